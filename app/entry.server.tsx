@@ -56,9 +56,9 @@ export default function handleRequest(
 	})
 }
 
-/** What a form's action answered; of its headers Remix hands on cookies only. */
-const retryAfterOf = ({ staticHandlerContext: { actionHeaders } }: EntryContext) =>
-	Object.values(actionHeaders)
+/** What a loader or action answered; of their headers Remix hands on cookies only. */
+const retryAfterOf = ({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext) =>
+	[...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
 		.map((headers) => headers.get('Retry-After'))
 		.find(Boolean)
 

@@ -23,6 +23,8 @@ export type State = {
 	announcedFarms: Map<number, { again: boolean }>
 	/** The last write that tried whether the database takes one. */
 	writeProbe: { at: number; done: Promise<unknown> } | null
+	/** Every request is refused meanwhile. */
+	isDatabaseDown: boolean
 	/** `of` names the package and the key. */
 	signedRelease: { of: string; release: AgentRelease } | null
 	/** The last backup that failed, since the last that worked. */
@@ -41,6 +43,7 @@ export const createState = (live: LiveHub): State => ({
 	refusals: new Map(),
 	announcedFarms: new Map(),
 	writeProbe: null,
+	isDatabaseDown: false,
 	signedRelease: null,
 	failedBackup: null,
 	storedThisMinute: { minute: 0, rows: new Map(), farmsBefore: 0 },

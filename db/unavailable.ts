@@ -1,4 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 /** The engine's own error code, such as SQLITE_FULL or 40001, however deep it is wrapped. */
 export function engineCode(error: unknown): string | undefined {
@@ -31,3 +32,7 @@ export function toUnavailableFault(error: unknown): unknown {
 		: 'The database cannot be used right now'
 	return new Fault('unavailable', message, { cause: error, retryAfterS: full ? 30 : 2 })
 }
+
+/** The same for a read, whose failures come as they are; other errors are not the database's. */
+export const asDatabaseFault = (error: unknown): unknown =>
+	error instanceof DrizzleQueryError ? toUnavailableFault(error) : error

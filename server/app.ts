@@ -17,6 +17,7 @@ import {
 import { limitRequests } from './limit-requests'
 import { logRequests } from './log-requests'
 import { refuseChangesOnFullDisk } from './refuse-changes'
+import { refuseWithoutDatabase } from './refuse-without-database'
 import { staticFiles } from './static-files'
 import { receiveBatch } from './receive-batch'
 import { warnAboutProxy } from './warn-about-proxy'
@@ -40,6 +41,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	// In development Vite serves them.
 	if (env.NODE_ENV !== 'development') app.use(staticFiles(build.assetsBuildDirectory))
 
+	app.use(refuseWithoutDatabase(ctx))
 	app.use(limitRequests(ctx))
 	app.use(logRequests)
 	app.use(refuseChangesOnFullDisk(ctx))

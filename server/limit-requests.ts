@@ -11,7 +11,7 @@ import { WindowCounter } from './window-counter'
  */
 const BODY_MAX_BYTES = 64 * 1024 * 1024
 const WINDOW_MS = 60_000
-const HEALTH = ['/metrics', '/healthz', '/readyz', '/api/health-check']
+export const HEALTH = ['/metrics', '/healthz', '/readyz', '/api/health-check']
 /** Agents and imports have their own limits. */
 const AGENTS = '/api/agent/'
 

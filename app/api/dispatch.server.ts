@@ -3,6 +3,7 @@ import { TaskId } from '@sfc/contract/tasks/task'
 import { Fault } from '@sfc/domain/fault'
 import findMyWay from 'find-my-way'
 import { z } from 'zod'
+import { asDatabaseFault } from '#db/unavailable'
 import { server } from '~/boot.server'
 import { methodNotAllowed, withJsonErrors } from '~/http/api.server'
 import { parseJson } from '~/http/parse-json'
@@ -60,10 +61,13 @@ export const dispatchApi = (request: Request): Promise<Response> =>
 		const method = READS.has(request.method) ? 'get' : request.method.toLowerCase()
 		const implemented = methods.get(method)
 		if (!implemented) return methodNotAllowed([...methods.keys()].join(', ').toUpperCase())
-		return carryOut(implemented, { request, url, params: found.params }).catch((error: unknown) => {
-			if (implemented.onFault && error instanceof Fault) return implemented.onFault(error)
-			throw error
-		})
+		return carryOut(implemented, { request, url, params: found.params }).catch(
+			(thrown: unknown) => {
+				const error = asDatabaseFault(thrown)
+				if (implemented.onFault && error instanceof Fault) return implemented.onFault(error)
+				throw error
+			},
+		)
 	})
 
 async function carryOut(

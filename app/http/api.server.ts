@@ -1,5 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
+import { asDatabaseFault } from '#db/unavailable'
 import { server } from '../boot.server'
 import { redactPath } from './redact-path'
 import { requireSameOrigin } from './same-origin.server'
@@ -32,7 +33,8 @@ export async function withJsonErrors(
 	let response: Response
 	try {
 		response = await call()
-	} catch (error) {
+	} catch (thrown) {
+		const error = asDatabaseFault(thrown)
 		if (error instanceof Response) response = error
 		else if (error instanceof z.ZodError) response = invalid(error)
 		else if (error instanceof Fault) response = faulty(error)

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { withFarm } from '@sfc/domain/farms/with-farm'
 import { Fault } from '@sfc/domain/fault'
+import { asDatabaseFault } from '#db/unavailable'
 import { server } from '../boot.server'
 import { requireSameOrigin } from './same-origin.server'
 import { FAULT_STATUS } from './fault-status'
@@ -19,13 +20,16 @@ export const page =
 			requireSameOrigin(args.request, env.PUBLIC_URL)
 			const result = await handler(args)
 			return result instanceof Response ? kept(onItsFarm(result, args.request)) : result
-		} catch (error) {
+		} catch (thrown) {
+			const error = asDatabaseFault(thrown)
 			if (error instanceof Response) throw kept(onItsFarm(error, args.request))
 			if (!(error instanceof Fault)) throw error
 			if (error.code === 'unauthenticated') throw kept(redirect(loginUrl(args.request)))
 			if (error.code === 'farmless') throw kept(redirect('/farm-selection'))
 			if (error.code === 'unconfirmed') throw kept(redirect(confirmUrl(args.request)))
-			throw kept(new Response(error.message, { status: FAULT_STATUS[error.code] }))
+			const refusal = new Response(error.message, { status: FAULT_STATUS[error.code] })
+			if (error.retryAfterS) refusal.headers.set('Retry-After', String(error.retryAfterS))
+			throw kept(refusal)
 		}
 	}
 

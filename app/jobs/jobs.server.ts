@@ -3,6 +3,7 @@ import { backUpNightly } from '~/services/backups/nightly-backup.server'
 import { renewSubscriptions } from '~/services/billing/renew-subscriptions.server'
 import { expireCalibrations } from '~/services/calibration/expire-calibrations.server'
 import { expireCommands } from '~/services/control/expire-commands.server'
+import { watchDatabase } from '~/services/readings/watch-database.server'
 import { watchDisk } from '~/services/disk/watch-disk.server'
 import { deleteDueFarms } from '~/services/deletion/delete-due-farms.server'
 import { sweepPictures } from '~/services/images/sweep-pictures.server'
@@ -33,6 +34,7 @@ const [MINUTE, QUARTER, HOUR, DAY] = LEVELS_MS
 
 /** The one visible list of what the server does by itself. */
 export const createJobs = (): Job[] => [
+	{ name: 'watch-database', everyMs: 1_000, run: watchDatabase },
 	{ name: 'watch-disk', everyMs: 5_000, atStart: true, run: watchDisk },
 	{ name: 'purge-expired', everyMs: 10 * 60_000, run: purgeExpired },
 	{ name: 'renew-subscriptions', everyMs: 60_000, run: renewSubscriptions },

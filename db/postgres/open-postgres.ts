@@ -15,6 +15,8 @@ export function openPostgres(url: string, log: DbLog): Db {
 	const options = {
 		max: 10,
 		connect_timeout: 10,
+		/** Seconds between attempts; the driver's own grow to 20 s, for which requests would wait. */
+		backoff: () => 0.1,
 		idle_timeout: 60,
 		onnotice: () => undefined,
 		types: { wholeNumber: { to: 20, from: [20], parse: Number, serialize: String } },

@@ -1,0 +1,21 @@
+import { IMPORT_PATH } from '@sfc/contract/imports/operations'
+import type { RequestHandler } from 'express'
+import type { Server } from '~/boot.server'
+import { HEALTH } from './limit-requests'
+import { refuseRequest } from './refuse-request'
+
+/** They answer in a form of their own. */
+const ANSWERS_ITSELF = new Set([...HEALTH, IMPORT_PATH])
+
+/** While the database is down every request is answered at once, instead of waiting for it. */
+export const refuseWithoutDatabase =
+	({ state }: Server): RequestHandler =>
+	(request, response, next) => {
+		if (!state.isDatabaseDown || ANSWERS_ITSELF.has(request.path)) return next()
+		refuseRequest(request, response, {
+			status: 503,
+			title: 'The database is down',
+			text: 'The server cannot reach its database, so it can show and save nothing. Agents go on and keep their readings. Try again in a few seconds.',
+			retryAfterS: 2,
+		})
+	}
