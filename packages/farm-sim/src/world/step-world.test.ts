@@ -143,7 +143,7 @@ test('the meter of a zone shows the sum of what runs in it', () => {
 	expect(watts('nursery-top-red-lights', RECIRCULATION) - watts()).toBe(180)
 })
 
-test('a farm left alone for three days stays within plausible values', () => {
+test('a farm left alone for three days stays within plausible values', { timeout: 120_000 }, () => {
 	const day = new Set([
 		'container-overhead-fan',
 		'container-duct-fans',
