@@ -21,9 +21,9 @@ export function ProblemCard({ alarm, now, from }: Props) {
 	const { tone, word } = severityBadge(severity)
 	const { icon: Icon, text } = TONES[tone]
 	return (
-		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-3.5 first:border-t-0">
+		<li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-3 border-t border-line px-4 py-3.5 first:border-t-0 md:grid-cols-[auto_minmax(0,1fr)_auto]">
 			<Icon aria-hidden className={`size-5 shrink-0 self-start ${text}`} />
-			<div className="min-w-0 flex-[1_1_18rem]">
+			<div className="min-w-0">
 				<h3 className="font-semibold">
 					<span className="sr-only">{word}: </span>
 					<Link to={path} className="hover:underline">
@@ -58,7 +58,7 @@ export function ProblemButtons({
 			method="post"
 			action="/notifications"
 			preventScrollReset
-			className="ml-9 flex flex-wrap gap-2 max-sm:w-full sm:ml-0"
+			className="flex flex-wrap gap-2 max-md:col-start-2"
 		>
 			<input type="hidden" name="alarmId" value={id} />
 			<input type="hidden" name="from" value={from} />

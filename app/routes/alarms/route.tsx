@@ -67,7 +67,7 @@ export default function Notifications() {
 			<div className="grid gap-6">
 				{waiting.length === 0 && taken.length === 0 && (
 					<EmptyState icon={CircleCheck} title="No open alarms">
-						Everything that is monitored is in range.
+						No alarm rule is triggered.
 					</EmptyState>
 				)}
 				{waiting.length > 0 && <AlarmList title="Needs a response" {...{ now }} list={waiting} />}
