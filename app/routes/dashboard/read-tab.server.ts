@@ -149,13 +149,18 @@ const asJudged = ({ view: { severity, acknowledgedBy } }: Problem) => ({
 	isAcknowledged: acknowledgedBy !== null,
 })
 
-/** How many figures are beyond their band without an open alarm about them. */
-function outOfRange({ figures }: FarmOverview, alarms: readonly Problem[]): number {
+/** How many figures are beyond their band, and tanks low, without an open alarm about them. */
+function outOfRange({ figures, tanks }: FarmOverview, alarms: readonly Problem[]): number {
 	const alarmed = new Set(alarms.flatMap(({ pointIds }) => pointIds))
-	return Object.values(figures).filter(
-		({ state, source }) =>
-			state !== null && state !== 'in-band' && source !== null && !alarmed.has(source.pointId),
-	).length
+	const wrong = [
+		...Object.values(figures).flatMap(({ state, source }) =>
+			state === 'low' || state === 'high' ? [source?.pointId ?? null] : [],
+		),
+		...tanks.flatMap(({ status, pointId }) =>
+			status === 'critical' || status === 'low' ? [pointId] : [],
+		),
+	]
+	return wrong.filter((pointId) => !alarmed.has(pointId)).length
 }
 
 const readMeasured = async (ctx: LiveCtx) => displayOverview(ctx, await loadFarmOverview(ctx))
