@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '@sfc/domain/alarms/severity'
+import { severityRank } from '@sfc/domain/alarms/severity'
 import type { Tone } from '~/ui/tone'
 
 type OpenAlarm = { severity: string; title: string; acknowledgedAt: number | null }
@@ -44,6 +44,6 @@ export function farmStatus(farm: Input): FarmStatus {
 
 /** Of two alarms of the same severity, the one nobody acknowledged comes first. */
 const rank = ({ severity, acknowledgedAt }: OpenAlarm) =>
-	2 * SEVERITIES.indexOf(severity as Severity) + (acknowledgedAt === null ? 1 : 0)
+	2 * severityRank(severity) + (acknowledgedAt === null ? 1 : 0)
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

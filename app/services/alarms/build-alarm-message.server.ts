@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import { SEVERITIES, severityRank } from '@sfc/domain/alarms/severity'
 import type { FarmScope } from '~/context.server'
 import type { Message } from './channels/channel'
 import type { Alarm } from './load-open-alarms.server'
@@ -11,7 +11,7 @@ export function buildAlarmMessage(
 	list: readonly Alarm[],
 ): Message {
 	const [first] = list
-	const gravest = Math.max(0, ...list.map(({ severity }) => rankOf(severity)))
+	const gravest = Math.max(0, ...list.map(({ severity }) => severityRank(severity)))
 	const isEnd = event === 'alarm.cleared'
 	const isOne = list.length === 1 && first
 	return {
@@ -35,5 +35,3 @@ export function buildAlarmMessage(
 		})),
 	}
 }
-
-const rankOf = (severity: string) => SEVERITIES.findIndex((one) => one === severity)

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import { severityRank } from '@sfc/domain/alarms/severity'
 import { Fault } from '@sfc/domain/fault'
 import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { alarmEvents, alarms } from '#db/schema/alarms'
@@ -10,10 +10,8 @@ export type AlarmEvent = typeof alarmEvents.$inferSelect
 /** The open alarms of a farm, acknowledged or not: the most severe first, then the newest. */
 export const listOpenAlarms = async (ctx: FarmScope): Promise<Alarm[]> =>
 	(await openAlarmsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })).sort(
-		(a, b) => rank(b) - rank(a) || b.raisedAt - a.raisedAt,
+		(a, b) => severityRank(b.severity) - severityRank(a.severity) || b.raisedAt - a.raisedAt,
 	)
-
-const rank = ({ severity }: Alarm) => SEVERITIES.findIndex((one) => one === severity)
 
 /**
  * Past alarms, newest first, one page at a time; `before` is when the last alarm of the previous

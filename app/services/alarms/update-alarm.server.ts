@@ -1,5 +1,5 @@
 import type { AlarmGroup } from '@sfc/domain/alarms/group-alarms'
-import { SEVERITIES, type Severity } from '@sfc/domain/alarms/severity'
+import { severityRank } from '@sfc/domain/alarms/severity'
 import { isOutsideLimit } from '@sfc/domain/alarms/evaluate-limit'
 import type { Finding } from '@sfc/domain/alarms/evaluate-rules'
 import { eq } from 'drizzle-orm'
@@ -30,7 +30,7 @@ export async function updateAlarm(
 	const row = saysNothingNew(cause)
 		? { ...toAlarmRow(cause), title: alarm.title, text: alarm.text }
 		: toAlarmRow(cause)
-	const isGraver = rankOf(cause.severity) > rankOf(alarm.severity)
+	const isGraver = severityRank(cause.severity) > severityRank(alarm.severity)
 	const isNews = isGraver || isOther(alarm, row) || hasJoined(alarm, cause)
 	const wasNews = (times.changedAt ?? 0) > (times.notifiedOrAnsweredAt ?? alarm.raisedAt)
 	const mayTell =
@@ -57,8 +57,6 @@ export async function updateAlarm(
 }
 
 type Row = ReturnType<typeof toAlarmRow>
-
-const rankOf = (severity: string) => SEVERITIES.indexOf(severity as Severity)
 
 const keysOf = ({ parts }: Pick<Alarm, 'parts'>) => parts.map(({ key }) => key).join('\n')
 

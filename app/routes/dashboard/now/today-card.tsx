@@ -1,13 +1,11 @@
-import { useNavigation } from '@remix-run/react'
-import { Check, ListChecks } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import type { Task } from '@sfc/contract/tasks/task'
 import { relativeDay } from '@sfc/domain/calendar/relative-day'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
+import { CompleteTaskForm } from '~/routes/calendar/tasks/complete-task-form'
 import type { Today } from '~/services/farm-now/read-today.server'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
-import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 
 type Props = Today & { mayWork: boolean }
@@ -57,25 +55,11 @@ export function TodayCard({ today, due, more, next, mayWork }: Props) {
 
 /** A harvest is completed by recording it. */
 function TaskButton({ task: { id, title, type, cycleId } }: { task: Task }) {
-	const isPending = useNavigation().formData?.get('taskId') === String(id)
 	if (type === 'harvest' && cycleId !== null)
 		return (
 			<LinkButton to={`/planting-cycles/${cycleId}/harvest`} aria-label={`Harvest: ${title}`}>
 				Harvest
 			</LinkButton>
 		)
-	return (
-		<Form method="post" action="/dashboard" preventScrollReset>
-			<input type="hidden" name="taskId" value={id} />
-			<Button
-				name="intent"
-				value="complete"
-				icon={Check}
-				pending={isPending}
-				aria-label={`Done: ${title}`}
-			>
-				Done
-			</Button>
-		</Form>
-	)
+	return <CompleteTaskForm task={{ id, title }} label="Done" action="/dashboard" />
 }

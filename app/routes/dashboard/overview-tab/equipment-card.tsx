@@ -2,6 +2,7 @@ import { Power } from 'lucide-react'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { LAYER_LABELS } from '~/routes/control/layer-labels'
 import { EquipmentIcon } from '~/routes/control/equipment-icon'
+import { zoneInWords } from '~/routes/hydroponic/zone-in-words'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
@@ -9,13 +10,6 @@ import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
 
 type Props = { running: readonly EquipmentState[]; connected: number }
-
-const ZONE_WORDS: Readonly<Record<string, string>> = {
-	container: 'Container',
-	nursery: 'Nursery',
-	cultivation: 'Cultivation',
-	unassigned: 'No zone',
-}
 
 /** What is running now, as the devices report it, and why. */
 export function EquipmentCard({ running, connected }: Props) {
@@ -52,7 +46,7 @@ export function EquipmentCard({ running, connected }: Props) {
 						<div className="min-w-0 flex-1">
 							<p className="flex flex-wrap items-center gap-x-2">
 								<span className="font-semibold">{name}</span>
-								<span className="text-xs text-muted">{ZONE_WORDS[zone] ?? zone}</span>
+								<span className="text-xs text-muted">{zoneInWords(zone)}</span>
 								{why.layer && (
 									<Badge tone={LAYER_LABELS[why.layer].tone} icon={null}>
 										{LAYER_LABELS[why.layer].word}

@@ -1,5 +1,5 @@
 import type { RuleKind } from './rule'
-import { SEVERITIES, type Severity } from './severity'
+import { severityRank, type Severity } from './severity'
 
 /** Something that is wrong now, before conditions are grouped into alarms. */
 export type Condition = {
@@ -105,7 +105,7 @@ function toAlarmGroup<T extends Condition>(
 const ofKind = <T extends Condition>(conditions: readonly T[], kind: RuleKind) =>
 	conditions.filter((condition) => condition.kind === kind)
 
-const rank = ({ severity }: Condition) => SEVERITIES.indexOf(severity)
+const rank = ({ severity }: Condition) => severityRank(severity)
 
 /** Critical conditions are never grouped with milder ones, nor one quantity with another. */
 const groupKey = ({ kind, severity, quantity, agentId }: Condition) =>
