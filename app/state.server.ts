@@ -1,6 +1,5 @@
 import type { AgentRelease } from '@sfc/contract/agent/release'
 import type { PointState } from '@sfc/domain/readings/judge-reading'
-import type { Submissions } from './http/submit-once.server'
 import type { LiveHub } from './live/hub.server'
 import { createLiveGroups, type LiveGroups } from './live/live-groups'
 import type { StreamSlots } from './live/stream-slots.server'
@@ -31,9 +30,10 @@ export type State = {
 	failedBackup: { at: number; reason: string } | null
 	/** How many readings each farm stored in this minute, and how many farms did in the one before. */
 	storedThisMinute: { minute: number; rows: Map<number, number>; farmsBefore: number }
+	/** Pages wait until there are none. */
+	batchesUnderWay: number
 	liveGroups: LiveGroups
 	streamSlots: StreamSlots
-	submissions: Submissions
 }
 
 export const createState = (live: LiveHub): State => ({
@@ -47,7 +47,7 @@ export const createState = (live: LiveHub): State => ({
 	signedRelease: null,
 	failedBackup: null,
 	storedThisMinute: { minute: 0, rows: new Map(), farmsBefore: 0 },
+	batchesUnderWay: 0,
 	liveGroups: createLiveGroups(),
 	streamSlots: new Map(),
-	submissions: new Map(),
 })

@@ -15,6 +15,7 @@ import * as mails from './schema/mails'
 import * as readings from './schema/readings'
 import * as recipes from './schema/recipes'
 import * as shops from './schema/shops'
+import * as submissions from './schema/submissions'
 
 /** Every table, for Drizzle's relational queries and its types. */
 export const tables = {
@@ -35,4 +36,5 @@ export const tables = {
 	...readings,
 	...recipes,
 	...shops,
+	...submissions,
 }
