@@ -1,3 +1,4 @@
+import type { Fault } from '@sfc/domain/fault'
 import type { Handle } from './handle'
 import type { Partitions } from './postgres/partitions'
 import type { BulkReads } from './telemetry/bulk-reads'
@@ -39,6 +40,11 @@ export type Db = {
 	 * missed.
 	 */
 	listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+	/**
+	 * Whether the database can be reached, on engines that are another program: null, or why not. Of a
+	 * server that takes connections and answers none, all that waits for it is refused, too.
+	 */
+	probe?(): Promise<Fault | null>
 	/** Applies the `migrations` that the database does not have yet. Use migrate.ts. */
 	applyMigrations(migrations: Migration[]): Promise<void>
 	/** Waits for pending writes, then closes the file or the connections. */

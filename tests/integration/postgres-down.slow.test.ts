@@ -4,6 +4,7 @@ import { OPERATIONS } from '@sfc/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolFakeAgent, type FakeAgent } from '../support/enrol-fake-agent'
 import { listRoutePaths } from '../support/list-route-paths'
+import { startPausingProxy, type PausingProxy } from '../support/pausing-proxy'
 import { startPostgres, type PostgresServer } from '../support/postgres-server'
 import { readCookie, sendRequest } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'
@@ -19,19 +20,24 @@ const OTHERS = [
 	AGENT_PATHS.batch,
 ]
 let postgres: PostgresServer
+let proxy: PausingProxy
 let server: TestServer
 let agent: FakeAgent
 let headers: Record<string, string>
 
 beforeAll(async () => {
 	postgres = await startPostgres()
-	server = await startServer({ env: { DATABASE_URL: postgres.url } })
+	const url = new URL(postgres.url)
+	proxy = await startPausingProxy(Number(url.port))
+	url.port = String(proxy.port)
+	server = await startServer({ env: { DATABASE_URL: url.href } })
 	const session = readCookie(await sendRequest(server.port, 'POST', '/api/auth/demo-login'))
 	headers = { Cookie: session, Origin: server.url, Accept: 'text/html' }
 	agent = await enrolFakeAgent(server)
 })
 afterAll(async () => {
 	await server?.stop()
+	await proxy?.close()
 	await postgres?.stop()
 })
 
@@ -70,4 +76,21 @@ test('while PostgreSQL is down everything is answered 503 at once, and works aga
 		async () => (await ask('GET', '/dashboard')).status === 200,
 	)
 	expect((await agent.sendReadings(1, [['p0', 1]])).status).toBe(200)
+})
+
+test('while PostgreSQL hangs nobody waits for it for long, and all works again when it goes on', async () => {
+	proxy.pause()
+	const askedAt = performance.now()
+	const waiting = await Promise.all(Array.from({ length: 40 }, () => ask('GET', '/dashboard')))
+	for (const answer of waiting)
+		expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+	expect(performance.now() - askedAt).toBeLessThan(15_000)
+	expect(await agent.sendReadings(2, [['p0', 2]])).toMatchObject({ status: 503 })
+
+	proxy.resume()
+	await waitUntil(
+		'pages are shown again',
+		async () => (await ask('GET', '/dashboard')).status === 200,
+	)
+	expect((await agent.sendReadings(2, [['p0', 2]])).status).toBe(200)
 })

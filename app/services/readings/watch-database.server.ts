@@ -1,25 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Fault } from '@sfc/domain/fault'
-import { sql } from 'drizzle-orm'
-import { farms } from '#db/schema/farms'
-import { asDatabaseFault } from '#db/unavailable'
 import type { Ctx } from '~/context.server'
 
-const LIMIT_MS = 2_000
-const LATE = 'late'
-
-/** Notices that PostgreSQL cannot be reached, and that it is back. One that is only slow is not down. */
+/** Notices that PostgreSQL cannot be reached or hangs, and that it is back. */
 export async function watchDatabase({ db, log, state }: Ctx): Promise<void> {
-	if (db.engine !== 'postgres') return
-	const asked = db.read
-		.select({ one: sql`1` })
-		.from(farms)
-		.limit(1)
-		.then(() => null, asDatabaseFault)
-	// A question whose connection went away meanwhile may never be answered; the next one is asked anew.
-	const failure = await Promise.race([asked, sleep(LIMIT_MS, LATE, { ref: false })])
-	if (failure === LATE) return
-	const isDown = failure instanceof Fault
+	if (!db.probe) return
+	const failure = await db.probe()
+	const isDown = failure !== null
 	if (isDown === state.isDatabaseDown) return
 	state.isDatabaseDown = isDown
 	if (isDown) log.error({ err: failure }, 'the database is down: requests are answered 503')

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export type PausingProxy = {
+	port: number
+	/** From now on connections are taken and nothing is passed on, as by a machine that hangs. */
+	pause(): void
+	resume(): void
+	close(): Promise<void>
+}
+
+/** A TCP proxy in front of a port of this machine. */
+export async function startPausingProxy(target: number): Promise<PausingProxy> {
+	const sockets = new Set<Socket>()
+	let isPaused = false
+	const server = createServer((client) => {
+		const behind = connect(target, '127.0.0.1')
+		for (const [from, to] of [
+			[client, behind],
+			[behind, client],
+		] as const) {
+			sockets.add(from)
+			from.on('error', () => to.destroy())
+			from.on('close', () => {
+				sockets.delete(from)
+				to.destroy()
+			})
+			from.on('data', (bytes) => to.write(bytes))
+			if (isPaused) from.pause()
+		}
+	}).listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const set = (paused: boolean) => {
+		isPaused = paused
+		for (const socket of sockets) socket[paused ? 'pause' : 'resume']()
+	}
+	return {
+		port: (server.address() as AddressInfo).port,
+		pause: () => set(true),
+		resume: () => set(false),
+		async close() {
+			for (const socket of sockets) socket.destroy()
+			server.close()
+			await once(server, 'close')
+		},
+	}
+}
