@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import { compressAssets } from './compress-assets.mjs'
 import { isBuilt, saveBuildStamp, sourceFingerprint } from './build-stamp.mjs'
+import { ROOT } from './root.mjs'
 
 const node = (...args) => ({ command: process.execPath, args })
 
@@ -15,9 +18,10 @@ export async function buildProduct(tools, { always = false } = {}) {
 }
 
 const buildWeb = ({ run, phase }) =>
-	phase('Building the web app', () => {
+	phase('Building the web app', async () => {
 		const remix = node('node_modules/@remix-run/dev/dist/cli.js', 'vite:build')
-		return run('build-web', { ...remix, env: { NODE_ENV: 'production' } })
+		await run('build-web', { ...remix, env: { NODE_ENV: 'production' } })
+		await compressAssets(join(ROOT, 'build/client/assets'))
 	})
 
 /** Bundles farm-agent into `agent-cli/dist`; takes about a second. */
