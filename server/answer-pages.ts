@@ -13,7 +13,7 @@ const MANIFEST = '/__manifest'
 export function answerPages(build: ServerBuild, mode: string): Handle {
 	const areas = routesByArea(build.routes)
 	const handlers = new Map<string, Handle>()
-	const whole = createRequestHandler(build, mode)
+	const whole = handlerFor(build)
 
 	return (request) => {
 		const { pathname } = new URL(request.url)
@@ -22,10 +22,15 @@ export function answerPages(build: ServerBuild, mode: string): Handle {
 		return handlerOf(areas.has(area) ? area : '')(request)
 	}
 
+	function handlerFor(part: ServerBuild): Handle {
+		const handle = createRequestHandler(part, mode)
+		return (request) => handle(request, { once: new Map() })
+	}
+
 	function handlerOf(area: string): Handle {
 		const known = handlers.get(area)
 		if (known) return known
-		const handler = createRequestHandler(only(build, areas.get(area) ?? {}), mode)
+		const handler = handlerFor(only(build, areas.get(area) ?? {}))
 		handlers.set(area, handler)
 		return handler
 	}

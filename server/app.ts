@@ -20,6 +20,7 @@ import { refuseChangesOnFullDisk } from './refuse-changes'
 import { refuseWithoutDatabase } from './refuse-without-database'
 import { staticFiles } from './static-files'
 import { receiveBatch } from './receive-batch'
+import { takeTurns } from './take-turns'
 import { warnAboutProxy } from './warn-about-proxy'
 
 /** The middleware of every request, in order. */
@@ -36,7 +37,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.use(setClientAddressHeader(ctx))
 	app.use(refuseCrossSiteForm(ctx))
 
-	app.post(AGENT_PATHS.batch, receiveBatch)
+	app.post(AGENT_PATHS.batch, receiveBatch(ctx))
 	app.use(compression())
 	// In development Vite serves them.
 	if (env.NODE_ENV !== 'development') app.use(staticFiles(build.assetsBuildDirectory))
@@ -46,7 +47,9 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.use(logRequests)
 	app.use(refuseChangesOnFullDisk(ctx))
 	app.use('/api', answerWith(dispatchApi))
-	app.use(answerWith(answerPages(build, env.NODE_ENV)))
+	const atOnce = ctx.db.engine === 'sqlite' ? 2 : 8 // PostgreSQL works meanwhile
+	const pages = takeTurns(answerPages(build, env.NODE_ENV), { atOnce, state: ctx.state })
+	app.use(answerWith(pages))
 	app.use(answerFailure(ctx))
 	return app
 }

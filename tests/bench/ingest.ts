@@ -15,6 +15,7 @@ export const READINGS = AGENTS * REQUESTS_PER_AGENT * POINTS
 const ROUNDS = 3
 const DEVICE = 'rack'
 
+type Inventory = { points: number; intervalMs: number; farmId?: number }
 type Sender = { authorization: string; bodies: Buffer[] }
 
 /** Readings per second over HTTP into SQLite, compared with a loop of bare prepared inserts. */
@@ -62,9 +63,9 @@ export const ingestBench: Bench = {
 export async function enrol(
 	server: TestServer,
 	n: number,
-	{ points: count, intervalMs } = { points: POINTS, intervalMs: 1000 },
+	{ points: count, intervalMs, farmId = 11 }: Inventory = { points: POINTS, intervalMs: 1000 },
 ): Promise<string> {
-	const { code } = await server.api.createEnrolmentCode({ params: { farmId: 11 } })
+	const { code } = await server.api.createEnrolmentCode({ params: { farmId } })
 	const enrolled = await server.api.enrol({
 		body: { code, hostname: `bench-${n}`, platform: 'bench', version: '0' },
 	})
@@ -126,7 +127,8 @@ export async function sendAll(server: TestServer, senders: Sender[]): Promise<vo
 	agent.destroy()
 }
 
-const post = (port: number, agent: Agent, authorization: string, body: Buffer) =>
+/** Posts one batch. @throws when it is refused */
+export const post = (port: number, agent: Agent, authorization: string, body: Buffer) =>
 	new Promise<void>((resolve, reject) => {
 		const call = request(
 			{

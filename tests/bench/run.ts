@@ -8,6 +8,7 @@ import { pageBench } from './page'
 import { growingPagesBench } from './page-growing'
 import { scanBench } from './scan'
 import { spoolBench } from './spool'
+import { viewersBench } from './viewers'
 import { telemetryBench, telemetryLoadBench, telemetryStoreBench } from './telemetry'
 import { telemetryBesideBench } from './telemetry-beside'
 
@@ -22,6 +23,7 @@ const BENCHES = [
 	commandBench,
 	pageBench,
 	growingPagesBench,
+	viewersBench,
 	agentBench,
 	spoolBench,
 ]

@@ -40,7 +40,7 @@ export const p95 = ({ times }: Visits) => percentile(times, 95)
  * User and system time so far, of all threads. In /proc/PID/stat the fields follow the name in
  * parentheses.
  */
-function cpuMsOf({ process: { pid } }: Program): number {
+export function cpuMsOf({ process: { pid } }: Program): number {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 	return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
