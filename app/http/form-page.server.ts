@@ -18,6 +18,7 @@ import { FAULT_STATUS } from './fault-status'
 import { page } from './page.server'
 import { readForm } from './read-form.server'
 import { submitOnce } from './submit-once.server'
+import { askForProof, clearTyped, readTyped } from './typed-form.server'
 
 /** Shows the form again with what was typed: what is wrong with it, and what else its page is told. */
 export type Reply = (wrong: Wrong, status: number, more?: object) => Answer
@@ -77,7 +78,9 @@ export function formPage<
 		const shown = (await load?.(at)) as D
 		// A schema that transforms the whole form has none to read; `load` gives those of its fields.
 		const constraint = shown && 'constraint' in shown ? {} : getZodConstraint(options.schema)
-		return { constraint, once: randomUUID(), ...shown }
+		const typed = await readTyped(args.request)
+		const values = typed && { values: { ...valuesOf(shown), ...typed.values } }
+		return { constraint, once: randomUUID(), ...shown, ...values }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
 		const entered = await authorizeAction(options, args)
@@ -85,7 +88,7 @@ export function formPage<
 		const at = { ...entered, sent }
 		const intent = namedBy(sent.form, intents)
 		if (intent) return intent(at, sent.form, refilled(sent))
-		return submitOnce(entered.ctx.state.submissions, sent.form, () => submitForm(at, options))
+		return submitOnce(entered.ctx, sent.form, () => submitForm(at, options, args.request))
 	})
 	return { loader: loader as typeof loader & FormLoader<z.input<Z>>, action }
 }
@@ -125,7 +128,11 @@ export function formsPage<
 				{ ...getZodConstraint(schema), ...more.constraints?.[name] },
 			]),
 		)
-		return { unnamed, once: randomUUID(), ...shown, constraints }
+		const typed = await readTyped(args.request)
+		const values = typed?.form && {
+			values: { ...valuesOf(shown), [typed.form]: typed.values },
+		}
+		return { unnamed, once: randomUUID(), ...shown, ...values, constraints }
 	})
 	const action = page(async (args: ActionFunctionArgs) => {
 		const at = await authorizeAction(options, args)
@@ -135,8 +142,8 @@ export function formsPage<
 		const named = form.get('intent') ?? unnamed
 		const sent = byName.find(([name]) => name === named)
 		if (!sent) throw new Fault('invalid', 'The form does not say what to do')
-		return submitOnce(at.ctx.state.submissions, form, () =>
-			submitForm({ ...at, sent: { form, more: { form: sent[0] } } }, sent[1]),
+		return submitOnce(at.ctx, form, () =>
+			submitForm({ ...at, sent: { form, more: { form: sent[0] } } }, sent[1], args.request),
 		)
 	})
 	return { loader, action }
@@ -165,6 +172,9 @@ export function confirmPage<
 	}
 }
 
+const valuesOf = (shown: object | null | undefined): object =>
+	(shown as { values?: object } | null | undefined)?.values ?? {}
+
 function namedBy<T>(form: FormData, intents: Readonly<Record<string, T>> = {}): T | undefined {
 	const named = form.get('intent')
 	return typeof named === 'string' && Object.hasOwn(intents, named) ? intents[named] : undefined
@@ -181,6 +191,7 @@ const refilled =
 async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 	at: At,
 	{ schema, submit, hideFields = [] }: FormOptions<At, Z, R>,
+	request: Request,
 ) {
 	const { form, wrong, more } = at.sent
 	const submission = parseWithZod(form, { schema })
@@ -190,15 +201,38 @@ async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 	if (submission.status !== 'success' || wrong)
 		return reply(wrong ?? {}, submission.status ? 400 : 200)
 	try {
-		return await submit(at, submission.value, reply)
+		const result = await submit(at, submission.value, reply)
+		const headers = headersOf(result)
+		if (headers) await clearTyped(request, headers)
+		return result
 	} catch (error) {
-		if (!(error instanceof Fault) || asksForProof(error)) throw error
+		if (!(error instanceof Fault)) throw error
+		if (asksForProof(error)) {
+			const form = (more as { form?: string } | undefined)?.form ?? null
+			throw await askForProof(request, { form, values: typedValues(at.sent.form, hideFields) })
+		}
 		const { code, field, message, retryAfterS } = error
 		const said = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
 		const headers = new Headers()
 		if (retryAfterS !== undefined) headers.set('Retry-After', String(retryAfterS))
 		return reply(said, FAULT_STATUS[code], {}, headers)
 	}
+}
+
+/** Of a redirect, or an answer of `reply`. */
+function headersOf(result: unknown): Headers | null {
+	const { headers } =
+		(result instanceof Response ? result : (result as Answer | undefined)?.init) ?? {}
+	return headers instanceof Headers ? headers : null
+}
+
+/** What a person typed: neither secrets nor files, and nothing that the page itself adds. */
+function typedValues(form: FormData, hideFields: readonly string[]): Record<string, unknown> {
+	const typed = new FormData()
+	for (const [name, value] of form)
+		if (typeof value === 'string' && !['once', 'intent', ...hideFields].includes(name))
+			typed.append(name, value)
+	return parseWithZod(typed, { schema: z.object({}) }).payload
 }
 
 /** Leads to the page that asks who it is, unless the form has a field for that. */

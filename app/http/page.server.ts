@@ -5,6 +5,8 @@ import { asDatabaseFault } from '#db/unavailable'
 import { server } from '../boot.server'
 import { requireSameOrigin } from './same-origin.server'
 import { FAULT_STATUS } from './fault-status'
+import { CONFIRM_PATH, confirmUrl, pagePath } from './page-path'
+import { isId } from './parse-path-id'
 
 type Args = { request: Request }
 
@@ -33,11 +35,11 @@ export const page =
 		}
 	}
 
-/** A page leads to pages about the same farm, unless it names another. */
+/** A page leads to pages about the same farm, unless it names another or asks who it is. */
 function onItsFarm<R extends Response>(response: R, { url }: Request): R {
 	const to = response.headers.get('Location')
 	const farmId = new URL(url).searchParams.get('farmId') ?? ''
-	if (to && /^\d{1,15}$/.test(farmId))
+	if (to && !to.startsWith(CONFIRM_PATH) && isId(farmId))
 		response.headers.set('Location', withFarm(to, Number(farmId)))
 	return response
 }
@@ -48,16 +50,9 @@ function kept<R extends Response>(response: R): R {
 	return response
 }
 
-/** The re-authentication page, leading back to the current page. */
-function confirmUrl(request: Request): string {
-	const { pathname, search } = new URL(request.url)
-	const page = pathname.replace(/\.data$/, '') + search
-	return `/confirm-identity?redirectTo=${encodeURIComponent(page)}`
-}
-
 /** The sign-in page, remembering the address of a GET. */
 function loginUrl(request: Request): string {
-	const { pathname, search } = new URL(request.url)
-	if (request.method !== 'GET' || pathname === '/') return '/login'
-	return `/login?redirectTo=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`
+	const { path, search } = pagePath(request)
+	if (request.method !== 'GET' || path === '/') return '/login'
+	return `/login?redirectTo=${encodeURIComponent(path + search)}`
 }

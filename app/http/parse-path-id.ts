@@ -5,6 +5,9 @@ import { Fault } from '@sfc/domain/fault'
  * else.
  */
 export function parsePathId(text: string | undefined, missing: string): number {
-	if (!text || !/^\d{1,15}$/.test(text)) throw new Fault('not-found', missing)
+	if (!text || !isId(text)) throw new Fault('not-found', missing)
 	return Number(text)
 }
+
+/** Whether it is the number of a farm or record; none has more digits than a number holds exactly. */
+export const isId = (text: string): boolean => /^\d{1,15}$/.test(text)

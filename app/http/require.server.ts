@@ -7,6 +7,7 @@ import { requireMembership } from '../services/access/require-membership.server'
 import { requestSource } from './request-source.server'
 import { bearerToken } from './same-origin.server'
 import { cookieToken } from './session-header.server'
+import { parsePathId } from './parse-path-id'
 
 /** The session token of a request: bearer for API clients, cookie for browsers. */
 export async function sessionToken(request: Request): Promise<string | null> {
@@ -68,6 +69,5 @@ export async function requireFarmById(
 	named: string | number | null | undefined,
 ): Promise<FarmCtx> {
 	if (named == null || named === '') return requireMembership(ctx, { farmId: null })
-	if (!/^\d{1,15}$/.test(String(named))) throw new Fault('not-found', 'Farm not found')
-	return requireMembership(ctx, { farmId: Number(named) })
+	return requireMembership(ctx, { farmId: parsePathId(String(named), 'Farm not found') })
 }

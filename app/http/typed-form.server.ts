@@ -1,0 +1,55 @@
+import { createCookie, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { server } from '../boot.server'
+import { confirmUrl, pagePath } from './page-path'
+
+const PURPOSE = 'typed form'
+const KEPT_S = 600
+/** Browsers drop cookies that are larger than 4,096 bytes. */
+const MAX_BYTES = 3_800
+
+const Typed = z.object({
+	/** The page, and of several forms on it which. */
+	path: z.string(),
+	form: z.string().nullable(),
+	values: z.record(z.string(), z.unknown()),
+})
+type Typed = z.infer<typeof Typed>
+
+const cookie = async () =>
+	createCookie('typed-form', {
+		httpOnly: true,
+		sameSite: 'lax',
+		path: '/',
+		secure: (await server()).env.PUBLIC_URL?.startsWith('https:') ?? false,
+		maxAge: KEPT_S,
+	})
+
+/** To the page that asks who it is and leads back; what was typed waits in a sealed cookie. */
+export async function askForProof(request: Request, typed: Omit<Typed, 'path'>): Promise<Response> {
+	const { vault } = await server()
+	const sealed = vault.seal(JSON.stringify({ path: pagePath(request).path, ...typed }), PURPOSE)
+	const headers = new Headers()
+	if (sealed.length <= MAX_BYTES)
+		headers.set('Set-Cookie', await (await cookie()).serialize(sealed))
+	return redirect(confirmUrl(request), { headers })
+}
+
+/** What was typed into a form of this page before the proof; null for none, and for its answer. */
+export async function readTyped(request: Request): Promise<Omit<Typed, 'path'> | null> {
+	if (request.method !== 'GET') return null
+	const sealed: unknown = await (await cookie()).parse(request.headers.get('Cookie'))
+	if (typeof sealed !== 'string' || !sealed) return null
+	try {
+		const { path, ...typed } = Typed.parse(JSON.parse((await server()).vault.open(sealed, PURPOSE)))
+		return path === pagePath(request).path ? typed : null
+	} catch {
+		return null
+	}
+}
+
+/** Forgets what was typed, once the form was carried out. */
+export async function clearTyped(request: Request, headers: Headers): Promise<void> {
+	if (!request.headers.get('Cookie')?.includes('typed-form=')) return
+	headers.append('Set-Cookie', await (await cookie()).serialize('', { maxAge: 0 }))
+}
