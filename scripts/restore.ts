@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnv } from '../app/env.server'
-import { readPassPhrase } from '../app/services/backups/backup-settings.server'
+import { backupSourceOf } from '../app/services/backups/backup-settings.server'
 import { restoreBackup } from '../app/services/backups/restore-backup.server'
 import { describeContent } from './backup/describe-content'
 
@@ -11,8 +11,8 @@ const USAGE = `Restores a backup into DATA_DIR, and into DATABASE_URL when that 
 
 Stop the server first. A backup of either engine can be restored into either.
 
-  --replace   replaces farms and accounts that are there already. Files of the data folder are kept
-              in a folder beside the new ones; tables of PostgreSQL are not`
+  --replace   replaces farms and accounts that are there already. What was there is kept in a folder
+              of DATA_DIR: files as they are, tables of PostgreSQL as a backup with this pass phrase`
 
 const options = { replace: { type: 'boolean' }, help: { type: 'boolean' } } as const
 try {
@@ -23,13 +23,15 @@ try {
 		process.exitCode = values.help ? 0 : 2
 	} else {
 		const env = readEnv()
+		const { keys, passPhrase } = backupSourceOf(env)
 		const path = resolve(process.env['INIT_CWD'] ?? '.', file)
 		const target = {
 			dataDir: env.DATA_DIR,
 			postgresUrl: env.DATABASE_URL,
 			replace: values.replace ?? false,
+			keys,
 		}
-		const restored = await restoreBackup(path, readPassPhrase(env), target, Date.now())
+		const restored = await restoreBackup(path, passPhrase, target, Date.now())
 		const { sums, replacedFiles } = restored
 		console.log(
 			`Restored ${describeContent(sums)}, as of ${new Date(sums.manifest.createdAt).toISOString()}.`,

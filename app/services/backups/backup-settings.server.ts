@@ -6,7 +6,7 @@ import type { BackupSource } from './write-backup.server'
 const SHORTEST = 12
 
 /** The pass phrase from BACKUP_PASSPHRASE, or from the first line of the file BACKUP_PASSPHRASE_FILE. */
-export function readPassPhrase({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }: Env): string {
+function readPassPhrase({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }: Env): string {
 	const passPhrase =
 		BACKUP_PASSPHRASE ??
 		(BACKUP_PASSPHRASE_FILE && readFileSync(BACKUP_PASSPHRASE_FILE, 'utf8').split(/\r?\n/)[0])

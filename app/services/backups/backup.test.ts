@@ -137,7 +137,7 @@ test('a wrong pass phrase, and a file that was changed, cut off or is no backup,
 	writeFileSync(changed, Buffer.concat([bytes, Buffer.from('more')]))
 	expect(await refused(changed)).toMatch(/damaged or was cut off/)
 	writeFileSync(changed, 'PK')
-	expect(await refused(changed)).toBe('This file is no backup of Smart Farm Control')
+	expect(await refused(changed)).toBe('This file is not a backup of Smart Farm Control')
 	writeFileSync(changed, bytes.toString('latin1').replace('backup 1', 'backup 2'), 'latin1')
 	expect(await refused(changed)).toMatch(/newer version/)
 })
@@ -152,7 +152,7 @@ test('nothing in a backup can be read without the pass phrase', async () => {
 
 test('farms that are there already, or a server that runs, are not replaced unless that was said', async () => {
 	const { path } = await makeBackup(folder, source, NOW)
-	const { target, url } = await restore(path)
+	const { target, url, restored } = await restore(path)
 	const again = (replace: boolean) =>
 		restoreBackup(path, PASS_PHRASE, { ...target, replace }, NOW + 60_000)
 	await expect(again(false)).rejects.toMatchObject({ code: 'conflict' })
@@ -161,7 +161,13 @@ test('farms that are there already, or a server that runs, are not replaced unle
 	await expect(again(true)).rejects.toThrow(/stop it first/)
 	await running.close()
 	const { replacedFiles } = await again(true)
-	expect(readdirSync(String(replacedFiles))).toContain('secret')
+	expect(readdirSync(String(replacedFiles))).toEqual(
+		expect.arrayContaining(['secret', target.postgresUrl ? 'before.backup' : 'farm.db']),
+	)
+	if (target.postgresUrl) {
+		const kept = await restore(join(String(replacedFiles), 'before.backup'))
+		expect([...kept.restored.sums.tables]).toEqual([...restored.sums.tables])
+	}
 	const copy = await openDb({ url })
 	expect(await copy.read.select().from(farms).orderBy(farms.id)).toEqual(
 		await db.read.select().from(farms).orderBy(farms.id),

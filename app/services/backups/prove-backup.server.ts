@@ -28,7 +28,7 @@ export async function proveBackup(
 		await loadSqlite(database, readMigrations('sqlite').length, async (loader) => {
 			sums = await unpackBackup(path, passPhrase, { folder, loader })
 		})
-		if (!sums) throw new Error('The trial restore did not read the backup')
+		if (!sums) throw new Error('The trial restore could not read the backup')
 		await compareTables(database, sums)
 		await compareFiles(folder, sums)
 		return sums

@@ -26,7 +26,7 @@ export type BackupVisitor = {
 
 type Mark = TableStart | TableSum | FileStart | FileSum | End
 
-const damaged = () => new Fault('invalid', 'The backup does not agree with its own sums')
+const damaged = () => new Fault('invalid', 'The backup does not match its own checksums')
 
 /** The manifest alone. Throws as `readSealed` does, and Fault invalid for a newer format. */
 export async function readManifest(path: string, passPhrase: string): Promise<Manifest> {

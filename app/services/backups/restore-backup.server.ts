@@ -5,11 +5,12 @@ import { inspectSqlite } from '#db/dump/inspect-sqlite'
 import type { Loader, TargetState } from '#db/dump/loader'
 import { loadSqlite } from '#db/dump/load-sqlite'
 import { readMigrations } from '#db/migrate'
-import { RESTORED_NAMES } from './backup-files.server'
+import { RESTORED_NAMES, type KeysFromEnvironment } from './backup-files.server'
 import type { BackupSums } from './backup-lines'
 import { backupName } from './list-backups.server'
 import { readManifest } from './read-backup.server'
 import { unpackBackup } from './unpack-backup.server'
+import { writeBackup } from './write-backup.server'
 
 export type RestoreTarget = {
 	dataDir: string
@@ -17,14 +18,20 @@ export type RestoreTarget = {
 	postgresUrl: string | undefined
 	/** Whether farms and accounts that are there already may be replaced. */
 	replace: boolean
+	/** Those of what is replaced, for the backup of it. */
+	keys?: KeysFromEnvironment
 }
 
 export type Restored = {
 	sums: BackupSums
-	/** Where the files are that stood in the data folder before; null when there were none. */
+	/**
+	 * Where the files are that stood in the data folder before, and of PostgreSQL a backup with the same
+	 * pass phrase; null when there was nothing.
+	 */
 	replacedFiles: string | null
 }
 
+const KEPT_BACKUP = 'before.backup'
 const DATABASE_FILES = ['farm.db-wal', 'farm.db-shm', 'farm.db']
 
 /**
@@ -43,7 +50,11 @@ export async function restoreBackup(
 	if (migrations > readMigrations(postgresUrl ? 'postgres' : 'sqlite').length)
 		throw new Fault('invalid', 'The backup was made by a newer version: update this program')
 	await mkdir(dataDir, { recursive: true, mode: 0o700 })
-	checkTarget(await inspect(target), target)
+	const found = await inspect(target)
+	checkTarget(found, target)
+	const aside = join(dataDir, `replaced-by-${backupName(now).replace('.backup', '')}`)
+	if (postgresUrl && found.hasData)
+		await keepPostgres(aside, { ...target, postgresUrl }, passPhrase, now)
 	const folder = await mkdtemp(join(dataDir, 'restoring-'))
 	try {
 		let sums: BackupSums | undefined
@@ -56,7 +67,8 @@ export async function restoreBackup(
 		} else await loadDatabaseFile(join(folder, 'farm.db'), migrations, fill)
 		if (!sums) throw new Error('The backup was not read')
 		const names = [...RESTORED_NAMES, ...(postgresUrl ? [] : DATABASE_FILES)]
-		return { sums, replacedFiles: await putInPlace(names, { folder, dataDir, now }) }
+		const isAnyMoved = await putInPlace(names, { folder, dataDir, aside })
+		return { sums, replacedFiles: isAnyMoved || found.hasData ? aside : null }
 	} finally {
 		await rm(folder, { recursive: true, force: true })
 	}
@@ -76,6 +88,26 @@ function checkTarget({ isInUse, hasData }: TargetState, { replace }: RestoreTarg
 		)
 }
 
+/** A database on a server has no file to move, so what is replaced is backed up first. */
+async function keepPostgres(
+	aside: string,
+	{ postgresUrl, dataDir, keys = {} }: RestoreTarget & { postgresUrl: string },
+	passPhrase: string,
+	now: number,
+): Promise<void> {
+	await mkdir(aside, { recursive: true, mode: 0o700 })
+	const source = { databaseUrl: postgresUrl, dataDir, keys, passPhrase }
+	await writeBackup(join(aside, KEPT_BACKUP), source, now).catch(async (cause: unknown) => {
+		await rm(aside, { recursive: true, force: true })
+		const why = cause instanceof Error ? cause.message : String(cause)
+		throw new Fault(
+			'conflict',
+			`What is there could not be backed up first, so nothing was replaced: ${why}. To go without a copy, restore into an empty database`,
+			{ cause },
+		)
+	})
+}
+
 async function loadDatabaseFile(
 	file: string,
 	migrations: number,
@@ -86,12 +118,11 @@ async function loadDatabaseFile(
 	await handle.sync().finally(() => handle.close())
 }
 
-/** Moves what is there into a folder beside it, and the restored files, the database last, into its place. */
+/** Moves what is there into the folder `aside`, and the restored files, the database last, into its place. */
 async function putInPlace(
 	names: readonly string[],
-	{ folder, dataDir, now }: { folder: string; dataDir: string; now: number },
-): Promise<string | null> {
-	const aside = join(dataDir, `replaced-by-${backupName(now).replace('.backup', '')}`)
+	{ folder, dataDir, aside }: { folder: string; dataDir: string; aside: string },
+): Promise<boolean> {
 	let isAnyMoved = false
 	for (const name of names) {
 		if (!(await exists(join(dataDir, name)))) continue
@@ -101,7 +132,7 @@ async function putInPlace(
 	}
 	for (const name of names)
 		if (await exists(join(folder, name))) await rename(join(folder, name), join(dataDir, name))
-	return isAnyMoved ? aside : null
+	return isAnyMoved
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -120,7 +120,7 @@ async function readHeader(file: FileHandle) {
 	const end = start.subarray(0, bytesRead).indexOf('\n') + 1
 	const header = Buffer.from(start.subarray(0, end))
 	if (!header.toString('utf8').startsWith(`${MAGIC.split(' ')[0]} `))
-		throw new Fault('invalid', 'This file is no backup of Smart Farm Control')
+		throw new Fault('invalid', 'This file is not a backup of Smart Farm Control')
 	if (!header.toString('utf8').startsWith(`${MAGIC} `))
 		throw new Fault('invalid', 'The backup was made by a newer version: update this program')
 	try {

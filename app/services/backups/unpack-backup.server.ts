@@ -22,7 +22,7 @@ export const unpackBackup = (
 		},
 		async file(name, part) {
 			if (!isBackedUpFile(name))
-				throw new Fault('invalid', `The backup holds a strange file: ${name}`)
+				throw new Fault('invalid', `The backup holds an unexpected file: ${name}`)
 			const to = join(folder, name)
 			await mkdir(dirname(to), { recursive: true, mode: 0o700 })
 			await appendFile(to, part, { mode: 0o600, flush: true })

@@ -44,7 +44,9 @@ async function* linesOf(
 	const engine = /^postgres/.test(databaseUrl) ? 'postgres' : 'sqlite'
 	const { migrations } = snapshot
 	if (migrations !== readMigrations(engine).length)
-		throw new Error('The database is not of this version of the program: start the server once')
+		throw new Error(
+			'The database belongs to another version of the program: start the server once to update it',
+		)
 	const { version } = packageJson
 	yield toLine({ format: FORMAT, version, createdAt: now, engine, migrations })
 	for (const shape of tableShapes) {
