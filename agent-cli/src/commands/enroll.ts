@@ -34,7 +34,7 @@ export const enrollCommand = (): Command =>
 		.argument('[code]', 'enrolment code, like ABCD-EFGH')
 		.option('--server <url>', 'the same as the first argument')
 		.option('--code <code>', 'the same as the second argument')
-		.option('--allow-insecure', 'take a server on another machine without checked encryption')
+		.option('--allow-insecure', 'allow a server on another machine without verified encryption')
 		.option('--force', 'replace the credentials that are here')
 		.action(
 			async (

@@ -16,7 +16,7 @@ export const installCommand = (): Command =>
 	new Command('install')
 		.description('print what starts the agent with the machine; --write puts it in place')
 		.option('--write', 'put it in place and start the agent (as root or administrator)')
-		.option('--remove', 'stop the agent and take it away again (as root or administrator)')
+		.option('--remove', 'stop the agent and remove it (as root or administrator)')
 		.option('--user <name>', 'the account it runs as', userInfo().username)
 		.addOption(
 			new Option(

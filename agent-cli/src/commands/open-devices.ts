@@ -7,6 +7,8 @@ import { pause } from '../time/pause'
 import { unlessAborted } from '../time/unless-aborted'
 import { describeError } from '../describe-error'
 
+export const NO_DEVICES = 'There are no devices yet. Run: farm-agent discover --adopt'
+
 /**
  * Opens one configured device, calls `use` and closes it, all within `timeoutMs`. Returns the
  * reason in words when the device did not answer.

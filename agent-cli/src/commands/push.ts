@@ -23,7 +23,7 @@ import { HttpClient } from '../uplink/http-client'
 import { confirmTrial } from '../update/confirm-trial'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
-import { readOnce, withDevice } from './open-devices'
+import { NO_DEVICES, readOnce, withDevice } from './open-devices'
 import { timeoutOption, wholeNumber } from './options'
 
 const UPLOAD_TIMEOUT_MS = 300_000
@@ -31,9 +31,12 @@ const UPLOAD_TIMEOUT_MS = 300_000
 export const pushCommand = (): Command =>
 	new Command('push')
 		.description('read every device once, send everything that waits, and end; for cron and timers')
-		.option('--once', 'what it does in any case; says it plainly in a crontab')
+		.option('--once', 'the default; makes it explicit in a crontab')
 		.addOption(
-			new Option('--every <minutes>', 'how often it is started, for the web app to miss it by')
+			new Option(
+				'--every <minutes>',
+				'how often it runs, so that the web app knows when one is missing',
+			)
 				.argParser(wholeNumber(1, 1440))
 				.default(5),
 		)
@@ -90,8 +93,7 @@ async function push(config: LoadedConfig, timeoutMs: number, pushEveryMs: number
 			`Sent. The next push is expected in ${formatDuration(pushEveryMs)} (--every); the web app calls this machine offline after ${formatDuration(offlineAfterMs(pushEveryMs))}.`,
 		)
 		const missing = silent.filter((id) => id !== null)
-		if (!config.devices.length)
-			console.log('There are no devices yet. Run: farm-agent discover --adopt')
+		if (!config.devices.length) console.log(NO_DEVICES)
 		if (missing.length)
 			throw new CommandError('device', `sent, but no answer from ${missing.join(', ')}`)
 	} finally {

@@ -16,3 +16,12 @@ test('read waits for what a device reports by itself', { timeout: 60_000 }, asyn
 	expect(JSON.parse(stdout)).toMatchObject({ device: 'room', point: 'air', value: 615 })
 	expect(code).toBe(0)
 })
+
+test('read without devices says how to take some up', async () => {
+	const harness = await openTestAgent()
+	onTestFinished(() => harness.close())
+	harness.writeConfig([])
+	const { code, stderr } = await harness.cli('read').ended
+	expect(stderr).toContain('There are no devices yet. Run: farm-agent discover --adopt')
+	expect(code).toBe(2)
+})

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { loadConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
 import { createLog } from '../log'
-import { readOnce, withDevice } from './open-devices'
+import { NO_DEVICES, readOnce, withDevice } from './open-devices'
 import { timeoutOption } from './options'
 
 export const readCommand = (): Command =>
@@ -17,6 +17,7 @@ export const readCommand = (): Command =>
 			const missing = wanted.filter((id) => !config.devices.some((device) => device.id === id))
 			if (missing.length)
 				throw new CommandError('usage', `${config.path} has no device ${missing.join(', ')}`)
+			if (config.devices.length === 0) throw new CommandError('usage', NO_DEVICES)
 			const silent: string[] = []
 			const faults: string[] = []
 			for (const entry of devices) {

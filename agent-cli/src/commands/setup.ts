@@ -12,12 +12,10 @@ const PROGRAM = resolve(process.argv[1] ?? 'farm-agent.mjs')
 
 export const setupCommand = (): Command =>
 	new Command('setup')
-		.description(
-			'enrol this machine, take up its equipment and keep the agent running, in one step',
-		)
+		.description('enrol this machine, add its equipment and keep the agent running, in one step')
 		.argument('<server>', 'address of the web app, like https://farm.example')
 		.argument('<code>', 'enrolment code, like ABCD-EFGH')
-		.option('--allow-insecure', 'take a server on another machine without checked encryption')
+		.option('--allow-insecure', 'allow a server on another machine without verified encryption')
 		.addHelpText('after', '\nThe same as enroll, discover --adopt and install --write.')
 		.action((server: string, code: string, _: Options, command: Command) => {
 			const { config, allowInsecure } = command.optsWithGlobals<Options>()

@@ -22,10 +22,10 @@ type Options = { check?: boolean; rollback?: boolean; allowDowngrade?: boolean; 
 
 export const updateCommand = (): Command =>
 	new Command('update')
-		.description('take the signed release of the server; a bad one takes itself back')
-		.option('--check', 'only say what there is')
+		.description('install the server’s signed release; a bad one is rolled back')
+		.option('--check', 'only show what is available')
 		.option('--rollback', 'go back to the previous version')
-		.option('--allow-downgrade', 'take an older version too')
+		.option('--allow-downgrade', 'install an older version too')
 		.action(async (_: Options, command: Command) => {
 			const options = command.optsWithGlobals<Options>()
 			const config = loadConfig(options.config)
@@ -54,7 +54,7 @@ async function update(
 		return console.log(`Version ${version} is the one the server offers.`)
 	console.log(`Installed: ${version}. Offered and signed: ${describeRelease(offered)}.`)
 	if (isOlder && !allowDowngrade) {
-		const older = 'It is older; farm-agent update --allow-downgrade takes it all the same.'
+		const older = 'It is older; farm-agent update --allow-downgrade installs it anyway.'
 		if (check) return console.log(older)
 		throw new CommandError('unsafe', `${older} Nothing was changed.`)
 	}
@@ -67,7 +67,7 @@ async function update(
 	for (const step of trialSteps(installation, { release: name, version: offered.version })) step()
 	removeOldReleases(installation)
 	console.log(`Version ${offered.version} is in place and runs from the next start.`)
-	console.log('If it cannot reach the server, the version before it comes back by itself.')
+	console.log('If it cannot reach the server, the previous version is restored automatically.')
 	warnAboutOwner(installation, config)
 	printRestartHint(config)
 }
@@ -102,10 +102,10 @@ function printLastUpdate(installation: Installation): void {
 	const state = readUpdateState(installation)
 	if (state?.state === 'taken-back')
 		console.log(
-			`Version ${state.version} was taken back on ${new Date(state.at).toISOString()}: ${state.reason}.`,
+			`Version ${state.version} was rolled back on ${new Date(state.at).toISOString()}: ${state.reason}.`,
 		)
 	else if (state)
-		console.log(`Version ${state.version} is on trial: the server has not heard it yet.`)
+		console.log(`Version ${state.version} is on trial: it has not reached the server yet.`)
 }
 
 /** An agent that runs as another account than the folder's could not put the previous version back. */
@@ -114,7 +114,7 @@ function warnAboutOwner({ folder }: Installation, { stateDir }: LoadedConfig): v
 	const agent = statSync(stateDir).uid
 	if (agent !== 0 && agent !== statSync(folder).uid)
 		console.log(
-			`The agent runs as another account than the owner of ${folder}: a bad version could not take itself back.`,
+			`The agent runs as another account than the owner of ${folder}: a bad version could not be rolled back.`,
 		)
 }
 

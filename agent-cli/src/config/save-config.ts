@@ -9,7 +9,7 @@ export function readConfigFile(path: string): Record<string, unknown> {
 	try {
 		return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8')))
 	} catch (error) {
-		throw new CommandError('usage', `${path} is not a JSON object; mend it or move it away.`, {
+		throw new CommandError('usage', `${path} is not a JSON object; fix it or move it away.`, {
 			cause: error,
 		})
 	}

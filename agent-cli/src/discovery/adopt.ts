@@ -73,7 +73,7 @@ export function adoptCertain(path: string, candidates: readonly Candidate[]): Ad
 	return adoptions
 }
 
-const UNKNOWN = 'nothing is known about how to speak to it'
+const UNKNOWN = 'it is not known how to talk to it'
 const KNOWN = 'it is in the configuration already'
 
 function reasonNotToAdopt({ certainty, driver, warning, settings }: Candidate): string | null {
@@ -81,7 +81,7 @@ function reasonNotToAdopt({ certainty, driver, warning, settings }: Candidate): 
 	if (warning) return warning
 	return certainty === 'likely'
 		? 'it is likely but not certain; add it by hand after checking the model'
-		: 'nobody knows what it is'
+		: 'its type is not known'
 }
 
 /** Two entries with the same driver and address settings are one device. */

@@ -46,7 +46,7 @@ export async function identifyMqtt(
 		if (isBroker) return [brokerCandidate(host, `It could not be searched: ${reason}`)]
 		const locked = /not authori[sz]ed|bad user|identifier rejected/i.test(reason)
 		if (!locked) return []
-		return [brokerCandidate(host, 'It wants a user name and password: name them for the search.')]
+		return [brokerCandidate(host, 'It needs a user name and password: give them to the search.')]
 	} finally {
 		link.release()
 	}

@@ -35,7 +35,7 @@ export async function identifyOnvif(
 			...common,
 			name: `Camera at ${xaddr.hostname}`,
 			certainty: 'likely',
-			evidence: [evidence, 'Tells its time over ONVIF.'],
+			evidence: [evidence, 'Reports its time over ONVIF.'],
 			warning: error instanceof Error ? error.message : String(error),
 			settings,
 		}

@@ -91,7 +91,7 @@ const isOver = () => last() !== undefined && last()?.status !== 'scanning'
 
 test('found devices are adopted beside existing ones, and the last report is repeated until it is accepted', async () => {
 	const { reload, written, search } = startSearch(simulated())
-	await until(() => search.state?.phase === 'Taking up what was found' || isOver())
+	await until(() => search.state?.phase === 'Adding what was found' || isOver())
 	server.state.refuseReports.push(503, 429)
 	await until(isOver)
 	const reports = server.state.reports

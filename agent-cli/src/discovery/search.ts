@@ -125,7 +125,7 @@ export class Search {
 				error: 'The agent was stopped during the search.',
 			}
 		if (signal.aborted && !tooLong) return { status: 'cancelled', phase: 'Cancelled' }
-		update({ phase: 'Taking up what was found', progressPct: 96 })
+		update({ phase: 'Adding what was found', progressPct: 96 })
 		const devices = adopt
 			? await this.#adopt(result.candidates)
 			: result.candidates.slice(0, REPORT_MAX_DEVICES).map(toReportedDevice)

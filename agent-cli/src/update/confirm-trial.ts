@@ -26,7 +26,7 @@ export function confirmTrial(log: Logger, installation = own()): void {
 			rmSync(installation.state, { force: true })
 			log.info({ version: state.version }, 'the update has proved itself')
 		} else if (state.state === 'taken-back')
-			log.warn({ version: state.version, reason: state.reason }, 'an update was taken back')
+			log.warn({ version: state.version, reason: state.reason }, 'an update was rolled back')
 	} catch (error) {
 		log.error({ reason: describeError(error) }, 'the trial of the update cannot be ended')
 	}

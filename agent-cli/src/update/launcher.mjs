@@ -52,7 +52,7 @@ function rollBack(state, reason) {
 		return false
 	}
 	save({ ...state, state: 'taken-back', reason, at: Date.now() })
-	console.error(`farm-agent: version ${state.version} is taken back: ${reason}`)
+	console.error(`farm-agent: version ${state.version} was rolled back: ${reason}`)
 	return true
 }
 

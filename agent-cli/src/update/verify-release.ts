@@ -7,7 +7,7 @@ export function verifySignature(release: AgentRelease, trustedKey: string): void
 	if (release.publicKey !== trustedKey)
 		throw new CommandError(
 			'unsafe',
-			'The server signs its releases with another key than the one this agent trusts. Nothing was changed. ' +
+			'The server signs its releases with a key this agent does not trust. Nothing was changed. ' +
 				'If the key was changed on purpose, enrol this machine anew: farm-agent enroll --force',
 		)
 	if (!isSigned(release, trustedKey))

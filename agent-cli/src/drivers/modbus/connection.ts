@@ -100,7 +100,7 @@ class Connection {
 	}
 
 	async #run(request: Waiting): Promise<unknown> {
-		if (request.signal.aborted) throw new LinkError('given up before it was sent', false)
+		if (request.signal.aborted) throw new LinkError('cancelled before it was sent', false)
 		const breaker = this.#unitBreaker(request.unit)
 		for (const open of [this.#line, breaker])
 			if (open.waitMs() > 0)

@@ -156,6 +156,29 @@ test('a Zigbee plug without a timer says so, and is switched as before', async (
 	expect(device.sent).toEqual([{ state: 'ON' }])
 })
 
+test('the sockets of a strip say that they have no timer', async () => {
+	const sockets = ['state_l1', 'state_l2'].map((property) => ({
+		type: 'switch',
+		features: [{ type: 'binary', property, value_on: 'ON', value_off: 'OFF', access: 7 }],
+	}))
+	const definition = { exposes: sockets }
+	const strip = { ieee_address: '0x03', type: 'Router', friendly_name: 'strip', definition }
+	await broker.publish('zigbee2mqtt/bridge/devices', [strip], true)
+	await broker.publish('zigbee2mqtt/bridge/state', 'online', true)
+	await broker.publish('zigbee2mqtt/strip/availability', { state: 'online' }, true)
+	await broker.publish('zigbee2mqtt/strip', { state_l1: 'OFF', state_l2: 'OFF' }, true)
+	const session = await open({ convention: 'zigbee2mqtt', ieee: '0x03' })
+	const limits = OUTPUT_CLASSES.outlet
+	const armed = await session.armFailSafe(
+		['state_l1', 'state_l2'].map((point) => ({ point, limits })),
+		30,
+	)
+	expect(armed).toMatchObject([
+		{ point: 'state_l1', state: 'none' },
+		{ point: 'state_l2', state: 'none' },
+	])
+})
+
 test('a Shelly ends its own ON and reports only what changed', async () => {
 	const prefix = 'shellyplus1-abc'
 	const status = {

@@ -108,7 +108,7 @@ async function write(
 	const point = device.points.find(({ key }) => key === request.point)
 	const command = point?.command
 	if (!command) return { outcome: 'rejected', reason: 'this point cannot be switched' }
-	if (signal.aborted) return { outcome: 'not-sent', reason: 'given up before it was sent' }
+	if (signal.aborted) return { outcome: 'not-sent', reason: 'cancelled before it was sent' }
 	if (!link.connected) return { outcome: 'not-sent', reason: 'no connection to the broker' }
 	const offline = states.offlineReasonOf(point)
 	if (offline) return { outcome: 'not-sent', reason: offline }

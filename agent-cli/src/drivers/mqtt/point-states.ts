@@ -34,7 +34,7 @@ export function createPointStates(device: MqttDevice, maxAgeMs: number, now: () 
 	const reasonForUnknownAge = ({ live }: Received, presence: Presence): string | undefined =>
 		live || presence.online()
 			? undefined
-			: (presence.unknownReason() ?? 'kept by the broker, its age is not known')
+			: (presence.unknownReason() ?? 'retained by the broker, its age is not known')
 
 	const createSample = (point: MqttPoint, connected: boolean): Sample => {
 		const state = received.get(point.key)
@@ -48,9 +48,9 @@ export function createPointStates(device: MqttDevice, maxAgeMs: number, now: () 
 			state &&
 			(reasonForUnknownAge(state, presence) ??
 				reasonForLateness(point, at - state.at, maxAgeMs, presence))
-		const why = gone ?? (state ? late : 'nothing heard yet')
+		const why = gone ?? (state ? late : 'no message yet')
 		if (why !== undefined || !state)
-			return { point: point.key, at, value, quality: 'stale', reason: why ?? 'nothing heard yet' }
+			return { point: point.key, at, value, quality: 'stale', reason: why ?? 'no message yet' }
 		return { point: point.key, at: state.at, ...judgeQuality(device, point, state.parsed) }
 	}
 
@@ -109,5 +109,5 @@ function reasonForLateness(
 	const isState = point.quantity === 'switch' || point.quantity === 'contact'
 	const limitMs = point.maxAgeMs ?? (isState && !unknown ? Infinity : deviceMaxAgeMs)
 	if (ageMs <= limitMs) return undefined
-	return `nothing heard for ${Math.round(ageMs / 1000)} s${unknown ? `, ${unknown}` : ''}`
+	return `no message for ${Math.round(ageMs / 1000)} s${unknown ? `, ${unknown}` : ''}`
 }

@@ -72,7 +72,7 @@ test('a picture is a JPEG', async () => {
 
 test('a wrong password is reported in words', async () => {
 	await expect(openSim({ username: 'admin', password: 'wrong' })).rejects.toThrow(/password/)
-	await expect(openSim({})).rejects.toThrow('wants a user name and password')
+	await expect(openSim({})).rejects.toThrow('needs a user name and password')
 })
 
 test('a move is carried out and stopped', { timeout: 20_000 }, async () => {

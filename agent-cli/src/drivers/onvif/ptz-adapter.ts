@@ -19,7 +19,7 @@ export async function movePtz(
 	stop: () => Promise<void>,
 ): Promise<MoveOutcome> {
 	if (signals.some(({ aborted }) => aborted))
-		return { outcome: 'not-sent', reason: 'given up before it was sent' }
+		return { outcome: 'not-sent', reason: 'cancelled before it was sent' }
 	const { reports, failure } = await runWorker({ ...camera, move }, signals)
 	if (reports.includes('stopped')) return { outcome: 'done' }
 	const refused = reports.find((report) => typeof report === 'object')?.refused

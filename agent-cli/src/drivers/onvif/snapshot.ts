@@ -21,6 +21,6 @@ export async function fetchSnapshot(
 	if (status === 401) throw new DeviceError(`${url.host}: the picture needs another login`)
 	if (status !== 200) throw new DeviceError(`${url.host}: HTTP ${status} instead of a picture`)
 	if (body[0] !== 0xff || body[1] !== 0xd8 || body[2] !== 0xff)
-		throw new DeviceError(`${url.host}: what came is not a JPEG`)
+		throw new DeviceError(`${url.host}: the answer is not a JPEG`)
 	return body
 }

@@ -44,7 +44,7 @@ function describeFault(fault: XmlNode | undefined, login: Login | undefined): st
 	const words = [reason, code].filter(Boolean).join(', ').slice(0, 200)
 	if (fault && !/not\s*authorized|unauthorized|password|sender not/i.test(words))
 		return words || 'SOAP fault'
-	return login ? 'refuses this user name and password' : 'wants a user name and password'
+	return login ? 'refuses this user name and password' : 'needs a user name and password'
 }
 
 function envelope(body: string, { login, clockOffsetMs }: SoapCall): string {

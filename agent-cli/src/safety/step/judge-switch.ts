@@ -40,7 +40,7 @@ export function judgeOn(facts: SwitchFacts, askedMs: number | null): OnVerdict {
 		return refuse(`it has used up its ${formatDuration(limits.dailyMaxMs)} of today`)
 	const runLeftMs =
 		limits.maxOnMs === null ? null : limits.maxOnMs - (onSinceMs === null ? 0 : nowMs - onSinceMs)
-	if (runLeftMs !== null && runLeftMs <= 0) return refuse('it has run as long as it may')
+	if (runLeftMs !== null && runLeftMs <= 0) return refuse('it has reached its longest run time')
 	const endless = limits.maxOnMs === null && askedMs === null
 	return { allowed: true, endsInMs: endless ? null : smallestOf(askedMs, runLeftMs, dayLeftMs) }
 }

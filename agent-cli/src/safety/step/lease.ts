@@ -26,12 +26,12 @@ function reasonToEnd(output: Output, inputs: Inputs): string | null {
 	const { limits, memory } = output
 	const { manual } = memory
 	if (!manual) return null
-	if (manual.endsAt <= inputs.now) return `its time is over (${manual.reason})`
+	if (manual.endsAt <= inputs.now) return `its time has run out (${manual.reason})`
 	if (!manual.on) return null
 	if (!limits.keepOnLinkLoss && inputs.linkFailingMs > LINK_LOSS_MS)
 		return 'the server is out of reach'
 	if (memory.onSince !== null && usedToday(output, inputs) > limits.dailyMaxMs)
-		return 'it has used up its time of today'
+		return 'it has used up its time for today'
 	return null
 }
 

@@ -15,7 +15,7 @@ export function noteReport(output: Output, on: boolean, at: number, inputs: Inpu
 	const known = counted.reportedOn === on && counted.lockedBecause === null
 	const noted = known ? counted : { ...counted, reportedOn: on, lockedBecause: null }
 	if (manual?.on && !on && !output.busy && at > manual.startedAt)
-		return expire(noted, `the device went off by itself (${manual.reason})`, inputs)
+		return expire(noted, `the device turned off by itself (${manual.reason})`, inputs)
 	return [noted, change ? [SAVE] : []]
 }
 

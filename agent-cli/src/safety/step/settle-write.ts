@@ -59,7 +59,7 @@ export function noteWritten(
 		readBack === undefined ? [answered, []] : noteReport(answered, readBack, inputs.now, inputs)
 	const lockedBecause =
 		result.outcome === 'unknown'
-			? `it is not known what became of the last switching: ${result.reason}`
+			? `the result of the last switching is not known: ${result.reason}`
 			: noted.lockedBecause
 	return [withOutput(state, { ...noted, busy: false, lockedBecause }), effects]
 }
