@@ -2,5 +2,5 @@ import { z } from 'zod'
 
 /** The query of a call about one farm. The server finds the farm before it validates the rest. */
 export const onFarm = z.object({
-	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+	farmId: z.int().optional().describe('One of your farms; your current farm when left out'),
 })

@@ -68,7 +68,7 @@ export const accountsOperations = defineOperations({
 		status: 201,
 		answer: SignInReply.extend({ user: User }),
 		refusals: {
-			400: 'Not a registration, or a password that is easily guessed',
+			400: 'Not a registration, or a password that is easy to guess',
 			403: 'New accounts are by invitation here',
 			409: 'The address has an account',
 			429: 'Too many attempts',

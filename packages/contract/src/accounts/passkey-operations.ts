@@ -26,7 +26,7 @@ export const passkeyOperations = defineOperations({
 		auth: 'none',
 		body: PasskeySignIn,
 		answer: SignInReply.extend({ user: User }),
-		refusals: { 400: 'Not an answer of a passkey', 401: 'Unknown, used, late or copied' },
+		refusals: { 400: 'Not a passkey’s answer', 401: 'Unknown, used, late or copied' },
 	},
 	startPasskeyRegistration: {
 		method: 'post',
@@ -34,7 +34,7 @@ export const passkeyOperations = defineOperations({
 		summary: 'What a device needs to make a passkey; good once, for five minutes',
 		...person,
 		answer: PasskeyOptions,
-		refusals: { 403: UNCONFIRMED, 409: 'The account holds as many as it can' },
+		refusals: { 403: UNCONFIRMED, 409: 'The account has as many as it may have' },
 	},
 	listPasskeys: {
 		method: 'get',
@@ -65,7 +65,7 @@ export const passkeyOperations = defineOperations({
 	removePasskey: {
 		method: 'delete',
 		path: '/api/auth/passkeys/{passkeyId}',
-		summary: 'Remove a passkey: it signs nobody in any more',
+		summary: 'Remove a passkey: it can no longer be used to sign in',
 		...person,
 		answer: Passkey,
 		refusals: { 403: UNCONFIRMED, 404: 'No passkey of this person' },

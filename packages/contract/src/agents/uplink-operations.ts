@@ -41,7 +41,7 @@ export const uplinkOperations = defineOperations({
 		...machine,
 		method: 'post',
 		path: AGENT_PATHS.inventory,
-		summary: 'All that the agent speaks to',
+		summary: 'Everything the agent talks to',
 		body: Inventory,
 		bodyAs: 'packed-json',
 		maxBytes: INVENTORY_MAX_BYTES,

@@ -7,8 +7,8 @@ import { NewRuleInput, RuleInput } from './rule-input'
 
 const common = { tag: 'Alarms', auth: 'user' } as const
 const done = z.object({ success: z.literal(true) })
-const noAlarm = 'No such alarm on a farm of yours'
-const noRule = 'No such rule on a farm of yours'
+const noAlarm = 'No such alarm on your farms'
+const noRule = 'No such rule on your farms'
 
 export const alarmOperations = defineOperations({
 	listAlarms: {
@@ -16,7 +16,7 @@ export const alarmOperations = defineOperations({
 		method: 'get',
 		path: '/api/alarms',
 		permission: 'farm.see',
-		summary: 'The alarms that last, the newest first; with past=1 those that are over, by pages',
+		summary: 'Open alarms, newest first; with past=1 the resolved ones, in pages',
 		query: onFarm.extend({
 			past: z.literal('1').optional().catch(undefined),
 			before: z.coerce
@@ -48,7 +48,7 @@ export const alarmOperations = defineOperations({
 		query: onFarm,
 		body: AcknowledgeInput,
 		answer: done,
-		refusals: { 404: noAlarm, 409: 'Over, or somebody was faster: who' },
+		refusals: { 404: noAlarm, 409: 'Already resolved, or acknowledged by somebody else: who' },
 	},
 	snoozeAlarm: {
 		...common,
@@ -59,7 +59,7 @@ export const alarmOperations = defineOperations({
 		query: onFarm,
 		body: SnoozeInput,
 		answer: done,
-		refusals: { 400: 'No such span', 404: noAlarm, 409: 'It is over' },
+		refusals: { 400: 'Not a usable period', 404: noAlarm, 409: 'It is over' },
 	},
 	listRules: {
 		...common,
@@ -75,7 +75,7 @@ export const alarmOperations = defineOperations({
 		method: 'post',
 		path: '/api/alarm-rules',
 		permission: 'alarm.configure',
-		summary: 'Add a rule of the farm’s own; limits in the units the pages show (°F, gallons)',
+		summary: 'Add a custom rule; limits in the units the pages show (°F, gallons)',
 		query: onFarm,
 		body: NewRuleInput,
 		answer: z.object({ key: z.string() }),
@@ -98,7 +98,7 @@ export const alarmOperations = defineOperations({
 		method: 'delete',
 		path: '/api/alarm-rules/{key}',
 		permission: 'alarm.configure',
-		summary: 'Remove an own rule; a usual one is as it comes again',
+		summary: 'Remove a custom rule, or reset a built-in one to its default',
 		query: onFarm,
 		answer: done,
 		refusals: { 404: noRule },

@@ -1,6 +1,7 @@
 import { SEVERITIES } from '@sfc/domain/alarms/severity'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
+import { typedUnits } from '../units/typed-units'
 import { requireBothTimes, TimeOfDay } from './time-of-day'
 
 const MOST = 1e12
@@ -21,7 +22,7 @@ const common = {
 	severity: z.enum(SEVERITIES, 'Please choose a severity'),
 	isOn: z.boolean().default(false),
 	followsTargets: z.boolean().default(false),
-	/** In display units: °F, gallons. */
+	/** In °F and gallons, or in the units that a form sends along. */
 	above: figure,
 	below: figure,
 	hysteresis: z
@@ -44,6 +45,8 @@ export const RuleInput = z
 		message: 'The upper limit must be above the lower one',
 	})
 export type RuleInput = z.infer<typeof RuleInput>
+/** The same with the units it was typed in. */
+export const RuleForm = RuleInput.safeExtend(typedUnits)
 
 /** What a rule of a farm's own watches. */
 const OWN_RULE_KINDS = ['limit', 'rate', 'no-data'] as const
@@ -74,3 +77,4 @@ export const NewRuleInput = z
 		{ path: ['above'], message: 'Please enter a limit' },
 	)
 export type NewRuleInput = z.infer<typeof NewRuleInput>
+export const NewRuleForm = NewRuleInput.safeExtend(typedUnits)

@@ -11,6 +11,6 @@ export const analyticsOperations = defineOperations({
 		summary: 'Throughput, punctuality, days per stage, losses and yields of a farm',
 		query: AnalyticsQuery,
 		answer: AnalyticsWire,
-		refusals: { 400: 'No such span' },
+		refusals: { 400: 'Not a usable period' },
 	},
 })

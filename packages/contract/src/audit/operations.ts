@@ -12,6 +12,6 @@ export const auditOperations = defineOperations({
 		permission: 'audit.read',
 		query: AuditAddress,
 		answer: AuditPageWire,
-		refusals: { 400: 'Not a usable filter', 404: 'No such farm among yours' },
+		refusals: { 400: 'Not a usable filter', 404: 'Not one of your farms' },
 	},
 })

@@ -8,7 +8,7 @@ const common = {
 	permission: 'farm.see',
 	path: '/api/farms/{farmId}/calendar-feed',
 } as const
-const noFarm = 'No such farm among yours'
+const noFarm = 'Not one of your farms'
 
 export const calendarFeedOperations = defineOperations({
 	readFeed: {
@@ -31,6 +31,6 @@ export const calendarFeedOperations = defineOperations({
 		method: 'delete',
 		summary: 'Revoke your calendar feed of the farm: its address stops working at once',
 		answer: z.object({ success: z.literal(true) }),
-		refusals: { 404: 'No such farm among yours, or no feed of it' },
+		refusals: { 404: 'Not one of your farms, or no feed of it' },
 	},
 })

@@ -14,10 +14,10 @@ export const CalibrationSensorWire = z.object({
 	group: z.enum(['container', 'cultivation']),
 	steps: z.int(),
 	lastCalibration: instant.nullable(),
-	version: z.int().nullable().describe('The one that holds'),
+	version: z.int().nullable().describe('The one in use'),
 	dueAt: instant.nullable().describe('Null for a sensor that was never calibrated'),
 	dueWhy: z.enum(['never', 'drift', 'practice']),
-	calibratedBy: z.string().nullable().describe('Who calibrates it at this moment'),
+	calibratedBy: z.string().nullable().describe('Who is calibrating it now'),
 })
 export type CalibrationSensorWire = z.infer<typeof CalibrationSensorWire>
 
@@ -71,7 +71,7 @@ export const RawReadingWire = z.object({
 	isStable: z.boolean(),
 	spread: z.number().nullable().describe('How far apart the readings of the time are'),
 	within: z.number().describe('How far apart they may be, with the noise of the probe'),
-	remainingMs: z.int().describe('How long it still takes, if it stays as it is'),
+	remainingMs: z.int().describe('Time left, if the readings stay as they are'),
 	holdMs: z.int().describe('For how long'),
 	share: z.number().describe('For how much of that time it has been settled, 0 to 1'),
 })

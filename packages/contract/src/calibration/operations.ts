@@ -10,7 +10,7 @@ import { UndoCalibrationInput } from './undo-calibration'
 const common = { tag: 'Calibration', auth: 'user' } as const
 const change = { ...common, permission: 'sensor.calibrate', method: 'post' } as const
 const item = '/api/calibration/{sensorId}'
-const missing = 'No such sensor on a farm of yours'
+const missing = 'No such sensor on your farms'
 const notYours = 'None is under way, or somebody else calibrates this sensor'
 
 export const calibrationOperations = defineOperations({
@@ -87,7 +87,10 @@ export const calibrationOperations = defineOperations({
 		body: SaveCalibrationInput,
 		answer: CalibrationWire,
 		status: 201,
-		refusals: { 404: missing, 409: `The points make no sound line; says why. ${notYours}` },
+		refusals: {
+			404: missing,
+			409: `The points do not fit a line; the message says why. ${notYours}`,
+		},
 	},
 	cancelCalibration: {
 		...change,
@@ -99,9 +102,9 @@ export const calibrationOperations = defineOperations({
 	undoCalibration: {
 		...change,
 		path: `${item}/undo`,
-		summary: 'Take the newest version back; the one before holds again',
+		summary: 'Undo the newest version; the one before applies again',
 		body: UndoCalibrationInput,
 		answer: CalibrationWire,
-		refusals: { 404: missing, 409: 'It is not the newest that holds' },
+		refusals: { 404: missing, 409: 'It is not the newest in use' },
 	},
 })

@@ -1,5 +1,6 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { z } from 'zod'
+import { typedUnits } from '../units/typed-units'
 
 const number = (name: string, min: number, max: number) =>
 	z
@@ -14,7 +15,7 @@ export const RecordPointInput = z.object({
 	key: z.string().min(1).max(40),
 	temperatureF: number('Temperature', -40, 250),
 	altitudeFt: number('Height', -1500, 20_000),
-	/** The value of a reference instrument, in the farm's display unit. */
+	/** The value of a reference instrument, in the unit that people read. */
 	shown: number('Reference', -1e6, 1e6),
 	/** Whether the probe compensates to 25 °C itself. */
 	compensates: z.boolean().default(true),
@@ -25,3 +26,7 @@ export const RecordPointInput = z.object({
 		.nullish(),
 })
 export type RecordPointInput = z.infer<typeof RecordPointInput>
+
+/** The same with the units it was typed in, which go for `temperatureF` and `shown`. */
+export const RecordPointForm = RecordPointInput.extend(typedUnits)
+export type RecordPointForm = z.infer<typeof RecordPointForm>

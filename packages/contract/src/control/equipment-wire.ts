@@ -48,7 +48,7 @@ export const EquipmentWire = z.object({
 			.describe('The device has no timer: an ON does not end when the agent’s machine fails'),
 		losers: z.array(z.object({ layer: z.enum(LAYERS), on: z.boolean(), reason: z.string() })),
 	}),
-	command: Command.nullable().describe('The newest order, while it is open or failed lately'),
+	command: Command.nullable().describe('The newest command, while it is open or failed recently'),
 	deviceStatus: z.enum(['online', 'offline', 'unknown']),
 	deviceReason: z.string().nullable(),
 })

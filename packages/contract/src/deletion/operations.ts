@@ -16,7 +16,7 @@ export const deletionOperations = defineOperations({
 		status: 202,
 		refusals: {
 			400: 'Not the name of the farm',
-			404: 'No such farm among yours',
+			404: 'Not one of your farms',
 		},
 	},
 	undoDeletion: {
@@ -27,7 +27,7 @@ export const deletionOperations = defineOperations({
 		auth: 'user',
 		permission: 'farm.delete',
 		answer: DeletionWire,
-		refusals: { 404: 'No such farm among yours', 409: 'It is being deleted' },
+		refusals: { 404: 'Not one of your farms', 409: 'It is being deleted' },
 	},
 	exportFarm: {
 		method: 'get',
@@ -37,6 +37,6 @@ export const deletionOperations = defineOperations({
 		auth: 'user',
 		permission: 'farm.export',
 		answer: 'application/zip, streamed',
-		refusals: { 404: 'No such farm among yours', 429: 'Too many exports' },
+		refusals: { 404: 'Not one of your farms', 429: 'Too many exports' },
 	},
 })

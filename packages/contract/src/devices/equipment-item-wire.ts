@@ -15,17 +15,17 @@ export const EquipmentItemWire = z.object({
 	function: z.string().nullable(),
 	capacity: z.number().nullable().describe('Of a tank, in litres'),
 	level: z.number().nullable().describe('Of a tank, in percent'),
-	lastMaintenance: z.iso.datetime().nullable().describe('Nothing keeps it yet'),
+	lastMaintenance: z.iso.datetime().nullable().describe('Not stored yet'),
 	powerWatts: z.number().nullable().describe('Where a meter of its own measures it'),
 	intensity: z
 		.number()
 		.nullable()
 		.describe('Of a light, in percent: 100 or 0 where it is switched'),
-	spectrum: z.string().nullable().describe('No device tells it yet'),
-	dailyHours: z.number().nullable().describe('Nothing keeps it yet'),
+	spectrum: z.string().nullable().describe('No device reports it yet'),
+	dailyHours: z.number().nullable().describe('Not stored yet'),
 	flowRate: z.number().nullable().describe('Of a pump with a meter of its own, in L/min'),
-	pressure: z.number().nullable().describe('No device tells a pump’s pressure yet'),
-	runtime: z.number().nullable().describe('Nothing keeps it yet'),
+	pressure: z.number().nullable().describe('No device reports a pump’s pressure yet'),
+	runtime: z.number().nullable().describe('Not stored yet'),
 	sensorType: z.string().nullable(),
 	currentValue: z.number().nullable(),
 	unit: z.string().nullable(),

@@ -8,7 +8,7 @@ type FarmImageWire = z.infer<typeof FarmImageWire>
 
 const common = { tag: 'Farms', auth: 'user', answer: FarmImageWire } as const
 const path = '/api/farm-image/{farmId}'
-const missing = 'No such farm among yours'
+const missing = 'Not one of your farms'
 
 export const farmImageOperations = defineOperations({
 	uploadFarmImage: {
@@ -41,7 +41,7 @@ export const farmImageOperations = defineOperations({
 		method: 'delete',
 		path,
 		permission: 'farm.configure',
-		summary: 'Take the picture of a farm away; without one nothing changes',
+		summary: 'Remove the picture of a farm; without one nothing changes',
 		refusals: { 404: missing },
 	},
 })

@@ -11,7 +11,7 @@ export const FarmWire = z.object({
 	isActive: z.boolean(),
 	nurseryLayout: z.object({ rows: z.int(), traysPerRow: z.int(), totalTrays: z.int() }),
 	isSimulated: z.boolean().describe('True when its equipment is the simulated farm'),
-	agentConnected: z.boolean().describe('Whether an agent of the farm was heard lately'),
+	agentConnected: z.boolean().describe('Whether an agent of the farm is online'),
 })
 export type FarmWire = z.infer<typeof FarmWire>
 

@@ -49,7 +49,7 @@ export const farmsOperations = defineOperations({
 		auth: 'user',
 		permission: 'farm.see',
 		answer: FarmWire,
-		refusals: { 404: 'No such farm among yours' },
+		refusals: { 404: 'Not one of your farms' },
 	},
 	changeFarm: {
 		method: 'put',
@@ -62,7 +62,7 @@ export const farmsOperations = defineOperations({
 		answer: FarmWire,
 		refusals: {
 			400: 'Not usable settings, or a nursery too small for what is in it',
-			404: 'No such farm among yours',
+			404: 'Not one of your farms',
 		},
 	},
 })

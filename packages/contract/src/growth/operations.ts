@@ -13,7 +13,7 @@ export const growthOperations = defineOperations({
 		permission: 'farm.see',
 		summary: 'How each crop of a farm grows that has not ended, oldest planting first',
 		query: z.object({
-			farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+			farmId: z.int().optional().describe('One of your farms; your current farm when left out'),
 		}),
 		answer: z.array(GrowthWire),
 	},
@@ -29,7 +29,7 @@ export const growthOperations = defineOperations({
 		status: 201,
 		refusals: {
 			400: 'Not a stage of this crop, or no usable day',
-			404: 'No such planting cycle on a farm of yours',
+			404: 'No such planting cycle on your farms',
 			409: 'The crop has ended',
 		},
 	},

@@ -11,8 +11,8 @@ const common = {
 	permission: 'farm.see',
 } as const
 const refusals = {
-	400: 'Not a usable span: it ends before it starts, or is longer than a year',
-	404: 'No such series on a farm of yours',
+	400: 'Not a usable period: it ends before it starts, or is longer than a year',
+	404: 'No such series on your farms',
 }
 
 export const historyOperations = defineOperations({
@@ -27,7 +27,8 @@ export const historyOperations = defineOperations({
 	readHistory: {
 		...common,
 		path: '/api/history',
-		summary: 'One series over a span to a year, calibrated, in stored units, with its gaps and why',
+		summary:
+			'One series over a period up to a year, calibrated, in stored units, with its gaps and why',
 		query: HistoryQuery.extend(onFarm.shape),
 		answer: HistoryWire,
 		refusals,
@@ -35,7 +36,7 @@ export const historyOperations = defineOperations({
 	compareHistory: {
 		...common,
 		path: '/api/history/compare',
-		summary: 'One series over two spans of the same length',
+		summary: 'One series over two periods of the same length',
 		query: CompareQuery.extend(onFarm.shape),
 		answer: CompareWire,
 		refusals,

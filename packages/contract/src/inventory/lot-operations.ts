@@ -11,9 +11,9 @@ import { RecallWire } from './recall-wire'
 const common = { tag: 'Lots', auth: 'user', answer: LotWire } as const
 const change = { ...common, permission: 'stock.change', status: 201 } as const
 const item = '/api/lots/{lotId}'
-const missing = 'No such lot on a farm of yours'
+const missing = 'No such lot on your farms'
 const notEnough = 'Less is left than would go; the message says how much'
-const farmId = z.int().optional().describe('A farm of yours; your current farm when left out')
+const farmId = z.int().optional().describe('One of your farms; your current farm when left out')
 
 export const lotOperations = defineOperations({
 	readLot: {
@@ -72,7 +72,7 @@ export const lotOperations = defineOperations({
 		summary: 'Undo a movement by one of the opposite quantity',
 		body: TakeBackInput,
 		normalize: fromWire,
-		refusals: { 404: missing, 409: 'Taken back before, or less is left' },
+		refusals: { 404: missing, 409: 'Already undone, or less is left' },
 	},
 	recallLots: {
 		...common,

@@ -12,7 +12,7 @@ const InventoryQuery = InventoryFilter.extend({
 	include: z.enum(['growing']).optional().catch(undefined),
 })
 
-const farmId = z.int().optional().describe('A farm of yours; your current farm when left out')
+const farmId = z.int().optional().describe('One of your farms; your current farm when left out')
 
 export const inventoryOperations = defineOperations({
 	listInventory: {
@@ -33,6 +33,6 @@ export const inventoryOperations = defineOperations({
 		body: PriceInput,
 		normalize: fromWire,
 		answer: z.object({ message: z.string(), price_per_unit: z.number() }),
-		refusals: { 400: 'Not a usable price', 404: 'No such lot on a farm of yours' },
+		refusals: { 400: 'Not a usable price', 404: 'No such lot on your farms' },
 	},
 })

@@ -6,9 +6,9 @@ import { AddEntryInput, ChangeEntryInput } from './entry-input'
 import { EntryPageQuery } from './entry-query'
 
 const common = { tag: 'Crop journal', auth: 'user' } as const
-const farmId = z.int().optional().describe('A farm of yours; your current farm when left out')
+const farmId = z.int().optional().describe('One of your farms; your current farm when left out')
 const item = '/api/crop-journal/{entryId}'
-const missing = 'No such journal entry on a farm of yours'
+const missing = 'No such journal entry on your farms'
 
 export const journalOperations = defineOperations({
 	listEntries: {
@@ -34,20 +34,20 @@ export const journalOperations = defineOperations({
 		method: 'post',
 		path: '/api/crop-journal',
 		permission: 'journal.write',
-		summary: 'Write an entry; snake_case names are taken as well, unknown types become note',
+		summary: 'Add an entry; snake_case names are accepted too, unknown types become note',
 		body: AddEntryInput,
 		normalize: fromWire,
 		subjectInBody: 'farmInstanceId',
 		answer: EntryWire,
 		status: 201,
-		refusals: { 400: 'Not a usable entry', 404: 'No such farm among yours' },
+		refusals: { 400: 'Not a usable entry', 404: 'Not one of your farms' },
 	},
 	changeEntry: {
 		...common,
 		method: 'put',
 		path: item,
 		permission: 'journal.write',
-		summary: 'Change an entry; whoever wrote it may as well. What the system wrote stays',
+		summary: 'Change an entry; its author may too. What the system wrote stays',
 		body: ChangeEntryInput,
 		normalize: fromWire,
 		answer: EntryWire,
@@ -58,7 +58,7 @@ export const journalOperations = defineOperations({
 		method: 'delete',
 		path: item,
 		permission: 'journal.write',
-		summary: 'Delete an entry with its photos; whoever wrote it may as well',
+		summary: 'Delete an entry with its photos; its author may too',
 		answer: z.object({ message: z.string() }),
 		refusals: { 404: missing },
 	},

@@ -8,7 +8,7 @@ const managing = { ...common, permission: 'member.manage' } as const
 const members = '/api/farms/{farmId}/members'
 const invitations = '/api/farms/{farmId}/invitations'
 const done = z.object({ success: z.literal(true) })
-const noFarm = 'No such farm among yours'
+const noFarm = 'Not one of your farms'
 const lastOwner = 'A farm keeps at least one owner'
 
 export const membersOperations = defineOperations({
@@ -17,7 +17,7 @@ export const membersOperations = defineOperations({
 		permission: 'farm.see',
 		method: 'get',
 		path: members,
-		summary: 'Who is on the farm, and as what',
+		summary: 'Who is on the farm, and in which role',
 		answer: z.array(MemberWire),
 		refusals: { 404: noFarm },
 	},

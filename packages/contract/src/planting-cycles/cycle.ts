@@ -21,7 +21,7 @@ export const CycleWire = z.object({
 	seed_lot: z.string().nullable(),
 	seed_supplier: z.string().nullable(),
 	email_notifications: z.boolean(),
-	sms_notifications: z.boolean().describe('The phone number itself is not told'),
+	sms_notifications: z.boolean().describe('The phone number itself is not included'),
 	transplanted_on: z.iso.date().nullable(),
 	harvested_on: z.iso.date().nullable(),
 	ended_on: z.iso.date().nullable(),

@@ -7,10 +7,10 @@ import { ChangeCycleInput, StartCycleInput } from './cycle-input'
 
 const common = { tag: 'Planting cycles', auth: 'user' } as const
 const onFarm = z.object({
-	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+	farmId: z.int().optional().describe('One of your farms; your current farm when left out'),
 })
 const item = '/api/planting-cycles/{cycleId}'
-const missing = 'No such planting cycle on a farm of yours'
+const missing = 'No such planting cycle on your farms'
 
 export const plantingCycleOperations = defineOperations({
 	listCycles: {
@@ -27,13 +27,13 @@ export const plantingCycleOperations = defineOperations({
 		method: 'post',
 		path: '/api/planting-cycles',
 		permission: 'crop.plan',
-		summary: 'Start a cycle, plan its tasks and take its trays; snake_case names are taken as well',
+		summary: 'Start a cycle, plan its tasks and take its trays; snake_case names are accepted too',
 		body: StartCycleInput,
 		normalize: newCycleFromWire,
 		subjectInBody: 'farmInstanceId',
 		answer: CycleWire,
 		status: 201,
-		refusals: { 400: 'Not a usable cycle, or no trays for it', 404: 'No such farm among yours' },
+		refusals: { 400: 'Not a usable cycle, or no trays for it', 404: 'Not one of your farms' },
 	},
 	changeCycle: {
 		...common,

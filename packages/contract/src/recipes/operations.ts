@@ -5,7 +5,7 @@ import { SelectRecipeInput } from './select-recipe-input'
 
 const common = { tag: 'Recipes', auth: 'user' } as const
 const onFarm = z.object({
-	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+	farmId: z.int().optional().describe('One of your farms; your current farm when left out'),
 })
 const missing = 'No such recipe in the catalogue or on the farm'
 

@@ -10,17 +10,19 @@ import {
 	STAGE_QUANTITY_KEYS,
 	type StageQuantity,
 } from '@sfc/domain/recipes/stage-quantities'
+import type { TemperatureUnit } from '@sfc/domain/units/formats'
 import { z } from 'zod'
 
-/** The two ends of each span, as the form sends them: `phMin`, `phMax`. Temperatures are °F. */
+/** The two ends of each span, as the form sends them: `phMin`, `phMax`. */
 export type Ends<Key extends string> = { [End in `${Key}${'Min' | 'Max'}`]?: number | undefined }
 
 const toFahrenheit = (celsius: number) => celsius * 1.8 + 32
 
-function quantityEnd(key: StageQuantity) {
+function quantityEnd(key: StageQuantity, temperatureUnit: TemperatureUnit) {
 	const { label, least, most, unit } = STAGE_QUANTITIES[key]
-	const [from, to] = key === 'airC' ? [least, most].map(toFahrenheit) : [least, most]
-	const shown = key === 'airC' ? '°F' : unit
+	const isFahrenheit = key === 'airC' && temperatureUnit === 'F'
+	const [from, to] = isFahrenheit ? [least, most].map(toFahrenheit) : [least, most]
+	const shown = isFahrenheit ? '°F' : unit
 	const message = `${label} must be a number from ${from} to ${to} ${shown}`.trim()
 	return z
 		.number(message)
@@ -57,14 +59,14 @@ const text = (what: string, most: number) => {
 
 const lamp = 'Lamps must be a whole number from 0 to 100 percent'
 
-const StageFields = z.object({
-	name: text('Stage name', 60),
-	days: dayCount('Days', 1),
-	...bothEnds(STAGE_QUANTITY_KEYS, quantityEnd),
-})
+const stageFields = (temperatureUnit: TemperatureUnit) =>
+	z.object({
+		name: text('Stage name', 60),
+		days: dayCount('Days', 1),
+		...bothEnds(STAGE_QUANTITY_KEYS, (key) => quantityEnd(key, temperatureUnit)),
+	})
 
-/** A recipe as its form sends it, before its spans are held against each other. */
-export const RecipeFields = z.object({
+const plainFields = {
 	name: text('Name', 100),
 	category: z.enum(RECIPE_CATEGORIES, 'Please select a category'),
 	cropName: text('Crop', 100),
@@ -73,13 +75,26 @@ export const RecipeFields = z.object({
 	transplantDays: dayCount('Days to transplant', 0),
 	lampPercent: z.int(lamp).min(0, lamp).max(100, lamp).optional(),
 	yieldInWords: z.string().trim().max(300, 'Yield must be at most 300 characters').optional(),
-	stages: z
-		.array(StageFields, 'A recipe needs at least one stage')
-		.min(1, 'A recipe needs at least one stage')
-		.max(MAX_STAGES, `A recipe has at most ${MAX_STAGES} stages`),
 	nutrients: z.object(bothEnds(NUTRIENTS, nutrientEnd)).optional(),
 	note: z.string().trim().max(500, 'The note must be at most 500 characters').optional(),
-})
+}
+
+/** The fields of a recipe whose temperatures are typed in this unit. */
+export const recipeFields = <Unit extends TemperatureUnit>(temperatureUnit: Unit) =>
+	z.object({
+		...plainFields,
+		temperatureUnit: z.literal(temperatureUnit),
+		stages: z
+			.array(stageFields(temperatureUnit), 'A recipe needs at least one stage')
+			.min(1, 'A recipe needs at least one stage')
+			.max(MAX_STAGES, `A recipe has at most ${MAX_STAGES} stages`),
+	})
+
+/** A recipe as its form sends it, before its spans are held against each other. */
+export const RecipeFields = z.discriminatedUnion('temperatureUnit', [
+	recipeFields('C'),
+	recipeFields('F').extend({ temperatureUnit: z.literal('F').default('F') }),
+])
 
 /** What the form holds. */
 export type StageValues = { name: string; days: number } & Ends<StageQuantity>

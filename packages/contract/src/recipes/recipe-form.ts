@@ -1,6 +1,8 @@
 import { NUTRIENTS, type Figure, type Recipe, type RecipeStage } from '@sfc/domain/recipes/recipe'
 import { recipeProblems } from '@sfc/domain/recipes/recipe-problems'
 import { STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import { toStoredValue } from '@sfc/domain/units/display-unit'
+import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
 import { RecipeFields, type Ends, type RecipeValues, type StageValues } from './recipe-fields'
 
 /** What a person writes of a recipe; the rest is its place in the book. */
@@ -12,7 +14,8 @@ export type RecipeDraft = Omit<
 const ONE_END = 'Enter both ends, or leave both empty'
 
 /** Two decimals of a degree are below what any sensor tells. */
-const toCelsius = (fahrenheit: number) => Math.round(((fahrenheit - 32) / 1.8) * 100) / 100
+const toCelsius = (typed: number, units: Pick<Units, 'temperatureUnit'>) =>
+	Math.round(toStoredValue('airTemperature', typed, { ...DEFAULT_FORMATS, ...units }) * 100) / 100
 
 /**
  * A recipe's form, read: spans in stored units, its days the sum of its stages' days. What does not
@@ -23,7 +26,7 @@ export const RecipeForm = RecipeFields.transform((fields, context) => {
 	const refuse = (path: (string | number)[], message: string) =>
 		context.addIssue({ code: 'custom', path, message })
 	const stages = values.stages.map((stage, at) =>
-		asStage(stage, (key, message) => refuse(['stages', at, key], message)),
+		asStage(stage, values, (key, message) => refuse(['stages', at, key], message)),
 	)
 	const nutrientsPpm: Recipe['nutrientsPpm'] = {}
 	for (const nutrient of NUTRIENTS) {
@@ -31,7 +34,7 @@ export const RecipeForm = RecipeFields.transform((fields, context) => {
 		if (figure === 'one end') refuse(['nutrients', `${nutrient}Min`], ONE_END)
 		else if (figure) nutrientsPpm[nutrient] = figure
 	}
-	const { note, nutrients: _nutrients, ...plain } = values
+	const { note, nutrients: _nutrients, temperatureUnit: _unit, ...plain } = values
 	const draft: RecipeDraft = {
 		...plain,
 		stages,
@@ -44,7 +47,11 @@ export const RecipeForm = RecipeFields.transform((fields, context) => {
 	return { draft, note: note || null }
 })
 
-function asStage(values: StageValues, refuse: (key: string, message: string) => void): RecipeStage {
+function asStage(
+	values: StageValues,
+	units: Pick<Units, 'temperatureUnit'>,
+	refuse: (key: string, message: string) => void,
+): RecipeStage {
 	const stage: RecipeStage = { name: values.name, days: values.days }
 	for (const quantity of STAGE_QUANTITY_KEYS) {
 		const figure = figureOf(values, quantity)
@@ -52,7 +59,7 @@ function asStage(values: StageValues, refuse: (key: string, message: string) => 
 		else if (figure)
 			stage[quantity] =
 				quantity === 'airC'
-					? { ...figure, min: toCelsius(figure.min), max: toCelsius(figure.max) }
+					? { ...figure, min: toCelsius(figure.min, units), max: toCelsius(figure.max, units) }
 					: figure
 	}
 	return stage

@@ -1,11 +1,12 @@
 import { NUTRIENTS, type Figure, type Recipe, type RecipeStage } from '@sfc/domain/recipes/recipe'
 import { STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
 import type { RecipeValues, StageValues } from './recipe-fields'
 
-const toFahrenheit = (celsius: number) => Math.round((celsius * 1.8 + 32) * 100) / 100
-
-/** What the form of a recipe holds at first. */
-export const recipeToForm = (recipe: Recipe): RecipeValues => ({
+/** What the form of a recipe holds at first, in the units of its person. */
+export const recipeToForm = (recipe: Recipe, units: Units = DEFAULT_FORMATS): RecipeValues => ({
+	temperatureUnit: units.temperatureUnit,
 	name: recipe.name,
 	category: recipe.category,
 	cropName: recipe.cropName,
@@ -14,21 +15,24 @@ export const recipeToForm = (recipe: Recipe): RecipeValues => ({
 	transplantDays: recipe.transplantDays,
 	lampPercent: recipe.lampPercent ?? undefined,
 	yieldInWords: recipe.yieldInWords ?? undefined,
-	stages: recipe.stages.map(stageAsForm),
+	stages: recipe.stages.map((stage) => stageAsForm(stage, units)),
 	nutrients: Object.fromEntries(
 		NUTRIENTS.flatMap((nutrient) => ends(nutrient, recipe.nutrientsPpm[nutrient])),
 	),
 })
 
-const stageAsForm = (stage: RecipeStage): StageValues => ({
+const stageAsForm = (stage: RecipeStage, units: Units): StageValues => ({
 	name: stage.name,
 	days: stage.days,
 	...Object.fromEntries(
 		STAGE_QUANTITY_KEYS.flatMap((quantity) =>
-			ends(quantity, stage[quantity], quantity === 'airC' ? toFahrenheit : undefined),
+			ends(quantity, stage[quantity], quantity === 'airC' ? inUnits(units) : undefined),
 		),
 	),
 })
+
+const inUnits = (units: Units) => (celsius: number) =>
+	Math.round(toDisplayValue('airTemperature', celsius, units).value * 100) / 100
 
 const ends = (key: string, figure: Figure | undefined, shown = (value: number) => value) =>
 	figure

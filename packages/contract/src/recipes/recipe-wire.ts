@@ -3,6 +3,7 @@ import { findOrigin } from '@sfc/domain/recipes/sources'
 import type { Recipe, RecipeStage } from '@sfc/domain/recipes/recipe'
 import { formatRange } from '@sfc/domain/recipes/format-range'
 import type { StageQuantity } from '@sfc/domain/recipes/stage-quantities'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { z } from 'zod'
 
 const Span = z.object({ min: z.number(), max: z.number() }).nullable()
@@ -141,7 +142,7 @@ const stageToWire = (stage: RecipeStage): RecipeWire['stages'][number] => ({
 		ph: plain(stage.ph),
 		ec: plain(stage.ecMsCm),
 		co2: plain(stage.co2Ppm),
-		light: stage.ppfd ? formatRange('ppfd', stage.ppfd) : null,
+		light: stage.ppfd ? formatRange('ppfd', stage.ppfd, DEFAULT_FORMATS) : null,
 		lightHours: middle(plain(stage.lightHours)),
 		lightIntensity: middle(plain(stage.ppfd)),
 	},

@@ -1,3 +1,4 @@
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { CATALOGUE, catalogueRecipe } from '@sfc/domain/recipes/catalogue'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { recipeDifferences } from '@sfc/domain/recipes/recipe-differences'
@@ -10,6 +11,7 @@ import { SelectRecipeInput } from './select-recipe-input'
 
 const butterhead = catalogueRecipe('butterhead-lettuce') as Recipe
 const typed = recipeToForm(butterhead)
+const CELSIUS = { ...DEFAULT_FORMATS, temperatureUnit: 'C' as const }
 
 const told = (change: object) =>
 	RecipeForm.safeParse({ ...typed, ...change }).error?.issues.map(
@@ -21,7 +23,7 @@ const stage = (more: object) => [{ name: 'Only', days: 35, ...more }]
 test('a form that is sent back as it was says the same recipe', () => {
 	for (const recipe of CATALOGUE) {
 		const { draft } = RecipeForm.parse(recipeToForm(recipe))
-		expect(recipeDifferences(recipe, { ...recipe, ...draft })).toEqual([])
+		expect(recipeDifferences(recipe, { ...recipe, ...draft }, DEFAULT_FORMATS)).toEqual([])
 	}
 })
 
@@ -54,6 +56,24 @@ test('temperatures are typed in °F and kept in °C', () => {
 	const { draft } = RecipeForm.parse({ ...typed, stages: stage({ airCMin: 68, airCMax: 75.2 }) })
 	expect(draft.stages[0]?.airC).toEqual({ min: 20, max: 24, from: 'farm' })
 	expect(draft.growthDays).toBe(35)
+})
+
+test('who reads °C types °C, within the same bounds', () => {
+	const inC = { temperatureUnit: 'C', stages: stage({ airCMin: 20, airCMax: 24 }) }
+	expect(RecipeForm.parse({ ...typed, ...inC }).draft.stages[0]?.airC).toEqual({
+		min: 20,
+		max: 24,
+		from: 'farm',
+	})
+	expect(told({ ...inC, stages: stage({ airCMin: 20, airCMax: 60 }) })).toContain(
+		'stages.0.airCMax: Air temperature must be a number from -5 to 50 °C',
+	)
+	const { temperatureUnit: _unit, ...withoutUnit } = typed
+	expect(RecipeForm.parse(withoutUnit).draft).toEqual(RecipeForm.parse(typed).draft)
+	for (const recipe of CATALOGUE) {
+		const { draft } = RecipeForm.parse(recipeToForm(recipe, CELSIUS))
+		expect(recipeDifferences(recipe, { ...recipe, ...draft }, CELSIUS)).toEqual([])
+	}
 })
 
 test('the API answers in its own spelling: temperatures °F, ideals of the longest stage', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedUnits } from '../units/typed-units'
 
 const number = (name: string) =>
 	z
@@ -27,3 +28,7 @@ export const LimitsInput = z.object({
 		.transform((value) => value ?? null),
 })
 export type LimitsInput = z.infer<typeof LimitsInput>
+
+/** The same as the form sends it, with the units it was typed in. */
+export const LimitsForm = LimitsInput.extend(typedUnits)
+export type LimitsForm = z.infer<typeof LimitsForm>

@@ -13,7 +13,7 @@ export const LimitsWire = z.object({
 	min: z.number().nullable(),
 	max: z.number().nullable(),
 	maxStepPerS: z.number().nullable(),
-	flatMinutes: z.number().nullable().describe('0: it may stand still for ever'),
+	flatMinutes: z.number().nullable().describe('0: it may stay the same for ever'),
 })
 
 export const SensorHealthWire = z.object({
@@ -24,7 +24,7 @@ export const SensorHealthWire = z.object({
 	zone: z.string(),
 	deviceName: z.string(),
 	value: z.number().nullable().describe('The newest, calibrated, in the stored unit'),
-	quality: z.enum(QUALITIES).nullable().describe('Null when nothing ever came'),
+	quality: z.enum(QUALITIES).nullable().describe('Null when there never was one'),
 	reason: z.string().nullable(),
 	at: z.int().nullable(),
 	day: Share.describe('The last 24 hours'),

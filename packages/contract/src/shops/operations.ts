@@ -26,7 +26,7 @@ export const shopsOperations = defineOperations({
 	disconnectShop: {
 		method: 'delete',
 		path: '/api/customers/{customerId}/shopify',
-		summary: 'Disconnect the store: its token is erased and its products leave',
+		summary: 'Disconnect the store: its token is erased and its products are removed',
 		...person,
 		answer: DisconnectShopReply,
 		refusals: { 404: 'No such customer of yours', 409: 'No store is connected' },
@@ -34,7 +34,7 @@ export const shopsOperations = defineOperations({
 	syncShop: {
 		method: 'post',
 		path: '/api/customers/{customerId}/sync-shopify',
-		summary: 'Take over the products of the connected store',
+		summary: 'Import the products of the connected store',
 		...person,
 		answer: SyncShopReply,
 		refusals: {

@@ -8,10 +8,10 @@ import { CalendarQuery, CompletionsQuery } from './task-query'
 
 const common = { tag: 'Tasks', auth: 'user' } as const
 const onFarm = z.object({
-	farmId: z.int().optional().describe('A farm of yours; your current farm when left out'),
+	farmId: z.int().optional().describe('One of your farms; your current farm when left out'),
 })
-const missing = 'No such task on a farm of yours'
-const over = 'It was completed or called off: by whom and when'
+const missing = 'No such task on your farms'
+const over = 'It was completed or cancelled: by whom and when'
 
 export const taskOperations = defineOperations({
 	listTasks: {
@@ -40,20 +40,20 @@ export const taskOperations = defineOperations({
 		method: 'post',
 		path: '/api/tasks',
 		permission: 'task.work',
-		summary: 'Add an own task; snake_case names are taken as well',
+		summary: 'Add a task; snake_case names are accepted too',
 		body: TaskInput,
 		normalize: fromWire,
 		subjectInBody: 'farmInstanceId',
 		answer: TaskWire,
 		status: 201,
-		refusals: { 400: 'Not a usable task', 404: 'No such farm among yours' },
+		refusals: { 400: 'Not a usable task', 404: 'Not one of your farms' },
 	},
 	postponeTask: {
 		...common,
 		method: 'patch',
 		path: '/api/tasks/{taskId}/postpone',
 		permission: 'task.work',
-		summary: 'Put a task off by 1 to 365 days; the later tasks of its crop move with it',
+		summary: 'Postpone a task by 1 to 365 days; the later tasks of its crop move with it',
 		body: PostponeTaskInput,
 		normalize: fromWire,
 		answer: TaskWire,
@@ -64,7 +64,7 @@ export const taskOperations = defineOperations({
 		method: 'patch',
 		path: '/api/tasks/{taskId}/terminate',
 		permission: 'task.work',
-		summary: 'Call a task off: it leaves the schedule, its cycle stays',
+		summary: 'Cancel a task: it leaves the schedule, its cycle stays',
 		body: TerminateTaskInput,
 		normalize: fromWire,
 		answer: TaskWire,

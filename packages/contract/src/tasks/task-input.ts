@@ -40,7 +40,7 @@ export const MoveTaskForm = z.object({ to: taskDay })
 /** Why a task is called off. */
 export const TerminateTaskInput = z.object({ reason: reason.nullish() })
 
-const TITLE = 'Please enter what is to be done'
+const TITLE = 'Please enter the task'
 const MINUTES = 'Minutes must be a whole number from 1 to 1440'
 const optional = (most: number, what: string) =>
 	z.string().trim().max(most, `${what} must be at most ${most} characters`).nullish()

@@ -161,7 +161,7 @@ test('an agent whose state is not known yet neither raises nor clears an alarm',
 test('an alarm about many sensors of one quantity names the quantity', () => {
 	const many = [1, 2, 3, 4, 5].map((pointId) => ({ ...PH, pointId, value: 9 }))
 	expect(after(30, { sensors: many })).toMatchObject([
-		{ key: 'critical limit ph at a', title: 'pH: 5 readings are out of their limits' },
+		{ key: 'critical limit ph at a', title: 'pH: 5 readings are out of range' },
 	])
 })
 
@@ -178,7 +178,7 @@ test('an alarm that is no longer watched says why', () => {
 	expect(why([])).toBe('its rule was removed')
 	expect(why([{ ...rule, isOn: false }])).toBe('its rule is switched off')
 	expect(why([{ ...rule, fromMinute: 0, toMinute: 60 }])).toBe(
-		'its rule does not hold at this hour',
+		'its rule is not active at this time',
 	)
 	expect(why([rule], { sensors: [] })).toBe('the sensor was removed')
 	expect(why([rule], ph({ target: null }))).toBe('it has no target now')

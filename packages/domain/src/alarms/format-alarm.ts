@@ -1,5 +1,6 @@
 import { QUANTITIES } from '../readings/quantities'
 import { toDisplayDifference, toDisplayValue } from '../units/display-unit'
+import { DEFAULT_FORMATS, type Units } from '../units/formats'
 import type { AlarmGroup } from './group-alarms'
 import type { RuleKind } from './rule'
 import type { Finding, WatchedCondition } from './evaluate-rules'
@@ -8,7 +9,7 @@ import { isOutsideLimit } from './evaluate-limit'
 /** The words of an alarm: `title` names the problem, `text` what was measured. */
 export type AlarmText = { title: string; text: string }
 
-/** Describes an alarm in the units growers read. */
+/** Describes an alarm in °F and gallons, as it is stored; `restateUnits` turns it into a person's. */
 export function formatAlarm({ kind, isMany, conditions }: AlarmGroup<Finding>): AlarmText {
 	const [first] = conditions
 	if (!first) return { title: 'Alarm', text: '' }
@@ -18,7 +19,7 @@ export function formatAlarm({ kind, isMany, conditions }: AlarmGroup<Finding>): 
 const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 	'agent-offline': ({ label }) => ({
 		title: `Agent on ${label} is offline`,
-		text: 'No readings arrive and nothing can be switched until it is heard again.',
+		text: 'No readings arrive and nothing can be switched until it is back online.',
 	}),
 	'device-offline': ({ label, reason }) => ({
 		title: `${label} is offline`,
@@ -26,7 +27,7 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 	}),
 	'backup-overdue': () => ({
 		title: 'Backup overdue',
-		text: 'No backup of this server was proven in the last 2 days. The page Backups of the farm says why.',
+		text: 'No proven backup in the last 2 days. See the farm’s Backups page for the reason.',
 	}),
 	'no-data': (one) => ({
 		title: `${nameOf(one)} is silent`,
@@ -34,7 +35,7 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 	}),
 	'bad-reading': (one) => ({
 		title: `${nameOf(one)} cannot be trusted`,
-		text: sentence(one.reason ?? 'Its readings are no good'),
+		text: sentence(one.reason ?? 'Its readings are bad'),
 	}),
 	limit: (one) => ({
 		title: `${nameOf(one)} is too ${isHigh(one) ? 'high' : 'low'}`,
@@ -58,34 +59,43 @@ const MANY: Readonly<Record<RuleKind, string>> = {
 	'backup-overdue': 'backups are overdue',
 	'no-data': 'sensors are silent',
 	'bad-reading': 'sensors cannot be trusted',
-	limit: 'readings are out of their limits',
+	limit: 'readings are out of range',
 	rate: 'readings change too fast',
 	'tank-level': 'tanks are at their limits',
 }
 
 /**
  * How a watched value is now, with the limit it is beyond: `Air temperature is 81.6 °F, limit
- * 75.0 °F`. Null where a condition has no value, such as an agent's.
+ * 75.0 °F`. Once it is back, nothing tells which limit that was. Null where a condition has no value, such as an agent's.
  */
-export function formatCurrent(one: WatchedCondition): string | null {
+export function formatCurrent(one: CurrentCondition, units: Units): string | null {
 	const { kind, value, above, below } = one
-	const shown = value === null ? null : CURRENT[kind]?.(one, value)
+	const shown = value === null ? null : CURRENT[kind]?.(one, value, units)
 	if (value === null || !shown) return null
 	const name = kind === 'tank-level' ? one.label : nameOf(one)
 	const limit = isHigh(one) ? above : below
-	const isBeyond = isOutsideLimit(value, { above, below, countsAt: kind === 'tank-level' })
-	const words = limit === null ? '' : CURRENT[kind]?.(one, limit)
 	if (limit === null) return `${name} is ${shown}`
-	return isBeyond
-		? `${name} is ${shown}, limit ${words}`
-		: `${name} is ${shown}, back within ${words}`
+	if (isBackInRange(one)) return `${name} is ${shown}, back in range`
+	return `${name} is ${shown}, limit ${CURRENT[kind]?.(one, limit, units)}`
 }
 
+/** Whether the value of an alarm that is still open is within its limits again. */
+export const isBackInRange = ({ kind, value, above, below }: CurrentCondition): boolean =>
+	(kind === 'limit' || kind === 'tank-level') &&
+	value !== null &&
+	!isOutsideLimit(value, { above, below, countsAt: kind === 'tank-level' })
+
+/** What `formatCurrent` reads of a condition; it is JSON. */
+export type CurrentCondition = Pick<
+	WatchedCondition,
+	'kind' | 'label' | 'deviceName' | 'value' | 'above' | 'below'
+> & { rule: Pick<WatchedCondition['rule'], 'quantity'> }
+
 const CURRENT: Readonly<
-	Partial<Record<RuleKind, (one: WatchedCondition, value: number) => string>>
+	Partial<Record<RuleKind, (one: CurrentCondition, value: number, units: Units) => string>>
 > = {
 	limit: inUnits,
-	rate: (one, value) => `changing by ${spanOf(one, value)} an hour`,
+	rate: (one, value, units) => `changing by ${spanOf(one, value, units)} an hour`,
 	'tank-level': (_, value) => `${Math.round(value)} %`,
 }
 
@@ -119,7 +129,7 @@ export function isHigh({
 }
 
 function valueOf(one: Finding): string {
-	if (one.value === null) return 'It was beyond its limits before it went silent;'
+	if (one.value === null) return 'It was out of range before it stopped reporting;'
 	return `It reads ${inUnits(one, one.value)};`
 }
 
@@ -133,13 +143,21 @@ function shouldBe(one: Finding): string {
 		: `it should be at least ${inUnits(one, below ?? 0)}${by}.`
 }
 
-function inUnits({ rule }: WatchedCondition, stored: number): string {
-	const { value, unit, decimals } = toDisplayValue(rule.quantity ?? '', stored)
+function inUnits(
+	{ rule }: Pick<CurrentCondition, 'rule'>,
+	stored: number,
+	units: Units = DEFAULT_FORMATS,
+): string {
+	const { value, unit, decimals } = toDisplayValue(rule.quantity ?? '', stored, units)
 	return `${value.toFixed(decimals)}${unit ? ` ${unit}` : ''}`
 }
 
-function spanOf({ rule }: WatchedCondition, stored: number | null): string {
-	const { value, unit, decimals } = toDisplayDifference(rule.quantity ?? '', stored ?? 0)
+function spanOf(
+	{ rule }: Pick<CurrentCondition, 'rule'>,
+	stored: number | null,
+	units: Units = DEFAULT_FORMATS,
+): string {
+	const { value, unit, decimals } = toDisplayDifference(rule.quantity ?? '', stored ?? 0, units)
 	return `${value.toFixed(decimals)}${unit ? ` ${unit}` : ''}`
 }
 

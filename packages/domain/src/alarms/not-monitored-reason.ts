@@ -10,7 +10,7 @@ export function notMonitoredReason(
 	const rule = rules.find((one) => key.startsWith(`${one.key} `))
 	if (!rule) return 'its rule was removed'
 	if (!rule.isOn) return 'its rule is switched off'
-	if (!isRuleActiveAt(rule, inputs.minuteOfDay)) return 'its rule does not hold at this hour'
+	if (!isRuleActiveAt(rule, inputs.minuteOfDay)) return 'its rule is not active at this time'
 	const [of = '', id = ''] = key.slice(rule.key.length + 1).split(' ')
 	const isThere = {
 		agent: inputs.agents.some((agent) => agent.id === id),

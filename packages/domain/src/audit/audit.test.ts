@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { auditActionLabel } from './audit-action'
 import { formatChange } from './format-change'
 import { changedFields } from './changed-fields'
+import { DEFAULT_FORMATS } from '../units/formats'
+
+const place = { timezone: 'America/New_York', formats: DEFAULT_FORMATS }
 
 const cycle = { cropName: 'Basil', quantity: 24, notes: null as string | null }
 
@@ -18,7 +21,7 @@ test('a change is described in words', () => {
 	const lines = formatChange(
 		{ plantDate: '2026-01-05', notes: null },
 		{ plantDate: '2026-01-06', notes: 'rack 2', equipment: ['Pump', 'Light'], paid: false },
-		'America/New_York',
+		place,
 	)
 	expect(lines).toEqual([
 		{ field: 'plant date', before: '2026-01-05', after: '2026-01-06' },
@@ -26,12 +29,12 @@ test('a change is described in words', () => {
 		{ field: 'equipment', before: null, after: 'Pump, Light' },
 		{ field: 'paid', before: null, after: 'no' },
 	])
-	expect(formatChange(null, null, 'UTC')).toEqual([])
+	expect(formatChange(null, null, place)).toEqual([])
 })
 
 test('money reads as money and an instant as a time on the farm', () => {
 	const after = { monthlyCents: 25_000, trialEndsAt: Date.UTC(2026, 11, 21, 14, 30) }
-	const lines = formatChange(null, after, 'America/New_York')
+	const lines = formatChange(null, after, place)
 	expect(lines.map(({ field, after: words }) => [field, words])).toEqual([
 		['monthly', '$250'],
 		['trial ends', 'Dec 21, 2026, 9:30 AM EST'],

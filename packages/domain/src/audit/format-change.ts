@@ -1,24 +1,27 @@
 import { formatCents } from '../billing/prices'
+import { formatInstantWithYear } from '../calendar/format-instant'
+import type { Formats } from '../units/formats'
 
 type Details = Record<string, unknown>
+type Place = { timezone: string; formats: Formats }
 
 /** One field an audit entry changed: `quantity`, `24`, `36`. Null where there was no value. */
 export type ChangeLine = { field: string; before: string | null; after: string | null }
 
 /**
  * The changes of an audit entry as people read them, in the order they were written. Instants
- * (`…At`, milliseconds UTC) are shown in `timezone`, money (`…Cents`) in dollars.
+ * (`…At`, milliseconds UTC) are shown in the timezone, money (`…Cents`) in dollars.
  */
 export function formatChange(
 	before: Details | null,
 	after: Details | null,
-	timezone: string,
+	place: Place,
 ): ChangeLine[] {
 	const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
 	return [...fields].map((field) => ({
 		field: fieldInWords(field),
-		before: valueInWords(field, before?.[field], timezone),
-		after: valueInWords(field, after?.[field], timezone),
+		before: valueInWords(field, before?.[field], place),
+		after: valueInWords(field, after?.[field], place),
 	}))
 }
 
@@ -30,21 +33,11 @@ const fieldInWords = (field: string) =>
 		.replaceAll('_', ' ')
 		.toLowerCase()
 
-function valueInWords(field: string, value: unknown, timezone: string): string | null {
+function valueInWords(field: string, value: unknown, { timezone, formats }: Place): string | null {
 	if (typeof value !== 'number') return inWords(value)
 	if (field.endsWith('Cents')) return formatCents(value)
-	return field.endsWith('At') ? instantInWords(value, timezone) : inWords(value)
+	return field.endsWith('At') ? formatInstantWithYear(value, timezone, formats) : inWords(value)
 }
-
-const instantInWords = (atMs: number, timezone: string) =>
-	new Intl.DateTimeFormat('en-US', {
-		year: 'numeric',
-		month: 'short',
-		day: 'numeric',
-		hour: 'numeric',
-		minute: '2-digit',
-		...({ timeZone: timezone, timeZoneName: 'short' } as const),
-	} as Intl.DateTimeFormatOptions).format(atMs)
 
 function inWords(value: unknown): string | null {
 	if (value === null || value === undefined || value === '') return null

@@ -47,3 +47,26 @@ export function shownAt(timezone: string, at: number): { local: Date; name: stri
 	const change = clock.changes.findLast(({ fromAt }) => fromAt <= at)
 	return change ? { local: new Date(at + change.offsetMs), name: change.name } : null
 }
+
+/** The same for any instant, by way of Intl where the timezone's clock is not known then. */
+export function localAt(timezone: string, at: number): { local: Date; name: string } {
+	const known = shownAt(timezone, at)
+	if (known) return known
+	const parts = new Intl.DateTimeFormat('en-US', {
+		timeZone: timezone,
+		year: 'numeric',
+		month: 'numeric',
+		day: 'numeric',
+		hour: 'numeric',
+		minute: 'numeric',
+		second: 'numeric',
+		hourCycle: 'h23',
+		timeZoneName: 'short',
+	}).formatToParts(at)
+	const part = (type: Intl.DateTimeFormatPartTypes) =>
+		parts.find((candidate) => candidate.type === type)?.value ?? ''
+	const of = (type: Intl.DateTimeFormatPartTypes) => Number(part(type))
+	const day = [of('year'), of('month') - 1, of('day')] as const
+	const local = new Date(Date.UTC(...day, of('hour'), of('minute'), of('second')))
+	return { local, name: part('timeZoneName') }
+}

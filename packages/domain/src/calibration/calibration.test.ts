@@ -79,7 +79,7 @@ test.each([
 			[7, 7.4],
 			[10, 10],
 		],
-		reason: /one line/,
+		reason: /on a line/,
 	},
 ])('$name is refused with its reason', ({ points, reason }) => {
 	const taken = points.map(([reference = 0, raw = 0]) => ({ key: 'k', reference, raw }))

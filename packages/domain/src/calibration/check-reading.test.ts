@@ -32,7 +32,7 @@ test('a check is not part of the line, and is compared with the calibrated readi
 	})
 	expect(judge('ph', 'ph', { middle: [7, 7.1], check: [6, 9] })).toMatchObject({
 		ok: false,
-		reason: 'Still to be taken: pH 4.01',
+		reason: 'Not taken yet: pH 4.01',
 		check: null,
 	})
 })
@@ -72,10 +72,10 @@ test.each(['volume', 'level'])(
 		const check = (raw: number) => judge('tankDepth', quantity, { ...points, check: [48, raw] })
 		expect([check(48.9).ok, check(49.1).ok]).toEqual([true, false])
 		expect(judge('tankDepth', quantity, { ...points, middle: [24, 28] })).toMatchObject({
-			reason: expect.stringContaining('not on one line'),
+			reason: expect.stringContaining('do not lie on a line'),
 		})
 		expect(judge('tankDepth', quantity, { empty: [0, 0], full: [96, 96] })).toMatchObject({
-			reason: 'Still to be taken: Mid Level',
+			reason: 'Not taken yet: Mid Level',
 		})
 	},
 )

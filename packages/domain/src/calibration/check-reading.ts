@@ -1,4 +1,5 @@
 import { toDisplayDifference, toDisplayValue, type DisplayValue } from '../units/display-unit'
+import type { Units } from '../units/formats'
 import { CHECK_KEY, type RecordedPoint } from './recorded-point'
 import { toleranceAt, type Tolerance } from './tolerance'
 
@@ -29,11 +30,15 @@ export function checkReading(
 }
 
 /** Both values of a check and the difference allowed, in the unit people read. */
-export function formatCheck({ value, reference, most, isWithin }: Check, quantity: string): string {
+export function formatCheck(
+	{ value, reference, most, isWithin }: Check,
+	quantity: string,
+	units: Units,
+): string {
 	const say = ({ value: figure, unit, decimals }: DisplayValue) =>
 		`${figure.toFixed(decimals + 1)}${unit && ` ${unit}`}`
-	const [sensor, truth] = [toDisplayValue(quantity, value), toDisplayValue(quantity, reference)]
-	const wanted = say(toDisplayDifference(quantity, most))
+	const [sensor, truth] = [value, reference].map((one) => say(toDisplayValue(quantity, one, units)))
+	const wanted = say(toDisplayDifference(quantity, most, units))
 	const apart = isWithin ? `within ${wanted}` : `more than ${wanted} apart`
-	return `Calibrated ${say(sensor)}, reference ${say(truth)}: ${apart}`
+	return `Calibrated ${sensor}, reference ${truth}: ${apart}`
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_FORMATS, type Units } from '../units/formats'
+import { restateAll } from '../units/restate-units'
 import { formatCheck, checkReading, type Check } from './check-reading'
 import { fitLine, type Fit } from './fit-line'
 import type { Procedure } from './procedure'
@@ -17,8 +19,9 @@ export type PointsEvaluation = Fit & {
 export function evaluatePoints(
 	{ points, rule, quantity }: Pick<Procedure, 'points' | 'rule' | 'quantity'>,
 	taken: readonly RecordedPoint[],
+	units: Units = DEFAULT_FORMATS,
 ): PointsEvaluation {
-	const missing = points
+	const missing = restateAll(points, units)
 		.filter(({ key, optional }) => !optional && !taken.some((point) => point.key === key))
 		.map(({ label }) => label.replace('Calibrate ', ''))
 	const drawn = linePoints(taken)
@@ -26,10 +29,10 @@ export function evaluatePoints(
 	const unchecked = { missing, check: null }
 	if (drawn.length > 0 && !fit.ok) return { ...fit, ...unchecked }
 	if (missing.length > 0)
-		return { ok: false, reason: `Still to be taken: ${missing.join(', ')}`, ...unchecked }
+		return { ok: false, reason: `Not taken yet: ${missing.join(', ')}`, ...unchecked }
 	if (!fit.ok) return { ...fit, ...unchecked }
 	const check = checkReading(taken, fit, rule.tolerance)
 	if (!check || check.isWithin) return { ...fit, missing, check }
-	const reason = `${formatCheck(check, quantity)}. Take the check again, or the points`
+	const reason = `${formatCheck(check, quantity, units)}. Take the check again, or the points`
 	return { ok: false, reason, missing, check }
 }

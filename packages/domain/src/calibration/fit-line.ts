@@ -93,6 +93,6 @@ function checkLine(line: Drawn, points: readonly RecordedPoint[], rule: FitRule)
 		const most = toleranceAt(rule.tolerance, reference, points)
 		return most !== null && (residuals[i] ?? 0) > most
 	})
-	if (isOff) return { ok: false, reason: 'The points are not on one line: take them again' }
+	if (isOff) return { ok: false, reason: 'The points do not lie on a line: take them again' }
 	return { ok: true, slope, offset, residual: Math.max(...residuals) }
 }

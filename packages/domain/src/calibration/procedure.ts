@@ -98,7 +98,7 @@ export type Reference = { ok: true; value: number } | { ok: false; reason: strin
 const missing = (reason: string): Reference => ({ ok: false, reason })
 const known = (value: number | null): Reference =>
 	value === null
-		? missing('At this temperature the reference is not known: bring it nearer to 77 °F (25 °C)')
+		? missing('The reference is not known at this temperature: bring it closer to 77 °F (25 °C)')
 		: { ok: true, value }
 
 /** The true value of a reference, in the stored unit, or what is missing to compute it. */
@@ -106,10 +106,10 @@ export function resolveReference(point: ProcedurePoint, input: ReferenceInput): 
 	if (typeof point.reference === 'number') return known(point.reference)
 	if (point.reference === 'boiling')
 		return input.altitudeM === null
-			? missing('Enter how high the farm lies')
+			? missing('Enter the farm’s altitude')
 			: known(boilingPointC(input.altitudeM))
 	if (point.reference === 'typed')
-		return input.typed === null ? missing('Enter what the reference shows') : known(input.typed)
+		return input.typed === null ? missing('Enter the value of the reference') : known(input.typed)
 	if (input.temperatureC === null) return missing('Enter the temperature of the reference')
 	if (point.buffer) return known(bufferPh(point.buffer, input.temperatureC))
 	if (point.salt) return known(saltHumidityPct(point.salt, input.temperatureC))

@@ -12,7 +12,7 @@ export type Stability = {
 	readings: number
 	/** The share of the time for which it has been settled, from 0 to 1. */
 	share: number
-	/** How long it still takes, if it stays as it is now. */
+	/** Time left, if the readings stay as they are now. */
 	remainingMs: number
 }
 

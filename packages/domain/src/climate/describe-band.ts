@@ -1,7 +1,8 @@
 import { toDisplayDifference, toDisplayValue } from '../units/display-unit'
+import type { Units } from '../units/formats'
 import { bandState, type BandState } from './typical-bands'
 
-type Limits = { low: number; high: number }
+type Limits = { low: number; high: number; lowCounts?: boolean }
 
 /**
  * Where a value lies, in words and display units: `in range`, `6.6 °F high`, `no band known`. Value
@@ -11,20 +12,21 @@ export function describeBandState(
 	quantity: string,
 	value: number,
 	band: Limits | null,
+	units: Units,
 ): { state: BandState | null; words: string } {
 	const state = bandState(value, band ? { ...band, source: '' } : undefined)
 	if (!band || state === null) return { state, words: 'no band known' }
 	if (state === 'in-band') return { state, words: 'in range' }
 	const beyond = state === 'high' ? value - band.high : band.low - value
-	const { value: by, unit, decimals } = toDisplayDifference(quantity, beyond)
+	const { value: by, unit, decimals } = toDisplayDifference(quantity, beyond, units)
 	const rounded = by.toFixed(decimals)
 	const amount = Number(rounded) === 0 ? 'slightly' : `${rounded}${unit && ` ${unit}`}`
 	return { state, words: `${amount} ${state}` }
 }
 
 /** The range in display units: `65 – 75 °F`. */
-export function formatBand(quantity: string, { low, high }: Limits): string {
-	const [from, to] = [toDisplayValue(quantity, low), toDisplayValue(quantity, high)]
+export function formatBand(quantity: string, { low, high }: Limits, units: Units): string {
+	const [from, to] = [toDisplayValue(quantity, low, units), toDisplayValue(quantity, high, units)]
 	const number = ({ value, decimals }: typeof from) => String(Number(value.toFixed(decimals)))
 	return `${number(from)} – ${number(to)}${to.unit && ` ${to.unit}`}`
 }

@@ -31,7 +31,7 @@ function workDelays({ stage, plannedOn }: StageDay, facts: CycleFacts, day: stri
 	if (doneOn) {
 		const days = daysBetween(plannedOn, doneOn)
 		if (days > 0) return [{ days, why: `${label} was done ${inDays(days)} late` }]
-		return [{ days: 0, why: `${label} was done in time` }]
+		return [{ days: 0, why: `${label} was done on time` }]
 	}
 	// Done, but the day was not recorded.
 	if (isTransplant ? facts.status !== 'planted' : !isActiveCycle(facts.status)) return []
@@ -52,7 +52,7 @@ function observedDelays(
 	if (!newest || at < 0) return []
 	const next = stages.slice(at + 1).find(({ plannedOn }) => plannedOn !== null)
 	const days = next?.plannedOn ? daysBetween(next.plannedOn, newest.seenOn) : 0
-	if (!next || days <= 0) return [{ days: 0, why: `${stageLabel(newest.stage)} was seen in time` }]
+	if (!next || days <= 0) return [{ days: 0, why: `${stageLabel(newest.stage)} was seen on time` }]
 	const label = stageLabel(next.stage).toLowerCase()
 	return [{ days, why: `Still in ${newest.stage} ${inDays(days)} after ${label} was planned` }]
 }

@@ -139,9 +139,9 @@ export function judgementReason(
 	state: PointState | null,
 	at: number,
 ): string | null {
-	if (quality === 'bad') return 'The device says this number when it has no value'
+	if (quality === 'bad') return 'The device sends this value when it has none'
 	if (quality === 'out-of-range') return 'Outside what this sensor can measure'
-	if (quality === 'spike') return 'Moved faster than it can'
+	if (quality === 'spike') return 'Changed faster than it can'
 	if (quality !== 'stuck' || !state) return null
-	return `Has not moved for ${Math.max(1, Math.round((at - state.unmovedSince) / 60_000))} min`
+	return `Has not changed for ${Math.max(1, Math.round((at - state.unmovedSince) / 60_000))} min`
 }

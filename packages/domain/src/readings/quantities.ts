@@ -1,6 +1,7 @@
+import { QUANTITY_KEYS, quantityUnit, type QuantityKey } from '../units/quantity-unit'
 import table from './quantities.json' with { type: 'json' }
 
-export type QuantityKey = keyof typeof table
+export { QUANTITY_KEYS, isQuantity, type QuantityKey } from '../units/quantity-unit'
 
 export type Quantity = {
 	label: string
@@ -14,8 +15,7 @@ export type Quantity = {
 	maxStepPerS?: number
 }
 
-export const QUANTITIES: Readonly<Record<QuantityKey, Quantity>> = table
-
-export const QUANTITY_KEYS = Object.keys(table) as [QuantityKey, ...QuantityKey[]]
-
-export const isQuantity = (key: string): key is QuantityKey => Object.hasOwn(table, key)
+/** Units are a table of their own, because browsers need them alone. */
+export const QUANTITIES = Object.fromEntries(
+	QUANTITY_KEYS.map((key) => [key, { ...table[key], ...quantityUnit(key) }]),
+) as Readonly<Record<QuantityKey, Quantity>>

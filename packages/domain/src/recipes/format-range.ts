@@ -1,3 +1,4 @@
+import type { Units } from '../units/formats'
 import type { Range } from './band'
 import { STAGE_QUANTITIES, type StageQuantity } from './stage-quantities'
 
@@ -11,10 +12,17 @@ const span = (min: number, max: number, decimals: number) => {
 	return low === high ? low : `${low}–${high}`
 }
 
-/** A range as growers in the US read it: `64.4–75.2 °F (18–24 °C)`, `5.5–6.0`, `1.2–1.8 mS/cm`. */
-export function formatRange(quantity: StageQuantity, { min, max }: Range): string {
+/**
+ * A range as a person reads it: `64–75 °F (18–24 °C)`, or `18–24 °C` for who reads °C, `5.5–6.0`,
+ * `1.2–1.8 mS/cm`.
+ */
+export function formatRange(
+	quantity: StageQuantity,
+	{ min, max }: Range,
+	{ temperatureUnit }: Pick<Units, 'temperatureUnit'>,
+): string {
 	const { unit, decimals } = STAGE_QUANTITIES[quantity]
-	if (quantity === 'airC') {
+	if (quantity === 'airC' && temperatureUnit === 'F') {
 		const fahrenheit = span(toFahrenheit(min), toFahrenheit(max), 0)
 		return `${fahrenheit} °F (${span(min, max, decimals)} °C)`
 	}

@@ -1,3 +1,4 @@
+import type { Units } from '../units/formats'
 import { NUTRIENTS, type Figure, type Recipe, type RecipeStage } from './recipe'
 import { formatRange } from './format-range'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from './stage-quantities'
@@ -13,25 +14,29 @@ const PLAIN = [
 ] as const
 
 /** The differences of two versions of a recipe: `pH 5.5–6.0 → 5.8–6.2 in Vegetative`. */
-export function recipeDifferences(before: Recipe, after: Recipe): string[] {
+export function recipeDifferences(before: Recipe, after: Recipe, units: Units): string[] {
 	const lines = PLAIN.filter(({ key }) => before[key] !== after[key]).map(
 		({ key, label }) => `${label} ${before[key] ?? 'not set'} → ${after[key] ?? 'not set'}`,
 	)
 	if (before.description !== after.description) lines.push('Description rewritten')
 	if (before.yieldInWords !== after.yieldInWords)
 		lines.push(`Yield ${before.yieldInWords ?? 'not set'} → ${after.yieldInWords ?? 'not set'}`)
-	return [...lines, ...stageLines(before.stages, after.stages), ...nutrientLines(before, after)]
+	return [
+		...lines,
+		...stageLines(before.stages, after.stages, units),
+		...nutrientLines(before, after),
+	]
 }
 
 const find = (stages: RecipeStage[], name: string) => stages.find((stage) => stage.name === name)
 
-function stageLines(before: RecipeStage[], after: RecipeStage[]): string[] {
+function stageLines(before: RecipeStage[], after: RecipeStage[], units: Units): string[] {
 	const gone = before.filter(({ name }) => !find(after, name))
 	const lines = gone.map(({ name, days }) => `${name} (${days} days) removed`)
 	for (const stage of after) {
 		const earlier = find(before, stage.name)
 		if (!earlier) lines.push(`${stage.name} (${stage.days} days) added`)
-		else lines.push(...changesIn(earlier, stage))
+		else lines.push(...changesIn(earlier, stage, units))
 	}
 	const kept = (stages: RecipeStage[], other: RecipeStage[]) =>
 		stages.filter(({ name }) => find(other, name)).map(({ name }) => name)
@@ -40,14 +45,14 @@ function stageLines(before: RecipeStage[], after: RecipeStage[]): string[] {
 	return lines
 }
 
-function changesIn(earlier: RecipeStage, stage: RecipeStage): string[] {
+function changesIn(earlier: RecipeStage, stage: RecipeStage, units: Units): string[] {
 	const lines: string[] = []
 	if (earlier.days !== stage.days) lines.push(`${stage.name} ${earlier.days} → ${stage.days} days`)
 	for (const quantity of STAGE_QUANTITY_KEYS) {
 		const [was, is] = [earlier[quantity], stage[quantity]]
 		if (isSame(was, is)) continue
 		const words = (figure: Figure | undefined) =>
-			figure ? formatRange(quantity, figure) : 'not set'
+			figure ? formatRange(quantity, figure, units) : 'not set'
 		lines.push(`${STAGE_QUANTITIES[quantity].label} ${words(was)} → ${words(is)} in ${stage.name}`)
 	}
 	return lines

@@ -48,5 +48,5 @@ function figureProblem(
 ): string | null {
 	const { label, least, most } = STAGE_QUANTITIES[quantity]
 	if (!(min <= max)) return `${label}: the lowest must not be above the highest`
-	return min < least || max > most ? `${label} is outside of what is possible` : null
+	return min < least || max > most ? `${label} is outside the possible range` : null
 }

@@ -7,6 +7,7 @@ import { lightIntegral } from './light-integral'
 import type { Recipe } from './recipe'
 import { recipeDifferences } from './recipe-differences'
 import { recipeProblems } from './recipe-problems'
+import { DEFAULT_FORMATS } from '../units/formats'
 import { formatRange } from './format-range'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from './stage-quantities'
 
@@ -50,7 +51,7 @@ test('differences name what changed and where, and are empty without a change', 
 		),
 		nutrientsPpm: { ...butterhead.nutrientsPpm, iron: undefined as never },
 	}
-	expect(recipeDifferences(butterhead, after)).toEqual([
+	expect(recipeDifferences(butterhead, after, DEFAULT_FORMATS)).toEqual([
 		'Name Butterhead lettuce → House butterhead',
 		'Days to harvest 35 → 37',
 		'Vegetative 24 → 26 days',
@@ -59,7 +60,7 @@ test('differences name what changed and where, and are empty without a change', 
 	])
 	fc.assert(
 		fc.property(recipes, (recipe) => {
-			expect(recipeDifferences(recipe, structuredClone(recipe))).toEqual([])
+			expect(recipeDifferences(recipe, structuredClone(recipe), DEFAULT_FORMATS)).toEqual([])
 		}),
 	)
 })
@@ -67,7 +68,7 @@ test('differences name what changed and where, and are empty without a change', 
 test('added, removed and moved stages are named', () => {
 	const [first, second, third] = butterhead.stages as [never, never, never]
 	const after = { ...butterhead, stages: [second, first, { ...(third as object), name: 'Finish' }] }
-	expect(recipeDifferences(butterhead, after as Recipe)).toEqual([
+	expect(recipeDifferences(butterhead, after as Recipe, DEFAULT_FORMATS)).toEqual([
 		'Vegetative (24 days) removed',
 		'Finish (24 days) added',
 		'Order: Seedling, Germination',
@@ -117,10 +118,11 @@ test('stages that do not add up, share a name or are missing are reported', () =
 	expect(told({ stages: twice })).toEqual(['stages,1,name: Another stage has this name'])
 })
 
-test('temperatures are shown in °F first', () => {
-	expect(formatRange('airC', { min: 18, max: 24 })).toBe('64–75 °F (18–24 °C)')
-	expect(formatRange('ph', { min: 5.5, max: 6 })).toBe('5.5–6.0')
-	expect(formatRange('ecMsCm', { min: 1.15, max: 1.25 })).toBe('1.15–1.25 mS/cm')
-	expect(formatRange('humidityPct', { min: 60, max: 70 })).toBe('60–70%')
-	expect(formatRange('lightHours', { min: 16, max: 16 })).toBe('16 h')
+test('temperatures are shown in °F first, or in °C alone', () => {
+	expect(formatRange('airC', { min: 18, max: 24 }, DEFAULT_FORMATS)).toBe('64–75 °F (18–24 °C)')
+	expect(formatRange('airC', { min: 18, max: 24 }, { temperatureUnit: 'C' })).toBe('18–24 °C')
+	expect(formatRange('ph', { min: 5.5, max: 6 }, DEFAULT_FORMATS)).toBe('5.5–6.0')
+	expect(formatRange('ecMsCm', { min: 1.15, max: 1.25 }, DEFAULT_FORMATS)).toBe('1.15–1.25 mS/cm')
+	expect(formatRange('humidityPct', { min: 60, max: 70 }, DEFAULT_FORMATS)).toBe('60–70%')
+	expect(formatRange('lightHours', { min: 16, max: 16 }, DEFAULT_FORMATS)).toBe('16 h')
 })

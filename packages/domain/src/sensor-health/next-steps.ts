@@ -47,8 +47,7 @@ const RULES: readonly Rule[] = [
 		key: 'nothing',
 		tone: 'danger',
 		holds: ({ quality }) => quality === null,
-		text: () =>
-			'Nothing has come from it yet: check that its device is on and that the farm agent reads it.',
+		text: () => 'No data yet: check that its device is on and that the farm agent reads it.',
 	},
 	{
 		key: 'silent',
@@ -67,14 +66,14 @@ const RULES: readonly Rule[] = [
 		key: 'out-of-range',
 		tone: 'danger',
 		holds: is('out-of-range'),
-		text: () => 'It shows what it cannot measure: check its wiring, then its limits.',
+		text: () => 'It shows values it cannot measure: check its wiring, then its limits.',
 	},
 	{
 		key: 'stuck',
 		tone: 'danger',
 		holds: is('stuck'),
 		text: () =>
-			'It has stopped moving: clean it, look for a loose plug, then hold it against another instrument.',
+			'It has stopped moving: clean it, look for a loose plug, then compare it with another instrument.',
 	},
 	{
 		key: 'spikes',
@@ -87,7 +86,7 @@ const RULES: readonly Rule[] = [
 		key: 'clock',
 		tone: 'attention',
 		holds: is('clock-suspect'),
-		text: () => 'The time of its readings is not certain: set the clock of the agent’s machine.',
+		text: () => 'The time of its readings is uncertain: set the clock of the agent’s machine.',
 	},
 	{
 		key: 'simulated',
@@ -114,7 +113,7 @@ const RULES: readonly Rule[] = [
 		holds: ({ calibration }) => (calibration?.dueInMs ?? 1) <= 0,
 		text: ({ calibration }) =>
 			-(calibration?.dueInMs ?? 0) < DAY_MS
-				? 'Calibrate it: that is due today.'
+				? 'Calibrate it: due today.'
 				: `Calibrate it: that was due ${span(-(calibration?.dueInMs ?? 0))} ago.`,
 	},
 	{
@@ -123,7 +122,7 @@ const RULES: readonly Rule[] = [
 		holds: ({ signalDbm, linkQuality }) =>
 			(signalDbm !== null && signalDbm <= WEAK_DBM) ||
 			(linkQuality !== null && linkQuality <= WEAK_LINK),
-		text: () => 'Its radio is weak: move it, or put a repeater between.',
+		text: () => 'Its radio signal is weak: move it, or add a repeater in between.',
 	},
 	{
 		key: 'never-calibrated',

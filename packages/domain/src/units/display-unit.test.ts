@@ -1,24 +1,58 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toDisplayDifference, toDisplayValue, toStoredDifference } from './display-unit'
+import { QUANTITY_KEYS } from '../readings/quantities'
+import {
+	toDisplayDifference,
+	toDisplayValue,
+	toStoredDifference,
+	toStoredValue,
+} from './display-unit'
+import { DEFAULT_FORMATS, TEMPERATURE_UNITS, VOLUME_UNITS } from './formats'
+
+const US = DEFAULT_FORMATS
+const METRIC = { temperatureUnit: 'C', volumeUnit: 'L' } as const
 
 test.each([
-	{ quantity: 'airTemperature', value: 22, shown: 71.6, unit: '°F' },
-	{ quantity: 'waterTemperature', value: 0, shown: 32, unit: '°F' },
-	{ quantity: 'volume', value: 500, shown: 132.1, unit: 'gal' },
-	{ quantity: 'ec', value: 1.6, shown: 1.6, unit: 'mS/cm' },
-	{ quantity: 'ph', value: 5.9, shown: 5.9, unit: '' },
-])('$value of $quantity is shown as $shown $unit', ({ quantity, value, shown, unit }) => {
-	const result = toDisplayValue(quantity, value)
-	expect(result.value).toBeCloseTo(shown, 1)
-	expect(result.unit).toBe(unit)
+	{ quantity: 'airTemperature', value: 22, us: [71.6, '°F'], metric: [22, '°C'] },
+	{ quantity: 'waterTemperature', value: 0, us: [32, '°F'], metric: [0, '°C'] },
+	{ quantity: 'volume', value: 500, us: [132.1, 'gal'], metric: [500, 'L'] },
+	{ quantity: 'ec', value: 1.6, us: [1.6, 'mS/cm'], metric: [1.6, 'mS/cm'] },
+	{ quantity: 'ph', value: 5.9, us: [5.9, ''], metric: [5.9, ''] },
+] as const)('$value of $quantity in the units of a person', ({ quantity, value, us, metric }) => {
+	for (const [units, [figure, unit]] of [
+		[US, us],
+		[METRIC, metric],
+	] as const) {
+		const shown = toDisplayValue(quantity, value, units)
+		expect(shown.value).toBeCloseTo(figure, 1)
+		expect(shown.unit).toBe(unit)
+	}
 })
 
 test('a temperature difference converts without the offset: 1 °C is 1.8 °F, and back', () => {
-	expect(toDisplayDifference('airTemperature', 1)).toMatchObject({
+	expect(toDisplayDifference('airTemperature', 1, US)).toMatchObject({
 		value: expect.closeTo(1.8, 9),
 		unit: '°F',
 	})
-	expect(toDisplayDifference('ph', -0.5)).toMatchObject({ value: -0.5, unit: '' })
-	expect(toStoredDifference('airTemperature', 1.8)).toBeCloseTo(1, 9)
-	expect(toStoredDifference('volume', 1)).toBeCloseTo(3.785411784, 9)
+	expect(toDisplayDifference('airTemperature', 1, METRIC)).toMatchObject({ value: 1, unit: '°C' })
+	expect(toDisplayDifference('ph', -0.5, US)).toMatchObject({ value: -0.5, unit: '' })
+	expect(toStoredDifference('airTemperature', 1.8, US)).toBeCloseTo(1, 9)
+	expect(toStoredDifference('volume', 1, US)).toBeCloseTo(3.785411784, 9)
+})
+
+test('to the units of any person and back is the stored value', () => {
+	const units = fc.record({
+		temperatureUnit: fc.constantFrom(...TEMPERATURE_UNITS),
+		volumeUnit: fc.constantFrom(...VOLUME_UNITS),
+	})
+	// Sensors give at most a millionth.
+	const stored = fc.integer({ min: -1e9, max: 1e9 }).map((millionths) => millionths / 1e6)
+	fc.assert(
+		fc.property(fc.constantFrom(...QUANTITY_KEYS), stored, units, (quantity, value, person) => {
+			const there = toDisplayValue(quantity, value, person).value
+			expect(Number(toStoredValue(quantity, there, person).toFixed(6)) + 0).toBe(value + 0)
+			const apart = toDisplayDifference(quantity, value, person).value
+			expect(Number(toStoredDifference(quantity, apart, person).toFixed(6)) + 0).toBe(value + 0)
+		}),
+	)
 })

@@ -1,57 +1,61 @@
-import { QUANTITIES, isQuantity } from '../readings/quantities'
+import type { Units } from './formats'
+import { quantityUnit } from './quantity-unit'
 
 /** A value as shown to people. */
 export type DisplayValue = { value: number; unit: string; decimals: number }
 
-const LITRES_PER_US_GALLON = 3.785411784 // exact: 231 cubic inches
-
-/** US customary units; other quantities are shown in their stored unit. */
-const US_UNITS: Readonly<
-	Record<
-		string,
-		{
-			unit: string
-			decimals: number
-			of: (value: number) => number
-			back: (shown: number) => number
-		}
-	>
-> = {
-	'°C': {
-		unit: '°F',
-		decimals: 1,
-		of: (celsius) => celsius * 1.8 + 32,
-		back: (f) => (f - 32) / 1.8,
-	},
-	L: {
-		unit: 'gal',
-		decimals: 1,
-		of: (litres) => litres / LITRES_PER_US_GALLON,
-		back: (gal) => gal * LITRES_PER_US_GALLON,
-	},
+type Shown = {
+	unit: string
+	decimals: number
+	of: (value: number) => number
+	back: (shown: number) => number
 }
 
-/** Converts a stored value to the unit growers in the US read: °F and gallons. */
-export function toDisplayValue(quantity: string, value: number): DisplayValue {
-	const { unit, decimals } = isQuantity(quantity) ? QUANTITIES[quantity] : { unit: '', decimals: 2 }
-	const us = US_UNITS[unit]
-	return us
-		? { value: us.of(value), unit: us.unit, decimals: us.decimals }
+const LITRES_PER_US_GALLON = 3.785411784 // exact: 231 cubic inches
+
+const FAHRENHEIT: Shown = {
+	unit: '°F',
+	decimals: 1,
+	of: (celsius) => celsius * 1.8 + 32,
+	back: (f) => (f - 32) / 1.8,
+}
+const GALLONS: Shown = {
+	unit: 'gal',
+	decimals: 1,
+	of: (litres) => litres / LITRES_PER_US_GALLON,
+	back: (gal) => gal * LITRES_PER_US_GALLON,
+}
+
+/** What a stored unit is shown in for a person, where that is another one. */
+function conversionOf(unit: string, { temperatureUnit, volumeUnit }: Units): Shown | null {
+	if (unit === '°C' && temperatureUnit === 'F') return FAHRENHEIT
+	return unit === 'L' && volumeUnit === 'gal' ? GALLONS : null
+}
+
+/** Converts a stored value to the unit that a person reads. */
+export function toDisplayValue(quantity: string, value: number, units: Units): DisplayValue {
+	const { unit, decimals } = quantityUnit(quantity)
+	const other = conversionOf(unit, units)
+	return other
+		? { value: other.of(value), unit: other.unit, decimals: other.decimals }
 		: { value, unit: quantity === 'ph' ? '' : unit, decimals }
 }
 
 /** Converts a shown value back to the stored unit. */
-export function toStoredValue(quantity: string, shown: number): number {
-	const unit = isQuantity(quantity) ? QUANTITIES[quantity].unit : ''
-	return US_UNITS[unit]?.back(shown) ?? shown
+export function toStoredValue(quantity: string, shown: number, units: Units): number {
+	return conversionOf(quantityUnit(quantity).unit, units)?.back(shown) ?? shown
 }
 
 /** Converts a difference of two stored values to the shown unit: 1 °C is 1.8 °F. */
-export function toDisplayDifference(quantity: string, difference: number): DisplayValue {
-	const shown = toDisplayValue(quantity, difference)
-	return { ...shown, value: shown.value - toDisplayValue(quantity, 0).value }
+export function toDisplayDifference(
+	quantity: string,
+	difference: number,
+	units: Units,
+): DisplayValue {
+	const shown = toDisplayValue(quantity, difference, units)
+	return { ...shown, value: shown.value - toDisplayValue(quantity, 0, units).value }
 }
 
 /** Converts a shown difference to the stored unit. */
-export const toStoredDifference = (quantity: string, shown: number): number =>
-	toStoredValue(quantity, shown) - toStoredValue(quantity, 0)
+export const toStoredDifference = (quantity: string, shown: number, units: Units): number =>
+	toStoredValue(quantity, shown, units) - toStoredValue(quantity, 0, units)
