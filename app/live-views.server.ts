@@ -1,6 +1,8 @@
 import type { LiveCtx } from '~/context.server'
-import type { WantedView } from '~/live/follow-view.server'
+import { freshView, type WantedView } from '~/live/follow-view.server'
 import type { LiveView } from '~/live/live-view'
+import type { StreamedView } from '~/live/streamed-view'
+import { readFarmFrame } from '~/shell/read-farm-frame.server'
 import { readReading } from '~/routes/calibration/sensor/read-reading.server'
 import { readZone } from '~/routes/control/read-zone.server'
 import { readDashboard } from '~/routes/dashboard/read-tab.server'
@@ -10,24 +12,47 @@ import { healthRow } from '~/routes/sensor-health/health-view.server'
 import { readHealthList } from '~/routes/sensor-health/read-health-list.server'
 import { readSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
 
+/** What changes nothing of a page but its live part: the frame, which is sent too, shows these. */
+const BESIDES = ['alarms', 'commands', 'discovery', 'equipment']
+/** The same for a page that shows devices and sensors in its live part alone. */
+const WHOLE = [...BESIDES, 'calibration', 'devices']
+
 /**
- * What pages show of readings, each with how often it is read while somebody looks. `about` is what a
+ * What pages show of readings, each with how often it is read while somebody looks, and the messages after
+ * which its page need not be loaded again. `about` is what a
  * view is of: a tab, a sensor. Everybody who may see the farm may ask for each of them.
  */
 const LIVE_VIEWS = {
-	dashboard: { everyMs: 4_000, read: (ctx, about) => readDashboard(ctx, tabOf(about)) },
-	hydroponic: { everyMs: 5_000, read: (ctx) => readHydroponic(ctx) },
-	control: { everyMs: 2_000, read: (ctx, about) => readZone(ctx, about) },
-	calibration: { everyMs: 2_000, read: (ctx, about) => readReading(ctx, Number(about)) },
-	'sensor-health': { everyMs: 10_000, read: (ctx, about) => readHealthList(ctx, about) },
+	dashboard: {
+		everyMs: 4_000,
+		covers: WHOLE,
+		read: (ctx, about) => readDashboard(ctx, tabOf(about)),
+	},
+	hydroponic: { everyMs: 5_000, covers: WHOLE, read: (ctx) => readHydroponic(ctx) },
+	control: { everyMs: 2_000, covers: WHOLE, read: (ctx, about) => readZone(ctx, about) },
+	calibration: {
+		everyMs: 2_000,
+		covers: BESIDES,
+		read: (ctx, about) => readReading(ctx, Number(about)),
+	},
+	'sensor-health': {
+		everyMs: 10_000,
+		covers: WHOLE,
+		read: (ctx, about) => readHealthList(ctx, about),
+	},
 	sensor: {
 		everyMs: 10_000,
+		covers: BESIDES,
 		read: async (ctx, about) =>
 			healthRow(ctx, await readSensorHealth(ctx, { pointId: Number(about) })),
 	},
 } satisfies Record<
 	string,
-	{ everyMs: number; read: (ctx: LiveCtx, about: string) => Promise<unknown> }
+	{
+		everyMs: number
+		covers: readonly string[]
+		read: (ctx: LiveCtx, about: string) => Promise<unknown>
+	}
 >
 type Name = keyof typeof LIVE_VIEWS
 type DataOf<N extends Name> = Awaited<ReturnType<(typeof LIVE_VIEWS)[N]['read']>>
@@ -38,15 +63,22 @@ export async function loadLiveView<N extends Name>(
 	name: N,
 	about = '',
 ): Promise<LiveView<DataOf<N>>> {
+	const of = `${name}:${about}`
+	const known = freshView(ctx, of) as StreamedView | null
+	if (known) return { ...known, data: known.data.page as DataOf<N> }
 	const now = ctx.now()
 	const data = (await LIVE_VIEWS[name].read(ctx, about)) as DataOf<N>
-	return { farmId: ctx.farm.id, of: `${name}:${about}`, now, data }
+	return { farmId: ctx.farm.id, of, now, data }
 }
 
 /** What reads a live part again, by the name that its page was given; null for an unknown one. */
 export function findLiveView(of: string): WantedView | null {
 	const [name = '', about = ''] = of.split(/:(.*)/s)
 	if (!Object.hasOwn(LIVE_VIEWS, name)) return null
-	const { everyMs, read } = LIVE_VIEWS[name as Name]
-	return { of, everyMs, read: (ctx) => read(ctx, about) }
+	const { everyMs, covers, read } = LIVE_VIEWS[name as Name]
+	const both = async (ctx: LiveCtx) => ({
+		frame: await readFarmFrame(ctx),
+		page: await read(ctx, about),
+	})
+	return { of, everyMs, covers, read: both }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestFarm, type TestFarm } from '~/services/farms/test-farm'
 import type { Send } from './live-groups'
-import { followView, type WantedView } from './follow-view.server'
+import { followView, freshView, type WantedView } from './follow-view.server'
 
 let farm: TestFarm
 beforeEach(async () => {
@@ -15,7 +15,7 @@ type Heard = Parameters<Send>[0][]
 function counter(): WantedView & { reads: () => number } {
 	let reads = 0
 	const read = () => Promise.resolve({ name: 'reservoir', ageMs: 5, value: ++reads + 1 / 3 })
-	return { of: 'counter:', everyMs: 20, read, reads: () => reads }
+	return { of: 'counter:', everyMs: 20, covers: [], read, reads: () => reads }
 }
 
 const publish = () => farm.ctx.live.publish(`farm:${farm.owner.farm.id}`, 'readings')
@@ -59,6 +59,45 @@ test('a view is read once, however many look, and no more once nobody does', asy
 	expect(view.reads()).toBe(2)
 })
 
+test('a list that grows sends what is new in it, before the leaves that changed', async () => {
+	const heard: Heard = []
+	const open = [{ title: 'Tank D is empty', value: 1 }]
+	let reads = 10
+	const read = () => Promise.resolve({ open: [...open], reads: ++reads })
+	const view = { of: 'alarms:', everyMs: 60_000, covers: [], read }
+	const leave = followView(farm.owner, view, (event) => heard.push(event))
+	await expect.poll(() => heard.length).toBe(1)
+	open.unshift({ title: 'Air is hot', value: 2 })
+	// Sooner than readings, which are read once a minute.
+	farm.ctx.live.publish(`farm:${farm.owner.farm.id}`, 'alarms')
+	await expect.poll(() => heard.length).toBe(3)
+	expect(heard.slice(1)).toEqual([
+		{ event: 'graft', data: JSON.stringify([[['open'], 0, 0, [open[0]]]]) },
+		{ event: 'patch', data: JSON.stringify([farm.owner.now(), 4, 12]) },
+	])
+	leave()
+})
+
+test('a page is given what those who look were sent, until anything but readings changes', async () => {
+	const view = { ...counter(), everyMs: 60_000 }
+	const heard: Heard = []
+	expect(freshView(farm.owner, 'counter:')).toBeNull()
+	const leave = followView(farm.owner, view, (event) => heard.push(event))
+	await expect.poll(() => heard.length).toBe(1)
+	publish()
+	const isShared = farm.ctx.db.engine === 'sqlite'
+	const expected = isShared ? { of: 'counter:', data: { value: 1.333 } } : {}
+	expect(freshView(farm.owner, 'counter:') ?? {}).toMatchObject(expected)
+	expect(freshView(farm.owner, '*') ?? {}).toMatchObject(expected)
+	expect(freshView({ ...farm.owner, role: 'viewer' }, '*')).toBeNull()
+	farm.ctx.live.publish(`farm:${farm.owner.farm.id}`, 'growing')
+	expect(freshView(farm.owner, 'counter:')).toBeNull()
+	await expect.poll(() => heard.length).toBe(2)
+	if (isShared) expect(freshView(farm.owner, '*')).toMatchObject({ data: { value: 2.333 } })
+	leave()
+	expect(freshView(farm.owner, '*')).toBeNull()
+})
+
 test('another role gets a view of its own', async () => {
 	const view = counter()
 	const heard: Heard = []
@@ -76,7 +115,9 @@ test('a view that cannot be read is tried again', async () => {
 	const heard: Heard = []
 	let isBroken = true
 	const read = () => (isBroken ? Promise.reject(new Error('away')) : Promise.resolve({ value: 1 }))
-	const leave = followView(farm.owner, { of: 'x:', everyMs: 20, read }, (one) => heard.push(one))
+	const leave = followView(farm.owner, { of: 'x:', everyMs: 20, covers: [], read }, (one) =>
+		heard.push(one),
+	)
 	await new Promise((resolve) => setTimeout(resolve, 60))
 	expect(heard).toEqual([])
 	isBroken = false

@@ -11,9 +11,9 @@ export type LiveHub = {
 	publish(channel: string, message?: string): void
 	/**
 	 * When a farm last got a message, in milliseconds UTC; when the hub started, if none since.
-	 * Readings do not count, because the next ones are never far.
+	 * Readings do not count, because the next ones are never far, nor do other messages in `except`.
 	 */
-	lastAt(channel: string): number
+	lastAt(channel: string, except?: readonly string[]): number
 	/** Calls back until the returned function is called. */
 	subscribe(channel: string, onMessage: (message: string) => void): () => void
 	/** Aborted when the server stops; then every open stream ends. */
@@ -28,12 +28,16 @@ export async function createLiveHub(
 	now: () => number = Date.now,
 ): Promise<LiveHub> {
 	const startedAt = now()
-	const heardAt = new Map<string, number>()
+	/** By channel and message. */
+	const heardAt = new Map<string, Map<string, number>>()
 	const emitter = new EventEmitter().setMaxListeners(0)
 	const closing = new AbortController()
 	setMaxListeners(0, closing.signal) // one for each open stream
 	const deliver = (channel: string, message: string) => {
-		if (channel.startsWith('farm:') && message !== 'readings') heardAt.set(channel, now())
+		if (channel.startsWith('farm:') && message !== 'readings') {
+			const heard = heardAt.get(channel) ?? new Map<string, number>()
+			heardAt.set(channel, heard.set(message, now()))
+		}
 		emitter.emit(channel, message)
 	}
 	if (db.engine === 'postgres') {
@@ -48,7 +52,13 @@ export async function createLiveHub(
 				void db.notify(PG_CHANNEL, `${channel} ${message}`).catch(() => {})
 			else deliver(channel, message)
 		},
-		lastAt: (channel) => heardAt.get(channel) ?? startedAt,
+		lastAt: (channel, except = []) =>
+			Math.max(
+				startedAt,
+				...[...(heardAt.get(channel) ?? [])].flatMap(([message, at]) =>
+					except.includes(message) ? [] : [at],
+				),
+			),
 		subscribe(channel, onMessage) {
 			emitter.on(channel, onMessage)
 			return () => emitter.off(channel, onMessage)

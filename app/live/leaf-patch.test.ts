@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { diffLeaves, patchLeaves, type Json } from './leaf-patch'
+import { applyGrafts, diffBranches, diffLeaves, patchLeaves, type Json } from './leaf-patch'
 
 test('a value that many leaves share is sent once, a leaf that changes alone by itself', () => {
 	const before = { ph: { value: 1.8, at: 1 }, ec: { value: 1.8, at: 1 }, name: 'Pod 1' }
@@ -50,5 +50,26 @@ test('any other difference is either no patch, or the same', () =>
 		fc.property(json, json, (before, after) => {
 			const patch = diffLeaves(before, after)
 			if (patch) expect(patchLeaves(before, patch)).toEqual(after)
+		}),
+	))
+
+test('of a list that grows in the middle, only what is new is sent', () => {
+	const before = { open: [{ id: 'a' }, { id: 'c' }], tab: { name: 'x' } }
+	const after = { open: [{ id: 'a' }, { id: 'b' }, { id: 'c' }], tab: { name: 'x', unit: '' } }
+	expect(diffBranches(before, after)).toEqual([
+		[['open'], 1, 0, [{ id: 'b' }]],
+		[['tab'], { name: 'x', unit: '' }],
+	])
+})
+
+test('with its other branches and then its other leaves, a value becomes any other', () =>
+	fc.assert(
+		fc.property(json, json, (before, after) => {
+			const grafts = diffBranches(before, after)
+			const sent = JSON.parse(JSON.stringify(grafts)) as typeof grafts
+			const grown = applyGrafts(before, sent)
+			const patch = diffLeaves(grown, after)
+			expect(patch).not.toBeNull()
+			expect(patchLeaves(grown, patch ?? [])).toEqual(after)
 		}),
 	))

@@ -54,6 +54,55 @@ export function patchLeaves(before: Json, patch: LeafPatch): Json {
 	return patched(before)
 }
 
+/** A part that is another one now: its path of names and indices, and either the part or what a list has elsewhere. */
+export type Graft =
+	| [path: Path, part: Json]
+	/** From an index of the list on, so many elements became these. */
+	| [path: Path, from: number, count: number, elements: Json[]]
+type Path = (string | number)[]
+
+/** The parts whose branches differ: with them, `before` has the branches of `after`. */
+export function diffBranches(before: Json, after: Json, path: Path = []): Graft[] {
+	if (isAlike(before, after)) return []
+	if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length)
+		return [listGraft(path, before, after)]
+	if (!isBranch(before) || !isBranch(after) || !haveSameNames(before, after)) return [[path, after]]
+	const olds = Object.values<Json>(before)
+	return Object.entries<Json>(after).flatMap(([name, part], i) =>
+		diffBranches(olds[i] ?? null, part, [...path, Array.isArray(after) ? i : name]),
+	)
+}
+
+/** Leaves out the elements at both ends that stayed the same. */
+function listGraft(path: Path, before: Json[], after: Json[]): Graft {
+	const [olds, news] = [before, after].map((list) => list.map((one) => JSON.stringify(one)))
+	if (!olds || !news) return [path, after]
+	const shorter = Math.min(olds.length, news.length)
+	let from = 0
+	while (from < shorter && olds[from] === news[from]) from++
+	let end = 0
+	while (end < shorter - from && olds.at(-1 - end) === news.at(-1 - end)) end++
+	return [path, from, before.length - from - end, after.slice(from, after.length - end)]
+}
+
+/** `root` with other parts; it stays as it was itself. */
+export const applyGrafts = (root: Json, grafts: readonly Graft[]): Json =>
+	grafts.reduce((grown, [path, ...graft]) => graftAt(grown, path, graft), root)
+
+type Change = [part: Json] | [from: number, count: number, elements: Json[]]
+
+function graftAt(part: Json, path: Path, change: Change): Json {
+	const [name, ...rest] = path
+	if (name === undefined) {
+		if (change.length === 1) return change[0]
+		return Array.isArray(part) ? part.toSpliced(change[0], change[1], ...change[2]) : part
+	}
+	if (!isBranch(part)) return part
+	if (Array.isArray(part))
+		return part.with(Number(name), graftAt(part[Number(name)] ?? null, rest, change))
+	return { ...part, [name]: graftAt(part[name] ?? null, rest, change) }
+}
+
 const isBranch = (part: Json): part is Branch => typeof part === 'object' && part !== null
 
 const leavesOf = (part: Json): Leaf[] =>
@@ -62,13 +111,18 @@ const leavesOf = (part: Json): Leaf[] =>
 /** Whether two values have the same branches. */
 function isAlike(one: Json, other: Json): boolean {
 	if (!isBranch(one) || !isBranch(other)) return !isBranch(one) && !isBranch(other)
-	const [entries, others] = [Object.entries<Json>(one), Object.entries<Json>(other)]
+	const others = Object.values<Json>(other)
+	return (
+		haveSameNames(one, other) &&
+		Object.values<Json>(one).every((part, i) => isAlike(part, others[i] ?? null))
+	)
+}
+
+function haveSameNames(one: Branch, other: Branch): boolean {
+	const [names, others] = [Object.keys(one), Object.keys(other)]
 	return (
 		Array.isArray(one) === Array.isArray(other) &&
-		entries.length === others.length &&
-		entries.every(([name, part], i) => {
-			const [otherName, otherPart] = others[i] ?? []
-			return name === otherName && isAlike(part, otherPart ?? null)
-		})
+		names.length === others.length &&
+		names.every((name, i) => name === others[i])
 	)
 }

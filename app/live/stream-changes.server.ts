@@ -14,7 +14,7 @@ type Options = {
 	recheckMs?: number
 	/** When the page's data was read: a later change is announced at once. */
 	sinceAt?: number
-	/** What the page shows of readings, null for nothing. Then they are not announced besides. */
+	/** What the page shows of readings, null for nothing. Then they are not announced besides, nor is what it covers. */
 	view?: WantedView | null | undefined
 }
 
@@ -42,12 +42,13 @@ export const streamChanges = (
 			pause = setTimeout(flush, AT_MOST_EVERY_MS)
 		}
 		const channel = `farm:${ctx.farm.id}`
+		const covered = view?.covers ?? []
 		const unsubscribe = ctx.live.subscribe(channel, (topic) => {
-			if (view !== undefined && topic === 'readings') return
+			if (covered.includes(topic) || (view !== undefined && topic === 'readings')) return
 			topics.add(topic)
 			if (!pause) flush()
 		})
-		if (ctx.live.lastAt(channel) >= sinceAt) {
+		if (ctx.live.lastAt(channel, covered) >= sinceAt) {
 			topics.add('missed')
 			flush()
 		}

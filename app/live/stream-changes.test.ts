@@ -4,6 +4,7 @@ import type { FarmCtx } from '~/context.server'
 import { requireMembership } from '~/services/access/require-membership.server'
 import { openTestFarm, type TestFarm } from '~/services/farms/test-farm'
 import { removeMember } from '~/services/members/remove-member.server'
+import type { WantedView } from './follow-view.server'
 import { streamChanges } from './stream-changes.server'
 
 let farm: TestFarm
@@ -19,14 +20,17 @@ beforeEach(async () => {
 afterEach(() => farm.close())
 
 /** A stream whose own periodic check is once a day, so that only announcements can end it. */
-function open(mayStillSee: () => Promise<unknown>, sinceAt?: number) {
+function open(
+	mayStillSee: () => Promise<unknown>,
+	asked: { sinceAt?: number; view?: WantedView } = {},
+) {
 	const places = { whose: grower.user.id, most: 5 }
 	const rules = {
 		endsWith: 'session:none',
 		mayStillSee,
 		places,
 		recheckMs: 86_400_000,
-		...(sinceAt === undefined ? {} : { sinceAt }),
+		...asked,
 	}
 	const reader = streamChanges(new Request('http://farm.example/api/live'), grower, rules)
 		.body?.pipeThrough(new TextDecoderStream())
@@ -60,19 +64,33 @@ test('a change of a person who may still see the farm ends nothing', async () =>
 	await reader.cancel()
 })
 
-test('a change between the page and its stream is announced when the stream opens', async () => {
+test('a change between the page and its stream is announced when the stream opens, unless its view shows it', async () => {
 	const readAt = Date.now()
 	farm.ctx.live.publish(`farm:${grower.farm.id}`, 'growing')
 	await expect
 		.poll(() => farm.ctx.live.lastAt(`farm:${grower.farm.id}`))
 		.toBeGreaterThanOrEqual(readAt)
 	const all = async () => true
-	const reader = open(all, readAt)
+	const reader = open(all, { sinceAt: readAt })
 	const first = await reader.read()
 	const told = first.value?.includes('changed') ? first : await reader.read()
 	expect(told.value).toContain('missed')
 	await reader.cancel()
-	const later = open(all, Date.now() + 60_000)
+	const view = {
+		of: 'x:',
+		everyMs: 1000,
+		covers: ['growing'],
+		read: () => Promise.resolve({ value: 1 }),
+	}
+	const whole = open(all, { sinceAt: readAt, view })
+	farm.ctx.live.publish(`farm:${grower.farm.id}`, 'growing')
+	farm.ctx.live.publish(`farm:${grower.farm.id}`, 'settings')
+	let text = ''
+	while (!text.includes('changed')) text += (await whole.read()).value
+	expect(text).not.toMatch(/missed|growing/)
+	expect(text).toContain('settings')
+	await whole.cancel()
+	const later = open(all, { sinceAt: Date.now() + 60_000 })
 	await later.read()
 	farm.ctx.live.publish(`farm:${grower.farm.id}`, 'growing')
 	expect((await later.read()).value).toContain('growing')

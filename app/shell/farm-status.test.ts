@@ -6,7 +6,9 @@ const silent = { isOnline: false }
 const warning = { severity: 'warning', title: 'Air is warm', acknowledgedAt: null }
 const critical = { severity: 'critical', title: 'Tank D is empty', acknowledgedAt: null }
 const answered = { ...critical, acknowledgedAt: 1 }
-const well = { isStopped: false, agents: [heard], alarms: [], failedCommands: 0 }
+const readings = { outOfRange: 0, reporting: 39 }
+const well = { isStopped: false, agents: [heard], alarms: [], failedCommands: 0, readings }
+const low = { readings: { ...readings, outOfRange: 1 } }
 
 test.each([
 	{ word: 'Online', detail: 'All Systems OK' },
@@ -19,6 +21,9 @@ test.each([
 	{ alarms: [warning], agents: [heard, silent], word: '1 open alarm', detail: 'Air is warm' },
 	{ alarms: Array(37).fill(warning), failedCommands: 1, word: '37 open alarms', detail: /warm/ },
 	{ failedCommands: 1, word: 'Online', detail: /1 command failed/ },
+	{ ...low, word: 'Online', detail: '1 reading out of range' },
+	{ ...low, alarms: [warning], word: '1 open alarm', detail: 'Air is warm' },
+	{ readings: { ...readings, reporting: 0 }, word: 'Online', detail: 'No data' },
 	{
 		isStopped: true,
 		agents: [silent],
@@ -55,6 +60,7 @@ test('a farm with a problem is never shown as good', () => {
 		{ alarms: [{ ...warning, severity: 'info' }] },
 		{ alarms: [{ ...warning, acknowledgedAt: 1 }] },
 		{ failedCommands: 1 },
+		low,
 	]
 	for (const problem of problems) {
 		const status = farmStatus({ ...well, ...problem })

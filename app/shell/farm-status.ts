@@ -10,13 +10,15 @@ type Input = {
 	alarms: readonly OpenAlarm[]
 	/** In the last 24 hours. */
 	failedCommands: number
+	/** As in the verdict of the dashboard, which may know before an alarm is raised. */
+	readings: { outOfRange: number; reporting: number }
 }
 
 export type FarmStatus = { tone: Tone; word: string; detail: string }
 
 /** One line that says how the farm is: the most severe condition that holds. */
 export function farmStatus(farm: Input): FarmStatus {
-	const { isStopped, agents, alarms, failedCommands } = farm
+	const { isStopped, agents, alarms, failedCommands, readings } = farm
 	if (isStopped)
 		return { tone: 'danger', word: 'Emergency stop', detail: 'Every output is held off' }
 	if (agents.length > 0 && agents.every(({ isOnline }) => !isOnline))
@@ -33,6 +35,13 @@ export function farmStatus(farm: Input): FarmStatus {
 	const silent = agents.filter(({ isOnline }) => !isOnline).length
 	if (silent > 0)
 		return { tone: 'attention', word: 'Online', detail: `${count(silent, 'agent')} offline` }
+	if (readings.outOfRange > 0)
+		return {
+			tone: 'attention',
+			word: 'Online',
+			detail: `${count(readings.outOfRange, 'reading')} out of range`,
+		}
+	if (readings.reporting === 0) return { tone: 'attention', word: 'Online', detail: 'No data' }
 	if (failedCommands > 0)
 		return {
 			tone: 'attention',

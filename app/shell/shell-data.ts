@@ -1,6 +1,9 @@
 import type { Permission } from '@sfc/domain/accounts/permissions'
 import type { ZoneClock } from '@sfc/domain/calendar/zone-clock'
+import type { Formats } from '@sfc/domain/units/formats'
 import type { Tone } from '~/ui/tone'
+import type { Notice } from '~/services/alarms/notices/notice'
+import type { FarmFrame } from './farm-frame'
 import type { FarmStatus } from './farm-status'
 
 /** A notice as the shell shows it. */
@@ -33,11 +36,22 @@ export type ShellFarm = {
 	mayUndoDeletion: boolean
 }
 
-/** What the frame around every signed-in page shows. Times are milliseconds UTC. */
-export type ShellData = {
+/** What is loaded for the frame around every signed-in page. Times are milliseconds UTC. */
+export type LoadedShell = {
 	now: number
 	email: string
+	/** How the person reads times and values. */
+	formats: Formats
 	farm: ShellFarm | null
+	frame: FarmFrame
+	/** About the person's account. */
+	ownNotices: Notice[]
+	/** Which notices the person wants to see. */
+	wants: { alerts: boolean; system: boolean }
+}
+
+/** What the frame shows. */
+export type ShellData = Pick<LoadedShell, 'now' | 'email' | 'formats' | 'farm' | 'wants'> & {
 	/** The agent heard last; null when the farm has none. */
 	agentId: string | null
 	status: FarmStatus
@@ -46,8 +60,6 @@ export type ShellData = {
 	notices: ShellNotice[]
 	/** How many there are beyond those. */
 	moreNotices: number
-	/** Which notices the person wants to see. */
-	wants: { alerts: boolean; system: boolean }
 }
 
 /** The version of the product its screens name. */

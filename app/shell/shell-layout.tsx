@@ -10,10 +10,11 @@ import { BareFrame } from './frame/bare-frame'
 import { loadShell } from './load-shell.server'
 import { PageError, errorTitle } from './page-error'
 
-export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+export const loader = page(async ({ request, params, context }: LoaderFunctionArgs) => {
 	const ctx = await findUser(request)
 	const { pathname, searchParams } = new URL(request.url)
-	if (ctx) return loadShell(ctx, params['farmId'] ?? searchParams.get('farmId'))
+	const named = params['farmId'] ?? searchParams.get('farmId')
+	if (ctx) return loadShell(ctx, { named, once: context.once })
 	// An address that does not exist is not found for anybody; signing in would not change it.
 	if (params['*'] !== undefined) throw new Response(null, { status: 404 })
 	if (pathname === '/') throw redirect('/welcome')

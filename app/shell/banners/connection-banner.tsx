@@ -11,8 +11,7 @@ type Props = { now: number; live: Live }
  * Says that the server or its database cannot be reached, and how old what is shown is. The words
  * change once a minute at most: they are read out as they change.
  */
-export function ConnectionBanner({ now: loadedAt, live }: Props) {
-	const now = Math.max(loadedAt, live.view?.now ?? 0)
+export function ConnectionBanner({ now, live }: Props) {
 	const isUp = useConnection(live.isOpen)
 	const ageMs = useNow(now) - now // counts from the page's own time, long before the banner shows
 	const age = formatPageAge(ageMs, live.showsReadings ? 'Readings are' : 'What is shown is')
@@ -28,7 +27,7 @@ export function ConnectionBanner({ now: loadedAt, live }: Props) {
 			{isUp && !live.isOpen && live.showsReadings && age && (
 				<div className="mb-4">
 					<Alert tone="attention" icon={Hourglass} title={age}>
-						The live connection to the server is lost. It is tried again by itself.
+						Live connection lost. Reconnecting…
 					</Alert>
 				</div>
 			)}

@@ -1,11 +1,13 @@
 import { Trash2, Undo2 } from 'lucide-react'
 import { Button } from '~/ui/button'
+import { useFormats } from '~/ui/formats/use-formats'
 import { Form } from '~/ui/page-farm/form'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { ShellFarm } from '../shell-data'
 
 /** Says on every page that the farm waits to be deleted, and lets an owner take it back. */
 export function DeletionBanner({ farm }: { farm: ShellFarm | null }) {
+	const formats = useFormats()
 	if (!farm || farm.deleteAfter === null) return null
 	return (
 		<div
@@ -15,10 +17,10 @@ export function DeletionBanner({ farm }: { farm: ShellFarm | null }) {
 			<Trash2 aria-hidden className="size-5 shrink-0 text-danger" />
 			<p className="min-w-0 flex-[1_1_14rem]">
 				<span className="font-bold">
-					{farm.name} will be deleted on {formatInstant(farm.deleteAfter, farm.timezone)}.
+					{farm.name} will be deleted on {formatInstant(farm.deleteAfter, farm.timezone, formats)}.
 				</span>{' '}
 				{farm.deletionBy && `${farm.deletionBy} asked for it. `}
-				{!farm.mayUndoDeletion && 'An owner can take it back until then.'}
+				{!farm.mayUndoDeletion && 'An owner can undo this until then.'}
 			</p>
 			{farm.mayUndoDeletion && (
 				<Form method="post" action={`/farms/${farm.id}/delete`}>

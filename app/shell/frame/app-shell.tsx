@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageFormats, useFormats } from '~/ui/formats/use-formats'
 import { PageFarm } from '~/ui/page-farm/page-farm'
 import { Link } from '~/ui/page-farm/link'
 import { ConnectionBanner } from '../banners/connection-banner'
@@ -6,55 +7,60 @@ import { DeletionBanner } from '../banners/deletion-banner'
 import { PhoneMenu } from '../menus/phone-menu'
 import { PhoneBar } from './phone-bar'
 import { PhoneHeader } from './phone-header'
-import type { ShellData, ShellFarm } from '../shell-data'
+import type { LoadedShell, ShellFarm } from '../shell-data'
+import { shownShell } from '../shown-shell'
 import { Sidebar } from './sidebar'
 import { SiteFooter } from './site-footer'
 import { TopBar } from './top-bar'
-import { StreamedView } from '../live/live-view'
+import { StreamOfPage } from '../live/live-view'
 import { useLive } from '../live/use-live'
 import { OctagonX } from 'lucide-react'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 
-type Props = { data: ShellData; children: ReactNode }
+type Props = { data: LoadedShell; children: ReactNode }
 
 /** The frame around every signed-in page. */
-export function AppShell({ data, children }: Props) {
-	const farmId = data.farm?.id ?? null
-	const live = useLive(farmId, data.now)
+export function AppShell({ data: loaded, children }: Props) {
+	const farmId = loaded.farm?.id ?? null
+	const live = useLive(farmId, loaded.now)
+	const data = shownShell(loaded, live.view)
 	return (
 		<PageFarm.Provider value={farmId}>
-			<a
-				href="#main"
-				className="sr-only z-50 rounded-control bg-accent font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
-			>
-				Skip to content
-			</a>
-			<div className="flex min-h-dvh pb-(--bar)">
-				<Sidebar data={data} />
-				<div className="flex min-w-0 flex-1 flex-col">
-					<EmergencyBanner farm={data.farm} />
-					<DeletionBanner farm={data.farm} />
-					<PhoneHeader data={data} />
-					<PhoneBar {...data} />
-					<PhoneMenu data={data} />
-					<TopBar data={data} />
-					<main
-						id="main"
-						tabIndex={-1}
-						className="mx-auto w-full max-w-7xl flex-1 px-3.5 pt-4 pb-10 outline-none sm:px-7 sm:pt-5"
-					>
-						<ConnectionBanner now={data.now} live={live} />
-						<StreamedView.Provider value={live.view}>{children}</StreamedView.Provider>
-					</main>
-					<SiteFooter className="mx-auto w-full max-w-7xl px-3.5 sm:px-7" />
+			<PageFormats.Provider value={data.formats}>
+				<a
+					href="#main"
+					className="sr-only z-50 rounded-control bg-accent font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
+				>
+					Skip to content
+				</a>
+				<div className="flex min-h-dvh pb-(--bar)">
+					<Sidebar data={data} />
+					<div className="flex min-w-0 flex-1 flex-col">
+						<EmergencyBanner farm={data.farm} />
+						<DeletionBanner farm={data.farm} />
+						<PhoneHeader data={data} />
+						<PhoneBar {...data} />
+						<PhoneMenu data={data} />
+						<TopBar data={data} />
+						<main
+							id="main"
+							tabIndex={-1}
+							className="mx-auto w-full max-w-7xl flex-1 px-3.5 pt-4 pb-10 outline-none sm:px-7 sm:pt-5"
+						>
+							<ConnectionBanner now={data.now} live={live} />
+							<StreamOfPage.Provider value={live.view}>{children}</StreamOfPage.Provider>
+						</main>
+						<SiteFooter className="mx-auto w-full max-w-7xl px-3.5 sm:px-7" />
+					</div>
 				</div>
-			</div>
+			</PageFormats.Provider>
 		</PageFarm.Provider>
 	)
 }
 
 /** Says on every page that an emergency stop holds the farm, and leads to its release. */
 function EmergencyBanner({ farm }: { farm: ShellFarm | null }) {
+	const formats = useFormats()
 	if (!farm || farm.emergencyStoppedAt === null) return null
 	return (
 		<div
@@ -64,7 +70,8 @@ function EmergencyBanner({ farm }: { farm: ShellFarm | null }) {
 			<OctagonX aria-hidden className="size-6 shrink-0" />
 			<p className="min-w-0 flex-[1_1_14rem]">
 				<span className="font-bold">
-					Emergency stop is on since {formatInstant(farm.emergencyStoppedAt, farm.timezone)}
+					Emergency stop is on since{' '}
+					{formatInstant(farm.emergencyStoppedAt, farm.timezone, formats)}
 					{farm.emergencyStoppedBy && ` by ${farm.emergencyStoppedBy}`}.
 				</span>{' '}
 				Every output is held off.

@@ -1,6 +1,7 @@
 import { withTimeout } from '@sfc/contract/with-timeout'
-import { patchLeaves, type Json, type LeafPatch } from '~/live/leaf-patch'
+import { applyGrafts, patchLeaves, type Graft, type Json, type LeafPatch } from '~/live/leaf-patch'
 import type { LiveView } from '~/live/live-view'
+import type { StreamedView } from '~/live/streamed-view'
 
 const THROTTLE_MS = 1_000
 const POLL_EVERY_MS = 5_000
@@ -17,18 +18,18 @@ type Options = {
 	/** Hears when the stream opens and when it is lost; not when it rests. */
 	onStream: (isOpen: boolean) => void
 	/** Gets the view whenever something of it changed. */
-	onView: (view: LiveView) => void
+	onView: (view: StreamedView) => void
 }
 
 /**
  * Keeps the view of readings current by what the server sends of it, and calls `reload` when it says that
- * anything else changed, at most once a second. While the
+ * anything else changed, at most once a second, and again until it returns true. While the
  * stream is down it asks every 5 s instead, and only reloads when the server answers at all: a
  * reload that fails would replace the page by an error. Rests while the tab is hidden. A change that
  * came before the stream was open counts too. Returns the function that ends it.
  */
 export function followChanges(
-	reload: () => void,
+	reload: () => boolean,
 	{ farmId, of, reloadEveryMs, since, onStream, onView }: Options,
 ): () => void {
 	let stream: EventSource | undefined
@@ -42,7 +43,8 @@ export function followChanges(
 		waiting = setTimeout(() => {
 			waiting = undefined
 			lastReloadAt = performance.now()
-			reload()
+			// What comes while the tab is hidden is announced when it is shown again.
+			if (!document.hidden && !reload()) reloadSoon()
 		}, waitMs)
 	}
 
@@ -55,13 +57,16 @@ export function followChanges(
 		stream.addEventListener('changed', reloadSoon)
 		stream.addEventListener('view', ({ data }: MessageEvent<string>) => {
 			view = JSON.parse(data) as LiveView<Json>
-			onView(view)
+			onView(view as StreamedView)
+		})
+		stream.addEventListener('graft', ({ data }: MessageEvent<string>) => {
+			if (view) view = { ...view, data: applyGrafts(view.data, JSON.parse(data) as Graft[]) }
 		})
 		stream.addEventListener('patch', ({ data }: MessageEvent<string>) => {
 			if (!view) return
 			const [now, ...patch] = JSON.parse(data) as [number, ...LeafPatch]
 			view = { ...view, now, data: patchLeaves(view.data, patch) }
-			onView(view)
+			onView(view as StreamedView)
 		})
 		stream.addEventListener('error', () => {
 			wasLost = true

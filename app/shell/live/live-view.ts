@@ -1,16 +1,18 @@
 import { createContext, useContext } from 'react'
 import type { LiveView } from '~/live/live-view'
+import type { StreamedView } from '~/live/streamed-view'
 
 /** The view that the page's stream has sent, up to now. */
-export const StreamedView = createContext<LiveView | null>(null)
+export const StreamOfPage = createContext<StreamedView | null>(null)
 
 /**
  * The live part of a page, whichever is newer: what its loader gave under `live`, or what the stream has
  * sent since.
  */
 export function useLiveView<Data>(loaded: LiveView<Data>): LiveView<Data> {
-	const streamed = useContext(StreamedView)
+	const streamed = useContext(StreamOfPage)
 	if (!streamed || streamed.now <= loaded.now) return loaded
-	const isSame = streamed.of === loaded.of && streamed.farmId === loaded.farmId
-	return isSame ? (streamed as LiveView<Data>) : loaded
+	const { of, farmId, now, data } = streamed
+	const isSame = of === loaded.of && farmId === loaded.farmId
+	return isSame ? { of, farmId, now, data: data.page as Data } : loaded
 }

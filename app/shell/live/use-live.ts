@@ -1,6 +1,7 @@
 import { useMatches, useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { LiveView } from '~/live/live-view'
+import type { StreamedView } from '~/live/streamed-view'
 import { followChanges } from './follow-changes'
 import { canReload } from './router-state'
 
@@ -13,7 +14,7 @@ type Loaded = {
 }
 
 /** How the page is kept current: whether its stream is open, what it sent, and whether the page follows readings. */
-export type Live = { isOpen: boolean; view: LiveView | null; showsReadings: boolean }
+export type Live = { isOpen: boolean; view: StreamedView | null; showsReadings: boolean }
 
 /**
  * Keeps the page's data about its farm current while it is open; never in the middle of something. `readAt`: when the
@@ -22,7 +23,7 @@ export type Live = { isOpen: boolean; view: LiveView | null; showsReadings: bool
 export function useLive(farmId: number | null, readAt: number): Live {
 	const { revalidate } = useRevalidator()
 	const [isOpen, setOpen] = useState(true)
-	const [view, setView] = useState<LiveView | null>(null)
+	const [view, setView] = useState<StreamedView | null>(null)
 	const loaded = useMatches().map(({ data }) => (data ?? {}) as Loaded)
 	const of = loaded.find(({ live }) => live)?.live?.of ?? ''
 	const reloadEveryMs = loaded.find((one) => one.reloadEveryMs)?.reloadEveryMs ?? null
@@ -32,13 +33,19 @@ export function useLive(farmId: number | null, readAt: number): Live {
 	}, [readAt])
 	useEffect(() => {
 		if (farmId === null) return
-		return followChanges(() => void (canReload() && revalidate()), {
+		const reload = () => {
+			const isPossible = canReload()
+			if (isPossible) revalidate()
+			return isPossible
+		}
+		return followChanges(reload, {
 			farmId,
 			of,
 			reloadEveryMs,
 			since: () => since.current,
 			onStream: setOpen,
-			onView: setView,
+			// In slices: a page of readings that is drawn in one go holds up a phone's next tap.
+			onView: (sent) => startTransition(() => setView(sent)),
 		})
 	}, [farmId, of, reloadEveryMs, revalidate])
 	return { isOpen, view, showsReadings: of !== '' || reloadEveryMs !== null }

@@ -28,7 +28,11 @@ export function NoticesMenu({ notices, moreNotices, now, className }: Props) {
 						const { icon: Icon, text: colour } = TONES[tone]
 						return (
 							<li key={id} className="border-t border-line first:border-0">
-								<Link to={to} className="flex gap-2.5 rounded-lg px-3 py-2.5 hover:bg-sunk">
+								<Link
+									to={to}
+									discover="none"
+									className="flex gap-2.5 rounded-lg px-3 py-2.5 hover:bg-sunk"
+								>
 									<Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${colour}`} />
 									<span className="min-w-0">
 										<span className="block font-semibold">{title}</span>

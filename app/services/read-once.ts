@@ -1,0 +1,15 @@
+import type { FarmScope } from '~/context.server'
+
+type Scope = Pick<FarmScope, 'farm' | 'once'>
+
+/**
+ * Reads something of a farm, and for all parts of one answer only once. A context without `once` reads
+ * each time.
+ */
+export function readOnce<C extends Scope, T>(ctx: C, read: (ctx: C) => Promise<T>): Promise<T> {
+	const known = ctx.once?.get(read)
+	if (known?.farmId === ctx.farm.id) return known.read as Promise<T>
+	const begun = read(ctx)
+	ctx.once?.set(read, { farmId: ctx.farm.id, read: begun })
+	return begun
+}

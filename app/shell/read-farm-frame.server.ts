@@ -1,0 +1,42 @@
+import type { FarmScope } from '~/context.server'
+import { listOpenAlarms } from '~/services/alarms/list-alarms.server'
+import { countNotices, listNotices } from '~/services/alarms/notices/list-notices.server'
+import { readAgents } from '~/services/alarms/notices/read-agents.server'
+import { countOutOfRange } from '~/services/farm-now/out-of-range'
+import { loadFarmOverview } from '~/services/readings/load-farm-overview.server'
+import { readOnce } from '~/services/read-once'
+import type { FarmFrame } from './farm-frame'
+import { farmStatus } from './farm-status'
+
+/**
+ * How a farm is in one line, with the notices behind it. A person who turned notices off
+ * still sees the status they would have caused.
+ */
+export async function readFarmFrame(ctx: FarmScope): Promise<FarmFrame> {
+	const { emergencyStoppedAt, emergencyStoppedBy } = ctx.farm
+	const agents = await readAgents(ctx)
+	const alarms = await readOnce(ctx, listOpenAlarms)
+	const notices = await listNotices(ctx, alarms)
+	const counts = await countNotices(ctx, notices)
+	const overview = await readOnce(ctx, loadFarmOverview)
+	const alarmed = alarms.flatMap(({ parts }) => parts.map(({ pointId }) => pointId))
+	const status = farmStatus({
+		isStopped: emergencyStoppedAt !== null,
+		agents,
+		alarms,
+		failedCommands: counts.failedCommands,
+		readings: {
+			outOfRange: countOutOfRange(overview, alarmed),
+			reporting: overview.sensors.reporting,
+		},
+	})
+	return {
+		status,
+		agentId: agents[0]?.id ?? null,
+		openAlarms: alarms.length,
+		notices,
+		counts,
+		emergencyStoppedAt,
+		emergencyStoppedBy,
+	}
+}

@@ -1,0 +1,54 @@
+import { restateUnits } from '@sfc/domain/units/restate-units'
+import type { StreamedView } from '~/live/streamed-view'
+import { NOTICE_CATEGORIES, filterNotices, type NoticeKind } from '~/services/alarms/notices/notice'
+import type { Tone } from '~/ui/tone'
+import type { FarmFrame } from './farm-frame'
+import type { LoadedShell, ShellData } from './shell-data'
+
+const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
+	'emergency-stop': 'danger',
+	'disk-full': 'danger',
+	'disk-low': 'attention',
+	'alarm-critical': 'danger',
+	'alarm-warning': 'attention',
+	'alarm-info': 'info',
+	'command-failed': 'attention',
+	'farm-deletion': 'danger',
+	'payment-due': 'danger',
+	'trial-ends': 'attention',
+	'member-joined': 'info',
+}
+
+/** What the frame shows: as loaded, or as the stream has sent it since. */
+export function shownShell(loaded: LoadedShell, streamed: StreamedView | null): ShellData {
+	const { email, formats, farm, wants, ownNotices } = loaded
+	const newer =
+		streamed && streamed.farmId === farm?.id && streamed.now > loaded.now ? streamed : null
+	const frame = newer?.data.frame ?? loaded.frame
+	const { status, agentId, openAlarms, emergencyStoppedAt, emergencyStoppedBy } = frame
+	const wishes = { alertNotifications: wants.alerts, systemNotifications: wants.system }
+	return {
+		now: newer?.now ?? loaded.now,
+		email,
+		formats,
+		farm: farm && { ...farm, emergencyStoppedAt, emergencyStoppedBy },
+		wants,
+		status,
+		agentId,
+		openAlarms,
+		notices: filterNotices([...frame.notices, ...ownNotices], wishes).map(
+			({ kind, text, ...notice }) => ({
+				...notice,
+				text: restateUnits(text, formats),
+				tone: NOTICE_TONES[kind],
+			}),
+		),
+		moreNotices: wants.alerts ? unlisted(frame) : 0,
+	}
+}
+
+/** How many alarms and failed commands there are beyond those that are listed. */
+function unlisted({ notices, counts }: FarmFrame): number {
+	const alerts = notices.filter(({ kind }) => NOTICE_CATEGORIES[kind] === 'alert')
+	return Math.max(0, counts.alarms + counts.failedCommands - alerts.length)
+}
