@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../setup/root.mjs'
+import { readWords } from './read-words'
+
+/** Folders by what people do there come first; the rest is named by its layer. */
+const AREAS: [RegExp, (folder: string) => string][] = [
+	[/^app\/(?:routes|services|api)\/([\w-]+)\//, (folder) => folder],
+	[/^app\/api\//, () => 'api'],
+	[/^packages\/(?:domain|contract)\/src\/([\w-]+)\//, (folder) => folder],
+	[/^agent-cli\//, () => 'farm-agent'],
+	[/^(?:app|packages\/(?:domain|contract))\//, () => 'frame'],
+	[/^(?:server|db|scripts)\//, () => 'server'],
+]
+
+const NOT_READ =
+	/\.fixture\.ts$|\/soon\.ts$|\/test-[\w-]+\.tsx?$|\.test\.tsx?$|^scripts\/(test|words|vite)|^packages\/farm-sim|\.d\.ts$/
+
+/**
+ * Every text of the product that a person may read, by area (the folder of `app/routes`, `app/services`,
+ * `packages/domain` and `packages/contract` that they share) and by file.
+ */
+export function listAreas() {
+	const files = execFileSync(
+		'git',
+		['ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
+		{ cwd: ROOT },
+	)
+		.toString()
+		.split('\0')
+		.filter((path) => path && !NOT_READ.test(path))
+		.toSorted()
+	const areas = new Map<string, string[]>()
+	for (const path of files) {
+		const area = areaOf(path)
+		const texts = area ? readWords(path, readFileSync(join(ROOT, path), 'utf8')) : []
+		if (area && texts.length > 0)
+			areas.set(area, [
+				...(areas.get(area) ?? []),
+				`## ${path}\n\n${texts.map((text) => `- ${text}`).join('\n')}\n`,
+			])
+	}
+	return new Map([...areas].map(([area, parts]) => [area, `# ${area}\n\n${parts.join('\n')}`]))
+}
+
+function areaOf(path: string) {
+	for (const [pattern, name] of AREAS) {
+		const found = pattern.exec(path)
+		if (found) return name(found[1] ?? '')
+	}
+	return undefined
+}
