@@ -1,5 +1,6 @@
 import type { Permission } from '@sfc/domain/accounts/permissions'
 import type { Role } from '@sfc/domain/accounts/roles'
+import type { Formats } from '@sfc/domain/units/formats'
 import type { Logger } from 'pino'
 import type { Db } from '#db/open.server'
 import type { Clients } from './clients/clients.server'
@@ -47,7 +48,7 @@ export type RequestSource = {
 	sessionToken?: string | null
 }
 
-export type SignedInUser = {
+export type SignedInUser = Formats & {
 	id: string
 	email: string
 	firstName: string
@@ -88,7 +89,7 @@ export type Farm = {
 export type UserCtx = Ctx & { user: SignedInUser; session: Session; from: RequestSource }
 
 /** A context inside one farm the person is a member of: every farm-scoped query starts here. */
-export type FarmCtx = UserCtx & { farm: Farm; role: Role }
+export type FarmCtx = UserCtx & { farm: Farm; role: Role; once?: ReadsOfAnswer }
 
 declare const PERMITTED: unique symbol
 
@@ -99,7 +100,10 @@ declare const PERMITTED: unique symbol
 export type Permitted<P extends Permission> = FarmCtx & { readonly [PERMITTED]: Record<P, true> }
 
 /** A context inside one farm for background work, such as evaluating its alarms. */
-export type FarmScope = Ctx & { farm: Farm }
+export type FarmScope = Ctx & { farm: Farm; once?: ReadsOfAnswer }
+
+/** What was read for the answer that is being made, by the function that reads it. */
+export type ReadsOfAnswer = Map<unknown, { farmId: number; read: Promise<unknown> }>
 
 /**
  * A context inside one farm without a person. What is read with it is the same for everybody with

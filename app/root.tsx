@@ -3,7 +3,6 @@ import {
 	Links,
 	Meta,
 	Outlet,
-	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunction,
 	useRouteLoaderData,
@@ -12,6 +11,7 @@ import {
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BareFrame } from './shell/frame/bare-frame'
+import { LateScripts } from './shell/late-scripts'
 import { useNonce } from './shell/nonce'
 import { PageError, errorTitle } from './shell/page-error'
 import { NoScriptRefresh } from './shell/live/refresh-without-scripts'
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{children}
 				<RouteAnnouncer />
 				<ScrollRestoration nonce={nonce} />
-				<Scripts nonce={nonce} />
+				<LateScripts nonce={nonce} />
 			</body>
 		</html>
 	)

@@ -80,6 +80,7 @@ export default [
 		route('farms/:farmId/delete', 'routes/farms/delete.tsx'),
 		route('farms/:farmId/export', 'routes/farms/export/route.tsx'),
 		route('account', 'routes/account/route.tsx'),
+		route('account/formats', 'routes/account/formats/route.tsx'),
 		route('account/password', 'routes/account/password.tsx'),
 		route('account/logins', 'routes/account/logins/route.tsx'),
 		route('account/data', 'routes/account/data.tsx'),

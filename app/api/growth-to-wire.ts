@@ -2,6 +2,7 @@ import type { GrowthFigure, GrowthWire } from '@sfc/contract/growth/growth-wire'
 import { formatPrediction, type YieldPrediction } from '@sfc/domain/growth/yield-prediction'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import type { EnvironmentNow } from '~/services/growth/crop-environment'
 import type { CropGrowth } from '~/services/growth/load-growth.server'
 
@@ -62,12 +63,13 @@ function figure({ environment }: CropGrowth, quantity: EnvironmentNow['quantity'
 		return { ...none, reason: 'The crop has ended', status: 'unavailable' }
 	}
 	const { value, quality, reason, at, band, state } = found
-	const shown = (stored: number) => Math.round(toDisplayValue(quantity, stored).value * 100) / 100
+	const shown = (stored: number) =>
+		Math.round(toDisplayValue(quantity, stored, DEFAULT_FORMATS).value * 100) / 100
 	const isUsable = value !== null && quality !== null && isTrusted(quality, true)
 	const judged = state === 'in-band' ? 'optimal' : (state ?? 'measured')
 	return {
 		value: value === null ? null : shown(value),
-		unit: toDisplayValue(quantity, 0).unit,
+		unit: toDisplayValue(quantity, 0, DEFAULT_FORMATS).unit,
 		quality,
 		reason,
 		at,

@@ -47,9 +47,9 @@ function formatOutcome(
 		case 'done':
 			return to === 'auto' ? 'Given back to automation' : `Switched ${to}; the device confirmed it`
 		case 'queued':
-			return 'The agent has not fetched the order yet. It expires within seconds'
+			return 'The agent has not received the command yet. It expires within seconds'
 		case 'sent':
-			return reason ?? 'The agent has the order; the device has not confirmed it yet'
+			return reason ?? 'The agent has the command; the device has not confirmed it yet'
 		case 'rejected':
 			return `Refused: ${why}`
 		case 'failed':

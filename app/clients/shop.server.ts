@@ -99,7 +99,7 @@ function refused(host: string, { status, headers }: JsonResponse): Fault {
 }
 
 const unreadable = (host: string) =>
-	new Fault('unavailable', `What ${host} answered is no answer of a store`)
+	new Fault('unavailable', `What ${host} answered is not a store’s answer`)
 
 async function unreachable(host: string, cause: unknown, lookup: LookupFunction): Promise<Fault> {
 	const { code, name } = cause as NodeJS.ErrnoException

@@ -64,7 +64,7 @@ test('a store that hangs up or talks nonsense could not be reached', async () =>
 	])
 	for (const body of ['', '<html>', '[]', '{"shop":null}', '{"shop":{"name":7}}']) {
 		server.answerWith((_, response) => response.end(body))
-		expect((await refusal(shop().check(key())))[2]).toMatch(/is no answer of a store/)
+		expect((await refusal(shop().check(key())))[2]).toMatch(/is not a store’s answer/)
 	}
 })
 

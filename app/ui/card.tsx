@@ -25,7 +25,7 @@ export function Card({
 	return (
 		<section
 			aria-labelledby={title ? titleId : undefined}
-			className={`min-w-0 rounded-card border border-line bg-surface ${className}`}
+			className={`drawn-near min-w-0 rounded-card border border-line bg-surface ${className}`}
 		>
 			{(title || action) && (
 				<div

@@ -41,7 +41,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort }: Props<Row>)
 					))}
 				</tr>
 			</thead>
-			<tbody role="rowgroup" className="block sm:table-row-group">
+			<tbody role="rowgroup" className="rows-drawn-near block sm:table-row-group">
 				{rows.map((row) => (
 					<tr
 						role="row"

@@ -1,4 +1,10 @@
 import {
+	DEFAULT_FORMATS,
+	type Clock,
+	type TemperatureUnit,
+	type VolumeUnit,
+} from '@sfc/domain/units/formats'
+import {
 	autoId,
 	bool,
 	index,
@@ -29,9 +35,15 @@ export const users = table(
 		/** Notices of the account: members, billing, deletion. Security mails are always sent. */
 		systemNotifications: bool('system_notifications').notNull().default(true),
 		/** How times and values are written for them. */
-		clock: text('clock').notNull().default('12'), // 12 or 24 hours
-		temperatureUnit: text('temperature_unit').notNull().default('F'), // F or C
-		volumeUnit: text('volume_unit').notNull().default('gal'), // gal or L
+		clock: text('clock').$type<Clock>().notNull().default(DEFAULT_FORMATS.clock),
+		temperatureUnit: text('temperature_unit')
+			.$type<TemperatureUnit>()
+			.notNull()
+			.default(DEFAULT_FORMATS.temperatureUnit),
+		volumeUnit: text('volume_unit')
+			.$type<VolumeUnit>()
+			.notNull()
+			.default(DEFAULT_FORMATS.volumeUnit),
 		/** When a mailed link confirmed the address; null until then. */
 		emailConfirmedAt: instant('email_confirmed_at'),
 		createdAt: instant('created_at').notNull(),

@@ -85,7 +85,7 @@ export class GroupCommit {
  */
 function validateJob(job: IngestJob): void {
 	if (!isWhole(job.firstSeq) || !isWhole(job.lastSeq) || job.firstSeq > job.lastSeq) {
-		refuse(`the stretch ${job.firstSeq} to ${job.lastSeq}`)
+		refuse(`the range ${job.firstSeq} to ${job.lastSeq}`)
 	}
 	for (const row of job.readings) {
 		if (!Number.isFinite(row.value) || !isWhole(row.at)) refuse(`reading ${row.seq}`)

@@ -97,7 +97,7 @@ export function createStripeGateway({
 				stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' }),
 			)
 			const intent = payments.data[0]?.payment.payment_intent
-			if (!intent) throw new Fault('unavailable', 'Stripe knows no payment to give back')
+			if (!intent) throw new Fault('unavailable', 'Stripe knows no payment to refund')
 			const payment_intent = typeof intent === 'string' ? intent : intent.id
 			const refund = await answered(() =>
 				stripe.refunds.create({ payment_intent, amount }, { idempotencyKey }),
@@ -113,7 +113,7 @@ export function createStripeGateway({
 				const args = [body, signature, webhookSecret, TOLERANCE_S, undefined, now] as const
 				signed = stripe.webhooks.constructEvent(...args)
 			} catch (cause) {
-				throw new Fault('invalid', 'This is no event that Stripe signed just now', { cause })
+				throw new Fault('invalid', 'Not an event that Stripe signed just now', { cause })
 			}
 			return GatewayEvent.safeParse(signed).data ?? null
 		},

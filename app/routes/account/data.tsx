@@ -26,7 +26,7 @@ const route = confirmPage({
 	submit: async ({ ctx, request }) => {
 		const form = await readForm(request)
 		if (form.get('meant') !== 'on')
-			return data({ error: 'Tick the box to say that you mean it' }, { status: 400 })
+			return data({ error: 'Tick the box to confirm' }, { status: 400 })
 		try {
 			await deleteMyAccount(ctx)
 		} catch (error) {
@@ -84,8 +84,8 @@ export default function YourData() {
 								overwritten.
 							</p>
 							<p>
-								The only owner of a farm makes somebody else an owner first, or deletes the farm. A
-								running subscription is cancelled first.
+								If you are a farm’s only owner, make somebody else an owner or delete the farm
+								first. Cancel a running subscription first.
 							</p>
 						</div>
 						<Form method="post" className="mt-4 grid justify-items-start gap-3">

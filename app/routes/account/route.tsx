@@ -8,6 +8,7 @@ import { changeProfile } from '~/services/accounts/change-profile.server'
 import { confirmIdentity } from '~/services/sign-in/confirm-identity.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { FormatsCard } from './formats/formats-card'
 import { NotificationsCard } from './notifications-card'
 import { ProfileCard } from './profile-card'
 import { readAccount } from './read-account.server'
@@ -35,7 +36,7 @@ const route = formPage({
 				title: 'Profile updated',
 				...(emailToConfirm
 					? {
-							text: `Now open the link we sent to ${emailToConfirm}: until then the old address counts.`,
+							text: `Now open the link we sent to ${emailToConfirm}. Until then your old address is used.`,
 						}
 					: {}),
 			})
@@ -52,7 +53,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function Account() {
-	const { wants, status, subscriptions } = useLoaderData<typeof loader>()
+	const { formats, wants, status, subscriptions } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -68,6 +69,7 @@ export default function Account() {
 					<StatusCard status={status} />
 					<SubscriptionCard subscriptions={subscriptions} />
 					<NotificationsCard wants={wants} />
+					<FormatsCard formats={formats} />
 				</div>
 			</div>
 		</>

@@ -1,4 +1,6 @@
+import { formatTimeWithZone } from '@sfc/domain/calendar/format-instant'
 import { useState } from 'react'
+import { useFormats } from '~/ui/formats/use-formats'
 
 export type EnrolmentCode = { code: string; expiresAt: number }
 
@@ -19,12 +21,7 @@ export function EnrolmentCodeBox({
 	expiresAt,
 	timezone,
 }: EnrolmentCode & { timezone: string }) {
-	const until = new Intl.DateTimeFormat('en-US', {
-		hour: 'numeric',
-		minute: '2-digit',
-		timeZone: timezone,
-		timeZoneName: 'short',
-	}).format(expiresAt)
+	const until = formatTimeWithZone(expiresAt, timezone, useFormats())
 	return (
 		<div role="status" className="mb-4 rounded-control border border-line bg-sunk px-4 py-3">
 			<p className="font-mono text-2xl font-bold tracking-widest">{code}</p>

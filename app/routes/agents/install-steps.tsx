@@ -76,8 +76,8 @@ function OneLine({ line }: { line: string }) {
 				<CopyButton text={line} label="Copy the line" />
 			</div>
 			<p className="text-sm text-muted">
-				It downloads the agent, checks its SHA-256 checksum, enrols the machine, takes up the
-				equipment it recognizes (it writes to no device), and starts the agent with the machine.
+				It downloads the agent, checks its SHA-256 checksum, enrols the machine, adds the equipment
+				it recognizes (nothing is written to any device), and starts the agent with the machine.
 			</p>
 		</div>
 	)
@@ -108,7 +108,7 @@ export const stepsByHand = ({
 	},
 	{
 		title: 'Find the equipment',
-		text: 'Looks through the local network for Modbus controllers, MQTT devices and ONVIF cameras. Nothing is written to any device. What is recognised for certain is taken into the configuration.',
+		text: 'Looks through the local network for Modbus controllers, MQTT devices and ONVIF cameras. Nothing is written to any device. What is identified with certainty is added to the configuration.',
 		commands: ['node farm-agent.mjs discover --scan farm-equipment --adopt'],
 	},
 	{

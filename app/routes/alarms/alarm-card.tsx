@@ -1,12 +1,15 @@
 import { ChevronRight } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Link } from '~/ui/page-farm/link'
+import { Explained } from './problem-card'
 import { severityBadge } from './severity-badge'
+import { useAlarmWords } from './use-alarm-words'
 import type { AlarmView } from './alarm-view.server'
 
 /** One alarm that is over, in a list. */
 export function AlarmCard({ alarm }: { alarm: AlarmView }) {
-	const { path, title, text, severity, raised, cleared, acknowledgedBy, hidden } = alarm
+	const { path, title, severity, acknowledgedBy, hidden } = alarm
+	const { text, raised, cleared } = useAlarmWords(alarm)
 	return (
 		<li className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4">
 			<div className="min-w-0 flex-1 basis-64">
@@ -35,11 +38,3 @@ export function AlarmCard({ alarm }: { alarm: AlarmView }) {
 		</li>
 	)
 }
-
-/** How many conditions an alarm stands for, which have no alarm of their own. */
-export const Explained = ({ hidden }: Pick<AlarmView, 'hidden'>) =>
-	hidden > 0 && (
-		<span>
-			Explains {hidden} other {hidden === 1 ? 'problem' : 'problems'}
-		</span>
-	)

@@ -1,10 +1,14 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
+import type { CurrentCondition } from '@sfc/domain/alarms/format-alarm'
+import type { RunningCause } from '@sfc/domain/alarms/format-cause'
 import type { LiveCtx } from '~/context.server'
 import type { AlarmDescription, Remedy } from '~/services/alarms/describe-alarms.server'
 import type { Alarm } from '~/services/alarms/load-open-alarms.server'
-import { formatInstant } from '@sfc/domain/calendar/format-instant'
 
-/** An alarm as a list shows it. */
+/**
+ * An alarm as a list shows it, the same for everybody: `alarmWords` writes it for one person.
+ * Instants are milliseconds UTC, values in their stored units.
+ */
 export type AlarmView = {
 	id: string
 	/** Its own page. */
@@ -12,43 +16,42 @@ export type AlarmView = {
 	title: string
 	text: string
 	/** How it is now: the value and its limit, what caused it, and what helps. */
-	headline: string
-	cause: string
+	current: CurrentCondition | null
+	cause: string | RunningCause
 	remedy: Remedy | null
 	severity: string
 	raisedAt: number
-	raised: string
 	/** Null while it is open. */
-	cleared: string | null
+	clearedAt: number | null
 	acknowledgedBy: string | null
 	/** Null when it is not snoozed. */
-	snoozedUntil: string | null
+	snoozedUntil: number | null
 	hidden: number
 	mayAnswer: boolean
+	timezone: string
 }
 
 export function alarmView(ctx: LiveCtx, alarm: Alarm, now?: AlarmDescription): AlarmView {
 	const { id, title, text, severity, raisedAt, clearedAt, acknowledgedBy, hidden } = alarm
-	const when = (at: number) => formatInstant(at, ctx.farm.timezone)
 	const isSnoozed = alarm.snoozedUntil !== null && alarm.snoozedUntil > ctx.now()
 	return {
 		id,
 		title,
 		text,
-		headline: now?.headline ?? title,
+		current: now?.current ?? null,
 		cause: now?.cause ?? text,
 		remedy: now?.remedy ?? null,
 		severity,
 		raisedAt,
+		clearedAt,
 		acknowledgedBy,
 		hidden,
 		path: `/notifications/${id}`,
-		raised: when(raisedAt),
-		cleared: clearedAt === null ? null : when(clearedAt),
-		snoozedUntil: isSnoozed ? when(alarm.snoozedUntil ?? 0) : null,
+		snoozedUntil: isSnoozed ? alarm.snoozedUntil : null,
 		mayAnswer:
 			clearedAt === null &&
 			alarm.acknowledgedAt === null &&
 			hasPermission(ctx.role, 'alarm.answer'),
+		timezone: ctx.farm.timezone,
 	}
 }

@@ -6,9 +6,9 @@ import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { Lasting } from '~/ui/time/lasting'
 import { TONES } from '~/ui/tone'
-import { Explained } from './alarm-card'
 import type { AlarmView } from './alarm-view.server'
 import { severityBadge } from './severity-badge'
+import { useAlarmWords } from './use-alarm-words'
 
 /** The pages that show problems; their forms lead back there. */
 export type ProblemPage = 'now' | 'list' | 'alarm'
@@ -17,7 +17,8 @@ type Props = { alarm: AlarmView; now: number; from: ProblemPage }
 
 /** An open alarm: how far off, for how long, why, and the button that helps. */
 export function ProblemCard({ alarm, now, from }: Props) {
-	const { path, headline, cause, severity, raisedAt, acknowledgedBy, snoozedUntil } = alarm
+	const { path, severity, raisedAt, acknowledgedBy } = alarm
+	const { headline, cause, snoozedUntil } = useAlarmWords(alarm)
 	const { tone, word } = severityBadge(severity)
 	const { icon: Icon, text } = TONES[tone]
 	return (
@@ -26,7 +27,7 @@ export function ProblemCard({ alarm, now, from }: Props) {
 			<div className="min-w-0">
 				<h3 className="font-semibold">
 					<span className="sr-only">{word}: </span>
-					<Link to={path} className="hover:underline">
+					<Link to={path} discover="none" className="hover:underline">
 						{headline}
 					</Link>
 					, for <Lasting since={raisedAt} now={now} />
@@ -44,10 +45,9 @@ export function ProblemCard({ alarm, now, from }: Props) {
 }
 
 /** What helps against an alarm, and the way to say that somebody is on it. */
-export function ProblemButtons({
-	alarm: { id, headline, remedy, mayAnswer, snoozedUntil },
-	from,
-}: Pick<Props, 'alarm' | 'from'>) {
+export function ProblemButtons({ alarm, from }: Pick<Props, 'alarm' | 'from'>) {
+	const { id, remedy, mayAnswer, snoozedUntil } = alarm
+	const { headline } = useAlarmWords(alarm)
 	const { formData } = useNavigation()
 	const isPending = (intent: string) =>
 		formData?.get('alarmId') === id && formData.get('intent') === intent
@@ -62,7 +62,11 @@ export function ProblemButtons({
 		>
 			<input type="hidden" name="alarmId" value={id} />
 			<input type="hidden" name="from" value={from} />
-			{remedy?.kind === 'link' && <LinkButton to={remedy.to}>{remedy.label}</LinkButton>}
+			{remedy?.kind === 'link' && (
+				<LinkButton to={remedy.to} discover="none">
+					{remedy.label}
+				</LinkButton>
+			)}
 			{remedy?.kind === 'switch' && (
 				<>
 					<input type="hidden" name="equipmentKey" value={remedy.equipmentKey} />
@@ -105,3 +109,11 @@ export function ProblemButtons({
 		</Form>
 	)
 }
+
+/** How many conditions an alarm stands for, which have no alarm of their own. */
+export const Explained = ({ hidden }: Pick<AlarmView, 'hidden'>) =>
+	hidden > 0 && (
+		<span>
+			Explains {hidden} other {hidden === 1 ? 'problem' : 'problems'}
+		</span>
+	)

@@ -59,9 +59,7 @@ export default function CancelSubscription() {
 					<ul className="grid list-disc gap-1 pl-5">
 						{until !== null && <li>The subscription runs until {billingDay(until)}.</li>}
 						{refundCents > 0 && (
-							<li>
-								{formatCents(refundCents)} for the first month is paid back. The setup is not.
-							</li>
+							<li>{formatCents(refundCents)} for the first month is refunded. The setup is not.</li>
 						)}
 						<li>Your farms and their history stay. Until it ends you can resume it.</li>
 					</ul>

@@ -54,7 +54,7 @@ export default function DisconnectStore() {
 				<div className="grid gap-4">
 					<ul className="grid list-disc gap-1 pl-5">
 						<li className="break-words">
-							The access token of {store} is erased, and its products leave.
+							The access token of {store} is erased, and its products are removed.
 						</li>
 						<li>The store itself stays as it is. You can connect it again at any time.</li>
 					</ul>

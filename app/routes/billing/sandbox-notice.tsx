@@ -6,7 +6,7 @@ export function SandboxNotice() {
 		<Alert tone="info" title="Test payments only">
 			This server takes test cards only, such as{' '}
 			<span className="font-medium whitespace-nowrap tabular-nums">4242 4242 4242 4242</span> with
-			any date to come and any CVV. Never type a real card.
+			any future date and any CVV. Never type a real card.
 		</Alert>
 	)
 }

@@ -38,11 +38,11 @@ export function OwnTaskFields({ people, units, back, ...props }: Props) {
 		<Card className="max-w-3xl">
 			<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 				<div className="sm:col-span-2">
-					<InputField label="What is to be done" type="text" field={fields.title} />
+					<InputField label="Task" type="text" field={fields.title} />
 				</div>
 				<InputField label={props.dayLabel ?? 'Day'} type="date" field={fields.dueDate} />
 				<SelectField label="Priority" field={fields.priority} options={PRIORITIES} />
-				<InputField label="Takes" type="number" field={fields.durationMin} unit="min" />
+				<InputField label="Duration" type="number" field={fields.durationMin} unit="min" />
 				<SelectField
 					label="Person"
 					field={fields.assignedTo}

@@ -39,7 +39,7 @@ export default function Calendar() {
 		<>
 			<PageHeader
 				title="Farm Planning and Calendar"
-				subtitle={`What is to be done on ${farmName}, and when.`}
+				subtitle={`What needs doing on ${farmName}, and when.`}
 				actions={
 					mayWork && (
 						<>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CALIBRATION_TYPES, PROCEDURES } from '@sfc/domain/calibration/procedure'
+import { restateAll } from '@sfc/domain/units/restate-units'
 import { Fault } from '@sfc/domain/fault'
 import { ArrowLeft } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -24,7 +25,10 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const type = CALIBRATION_TYPES.find((one) => one === params.type)
 	if (!type) throw new Fault('not-found', 'Sensor not found')
-	const { name, group, accuracy, notice, tools, solutions, steps } = PROCEDURES[type]
+	const { name, group, accuracy, notice, tools, solutions, steps } = restateAll(
+		PROCEDURES[type],
+		ctx.user,
+	)
 	const isConnected = (await listSensors(ctx)).some((sensor) => sensor.type === type)
 	return { name, group, accuracy, notice, tools, solutions, steps, isConnected }
 })
@@ -51,7 +55,7 @@ export default function Kind() {
 						title="This farm has such a sensor"
 						action={<LinkButton to={list}>Select a sensor</LinkButton>}
 					>
-						Its own page begins the calibration.
+						Calibrate each sensor on its own page.
 					</Alert>
 				) : (
 					<Alert

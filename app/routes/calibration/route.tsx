@@ -132,7 +132,7 @@ function SensorCard({ sensor }: { sensor: Sensor }) {
 			<span className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
 				<span>Last calibration: {last}</span>
 				{calibratedBy ? (
-					<StatusDot tone="info">{calibratedBy} is on it</StatusDot>
+					<StatusDot tone="info">{calibratedBy} is calibrating it</StatusDot>
 				) : isDue ? (
 					<StatusDot tone="attention">Due</StatusDot>
 				) : (

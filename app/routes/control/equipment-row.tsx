@@ -1,9 +1,9 @@
-import { twelveHours } from '@sfc/domain/calendar/twelve-hours'
-import { shownAt } from '@sfc/domain/calendar/zone-clock'
+import { formatTime } from '@sfc/domain/calendar/format-instant'
 import { CircleAlert, CircleCheck, PowerOff } from 'lucide-react'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { unguardedMaxOnMs } from '@sfc/domain/control/unguarded-max-on-ms'
 import type { EquipmentState } from '~/services/control/equipment-state'
+import { useFormats } from '~/ui/formats/use-formats'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { StatusDot } from '~/ui/status-dot'
@@ -22,6 +22,7 @@ type Props = {
 /** One piece of equipment: desired and reported state, the reason, and the buttons. */
 export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 	const { key, name, type, bound, reported, why, command, desiredOn } = item
+	const formats = useFormats()
 	const isOpen = command?.status === 'queued' || command?.status === 'sent'
 	return (
 		<li
@@ -44,7 +45,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 							<Reported reported={reported} now={now} />
 							<p className="text-sm text-muted">
 								{why.words}
-								{why.untilAt !== null && `, until ${clock(why.untilAt, timezone)}`}
+								{why.untilAt !== null && `, until ${formatTime(why.untilAt, timezone, formats)}`}
 								{why.untilAt !== null &&
 									why.untilAt > now &&
 									` (${formatDuration(why.untilAt - now)} left)`}
@@ -110,13 +111,5 @@ function Reported({ reported, now }: { reported: EquipmentState['reported']; now
 			{at !== null && <Age at={at} now={now} className="text-xs text-muted" />}
 			{on === null && reason && <span className="text-xs text-muted">{reason}</span>}
 		</p>
-	)
-}
-
-function clock(at: number, timeZone: string): string {
-	const known = shownAt(timeZone, at)
-	if (known) return twelveHours(known.local)
-	return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(
-		at,
 	)
 }

@@ -6,6 +6,7 @@ import { ZONE_TABS } from './zones'
 export async function readZone(ctx: LiveCtx, zone: string) {
 	const equipment = await listEquipment(ctx)
 	return {
+		stopped: ctx.farm.emergencyStoppedAt !== null,
 		tabs: ZONE_TABS.filter(
 			({ key }) => key !== 'unassigned' || equipment.some((item) => item.zone === key),
 		).map((tab) => ({ ...tab, count: equipment.filter((item) => item.zone === tab.key).length })),

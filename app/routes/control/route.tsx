@@ -52,7 +52,6 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		locked: hasPermission(ctx.role, 'equipment.control')
 			? null
 			: 'Only owners and managers may switch equipment',
-		stopped: ctx.farm.emergencyStoppedAt !== null,
 	}
 })
 
@@ -75,10 +74,9 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function ZoneControl() {
-	const { farmName, zone, activeRecipes, locked, stopped, timezone, live } =
-		useLoaderData<typeof loader>()
+	const { farmName, zone, activeRecipes, locked, timezone, live } = useLoaderData<typeof loader>()
 	const { now, data } = useLiveView(live)
-	const { tabs, items, anyBound } = data
+	const { tabs, items, anyBound, stopped } = data
 	return (
 		<>
 			<PageHeader

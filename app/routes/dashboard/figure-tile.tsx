@@ -11,6 +11,7 @@ import { Sparkline } from '~/ui/chart/sparkline'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
 import { historyPath } from '../history/history-path'
+import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = {
 	label: string
@@ -23,6 +24,7 @@ type Props = {
 
 /** One figure of the farm: value, quality, target, and its last hour. */
 export function FigureTile({ label, icon, figure, trend, now }: Props) {
+	const formats = useFormats()
 	const { quantity, value, band, state, source } = figure
 	const tone = state === null || state === 'in-band' ? 'good' : 'attention'
 	return (
@@ -32,7 +34,7 @@ export function FigureTile({ label, icon, figure, trend, now }: Props) {
 			icon={icon}
 			note={
 				band
-					? `Target ${formatBand(quantity, band)}, ${describeBandSource(band.source)}`
+					? `Target ${formatBand(quantity, band, formats)}, ${describeBandSource(band.source)}`
 					: 'No target set'
 			}
 			aside={
@@ -46,7 +48,7 @@ export function FigureTile({ label, icon, figure, trend, now }: Props) {
 		>
 			<ConvertedReading size="lg" of={figure} now={now} source={source?.deviceName} />
 			{state && value !== null && (
-				<StatusDot tone={tone}>{describeBandState(quantity, value, band).words}</StatusDot>
+				<StatusDot tone={tone}>{describeBandState(quantity, value, band, formats).words}</StatusDot>
 			)}
 		</StatTile>
 	)

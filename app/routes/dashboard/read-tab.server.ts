@@ -1,3 +1,4 @@
+import { isBackInRange } from '@sfc/domain/alarms/format-alarm'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import type { FarmCtx, FarmScope, LiveCtx } from '~/context.server'
 import { describeAlarms } from '~/services/alarms/describe-alarms.server'
@@ -7,11 +8,13 @@ import { countFailedCommands } from '~/services/alarms/notices/list-notices.serv
 import { listAgents } from '~/services/agents/list-agents.server'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { listEquipment } from '~/services/control/list-equipment.server'
+import { countOutOfRange } from '~/services/farm-now/out-of-range'
 import { readToday } from '~/services/farm-now/read-today.server'
 import { listUpcoming } from '~/services/farm-now/upcoming'
 import { farmVerdict } from '~/services/farm-now/verdict'
 import { listDevices } from '~/services/devices/list-devices.server'
 import { checkDataSources } from '~/services/farms/check-data-sources.server'
+import { readOnce } from '~/services/read-once'
 import { withDisplayQuality } from '~/services/readings/with-display-quality'
 import {
 	loadFarmOverview,
@@ -20,8 +23,7 @@ import {
 } from '~/services/readings/load-farm-overview.server'
 import { loadLatestReadings } from '~/services/readings/load-latest-readings.server'
 import { loadRecentTrends, type Trend } from '~/services/readings/recent-trends.server'
-import { isDeviceFigure } from '~/services/sensor-health/sensor'
-import { localTime } from './local-time'
+import { isDeviceFigure } from '~/services/readings/sensor'
 import type { TabKey } from './tabs'
 
 /**
@@ -31,7 +33,6 @@ import type { TabKey } from './tabs'
 export async function readDashboard(ctx: LiveCtx, tab: TabKey) {
 	const parts = await readParts(ctx)
 	return {
-		localTime: localTime(ctx.now(), ctx.farm.timezone),
 		now: nowOf(ctx, parts),
 		content: await readTab(ctx, tab, parts),
 	}
@@ -70,7 +71,7 @@ function nowOf(ctx: LiveCtx, parts: Parts) {
 			failedCommands,
 			readings: overview && {
 				...overview.sensors,
-				outOfRange: outOfRange(overview, alarms ?? []),
+				outOfRange: countOutOfRange(overview, alarms?.flatMap(({ pointIds }) => pointIds) ?? []),
 			},
 		}),
 		problems: alarms?.map(({ view }) => view) ?? null,
@@ -136,7 +137,7 @@ async function readProblems(
 	ctx: LiveCtx,
 	equipment: readonly EquipmentState[] | null,
 ): Promise<Problem[]> {
-	const open = await listOpenAlarms(ctx)
+	const open = await readOnce(ctx, listOpenAlarms)
 	const described = await describeAlarms(ctx, open, { equipment: equipment ?? [] })
 	return open.map((alarm) => ({
 		view: alarmView(ctx, alarm, described.get(alarm.id)),
@@ -144,26 +145,14 @@ async function readProblems(
 	}))
 }
 
-const asJudged = ({ view: { severity, acknowledgedBy } }: Problem) => ({
+const asJudged = ({ view: { severity, acknowledgedBy, current } }: Problem) => ({
 	severity,
 	isAcknowledged: acknowledgedBy !== null,
+	isBack: current !== null && isBackInRange(current),
 })
 
-/** How many figures are beyond their band, and tanks low, without an open alarm about them. */
-function outOfRange({ figures, tanks }: FarmOverview, alarms: readonly Problem[]): number {
-	const alarmed = new Set(alarms.flatMap(({ pointIds }) => pointIds))
-	const wrong = [
-		...Object.values(figures).flatMap(({ state, source }) =>
-			state === 'low' || state === 'high' ? [source?.pointId ?? null] : [],
-		),
-		...tanks.flatMap(({ status, pointId }) =>
-			status === 'critical' || status === 'low' ? [pointId] : [],
-		),
-	]
-	return wrong.filter((pointId) => !alarmed.has(pointId)).length
-}
-
-const readMeasured = async (ctx: LiveCtx) => displayOverview(ctx, await loadFarmOverview(ctx))
+const readMeasured = async (ctx: LiveCtx) =>
+	displayOverview(ctx, await readOnce(ctx, loadFarmOverview))
 
 const tilesOf = ({ figures }: FarmOverview) => [
 	figures.ph,
@@ -183,7 +172,10 @@ async function readEnvironment(ctx: LiveCtx, overview: FarmOverview) {
 
 /** Every device with what it reports about itself: its supply and its radio. */
 async function readHardware(ctx: LiveCtx) {
-	const [devices, readings] = await Promise.all([listDevices(ctx), loadLatestReadings(ctx)])
+	const [devices, readings] = await Promise.all([
+		listDevices(ctx),
+		readOnce(ctx, loadLatestReadings),
+	])
 	const figures = readings
 		.filter(({ quantity }) => isDeviceFigure(quantity))
 		.map(withDisplayQuality(ctx.farm))

@@ -20,6 +20,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { handleCalendarForm } from '~/routes/calendar/handle-calendar-form.server'
 import { AgentList } from '~/routes/agents/agent-list'
+import { LocalTime } from '~/ui/time/local-time'
 import { NowPanel } from './now/now-panel'
 import { NotLoaded } from './not-loaded'
 
@@ -27,15 +28,15 @@ export const meta = pageTitle<typeof loader>((data) => data?.farm.name ?? 'Dashb
 
 export const handle = refreshPage
 
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	const ctx = await requireFarm(request)
-	const { name, location, systemType, isActive } = ctx.farm
+export const loader = page(async ({ request, context }: LoaderFunctionArgs) => {
+	const ctx = { ...(await requireFarm(request)), once: context.once }
+	const { name, location, systemType, isActive, timezone } = ctx.farm
 	const tab = tabFromUrl(request.url)
 	const [live, rest] = await Promise.all([
 		loadLiveView(ctx, 'dashboard', tab),
 		tab === 'overview' ? readOverviewRest(ctx) : null,
 	])
-	return { farm: { name, location, systemType, isActive }, live, rest }
+	return { farm: { name, location, systemType, isActive, timezone }, live, rest }
 })
 
 /** Marks a task of today done. */
@@ -44,8 +45,7 @@ export const action = page(({ request }: ActionFunctionArgs) => handleCalendarFo
 export default function Dashboard() {
 	const { farm, live, rest } = useLoaderData<typeof loader>()
 	const { now: readAt, data } = useLiveView(live)
-	const { localTime, now, content } = data
-	const facts = [farm.location ?? 'Location not set', systemTypeLabel(farm.systemType), localTime]
+	const { now, content } = data
 	return (
 		<>
 			<PageHeader
@@ -57,7 +57,12 @@ export default function Dashboard() {
 						</Badge>
 					</span>
 				}
-				subtitle={facts.join(' · ')}
+				subtitle={
+					<>
+						{farm.location ?? 'Location not set'} · {systemTypeLabel(farm.systemType)} ·{' '}
+						<LocalTime now={readAt} timezone={farm.timezone} withWeekday />
+					</>
+				}
 			/>
 			<div className="mb-4">
 				<NowPanel verdict={now.verdict} problems={now.problems ?? []} now={readAt} />

@@ -17,7 +17,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request, params.farmId)
 	const { id, name, timezone } = ctx.farm
 	const backups = await readBackupState(ctx)
-	const inWords = (at: number) => formatInstant(at, timezone)
+	const inWords = (at: number) => formatInstant(at, timezone, ctx.user)
 	return {
 		farm: { id, role: ctx.role },
 		name,
@@ -46,7 +46,7 @@ export default function Backups() {
 				)}
 				<p className="text-muted">
 					A backup holds everything on this server: all farms, readings, pictures and keys. It
-					counts as proven once it was restored on trial and every row was the same.
+					counts as proven once a trial restore gave back every row.
 				</p>
 			</div>
 		</>
@@ -74,7 +74,7 @@ function State({ count, isOverdue, provenAt }: StateProps) {
 
 const NotSetUp = () => (
 	<Alert tone="attention" title="No backups are set up">
-		Whoever runs this server names a folder in BACKUP_DIR and a file with a pass phrase in
-		BACKUP_PASSPHRASE_FILE. A backup is then made every night.
+		Set BACKUP_DIR to a folder and BACKUP_PASSPHRASE_FILE to a file with a pass phrase. A backup is
+		then made every night.
 	</Alert>
 )

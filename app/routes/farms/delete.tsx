@@ -40,7 +40,7 @@ const route = formPage({
 			hasPicture: imageFile !== null,
 			isShared: ctx.user.isDemo,
 			goes: await deletionSummary(ctx),
-			deletedOn: deleteAfter === null ? null : formatInstant(deleteAfter, timezone),
+			deletedOn: deleteAfter === null ? null : formatInstant(deleteAfter, timezone, ctx.user),
 		}
 	},
 	submit: async ({ ctx, request }, input) => {
@@ -94,7 +94,7 @@ export default function DeleteFarm() {
 					stay until you delete those.
 				</p>
 				{isShared ? (
-					<p className="mt-5 font-semibold">The demo farms belong to everybody and stay.</p>
+					<p className="mt-5 font-semibold">The demo farms are shared and cannot be deleted.</p>
 				) : deletedOn === null ? (
 					<AskForDeletion />
 				) : (
@@ -116,8 +116,8 @@ function AskForDeletion() {
 	return (
 		<Form method="post" {...getFormProps(form)} className="mt-5 grid gap-4">
 			<p>
-				The farm goes on for seven more days, and any owner can take this back until then. After
-				that nothing brings it back.
+				The farm keeps running for seven more days, and any owner can undo this until then. After
+				that it cannot be recovered.
 			</p>
 			<Errors id={form.errorId} errors={form.errors} />
 			<InputField

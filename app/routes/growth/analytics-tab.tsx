@@ -92,7 +92,7 @@ const varietyColumns = (longest: number): Column<Variety>[] => [
 	{ key: 'harvested', header: 'Harvested', align: 'end', cell: ({ harvested }) => harvested },
 	{ key: 'growing', header: 'Growing', align: 'end', cell: ({ growing }) => growing },
 	{ key: 'lost', header: 'Lost', align: 'end', cell: ({ lost }) => lost },
-	{ key: 'perPlant', header: 'Yield a plant', cell: ({ perPlant }) => perPlant },
+	{ key: 'perPlant', header: 'Yield per plant', cell: ({ perPlant }) => perPlant },
 ]
 
 function DaysBar({ planned, actual, longest }: Variety & { longest: number }) {
@@ -131,7 +131,7 @@ const HEAT_COLUMNS: Column<Heat>[] = [
 		cell: ({ heat }) =>
 			heat ? (
 				<>
-					<span className="font-medium">{heat.text}</span> ({heat.celsius})
+					<span className="font-medium">{heat.text}</span> {heat.other && `(${heat.other})`}
 					<span className="block text-sm text-muted">
 						{heat.above}, {heat.hours}
 					</span>

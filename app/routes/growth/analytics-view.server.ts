@@ -1,5 +1,6 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatDay } from '@sfc/domain/calendar/format-day'
+import type { Units } from '@sfc/domain/units/formats'
 import type {
 	GrowthAnalytics,
 	CropHeat,
@@ -15,7 +16,11 @@ type Pages = { page: number; varietyPage: number; size: number }
 const inAll = (count: number, size: number) => Math.max(1, Math.ceil(count / size))
 
 /** Past crops, and the heat and light of growing ones, in words and display units. */
-export function analyticsView(found: GrowthAnalytics, { page, varietyPage, size }: Pages) {
+export function analyticsView(
+	found: GrowthAnalytics,
+	{ page, varietyPage, size }: Pages,
+	units: Units,
+) {
 	const pages = inAll(found.varieties.length, VARIETIES_A_PAGE)
 	const at = Math.min(varietyPage, pages)
 	const shown = found.varieties.slice((at - 1) * VARIETIES_A_PAGE, at * VARIETIES_A_PAGE)
@@ -29,7 +34,11 @@ export function analyticsView(found: GrowthAnalytics, { page, varietyPage, size 
 			place: place.charAt(0).toUpperCase() + place.slice(1),
 			days: days.map(lightDayView),
 		})),
-		heat: { rows: found.heat.map(heatView), page, pages: inAll(found.growing, size) },
+		heat: {
+			rows: found.heat.map((one) => heatView(one, units)),
+			page,
+			pages: inAll(found.growing, size),
+		},
 	}
 }
 
@@ -66,17 +75,15 @@ function daysInWords(planned: number, actual: number): string {
 	return `${oneDecimal(actual)} of ${oneDecimal(planned)} planned, ${words}`
 }
 
-function heatView({ cycleId, label, plantDate, sums }: CropHeat) {
-	return { id: cycleId, label, planted: formatDay(plantDate), ...sumsView(sums) }
+function heatView({ cycleId, label, plantDate, sums }: CropHeat, units: Units) {
+	return { id: cycleId, label, planted: formatDay(plantDate), ...sumsView(sums, units) }
 }
 
 /** The heat and light of one crop, each with the hours it is based on. */
-export function sumsView({ degreeDays, light, meanLight }: HeatAndLight) {
+export function sumsView({ degreeDays, light, meanLight }: HeatAndLight, units: Units) {
 	return {
 		heat: degreeDays && {
-			text: `${Math.round(degreeDays.sum * 1.8).toLocaleString('en-US')} °F·d`,
-			celsius: `${Math.round(degreeDays.sum).toLocaleString('en-US')} °C·d`,
-			above: `above ${oneDecimal(degreeDays.baseC * 1.8 + 32)} °F (${degreeDays.baseC} °C)`,
+			...degreesInWords(degreeDays, units),
 			hours: `from ${formatNumber(degreeDays.hours)} of ${formatNumber(degreeDays.ofHours)} hours`,
 			source: degreeDays.baseFrom,
 		},
@@ -89,6 +96,20 @@ export function sumsView({ degreeDays, light, meanLight }: HeatAndLight) {
 							? `mean of ${meanLight.days} ${meanLight.days === 1 ? 'day' : 'days'} with all hours`
 							: 'No day has all its hours yet',
 					},
+	}
+}
+
+/** For who reads °F, °C too: growing guides give degree days in either. */
+function degreesInWords(
+	{ sum, baseC }: NonNullable<HeatAndLight['degreeDays']>,
+	{ temperatureUnit }: Units,
+) {
+	const celsius = `${formatNumber(Math.round(sum))} °C·d`
+	if (temperatureUnit === 'C') return { text: celsius, other: null, above: `above ${baseC} °C` }
+	return {
+		text: `${formatNumber(Math.round(sum * 1.8))} °F·d`,
+		other: celsius,
+		above: `above ${oneDecimal(baseC * 1.8 + 32)} °F (${baseC} °C)`,
 	}
 }
 

@@ -25,14 +25,14 @@ export function EnvironmentList({ figures, recipeName, now }: Props) {
 						{state && (
 							<StatusDot tone={state.isGood ? 'good' : 'attention'}>{state.word}</StatusDot>
 						)}
-						<p className="text-xs text-muted">{band ? `Wants ${band}` : 'No band'}</p>
+						<p className="text-xs text-muted">{band ? `Target ${band}` : 'No target'}</p>
 					</li>
 				))}
 			</ul>
 			<p className="mt-3 text-xs text-muted">
 				{recipeName
 					? `Bands: what ${recipeName} wants on this day of the crop.`
-					: 'No recipe is chosen for this crop or its place, so there are no bands to compare with.'}
+					: 'No recipe is chosen for this crop or its place, so there are no targets to compare with.'}
 			</p>
 		</>
 	)

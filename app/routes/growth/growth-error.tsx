@@ -20,7 +20,7 @@ export function GrowthError() {
 				</a>
 			}
 		>
-			<p>The server could not read how the crops grow. Nothing is lost.</p>
+			<p>The server could not load how the crops grow. Nothing is lost.</p>
 		</EmptyState>
 	)
 }

@@ -7,6 +7,8 @@ import { formatPrediction } from '@sfc/domain/growth/yield-prediction'
 import { displayQuality } from '@sfc/domain/readings/quality'
 import { formatRange } from '@sfc/domain/recipes/format-range'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { Units } from '@sfc/domain/units/formats'
+import type { FarmCtx } from '~/context.server'
 import type { EnvironmentNow } from '~/services/growth/crop-environment'
 import type { CropGrowth } from '~/services/growth/load-growth.server'
 import { HEALTH_QUANTITIES } from '~/services/growth/health-inputs'
@@ -14,7 +16,11 @@ import { HEALTH_QUANTITIES } from '~/services/growth/health-inputs'
 export type GrowthView = ReturnType<typeof growthView>
 
 /** A crop's growth as the pages show it, in words and display units. */
-export function growthView(growth: CropGrowth, today: string, farmIsSimulated: boolean) {
+export function growthView(
+	growth: CropGrowth,
+	today: string,
+	{ farm, user }: Pick<FarmCtx, 'farm' | 'user'>,
+) {
 	const { cycle, next, health, recipe } = growth
 	return {
 		id: cycle.id,
@@ -37,7 +43,7 @@ export function growthView(growth: CropGrowth, today: string, farmIsSimulated: b
 		prediction: { text: formatPrediction(growth.prediction), basis: basisOf(growth) },
 		health: healthView(health),
 		recipeName: recipe?.name ?? null,
-		environment: growth.environment.map((figure) => figureView(figure, farmIsSimulated)),
+		environment: growth.environment.map((figure) => figureView(figure, farm.isSimulated, user)),
 	}
 }
 
@@ -83,15 +89,15 @@ function basisOf({ prediction }: CropGrowth): string {
 		return `It takes 3 harvests of this variety; ${known}`
 	}
 	return prediction.span === 'most'
-		? 'Median of this farm’s own harvests; 8 of 10 lie in the span'
+		? 'Median of this farm’s own harvests; 8 of 10 lie in this range'
 		: 'Median of this farm’s own harvests, from the least to the most'
 }
 
 const STATES = { low: 'below band', 'in-band': 'in band', high: 'above band' } as const
 
-function figureView(figure: EnvironmentNow, farmIsSimulated: boolean) {
+function figureView(figure: EnvironmentNow, farmIsSimulated: boolean, units: Units) {
 	const { quantity, label, value, quality, reason, at, source, band, state } = figure
-	const shown = value === null ? null : toDisplayValue(quantity, value)
+	const shown = value === null ? null : toDisplayValue(quantity, value, units)
 	const key = HEALTH_QUANTITIES.find((one) => one.quantity === quantity)?.band
 	return {
 		quantity,
@@ -103,7 +109,7 @@ function figureView(figure: EnvironmentNow, farmIsSimulated: boolean) {
 		unit: shown?.unit ?? '',
 		decimals: shown?.decimals ?? 0,
 		quality: displayQuality(quality, farmIsSimulated) ?? undefined,
-		band: band && key ? formatRange(key, band) : null,
+		band: band && key ? formatRange(key, band, units) : null,
 		state: state && { isGood: state === 'in-band', word: STATES[state] },
 	}
 }

@@ -34,7 +34,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const common = { farmName: ctx.farm.name, mayPlan: hasPermission(ctx.role, 'crop.plan'), now }
 	if (searchParams.get('tab') === 'analytics') {
 		const pages = { page: number('page'), varietyPage: number('varieties'), size: PAGE_SIZE }
-		const analytics = analyticsView(await readGrowthAnalytics(ctx, pages), pages)
+		const analytics = analyticsView(await readGrowthAnalytics(ctx, pages), pages, ctx.user)
 		return { ...common, shown: { tab: 'analytics' as const, analytics } }
 	}
 	const today = todayIn(ctx.farm.timezone, now)
@@ -46,7 +46,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const pages = Math.ceil(crops.length / PAGE_SIZE)
 	const at = Math.min(number('page'), pages)
 	const some = sortByHealth(crops).slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE)
-	const views = some.map((crop) => growthView(crop, today, ctx.farm.isSimulated))
+	const views = some.map((crop) => growthView(crop, today, ctx))
 	return { ...common, shown: { tab: 'crops' as const, crops: views, page: at, pages } }
 })
 
@@ -60,7 +60,7 @@ export default function GrowthProgress() {
 		<>
 			<PageHeader
 				title="Growth Progress"
-				subtitle={`How far the crops of ${farmName} are, how they do, and what comes next.`}
+				subtitle={`How far the crops of ${farmName} are, how well they grow, and what comes next.`}
 			/>
 			<Tabs
 				label="Growth progress"
@@ -102,9 +102,7 @@ type Props = { crops: GrowthView[]; page: number; pages: number; now: number }
 function CropsTab({ crops, page, pages, now }: Props) {
 	return (
 		<>
-			<p className="mb-3 text-sm text-muted">
-				Worst health first; crops of which nothing is known come last.
-			</p>
+			<p className="mb-3 text-sm text-muted">Worst health first; crops without data come last.</p>
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				{crops.map((crop) => (
 					<CropCard key={crop.id} crop={crop} now={now} />

@@ -64,8 +64,9 @@ export const ACCOUNT_SECTIONS: readonly Section[] = [
 		title: 'Export and deletion',
 		body: (
 			<p>
-				An owner can export a farm from its settings as one zip, and delete it. A deleted farm goes
-				on for seven days in which any owner can take it back; then everything in it is removed.
+				An owner can export a farm from its settings as one zip, and delete it. A deleted farm keeps
+				running for seven days, in which any owner can undo the deletion; then everything in it is
+				removed.
 			</p>
 		),
 	},

@@ -47,9 +47,9 @@ export const FARM_SECTIONS: readonly Section[] = [
 					</li>
 				</ol>
 				<p>
-					An agent not heard for 45 seconds is shown as offline. Its readings are kept on its own
-					disk and sent when the connection is back. Remove an agent whose machine was lost: its key
-					stops working at once.
+					An agent without contact for 45 seconds is shown as offline. Its readings are kept on its
+					own disk and sent when the connection is back. Remove an agent whose machine was lost: its
+					key stops working at once.
 				</p>
 				<p>
 					Telegraf, Node-RED, ESPHome and scripts can write readings too:{' '}
@@ -68,8 +68,8 @@ export const FARM_SECTIONS: readonly Section[] = [
 					and a missing value is shown as missing. Nothing is filled in.
 				</p>
 				<p>
-					<Link to="/history">History</Link> keeps each reading for 90 days, values by the quarter
-					of an hour for 400 days, and values by the hour and by the day as long as the farm.
+					<Link to="/history">History</Link> keeps each reading for 90 days, 15-minute values for
+					400 days, and hourly and daily values as long as the farm.
 				</p>
 			</>
 		),

@@ -1,4 +1,5 @@
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import type { Formats } from '@sfc/domain/units/formats'
 import type { SpanEvent } from '~/services/history/event-list'
 import { barsPath, chartScale, envelopePath, linePath, type Frame } from '~/ui/chart/chart-paths'
 import { timeTicks, type TimeTick } from '~/ui/chart/time-ticks'
@@ -56,29 +57,33 @@ export type HistoryChart = {
 	times: (TimeTick & { left: number })[]
 }
 
-type Options = { span: { fromAt: number; toAt: number }; timezone: string; isSeparate: boolean }
+type Options = {
+	span: { fromAt: number; toAt: number }
+	timezone: string
+	formats: Formats
+	isSeparate: boolean
+}
 
 /** Events at their places in the charts of a span, with their times. */
 export function eventMarks(
 	events: readonly SpanEvent[],
-	{ span, timezone }: Omit<Options, 'isSeparate'>,
+	{ span, timezone, formats }: Omit<Options, 'isSeparate'>,
 ): EventMark[] {
 	const { x } = chartScale({ ...span, low: 0, high: 1 })
 	return events.map(({ at, kind, words }) => {
-		return { left: x(at), kind, words: `${formatInstant(at, timezone)}: ${words}` }
+		return { left: x(at), kind, words: `${formatInstant(at, timezone, formats)}: ${words}` }
 	})
 }
 
 /** The charts of some series: several in one where their units allow it, or one each. */
 export const historyCharts = (
 	traces: readonly Trace[],
-	{ span, timezone, isSeparate }: Options,
-): HistoryChart[] =>
-	chartGroups(traces, isSeparate).map((group) => chartOf(group, { span, timezone }))
+	{ isSeparate, ...options }: Options,
+): HistoryChart[] => chartGroups(traces, isSeparate).map((group) => chartOf(group, options))
 
 function chartOf(
 	{ left, right }: ChartGroup<Trace>,
-	{ span, timezone }: Omit<Options, 'isSeparate'>,
+	{ span, timezone, formats }: Omit<Options, 'isSeparate'>,
 ): HistoryChart {
 	const [leftTicks, rightTicks] = alignTicks(ticksOf(left), right.length ? ticksOf(right) : [])
 	const leftFrame = frameOf(leftTicks, span)
@@ -92,13 +97,13 @@ function chartOf(
 	return {
 		title: titleOf(traces),
 		...span,
-		summary: traces.map((trace) => summaryOf(trace, span, timezone)).join('. '),
+		summary: traces.map((trace) => summaryOf(trace, { span, timezone, formats })).join('. '),
 		traces: views,
 		left: axisView(left, leftTicks, leftFrame),
 		right: right.length ? axisView(right, rightTicks, rightFrame) : null,
 		bands: bandsOf([...bandViews(left, leftFrame), ...bandViews(right, rightFrame)]),
-		gaps: gapViews(traces, { x, timezone }),
-		times: timeTicks(span, timezone).map((tick) => ({ ...tick, left: x(tick.at) })),
+		gaps: gapViews(traces, { x, timezone, formats }),
+		times: timeTicks(span, { timezone, formats }).map((tick) => ({ ...tick, left: x(tick.at) })),
 	}
 }
 
@@ -200,10 +205,9 @@ function titleOf(traces: readonly Trace[]): string {
 
 function summaryOf(
 	{ name, figures }: Trace,
-	{ fromAt, toAt }: Options['span'],
-	timezone: string,
+	{ span: { fromAt, toAt }, timezone, formats }: Omit<Options, 'isSeparate'>,
 ): string {
-	const span = `from ${formatInstant(fromAt, timezone)} to ${formatInstant(toAt, timezone)}`
+	const span = `from ${formatInstant(fromAt, timezone, formats)} to ${formatInstant(toAt, timezone, formats)}`
 	if (!figures.min) return `${name}: no trusted reading ${span}`
 	return `${name} ${span}: between ${figures.min} and ${figures.max}, ${figures.mean} on average`
 }

@@ -12,7 +12,7 @@ export function EventLegend({ query, counts }: Props) {
 	const kinds = EVENT_KINDS.filter((kind) => counts[kind] || query.hidden.includes(kind))
 	if (kinds.length === 0) return null
 	return (
-		<nav aria-label="Events on the charts" className="no-print flex flex-wrap gap-1">
+		<nav aria-label="Events on the charts" className="flex flex-wrap gap-1">
 			{kinds.map((kind) => {
 				const { label, icon: Icon } = EVENT_MARKS[kind]
 				const isShown = !query.hidden.includes(kind)

@@ -1,5 +1,6 @@
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { ExplainedGap, GapCause } from '@sfc/domain/history/explain-gaps'
+import type { Formats } from '@sfc/domain/units/formats'
 import type { Trace } from './trace.server'
 
 /** A time without readings, in percent of the width. */
@@ -12,10 +13,10 @@ export type GapView = {
 	colour: string | null
 }
 
-type Options = { x: (at: number) => number; timezone: string }
+type Options = { x: (at: number) => number; timezone: string; formats: Formats }
 
 /** The gaps of all series of a chart; what all have in common once. */
-export function gapViews(traces: readonly Trace[], { x, timezone }: Options): GapView[] {
+export function gapViews(traces: readonly Trace[], { x, ...options }: Options): GapView[] {
 	const keyOf = ({ fromAt, toAt, cause }: ExplainedGap) => `${x(fromAt)} ${x(toAt)} ${cause}`
 	const owners = new Map<string, { gap: ExplainedGap; of: Trace[] }>()
 	for (const trace of traces)
@@ -32,15 +33,18 @@ export function gapViews(traces: readonly Trace[], { x, timezone }: Options): Ga
 			left: x(gap.fromAt),
 			width: x(gap.toAt) - x(gap.fromAt),
 			label: gap.cause ? GAP_LABELS[gap.cause] : 'Missing',
-			words: `${whose}${gapWords(gap, timezone)}`,
+			words: `${whose}${gapWords(gap, options)}`,
 			colour: isCommon ? null : (of[0]?.colour ?? null),
 		}
 	})
 }
 
-function gapWords({ fromAt, toAt, cause, detail }: ExplainedGap, timezone: string): string {
+function gapWords(
+	{ fromAt, toAt, cause, detail }: ExplainedGap,
+	{ timezone, formats }: Omit<Options, 'x'>,
+): string {
 	const why = cause ? [GAP_LABELS[cause], detail] : [detail ?? 'no cause is known']
-	const [from, to] = [fromAt, toAt].map((at) => formatInstant(at, timezone))
+	const [from, to] = [fromAt, toAt].map((at) => formatInstant(at, timezone, formats))
 	return `${from} to ${to}: ${why.filter(Boolean).join(', ')}`
 }
 
@@ -52,6 +56,6 @@ const GAP_LABELS: Readonly<Record<GapCause, string>> = {
 	'agent-off': 'Agent off',
 	clock: 'Wrong clock',
 	dropped: 'Readings dropped',
-	link: 'Link away',
-	silent: 'Agent not heard: off, or without a link',
+	link: 'No network',
+	silent: 'No contact with the agent: it is off or has no network',
 }

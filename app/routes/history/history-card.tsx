@@ -12,12 +12,13 @@ import type { EventMark } from './mark-clusters'
 
 type Props = Pointing & {
 	chart: HistoryChart
+	hasRight: boolean
 	query: HistoryQuery
 	marks: readonly EventMark[]
 }
 
 /** One or several readings over a time range: the chart, the figures of each, tables and files. */
-export function HistoryCard({ chart, query, marks, ...pointing }: Props) {
+export function HistoryCard({ chart, hasRight, query, marks, ...pointing }: Props) {
 	const { title, traces, gaps } = chart
 	const [one] = traces
 	return (
@@ -25,7 +26,7 @@ export function HistoryCard({ chart, query, marks, ...pointing }: Props) {
 			title={title}
 			action={traces.length === 1 && <span className="text-sm text-muted">{one?.source}</span>}
 		>
-			<ChartPlot chart={chart} marks={marks} pointing={pointing} />
+			<ChartPlot chart={chart} hasRight={hasRight} marks={marks} pointing={pointing} />
 			<ul className="mt-3 grid gap-3">
 				{traces.map((trace) => (
 					<li key={trace.key}>
@@ -131,8 +132,8 @@ function FigureList({ trace: { figures, method } }: Pick<LineProps, 'trace'>) {
 			) : (
 				<Figure name="Readings">
 					{method
-						? 'Nothing to compute it from in this span'
-						: 'None that can be trusted in this span'}
+						? 'Nothing to compute it from in this period'
+						: 'No trusted reading in this period'}
 				</Figure>
 			)}
 			{figures.trust && <Figure name="Trusted">{figures.trust}</Figure>}

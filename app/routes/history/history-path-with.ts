@@ -31,8 +31,12 @@ function rangeOf(query: HistoryQuery, { span, at }: Range): [name: string, value
 	if (newSpan) return [['span', newSpan]]
 	const { days, fromAt, toAt } = query
 	if (!days.from) return [['at', `${fromAt}-${toAt}`]]
-	return [
-		['from', days.from],
-		['to', days.to],
+	const { from, fromTime, to, toTime } = days
+	const typed: [string, string][] = [
+		['from', from],
+		['fromTime', fromTime],
+		['to', to],
+		['toTime', toTime],
 	]
+	return typed.filter(([, value]) => value !== '')
 }

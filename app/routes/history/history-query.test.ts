@@ -40,13 +40,32 @@ test("days are in the farm's timezone, both included", () => {
 	expect(toAt).toBe(Date.UTC(2026, 10, 3, 5)) // the clocks went back on the 1st
 })
 
+test('a range can begin and end at a minute, which stays when something else changes', () => {
+	const query = read('p=3&from=2026-11-20&fromTime=14:05&to=2026-11-20&toTime=15:30')
+	expect(query).toMatchObject({ span: null, errors: {} })
+	expect(query.fromAt).toBe(Date.UTC(2026, 10, 20, 19, 5))
+	expect(query.toAt).toBe(Date.UTC(2026, 10, 20, 20, 30))
+	expect(read(historyPathWith(query, { hasTable: true }).split('?')[1] ?? '')).toMatchObject({
+		fromAt: query.fromAt,
+		toAt: query.toAt,
+	})
+	const { fromAt, toAt } = read('from=2026-11-20&fromTime=14:05&to=2026-11-20')
+	expect([fromAt, toAt]).toEqual([query.fromAt, Date.UTC(2026, 10, 21, 5)])
+})
+
 test.each([
-	['from=2026-02-31&to=2026-03-01', { from: '2026-02-31 is no day of the calendar' }],
+	['from=2026-11-20&fromTime=25:00&to=2026-11-20', { from: '25:00 is not a time of day' }],
+	['fromTime=14:05&toTime=15:00', { from: 'Choose a day', to: 'Choose a day' }],
+	[
+		'from=2026-11-20&fromTime=14:05&to=2026-11-20&toTime=14:05',
+		{ to: 'The end must be after the start' },
+	],
+	['from=2026-02-31&to=2026-03-01', { from: '2026-02-31 is not a valid date' }],
 	['from=2026-03-01', { to: 'Choose a day' }],
 	['from=2026-03-02&to=2026-03-01', { to: 'The last day must not be before the first' }],
-	['from=2025-03-02&to=2026-03-10', { to: 'A span is at most a year' }],
-	['from=2026-12-01&to=2026-12-02', { from: 'This day has not been yet' }],
-	['compare=2026-02-30', { compare: '2026-02-30 is no day of the calendar' }],
+	['from=2025-03-02&to=2026-03-10', { to: 'A period is at most a year' }],
+	['from=2026-12-01&to=2026-12-02', { from: 'This day is in the future' }],
+	['compare=2026-02-30', { compare: '2026-02-30 is not a valid date' }],
 ])('%s is refused at its field, and the newest data is shown', (query, errors) => {
 	expect(read(query)).toMatchObject({ errors, ...latest })
 })

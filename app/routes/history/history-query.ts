@@ -1,5 +1,6 @@
 import { isCalendarDay, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
+import { isTimeOfDay, localTime } from '@sfc/domain/calendar/local-time'
 import type { EventKind } from '~/services/history/event-list'
 import { isEventKind } from './event-marks'
 
@@ -29,8 +30,8 @@ export type HistoryQuery = {
 	span: SpanKey | 'latest' | null
 	fromAt: number
 	toAt: number
-	/** The first and the last day chosen, as typed. */
-	days: { from: string; to: string }
+	/** The first and the last day chosen, and times on them, as typed. */
+	days: { from: string; fromTime: string; to: string; toTime: string }
 	/** The range to compare with: the one before (`1`), the one from this day, or none (empty). */
 	compare: string
 	/** The start of the range to compare with; null without one. */
@@ -65,7 +66,9 @@ type Given = {
 
 /** Parses the address of the history page. Days are in the farm's timezone, both included. */
 export function readHistoryQuery(params: URLSearchParams, given: Given): HistoryQuery {
-	const days = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
+	const typed = (name: string) => params.get(name) ?? ''
+	const [from, to] = [typed('from'), typed('to')]
+	const days = { from, fromTime: typed('fromTime'), to, toTime: typed('toTime') }
 	const compare = params.get('compare') ?? ''
 	const chosen = spanOf(params, days, given)
 	const other = otherOf(compare, chosen, given.timezone)
@@ -89,7 +92,7 @@ type Chosen = Pick<HistoryQuery, 'span' | 'fromAt' | 'toAt' | 'errors'>
 
 function spanOf(
 	params: URLSearchParams,
-	{ from, to }: HistoryQuery['days'],
+	{ from, fromTime, to, toTime }: HistoryQuery['days'],
 	{ now, timezone, latest }: Given,
 ): Chosen {
 	const key = params.get('span') ?? ''
@@ -103,21 +106,28 @@ function spanOf(
 		const isUsable = fromAt < toAt && toAt - fromAt <= YEAR_MS && fromAt < now
 		return isUsable ? { span: null, fromAt, toAt, errors: {} } : upToNow({})
 	}
-	if (from === '' && to === '') return upToNow({})
+	if (from === '' && to === '' && fromTime === '' && toTime === '') return upToNow({})
 	const errors: HistoryQuery['errors'] = {}
-	if (!isCalendarDay(from)) errors.from = wrongDay(from)
-	if (!isCalendarDay(to)) errors.to = wrongDay(to)
+	const [wrongFrom, wrongTo] = [wrong(from, fromTime), wrong(to, toTime)]
+	if (wrongFrom) errors.from = wrongFrom
+	if (wrongTo) errors.to = wrongTo
 	if (errors.from || errors.to) return upToNow(errors)
-	const fromAt = dayStart(from, timezone)
-	const toAt = dayStart(nextDay(to), timezone)
-	if (toAt <= fromAt) return upToNow({ to: 'The last day must not be before the first' })
-	if (toAt - fromAt > YEAR_MS) return upToNow({ to: 'A span is at most a year' })
-	if (fromAt >= now) return upToNow({ from: 'This day has not been yet' })
+	const fromAt = fromTime ? localTime(from, fromTime, timezone) : dayStart(from, timezone)
+	const toAt = toTime ? localTime(to, toTime, timezone) : dayStart(nextDay(to), timezone)
+	if (to < from) return upToNow({ to: 'The last day must not be before the first' })
+	if (toAt <= fromAt) return upToNow({ to: 'The end must be after the start' })
+	if (toAt - fromAt > YEAR_MS) return upToNow({ to: 'A period is at most a year' })
+	if (fromAt >= now) return upToNow({ from: 'This day is in the future' })
 	return { span: null, fromAt, toAt, errors }
 }
 
+function wrong(day: string, time: string): string | null {
+	if (!isCalendarDay(day)) return wrongDay(day)
+	return time === '' || isTimeOfDay(time) ? null : `${time.slice(0, 20)} is not a time of day`
+}
+
 const wrongDay = (day: string) =>
-	day === '' ? 'Choose a day' : `${day.slice(0, 20)} is no day of the calendar`
+	day === '' ? 'Choose a day' : `${day.slice(0, 20)} is not a valid date`
 
 function otherOf(compare: string, { fromAt, toAt }: Chosen, timezone: string) {
 	if (compare === '') return { fromAt: null }

@@ -10,9 +10,11 @@ import { seriesByKey, type AnySeries } from '~/services/history/series-by-key'
 import { listPastSeries, listSeries, type Series } from '~/services/history/list-series.server'
 import { findDataSpan } from '~/services/history/find-data-span.server'
 import { readSeries } from '~/services/history/read-series.server'
+import { listOutputStates } from '~/services/history/list-output-states.server'
 import { listSpanEvents } from '~/services/history/list-span-events.server'
 import { loadTargets } from '~/services/recipes/load-targets.server'
 import { Alert } from '~/ui/alert'
+import type { Formats } from '@sfc/domain/units/formats'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -21,17 +23,18 @@ import { pageTitle } from '~/ui/page-title'
 import { Card } from '~/ui/card'
 import type { EventKind } from '~/services/history/event-list'
 import { createCursor } from './chart/cursor'
+import { StateBars } from './chart/state-bars'
 import { eventMarks, historyCharts } from './chart-view.server'
-import { EventLegend } from './event-legend'
 import { FoldedList } from './folded-list'
 import { HistoryCard } from './history-card'
+import { HistoryControls } from './history-controls'
 import { readHistoryQuery, readSeriesKeys, SERIES_MAX } from './history-query'
 import { historyPathWith } from './history-path-with'
 import { presetsOf } from './presets'
-import { SeriesChoice } from './series-choice'
 import { SeriesPicker, type Choice } from './series-picker'
-import { SpanControls } from './span-controls'
 import { seriesNames } from './series-names'
+import { stateLanes } from './state-lanes.server'
+import { TimeSteps } from './time-steps'
 import { historyTrace } from './trace.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -49,6 +52,7 @@ const FIRST_MOST = 3
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const { timezone } = ctx.farm
+	const formats = ctx.user
 	const now = ctx.now()
 	const { searchParams } = new URL(request.url)
 	const asked = readSeriesKeys(searchParams)
@@ -71,10 +75,11 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const other = { fromAt: span.fromAt - shiftMs, toAt: span.toAt - shiftMs }
 	const read = (range: typeof span) =>
 		Promise.all(series.map((one) => readSeries(ctx, one, { ...range, width: WIDTH })))
-	const [histories, others, { events, leftOut }, targetOf] = await Promise.all([
+	const [histories, others, { events, leftOut }, outputs, targetOf] = await Promise.all([
 		read(span),
 		otherFromAt === null ? [] : read(other),
 		listSpanEvents(ctx, span, zonesOf(series)),
+		listOutputStates(ctx, span, zonesOf(series)),
 		loadTargets(ctx),
 	])
 	const names = seriesNames(series)
@@ -88,6 +93,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			target: one.point ? targetOf(one.point) : null,
 			span,
 			timezone,
+			formats,
 			colour: `var(--series-${i + 1})`,
 			name: names[i] ?? '',
 			hasTable: query.hasTable,
@@ -101,16 +107,17 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		isEmpty: all.size === 0,
 		presets: presetsOf(everySeries, SERIES_MAX),
 		choices: isPicking ? everySeries.map(choiceOf) : [],
-		charts: historyCharts(traces, { span, timezone, isSeparate: query.isSeparate }),
+		charts: historyCharts(traces, { span, timezone, formats, isSeparate: query.isSeparate }),
 		marks: eventMarks(
 			events.filter(({ kind }) => !query.hidden.includes(kind)),
-			{ span, timezone },
+			{ span, timezone, formats },
 		),
+		states: stateLanes(outputs, { span, timezone, formats }),
 		counts: countKinds(events),
 		leftOut,
 		timezone,
-		words: inWords(span, timezone),
-		otherWords: otherFromAt === null ? null : inWords(other, timezone),
+		words: inWords(span, timezone, formats),
+		otherWords: otherFromAt === null ? null : inWords(other, timezone, formats),
 		now,
 		isAnyUnknown,
 		areTooMany: asked.areTooMany,
@@ -121,8 +128,11 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 const DAY_MS = 86_400_000
 
-const inWords = ({ fromAt, toAt }: { fromAt: number; toAt: number }, timezone: string) =>
-	`${formatInstant(fromAt, timezone)} to ${formatInstant(toAt, timezone)}`
+const inWords = (
+	{ fromAt, toAt }: { fromAt: number; toAt: number },
+	timezone: string,
+	formats: Formats,
+) => `${formatInstant(fromAt, timezone, formats)} to ${formatInstant(toAt, timezone, formats)}`
 
 /** What is read already comes first; a farm without pH still opens on something. */
 function firstOf(points: readonly Series[]): string[] {
@@ -165,10 +175,14 @@ function choiceOf({ point, derived }: AnySeries): Choice {
 	return { key: derived.key, label: derived.label, source, zone: 'computed' }
 }
 
+const CONTROLS_ID = 'history-controls'
+
 export default function History() {
 	const { farmName, query, charts, marks, ...shown } = useLoaderData<typeof loader>()
 	const { timezone, words, otherWords, now, counts, leftOut } = shown
 	const [cursor] = useState(createCursor)
+	// Times stand under each other in all charts.
+	const hasRight = charts.some(({ right }) => right)
 	const navigate = useNavigate()
 	const farmId = usePageFarm()
 	const zoom = (at: { fromAt: number; toAt: number }) =>
@@ -177,7 +191,7 @@ export default function History() {
 		<>
 			<PageHeader
 				title="History"
-				subtitle={`What ${farmName} measured, over any span to a year.`}
+				subtitle={`What ${farmName} measured, over any period up to a year.`}
 			/>
 			{shown.isEmpty ? (
 				<EmptyState
@@ -189,14 +203,14 @@ export default function History() {
 				</EmptyState>
 			) : (
 				<div className="grid gap-4">
-					<SeriesChoice query={query} presets={shown.presets} />
+					<HistoryControls id={CONTROLS_ID} query={query} presets={shown.presets} counts={counts} />
 					{query.isPicking && (
 						<SeriesPicker key={query.search} query={query} choices={shown.choices} />
 					)}
-					<SpanControls query={query} words={words} now={now} />
+					<TimeSteps query={query} words={words} now={now} controlsId={CONTROLS_ID} />
 					{shown.isAnyUnknown && (
-						<Alert tone="attention" title="A reading that was asked for is not there">
-							Nothing of {farmName} was ever read under this address. Choose from the list.
+						<Alert tone="attention" title="A reading was not found">
+							Nothing of {farmName} is known under this address. Choose from the list.
 						</Alert>
 					)}
 					{shown.areTooMany && (
@@ -207,12 +221,12 @@ export default function History() {
 					{otherWords && (
 						<p className="text-sm text-muted">Dashed: the same readings, {otherWords}.</p>
 					)}
-					<EventLegend query={query} counts={counts} />
 					<div data-charts className="grid gap-4">
 						{charts.map((chart) => (
 							<HistoryCard
 								key={chart.traces.map(({ key }) => key).join()}
 								chart={chart}
+								hasRight={hasRight}
 								marks={marks}
 								query={query}
 								timezone={timezone}
@@ -220,12 +234,15 @@ export default function History() {
 								onZoom={zoom}
 							/>
 						))}
+						{charts[0] && (
+							<StateBars {...shown.states} chart={charts[0]} hasRight={hasRight} cursor={cursor} />
+						)}
 						{marks.length > 0 && (
 							<Card>
 								<FoldedList title="Events" items={marks.map(({ words }) => words)} />
 								{leftOut > 0 && (
 									<p className="text-sm text-muted">
-										{leftOut} earlier left out; a shorter span shows them.
+										{leftOut} earlier ones are not shown; choose a shorter period to see them.
 									</p>
 								)}
 							</Card>

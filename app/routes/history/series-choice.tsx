@@ -11,7 +11,7 @@ type Props = { query: HistoryQuery; presets: readonly Preset[] }
 export function SeriesChoice({ query, presets }: Props) {
 	const shown = query.keys.toSorted().join()
 	return (
-		<nav aria-label="Readings" className="no-print flex flex-wrap gap-1">
+		<nav aria-label="Readings" className="flex flex-wrap gap-1">
 			<Link
 				to={historyPathWith(query, { isPicking: !query.isPicking })}
 				preventScrollReset

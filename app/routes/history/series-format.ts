@@ -1,4 +1,5 @@
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { Units } from '@sfc/domain/units/formats'
 import type { AnySeries } from '~/services/history/series-by-key'
 import type { DerivedKind } from '~/services/history/list-derived'
 import type { SeriesHistory } from '~/services/history/read-series.server'
@@ -6,12 +7,24 @@ import type { SeriesHistory } from '~/services/history/read-series.server'
 type Shown = { unit: string; decimals: number; shown: (value: number) => number }
 
 const same = (value: number) => value
-const litres = (value: number) => toDisplayValue('volume', value).value
-const DERIVED: Readonly<Record<DerivedKind, Shown>> = {
-	vpd: { unit: 'kPa', decimals: 2, shown: same },
-	dli: { unit: 'mol/m²', decimals: 1, shown: same },
-	'degree-days': { unit: '°F·d', decimals: 1, shown: (value) => value * 1.8 },
-	'water-use': { unit: 'gal', decimals: 1, shown: litres },
+
+/** What is computed in °C·d and litres is shown in the units of the person. */
+function derivedFormat(kind: DerivedKind, units: Units): Shown {
+	if (kind === 'degree-days') {
+		const isFahrenheit = units.temperatureUnit === 'F'
+		return isFahrenheit
+			? { unit: '°F·d', decimals: 1, shown: (value) => value * 1.8 }
+			: { unit: '°C·d', decimals: 1, shown: same }
+	}
+	if (kind === 'water-use') return quantityFormat('volume', units)
+	return kind === 'vpd'
+		? { unit: 'kPa', decimals: 2, shown: same }
+		: { unit: 'mol/m²', decimals: 1, shown: same }
+}
+
+function quantityFormat(quantity: string, units: Units): Shown {
+	const { unit, decimals } = toDisplayValue(quantity, 0, units)
+	return { unit, decimals, shown: (value) => toDisplayValue(quantity, value, units).value }
 }
 
 const SILENT_AT_LEAST_MS = 30_000
@@ -20,27 +33,42 @@ const SILENT_AT_LEAST_MS = 30_000
  * The name of a series and the format of its values. Marks farther apart than `longestMs` are not
  * connected.
  */
-export function seriesFormat({ point, derived }: AnySeries, { stepMs }: SeriesHistory) {
+export function seriesFormat(
+	{ point, derived }: AnySeries,
+	{ stepMs }: SeriesHistory,
+	units: Units,
+) {
 	const step = stepMs ?? 0
 	if (derived) {
 		const source = derived.inputs.map(({ label }) => label).join(' and ')
 		const { key, label } = derived
-		return { key, label, source: `from ${source}`, ...DERIVED[derived.kind], longestMs: step }
+		const format = derivedFormat(derived.kind, units)
+		return { key, label, source: `from ${source}`, ...format, longestMs: step }
 	}
 	const { pointId, label, deviceName, quantity, intervalMs, removedAt } = point
-	const { unit, decimals } = toDisplayValue(quantity, 0)
-	const shown = (value: number) => toDisplayValue(quantity, value).value
 	const longestMs = Math.max(3 * intervalMs, SILENT_AT_LEAST_MS, step)
 	const source = removedAt === null ? deviceName : `${deviceName}, no longer connected`
-	return { key: String(pointId), label, source, unit, decimals, shown, longestMs }
+	return { key: String(pointId), label, source, ...quantityFormat(quantity, units), longestMs }
 }
 
 /** How a computed series is calculated, with its parameters and the source of the formula. */
-export function seriesMethod({ derived }: AnySeries, { baseC, noiseL }: SeriesHistory) {
+export function seriesMethod(
+	{ derived }: AnySeries,
+	{ baseC, noiseL }: SeriesHistory,
+	units: Units,
+) {
 	if (!derived) return null
 	const chosen = [
-		baseC === null ? '' : ` The base is ${(baseC * 1.8 + 32).toFixed(0)} °F (${baseC} °C).`,
-		noiseL === null ? '' : ` Less than ${litres(noiseL).toFixed(2)} gal is taken for noise.`,
+		baseC === null ? '' : ` The base is ${baseInWords(baseC, units)}.`,
+		noiseL === null ? '' : ` Less than ${volumeInWords(noiseL, units)} is taken for noise.`,
 	].join('')
 	return { formula: derived.formula + chosen, source: derived.source }
+}
+
+const baseInWords = (baseC: number, { temperatureUnit }: Units) =>
+	temperatureUnit === 'F' ? `${(baseC * 1.8 + 32).toFixed(0)} °F (${baseC} °C)` : `${baseC} °C`
+
+function volumeInWords(litres: number, units: Units): string {
+	const { value, unit } = toDisplayValue('volume', litres, units)
+	return `${value.toFixed(2)} ${unit}`
 }

@@ -1,12 +1,20 @@
 import type { AnySeries } from '~/services/history/series-by-key'
-import { ZONE_NAMES } from './zone-names'
+import { zoneInWords } from '~/routes/hydroponic/zone-in-words'
+
+const OF_NO_ZONE: Readonly<Record<string, string>> = {
+	computed: 'Computed',
+	past: 'No longer connected',
+}
+
+/** The display name of a zone, or of a group of what belongs to none. */
+export const groupInWords = (zone: string): string => OF_NO_ZONE[zone] ?? zoneInWords(zone)
 
 /** A name for each of some series: its label, with zone or device where labels are the same. */
 export function seriesNames(series: readonly AnySeries[]): string[] {
 	const labels = series.map(({ point, derived }) => (point ?? derived).label)
 	const zoned = series.map(({ point, derived }, i) => {
 		const { zone } = point ?? derived
-		return `${labels[i]}, ${ZONE_NAMES[zone] ?? zone}`
+		return `${labels[i]}, ${groupInWords(zone)}`
 	})
 	const devices = series.map(({ point, derived }, i) => {
 		const device = point?.deviceName ?? derived?.inputs[0]?.deviceName

@@ -4,7 +4,7 @@ import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { Form } from '~/ui/page-farm/form'
 import { matchesSearch } from './matches-search'
-import { ZONE_NAMES } from './zone-names'
+import { groupInWords } from './series-names'
 import { SERIES_MAX, type HistoryQuery } from './history-query'
 
 /** A series a person can choose. */
@@ -22,7 +22,7 @@ const FIELD =
 export function SeriesPicker({ query, choices }: Props) {
 	const list = useRef<HTMLDivElement>(null)
 	const zones = [...new Set(choices.map(({ zone }) => zone))]
-	const { errors, compare, hidden } = query
+	const { days, errors, compare, hidden } = query
 	const isFound = (choice: Choice) =>
 		query.keys.includes(choice.key) || matchesSearch(textOf(choice), query.search)
 	function narrow(search: string) {
@@ -63,7 +63,7 @@ export function SeriesPicker({ query, choices }: Props) {
 						return (
 							<fieldset key={zone} hidden={!inZone.some(isFound)} className="min-w-0">
 								<legend className="mb-1 text-sm font-semibold text-muted">
-									{ZONE_NAMES[zone] ?? zone}
+									{groupInWords(zone)}
 								</legend>
 								{inZone.map((choice) => (
 									<label
@@ -88,10 +88,12 @@ export function SeriesPicker({ query, choices }: Props) {
 						)
 					})}
 				</div>
-				{!choices.some(isFound) && <p>Nothing is called “{query.search}”.</p>}
+				{!choices.some(isFound) && <p>No reading is called “{query.search}”.</p>}
 				<div className="flex flex-wrap items-end gap-3">
-					<DayField name="from" label="First day" value={query.days.from} error={errors.from} />
-					<DayField name="to" label="Last day" value={query.days.to} error={errors.to} />
+					<DayField name="from" label="First day" value={days.from} error={errors.from} />
+					<TimeField name="fromTime" label="Time on the first day" value={days.fromTime} />
+					<DayField name="to" label="Last day" value={days.to} error={errors.to} />
+					<TimeField name="toTime" label="Time on the last day" value={days.toTime} />
 					<DayField
 						name="compare"
 						label="Compare from"
@@ -103,14 +105,15 @@ export function SeriesPicker({ query, choices }: Props) {
 					</Button>
 				</div>
 				<p className="text-sm text-muted">
-					At most {SERIES_MAX} readings. Without days, the latest data. Days are those of the farm.
+					At most {SERIES_MAX} readings. Without days, the latest data; without times, whole days.
+					Days and times are those of the farm.
 				</p>
 			</Form>
 		</Card>
 	)
 }
 
-const textOf = ({ label, source, zone }: Choice) => `${label} ${source} ${ZONE_NAMES[zone] ?? zone}`
+const textOf = ({ label, source, zone }: Choice) => `${label} ${source} ${groupInWords(zone)}`
 
 type DayProps = { name: string; label: string; value: string; error: string | undefined }
 
@@ -134,3 +137,12 @@ function DayField({ name, label, value, error }: DayProps) {
 		</div>
 	)
 }
+
+type TimeProps = { name: string; label: string; value: string }
+
+const TimeField = ({ name, label, value }: TimeProps) => (
+	<label className="grid min-w-0 gap-1 font-semibold">
+		{label}
+		<input type="time" name={name} defaultValue={value} className={`${FIELD} font-normal`} />
+	</label>
+)

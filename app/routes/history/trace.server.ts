@@ -1,6 +1,7 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
+import type { Formats } from '@sfc/domain/units/formats'
 import type { Target } from '~/services/recipes/load-targets.server'
 import type { SeriesChartPoint, SeriesHistory } from '~/services/history/read-series.server'
 import type { AnySeries } from '~/services/history/series-by-key'
@@ -14,6 +15,7 @@ type Input = {
 	target: Target | null
 	span: { fromAt: number; toAt: number }
 	timezone: string
+	formats: Formats
 	/** A colour of CSS. */
 	colour: string
 	/** Its own where it is not the only one of its label. */
@@ -55,8 +57,8 @@ export type Trace = {
 const ROWS_MAX = 200
 
 export function historyTrace({ series, history, other, target, span, ...rest }: Input): Trace {
-	const { timezone, colour, hasTable } = rest
-	const { shown, unit, ...format } = seriesFormat(series, history)
+	const { timezone, formats, colour, hasTable } = rest
+	const { shown, unit, ...format } = seriesFormat(series, history, formats)
 	const { isSum } = history
 	const marks = history.marks.map((mark) => toShown(mark, shown))
 	const shiftMs = other?.shiftMs ?? 0
@@ -99,11 +101,11 @@ export function historyTrace({ series, history, other, target, span, ...rest }: 
 			target: band?.words ?? '',
 			targetName: target?.source === 'typical' ? 'Typical' : `Target of ${target?.source ?? ''}`,
 		},
-		method: seriesMethod(series, history),
+		method: seriesMethod(series, history, formats),
 		rows: hasTable
 			? thinned(known).map((mark) => ({
 					at: mark.at,
-					when: formatInstant(mark.at, timezone),
+					when: formatInstant(mark.at, timezone, formats),
 					min: words(mark.min),
 					mean: words(mark.mean),
 					max: words(mark.max),

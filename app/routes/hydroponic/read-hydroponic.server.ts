@@ -1,4 +1,3 @@
-import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { FarmScope, LiveCtx } from '~/context.server'
 import {
 	loadHydroponicFarm,
@@ -8,10 +7,7 @@ import { withDisplayQuality } from '~/services/readings/with-display-quality'
 
 /** The hydroponic dashboard, all of which follows readings. */
 export async function readHydroponic(ctx: LiveCtx) {
-	return {
-		localTime: formatInstant(ctx.now(), ctx.farm.timezone),
-		content: displayFarm(ctx, await loadHydroponicFarm(ctx)),
-	}
+	return displayFarm(ctx, await loadHydroponicFarm(ctx))
 }
 
 /** The farm's equipment with data qualities named as on other pages. */

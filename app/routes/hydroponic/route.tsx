@@ -12,6 +12,8 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { useFormats } from '~/ui/formats/use-formats'
+import { LocalTime } from '~/ui/time/local-time'
 import { EquipmentLists } from './equipment-lists'
 import { SummaryTiles } from './summary-tiles'
 
@@ -26,7 +28,13 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		if (error instanceof Fault && error.code === 'farmless') return null
 		throw error
 	})
-	return ctx && { farmName: ctx.farm.name, live: await loadLiveView(ctx, 'hydroponic') }
+	return (
+		ctx && {
+			farmName: ctx.farm.name,
+			timezone: ctx.farm.timezone,
+			live: await loadLiveView(ctx, 'hydroponic'),
+		}
+	)
 })
 
 export default function Hydroponic() {
@@ -36,10 +44,10 @@ export default function Hydroponic() {
 
 type Loaded = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>
 
-function HydroponicPage({ farmName, live }: Loaded) {
-	const { now, data } = useLiveView(live)
+function HydroponicPage({ farmName, timezone, live }: Loaded) {
+	const { now, data: content } = useLiveView(live)
+	const formats = useFormats()
 	const { state } = useNavigation()
-	const { localTime, content } = data
 	// A tile has no room to explain a doubtful value; the list of sensors does.
 	const flow = content.flow.quality === 'good' ? content.flow.value : null
 	return (
@@ -50,7 +58,11 @@ function HydroponicPage({ farmName, live }: Loaded) {
 					<>
 						{farmName} ·{' '}
 						<span role="status">
-							{state === 'loading' ? `Loading ${farmName} data...` : localTime}
+							{state === 'loading' ? (
+								`Loading ${farmName} data...`
+							) : (
+								<LocalTime now={now} timezone={timezone} />
+							)}
 						</span>
 					</>
 				}
@@ -72,7 +84,11 @@ function HydroponicPage({ farmName, live }: Loaded) {
 				<>
 					<SummaryTiles
 						summary={content.summary}
-						flow={flow === null ? null : `${flow.toFixed(1)} ${toDisplayValue('flow', flow).unit}`}
+						flow={
+							flow === null
+								? null
+								: `${flow.toFixed(1)} ${toDisplayValue('flow', flow, formats).unit}`
+						}
 					/>
 					<EquipmentLists farm={content} now={now} />
 				</>

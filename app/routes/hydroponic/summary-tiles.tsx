@@ -1,18 +1,22 @@
 import { Activity, Droplets, Lightbulb, Waves, type LucideIcon } from 'lucide-react'
 import type { HydroponicSummary, Mean } from '@sfc/domain/control/summarize-hydroponics'
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import { useFormats } from '~/ui/formats/use-formats'
 import { StatTile } from '~/ui/stat-tile'
 
 type Props = { summary: HydroponicSummary; flow: string | null }
 
 /** The four figures above the lists. An unknown value is a dash with the reason. */
 export function SummaryTiles({ summary: { tanks, lights, pumps, sensors }, flow }: Props) {
+	const formats = useFormats()
+	const level = tanks.mean === null ? null : toDisplayValue('volume', tanks.mean, formats)
 	return (
 		<div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
 			<Tile
 				label="Nutrient Tanks"
 				icon={Waves}
-				value={tanks.mean === null ? null : tanks.mean.toFixed(0)}
-				unit="L"
+				value={level === null ? null : level.value.toFixed(0)}
+				unit={level?.unit ?? ''}
 				note={meanNote(tanks, 'average level', 'tank')}
 			/>
 			<Tile

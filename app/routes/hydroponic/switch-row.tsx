@@ -1,4 +1,5 @@
 import type { SwitchedDevice } from '~/services/hydroponic/hydroponic-farm.server'
+import { ManualUntil } from '~/routes/control/manual-until'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { Row } from './row-list'
@@ -33,6 +34,7 @@ export function SwitchRow({ thing, now, words }: Props) {
 						)}
 					</dl>
 					{reason && <p>{reason}</p>}
+					<ManualUntil manual={thing.manual} now={now} />
 				</>
 			}
 		>

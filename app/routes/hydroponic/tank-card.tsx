@@ -1,6 +1,8 @@
 import type { HydroponicTank, Measured } from '~/services/hydroponic/hydroponic-farm.server'
 import { historyPath } from '~/routes/history/history-path'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
+import { useFormats } from '~/ui/formats/use-formats'
+import { tankVolume } from '~/ui/reading/tank-volume'
 import { Age } from '~/ui/time/age'
 import { Tank } from '~/ui/reading/tank'
 import { Link } from '~/ui/page-farm/link'
@@ -10,10 +12,7 @@ type Props = { tank: HydroponicTank; now: number }
 /** A tank with its level, and the measured values of its contents. */
 export function TankCard({ tank, now }: Props) {
 	const { name, pointId, levelPct, volumeL, capacityL, status, quality, reason, at, ph, ec } = tank
-	const litres =
-		volumeL === null
-			? undefined
-			: `${volumeL.toFixed(volumeL < 100 ? 1 : 0)}${capacityL === null ? '' : ` of ${capacityL.toFixed(0)}`} L`
+	const volume = tankVolume({ volumeL, capacityL }, useFormats())
 	const isMeasured = ph.pointId !== null || ec.pointId !== null
 	return (
 		<li
@@ -30,7 +29,7 @@ export function TankCard({ tank, now }: Props) {
 						}
 						to={pointId === null ? undefined : historyPath(pointId)}
 						{...{ levelPct, status, quality, reason }}
-						volume={litres}
+						volume={volume}
 						note={at !== null && <Age at={at} now={now} />}
 					/>
 				</div>

@@ -16,7 +16,7 @@ const examples = ({ server, token }: Props): Example[] => [
 	},
 	{
 		program: 'Telegraf',
-		text: 'In telegraf.conf. Everything its inputs read arrives; namepass keeps it to what grows.',
+		text: 'In telegraf.conf. Everything its inputs read is sent; namepass limits it to what you need.',
 		code: [
 			'[[outputs.influxdb_v2]]',
 			`  urls = ["${server}"]`,

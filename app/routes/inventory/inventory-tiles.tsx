@@ -32,7 +32,7 @@ export function InventoryTiles({ figures }: Props) {
 			label: 'Ready to Harvest',
 			icon: Scissors,
 			figure: count(figures.readyItems),
-			note: 'plantings with 7 days left, or fewer',
+			note: 'plantings with 7 days or fewer left',
 		},
 	]
 	return (

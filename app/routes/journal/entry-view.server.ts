@@ -2,11 +2,13 @@ import { photoPath } from '@sfc/contract/journal/entry'
 import { todayIn, addDays } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { entryTypeLabel, type EntryType } from '@sfc/domain/journal/entry-type'
+import type { Formats } from '@sfc/domain/units/formats'
+import { restateUnits } from '@sfc/domain/units/restate-units'
 import type { Entry } from '~/services/journal/entry.server'
-import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { formatInstant, formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
 
-/** Days are counted in this timezone. */
-type At = { timezone: string; now: number }
+/** Days are counted in this timezone; times and values are written for this person. */
+type At = { timezone: string; now: number; formats: Formats }
 
 export type EntryView = {
 	id: number
@@ -30,7 +32,7 @@ export type EntryView = {
 	photos: { id: number; small: string; large: string }[]
 }
 
-export const entryView = (entry: Entry, { timezone, now }: At): EntryView => ({
+export const entryView = (entry: Entry, at: At): EntryView => ({
 	id: entry.id,
 	type: entry.type,
 	typeLabel: entryTypeLabel(entry.type),
@@ -38,18 +40,21 @@ export const entryView = (entry: Entry, { timezone, now }: At): EntryView => ({
 	cropName: entry.cropName,
 	variety: entry.variety,
 	zone: entry.zone && zoneLabel(entry.zone),
-	description: entry.description,
+	description:
+		entry.description !== null && entry.source === 'system'
+			? restateUnits(entry.description, at.formats)
+			: entry.description,
 	notes: entry.notes,
 	quantity: entry.quantity,
 	tags: entry.tags,
 	isSystem: entry.source === 'system',
 	writtenBy: entry.writtenBy,
-	written: instantInWords(entry.createdAt, { timezone, now }),
+	written: instantInWords(entry.createdAt, at),
 	changed:
 		entry.updatedAt > entry.createdAt && entry.source === 'person'
-			? instantInWords(entry.updatedAt, { timezone, now })
+			? instantInWords(entry.updatedAt, at)
 			: null,
-	resolved: entry.resolvedAt === null ? null : instantInWords(entry.resolvedAt, { timezone, now }),
+	resolved: entry.resolvedAt === null ? null : instantInWords(entry.resolvedAt, at),
 	photos: entry.photos.map(({ id }) => ({
 		id,
 		small: photoPath(id),
@@ -60,11 +65,11 @@ export const entryView = (entry: Entry, { timezone, now }: At): EntryView => ({
 /** A letter alone would be unclear. */
 const zoneLabel = (zone: string) => (/^\w$/.test(zone) ? `Zone ${zone.toUpperCase()}` : zone)
 
-/** With the year unless it is the current one: `Nov 21, 2025, 14:12 EST`. */
-function instantInWords(at: number, { timezone, now }: At): string {
+/** With the year unless it is the current one: `Nov 21, 2025, 2:12 PM EST`. */
+function instantInWords(at: number, { timezone, now, formats }: At): string {
 	const year = todayIn(timezone, at).slice(0, 4)
-	const words = formatInstant(at, timezone)
-	return year === todayIn(timezone, now).slice(0, 4) ? words : words.replace(',', `, ${year},`)
+	const format = year === todayIn(timezone, now).slice(0, 4) ? formatInstant : formatInstantWithYear
+	return format(at, timezone, formats)
 }
 
 export type DayView = { day: string; heading: string; entries: EntryView[] }

@@ -15,7 +15,7 @@ export function readFilter(request: Request) {
 		/** Why a part of the search was ignored. */
 		notice:
 			typed.trim().length > SEARCH_MAX_LENGTH
-				? `Only the first ${SEARCH_MAX_LENGTH} characters were looked for.`
+				? `Only the first ${SEARCH_MAX_LENGTH} characters were searched for.`
 				: null,
 	}
 }

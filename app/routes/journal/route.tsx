@@ -47,7 +47,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		types: ENTRY_TYPES.map((value) => ({ value, label: entryTypeLabel(value) })),
 		crops: cropChoices(filter.crop ? [...crops, filter.crop] : crops),
 		found,
-		days: groupByDay(entries, { timezone: ctx.farm.timezone, now: ctx.now() }),
+		days: groupByDay(entries, { timezone: ctx.farm.timezone, now: ctx.now(), formats: ctx.user }),
 		next,
 		isFirst: cursor === null,
 	}

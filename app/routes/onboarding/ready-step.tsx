@@ -32,7 +32,7 @@ export function ReadyStep({ farm, hasStore }: Props) {
 			<Card title="Farm ready" icon={Rocket}>
 				<p className="mb-4">
 					{farm ? `${farm.name} is set up.` : 'Your account is set up.'}
-					{hasStore && ' The products of your store are taken over as you go in.'}
+					{hasStore && ' The products of your store are imported as you continue.'}
 				</p>
 				{farm && !farm.hasEquipment && (
 					<div className="mb-4">
@@ -90,13 +90,13 @@ const nextSteps = (farmId: number): Target[] => [
 		to: '/account/two-factor',
 		icon: ShieldCheck,
 		title: 'Protect your account',
-		text: 'A second factor keeps the farm yours when a password leaks.',
+		text: 'A second factor protects the farm when a password leaks.',
 	},
 ]
 
 const SUPPORT: Target[] = [
 	{ to: '/help', icon: CircleHelp, title: 'Help', text: 'How things work, page by page.' },
-	{ to: '/support', icon: LifeBuoy, title: 'Support', text: 'How to reach somebody who helps.' },
+	{ to: '/support', icon: LifeBuoy, title: 'Support', text: 'Who can help you.' },
 ]
 
 function Targets({ title, targets }: { title: string; targets: readonly Target[] }) {

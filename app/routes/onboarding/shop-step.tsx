@@ -25,7 +25,7 @@ export function ShopStep({ customerId, connectedTo }: Props) {
 	return (
 		<Card title="E-commerce setup" icon={Store}>
 			<p className="mb-4">
-				Sell what you grow: with your Shopify store connected, its products are taken over when the
+				Sell what you grow: with your Shopify store connected, its products are imported when the
 				setup ends. You can skip this.
 			</p>
 			{connectedTo && (

@@ -62,7 +62,7 @@ const route = formPage({
 		propose: async ({ ctx }, form, refill) => {
 			const { values, proposal } = proposeDays(await listRecipes(ctx), form.get('recipeId'))
 			return refill(asTyped(values), {
-				proposal: proposal ?? 'Choose a recipe first; then its days are taken into this form.',
+				proposal: proposal ?? 'Choose a recipe first; its days are then filled in here.',
 				proposedAt: ctx.now(),
 			})
 		},

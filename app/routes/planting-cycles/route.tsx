@@ -73,7 +73,7 @@ export default function PlantingCycles() {
 		<>
 			<PageHeader
 				title="Planting Cycles"
-				subtitle={`What grows on ${farmName}, and what is to be done for it.`}
+				subtitle={`What grows on ${farmName}, and what needs doing for it.`}
 				actions={
 					mayChange && (
 						<>

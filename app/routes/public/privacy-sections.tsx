@@ -21,7 +21,7 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 			<ul>
 				<li>
 					<strong>Account:</strong> name, email address, phone number if you give one, a hash of the
-					password, your notice settings, sealed addresses of the ways you are told of alarms,
+					password, your notice settings, sealed addresses of the channels alarms are sent on,
 					sealed two-factor seeds, hashes of recovery codes, and the public half of passkeys.
 				</li>
 				<li>
@@ -80,12 +80,12 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 					that could not be sent.
 				</li>
 				<li>
-					Readings: each for 90 days, values by the minute for 8 days and by the quarter of an hour
-					for 400 days; values by the hour and by the day as long as the farm.
+					Readings: each for 90 days, 1-minute values for 8 days, 15-minute values for 400 days,
+					hourly and daily values as long as the farm.
 				</li>
 				<li>
 					Alarms, commands and the audit log: as long as the farm. Messages about alarms: 30 days,
-					their text only until they have arrived or been given up.
+					their text only until they have arrived or failed for good.
 				</li>
 				<li>A farm: until seven days after an owner asked to delete it.</li>
 				<li>An account: until you delete it.</li>
@@ -113,8 +113,7 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 					card), the mail server (address and text of a mail), and the online store you connect.
 				</li>
 				<li>
-					Nobody else. Pages load nothing from other sites. Pictures lose the place they were taken
-					at.
+					Nobody else. Pages load nothing from other sites. Place data is removed from pictures.
 				</li>
 			</ul>
 		),

@@ -8,9 +8,10 @@ import { PageError } from '~/shell/page-error'
 import { PublicFrame } from './public-frame'
 
 /** For pages everybody may read: in the shell for people signed in, in a frame of their own for others. */
-export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+export const loader = page(async ({ request, context }: LoaderFunctionArgs) => {
 	const ctx = await findUser(request)
-	return ctx && loadShell(ctx, new URL(request.url).searchParams.get('farmId'))
+	const named = new URL(request.url).searchParams.get('farmId')
+	return ctx && loadShell(ctx, { named, once: context.once })
 })
 
 export default function PublicLayout() {

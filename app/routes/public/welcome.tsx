@@ -98,7 +98,7 @@ function Price() {
 				</h2>
 				<p className="mt-2 max-w-prose text-muted">
 					Setup and the first month are charged when you sign up. That month begins when the{' '}
-					{trialDays}-day free trial ends; cancelled during the trial, the first month is paid back.
+					{trialDays}-day free trial ends; cancelled during the trial, the first month is refunded.
 				</p>
 			</div>
 			<dl className="flex flex-wrap gap-x-10 gap-y-4">

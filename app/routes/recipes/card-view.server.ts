@@ -2,6 +2,7 @@ import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import { formatRange } from '@sfc/domain/recipes/format-range'
 import { STAGE_QUANTITIES, type StageQuantity } from '@sfc/domain/recipes/stage-quantities'
+import type { Units } from '@sfc/domain/units/formats'
 import type { ActiveRecipe } from '~/services/recipes/read-active-recipes.server'
 
 type Active = Partial<Record<RecipeZone, ActiveRecipe>>
@@ -11,7 +12,7 @@ export type RecipeCardView = ReturnType<typeof cardView>
 const ON_CARD: readonly StageQuantity[] = ['airC', 'ph', 'ecMsCm', 'ppfd']
 
 /** The card of a recipe, with the figures of its longest stage. */
-export function cardView(recipe: Recipe, active: Active) {
+export function cardView(recipe: Recipe, active: Active, units: Units) {
 	const longest = recipe.stages.reduce((most, stage) => (stage.days > most.days ? stage : most))
 	const { id, name, category, difficulty, description, growthDays, transplantDays, isOwn } = recipe
 	return {
@@ -27,7 +28,7 @@ export function cardView(recipe: Recipe, active: Active) {
 		figures: ON_CARD.flatMap((quantity) => {
 			const figure = longest[quantity]
 			const { label } = STAGE_QUANTITIES[quantity]
-			return figure ? [{ label, text: formatRange(quantity, figure) }] : []
+			return figure ? [{ label, text: formatRange(quantity, figure, units) }] : []
 		}),
 		figuresOf: longest.name,
 	}

@@ -26,7 +26,7 @@ const route = formPage({
 		const name = `${ctx.farm.name} ${recipe.name}`.slice(0, NAME_MAX)
 		return {
 			recipe: { id: recipe.id, name: recipe.name },
-			...prepareRecipeForm({ ...recipeToForm(recipe), name }),
+			...prepareRecipeForm({ ...recipeToForm(recipe, ctx.user), name }, ctx.user),
 		}
 	},
 	submit: async ({ ctx, recipe }, { draft }) => {
@@ -45,7 +45,7 @@ export default function CopyRecipe() {
 		<>
 			<PageHeader
 				title="Copy Recipe"
-				subtitle={`Begins as ${recipe.name}. Figures you leave alone keep their sources.`}
+				subtitle={`Starts as a copy of ${recipe.name}. Figures you do not change keep their sources.`}
 			/>
 			<RecipeFormFields setup={setup} submitLabel="Save copy" cancelTo={`/recipes/${recipe.id}`} />
 		</>

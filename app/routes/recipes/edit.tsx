@@ -35,9 +35,9 @@ const route = formPage({
 			)
 		return found
 	},
-	load: ({ recipe: { id, name, version }, recipe }) => ({
+	load: ({ ctx, recipe: { id, name, version }, recipe }) => ({
 		recipe: { id, name, version },
-		...prepareRecipeForm(recipeToForm(recipe)),
+		...prepareRecipeForm(recipeToForm(recipe, ctx.user), ctx.user),
 	}),
 	// Each response contains the version that the next submit is compared with.
 	read: async ({ request }) => {

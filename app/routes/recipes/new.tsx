@@ -15,7 +15,7 @@ export const meta = pageTitle('Add Recipe')
 const route = formPage({
 	schema: RecipeForm,
 	permission: 'recipe.write',
-	load: ({ ctx }) => ({ farmName: ctx.farm.name, ...prepareRecipeForm(EMPTY_RECIPE) }),
+	load: ({ ctx }) => ({ farmName: ctx.farm.name, ...prepareRecipeForm(EMPTY_RECIPE, ctx.user) }),
 	submit: async ({ ctx }, { draft }) => {
 		const { id, name } = await addRecipe(ctx, { draft, copiedFrom: null })
 		return redirectWithToast(`/recipes/${id}`, {
@@ -35,7 +35,7 @@ export default function NewRecipe() {
 		<>
 			<PageHeader
 				title="Add Recipe"
-				subtitle={`For ${farmName}. What you leave empty the recipe says nothing about.`}
+				subtitle={`For ${farmName}. Empty fields are left out of the recipe.`}
 			/>
 			<RecipeFormFields setup={setup} submitLabel="Add recipe" cancelTo="/recipes" />
 		</>

@@ -13,7 +13,7 @@ export function RecipeCard({ recipe, maySelect }: Props) {
 	return (
 		<article
 			aria-labelledby={`recipe-${id}`}
-			className={`flex min-w-0 flex-col gap-3 rounded-card border bg-surface p-4 ${recipe.zones.length > 0 ? 'border-good-line' : 'border-line'}`}
+			className={`drawn-near flex min-w-0 flex-col gap-3 rounded-card border bg-surface p-4 ${recipe.zones.length > 0 ? 'border-good-line' : 'border-line'}`}
 		>
 			<header className="grid gap-2">
 				<h2 id={`recipe-${id}`} className="text-lg font-semibold wrap-anywhere">

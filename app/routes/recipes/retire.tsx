@@ -59,7 +59,7 @@ export default function RetireRecipe() {
 					Retire “{name}”? It is no longer offered for zones and new cycles.
 				</p>
 				<p className="mt-2 text-muted">
-					Its versions stay, and cycles that grow by it go on showing it.
+					Its versions stay, and cycles that follow it still show it.
 				</p>
 				<Form method="post" className="mt-5 flex flex-wrap gap-2">
 					<Button variant="danger" icon={Archive} pending={isPending}>

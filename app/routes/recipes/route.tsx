@@ -49,7 +49,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			count: ofTab(key).length,
 			to: `?tab=${key}${search}`,
 		})),
-		recipes: ofTab(category).map((recipe) => cardView(recipe, active)),
+		recipes: ofTab(category).map((recipe) => cardView(recipe, active, ctx.user)),
 	}
 })
 
@@ -87,7 +87,7 @@ export default function Recipes() {
 					title="No recipes found in this category"
 					action={query && <LinkButton to={`?tab=${category}`}>Clear search</LinkButton>}
 				>
-					{query && <p>Nothing here mentions “{query}”.</p>}
+					{query && <p>No recipe mentions “{query}”.</p>}
 				</EmptyState>
 			) : (
 				<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

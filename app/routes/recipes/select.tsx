@@ -44,7 +44,7 @@ export const loader = page(async (args: LoaderFunctionArgs) => {
 			changes: changes.map(({ quantity, was, is }) => {
 				const words = (range: typeof was) =>
 					range
-						? `${formatRange(quantity, { min: range.low, max: range.high })}${range.source === 'typical' ? ', typical' : ''}`
+						? `${formatRange(quantity, { min: range.low, max: range.high }, ctx.user)}${range.source === 'typical' ? ', typical' : ''}`
 						: 'none'
 				return { label: STAGE_QUANTITIES[quantity].label, was: words(was), is: words(is) }
 			}),

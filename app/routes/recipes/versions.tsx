@@ -26,7 +26,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 			version,
 			note,
 			differences,
-			changed: `${changedBy}, ${formatInstant(changedAt, ctx.farm.timezone)}`,
+			changed: `${changedBy}, ${formatInstant(changedAt, ctx.farm.timezone, ctx.user)}`,
 		})),
 	}
 })

@@ -1,7 +1,6 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { displayQuality } from '@sfc/domain/readings/quality'
-import { toDisplayDifference } from '@sfc/domain/units/display-unit'
 import type { FarmScope } from '~/context.server'
 import type { QualityCount } from '~/services/sensor-health/count-qualities.server'
 import { zoneInWords } from '../hydroponic/zone-in-words'
@@ -61,20 +60,16 @@ export function weekInWords(week: QualityCount): string | null {
 	return `${span} of readings: ${percent} %`
 }
 
-function calibrationWords(ctx: FarmScope, { reading: { quantity }, calibration }: SensorHealth) {
+function calibrationWords(ctx: FarmScope, { calibration }: SensorHealth) {
 	const day = (at: number) => formatDay(todayIn(ctx.farm.timezone, at))
 	const { lastAt, due, driftPerDay } = calibration ?? { lastAt: null, due: null, driftPerDay: null }
-	const perMonth = driftPerDay === null ? null : 30 * driftPerDay
-	const shown = perMonth === null ? null : toDisplayDifference(quantity, perMonth)
 	return {
 		last: lastAt === null ? 'Never' : day(lastAt),
 		due: due?.at == null ? null : day(due.at),
 		// A sensor that was never calibrated has its own label; only a calibrated one can be
 		// overdue.
 		isDue: due?.at != null && due.at <= ctx.now(),
-		drift:
-			shown === null
-				? null
-				: `${shown.value < 0 ? '−' : '+'}${Math.abs(shown.value).toFixed(shown.decimals + 1)}${shown.unit && ` ${shown.unit}`} a month`,
+		/** In the stored unit. */
+		driftPerMonth: driftPerDay === null ? null : 30 * driftPerDay,
 	}
 }

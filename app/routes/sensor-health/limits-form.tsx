@@ -2,6 +2,7 @@ import type { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
 import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
+import { UnitFields } from '~/ui/form/unit-fields'
 import { useFormPage } from '~/ui/form/use-form-page'
 import type { LimitsView } from './limits-view.server'
 
@@ -11,24 +12,25 @@ export function LimitsForm({ usual, unit }: Pick<LimitsView, 'usual' | 'unit'>) 
 	const number = { type: 'number', step: 'any', autoComplete: 'off' } as const
 	return (
 		<PostForm form={form} className="grid gap-5">
+			<UnitFields />
 			<div className="grid items-start gap-5 sm:grid-cols-2">
 				<InputField
 					{...number}
-					label="Least it can measure"
+					label="Lowest it can measure"
 					hint={`Usual: ${usual.min}. Below that, it counts as out of range.`}
 					unit={unit}
 					field={fields.min}
 				/>
 				<InputField
 					{...number}
-					label="Most it can measure"
+					label="Highest it can measure"
 					hint={`Usual: ${usual.max}. Above that, it counts as out of range.`}
 					unit={unit}
 					field={fields.max}
 				/>
 				<InputField
 					{...number}
-					label="Fastest change in a second"
+					label="Fastest change per second"
 					hint={`Usual: ${usual.step}. A faster one counts as a spike, until it has lasted.`}
 					unit={unit}
 					field={fields.maxStepPerS}
@@ -36,14 +38,14 @@ export function LimitsForm({ usual, unit }: Pick<LimitsView, 'usual' | 'unit'>) 
 				<InputField
 					{...number}
 					label="Stuck after"
-					hint={`Usual: ${usual.flat}. 0: it may stand still for ever.`}
+					hint={`Usual: ${usual.flat}. 0: it may stay the same for ever.`}
 					unit="min"
 					field={fields.flatMinutes}
 				/>
 			</div>
 			<p className="text-sm text-muted">
-				An empty field is as usual. Limits are about what the sensor itself shows, before
-				calibration, and hold from its next reading on.
+				An empty field is as usual. Limits apply to the sensor’s own value, before calibration, from
+				its next reading on.
 			</p>
 			<div>
 				<Button variant="primary" pending={isPending}>

@@ -2,7 +2,7 @@ import type { LiveCtx } from '~/context.server'
 import { groupReadings } from '~/services/readings/group-readings'
 import { loadRecentTrends } from '~/services/readings/recent-trends.server'
 import { listSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
-import { isDeviceFigure } from '~/services/sensor-health/sensor'
+import { isDeviceFigure } from '~/services/readings/sensor'
 import { healthRow, type HealthRow } from './health-view.server'
 import { groupRows, readListView, sortRows, type FILTERS, type ListedRow } from './list-view'
 

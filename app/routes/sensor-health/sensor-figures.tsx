@@ -1,5 +1,8 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
+import { toDisplayDifference } from '@sfc/domain/units/display-unit'
+import type { Units } from '@sfc/domain/units/formats'
 import type { ReactNode } from 'react'
+import { useFormats } from '~/ui/formats/use-formats'
 import { BandState } from '~/ui/reading/band-state'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { StatTile } from '~/ui/stat-tile'
@@ -8,6 +11,9 @@ import type { HealthRow } from './health-view.server'
 /** A sensor's reliability in figures. */
 export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
 	const { reading, band, calibration } = row
+	const formats = useFormats()
+	const perMonth = calibration?.driftPerMonth ?? null
+	const drift = perMonth === null ? null : driftInWords(reading.quantity, perMonth, formats)
 	return (
 		<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 			<StatTile label="Newest reading">
@@ -17,7 +23,7 @@ export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
 			<StatTile label="Good in 24 h" note={row.week ?? '7 days: No readings'}>
 				<Figure>{share(row.day)}</Figure>
 			</StatTile>
-			<StatTile label="Stuck and spikes in 24 h" note="Readings that stood still, and that jumped">
+			<StatTile label="Stuck and spikes in 24 h" note="Readings that stayed the same, or jumped">
 				<Figure>
 					{row.count === 0
 						? 'No readings'
@@ -31,13 +37,19 @@ export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
 				<Figure>{calibration ? calibration.last : 'Not needed'}</Figure>
 			</StatTile>
 			<StatTile label="Drift" note="Between its last two calibrations">
-				<Figure>{calibration?.drift ?? 'Not known'}</Figure>
+				<Figure>{drift ?? 'Not known'}</Figure>
 			</StatTile>
-			<StatTile label="Its device" note="What it says of itself">
-				<Figure>{row.device.length === 0 ? 'Says nothing' : row.device.join(' · ')}</Figure>
+			<StatTile label="Its device" note="What it reports about itself">
+				<Figure>{row.device.length === 0 ? 'Reports nothing' : row.device.join(' · ')}</Figure>
 			</StatTile>
 		</div>
 	)
+}
+
+function driftInWords(quantity: string, perMonth: number, units: Units): string {
+	const { value, unit, decimals } = toDisplayDifference(quantity, perMonth, units)
+	const figure = `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(decimals + 1)}`
+	return `${figure}${unit && ` ${unit}`} a month`
 }
 
 const share = (percent: number | null) => (percent === null ? 'No readings' : `${percent} %`)

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
+import { LimitsForm as LimitsSchema } from '@sfc/contract/sensor-health/limits-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
@@ -24,7 +24,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle<typeof loader>((data) => data?.live.data.label ?? 'Readings')
 
 const route = formPage({
-	schema: LimitsInput,
+	schema: LimitsSchema,
 	permission: 'farm.see',
 	send: 'farm.configure',
 	subject: async ({ request, params }) => {
@@ -34,7 +34,7 @@ const route = formPage({
 	},
 	load: async ({ ctx, pointId, health }) => ({
 		live: await loadLiveView(ctx, 'sensor', String(pointId)),
-		...limitsView(health),
+		...limitsView(health, ctx.user),
 		mayChange: hasPermission(ctx.role, 'farm.configure'),
 	}),
 	submit: async ({ ctx, pointId, health: { reading } }, input) => {
@@ -43,7 +43,7 @@ const route = formPage({
 		return redirectWithToast(`/sensor-health/${pointId}`, {
 			kind: 'success',
 			title: 'Limits saved',
-			text: `They hold from the next reading of ${reading.label} on.`,
+			text: `They apply from the next reading of ${reading.label} on.`,
 		})
 	},
 })
@@ -93,9 +93,9 @@ export default function Sensor() {
 function LimitsInWords({ values, usual, unit }: LimitsView) {
 	const said = (own: string, other: string) => (own ? `${own}${unit ? ` ${unit}` : ''}` : other)
 	const rows = [
-		['Least it can measure', said(values.min, usual.min)],
-		['Most it can measure', said(values.max, usual.max)],
-		['Fastest change in a second', said(values.maxStepPerS, usual.step)],
+		['Lowest it can measure', said(values.min, usual.min)],
+		['Highest it can measure', said(values.max, usual.max)],
+		['Fastest change per second', said(values.maxStepPerS, usual.step)],
 		['Stuck after', values.flatMinutes ? `${values.flatMinutes} min` : usual.flat],
 	]
 	return (

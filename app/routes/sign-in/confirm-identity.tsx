@@ -70,8 +70,8 @@ export default function ConfirmIdentity() {
 			title="Confirm that it is you"
 			subtitle={
 				isDemo
-					? 'The demo account is shared, so what you wanted to do cannot be done with it.'
-					: 'Please enter your password once more: what comes next could give your account or farm away.'
+					? 'The demo account is shared, so this is not possible with it.'
+					: 'Please enter your password once more: the next step could give others access to your account or farm.'
 			}
 		>
 			{!isDemo && (

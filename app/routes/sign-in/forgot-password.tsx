@@ -15,7 +15,7 @@ import { SignInFrame } from './sign-in-frame'
 import { CheckMail } from './check-mail'
 import { TextLink } from './text-link'
 
-export const meta = pageTitle('Forgotten password')
+export const meta = pageTitle('Forgot password')
 
 const route = formPage({
 	schema: ForgotPasswordInput,
@@ -36,7 +36,7 @@ export default function ForgotPassword() {
 	const [form, fields, isPending] = useFormPage<typeof loader>('forgot-password')
 	if (isSent)
 		return (
-			<SignInFrame title="Forgotten password">
+			<SignInFrame title="Forgot password">
 				<CheckMail>
 					<p>
 						If the address has an account, a mail is on its way to it. The link in it works once,
@@ -47,7 +47,7 @@ export default function ForgotPassword() {
 		)
 	return (
 		<SignInFrame
-			title="Forgotten password"
+			title="Forgot password"
 			subtitle="We send you a link with which you choose a new one."
 		>
 			<PostForm form={form} className="grid gap-4">

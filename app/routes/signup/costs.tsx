@@ -32,8 +32,8 @@ export function Costs({ due, pods }: { due: AmountDue; pods: number }) {
 			</dl>
 			<p className="mt-3 text-sm text-muted">
 				The month you pay today begins when the free trial ends; then{' '}
-				{formatCents(due.monthlyCents)} a month. Cancelled during the trial, the first month is paid
-				back.
+				{formatCents(due.monthlyCents)} a month. Cancelled during the trial, the first month is
+				refunded.
 			</p>
 			<ul className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-2">
 				{PROMISES.map((promise) => (

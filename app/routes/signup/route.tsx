@@ -79,7 +79,7 @@ function MailSent({ email }: { email: string }) {
 		>
 			<p>
 				We sent a link to <b className="break-all text-ink">{email}</b>. Open it within 24 hours: it
-				makes your account and leads to the payment. Nothing you typed is lost.
+				creates your account and leads to the payment. Nothing you typed is lost.
 			</p>
 		</EmptyState>
 	)

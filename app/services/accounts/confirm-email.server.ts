@@ -21,7 +21,7 @@ export async function confirmEmail(
 		const { userId, payload } = await redeemToken(tx, ctx, PURPOSE, token)
 		const email = payload['email']
 		if (userId === null || typeof email !== 'string')
-			throw new Fault('invalid', 'This link is for no account')
+			throw new Fault('invalid', 'No account belongs to this link')
 		await setEmail(tx, ctx, { userId, email, proven: true })
 		return { userId, email }
 	})

@@ -1,8 +1,10 @@
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { changeFormats } from './change-formats.server'
 import { changeProfile } from './change-profile.server'
 import { confirmEmail, findEmailToConfirm } from './confirm-email.server'
 import { confirmIdentity } from '../sign-in/confirm-identity.server'
@@ -47,6 +49,14 @@ test('name and phone are changed, and an empty phone is stored as none', async (
 	expect(await stored(ana)).toMatchObject({ firstName: 'Anna', phone: '+1 617 555 0123' })
 	await change(ana, {})
 	expect(await stored(ana)).toMatchObject({ phone: null })
+})
+
+test('how times and values are written is stored for the person alone', async () => {
+	const ana = await farm.signUp(newcomer().email)
+	const ben = await farm.signUp(newcomer().email)
+	await changeFormats(ana, { clock: '24', temperatureUnit: 'C', volumeUnit: 'L' })
+	expect(await stored(ana)).toMatchObject({ clock: '24', temperatureUnit: 'C', volumeUnit: 'L' })
+	expect(await stored(ben)).toMatchObject(DEFAULT_FORMATS)
 })
 
 test('changing the e-mail address needs re-authentication within ten minutes, else nothing changes', async () => {

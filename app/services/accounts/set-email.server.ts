@@ -28,7 +28,7 @@ export async function setEmail(
 ): Promise<void> {
 	if (await isEmailTaken(tx, userId, email)) throw new Fault('conflict', TAKEN, { field: 'email' })
 	const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-	if (!user) throw new Fault('not-found', 'This account is gone')
+	if (!user) throw new Fault('not-found', 'This account no longer exists')
 	await tx
 		.update(users)
 		.set({ email, emailConfirmedAt: proven ? ctx.now() : null })

@@ -87,7 +87,7 @@ test('an alarm whose rule is switched off ends as no longer watched: nobody is t
 		{ event: 'alarm.raised', title: 'pH (Probe) is too high' },
 		{
 			event: 'alarm.cleared',
-			title: 'Over: pH (Probe) is too high',
+			title: 'Resolved: pH (Probe) is too high',
 			text: 'No longer watched: its rule is switched off.',
 		},
 	])
@@ -147,7 +147,7 @@ test('a webhook gets the end of alarms that became part of another', async () =>
 	const events = (await hooked()).map(({ event }) => event)
 	expect(events.filter((event) => event === 'alarm.raised')).toHaveLength(5)
 	expect(events.filter((event) => event === 'alarm.cleared')).toHaveLength(4)
-	expect((await hooked()).at(-1)).toMatchObject({ text: 'Part of another alarm now.' })
+	expect((await hooked()).at(-1)).toMatchObject({ text: 'Merged into another alarm.' })
 	expect((await farm.sentMessages()).filter((one) => one.includes('Resolved'))).toEqual([])
 })
 

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { SEVERITIES, severityRank } from '@sfc/domain/alarms/severity'
+import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
+import { restateUnits } from '@sfc/domain/units/restate-units'
 import type { FarmScope } from '~/context.server'
 import type { Message } from './channels/channel'
 import type { Alarm } from './load-open-alarms.server'
 
-/** One message for one or several alarms. */
+/** One message for one or several alarms, with values as its recipient reads them. */
 export function buildAlarmMessage(
 	{ farm: { id, name }, now }: Pick<FarmScope, 'farm' | 'now'>,
 	event: Message['event'],
 	list: readonly Alarm[],
+	units: Units = DEFAULT_FORMATS,
 ): Message {
 	const [first] = list
 	const gravest = Math.max(0, ...list.map(({ severity }) => severityRank(severity)))
@@ -22,7 +25,7 @@ export function buildAlarmMessage(
 		title: isOne
 			? `${isEnd ? 'Resolved: ' : ''}${first.title}`
 			: `${list.length} alarms${isEnd ? ' are resolved' : ''}`,
-		text: isOne ? first.text : `${list.map(({ title }) => title).join('; ')}.`,
+		text: isOne ? restateUnits(first.text, units) : `${list.map(({ title }) => title).join('; ')}.`,
 		// The reader may have another farm open.
 		path: `${isOne ? `/notifications/${first.id}` : '/notifications'}?farmId=${id}`,
 		at: now(),

@@ -26,7 +26,7 @@ export async function changeEscalation(
 		for (const [i, { userId }] of steps.entries()) {
 			const member = members.find((one) => one.userId === userId)
 			if (!member || !hasPermission(member.role as Role, 'alarm.answer'))
-				throw new Fault('invalid', 'This person may not respond to alarms of the farm', {
+				throw new Fault('invalid', 'This person cannot respond to alarms on this farm', {
 					field: `steps[${i}].userId`,
 				})
 			if (steps.findIndex((step) => step.userId === userId) !== i)

@@ -3,6 +3,7 @@ import type { NewRuleInput, RuleInput } from '@sfc/contract/alarms/rule-input'
 import { findDefaultRule } from '@sfc/domain/alarms/default-rules'
 import { Fault } from '@sfc/domain/fault'
 import { toStoredDifference, toStoredValue } from '@sfc/domain/units/display-unit'
+import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmRules } from '#db/schema/alarms'
@@ -22,12 +23,13 @@ export async function readRule(ctx: FarmCtx, { key }: { key: string }): Promise<
 }
 
 /**
- * Changes a default rule or one of the farm's own; figures in display units. @throws Fault
+ * Changes a default rule or one of the farm's own; figures in `units`. @throws Fault
  * not-found, forbidden, invalid
  */
 export async function changeRule(
 	ctx: Permitted<'alarm.configure'>,
 	{ key, ...input }: { key: string } & RuleInput,
+	units: Units = DEFAULT_FORMATS,
 ): Promise<void> {
 	const known = await readRule(ctx, { key })
 	if (['limit', 'rate', 'tank-level'].includes(known.kind)) requireLimit(input)
@@ -38,7 +40,7 @@ export async function changeRule(
 		label,
 		quantity,
 		pointId,
-		...figuresOf(known, input),
+		...figuresOf(known, input, units),
 		...stamp(ctx),
 	}
 	await ctx.db.write(async (tx) => {
@@ -58,6 +60,7 @@ export async function changeRule(
 export async function addRule(
 	ctx: Permitted<'alarm.configure'>,
 	input: NewRuleInput,
+	units: Units = DEFAULT_FORMATS,
 ): Promise<{ key: string }> {
 	const { kind, label, quantity, sensorId } = input
 	const key = `own-${randomUUID()}`
@@ -68,7 +71,7 @@ export async function addRule(
 			.from(alarmRules)
 			.where(eq(alarmRules.farmId, ctx.farm.id))
 		if (Number(own?.count) >= MOST_OWN)
-			throw new Fault('conflict', `A farm has up to ${MOST_OWN} rules of its own; remove one first`)
+			throw new Fault('conflict', `A farm has up to ${MOST_OWN} custom rules; remove one first`)
 		if (pointId !== null) await requireSensor(tx, ctx, { pointId, quantity })
 		const row = {
 			key,
@@ -76,7 +79,7 @@ export async function addRule(
 			label,
 			quantity,
 			pointId,
-			...figuresOf({ kind, quantity }, input),
+			...figuresOf({ kind, quantity }, input, units),
 		}
 		await tx.insert(alarmRules).values({ ...row, ...stamp(ctx), farmId: ctx.farm.id })
 		await note(tx, ctx, label, { before: null, after: auditedFigures(row) })
@@ -128,6 +131,7 @@ async function requireSensor(
 function figuresOf(
 	{ kind, quantity }: Pick<FarmRule, 'kind' | 'quantity'>,
 	input: RuleInput,
+	units: Units,
 ): Pick<
 	typeof alarmRules.$inferInsert,
 	| 'severity'
@@ -144,7 +148,9 @@ function figuresOf(
 	const { severity, isOn, above, below, hysteresis, delayMinutes, clearMinutes, from, to } = input
 	const stored = (value: number | null) => {
 		if (value === null || quantity === null) return value
-		return kind === 'rate' ? toStoredDifference(quantity, value) : toStoredValue(quantity, value)
+		return kind === 'rate'
+			? toStoredDifference(quantity, value, units)
+			: toStoredValue(quantity, value, units)
 	}
 	const followsTargets = kind === 'limit' && input.followsTargets
 	return {
@@ -153,7 +159,7 @@ function figuresOf(
 		followsTargets,
 		above: followsTargets ? null : stored(above),
 		below: followsTargets ? null : stored(below),
-		hysteresis: quantity === null ? hysteresis : toStoredDifference(quantity, hysteresis),
+		hysteresis: quantity === null ? hysteresis : toStoredDifference(quantity, hysteresis, units),
 		delayMs: Math.round(delayMinutes * MINUTE_MS),
 		clearMs: Math.round(clearMinutes * MINUTE_MS),
 		fromMinute: from,

@@ -1,12 +1,13 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { describeConditions, type WatchedCondition } from '@sfc/domain/alarms/evaluate-rules'
-import { formatCurrent, isHigh } from '@sfc/domain/alarms/format-alarm'
+import { isBackInRange, isHigh, type CurrentCondition } from '@sfc/domain/alarms/format-alarm'
+import type { RunningCause } from '@sfc/domain/alarms/format-cause'
 import {
 	findLikelyCause,
 	type LikelyCause,
 	type OutputState,
 } from '@sfc/domain/alarms/likely-cause'
-import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import type { LiveCtx } from '~/context.server'
 import type { EquipmentState } from '../control/equipment-state'
 import { listEquipment } from '../control/list-equipment.server'
@@ -22,10 +23,10 @@ export type Remedy =
 
 /** An open alarm as it is now. */
 export type AlarmDescription = {
-	/** The value with its limit, or the alarm's title: `Air temperature is 81.6 °F, limit 75.0 °F`. */
-	headline: string
+	/** The value with its limit, in stored units; null where the alarm's title says it. */
+	current: CurrentCondition | null
 	/** What the system takes for the cause, or what to look at. */
-	cause: string
+	cause: string | RunningCause
 	/** Null where this person may not do it, or nothing is known to help. */
 	remedy: Remedy | null
 	/** The sensor it is about, where it is about one, and what it measures. */
@@ -81,52 +82,57 @@ function describe(ctx: LiveCtx, alarm: Alarm, { watched, rules, states }: Known)
 		quantity: condition?.quantity ?? null,
 		ruleKey: rule?.key ?? null,
 	}
-	const plain = { ...common, headline: alarm.title, cause: alarm.text, remedy: checkLink(alarm) }
+	const plain = { ...common, current: null, cause: alarm.text, remedy: checkLink(alarm) }
 	if (!condition) return plain
-	const headline = formatCurrent(condition) ?? alarm.title
+	const current = currentOf(condition)
+	if (current && isBackInRange(current))
+		return { ...common, current, cause: closesWhen(rule), remedy: null }
 	if (condition.kind === 'tank-level') {
 		const isEmpty = !isHigh(condition)
 		const cause = rule?.why ?? alarm.text
 		const mayNote = isEmpty && hasPermission(ctx.role, 'alarm.answer')
 		return {
 			...common,
-			headline,
+			current,
 			cause,
 			remedy: mayNote ? { kind: 'refilled', label: 'I refilled it' } : null,
 		}
 	}
-	if (condition.kind !== 'limit' || condition.value === null) return { ...plain, headline }
+	if (condition.kind !== 'limit' || condition.value === null) return { ...plain, current }
 	const { quantity, zone } = condition
 	const found = findLikelyCause(
 		{ quantity: quantity ?? '', zone: zone ?? 'unassigned', isHigh: isHigh(condition) },
 		states,
 	)
-	if (!found) return { ...plain, headline, cause: 'No running equipment explains it.' }
+	if (!found) return { ...plain, current, cause: 'No running equipment explains it.' }
 	return {
 		...common,
-		headline,
-		cause: causeInWords(found, ctx.farm.timezone),
+		current,
+		cause: runningCause(found),
 		remedy: switchRemedy(ctx, found),
 	}
 }
 
-const LAYER_WORDS: Readonly<Record<string, string>> = {
-	recipe: 'by the recipe',
-	rule: 'by a rule',
-	schedule: 'by the schedule',
-	default: 'by default',
+const closesWhen = (rule: FarmRule | undefined) =>
+	rule && rule.clearMs > 0
+		? `It closes when the value stays in range for ${formatDuration(rule.clearMs)}.`
+		: 'It closes with the next readings in range.'
+
+/** The value and limits of a condition that has a value. */
+function currentOf(condition: WatchedCondition): CurrentCondition | null {
+	const { kind, label, deviceName, value, above, below, rule } = condition
+	if (value === null) return null
+	return { kind, label, deviceName, value, above, below, rule: { quantity: rule.quantity } }
 }
 
-function causeInWords({ output, role }: LikelyCause<KnownOutput>, timezone: string): string {
-	const { name, layer, desiredBy, desiredUntil, since } = output
-	const by = layer === 'manual' ? 'by hand' : (LAYER_WORDS[layer ?? ''] ?? '')
-	const start = since === null ? '' : ` since ${formatInstant(since, timezone)}`
-	const who = layer === 'manual' && desiredBy ? ` (${desiredBy})` : ''
-	if (role === 'driving') return `${name} is on ${by}${start}${who}.`.replaceAll('  ', ' ')
-	if (role === 'not-enough') return `${name} is on and is not enough. Check that it works.`
-	const end = desiredUntil === null ? '' : `, until ${formatInstant(desiredUntil, timezone)}`
-	return `${name} is held off by hand${start}${who}${end}.`
-}
+const runningCause = ({ output, role }: LikelyCause<KnownOutput>): RunningCause => ({
+	name: output.name,
+	role,
+	layer: output.layer,
+	desiredBy: output.desiredBy,
+	desiredUntil: output.desiredUntil,
+	since: output.since,
+})
 
 function switchRemedy(ctx: LiveCtx, { output, role }: LikelyCause<KnownOutput>): Remedy | null {
 	if (role === 'not-enough' || !hasPermission(ctx.role, 'equipment.control')) return null

@@ -1,8 +1,11 @@
+import { formatCurrent, isBackInRange } from '@sfc/domain/alarms/format-alarm'
+import { formatCause } from '@sfc/domain/alarms/format-cause'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
-import { describeAlarms } from './describe-alarms.server'
+import { describeAlarms, type AlarmDescription } from './describe-alarms.server'
 import { openAlarmTestFarm, type AlarmTestFarm } from './test-alarm-farm'
 import { connectSensors } from './test-sensors'
 
@@ -51,29 +54,52 @@ const described = async (ctx = farm.owner) => {
 	return open.map(({ id }) => all.get(id))
 }
 
+const inWords = ({ current, cause }: AlarmDescription, formats = DEFAULT_FORMATS) => ({
+	headline: current && formatCurrent(current, formats),
+	cause: typeof cause === 'string' ? cause : formatCause(cause, 'America/New_York', formats),
+})
+
 test('an alarm says how far off its value is, what drives it, and which switch helps', async () => {
 	const pointId = await warmAir()
-	expect(await described()).toEqual([
-		{
-			headline: expect.stringMatching(/^Air temperature \(Probe\) is 100\.4 °F, limit \d+\.\d °F$/),
-			cause: 'HVAC heater is on by hand since Mar 2, 06:00 EST (Ada).',
-			remedy: {
-				kind: 'switch',
-				label: 'Turn off HVAC heater',
-				equipmentKey: 'container-hvac-heater',
-				to: 'off',
-			},
-			pointId,
-			quantity: 'airTemperature',
-			ruleKey: expect.stringContaining('air'),
+	const [one] = await described()
+	if (!one) throw new Error('no alarm')
+	expect(inWords(one)).toEqual({
+		headline: expect.stringMatching(/^Air temperature \(Probe\) is 100\.4 °F, limit \d+\.\d °F$/),
+		cause: 'HVAC heater is on by hand since Mar 2, 6:00 AM EST (Ada).',
+	})
+	expect(inWords(one, { clock: '24', temperatureUnit: 'C', volumeUnit: 'L' })).toEqual({
+		headline: expect.stringMatching(/^Air temperature \(Probe\) is 38\.0 °C, limit \d+\.\d °C$/),
+		cause: 'HVAC heater is on by hand since Mar 2, 06:00 EST (Ada).',
+	})
+	expect(one).toMatchObject({
+		remedy: {
+			kind: 'switch',
+			label: 'Turn off HVAC heater',
+			equipmentKey: 'container-hvac-heater',
+			to: 'off',
 		},
-	])
+		pointId,
+		quantity: 'airTemperature',
+		ruleKey: expect.stringContaining('air'),
+	})
 })
 
 test('who may not switch is shown the cause without the switch', async () => {
 	await warmAir()
 	const [one] = await described({ ...farm.owner, role: 'viewer' })
-	expect(one).toMatchObject({ cause: expect.stringContaining('HVAC heater'), remedy: null })
+	expect(one).toMatchObject({ cause: { name: 'HVAC heater', role: 'driving' }, remedy: null })
+})
+
+test('a value that is back in range asks for no switch and says when its alarm closes', async () => {
+	const pointId = await warmAir()
+	await farm.pass(1, [{ pointId, value: 21 }])
+	const [one] = await described()
+	expect(one).toMatchObject({ remedy: null })
+	expect(one?.current && isBackInRange(one.current)).toBe(true)
+	expect(one && inWords(one)).toEqual({
+		headline: 'Air temperature (Probe) is 69.8 °F, back in range',
+		cause: expect.stringMatching(/^It closes when the value stays in range for \d+ min\.$/),
+	})
 })
 
 test('a tank that runs dry asks for a refill', async () => {
@@ -81,12 +107,9 @@ test('a tank that runs dry asks for a refill', async () => {
 		{ label: 'Level', quantity: 'level', unit: '%', role: 'tank-d' },
 	])
 	await farm.pass(5, [{ pointId, value: 11 }])
-	expect(await described()).toMatchObject([
-		{
-			headline: 'Tank D - PH Down is 11 %, limit 15 %',
-			remedy: { kind: 'refilled', label: 'I refilled it' },
-		},
-	])
+	const [one] = await described()
+	expect(one).toMatchObject({ remedy: { kind: 'refilled', label: 'I refilled it' } })
+	expect(one && inWords(one).headline).toBe('Tank D - PH Down is 11 %, limit 15 %')
 })
 
 test('a sensor that was removed leaves the words of its alarm', async () => {
@@ -95,5 +118,5 @@ test('a sensor that was removed leaves the words of its alarm', async () => {
 		tx.update(points).set({ removedAt: START }).where(eq(points.id, pointId)),
 	)
 	const [one] = await described()
-	expect(one?.headline).toMatch(/^Air temperature .* is too high$/)
+	expect(one).toMatchObject({ current: null, cause: expect.stringContaining('°F') })
 })

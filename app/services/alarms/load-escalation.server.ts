@@ -1,5 +1,6 @@
 import type { EscalationStep } from '@sfc/domain/alarms/escalation'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { formatsOf, type Formats } from '@sfc/domain/units/formats'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, users } from '#db/schema/accounts'
@@ -8,7 +9,7 @@ import type { Role } from '~/context.server'
 
 /** Who is notified of a farm's alarms, in order. */
 export type Escalation = {
-	steps: (EscalationStep & { name: string; wantsAlerts: boolean })[]
+	steps: (EscalationStep & { name: string; wantsAlerts: boolean; formats: Formats })[]
 	/** Whether the farm chose the order; the default goes from the owners to the growers. */
 	isChosen: boolean
 }
@@ -54,5 +55,6 @@ const stepOf = (
 	turn,
 	waitMs,
 	wantsAlerts: user.alertNotifications,
+	formats: formatsOf(user),
 	name: `${user.firstName} ${user.lastName}`.trim() || user.email,
 })

@@ -94,7 +94,7 @@ async function notifyOfOpenAlarms(
 	for (const turn of turns.values()) {
 		const { step } = turn
 		const list = [...turn.alarms]
-		const message = buildAlarmMessage(ctx, 'alarm.raised', list)
+		const message = buildAlarmMessage(ctx, 'alarm.raised', list, step.formats)
 		const through = sortChannels(fitting(step, message.severity)).slice(
 			0,
 			budget.left(step.userId, message.severity),
@@ -120,7 +120,7 @@ async function notifyOfClearedAlarms(
 	for (const step of steps) {
 		const ended = cleared.filter((alarm) => wasNotified(step.userId, alarm))
 		if (ended.length === 0) continue
-		const message = buildAlarmMessage(ctx, 'alarm.cleared', ended)
+		const message = buildAlarmMessage(ctx, 'alarm.cleared', ended, step.formats)
 		const through = sortChannels(fitting(step, message.severity))
 			.filter(({ kind }) => KINDS_FOR_CLEARED.includes(kind))
 			.slice(0, budget.left(step.userId, message.severity))

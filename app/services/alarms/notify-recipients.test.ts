@@ -7,6 +7,8 @@ import { mails } from '#db/schema/mails'
 import { rollups } from '#db/schema/readings'
 import { makeFarm } from '../farms/test-farm'
 import { joinFarm } from '../journal/test-member'
+import { changeFormats } from '../accounts/change-formats.server'
+import { readOutbox } from '../mail/read-outbox.server'
 import { leaveFarm } from '../members/leave-farm.server'
 import type { Channel } from './channels/channel'
 import { snoozeAlarm } from './respond-to-alarm.server'
@@ -88,6 +90,19 @@ test('when a notified person leaves the farm, the next one is notified', async (
 	await leaveFarm(ben)
 	await farm.pass(1, bad(ids))
 	expect(await people()).toEqual(['manager', 'grower'])
+})
+
+test('each person is told in their own units', async () => {
+	const ben = await joinFarm(farm, 'manager')
+	await changeFormats(ben, { clock: '24', temperatureUnit: 'C', volumeUnit: 'L' })
+	const [pointId = 0] = await connect([
+		{ label: 'Air temperature', quantity: 'airTemperature', unit: '°C', value: 22 },
+	])
+	await farm.pass(60, [{ pointId, value: 38 }])
+	const sent = await readOutbox(farm.ctx)
+	const told = (to: string) => sent.find((mail) => mail.to.startsWith(to))?.text ?? ''
+	expect(told('owner@')).toMatch(/It reads 100\.4 °F; it should be/)
+	expect(told('manager@')).toMatch(/It reads 38\.0 °C; it should be [^°]* °C/)
 })
 
 test('a changed escalation starts again from its first person', async () => {

@@ -28,7 +28,7 @@ export async function notifyWebhooks(
 			alarm,
 			message: () => ({
 				...buildAlarmMessage(ctx, 'alarm.cleared', [alarm]),
-				title: `Over: ${alarm.title}`,
+				title: `Resolved: ${alarm.title}`,
 				text: `${why}.`,
 			}),
 		})),

@@ -8,6 +8,7 @@ import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 import { readBackupState } from '../backups/read-backup-state.server'
 import { loadTargets } from '../recipes/load-targets.server'
+import { readOnce } from '../read-once'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
 import tankNames from '../readings/tank-names.json'
 import { ratesPerHour } from './rates-per-hour.server'
@@ -31,8 +32,8 @@ export async function readAlarmInputs(
 		.from(devices)
 		.where(and(eq(devices.farmId, farm.id), isNull(devices.removedAt)))
 		.orderBy(asc(devices.id))
-	const readings = await loadLatestReadings(ctx)
-	const targetOf = await loadTargets(ctx)
+	const readings = await readOnce(ctx, loadLatestReadings)
+	const targetOf = await readOnce(ctx, loadTargets)
 	const perHour = await ratesPerHour(
 		ctx,
 		readings.filter(({ quantity }) => rated.has(quantity)),

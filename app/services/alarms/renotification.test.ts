@@ -31,7 +31,7 @@ test('dangerous CO2 is notified although somebody has acknowledged many pH alarm
 	await farm.pass(3, [...ph, { pointId: co2, value: 6000 }])
 	expect(await farm.titles()).toEqual([
 		'CO2 (Probe) is too high',
-		'pH: 5 readings are out of their limits',
+		'pH: 5 readings are out of range',
 	])
 	expect((await farm.sentMessages()).slice(before)).toEqual([
 		'owner@farm.example: Critical: CO2 (Probe) is too high · Pod 1',
@@ -49,7 +49,7 @@ test('a further critical reading revokes the acknowledgement and notifies at onc
 		{ size: 6, acknowledgedAt: null, acknowledgedBy: null, snoozedUntil: null },
 	])
 	expect((await farm.sentMessages()).slice(before)).toEqual([
-		'owner@farm.example: Critical: pH: 6 readings are out of their limits · Pod 1',
+		'owner@farm.example: Critical: pH: 6 readings are out of range · Pod 1',
 	])
 })
 

@@ -9,7 +9,7 @@ import type { Alarm } from './load-open-alarms.server'
 import { updateAlarm } from './update-alarm.server'
 
 /** End reason of an alarm that became part of another one. */
-export const PART_OF_ANOTHER_ALARM = 'Part of another alarm now'
+export const PART_OF_ANOTHER_ALARM = 'Merged into another alarm'
 
 /**
  * Reopens the alarm of a condition, with its acknowledgement, when an alarm that is in `over` had
@@ -25,7 +25,7 @@ export async function reopenAlarm(
 	const at = ctx.now()
 	const times = (await loadAlarmTimes(tx, [hidden.id])).get(hidden.id) ?? NO_TIMES
 	await updateAlarm(tx, ctx, { alarm: hidden, cause, times })
-	const text = 'Still wrong, and no longer part of another alarm'
+	const text = 'Reopened: no longer part of another alarm'
 	await tx.insert(alarmEvents).values({ alarmId: hidden.id, at, what: 'raised', text })
 	const [alarm] = await tx
 		.update(alarms)

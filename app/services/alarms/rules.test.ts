@@ -61,6 +61,15 @@ test('limits are typed in °F and a hysteresis in °F difference, and both are s
 	expect((await readRule(farm.owner, { key: fast.key })).above).toBeCloseTo(5)
 })
 
+test('what a form typed in °C is stored as it was typed', async () => {
+	const units = { temperatureUnit: 'C', volumeUnit: 'L' } as const
+	const figures = input({ above: 30, below: 10, hysteresis: 1 })
+	const { key } = await addRule(farm.owner, { ...ofWarmth, ...figures, sensorId: null }, units)
+	expect(await readRule(farm.owner, { key })).toMatchObject({ above: 30, below: 10, hysteresis: 1 })
+	await changeRule(farm.owner, { key, ...input({ above: 31 }) }, units)
+	expect(await readRule(farm.owner, { key })).toMatchObject({ above: 31 })
+})
+
 test('a rule for one sensor raises alarms for it alone', async () => {
 	const [one = 0, other = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}, {}])
 	for (const key of ['ph-target', 'ph-danger', 'ph-rate'])

@@ -34,8 +34,8 @@ export const paymentFailedMail = ({ to, businessName, amountCents, nextTryAt }: 
 	mail(to, 'A payment failed', [
 		`${businessName}: the monthly charge of ${formatCents(amountCents)} failed.`,
 		nextTryAt === null
-			? 'It is not tried again by itself. Please change the card under Billing.'
-			: `It is tried again on ${day(nextTryAt)}. To change the card, open Billing.`,
+			? 'It will not be retried automatically. Please change the card under Billing.'
+			: `It will be retried on ${day(nextTryAt)}. To change the card, open Billing.`,
 		'Nothing is switched off on your farm: control, alerts and history go on.',
 	])
 

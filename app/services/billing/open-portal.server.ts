@@ -16,6 +16,6 @@ export async function openPortal(
 	const { row } = await requireRunningSubscription(ctx, { customerId })
 	const at = findStripeSubscription(ctx, row)
 	if (!at || row.gatewayCustomerId === null)
-		throw new Fault('conflict', 'This subscription does not run at Stripe')
+		throw new Fault('conflict', 'Stripe does not manage this subscription')
 	return at.stripe.portalUrl(row.gatewayCustomerId, returnUrl)
 }

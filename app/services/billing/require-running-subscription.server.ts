@@ -16,6 +16,6 @@ export async function requireRunningSubscription(
 	const { customer } = await findCustomer(ctx, { customerId })
 	const row = await findSubscription(ctx.db.read, customerId)
 	if (!row || !RUNNING.includes(row.status))
-		throw new Fault('conflict', `${customer.businessName} has no subscription that runs`)
+		throw new Fault('conflict', `${customer.businessName} has no active subscription`)
 	return { customer, row }
 }

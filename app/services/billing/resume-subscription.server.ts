@@ -18,7 +18,7 @@ export async function resumeSubscription(
 	const { customer, row } = await requireRunningSubscription(ctx, { customerId })
 	if (row.cancelledAt === null) return
 	if (row.paidThroughAt === null || row.paidThroughAt <= ctx.now())
-		throw new Fault('conflict', 'This subscription is over')
+		throw new Fault('conflict', 'This subscription has ended')
 	const at = findStripeSubscription(ctx, row)
 	if (at) await at.stripe.resume(at.subscriptionId)
 	await ctx.db.write(async (tx) => {

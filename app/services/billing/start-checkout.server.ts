@@ -50,7 +50,7 @@ export async function startCheckout(
 		orderOf(ctx, customer, { ...attempt, origin }),
 	)
 	await noteSession(ctx, attempt.key, sessionId)
-	if (!url) throw new Fault('unavailable', 'Stripe gave no page to pay on. Please try again.')
+	if (!url) throw new Fault('unavailable', 'Stripe gave no payment page. Please try again.')
 	return { kind: 'go', url }
 }
 

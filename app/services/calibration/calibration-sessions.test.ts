@@ -78,8 +78,8 @@ test('a step pressed twice counts once', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
 	await moveStep(farm.owner, { pointId: ph, by: 1, from: 1 })
 	expect(await moveStep(farm.owner, { pointId: ph, by: 1, from: 1 })).toEqual({ step: 2 })
-	await expect(moveStep(farm.owner, { pointId: ph, by: -1, from: 1 })).rejects.toThrow('further')
-	await expect(moveStep(farm.owner, { pointId: ph, by: 1, from: 6 })).rejects.toThrow('further')
+	await expect(moveStep(farm.owner, { pointId: ph, by: -1, from: 1 })).rejects.toThrow('last step')
+	await expect(moveStep(farm.owner, { pointId: ph, by: 1, from: 6 })).rejects.toThrow('last step')
 })
 
 test('a calibration left for four hours is cancelled by itself, once, and the sensor is free', async () => {
@@ -109,7 +109,7 @@ test('a calibration left for four hours is cancelled by itself, once, and the se
 test('nothing is saved before every needed point is taken; a saved calibration is in the journal', async () => {
 	await startCalibration(farm.owner, { pointId: ph })
 	await expect(saveCalibration(farm.owner, { pointId: ph, note: null })).rejects.toThrow(
-		'Still to be taken: pH 4.01, pH 7.00',
+		'Not taken yet: pH 4.01, pH 7.00',
 	)
 	await probe.reads('ph', 7, 90)
 	await take(ph, 'middle')

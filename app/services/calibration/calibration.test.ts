@@ -119,7 +119,7 @@ test('readings count again once a calibration was left for four hours', async ()
 test('a point is taken only from a settled reading in a known, fresh reference', async () => {
 	await expect(take('low')).rejects.toThrow('has ended')
 	await startCalibration(farm.owner, { pointId: ph })
-	await expect(take('low')).rejects.toThrow('No reading of this reference has come yet')
+	await expect(take('low')).rejects.toThrow('There is no reading in this reference yet')
 	await reads(7.2, 90)
 	await reads(6.9, 10)
 	await expect(take('middle')).rejects.toThrow('not stable yet')
@@ -134,7 +134,7 @@ test('a point is taken only from a settled reading in a known, fresh reference',
 	})
 	await expect(take('nothing')).rejects.toMatchObject({ code: 'not-found' })
 	await take('middle')
-	await expect(take('low')).rejects.toThrow('No reading of this reference') // still in the previous cup
+	await expect(take('low')).rejects.toThrow('no reading in this reference') // still in the previous cup
 	await reads(6.9, 90)
 	await take('low', { temperatureF: 68 }) // the cup was not changed
 	await expect(saveCalibration(farm.owner, { pointId: ph, note: null })).rejects.toThrow('mixed up')

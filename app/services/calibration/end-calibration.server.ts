@@ -25,7 +25,7 @@ export async function saveCalibration(
 	const sensor = await enterForChange(ctx, pointId)
 	const version = await ctx.db.write(async (tx) => {
 		const session = await requireMySession(tx, ctx, pointId)
-		const fit = evaluatePoints(procedureForSensor(sensor), session.points)
+		const fit = evaluatePoints(procedureForSensor(sensor), session.points, ctx.user)
 		if (!fit.ok) throw new Fault('conflict', fit.reason)
 		const [newest] = await tx
 			.select({ version: max(calibrations.version) })
@@ -93,7 +93,7 @@ export async function undoCalibration(
 			.orderBy(desc(calibrations.version))
 		const newest = rows.find(({ undoneAt }) => undoneAt === null)
 		if (newest?.version !== version)
-			throw new Fault('conflict', 'Only the newest calibration can be taken back')
+			throw new Fault('conflict', 'Only the newest calibration can be undone')
 		const undone = { undoneAt: ctx.now(), undoneBy: personActor(ctx).name }
 		await tx.update(calibrations).set(undone).where(eq(calibrations.id, newest.id))
 		await appendAudit(tx, ctx, personActor(ctx), {

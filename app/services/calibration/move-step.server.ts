@@ -16,7 +16,7 @@ export async function moveStep(
 ): Promise<{ step: number }> {
 	const { steps } = procedureForSensor(await requireSensor(ctx, pointId))
 	const step = from + by
-	if (step < 1 || step > steps.length) throw new Fault('conflict', 'There is no further step')
+	if (step < 1 || step > steps.length) throw new Fault('conflict', 'This is the last step')
 	const now = await ctx.db.write(async (tx) => {
 		const session = await requireMySession(tx, ctx, pointId)
 		if (session.step !== from) return session.step

@@ -1,3 +1,4 @@
+import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
 import { meanRaw } from '@sfc/domain/calibration/recorded-point'
 import { toleranceAtCalibration } from '@sfc/domain/calibration/tolerance'
 import { procedureForSensor } from '@sfc/domain/calibration/procedure'
@@ -37,7 +38,7 @@ export type Due = { at: number | null; why: 'never' | 'drift' | 'practice' }
 /** A sensor with its calibrations and the one under way. @throws Fault not-found */
 export async function readCalibration(
 	ctx: FarmScope,
-	{ pointId }: { pointId: number },
+	{ pointId, units = DEFAULT_FORMATS }: { pointId: number; units?: Units },
 ): Promise<SensorCalibration> {
 	const sensor = await requireSensor(ctx, pointId)
 	const versions = await ctx.db.read
@@ -47,7 +48,7 @@ export async function readCalibration(
 		.orderBy(desc(calibrations.version))
 	const open = await findOpenSession(ctx.db.read, { farmId: ctx.farm.id, pointId })
 	const session = open && !isAbandoned(open, ctx.now()) ? open : null
-	const fit = session && evaluatePoints(procedureForSensor(sensor), session.points)
+	const fit = session && evaluatePoints(procedureForSensor(sensor), session.points, units)
 	const first = await findPrerequisite(ctx, sensor)
 	return { sensor, versions, session, fit, first, due: dueOf(sensor, versions) }
 }

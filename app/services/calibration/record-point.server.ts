@@ -3,6 +3,7 @@ import { resolveReference, procedureForSensor } from '@sfc/domain/calibration/pr
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { toDisplayValue, toStoredValue } from '@sfc/domain/units/display-unit'
+import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
 import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
 import type { CalibrationPoint } from '#db/schema/calibration'
 import type { FarmCtx, Permitted } from '~/context.server'
@@ -24,9 +25,10 @@ import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.serve
 export async function recordPoint(
 	ctx: Permitted<'sensor.calibrate'>,
 	input: RecordPointInput & { pointId: number },
+	units: Units = DEFAULT_FORMATS,
 ): Promise<CalibrationPoint> {
 	const sensor = await requireSensor(ctx, input.pointId)
-	const reference = trueValue(ctx, sensor, input)
+	const reference = trueValue(ctx, sensor, { input, units })
 	const { key, temperatureF, lot, expiresOn } = input
 	const open = await findOpenSession(ctx.db.read, { farmId: ctx.farm.id, pointId: sensor.pointId })
 	const now = await readCurrentRaw(ctx, sensor, open ? referenceStartedAt(open, key) : 0)
@@ -41,7 +43,7 @@ export async function recordPoint(
 			takenBy: personActor(ctx).name,
 			lot: lot || null,
 			expiresOn: expiresOn ?? null,
-			temperatureC: temperatureF == null ? null : celsius(temperatureF),
+			temperatureC: temperatureF == null ? null : celsius(temperatureF, units),
 		}
 		await updateSession(tx, ctx, session, { points: [...others, point] })
 		return point
@@ -51,25 +53,29 @@ export async function recordPoint(
 }
 
 function settled({ value, isStable }: CurrentRawReading): number {
-	if (value === null) throw new Fault('conflict', 'No reading of this reference has come yet')
+	if (value === null) throw new Fault('conflict', 'There is no reading in this reference yet')
 	if (!isStable)
 		throw new Fault('conflict', 'The reading is not stable yet: wait, then take the point')
 	return value
 }
 
-const celsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
+const celsius = (typed: number, units: Units) => toStoredValue('waterTemperature', typed, units)
 const METRES_PER_FOOT = 0.3048
 
-function trueValue(ctx: FarmCtx, sensor: Sensor, input: RecordPointInput): number {
+function trueValue(
+	ctx: FarmCtx,
+	sensor: Sensor,
+	{ input, units }: { input: RecordPointInput; units: Units },
+): number {
 	const point = procedureForSensor(sensor).points.find(({ key }) => key === input.key)
 	if (!point) throw new Fault('not-found', 'Point not found')
 	if (input.expiresOn && input.expiresOn < todayIn(ctx.farm.timezone, ctx.now()))
 		throw new Fault('invalid', 'This reference has expired', { field: 'expiresOn' })
 	const { temperatureF, altitudeFt, shown, compensates } = input
-	const typed = shown == null ? null : toStoredValue(sensor.quantity, shown)
-	if (typed !== null) requirePossible(sensor, typed)
+	const typed = shown == null ? null : toStoredValue(sensor.quantity, shown, units)
+	if (typed !== null) requirePossible(sensor, typed, units)
 	const found = resolveReference(point, {
-		temperatureC: temperatureF == null ? null : celsius(temperatureF),
+		temperatureC: temperatureF == null ? null : celsius(temperatureF, units),
 		altitudeM: altitudeFt == null ? null : altitudeFt * METRES_PER_FOOT,
 		typed,
 		compensates,
@@ -81,12 +87,12 @@ function trueValue(ctx: FarmCtx, sensor: Sensor, input: RecordPointInput): numbe
 }
 
 /** A level above 100 %, or a pH of 20, is a typing error. */
-function requirePossible({ quantity }: Sensor, typed: number): void {
+function requirePossible({ quantity }: Sensor, typed: number, units: Units): void {
 	const { min, max } = isQuantity(quantity) ? QUANTITIES[quantity] : {}
 	const [low, high] = [min ?? -Infinity, max ?? Infinity]
 	if (typed >= low && typed <= high) return
 	const say = (stored: number) => {
-		const { value, unit } = toDisplayValue(quantity, stored)
+		const { value, unit } = toDisplayValue(quantity, stored, units)
 		return `${Math.round(value)}${unit && ` ${unit}`}`
 	}
 	throw new Fault('invalid', `Must be from ${say(low)} to ${say(high)}`, { field: 'shown' })

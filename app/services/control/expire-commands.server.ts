@@ -29,8 +29,8 @@ export async function expireCommands(ctx: Ctx): Promise<void> {
 				status: given ? 'unknown' : 'expired',
 				at: now,
 				reason: given
-					? 'The agent did not say what became of it'
-					: 'The agent did not fetch it in time',
+					? 'The agent did not report the result'
+					: 'The agent did not receive it in time',
 			})
 		}
 		return rows

@@ -10,7 +10,7 @@ import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { formatDuration } from '../devices/device-status'
+import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { OPEN_STATUSES, type CommandArgs, type DesiredState } from './command-args'
 import { findEmergencyStop } from './find-emergency-stop.server'
 import { insertCommand } from './insert-command.server'
@@ -65,7 +65,7 @@ async function giveOrder(tx: Tx, ctx: FarmCtx, { equipmentKey, to, percent }: Sw
 	const now = ctx.now()
 	const silentMs = now - target.agentSeenAt
 	if (silentMs > AGENT_OFFLINE_AFTER_MS) {
-		const text = `The farm agent has not been heard from for ${formatDuration(silentMs)}, so nothing can be switched`
+		const text = `The farm agent has not been heard from for ${formatRoughDuration(silentMs)}, so nothing can be switched`
 		return { refused: new Fault('unavailable', text, { retryAfterS: 15 }) }
 	}
 	const { item, agentId, deviceKey, pointKey } = target

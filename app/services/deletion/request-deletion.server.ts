@@ -32,7 +32,12 @@ export async function requestDeletion(
 	const wanted = { deleteAfter: ctx.now() + UNDO_MS, deletionBy: actor.name }
 	const state = await ctx.db.write(async (tx) => {
 		const members = await tx
-			.select({ email: users.email, role: farmMembers.role, isDemo: users.isDemo })
+			.select({
+				email: users.email,
+				role: farmMembers.role,
+				isDemo: users.isDemo,
+				clock: users.clock,
+			})
 			.from(farmMembers)
 			.innerJoin(users, eq(users.id, farmMembers.userId))
 			.where(eq(farmMembers.farmId, farm.id))
@@ -50,13 +55,11 @@ export async function requestDeletion(
 			subject: farm.name,
 			after: { deleteAfter: new Date(wanted.deleteAfter).toISOString() },
 		})
-		const mail = deletionMail({
-			farm,
-			...wanted,
-			undoUrl: mailLink(origin, `/farms/${farm.id}/delete`),
-		})
-		for (const { email } of members.filter(({ role }) => role === 'owner'))
+		const undoUrl = mailLink(origin, `/farms/${farm.id}/delete`)
+		for (const { email, clock } of members.filter(({ role }) => role === 'owner')) {
+			const mail = deletionMail({ farm, ...wanted, undoUrl, formats: { clock } })
 			await queueMail(tx, ctx, { to: email, ...mail })
+		}
 		return wanted
 	})
 	ctx.live.publish(`farm:${farm.id}`, 'settings')

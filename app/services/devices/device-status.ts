@@ -1,3 +1,4 @@
+import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { offlineAfterMs } from '@sfc/contract/agent/paths'
 
 export type DeviceStatus = { status: 'online' | 'offline' | 'unknown'; reason: string | null }
@@ -20,7 +21,7 @@ export function deviceStatus(input: {
 	if (input.agentSilentMs > offlineAfterMs(input.agentPushEveryMs)) {
 		return {
 			status: 'unknown',
-			reason: `Agent not heard for ${formatDuration(input.agentSilentMs)}`,
+			reason: `Agent not heard for ${formatRoughDuration(input.agentSilentMs)}`,
 		}
 	}
 	if (input.status === 'online') return { status: 'online', reason: null }
@@ -44,14 +45,5 @@ export function importedDeviceStatus(
 	if (lastReadingAgeMs === null) return { status: 'unknown', reason: 'Nothing heard from it yet' }
 	return lastReadingAgeMs <= Math.max(3 * intervalMs, IMPORT_SILENT_MS)
 		? { status: 'online', reason: null }
-		: { status: 'offline', reason: `No readings for ${formatDuration(lastReadingAgeMs)}` }
-}
-
-/** A duration in words: `40 s`, `12 min`, `5 h`, `3 days`. */
-export function formatDuration(ms: number): string {
-	const minutes = Math.round(ms / 60_000)
-	if (ms < 90_000) return `${Math.round(ms / 1000)} s`
-	if (minutes < 90) return `${minutes} min`
-	const hours = Math.round(minutes / 60)
-	return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
+		: { status: 'offline', reason: `No readings for ${formatRoughDuration(lastReadingAgeMs)}` }
 }

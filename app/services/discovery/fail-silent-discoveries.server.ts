@@ -6,7 +6,7 @@ import { RUNNING } from './discovery'
 const SILENT_AFTER_MS = 60_000
 
 const NOT_TAKEN_UP =
-	'The agent did not take the search up. Check that farm-agent runs there and is up to date, then search again.'
+	'The agent did not start the search. Check that farm-agent runs there and is up to date, then search again.'
 const WENT_SILENT =
 	'The agent stopped reporting during the search. Check that farm-agent runs there and reaches this server, then search again.'
 

@@ -9,7 +9,11 @@ const FINE = {
 	failedCommands: 0,
 	readings: READINGS,
 }
-const alarm = (severity: string, isAcknowledged = false) => ({ severity, isAcknowledged })
+const alarm = (severity: string, isAcknowledged = false, isBack = false) => ({
+	severity,
+	isAcknowledged,
+	isBack,
+})
 const verdict = (more: Partial<Parameters<typeof farmVerdict>[0]>) => {
 	const { tone, title, detail } = farmVerdict({ ...FINE, ...more })
 	return `${tone}: ${title}. ${detail}`
@@ -35,6 +39,16 @@ test('an acknowledged alarm is still wrong', () => {
 	)
 	expect(verdict({ alarms: [alarm('critical'), alarm('warning'), alarm('warning', true)] })).toBe(
 		'danger: 2 problems need you. 1 more acknowledged · Everything else is in range · All 40 sensors report',
+	)
+})
+
+test('what is back in range needs nobody, and stays visible until it closes', () => {
+	const back = alarm('critical', false, true)
+	expect(verdict({ alarms: [back] })).toBe(
+		'info: 1 problem back in range. Everything else is in range · All 40 sensors report',
+	)
+	expect(verdict({ alarms: [back, alarm('warning')] })).toBe(
+		'attention: 1 problem needs you. 1 back in range · Everything else is in range · All 40 sensors report',
 	)
 })
 

@@ -1,11 +1,13 @@
 import type { Tone } from '~/ui/tone'
 
+type OpenAlarm = { severity: string; isAcknowledged: boolean; isBack: boolean }
+
 type Input = {
 	isStopped: boolean
 	/** Each of the following is null when it could not be loaded. */
 	agents: { online: number; total: number } | null
-	/** Open alarms; an acknowledged one is still wrong. */
-	alarms: readonly { severity: string; isAcknowledged: boolean }[] | null
+	/** Open alarms; an acknowledged one is still wrong, and one whose value is back closes by itself. */
+	alarms: readonly OpenAlarm[] | null
 	/** Commands of the last 24 hours that were not carried out. */
 	failedCommands: number | null
 	readings: {
@@ -43,10 +45,13 @@ function judge({ isStopped, agents, alarms, readings, failedCommands }: Input): 
 	if (!alarms)
 		return { tone: 'danger', title: 'Alarms could not be loaded', detail: 'Reload the page.' }
 	if (alarms.length > 0) {
-		const waiting = alarms.filter(({ isAcknowledged }) => !isAcknowledged).length
+		const wrong = alarms.filter(({ isBack }) => !isBack)
+		const waiting = wrong.filter(({ isAcknowledged }) => !isAcknowledged).length
+		if (wrong.length === 0)
+			return { tone: 'info', title: `${count(alarms.length, 'problem')} back in range` }
 		return {
-			tone: toneOf(alarms),
-			title: waiting > 0 ? needsYou(waiting) : `${count(alarms.length, 'problem')}, acknowledged`,
+			tone: toneOf(wrong),
+			title: waiting > 0 ? needsYou(waiting) : `${count(wrong.length, 'problem')}, acknowledged`,
 		}
 	}
 	if (agents?.total === 0)
@@ -76,7 +81,7 @@ function judge({ isStopped, agents, alarms, readings, failedCommands }: Input): 
 	return { tone: 'good', title: 'All in range' }
 }
 
-function toneOf(alarms: NonNullable<Input['alarms']>): Tone {
+function toneOf(alarms: readonly OpenAlarm[]): Tone {
 	if (alarms.some(({ severity }) => severity === 'critical')) return 'danger'
 	return alarms.every(({ severity }) => severity === 'info') ? 'info' : 'attention'
 }
@@ -87,10 +92,14 @@ const needsYou = (problems: number) =>
 /** What is known besides the verdict; it never claims more than was measured. */
 function restOf({ alarms, readings, agents }: Input): string {
 	const open = alarms ?? []
-	const taken = open.filter(({ isAcknowledged }) => isAcknowledged).length
+	const wrong = open.filter(({ isBack }) => !isBack)
+	const taken = wrong.filter(({ isAcknowledged }) => isAcknowledged).length
 	const silent = agents ? agents.total - agents.online : 0
 	return sentence([
-		taken > 0 && taken < open.length ? `${taken} more acknowledged` : '',
+		taken > 0 && taken < wrong.length ? `${taken} more acknowledged` : '',
+		wrong.length > 0 && wrong.length < open.length
+			? `${open.length - wrong.length} back in range`
+			: '',
 		open.length > 0 && readings ? rangeOf(readings) : '',
 		readings ? sensorsOf(readings) : '',
 		silent > 0 ? `${count(silent, 'agent')} offline` : '',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Permission } from '@sfc/domain/accounts/permissions'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import pino from 'pino'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
@@ -50,7 +51,7 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 		const person = { id: randomUUID(), email, firstName: 'Ana', lastName: 'Grower', phone: null }
 		const farmless = { currentFarmId: null, isDemo: false, createdAt: now }
 		const toggles = { alertNotifications: true, systemNotifications: true }
-		const user = { ...person, ...farmless, ...toggles, ...more }
+		const user = { ...person, ...farmless, ...toggles, ...DEFAULT_FORMATS, ...more }
 		const row = { ...user, passwordHash: more.passwordHash ?? '' }
 		await db.write((tx) => tx.insert(users).values(row).returning())
 		const session = { tokenHash: email, method: 'password', createdAt: now, confirmedAt: now }

@@ -90,7 +90,7 @@ test('a crop without data has no health score, and says what is missing', async 
 	await plant(3)
 	const [crop] = await listGrowth(farm.owner)
 	expect(crop).toMatchObject({ stage: 'germination', daysGrowing: 3, health: { score: null } })
-	expect(crop?.health.missing.map(({ why }) => why)).toContain('No recipe says what it should be')
+	expect(crop?.health.missing.map(({ why }) => why)).toContain('No recipe sets a target for it')
 	expect(crop?.next).toMatchObject({ stage: 'transplant', daysRemaining: 11 })
 	expect(crop?.prediction.basis).toBe('recipe') // the catalogue's recipe for butterhead states a yield
 	expect(crop?.environment.every(({ value }) => value === null)).toBe(true)
@@ -229,8 +229,8 @@ test('a recorded stage counts, appears in the journal, and can be removed', asyn
 
 test.each([
 	[{ stage: 'fruiting' }, 'stage', 'Butterhead Lettuce - Rex does not go through fruiting'],
-	[{ seenOn: '2026-01-10' }, 'seenOn', 'The day is before planting'],
-	[{ seenOn: '2026-01-21' }, 'seenOn', 'The day has not come yet'],
+	[{ seenOn: '2026-01-10' }, 'seenOn', 'This day is before planting'],
+	[{ seenOn: '2026-01-21' }, 'seenOn', 'This day is in the future'],
 ])('recording the stage %j is refused at %s', async (wrong, field, message) => {
 	const { id } = await plant(9)
 	await expect(note(id, wrong)).rejects.toMatchObject({ code: 'invalid', field, message })

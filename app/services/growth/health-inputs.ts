@@ -47,7 +47,7 @@ export function healthInputs(known: Known): HealthInput[] {
 
 function issueInput(journal: CropJournal | undefined): HealthInput {
 	if (!journal || (journal.written === 0 && journal.openIssues === 0))
-		return { key: 'issues', badness: null, why: 'Nobody has written about this crop' }
+		return { key: 'issues', badness: null, why: 'No journal entry about this crop' }
 	const { openIssues, newestIssue } = journal
 	if (openIssues === 0) return { key: 'issues', badness: 0, why: 'No open issue in the journal' }
 	const count = openIssues === 1 ? '1 open issue' : `${openIssues} open issues`
@@ -61,7 +61,7 @@ function issueInput(journal: CropJournal | undefined): HealthInput {
 function hoursOutside({ quantity, band }: HealthQuantity, known: Known): HealthInput {
 	const { cycle, recipe, climate } = known
 	const unknown = (why: string): HealthInput => ({ key: quantity, badness: null, why })
-	if (!recipe) return unknown('No recipe says what it should be')
+	if (!recipe) return unknown('No recipe sets a target for it')
 	const bands = new Map<string, Band>()
 	const { label, farAt, leastHours } = MEASURED_INPUTS[quantity]
 	let [hours, outside, badness, wanted] = [0, 0, 0, false]
@@ -80,9 +80,7 @@ function hoursOutside({ quantity, band }: HealthQuantity, known: Known): HealthI
 		badness += Math.min(1, distance / farAt)
 	}
 	if (hours === 0)
-		return unknown(
-			wanted ? 'No readings where it grows' : `${recipe.name} does not say what it should be`,
-		)
+		return unknown(wanted ? 'No readings where it grows' : `${recipe.name} sets no target for it`)
 	const word = quantity === 'par' ? 'lit hours' : 'hours'
 	if (hours < leastHours)
 		return unknown(`Too early to say, ${hours} of ${leastHours} ${word} of readings`)

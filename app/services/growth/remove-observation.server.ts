@@ -29,9 +29,12 @@ export async function removeObservation(
 					eq(stageObservations.farmId, ctx.farm.id),
 				),
 			)
-		if (!found) throw new Fault('not-found', 'This note of a stage is gone already')
+		if (!found) throw new Fault('not-found', 'This stage note was already removed')
 		if (!mayRemove(ctx, found.note))
-			throw new Fault('forbidden', 'Only who noted a stage, or a manager, may remove the note')
+			throw new Fault(
+				'forbidden',
+				'Only the person who wrote a stage note, or a manager, can remove it',
+			)
 		await tx.delete(stageObservations).where(eq(stageObservations.id, observationId))
 		const { stage, seenOn, note } = found.note
 		const title = `Note removed: ${isGrowthStage(stage) ? stageLabel(stage) : stage}`

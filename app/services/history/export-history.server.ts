@@ -36,7 +36,7 @@ export async function exportHistory(
 	{ key, signal, ...span }: Asked,
 ): Promise<AsyncGenerator<string, void>> {
 	checkSpan(span)
-	if (span.fromAt >= ctx.now()) throw new Fault('invalid', 'The start must not lie ahead')
+	if (span.fromAt >= ctx.now()) throw new Fault('invalid', 'The start must not be in the future')
 	const series = await findSeries(ctx, key)
 	const { unit } = toSeriesWire(series)
 	const wanted = { fromAt: span.fromAt, toAt: Math.min(span.toAt, ctx.now()), unit }

@@ -40,10 +40,7 @@ export async function listStateChanges(
 	{ pointIds, fromAt, toAt, most }: Asked,
 ): Promise<{ changes: StateChange[]; leftOut: number }> {
 	if (pointIds.length === 0) return { changes: [], leftOut: 0 }
-	const isUsable = (level: LevelMs) =>
-		(pointIds.length * (toAt - fromAt)) / level <= ROLLUPS_MAX &&
-		fromAt >= ctx.now() - (ROLLUP_RETENTION_MS.get(level) ?? Infinity)
-	const { level, within } = LEVELS.find((one) => isUsable(one.level)) ?? ROUGH
+	const { level, within } = stateLevel(ctx, { pointIds, fromAt, toAt })
 	const { pointId, at, min, max, last } = rollups
 	const steps = ctx.db.read
 		.select({
@@ -83,6 +80,14 @@ export async function listStateChanges(
 		return { pointId, at, stepMs: level, isOn: last !== 0, isBrief: before === last, within }
 	})
 	return { changes, leftOut: (rows[0]?.all ?? 0) - rows.length }
+}
+
+/** The finest roll-ups in which the states of some points are read, and how precise they are. */
+export function stateLevel(ctx: FarmCtx, { pointIds, fromAt, toAt }: Omit<Asked, 'most'>) {
+	const isUsable = (level: LevelMs) =>
+		(pointIds.length * (toAt - fromAt)) / level <= ROLLUPS_MAX &&
+		fromAt >= ctx.now() - (ROLLUP_RETENTION_MS.get(level) ?? Infinity)
+	return LEVELS.find((one) => isUsable(one.level)) ?? ROUGH
 }
 
 /** The new state in words, as drivers report it, whatever it is. */

@@ -85,7 +85,8 @@ export async function readHistory(
 /** @throws Fault('invalid') for a span that ends before it starts, or is longer than a year. */
 export function checkSpan(span: HistorySpan): HistorySpan {
 	if (span.fromAt >= span.toAt) throw new Fault('invalid', 'The end must be after the start')
-	if (span.toAt - span.fromAt > SPAN_MAX_MS) throw new Fault('invalid', 'A span is at most a year')
+	if (span.toAt - span.fromAt > SPAN_MAX_MS)
+		throw new Fault('invalid', 'A period is at most a year')
 	return span
 }
 

@@ -7,12 +7,14 @@ import {
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import type { FarmScope } from '~/context.server'
+import type { EquipmentState } from '../control/equipment-state'
+import { manualState, type ManualState } from '../control/manual-state'
 import { loadTargets, type Target } from '../recipes/load-targets.server'
 import { chooseReading } from '../readings/choose-reading'
 import { groupReadings } from '../readings/group-readings'
 import type { LatestReading } from '../readings/load-latest-readings.server'
 import { listTanks, type Tank } from '../readings/list-tanks'
-import { isDeviceFigure } from '../sensor-health/sensor'
+import { isDeviceFigure, isFarmSensor } from '../readings/sensor'
 import { findEquipment, toEquipmentItems, type FoundEquipment } from './list-equipment-items.server'
 
 /** A value on a card; null, with the reason, when nothing measures it. */
@@ -32,6 +34,8 @@ export type SwitchedDevice = {
 	at: number | null
 	/** Watts; null when no meter measures this device alone. */
 	watts: number | null
+	/** What a person switched it to; null while automation decides. */
+	manual: ManualState | null
 }
 type HydroponicSensor = LatestReading & { band: Target | null }
 
@@ -57,7 +61,9 @@ export async function loadHydroponicFarm(ctx: FarmScope): Promise<HydroponicFarm
 	const items = toEquipmentItems(found, isSimulated)
 	const ofKind = (kind: HydroponicKind) =>
 		items.filter((item) => item.isControllable && hydroponicKind(item) === kind)
-	const switched = (kind: HydroponicKind) => ofKind(kind).map(switchedThing)
+	const outputs = new Map(found.equipment.map((output) => [output.key, output]))
+	const switched = (kind: HydroponicKind) =>
+		ofKind(kind).map((item) => switchedThing(item, outputs.get(item.id)))
 	const lights = switched('light')
 	const tanks = hydroponicTanks(found, isSimulated)
 	const pumps = switched('pump')
@@ -69,7 +75,7 @@ export async function loadHydroponicFarm(ctx: FarmScope): Promise<HydroponicFarm
 			tanks: tanks.map(({ status, volumeL }) => ({ volumeL: status === null ? null : volumeL })),
 			lights,
 			pumps,
-			sensors: sensors.map(({ value, quality }) => ({
+			sensors: found.readings.filter(isFarmSensor).map(({ value, quality }) => ({
 				isCurrent: value !== null && quality !== null && isTrusted(quality, isSimulated),
 			})),
 		}),
@@ -130,7 +136,10 @@ function measured(
 	return chosen ?? nothing(quantity, 'No sensor measures this yet')
 }
 
-function switchedThing(item: EquipmentItemWire): SwitchedDevice {
+function switchedThing(
+	item: EquipmentItemWire,
+	output: EquipmentState | undefined,
+): SwitchedDevice {
 	const { id, name, zone, status, reason, lastReading, powerWatts } = item
 	return {
 		id,
@@ -140,5 +149,6 @@ function switchedThing(item: EquipmentItemWire): SwitchedDevice {
 		watts: powerWatts,
 		isOn: status === 'offline' ? null : status === 'running',
 		at: lastReading === null ? null : Date.parse(lastReading),
+		manual: output ? manualState(output) : null,
 	}
 }

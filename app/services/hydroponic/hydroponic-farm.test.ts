@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { loadHydroponicFarm } from './hydroponic-farm.server'
+import { loadFarmOverview } from '../readings/load-farm-overview.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 let farm: TestFarm
@@ -50,14 +51,16 @@ test('a farm without equipment is empty, and nothing is made up', async () => {
 
 test('equipment without readings is listed without figures', async () => {
 	await agent.inventory([NURSERY])
-	const { isEmpty, summary, tanks, lights, pumps, sensors } = await loadHydroponicFarm(farm.owner)
+	const { isEmpty, summary, tanks, lights, pumps } = await loadHydroponicFarm(farm.owner)
 	expect(isEmpty).toBe(false)
 	expect(tanks).toEqual([])
 	expect(lights.map(({ isOn }) => isOn)).toEqual([null])
 	expect(pumps.map(({ isOn }) => isOn)).toEqual([null])
 	expect(summary.lights).toEqual({ count: 0, known: 0, total: 1 })
 	expect(summary.pumps).toEqual({ count: 0, known: 0, total: 1 })
-	expect(summary.sensors).toMatchObject({ count: 0, total: sensors.length })
+	expect(summary.sensors).toMatchObject({ count: 0, total: 3 })
+	// The dashboard counts the same sensors.
+	expect((await loadFarmOverview(farm.owner)).sensors).toEqual({ reporting: 0, total: 3 })
 })
 
 test('figures come from current readings, and the pH from the reservoir', async () => {
@@ -74,7 +77,7 @@ test('figures come from current readings, and the pH from the reservoir', async 
 	expect(summary.pumps.count).toBe(1)
 	expect(tanks[0]).toMatchObject({ name: 'Reservoir', levelPct: 60, ph: { value: 6 } })
 	expect(tanks[0]?.ec).toMatchObject({ value: null, reason: 'No sensor measures this yet' })
-	expect(summary.sensors.count).toBe(1)
+	expect(summary.sensors.count).toBe(2)
 	expect(sensors.find(({ quantity }) => quantity === 'ph')).toMatchObject({
 		value: 6,
 		band: { low: 5.5 },

@@ -100,7 +100,7 @@ test('equipment has the watts and flow of its own meter, and nothing made up', a
 
 test('a flow that is not trusted, or may be another pump’s, is not shown', async () => {
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, FLOW] }])
-	await readings('nursery', [['flow', 12, 'stuck', 'Has not moved for 8 h']])
+	await readings('nursery', [['flow', 12, 'stuck', 'Has not changed for 8 h']])
 	expect((await byId('nursery-recirculation-pump'))?.flowRate).toBeNull()
 	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, FLOW, SECOND_PUMP] }])
 	await readings('nursery', [['flow', 12]])

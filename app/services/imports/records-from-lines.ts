@@ -94,7 +94,9 @@ export function recordsFromLines(
 				const message = `the farm has its ${IMPORT_MAX_POINTS} imported points, and ${shown} is none of them`
 				trouble ??= { message, isFull: true }
 			} else if (convert === null) {
-				trouble ??= { message: `${shown} came in another unit before, in which it cannot be kept` }
+				trouble ??= {
+					message: `${shown} came in another unit before, and cannot be converted to it`,
+				}
 			} else values.push([key, convert(value)])
 		}
 		if (trouble) refused.push({ number, ...trouble })

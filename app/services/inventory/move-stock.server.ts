@@ -37,7 +37,7 @@ export async function moveStock(
 ): Promise<Moved> {
 	const { lotId, kind, quantityMilli, happenedOn, buyer = null, reason = null } = movement
 	if (happenedOn > todayIn(ctx.farm.timezone, ctx.now()))
-		throw new Fault('invalid', 'The day cannot lie in the future', { field: 'happenedOn' })
+		throw new Fault('invalid', 'The day cannot be in the future', { field: 'happenedOn' })
 	const pricePerUnitCents = kind === 'sold' ? (movement.pricePerUnitCents ?? null) : null
 	const moved = await ctx.db.write(async (tx) => {
 		const lot = await lockLot(tx, ctx, { lotId })

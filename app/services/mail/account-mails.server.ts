@@ -14,7 +14,7 @@ const mail = (to: string, subject: string, paragraphs: string[]): Mail => ({
 
 export const confirmRegistrationMail = ({ to, origin, token }: To & { token: string }): Mail =>
 	mail(to, 'Confirm your account', [
-		'Somebody registered at Smart Farm Control with this address. To make the account, open this link within 24 hours:',
+		'Somebody registered at Smart Farm Control with this address. To create the account, open this link within 24 hours:',
 		mailLink(origin, `/register/confirm?token=${token}`),
 		NOT_YOU,
 	])
@@ -23,14 +23,14 @@ export const accountExistsMail = ({ to, origin }: To): Mail =>
 	mail(to, 'You have an account already', [
 		'Somebody tried to register at Smart Farm Control with this address. It has an account already, so nothing was changed. Sign in here:',
 		mailLink(origin, '/login'),
-		'Forgotten the password? Choose a new one here:',
+		'Forgot your password? Choose a new one here:',
 		mailLink(origin, '/forgot-password'),
 		NOT_YOU,
 	])
 
 export const resetPasswordMail = ({ to, origin, token }: To & { token: string }): Mail =>
 	mail(to, 'Choose a new password', [
-		'Somebody asked for a new password of your Smart Farm Control account. To choose one, open this link within 30 minutes:',
+		'Somebody asked for a new password for your Smart Farm Control account. To choose one, open this link within 30 minutes:',
 		mailLink(origin, `/reset-password?token=${token}`),
 		NOT_YOU,
 	])
@@ -59,5 +59,5 @@ export const addressTakenMail = ({ to, origin }: To): Mail =>
 export const emailChangedMail = (to: string): Mail =>
 	mail(to, 'The email address of your account was changed', [
 		'Your Smart Farm Control account has another email address now; this one no longer signs in.',
-		'If this was not you, tell the people who run the server at once: whoever did it knew your password.',
+		'If this was not you, tell whoever runs the server at once: the person who did it knew your password.',
 	])

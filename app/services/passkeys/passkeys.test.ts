@@ -77,16 +77,16 @@ test('a challenge works once, whether the answer was right or wrong', async () =
 	await signIn(answer)
 	await expect(signIn(answer)).rejects.toMatchObject({ code: 'unauthenticated' })
 	const later = device.answer({ ...site, challenge })
-	await expect(signIn(later)).rejects.toThrow('used already')
+	await expect(signIn(later)).rejects.toThrow('already used')
 
 	const spoilt = await ask()
 	const evil = device.answer({ ...site, challenge: spoilt, origin: EVIL })
 	await expect(signIn(evil)).rejects.toThrow('could not be checked')
 	await expect(signIn(device.answer({ ...site, challenge: spoilt }))).rejects.toThrow(
-		'used already',
+		'already used',
 	)
 	const madeUp = device.answer({ ...site, challenge: 'A'.repeat(43) })
-	await expect(signIn(madeUp)).rejects.toThrow('used already')
+	await expect(signIn(madeUp)).rejects.toThrow('already used')
 
 	const old = await ask()
 	farm.setNow(NOW + 5 * 60_000)

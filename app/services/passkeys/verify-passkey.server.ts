@@ -24,7 +24,9 @@ export async function verifyPasskey(ctx: Ctx, input: Input): Promise<{ userId: s
 	const challenge = readChallenge(response.response.clientDataJSON)
 	await ctx.db
 		.write((tx) => redeemToken(tx, ctx, 'passkey-sign-in', challenge))
-		.catch((cause: unknown) => refuse('The passkey came too late or was used already.', cause))
+		.catch((cause: unknown) =>
+			refuse('The passkey answer came too late or was already used.', cause),
+		)
 	const key = await findKey(ctx, response)
 	const site = passkeySite(origin)
 	const { verified, authenticationInfo } = await verifyAuthenticationResponse({

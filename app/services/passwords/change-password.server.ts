@@ -25,7 +25,7 @@ export async function changePassword(
 	const { user, session } = ctx
 	const stored = await requireCurrentPassword(ctx, currentPassword, 'currentPassword')
 	if (newPassword === currentPassword)
-		throw new Fault('invalid', 'Please choose another password than the one you have', {
+		throw new Fault('invalid', 'Please choose a password other than your current one', {
 			field: 'newPassword',
 		})
 	await rejectWeakPassword(newPassword, { email: user.email, field: 'newPassword' })

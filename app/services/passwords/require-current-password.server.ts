@@ -20,7 +20,7 @@ export async function requireCurrentPassword(
 		.where(eq(users.id, user.id))
 	const stored = row?.stored ?? null
 	const { ok } = await verifyPassword(stored, password, { first: true })
-	if (!ok || stored === null) throw new Fault('invalid', 'This is not your password', { field })
+	if (!ok || stored === null) throw new Fault('invalid', 'Wrong password', { field })
 	await limits.passwordsPerPerson.forget(user.id)
 	return stored
 }

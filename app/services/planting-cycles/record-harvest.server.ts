@@ -81,7 +81,7 @@ function refuseImpossible(ctx: FarmCtx, cycle: Cycle, harvest: NewHarvest): void
 	const refusal = statusDayRefusal(cycle, 'harvested', harvest.harvestedOn)
 	if (refusal) throw onDay(refusal)
 	if (harvest.harvestedOn > todayIn(ctx.farm.timezone, ctx.now()))
-		throw onDay('The harvest cannot lie in the future')
+		throw onDay('The harvest cannot be in the future')
 }
 
 type Stored = { lotId: number; harvest: NewHarvest }

@@ -40,7 +40,7 @@ export async function reopenCycle(
 	await writeSystemEntry(tx, ctx, {
 		type: 'note',
 		title: `${cropLabel(cycle)} grows on`,
-		description: 'Its last harvest was taken back',
+		description: 'Its last harvest was undone',
 		cycle,
 	})
 	await appendAudit(tx, ctx, personActor(ctx), {

@@ -30,7 +30,7 @@ export async function reverseMovement(
 		const before = await loadLotStock(tx, lotId)
 		const stockMilli = before - movement.quantityMilli
 		if (stockMilli < 0)
-			throw new Fault('conflict', `${notEnoughStockMessage(before, lot.unit)} to take back`)
+			throw new Fault('conflict', `${notEnoughStockMessage(before, lot.unit)} to undo it`)
 		const by = { recordedBy: personActor(ctx).name, createdAt: ctx.now() }
 		const { kind, buyer, pricePerUnitCents } = movement
 		const undone = movement.harvestId && (await undoHarvest(tx, movement.harvestId, by))
@@ -68,12 +68,12 @@ async function findOpen(tx: Tx, { lotId, movementId }: Omit<Undo, 'reason'>): Pr
 		.where(and(eq(stockMovements.id, movementId), eq(stockMovements.lotId, lotId)))
 	if (!movement) throw new Fault('not-found', 'Stock movement not found')
 	if (movement.takesBackId !== null)
-		throw new Fault('conflict', 'What was taken back stays taken back: record it anew')
+		throw new Fault('conflict', 'An undone entry cannot be undone again: record it anew')
 	const [undone] = await tx
 		.select({ by: stockMovements.recordedBy })
 		.from(stockMovements)
 		.where(eq(stockMovements.takesBackId, movementId))
-	if (undone) throw new Fault('conflict', `${undone.by} has taken this back already`)
+	if (undone) throw new Fault('conflict', `${undone.by} has already undone this`)
 	return movement
 }
 

@@ -64,7 +64,7 @@ test('a jump is a spike until it has lasted, across batches', async () => {
 		['ph', 6],
 		['ph', 9],
 	])
-	expect(await ph()).toMatchObject({ quality: 'spike', reason: 'Moved faster than it can' })
+	expect(await ph()).toMatchObject({ quality: 'spike', reason: 'Changed faster than it can' })
 	await reads(S, [['ph', 9.1]])
 	expect(await ph()).toMatchObject({ quality: 'spike' })
 	await reads(S, [['ph', 9.12]])
@@ -75,7 +75,7 @@ test('an unchanging sensor of a simulated farm becomes stuck, and is good again 
 	await setLimits({ flatMs: 2 * MIN })
 	const still = Array.from({ length: 14 }, () => ['ph', 6.02, 'simulated'])
 	await reads(10 * S, [['ph', 6, 'simulated'], ...still])
-	expect(await ph()).toMatchObject({ quality: 'stuck', reason: 'Has not moved for 2 min' })
+	expect(await ph()).toMatchObject({ quality: 'stuck', reason: 'Has not changed for 2 min' })
 	await reads(10 * S, [['ph', 6.03, 'simulated']])
 	expect(await ph()).toMatchObject({ quality: 'simulated', reason: null })
 })
@@ -90,7 +90,7 @@ test('a restarted server knows since when a sensor has been unchanged', async ()
 	await reads(MIN, still.slice(0, 20))
 	expect(await ph()).toMatchObject({ quality: 'good' })
 	await reads(MIN, still.slice(0, 10))
-	expect(await ph()).toMatchObject({ quality: 'stuck', reason: 'Has not moved for 67 min' })
+	expect(await ph()).toMatchObject({ quality: 'stuck', reason: 'Has not changed for 67 min' })
 })
 
 test('late readings are judged on their own, and do not affect the current state', async () => {

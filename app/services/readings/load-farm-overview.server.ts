@@ -4,10 +4,12 @@ import { isTrusted } from '@sfc/domain/readings/quality'
 import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
 import type { FarmScope } from '~/context.server'
 import { loadTargets, type Target } from '../recipes/load-targets.server'
+import { readOnce } from '../read-once'
 import { chooseReading } from './choose-reading'
 import { loadLatestReadings, type LatestReading } from './load-latest-readings.server'
 import { listTanks, type Tank } from './list-tanks'
 import { totalPower, type TotalPower } from './total-power'
+import { isFarmSensor } from './sensor'
 
 const SHOWN = [
 	'ph',
@@ -50,7 +52,10 @@ export type FarmOverview = {
 
 /** The dashboard's data of a farm, chosen from all its readings. */
 export async function loadFarmOverview(ctx: FarmScope): Promise<FarmOverview> {
-	const [readings, targetOf] = await Promise.all([loadLatestReadings(ctx), loadTargets(ctx)])
+	const [readings, targetOf] = await Promise.all([
+		readOnce(ctx, loadLatestReadings),
+		readOnce(ctx, loadTargets),
+	])
 	const { isSimulated } = ctx.farm
 	const entries = SHOWN.map((quantity) => {
 		const chosen = chooseReading(readings, quantity, isSimulated)
@@ -126,7 +131,7 @@ function airflow(readings: readonly LatestReading[], simulated: boolean): Airflo
 }
 
 function sensors(all: readonly LatestReading[], simulated: boolean): FarmOverview['sensors'] {
-	const readings = all.filter(({ writable }) => !writable)
+	const readings = all.filter(isFarmSensor)
 	const reporting = readings.filter(
 		({ value, quality }) => value !== null && quality !== null && isTrusted(quality, simulated),
 	)

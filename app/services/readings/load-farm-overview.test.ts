@@ -73,12 +73,12 @@ test('a figure is judged by the active recipe of its zone, else by the typical b
 
 test('a level that is not trusted is shown, and not judged', async () => {
 	await agent.inventory([NURSERY])
-	await readings('nursery', [['reservoir', 300, 'stuck', 'Has not moved for 8 h']])
+	await readings('nursery', [['reservoir', 300, 'stuck', 'Has not changed for 8 h']])
 	expect((await loadFarmOverview(farm.owner)).tanks[0]).toMatchObject({
 		levelPct: 60,
 		status: null,
 		quality: 'stuck',
-		reason: 'Has not moved for 8 h',
+		reason: 'Has not changed for 8 h',
 	})
 })
 

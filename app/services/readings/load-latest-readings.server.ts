@@ -7,7 +7,7 @@ import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
 import type { FarmScope } from '~/context.server'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
-import { formatDuration } from '../devices/device-status'
+import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 
 export type LatestReading = {
 	pointId: number
@@ -94,7 +94,7 @@ function judge(
 	}
 	const ageMs = Math.max(0, now - latest.at)
 	const quality = currentQuality(qualityFromCode(latest.quality), ageMs, intervalMs)
-	const reason = quality === 'stale' ? `Last read ${formatDuration(ageMs)} ago` : latest.reason
+	const reason = quality === 'stale' ? `Last read ${formatRoughDuration(ageMs)} ago` : latest.reason
 	const { value, at } = latest
 	const shown = value === null ? null : calibrate(lineAt(lines, at), value)
 	return { value: shown, quality, reason, at, ageMs }

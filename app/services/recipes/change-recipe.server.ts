@@ -3,6 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import { preserveOrigins } from '@sfc/domain/recipes/preserve-origins'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { recipeDifferences } from '@sfc/domain/recipes/recipe-differences'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { and, eq } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { Permitted } from '~/context.server'
@@ -38,11 +39,11 @@ export async function changeRecipe(
 			.where(and(eq(recipes.id, recipeId), eq(recipes.farmId, ctx.farm.id)))
 		if (!row) throw new Fault('not-found', 'Recipe not found')
 		if (row.recipe.retiredAt !== null)
-			throw new Fault('conflict', 'This recipe is retired; copy it to go on with it')
+			throw new Fault('conflict', 'This recipe is retired; copy it to use it again')
 		const newest = asRecipe(row.newest)
 		if (newest.version !== version) throw outdated(row.newest, newest)
 		const recipe = preserveOrigins({ ...newest, ...draft, version: version + 1 }, newest)
-		const differences = recipeDifferences(newest, recipe)
+		const differences = recipeDifferences(newest, recipe, DEFAULT_FORMATS)
 		if (differences.length === 0) return newest
 		// With the version as a condition, the second of two parallel changes finds no row.
 		const [won] = await tx

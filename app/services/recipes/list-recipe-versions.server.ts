@@ -32,7 +32,7 @@ export async function listRecipeVersions(
 	const versions = rows.map(({ version }) => ({ ...version, recipe: asRecipe(version) }))
 	return versions.map(({ recipe, note, changedBy, changedAt }, at) => {
 		const earlier = versions[at + 1]?.recipe
-		const differences = earlier ? recipeDifferences(earlier, recipe) : null
+		const differences = earlier ? recipeDifferences(earlier, recipe, ctx.user) : null
 		return { recipe, note, changedBy, changedAt, differences }
 	})
 }

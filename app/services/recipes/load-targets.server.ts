@@ -1,4 +1,4 @@
-import { TYPICAL_BANDS } from '@sfc/domain/climate/typical-bands'
+import { TYPICAL_BANDS, type Band } from '@sfc/domain/climate/typical-bands'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import type { StageQuantity } from '@sfc/domain/recipes/stage-quantities'
 import { isQuantity } from '@sfc/domain/readings/quantities'
@@ -6,7 +6,7 @@ import type { FarmScope } from '~/context.server'
 import { readActiveRecipes } from './read-active-recipes.server'
 
 /** The target range of a value in the stored unit, and its source. */
-export type Target = { low: number; high: number; source: string }
+export type Target = Band
 
 /** The quantities that a recipe gives a target, and what it calls them. */
 export const OF_STAGE: Readonly<Record<string, StageQuantity>> = {

@@ -21,13 +21,9 @@ export async function confirmTotp(ctx: UserCtx, { code }: { code: string }): Pro
 	await countCodeAttempt(ctx, user.id)
 	const step = findTotpStep(setUp.seed, code, now())
 	if (step === null)
-		throw new Fault(
-			'invalid',
-			'This code is not right. Check the time on your phone and try the next one.',
-			{
-				field: 'code',
-			},
-		)
+		throw new Fault('invalid', 'Wrong code. Check the time on your phone and try the next one.', {
+			field: 'code',
+		})
 	const made = await makeRecoveryCodes(user.id)
 	await ctx.db.write(async (tx) => {
 		const confirmed = await tx

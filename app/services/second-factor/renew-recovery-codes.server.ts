@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(ctx: UserCtx): Promise<string[]> {
 	const made = await makeRecoveryCodes(user.id)
 	await ctx.db.write(async (tx) => {
 		await replaceRecoveryCodes(tx, user.id, made)
-		const what = 'New recovery codes were made; the older ones do not work any more'
+		const what = 'New recovery codes were created; the older ones no longer work'
 		await queueMail(tx, ctx, securityChangedMail({ to: user.email, what, at: now() }))
 	})
 	return made.codes

@@ -3,12 +3,14 @@ import { totpSeeds } from '#db/schema/accounts'
 import { deliveries, notifyChannels, serverKeys } from '#db/schema/alarms'
 import { customers } from '#db/schema/billing'
 import { mails, textMessages } from '#db/schema/mails'
+import { submissions } from '#db/schema/submissions'
 import { ADDRESS_PURPOSE, MESSAGE_PURPOSE, SIGNING_PURPOSE } from '../alarms/channels/channel'
 import { PUSH_KEY_PURPOSE } from '../alarms/channels/push-keys.server'
 import { TOTP_PURPOSE } from '../second-factor/totp.server'
 import { MAIL_PURPOSE } from '../mail/queue-mail.server'
 import { TEXT_PURPOSE } from '../mail/queue-text.server'
 import { SHOP_PURPOSE } from '../shops/connect-shop.server'
+import { SUBMISSION_PURPOSE } from '../submissions/run-once.server'
 
 export type SealedColumn = {
 	table: SQLiteTable
@@ -49,6 +51,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		column: textMessages.bodySealed,
 		field: 'bodySealed',
 		purpose: TEXT_PURPOSE,
+	},
+	{
+		table: submissions,
+		key: submissions.key,
+		column: submissions.answerSealed,
+		field: 'answerSealed',
+		purpose: SUBMISSION_PURPOSE,
 	},
 	{
 		table: notifyChannels,

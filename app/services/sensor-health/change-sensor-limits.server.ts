@@ -8,7 +8,7 @@ import { sensorLimits } from '#db/schema/readings'
 import type { Permitted } from '~/context.server'
 import { evictAgent } from '../agents/agent-cache.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { isSensor } from './sensor'
+import { isSensor } from '../readings/sensor'
 
 const MINUTE_MS = 60_000
 const FIELDS = ['min', 'max', 'maxStepPerS', 'flatMs'] as const
@@ -65,5 +65,5 @@ function requireSound(quantity: string, own: LimitOverrides): void {
 	}
 	if (min < usual.min || min > usual.max) refuse('min', 'No sensor of this kind can measure that')
 	if (max < usual.min || max > usual.max) refuse('max', 'No sensor of this kind can measure that')
-	if (min >= max) refuse(own.max === null ? 'min' : 'max', 'The most must be above the least')
+	if (min >= max) refuse(own.max === null ? 'min' : 'max', 'The highest must be above the lowest')
 }

@@ -14,7 +14,7 @@ import { loadTargets, type Target } from '../recipes/load-targets.server'
 import { isTankRole } from '../readings/list-tanks'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
 import { countQualities, type QualityCount } from './count-qualities.server'
-import { isSensor } from './sensor'
+import { isSensor } from '../readings/sensor'
 
 export type SensorHealth = {
 	reading: LatestReading
@@ -88,11 +88,11 @@ export async function listSensorHealth(ctx: FarmScope): Promise<SensorHealth[]> 
 		.sort((a, b) => b.steps[0].weight - a.steps[0].weight || share(a) - share(b))
 }
 
-/** A tank is in range while it is not low. */
+/** A tank is in range while it is not low, which it is at the limit itself too. */
 function tankBand({ role, quantity, capacity }: LatestReading): Target | null {
 	const full = quantity === 'level' ? 100 : quantity === 'volume' ? capacity : null
 	if (!isTankRole(role) || full === null) return null
-	return { low: (full * LOW_PCT) / 100, high: full, source: 'tank level' }
+	return { low: (full * LOW_PCT) / 100, high: full, source: 'tank level', lowCounts: true }
 }
 
 /** One sensor. @throws Fault('not-found') for a point of another farm, or one that is no sensor. */

@@ -19,7 +19,7 @@ import { recoveryCodeUsedMail } from '../mail/sign-in-mails.server'
 
 const EXPIRED = 'This login has expired. Please log in again.'
 const TOO_MANY = 'Too many wrong codes. Please log in again.'
-const WRONG_CODE = 'This code is not right, or was used already'
+const WRONG_CODE = 'Wrong code, or it was used already'
 
 /**
  * Completes a sign-in with a code of the authenticator app or a recovery code, and returns the

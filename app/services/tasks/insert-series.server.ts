@@ -19,7 +19,7 @@ export async function insertSeries(
 	const now = ctx.now()
 	const today = todayIn(ctx.farm.timezone, now)
 	if (input.dueDate < today)
-		throw new Fault('invalid', 'Its first day must not have passed', { field: 'dueDate' })
+		throw new Fault('invalid', 'The first day must not be in the past', { field: 'dueDate' })
 	const { title, priority, durationMin = null, every, unit } = input
 	const [row] = await tx
 		.insert(taskSeries)

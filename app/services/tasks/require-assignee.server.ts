@@ -19,6 +19,6 @@ export async function requireAssignee(
 		.from(farmMembers)
 		.where(and(eq(farmMembers.farmId, farm.id), eq(farmMembers.userId, userId)))
 	if (!member)
-		throw new Fault('invalid', 'Please choose somebody of this farm', { field: 'assignedTo' })
+		throw new Fault('invalid', 'Please choose a person on this farm', { field: 'assignedTo' })
 	return member.userId
 }

@@ -5,6 +5,7 @@ import { timeTicks } from './time-ticks'
 import { alignTicks, valueTicks } from './value-ticks'
 
 const HOUR_MS = 3_600_000
+const place = (clock: '12' | '24') => ({ timezone: 'America/New_York', formats: { clock } })
 const value = fc.integer({ min: -1e8, max: 1e8 }).map((whole) => whole / 100)
 
 test('the numbers of an axis enclose what is shown and are few', () => {
@@ -35,13 +36,17 @@ test('two axes share their lines', () => {
 test('a night with a change of the clock has each of its hours at its place', () => {
 	// New York puts its clock back at 06:00 UTC on 1 November 2026.
 	const fromAt = Date.UTC(2026, 10, 1, 4)
-	const ticks = timeTicks({ fromAt, toAt: fromAt + 4 * HOUR_MS }, 'America/New_York')
-	expect(ticks.map(({ label }) => label)).toEqual(['Nov 1', '01:00', '01:00', '02:00', '03:00'])
+	const ticks = timeTicks({ fromAt, toAt: fromAt + 4 * HOUR_MS }, place('12'))
+	expect(ticks.map(({ label }) => label)).toEqual(['Nov 1', '1 AM', '1 AM', '2 AM', '3 AM'])
+	const in24 = timeTicks({ fromAt, toAt: fromAt + 4 * HOUR_MS }, place('24'))
+	expect(in24.map(({ label }) => label)).toEqual(['Nov 1', '01:00', '01:00', '02:00', '03:00'])
+	const halves = timeTicks({ fromAt, toAt: fromAt + 3 * HOUR_MS }, place('12'))
+	expect(halves.map(({ label }) => label)).toContain('1:30 AM')
 })
 
 test('a month is told in midnights of the farm', () => {
 	const fromAt = Date.UTC(2026, 2, 1, 5)
-	const ticks = timeTicks({ fromAt, toAt: fromAt + 30 * 24 * HOUR_MS }, 'America/New_York')
+	const ticks = timeTicks({ fromAt, toAt: fromAt + 30 * 24 * HOUR_MS }, place('12'))
 	expect(ticks[0]).toEqual({ at: fromAt, label: 'Mar 1' })
 	expect(ticks.map(({ label }) => label)).toEqual(['Mar 1', 'Mar 8', 'Mar 15', 'Mar 22', 'Mar 29'])
 	expect(ticks[2]?.at).toBe(Date.UTC(2026, 2, 15, 4)) // summer time began on the 8th

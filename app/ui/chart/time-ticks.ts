@@ -1,10 +1,13 @@
 import { formatMonthDay } from '@sfc/domain/calendar/format-day'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { clockOffsets } from '@sfc/domain/calendar/clock-offsets'
+import { formatLocal } from '@sfc/domain/calendar/format-instant'
+import type { Formats } from '@sfc/domain/units/formats'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 
 export type TimeTick = { at: number; label: string }
 type Span = { fromAt: number; toAt: number }
+type Place = { timezone: string; formats: Pick<Formats, 'clock'> }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -13,22 +16,26 @@ const HOURLY_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((m) => m * M
 const DAYS = [1, 2, 7, 14, 30, 61, 91]
 
 /** Round times of a span in a timezone, at most `most` of them: hours, or midnights. */
-export function timeTicks(span: Span, timezone: string, most = 7): TimeTick[] {
+export function timeTicks(span: Span, { timezone, formats }: Place, most = 7): TimeTick[] {
 	const spanMs = span.toAt - span.fromAt
 	const stepMs = HOURLY_MS.find((step) => spanMs / step <= most)
-	if (stepMs !== undefined) return clockTicks(span, timezone, stepMs)
+	if (stepMs !== undefined) return clockTicks(span, { timezone, formats }, stepMs)
 	const days = DAYS.find((step) => spanMs / DAY_MS / step <= most) ?? 91
 	return dayTicks(span, timezone, days)
 }
 
-function clockTicks({ fromAt, toAt }: Span, timezone: string, stepMs: number): TimeTick[] {
+function clockTicks(
+	{ fromAt, toAt }: Span,
+	{ timezone, formats }: Place,
+	stepMs: number,
+): TimeTick[] {
 	const ticks: TimeTick[] = []
 	const offsets = clockOffsets(timezone, fromAt, toAt)
 	for (const [i, { fromAt: since, offsetMs }] of offsets.entries()) {
 		const until = offsets[i + 1]?.fromAt ?? toAt + 1
 		const start = Math.ceil((Math.max(fromAt, since) + offsetMs) / stepMs) * stepMs - offsetMs
 		for (let at = start; at < until; at += stepMs)
-			ticks.push({ at, label: clockLabel(at + offsetMs) })
+			ticks.push({ at, label: clockLabel(at + offsetMs, formats) })
 	}
 	return ticks
 }
@@ -36,9 +43,11 @@ function clockTicks({ fromAt, toAt }: Span, timezone: string, stepMs: number): T
 /**
  * `localMs` is the farm's local time, counted as if it were UTC. Midnight is labelled by its day.
  */
-function clockLabel(localMs: number): string {
-	const text = new Date(localMs).toISOString()
-	return localMs % DAY_MS === 0 ? formatMonthDay(text.slice(0, 10)) : text.slice(11, 16)
+function clockLabel(localMs: number, formats: Place['formats']): string {
+	const local = new Date(localMs)
+	if (localMs % DAY_MS === 0) return formatMonthDay(local.toISOString().slice(0, 10))
+	// `2 PM` is short enough for seven of them on a phone.
+	return formatLocal(local, formats).replace(':00 ', ' ')
 }
 
 function dayTicks({ fromAt, toAt }: Span, timezone: string, days: number): TimeTick[] {

@@ -6,6 +6,7 @@ import {
 import type { Quality } from '@sfc/domain/readings/quality'
 import { CircleDashed } from 'lucide-react'
 import { StatusDot } from '../status-dot'
+import { useFormats } from '../formats/use-formats'
 
 type Props = {
 	/** A reading in its stored unit. */
@@ -18,8 +19,9 @@ type Props = {
  * quality is said with the value.
  */
 export function BandState({ of: { quantity, value, quality }, band }: Props) {
+	const formats = useFormats()
 	if (value === null || quality !== 'good') return null
-	const { state, words } = describeBandState(quantity, value, band)
+	const { state, words } = describeBandState(quantity, value, band, formats)
 	if (!band)
 		return (
 			<p className="flex items-center gap-1.5 text-sm text-muted">
@@ -31,7 +33,7 @@ export function BandState({ of: { quantity, value, quality }, band }: Props) {
 		<div>
 			<StatusDot tone={state === 'in-band' ? 'good' : 'attention'}>{words}</StatusDot>
 			<p className="text-xs text-muted">
-				{formatBand(quantity, band)}, {describeBandSource(band.source)}
+				{formatBand(quantity, band, formats)}, {describeBandSource(band.source)}
 			</p>
 		</div>
 	)

@@ -1,6 +1,7 @@
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Quality } from '@sfc/domain/readings/quality'
 import { Reading } from './reading'
+import { useFormats } from '../formats/use-formats'
 
 type Props = {
 	/** A reading in its stored unit. */
@@ -23,7 +24,8 @@ export function ConvertedReading({
 	source,
 	size = 'sm',
 }: Props) {
-	const shown = value === null ? null : toDisplayValue(quantity, value)
+	const formats = useFormats()
+	const shown = value === null ? null : toDisplayValue(quantity, value, formats)
 	return (
 		<Reading
 			size={size}

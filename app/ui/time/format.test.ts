@@ -13,8 +13,9 @@ test.each([
 	[48 * 3_600_000, '2 days ago'],
 ])('an age of %i ms reads %s', (ageMs, words) => expect(formatAge(ageMs)).toBe(words))
 
-test('an instant is shown in the farm’s timezone, with the zone', () => {
+test('an instant is shown in the farm’s timezone, with the zone, by the clock of the person', () => {
 	const at = Date.UTC(2026, 10, 21, 19, 12)
-	expect(formatInstant(at, 'America/New_York')).toBe('Nov 21, 14:12 EST')
-	expect(formatInstant(at, 'UTC')).toBe('Nov 21, 19:12 UTC')
+	expect(formatInstant(at, 'America/New_York', { clock: '12' })).toBe('Nov 21, 2:12 PM EST')
+	expect(formatInstant(at, 'America/New_York', { clock: '24' })).toBe('Nov 21, 14:12 EST')
+	expect(formatInstant(at, 'UTC', { clock: '24' })).toBe('Nov 21, 19:12 UTC')
 })

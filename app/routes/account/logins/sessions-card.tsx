@@ -8,11 +8,13 @@ import { Card } from '~/ui/card'
 import { Form } from '~/ui/page-farm/form'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { methodInWords } from './method-in-words'
+import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = { sessions: OpenSession[]; now: number; timezone: string }
 
 /** Where the person is signed in now, each with the way to end it. */
 export function SessionsCard({ sessions, now, timezone }: Props) {
+	const formats = useFormats()
 	const sent = useNavigation().formData
 	return (
 		<Card title="Signed in now" icon={MonitorSmartphone} flush>
@@ -31,7 +33,7 @@ export function SessionsCard({ sessions, now, timezone }: Props) {
 								{methodInWords(method)} · {ip ?? 'address unknown'}
 							</p>
 							<p className="text-sm text-muted">
-								Since {formatInstant(createdAt, timezone)}
+								Since {formatInstant(createdAt, timezone, formats)}
 								{!isThis && (
 									<>
 										{' '}
@@ -46,7 +48,7 @@ export function SessionsCard({ sessions, now, timezone }: Props) {
 								<Button
 									icon={LogOut}
 									pending={sent?.get('id') === id}
-									aria-label={`Sign out ${device}, since ${formatInstant(createdAt, timezone)}`}
+									aria-label={`Sign out ${device}, since ${formatInstant(createdAt, timezone, formats)}`}
 								>
 									Sign out
 								</Button>

@@ -7,11 +7,13 @@ import { Pagination } from '~/ui/pagination'
 import { Table } from '~/ui/table'
 import type { Tone } from '~/ui/tone'
 import { methodInWords } from './method-in-words'
+import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = { signIns: PastSignIn[]; page: number; pages: number; timezone: string }
 
 /** Successful and failed sign-ins to the account. */
 export function SignInsCard({ signIns, page, pages, timezone }: Props) {
+	const formats = useFormats()
 	return (
 		<Card title="Last sign-ins" icon={History} flush>
 			{signIns.length === 0 ? (
@@ -24,7 +26,7 @@ export function SignInsCard({ signIns, page, pages, timezone }: Props) {
 					rows={signIns}
 					rowKey={({ id }) => id}
 					columns={[
-						{ key: 'at', header: 'When', cell: ({ at }) => formatInstant(at, timezone) },
+						{ key: 'at', header: 'When', cell: ({ at }) => formatInstant(at, timezone, formats) },
 						{
 							key: 'outcome',
 							header: 'What',

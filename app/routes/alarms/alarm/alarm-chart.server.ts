@@ -25,6 +25,7 @@ export async function alarmChart(ctx: FarmCtx, alarm: Alarm) {
 	const toAt = alarm.clearedAt === null ? ctx.now() : alarm.clearedAt + HOUR_MS / 2
 	const span = { fromAt: toAt - 6 * HOUR_MS, toAt }
 	const { timezone } = ctx.farm
+	const formats = ctx.user
 	const [history, { events }, targetOf] = await Promise.all([
 		readSeries(ctx, series, { ...span, width: WIDTH }),
 		listSpanEvents(ctx, span, ['container', (series.point ?? series.derived).zone]),
@@ -37,12 +38,13 @@ export async function alarmChart(ctx: FarmCtx, alarm: Alarm) {
 		target: series.point ? targetOf(series.point) : null,
 		span,
 		timezone,
+		formats,
 		colour: 'var(--series-1)',
 		hasTable: false,
 	})
 	return {
-		chart: historyCharts([trace], { span, timezone, isSeparate: true })[0],
-		marks: eventMarks(events, { span, timezone }),
+		chart: historyCharts([trace], { span, timezone, formats, isSeparate: true })[0],
+		marks: eventMarks(events, { span, timezone, formats }),
 		to: historyPath(pointId),
 	}
 }

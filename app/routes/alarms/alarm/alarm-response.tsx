@@ -29,8 +29,10 @@ export function AlarmResponse({ alarm, snoozes }: Props) {
 	return typed && <LateAnswer title="No response needed" reason={whyNot(alarm)} note={typed} />
 }
 
-const whyNot = ({ cleared, acknowledgedBy }: AlarmView) =>
-	cleared ? 'This alarm is resolved' : `${acknowledgedBy ?? 'Somebody'} has acknowledged it already`
+const whyNot = ({ clearedAt, acknowledgedBy }: AlarmView) =>
+	clearedAt !== null
+		? 'This alarm is resolved'
+		: `${acknowledgedBy ?? 'Somebody'} has acknowledged it already`
 
 function LateAnswer({ title, reason, note }: { title: string; reason: string; note: string }) {
 	return (

@@ -18,6 +18,8 @@ import { PageHeader } from '~/ui/page-header'
 import { historyPath } from '~/routes/history/history-path'
 import { pageTitle } from '~/ui/page-title'
 import { severityBadge } from '../severity-badge'
+import { restateUnits } from '@sfc/domain/units/restate-units'
+import { useAlarmWords } from '../use-alarm-words'
 import { alarmView } from '../alarm-view.server'
 import { ProblemButtons } from '../problem-card'
 import { alarmChart } from './alarm-chart.server'
@@ -73,9 +75,9 @@ const route = formsPage({
 			events: events.map(({ id, at, what, by, text }) => ({
 				id,
 				by,
-				text,
+				text: what === 'raised' && text ? restateUnits(text, ctx.user) : text,
 				what: WHAT[what] ?? what,
-				when: formatInstant(at, ctx.farm.timezone),
+				when: formatInstant(at, ctx.farm.timezone, ctx.user),
 			})),
 			values: { snooze: { minutes: '60' } },
 		}
@@ -108,31 +110,32 @@ export const action = route.action
 export default function AlarmPage() {
 	const { now, alarm, chart, calibrateTo, ruleTo, snoozes, parts, others, events } =
 		useLoaderData<typeof loader>()
+	const { headline, cause, raised, cleared, snoozedUntil } = useAlarmWords(alarm)
 	const { tone, word } = severityBadge(alarm.severity)
 	return (
 		<>
 			<PageHeader
-				title={alarm.headline}
-				subtitle={alarm.cause}
+				title={headline}
+				subtitle={cause}
 				actions={
-					<LinkButton to={alarm.cleared ? '/notifications/past' : '/notifications'}>
+					<LinkButton to={cleared ? '/notifications/past' : '/notifications'}>
 						All alarms
 					</LinkButton>
 				}
 			/>
 			<p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-				<Badge tone={alarm.cleared ? 'neutral' : tone}>{word}</Badge>
+				<Badge tone={cleared ? 'neutral' : tone}>{word}</Badge>
 				<span>
-					{alarm.cleared ? (
-						`${alarm.raised} to ${alarm.cleared}`
+					{cleared ? (
+						`${raised} to ${cleared}`
 					) : (
 						<>
-							Since {alarm.raised}, for <Lasting since={alarm.raisedAt} now={now} />
+							Since {raised}, for <Lasting since={alarm.raisedAt} now={now} />
 						</>
 					)}
 				</span>
 				{alarm.acknowledgedBy && <span>Acknowledged by {alarm.acknowledgedBy}</span>}
-				{alarm.snoozedUntil && <span>Snoozed until {alarm.snoozedUntil}</span>}
+				{snoozedUntil && <span>Snoozed until {snoozedUntil}</span>}
 			</p>
 			<div className="mb-4 flex flex-wrap gap-2">
 				<ProblemButtons alarm={alarm} from="alarm" />

@@ -36,7 +36,7 @@ export function ChannelList({ title, list, now }: Props) {
 	return (
 		<Card title={title} flush>
 			{list.length === 0 ? (
-				<p className="px-4 pb-4 text-muted">There is none yet.</p>
+				<p className="px-4 pb-4 text-muted">None yet.</p>
 			) : (
 				<ul>
 					{list.map((channel) => (

@@ -24,7 +24,7 @@ export function channelView(ctx: FarmCtx, channel: Channel): ChannelView {
 		isOn,
 		leastSeverity,
 		succeededAt,
-		tested: testedAt === null ? null : formatInstant(testedAt, ctx.farm.timezone),
+		tested: testedAt === null ? null : formatInstant(testedAt, ctx.farm.timezone, ctx.user),
 		trouble: (failedAt ?? 0) > (succeededAt ?? 0) ? (channel.lastError ?? 'It failed') : null,
 	}
 }

@@ -16,7 +16,7 @@ export async function subscribeToPush(publicKey: string): Promise<Outcome> {
 		})
 		return { subscription: JSON.stringify(subscription), label: browserName(navigator.userAgent) }
 	} catch (error) {
-		return { problem: `The push service of the browser was not reached (${String(error)})` }
+		return { problem: `The browser’s push service could not be reached (${String(error)})` }
 	}
 }
 

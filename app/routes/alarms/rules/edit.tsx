@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { formatTimeOfDay } from '@sfc/contract/alarms/time-of-day'
-import { RuleInput } from '@sfc/contract/alarms/rule-input'
+import { RuleForm } from '@sfc/contract/alarms/rule-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { redirectWithToast } from '~/http/toast.server'
@@ -23,7 +23,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Alarm Rule')
 
 const route = formPage({
-	schema: RuleInput,
+	schema: RuleForm,
 	permission: 'farm.see',
 	send: 'alarm.configure',
 	load: async ({ ctx, params }) => {
@@ -33,9 +33,10 @@ const route = formPage({
 			label,
 			why,
 			origin,
-			words: ruleInWords(rule),
-			unit: ruleUnit(rule),
-			changed: changedBy && `${changedBy}, ${formatInstant(changedAt ?? 0, ctx.farm.timezone)}`,
+			words: ruleInWords(rule, ctx.user),
+			unit: ruleUnit(rule, ctx.user),
+			changed:
+				changedBy && `${changedBy}, ${formatInstant(changedAt ?? 0, ctx.farm.timezone, ctx.user)}`,
 			mayChange: hasPermission(ctx.role, 'alarm.configure'),
 			has: {
 				limits: ['limit', 'rate', 'tank-level'].includes(kind),
@@ -46,9 +47,9 @@ const route = formPage({
 				isOn: rule.isOn,
 				severity: rule.severity,
 				followsTargets: rule.followsTargets,
-				above: ruleFigure(rule, rule.above),
-				below: ruleFigure(rule, rule.below),
-				hysteresis: ruleHysteresis(rule),
+				above: ruleFigure(rule, rule.above, ctx.user),
+				below: ruleFigure(rule, rule.below, ctx.user),
+				hysteresis: ruleHysteresis(rule, ctx.user),
 				delayMinutes: String(rule.delayMs / 60_000),
 				clearMinutes: String(rule.clearMs / 60_000),
 				from: formatTimeOfDay(rule.fromMinute),
@@ -58,7 +59,7 @@ const route = formPage({
 	},
 	submit: async ({ ctx, params }, input) => {
 		const key = params.key ?? ''
-		await changeRule(ctx, { key, ...input })
+		await changeRule(ctx, { key, ...input }, input)
 		const { label } = await readRule(ctx, { key })
 		return redirectWithToast('/notifications/rules', {
 			kind: 'success',

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { NewRuleInput } from '@sfc/contract/alarms/rule-input'
+import { NewRuleForm } from '@sfc/contract/alarms/rule-input'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -28,7 +28,7 @@ const KINDS = [
 ]
 
 const route = formPage({
-	schema: NewRuleInput,
+	schema: NewRuleForm,
 	permission: 'alarm.configure',
 	load: async ({ ctx }) => {
 		const series = await listSeries(ctx)
@@ -37,7 +37,7 @@ const route = formPage({
 		)
 		return {
 			quantities: quantities.map((quantity) => {
-				const unit = ruleUnit({ kind: 'limit', quantity })
+				const unit = ruleUnit({ kind: 'limit', quantity }, ctx.user)
 				const label = quantityLabel(quantity)
 				return { value: quantity, label: unit ? `${label} (${unit})` : label }
 			}),
@@ -61,7 +61,7 @@ const route = formPage({
 		}
 	},
 	submit: async ({ ctx }, input) => {
-		await addRule(ctx, input)
+		await addRule(ctx, input, input)
 		return redirectWithToast('/notifications/rules', {
 			kind: 'success',
 			title: 'Rule added',

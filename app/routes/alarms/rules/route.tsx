@@ -45,7 +45,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 					severity: rule.severity,
 					isOn: rule.isOn,
 					isChanged: rule.origin === 'changed',
-					words: ruleInWords(rule),
+					words: ruleInWords(rule, ctx.user),
 				})),
 		})).filter(({ rules }) => rules.length > 0),
 	}

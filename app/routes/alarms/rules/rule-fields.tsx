@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
 import { SelectField } from '~/ui/form/select-field'
+import { UnitFields } from '~/ui/form/unit-fields'
 
 const SEVERITIES = [
 	{ value: 'info', label: 'Note: shown here' },
@@ -38,6 +39,7 @@ const number = { type: 'number', step: 'any', autoComplete: 'off' } as const
 export function RuleFields({ fields, has, unit }: Props) {
 	return (
 		<>
+			<UnitFields />
 			<CheckboxField label="This rule is on" field={fields.isOn} />
 			<div className="max-w-sm">
 				<SelectField label="Severity" field={fields.severity} options={SEVERITIES} />

@@ -1,50 +1,58 @@
 import type { AlarmRule } from '@sfc/domain/alarms/rule'
 import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
 import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { Units } from '@sfc/domain/units/formats'
 
-/** `5.50 to 6.50`, `above 95.0 °F`: when a rule raises an alarm, in display units. */
-export function ruleInWords(rule: AlarmRule): string {
+/** `5.50 to 6.50`, `above 95.0 °F`: when a rule raises an alarm, in a person's units. */
+export function ruleInWords(rule: AlarmRule, units: Units): string {
 	const { kind, above, below, followsTargets, delayMs } = rule
 	const after = delayMs > 0 ? ` for ${spanInWords(delayMs)}` : ''
 	if (kind === 'agent-offline' || kind === 'device-offline') return `Not heard${after}`
 	if (kind === 'backup-overdue') return 'No proven backup for 2 days'
 	if (kind === 'no-data') return `No reading${after}`
 	if (kind === 'bad-reading') return `Stuck, jumping or impossible${after}`
-	if (kind === 'rate') return `Changes by more than ${figure(rule, above ?? 0, true)} an hour`
+	if (kind === 'rate')
+		return `Changes by more than ${figure(rule, above ?? 0, units, true)} an hour`
 	if (followsTargets) return `Outside its target${after}`
 	const limits = [
-		...(below === null ? [] : [`below ${figure(rule, below)}`]),
-		...(above === null ? [] : [`above ${figure(rule, above)}`]),
+		...(below === null ? [] : [`below ${figure(rule, below, units)}`]),
+		...(above === null ? [] : [`above ${figure(rule, above, units)}`]),
 	]
 	const words = limits.join(' or ')
 	return `${words.charAt(0).toUpperCase()}${words.slice(1)}${after}`
 }
 
-/** A stored figure of a rule in display units, without its unit, for a form. */
+/** A stored figure of a rule in a person's units, without its unit, for a form. */
 export function ruleFigure(
 	rule: Pick<AlarmRule, 'kind' | 'quantity'>,
 	stored: number | null,
+	units: Units,
 ): string {
 	if (stored === null) return ''
 	if (rule.quantity === null) return String(stored)
 	const of = rule.kind === 'rate' ? toDisplayDifference : toDisplayValue
-	return String(round(of(rule.quantity, stored).value))
+	return String(round(of(rule.quantity, stored, units).value))
 }
 
-export const ruleHysteresis = ({ quantity, hysteresis }: AlarmRule): string =>
-	String(round(quantity === null ? hysteresis : toDisplayDifference(quantity, hysteresis).value))
+export const ruleHysteresis = ({ quantity, hysteresis }: AlarmRule, units: Units): string =>
+	String(
+		round(quantity === null ? hysteresis : toDisplayDifference(quantity, hysteresis, units).value),
+	)
 
-/** The display unit of a rule's figures. */
-export function ruleUnit({ kind, quantity }: Pick<AlarmRule, 'kind' | 'quantity'>): string {
+/** The person's unit of a rule's figures. */
+export function ruleUnit(
+	{ kind, quantity }: Pick<AlarmRule, 'kind' | 'quantity'>,
+	units: Units,
+): string {
 	if (kind === 'tank-level') return '%'
-	return quantity === null ? '' : toDisplayValue(quantity, 0).unit
+	return quantity === null ? '' : toDisplayValue(quantity, 0, units).unit
 }
 
-function figure(rule: AlarmRule, stored: number, isDifference = false): string {
-	const unit = ruleUnit(rule)
+function figure(rule: AlarmRule, stored: number, units: Units, isDifference = false): string {
+	const unit = ruleUnit(rule, units)
 	if (rule.quantity === null) return `${stored} ${unit}`.trim()
 	const of = isDifference ? toDisplayDifference : toDisplayValue
-	const { value, decimals } = of(rule.quantity, stored)
+	const { value, decimals } = of(rule.quantity, stored, units)
 	return `${value.toFixed(decimals)} ${unit}`.trim()
 }
 

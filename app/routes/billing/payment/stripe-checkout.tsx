@@ -31,12 +31,12 @@ export function StripeCheckout({ returned, due }: Props) {
 				)}
 				{!failed && returned === 'open' && (
 					<Alert tone="attention" title="Not paid yet">
-						Stripe says this payment is not finished. You can go on where you left it.
+						Stripe says this payment is not finished. You can continue where you left off.
 					</Alert>
 				)}
 				<p>
-					Your card is asked for by Stripe, on its own page. This server never sees it. Afterwards
-					you come back here.
+					Stripe asks for your card on its own page. This server never sees it. Afterwards you come
+					back here.
 				</p>
 				<Button variant="primary" icon={ExternalLink} pending={isPending}>
 					Continue to Stripe · {formatCents(due.totalCents)}

@@ -21,7 +21,7 @@ export function AnalyticsPanel({ analytics }: Props) {
 	return (
 		<div className="grid gap-4">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-				<nav aria-label="Span" className="flex flex-wrap gap-1">
+				<nav aria-label="Period" className="flex flex-wrap gap-1">
 					{(Object.keys(SPANS) as SpanKey[]).map((key) => (
 						<Link
 							key={key}
@@ -50,7 +50,7 @@ export function AnalyticsPanel({ analytics }: Props) {
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				<Card title={`Plants started, by ${step}`}>
 					{analytics.started.cycles === 0 ? (
-						<p className="text-muted">Nothing was planted in this span.</p>
+						<p className="text-muted">Nothing was planted in this period.</p>
 					) : (
 						<AnalyticsBars
 							label={`Plants started, by ${step}`}
@@ -61,7 +61,7 @@ export function AnalyticsPanel({ analytics }: Props) {
 				</Card>
 				{harvests.length === 0 && (
 					<Card title={`Harvested, by ${step}`}>
-						<p className="text-muted">No harvest in this span.</p>
+						<p className="text-muted">No harvest in this period.</p>
 					</Card>
 				)}
 				{harvests.map(({ unit }) => (
@@ -89,10 +89,10 @@ function Figures({ analytics: { started, harvests, tasks, endings } }: { analyti
 				label="Plants started"
 				note={started.cycles > 0 ? `in ${countInWords(started.cycles, 'cycle')}` : undefined}
 			>
-				<Figure>{started.cycles > 0 ? formatNumber(started.plants) : 'None in this span'}</Figure>
+				<Figure>{started.cycles > 0 ? formatNumber(started.plants) : 'None in this period'}</Figure>
 			</StatTile>
 			<StatTile label="Harvested" note={harvests.map(wasteNote).join('; ') || undefined}>
-				{harvests.length === 0 && <Figure>No harvest in this span</Figure>}
+				{harvests.length === 0 && <Figure>No harvest in this period</Figure>}
 				{harvests.map(({ unit, harvestedMilli }) => (
 					<Figure key={unit} isSmall={harvests.length > 1}>
 						{formatQuantityWithUnit(harvestedMilli, unit)}
@@ -110,7 +110,7 @@ function Figures({ analytics: { started, harvests, tasks, endings } }: { analyti
 						: undefined
 				}
 			>
-				<Figure>{shareInWords(endings.lostPct, 'No cycle ended in this span')}</Figure>
+				<Figure>{shareInWords(endings.lostPct, 'No cycle ended in this period')}</Figure>
 			</StatTile>
 		</div>
 	)
@@ -133,6 +133,6 @@ function punctualNote({
 }: Analytics['tasks']): string | undefined {
 	if (judged === 0) return undefined
 	const lateness =
-		medianDaysLate === null ? '' : `${late} late, by ${daysInWords(medianDaysLate)} in the middle; `
+		medianDaysLate === null ? '' : `${late} late, by ${daysInWords(medianDaysLate)} (median); `
 	return `of ${countInWords(judged, 'task')} due; ${lateness}${open} overdue`
 }

@@ -21,7 +21,7 @@ export function AnalyticsTables({ analytics }: Props) {
 				<Section
 					title="Tasks by kind"
 					isEmpty={tasksByType.length === 0}
-					none="No task was due in this span."
+					none="No task was due in this period."
 				>
 					<Table
 						caption="How punctual tasks were, by kind"
@@ -50,7 +50,7 @@ export function AnalyticsTables({ analytics }: Props) {
 			<Section
 				title="Days from planting, planned → real"
 				isEmpty={stages.length === 0}
-				none="No harvest in this span."
+				none="No harvest in this period."
 			>
 				<Table
 					caption="Median days from planting, planned and real, by crop"
@@ -80,7 +80,7 @@ export function AnalyticsTables({ analytics }: Props) {
 			<Section
 				title="Yield of a planting"
 				isEmpty={yields.length === 0}
-				none="No harvest was recorded for a cycle that ended in this span."
+				none="No harvest was recorded for a cycle that ended in this period."
 			>
 				<Table
 					caption="Yield of a planting by crop, from recorded harvests"
@@ -167,7 +167,7 @@ function Endings({ analytics: { endings, harvests } }: Props) {
 		<Section
 			title="How cycles ended"
 			isEmpty={endings.all.cycles === 0}
-			none="No cycle ended in this span."
+			none="No cycle ended in this period."
 		>
 			<Table
 				caption="Cycles and plants by how they ended"

@@ -10,7 +10,7 @@ export function AgendaView({ days }: { days: CalendarDay[] }) {
 	if (busy.length === 0)
 		return (
 			<EmptyState icon={CalendarX2} title="Nothing planned in these two weeks">
-				<p>A planting cycle or an own task puts work on its days.</p>
+				<p>Planting cycles and tasks appear on their days.</p>
 			</EmptyState>
 		)
 	return (

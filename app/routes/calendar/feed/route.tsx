@@ -20,6 +20,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { FeedAddress, useFeedAddress } from './feed-address'
 import { Form } from '~/ui/page-farm/form'
+import { useFormats } from '~/ui/formats/use-formats'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -48,6 +49,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function CalendarFeed() {
+	const formats = useFormats()
 	const { farm, feed, isDemo } = useLoaderData<typeof loader>()
 	const address = useFeedAddress(useActionData<typeof action>(), feed?.createdAt)
 	const intent = useNavigation().formData?.get('intent')
@@ -68,13 +70,13 @@ export default function CalendarFeed() {
 				<Card title="Your feed of this farm" icon={CalendarSync}>
 					{feed ? (
 						<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-							<dt className="text-muted">Made</dt>
-							<dd>{formatInstant(feed.createdAt, farm.timezone)}</dd>
+							<dt className="text-muted">Created</dt>
+							<dd>{formatInstant(feed.createdAt, farm.timezone, formats)}</dd>
 							<dt className="text-muted">Last read</dt>
 							<dd>
 								{feed.lastReadAt === null
 									? 'Not yet'
-									: `${formatInstant(feed.lastReadAt, farm.timezone)}, to within an hour`}
+									: `${formatInstant(feed.lastReadAt, farm.timezone, formats)}, to within an hour`}
 							</dd>
 						</dl>
 					) : (

@@ -5,14 +5,16 @@ import { EmptyState } from '~/ui/empty-state'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
 import type { JournalData } from './read-journal.server'
+import { useFormats } from '~/ui/formats/use-formats'
 
 /** The latest journal entries, and a link to all of them. */
 export function JournalTab({ entries, timezone }: JournalData & { timezone: string }) {
+	const formats = useFormats()
 	const toJournal = <LinkButton to="/crop-journal">Open the Crop Journal</LinkButton>
 	if (entries.length === 0)
 		return (
 			<EmptyState icon={BookOpen} title="No Journal Entries" action={toJournal}>
-				<p>What is seen and done with the crops is written down here.</p>
+				<p>Write down here what you see and do with the crops.</p>
 			</EmptyState>
 		)
 	return (
@@ -26,7 +28,7 @@ export function JournalTab({ entries, timezone }: JournalData & { timezone: stri
 						<div className="min-w-0 flex-[1_1_14rem]">
 							<p className="font-medium wrap-anywhere">{title}</p>
 							<p className="text-sm text-muted">
-								{[cropName, formatInstant(createdAt, timezone), `by ${writtenBy}`]
+								{[cropName, formatInstant(createdAt, timezone, formats), `by ${writtenBy}`]
 									.filter(Boolean)
 									.join(' · ')}
 							</p>

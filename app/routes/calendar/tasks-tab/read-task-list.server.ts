@@ -25,7 +25,7 @@ const TASK_KINDS: Readonly<
 	planting: { label: 'Planting', subtitle: 'Planting tasks only', types: ['plant'] },
 	maintenance: {
 		label: 'Maintenance',
-		subtitle: 'Own tasks of the farm only',
+		subtitle: 'Tasks added by hand only',
 		types: ['maintenance'],
 	},
 }

@@ -20,11 +20,13 @@ import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import type { TaskListData } from './read-task-list.server'
 import { TaskRow } from './task-row'
+import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = TaskListData & { timezone: string; mayWork: boolean }
 
 /** Open tasks by day and priority, and recently completed ones. */
 export function TasksTab({ timezone, mayWork, ...list }: Props) {
+	const formats = useFormats()
 	const { kind, subtitle, isMine, isOff, tasks, count, page, pages, recent, series } = list
 	const to = (more: Record<string, string>) => {
 		const asked = { tab: 'tasks', kind, ...(isMine && { mine: '1' }), ...(isOff && { off: '1' }) }
@@ -92,7 +94,7 @@ export function TasksTab({ timezone, mayWork, ...list }: Props) {
 									<span className="min-w-0">
 										<span className="block font-medium wrap-anywhere">{title}</span>
 										<span className="block text-sm text-muted">
-											{formatInstant(at, timezone)}
+											{formatInstant(at, timezone, formats)}
 											{by && ` · by ${by}`}
 										</span>
 										{notes && <span className="block text-sm wrap-anywhere">{notes}</span>}

@@ -55,7 +55,7 @@ export default function NewTask() {
 	const { farmName, people } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<PageHeader title="Add Task" subtitle={`Own work on ${farmName}, once or repeating.`} />
+			<PageHeader title="Add Task" subtitle={`A task on ${farmName}, once or repeating.`} />
 			<OwnTaskFields
 				people={people}
 				units={[{ value: 'once', label: 'Once' }, ...REPEATS]}

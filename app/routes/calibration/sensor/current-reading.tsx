@@ -1,16 +1,20 @@
 import { Age } from '~/ui/time/age'
 import { Sparkline } from '~/ui/chart/sparkline'
 import { StatusDot } from '~/ui/status-dot'
+import { useFormats } from '~/ui/formats/use-formats'
+import { createFormatters } from './formatters'
+import { stabilityInWords } from './reading-view'
 import type { SensorView } from './sensor-view.server'
 
-type Props = Pick<SensorView, 'reading' | 'now'> & {
+type Props = Pick<SensorView, 'reading' | 'now' | 'timezone'> & {
 	/** Whether the reading has to settle. */
 	mustSettle: boolean
 }
 
 /** The sensor's current raw reading, and how far it is from settled. */
-export function CurrentReading({ reading, now, mustSettle }: Props) {
-	const { newest, isStable, percent, words, line, minSpan } = reading
+export function CurrentReading({ reading, now, timezone, mustSettle }: Props) {
+	const { quantity, newest, isStable, percent, line, minSpan } = reading
+	const words = createFormatters({ quantity, timezone, formats: useFormats() })
 	if (!newest)
 		return (
 			<div>
@@ -26,7 +30,7 @@ export function CurrentReading({ reading, now, mustSettle }: Props) {
 			<p className="text-sm text-muted">Sensor reading, uncalibrated</p>
 			<div className="flex items-end justify-between gap-4">
 				<p className="text-figure leading-tight font-bold tracking-tight tabular-nums">
-					{newest.value}
+					{words.value(newest.value)}
 				</p>
 				{mustSettle && (
 					<Sparkline
@@ -52,7 +56,7 @@ export function CurrentReading({ reading, now, mustSettle }: Props) {
 						<StatusDot tone={isStable ? 'good' : 'attention'}>
 							{isStable ? 'Stable' : 'Not stable yet'}
 						</StatusDot>
-						<p className="text-sm text-muted">{words}</p>
+						<p className="text-sm text-muted">{stabilityInWords(reading, words)}</p>
 					</div>
 				</div>
 			)}

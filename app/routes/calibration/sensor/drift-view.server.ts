@@ -2,7 +2,6 @@ import { drift } from '@sfc/domain/calibration/drift'
 import { meanRaw } from '@sfc/domain/calibration/recorded-point'
 import { toleranceAtCalibration, type Tolerance } from '@sfc/domain/calibration/tolerance'
 import type { CalibrationVersion, Due } from '~/services/calibration/read-calibration.server'
-import { toDisplayDifference } from '@sfc/domain/units/display-unit'
 import { linePath, chartScale, type ChartMark, type Frame } from '~/ui/chart/chart-paths'
 import type { ChartView } from '~/ui/chart/time-chart'
 import { timeTicks } from '~/ui/chart/time-ticks'
@@ -11,7 +10,6 @@ import type { Formatters } from './formatters'
 
 type Input = {
 	versions: readonly CalibrationVersion[]
-	quantity: string
 	/** The allowed deviation. */
 	tolerance: Tolerance
 	due: Due
@@ -26,14 +24,13 @@ export type DriftView = { chart: ChartView; words: string; table: { at: string; 
  * next one is due. Null with fewer than two calibrations in force.
  */
 export function driftView(input: Input): DriftView | null {
-	const { versions, quantity, due, timezone, words } = input
+	const { versions, due, timezone, words } = input
 	const held = versions.filter(({ undoneAt }) => undoneAt === null).reverse()
 	const [first, last] = [held[0], held.at(-1)]
 	if (!first || !last || held.length < 2 || due.at === null) return null
 	const at = meanRaw(last.points)
 	const tolerance = toleranceAtCalibration(input.tolerance, last)
 	if (tolerance === null) return null
-	const shown = (stored: number) => toDisplayDifference(quantity, stored).value
 	const corrections = held.map(({ fromAt, slope, offset }) => ({
 		fromAt,
 		stored: slope * at + offset - at,
@@ -43,9 +40,12 @@ export function driftView(input: Input): DriftView | null {
 	const newest = corrections.at(-1) ?? { fromAt: last.fromAt, stored: 0 }
 	const days = (due.at - newest.fromAt) / 86_400_000
 	const forecast = [newest, { fromAt: due.at, stored: newest.stored + perDay * days }]
-	const marks = corrections.map(markOf(shown))
-	const ahead = forecast.map(markOf(shown))
-	const band = { low: shown(newest.stored - tolerance), high: shown(newest.stored + tolerance) }
+	const marks = corrections.map(markOf(words.difference))
+	const ahead = forecast.map(markOf(words.difference))
+	const band = {
+		low: words.difference(newest.stored - tolerance),
+		high: words.difference(newest.stored + tolerance),
+	}
 	const all = [...marks, ...ahead].map(({ mean }) => mean ?? 0)
 	const ticks = valueTicks(Math.min(...all, band.low), Math.max(...all, band.high))
 	const span = { fromAt: first.fromAt, toAt: due.at }
@@ -69,7 +69,10 @@ export function driftView(input: Input): DriftView | null {
 			gaps: [],
 			events: corrections.map(({ fromAt }) => ({ left: x(fromAt), words: words.day(fromAt) })),
 			values: ticks.map((tick) => ({ top: y(tick), label: tick.toFixed(decimals) })),
-			times: timeTicks(span, timezone, 5).map((tick) => ({ ...tick, left: x(tick.at) })),
+			times: timeTicks(span, { timezone, formats: words.formats }, 5).map((tick) => ({
+				...tick,
+				left: x(tick.at),
+			})),
 		},
 	}
 }

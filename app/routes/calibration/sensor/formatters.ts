@@ -1,33 +1,42 @@
-import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
+import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { Formats } from '@sfc/domain/units/formats'
+
+type Shown = { quantity: string; timezone: string; formats: Formats }
 
 export type Formatters = ReturnType<typeof createFormatters>
 
-/** Formats for a sensor's values and its farm's times. One decimal more than on the dashboard. */
-export function createFormatters({ quantity, timezone }: { quantity: string; timezone: string }) {
-	const { unit, decimals } = toDisplayValue(quantity, 0)
+/**
+ * Formats for a sensor's values and its farm's times, as a person reads them. One decimal more than
+ * on the dashboard.
+ */
+export function createFormatters({ quantity, timezone, formats }: Shown) {
+	const { unit, decimals } = toDisplayValue(quantity, 0, formats)
 	const withUnit = (figure: string) => `${figure}${unit && ` ${unit}`}`
-	const day = (at: number) => formatDay(todayIn(timezone, at))
+	const difference = (stored: number) => toDisplayDifference(quantity, stored, formats).value
 	return {
 		unit,
 		decimals,
+		formats,
+		difference,
 		value: (stored: number) =>
-			withUnit(toDisplayValue(quantity, stored).value.toFixed(decimals + 1)),
+			withUnit(toDisplayValue(quantity, stored, formats).value.toFixed(decimals + 1)),
 		/** A difference between two values: °F and °C have different zeros. */
-		span: (stored: number) =>
-			withUnit(toDisplayDifference(quantity, stored).value.toFixed(decimals + 1)),
+		span: (stored: number) => withUnit(difference(stored).toFixed(decimals + 1)),
 		signed: (stored: number) => {
-			const span = toDisplayDifference(quantity, stored).value
+			const span = difference(stored)
 			return withUnit(`${span < 0 ? '−' : '+'}${Math.abs(span).toFixed(decimals + 1)}`)
 		},
-		day,
-		instant: (at: number) => `${day(at)}, ${formatInstant(at, timezone).split(', ')[1] ?? ''}`,
+		temperature: (celsius: number) => {
+			const { value, unit } = toDisplayValue('waterTemperature', celsius, formats)
+			return `${value.toFixed(1)} ${unit}`
+		},
+		day: (at: number) => formatDay(todayIn(timezone, at)),
+		instant: (at: number) => formatInstantWithYear(at, timezone, formats),
 	}
 }
 
 /** A button's text without its verb: `pH 7.00`. */
 export const pointName = ({ label }: { label: string }) => label.replace('Calibrate ', '')
-
-export const formatFahrenheit = (celsius: number) => `${(celsius * 1.8 + 32).toFixed(1)} °F`

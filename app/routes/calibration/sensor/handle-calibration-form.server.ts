@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { RecordPointInput } from '@sfc/contract/calibration/record-point'
+import type { RecordPointForm } from '@sfc/contract/calibration/record-point'
 import { formatCheck } from '@sfc/domain/calibration/check-reading'
 import { PROCEDURES } from '@sfc/domain/calibration/procedure'
 import { CHECK_KEY } from '@sfc/domain/calibration/recorded-point'
@@ -18,6 +18,8 @@ import type { Sensor } from '~/services/calibration/require-sensor.server'
 import { startCalibration } from '~/services/calibration/start-calibration.server'
 import { takeOverCalibration } from '~/services/calibration/take-over-calibration.server'
 import { recordPoint } from '~/services/calibration/record-point.server'
+import { createFormatters } from './formatters'
+import { stabilityInWords } from './reading-view'
 import { readReading } from './read-reading.server'
 
 type At = { ctx: Permitted<'sensor.calibrate'>; sensor: Sensor }
@@ -43,9 +45,16 @@ const button =
 const showReading =
 	(intent: 'test' | 'stable') =>
 	async ({ ctx, sensor }: At, _: FormData, refill: Refill) => {
-		const { newest, isStable, words } = await readReading(ctx, sensor.pointId)
+		const reading = await readReading(ctx, sensor.pointId)
+		const { newest, isStable } = reading
+		const words = createFormatters({
+			quantity: sensor.quantity,
+			timezone: ctx.farm.timezone,
+			formats: ctx.user,
+		})
 		const none = 'No reading came in the last ten minutes: check the sensor and its agent.'
-		const text = intent === 'stable' ? words : newest ? `The sensor says ${newest.value}.` : none
+		const said = newest ? `The sensor says ${words.value(newest.value)}.` : none
+		const text = intent === 'stable' ? stabilityInWords(reading, words) : said
 		const tone = !newest || (intent === 'stable' && !isStable) ? 'attention' : 'good'
 		const settled = isStable ? 'Reading Stable' : 'Not stable yet'
 		const notice: ReadingNotice = {
@@ -78,7 +87,7 @@ export const sensorButtons = {
 	}),
 	'take-over': button(async ({ ctx, sensor: { pointId } }) => {
 		await takeOverCalibration(ctx, { pointId })
-		return { said: { title: 'Taken over', text: 'You go on where it was left.' } }
+		return { said: { title: 'Taken over', text: 'You continue where it was left.' } }
 	}),
 	next: move(1),
 	previous: move(-1),
@@ -89,8 +98,8 @@ export const sensorButtons = {
 	}),
 	undo: button(async ({ ctx, sensor: { pointId } }, form) => {
 		await undoCalibration(ctx, { pointId, version: Number(form.get('version')) })
-		const text = 'The one before holds again, also for what was read since.'
-		return { said: { title: 'Calibration taken back', text } }
+		const text = 'The previous calibration applies again, also to readings since then.'
+		return { said: { title: 'Calibration undone', text } }
 	}),
 }
 
@@ -105,8 +114,8 @@ export async function save({ ctx, sensor }: At, { note }: { note: string | null 
 }
 
 /** Takes the reading in one reference. */
-export async function take({ ctx, sensor: { pointId } }: At, input: RecordPointInput) {
-	const { key } = await recordPoint(ctx, { ...input, pointId })
+export async function take({ ctx, sensor: { pointId } }: At, input: RecordPointForm) {
+	const { key } = await recordPoint(ctx, { ...input, pointId }, input)
 	return redirectWithToast(`/calibration/${pointId}`, await takenToast(ctx, pointId, key))
 }
 
@@ -114,13 +123,17 @@ async function takenToast(ctx: FarmCtx, pointId: number, key: string): Promise<T
 	const point = {
 		kind: 'success',
 		title: 'Point taken',
-		text: 'Go on with the next step.',
+		text: 'Continue with the next step.',
 	} as const
 	if (key !== CHECK_KEY) return point
 	const { sensor, fit } = await readCalibration(ctx, { pointId })
 	if (!fit?.check)
-		return { ...point, title: 'Check taken', text: 'It is told once every point is.' }
-	const text = `${formatCheck(fit.check, sensor.quantity)}.`
+		return {
+			...point,
+			title: 'Check taken',
+			text: 'Its result is shown once every point is taken.',
+		}
+	const text = `${formatCheck(fit.check, sensor.quantity, ctx.user)}.`
 	return fit.check.isWithin
 		? { kind: 'success', title: 'Check passed', text }
 		: { kind: 'error', title: 'Check not passed', text }

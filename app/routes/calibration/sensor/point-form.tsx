@@ -1,12 +1,14 @@
 import { getFormProps } from '@conform-to/react'
 import { useActionData, useFetcher } from '@remix-run/react'
-import type { RecordPointInput } from '@sfc/contract/calibration/record-point'
+import type { RecordPointForm } from '@sfc/contract/calibration/record-point'
 import { Activity, Crosshair, Timer } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
+import { UnitFields } from '~/ui/form/unit-fields'
+import { useFormats } from '~/ui/formats/use-formats'
 import { useFormPage } from '~/ui/form/use-form-page'
 import type { ReadingNotice } from './handle-calibration-form.server'
 import type { PointView } from './session-view.server'
@@ -22,7 +24,7 @@ type Props = {
 export function PointForm({ point }: Props) {
 	// A fetcher keeps its answer while the reading next to it is revalidated.
 	const fetcher = useFetcher<{ notice?: ReadingNotice }>()
-	const [form, fields] = useFormPage<RecordPointInput>('take', fetcher)
+	const [form, fields] = useFormPage<RecordPointForm>('take', fetcher)
 	const atPage = useActionData<{ notice?: ReadingNotice }>()
 	const { notice } = fetcher.data ?? atPage ?? {}
 	const isPending = fetcher.state !== 'idle'
@@ -31,6 +33,7 @@ export function PointForm({ point }: Props) {
 			{point && (
 				<>
 					<input type="hidden" name="key" value={point.key} />
+					<UnitFields />
 					<PointFields point={point} fields={fields} />
 					<Errors id={form.errorId} errors={form.errors} />
 					<Button
@@ -47,8 +50,8 @@ export function PointForm({ point }: Props) {
 					{point.optional && (
 						<p className="text-sm text-muted">
 							{point.isCheck
-								? 'The check may be left out; the calibration then says that there was none.'
-								: 'This point may be left out.'}
+								? 'The check is optional; without it the calibration says that there was none.'
+								: 'This point is optional.'}
 						</p>
 					)}
 				</>
@@ -84,7 +87,7 @@ export function PointForm({ point }: Props) {
 	)
 }
 
-type Fields = ReturnType<typeof useFormPage<RecordPointInput>>[1]
+type Fields = ReturnType<typeof useFormPage<RecordPointForm>>[1]
 
 function PointFields({
 	point: { asks, unit, table },
@@ -93,6 +96,7 @@ function PointFields({
 	point: PointView
 	fields: Fields
 }) {
+	const isFahrenheit = useFormats().temperatureUnit === 'F'
 	return (
 		<>
 			{asks.temperature && (
@@ -101,14 +105,14 @@ function PointFields({
 					type="number"
 					step="0.1"
 					inputMode="decimal"
-					unit="°F"
+					unit={isFahrenheit ? '°F' : '°C'}
 					field={fields.temperatureF}
 				/>
 			)}
 			{asks.altitude && (
 				<InputField
-					label="Height above the sea"
-					hint="Water boils at 2°F less for each 1000 ft."
+					label="Altitude"
+					hint={`Water boils at ${isFahrenheit ? '2°F' : '1.1°C'} less for each 1000 ft.`}
 					type="number"
 					step="1"
 					unit="ft"
@@ -117,7 +121,7 @@ function PointFields({
 			)}
 			{asks.shown && (
 				<InputField
-					label="What the reference shows"
+					label="Value of the reference"
 					type="number"
 					step="any"
 					inputMode="decimal"
@@ -133,7 +137,7 @@ function PointFields({
 			)}
 			{asks.compensates ? (
 				<CheckboxField
-					label="The probe corrects to 77 °F (25 °C) itself"
+					label={`The probe corrects to ${isFahrenheit ? '77 °F (25 °C)' : '25 °C'} itself`}
 					field={fields.compensates}
 				/>
 			) : (
@@ -148,7 +152,7 @@ function ReferenceTable({ table }: { table: NonNullable<PointView['table']> }) {
 	return (
 		<details className="text-sm">
 			<summary className="min-h-11 cursor-pointer py-3 font-medium text-muted">
-				What it is worth at its temperature
+				Its value at that temperature
 			</summary>
 			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 tabular-nums">
 				{table.rows.map(({ at, value }) => (

@@ -5,24 +5,35 @@ const MOST_DRAWN = 60
 
 export type ReadingView = ReturnType<typeof readingView>
 
-/** The sensor's current raw reading, and how far it is from settled. */
-export function readingView(raw: CurrentRawReading, words: Formatters) {
+/** The sensor's current raw reading, and how far it is from settled; in stored units. */
+export function readingView(raw: CurrentRawReading, quantity: string) {
 	const { newest, isStable, share, spread, holdMs, allowed, remainingMs, recent } = raw
-	const hold = durationInWords(holdMs)
 	const step = Math.max(1, Math.ceil(recent.length / MOST_DRAWN))
 	return {
-		newest: newest && { value: words.value(newest.value), at: newest.at },
+		quantity,
+		newest: newest && { value: newest.value, at: newest.at },
 		isStable,
 		percent: Math.round(share * 100),
-		words:
-			spread === null
-				? `Waiting for readings: they must stay within ${words.span(allowed)} for ${hold}.`
-				: isStable
-					? `Within ${words.span(spread)} for ${hold}.`
-					: `${share < 1 ? `About ${durationInWords(Math.max(1000, remainingMs))} to go` : 'Waiting for more readings'}: they must stay within ${words.span(allowed)} for ${hold}.`,
+		isOnTheWay: share < 1,
+		spread,
+		allowed,
+		holdMs,
+		remainingMs,
 		line: recent.filter((_, i) => i % step === 0).map(({ value }) => value),
 		minSpan: 2 * allowed,
 	}
+}
+
+/** How far the reading is from settled. */
+export function stabilityInWords(reading: ReadingView, words: Formatters): string {
+	const { spread, allowed, holdMs, isStable, isOnTheWay, remainingMs } = reading
+	const hold = durationInWords(holdMs)
+	const wanted = `they must stay within ${words.span(allowed)} for ${hold}.`
+	if (spread === null) return `Waiting for readings: ${wanted}`
+	if (isStable) return `Within ${words.span(spread)} for ${hold}.`
+	return isOnTheWay
+		? `About ${durationInWords(Math.max(1000, remainingMs))} to go: ${wanted}`
+		: `Waiting for more readings: ${wanted}`
 }
 
 const durationInWords = (ms: number) =>

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { SaveCalibrationInput } from '@sfc/contract/calibration/save-calibration'
-import { RecordPointInput } from '@sfc/contract/calibration/record-point'
+import { RecordPointForm } from '@sfc/contract/calibration/record-point'
 import { formsPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireSensor } from '~/services/calibration/require-sensor.server'
@@ -46,7 +46,7 @@ const route = formsPage({
 		}
 	},
 	forms: {
-		take: { schema: RecordPointInput, submit: take },
+		take: { schema: RecordPointForm, submit: take },
 		save: { schema: SaveCalibrationInput, submit: save },
 	},
 	intents: sensorButtons,
@@ -54,7 +54,7 @@ const route = formsPage({
 
 /** The fields that are needed to determine a reference. */
 function required({ temperature, altitude, shown }: PointView['asks']) {
-	const constraint = getZodConstraint(RecordPointInput)
+	const constraint = getZodConstraint(RecordPointForm)
 	const needed = (is: boolean, name: string) =>
 		is ? { [name]: { ...constraint[name], required: true } } : {}
 	return {

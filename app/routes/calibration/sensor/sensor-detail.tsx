@@ -37,7 +37,7 @@ export function SensorDetail({ view }: { view: SensorView }) {
 				{view.notice && <Notice view={view} />}
 				<div className="grid items-start gap-4 lg:grid-cols-2">
 					<Card title="This sensor">
-						<CurrentReading reading={view.reading} now={view.now} mustSettle={false} />
+						<CurrentReading {...view} mustSettle={false} />
 						<dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
 							<dt className="text-muted">Last calibration:</dt>
 							<dd className="font-semibold">{last}</dd>
@@ -51,7 +51,9 @@ export function SensorDetail({ view }: { view: SensorView }) {
 						<p className="mt-4">This calibration has {steps} detailed steps</p>
 						{mayCalibrate && !session && !view.first && <Begin />}
 						{!mayCalibrate && (
-							<p className="mt-2 text-sm text-muted">Growers and managers calibrate sensors.</p>
+							<p className="mt-2 text-sm text-muted">
+								Only growers and managers can calibrate sensors.
+							</p>
 						)}
 					</Card>
 					<RequiredTools tools={view.tools} solutions={view.solutions} />
@@ -125,7 +127,7 @@ function Drift({ drift }: { drift: NonNullable<SensorView['drift']> }) {
 		<Card title="Drift">
 			<p>{drift.words}</p>
 			<p className="mb-4 text-sm text-muted">
-				How much each calibration had to correct. Shaded: as far as it may be off before the next.
+				How much each calibration had to correct. Shaded: how far it may be off before the next one.
 			</p>
 			<TimeChart view={drift.chart} />
 		</Card>

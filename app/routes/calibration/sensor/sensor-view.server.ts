@@ -1,5 +1,7 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { procedureForSensor } from '@sfc/domain/calibration/procedure'
+import { restateAll } from '@sfc/domain/units/restate-units'
+import { formatsOf } from '@sfc/domain/units/formats'
 import type { FarmCtx } from '~/context.server'
 import {
 	readCalibration,
@@ -15,20 +17,24 @@ export type SensorView = ReturnType<typeof sensorView> & { reading: ReadingView;
 
 /** A sensor of the farm, without what it says now. @throws Fault not-found */
 export async function readSensor(ctx: FarmCtx, pointId: number) {
-	return sensorView(ctx, await readCalibration(ctx, { pointId }))
+	return sensorView(ctx, await readCalibration(ctx, { pointId, units: ctx.user }))
 }
 
 /** The page of a sensor: its procedure, its calibrations, and the one in progress. */
 function sensorView(ctx: FarmCtx, found: SensorCalibration) {
 	const { sensor, versions, due, first } = found
-	const procedure = procedureForSensor(sensor)
+	const procedure = restateAll(procedureForSensor(sensor), ctx.user)
 	const { timezone } = ctx.farm
-	const words = createFormatters({ quantity: sensor.quantity, timezone })
+	const words = createFormatters({
+		quantity: sensor.quantity,
+		timezone,
+		formats: formatsOf(ctx.user),
+	})
 	const newest = versions.find(({ undoneAt }) => undoneAt === null)
-	const { quantity } = sensor
 	const { tolerance } = procedure.rule
 	return {
 		pointId: sensor.pointId,
+		timezone,
 		name: procedure.name,
 		label: sensor.label,
 		deviceName: sensor.deviceName,
@@ -45,7 +51,7 @@ function sensorView(ctx: FarmCtx, found: SensorCalibration) {
 			due.at === null ? null : { on: words.day(due.at), why: due.why, isOver: due.at <= ctx.now() },
 		held: newest?.version ?? null,
 		versions: versions.map((version) => versionView(version, procedure, words)),
-		drift: driftView({ versions, quantity, tolerance, due, timezone, words }),
+		drift: driftView({ versions, tolerance, due, timezone, words }),
 		session: sessionView(found, { words, userId: ctx.user.id }),
 	}
 }

@@ -6,8 +6,9 @@ import {
 } from '@sfc/domain/calibration/procedure'
 import { referenceTable } from '@sfc/domain/calibration/reference-table'
 import { CHECK_KEY, type RecordedPoint } from '@sfc/domain/calibration/recorded-point'
+import { restateAll } from '@sfc/domain/units/restate-units'
 import type { SensorCalibration } from '~/services/calibration/read-calibration.server'
-import { formatFahrenheit, pointName, type Formatters } from './formatters'
+import { pointName, type Formatters } from './formatters'
 
 export type SessionView = NonNullable<ReturnType<typeof sessionView>>
 
@@ -17,7 +18,7 @@ export function sessionView(
 	{ words, userId }: { words: Formatters; userId: string },
 ) {
 	if (!session || !fit) return null
-	const procedure = procedureForSensor(sensor)
+	const procedure = restateAll(procedureForSensor(sensor), words.formats)
 	const { step } = session
 	const current = procedure.steps[step - 1] ?? procedure.steps[0]
 	if (!current) throw new Error(`${sensor.type} has no steps`)
@@ -41,14 +42,14 @@ export function sessionView(
 				const taken = session.points.find(({ key }) => key === point.key)
 				const check = point.key === CHECK_KEY ? fit.check : null
 				const step = procedure.steps.findIndex(({ takes }) => takes === point.key) + 1
-				const open = `In step ${step}${point.optional ? ', may be left out' : ''}`
+				const open = `In step ${step}${point.optional ? ', optional' : ''}`
 				return {
 					key: point.key,
 					name: pointName(point),
 					step,
 					state: stateOf(taken, check),
 					words: check
-						? formatCheck(check, procedure.quantity)
+						? formatCheck(check, procedure.quantity, words.formats)
 						: taken
 							? takenWords(taken, words)
 							: open,
@@ -88,7 +89,7 @@ function soundWords({ slope, residual, check }: Sound, words: Formatters): strin
 
 /** The points so far are good, but more are needed. */
 const isWaiting = ({ reason, missing }: { reason: string; missing: string[] }) =>
-	missing.length > 0 && reason.startsWith('Still to be taken')
+	missing.length > 0 && reason.startsWith('Not taken yet')
 
 export type PointView = NonNullable<ReturnType<typeof pointOf>>
 
@@ -107,7 +108,7 @@ function pointOf(point: ProcedurePoint | undefined, words: Formatters) {
 		table: table && {
 			source: table.source,
 			rows: table.rows.map(({ temperatureC, value }) => ({
-				at: formatFahrenheit(temperatureC),
+				at: words.temperature(temperatureC),
 				value: words.value(value),
 			})),
 		},

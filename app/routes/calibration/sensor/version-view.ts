@@ -2,7 +2,7 @@ import type { Procedure } from '@sfc/domain/calibration/procedure'
 import { formatCheck, checkReading } from '@sfc/domain/calibration/check-reading'
 import { meanRaw, linePoints } from '@sfc/domain/calibration/recorded-point'
 import type { CalibrationVersion } from '~/services/calibration/read-calibration.server'
-import { formatFahrenheit, pointName, type Formatters } from './formatters'
+import { pointName, type Formatters } from './formatters'
 
 export type VersionView = ReturnType<typeof versionView>
 
@@ -19,7 +19,7 @@ export function versionView(version: CalibrationVersion, procedure: Procedure, w
 		correction: words.signed(version.slope * middle + version.offset - middle),
 		note: version.note,
 		undone: undoneAt === null ? null : `${words.instant(undoneAt)} by ${undoneBy}`,
-		checked: checked && formatCheck(checked, procedure.quantity),
+		checked: checked && formatCheck(checked, procedure.quantity, words.formats),
 		points: linePoints(points).map((point) => ({
 			key: point.key,
 			name: pointName(
@@ -28,7 +28,7 @@ export function versionView(version: CalibrationVersion, procedure: Procedure, w
 			reference: words.value(point.reference),
 			raw: words.value(point.raw),
 			more: [
-				point.temperatureC === null ? null : `at ${formatFahrenheit(point.temperatureC)}`,
+				point.temperatureC === null ? null : `at ${words.temperature(point.temperatureC)}`,
 				point.lot && `lot ${point.lot}`,
 				point.expiresOn && `expires ${point.expiresOn}`,
 				`by ${point.takenBy}`,

@@ -37,8 +37,8 @@ function Version({ version: one, isHeld, mayUndo }: Props) {
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 				<p className="font-semibold">Version {one.version}</p>
-				{isHeld && <Badge tone="good">Holds</Badge>}
-				{one.undone && <Badge>Taken back</Badge>}
+				{isHeld && <Badge tone="good">In use</Badge>}
+				{one.undone && <Badge>Undone</Badge>}
 				<p className="text-sm text-muted">
 					{one.at}, by {one.by}
 				</p>
@@ -46,7 +46,7 @@ function Version({ version: one, isHeld, mayUndo }: Props) {
 					<Form method="post" className="sm:ml-auto">
 						<input type="hidden" name="version" value={one.version} />
 						<Button type="submit" name="intent" value="undo" icon={Undo2} pending={isPending}>
-							Take back version {one.version}
+							Undo version {one.version}
 						</Button>
 					</Form>
 				)}
@@ -79,7 +79,7 @@ function Version({ version: one, isHeld, mayUndo }: Props) {
 				)}
 			</p>
 			{one.note && <p className="mt-2 text-sm whitespace-pre-line">{one.note}</p>}
-			{one.undone && <p className="mt-2 text-sm text-muted">Taken back {one.undone}.</p>}
+			{one.undone && <p className="mt-2 text-sm text-muted">Undone {one.undone}.</p>}
 		</>
 	)
 }

@@ -38,7 +38,7 @@ export function Wizard({ view, session }: Props) {
 				</div>
 				<div className="grid min-w-0 gap-4">
 					<Card title="Calibration Actions">
-						<CurrentReading reading={view.reading} now={view.now} mustSettle={point !== null} />
+						<CurrentReading {...view} mustSettle={point !== null} />
 						<div className="mt-4">
 							<PointForm key={current.id} point={point} />
 						</div>

@@ -3,6 +3,7 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { Upcoming } from '~/services/farm-now/upcoming'
 import { Card } from '~/ui/card'
 import { Link } from '~/ui/page-farm/link'
+import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = { upcoming: readonly Upcoming[]; isStopped: boolean; timezone: string }
 
@@ -10,6 +11,7 @@ const SHOWN = 5
 
 /** What control does next without anybody's doing. */
 export function NextCard({ upcoming, isStopped, timezone }: Props) {
+	const formats = useFormats()
 	const more = upcoming.length - SHOWN
 	return (
 		<Card title="Next, automatically" icon={Bot} flush>
@@ -30,7 +32,9 @@ export function NextCard({ upcoming, isStopped, timezone }: Props) {
 							className="flex items-center gap-3 border-t border-line px-4 py-3 first:border-t-0"
 						>
 							<span className="min-w-0 flex-1">{text}</span>
-							<span className="shrink-0 text-sm text-muted">{formatInstant(at, timezone)}</span>
+							<span className="shrink-0 text-sm text-muted">
+								{formatInstant(at, timezone, formats)}
+							</span>
 						</li>
 					))}
 				</ul>

@@ -4,6 +4,7 @@ import type { FarmOverview, Figure } from '~/services/readings/load-farm-overvie
 import { ConvertedReading as Shown } from '~/ui/reading/converted-reading'
 import { historyPath } from '~/routes/history/history-path'
 import { StatusFact } from './status-fact'
+import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = { overview: FarmOverview; now: number }
 
@@ -37,8 +38,9 @@ export function ClimateFacts({ overview, now }: Props) {
 
 /** A good value needs no note: it is current. Any other shows what is wrong with it. */
 function Measured({ name, figure, now }: { name: string; figure: Figure; now: number }) {
+	const formats = useFormats()
 	const { quantity, value, quality, reason, source } = figure
-	const shown = value === null ? null : toDisplayValue(quantity, value)
+	const shown = value === null ? null : toDisplayValue(quantity, value, formats)
 	return (
 		<StatusFact
 			name={name}

@@ -1,5 +1,7 @@
 import { Power } from 'lucide-react'
+import { manualState } from '~/services/control/manual-state'
 import type { EquipmentState } from '~/services/control/equipment-state'
+import { ManualUntil } from '~/routes/control/manual-until'
 import { LAYER_LABELS } from '~/routes/control/layer-labels'
 import { EquipmentIcon } from '~/routes/control/equipment-icon'
 import { zoneInWords } from '~/routes/hydroponic/zone-in-words'
@@ -9,10 +11,10 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
 
-type Props = { running: readonly EquipmentState[]; connected: number }
+type Props = { running: readonly EquipmentState[]; connected: number; now: number }
 
 /** What is running now, as the devices report it, and why. */
-export function EquipmentCard({ running, connected }: Props) {
+export function EquipmentCard({ running, connected, now }: Props) {
 	if (connected === 0) {
 		return (
 			<EmptyState
@@ -40,23 +42,27 @@ export function EquipmentCard({ running, connected }: Props) {
 		>
 			{running.length === 0 && <p className="px-4 pb-4 text-muted">Nothing is on.</p>}
 			<ul>
-				{running.map(({ key, name, zone, type, why }) => (
-					<li key={key} className="flex items-center gap-3 border-t border-line px-4 py-2.5">
-						<EquipmentIcon type={type} on />
-						<div className="min-w-0 flex-1">
-							<p className="flex flex-wrap items-center gap-x-2">
-								<span className="font-semibold">{name}</span>
-								<span className="text-xs text-muted">{zoneInWords(zone)}</span>
-								{why.layer && (
-									<Badge tone={LAYER_LABELS[why.layer].tone} icon={null}>
-										{LAYER_LABELS[why.layer].word}
-									</Badge>
-								)}
-							</p>
-							<p className="truncate text-sm text-muted">{why.words}</p>
-						</div>
-					</li>
-				))}
+				{running.map((item) => {
+					const { key, name, zone, type, why } = item
+					return (
+						<li key={key} className="flex items-center gap-3 border-t border-line px-4 py-2.5">
+							<EquipmentIcon type={type} on />
+							<div className="min-w-0 flex-1">
+								<p className="flex flex-wrap items-center gap-x-2">
+									<span className="font-semibold">{name}</span>
+									<span className="text-xs text-muted">{zoneInWords(zone)}</span>
+									{why.layer && (
+										<Badge tone={LAYER_LABELS[why.layer].tone} icon={null}>
+											{LAYER_LABELS[why.layer].word}
+										</Badge>
+									)}
+								</p>
+								<p className="truncate text-sm text-muted">{why.words}</p>
+								<ManualUntil manual={manualState(item)} now={now} />
+							</div>
+						</li>
+					)
+				})}
 			</ul>
 		</Card>
 	)

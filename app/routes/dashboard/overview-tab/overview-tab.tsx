@@ -36,7 +36,7 @@ export function OverviewTab(props: Props) {
 							<Tanks tanks={measured.overview.tanks} now={now} />
 						</Card>
 					)}
-					{equipment && <EquipmentCard {...equipment} />}
+					{equipment && <EquipmentCard {...equipment} now={now} />}
 					<DataSourcesCard sources={props.sources} sensors={measured?.overview.sensors ?? null} />
 				</div>
 				<div className="grid gap-4">

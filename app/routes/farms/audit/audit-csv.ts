@@ -13,7 +13,7 @@ import { requirePermission } from '~/services/access/require-permission.server'
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request, params.farmId), 'audit.read')
 	const submission = parseQuery(request, AuditFilter)
-	if (submission.status !== 'success') throw new Fault('invalid', 'This filter cannot be used')
+	if (submission.status !== 'success') throw new Fault('invalid', 'This filter is not valid')
 	const lines = Readable.from(exportAudit(ctx, submission.value))
 	return new Response(createReadableStreamFromReadable(lines), {
 		headers: {

@@ -28,8 +28,8 @@ export function AuditVerdict({ verdict, checkTo }: Props) {
 	) : (
 		<Alert tone="danger" role="alert" title={`Altered at entry ${brokenAt}`}>
 			{intact === 0
-				? 'The log cannot be relied on: its first entry was changed or taken out of the database.'
-				: `The first ${entries} are as they were written. Entry ${brokenAt} was changed or taken out of the database.`}
+				? 'The log cannot be trusted: its first entry was changed or removed in the database.'
+				: `The first ${entries} are as they were written. Entry ${brokenAt} was changed or removed in the database.`}
 		</Alert>
 	)
 }

@@ -1,6 +1,7 @@
 import { auditActionLabel } from '@sfc/domain/audit/audit-action'
 import { formatChange, type ChangeLine } from '@sfc/domain/audit/format-change'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import type { Formats } from '@sfc/domain/units/formats'
 
 type Details = Record<string, unknown> | null
 
@@ -28,13 +29,13 @@ export type AuditRow = {
 	changes: ChangeLine[]
 }
 
-export const auditView = (entry: Entry, timezone: string): AuditRow => ({
+export const auditView = (entry: Entry, timezone: string, formats: Formats): AuditRow => ({
 	seq: entry.seq,
-	when: formatInstant(entry.at, timezone),
+	when: formatInstant(entry.at, timezone, formats),
 	who: entry.actorName,
 	kind: entry.actorKind,
 	ip: entry.ip,
 	action: auditActionLabel(entry.action),
 	subject: entry.subject,
-	changes: formatChange(entry.before, entry.after, timezone),
+	changes: formatChange(entry.before, entry.after, { timezone, formats }),
 })

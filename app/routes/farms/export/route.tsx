@@ -48,8 +48,8 @@ export default function ExportFarm() {
 				</dl>
 				<p className="mt-4 text-muted">
 					One zip of JSON and CSV files, with a README that explains the columns and units. No
-					passwords or keys are in it. Its making begins with the download, so a farm with years of
-					readings takes a while. The audit log notes it.
+					passwords or keys are in it. It is made while it downloads, so a farm with years of
+					readings takes a while. The audit log records it.
 				</p>
 				<div className="mt-5 flex flex-wrap gap-2">
 					<LinkButton

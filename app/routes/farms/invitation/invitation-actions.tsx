@@ -25,7 +25,7 @@ export function InvitationActions({ letter, signedInAs, loginTo }: Props) {
 			<>
 				<p>
 					<strong className="wrap-anywhere">{letter.email}</strong> has an account. Sign in with it
-					to answer.
+					to respond.
 				</p>
 				<LinkButton to={loginTo} variant="primary" icon={LogIn}>
 					Login
@@ -70,7 +70,7 @@ function Newcomer({ email }: { email: string }) {
 	return (
 		<PostForm form={form} className="grid gap-4">
 			<p>
-				Make an account for <strong className="wrap-anywhere">{email}</strong> to join.
+				Create an account for <strong className="wrap-anywhere">{email}</strong> to join.
 			</p>
 			<div className="grid gap-4 sm:grid-cols-2">
 				<NameFields firstName={fields.firstName} lastName={fields.lastName} />

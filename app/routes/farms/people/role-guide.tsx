@@ -21,7 +21,7 @@ const GUIDE = ROLES.map((role) => {
 /** What each role may do, from the table of permissions. */
 export function RoleGuide() {
 	return (
-		<Card title="What roles may do" icon={KeyRound}>
+		<Card title="What each role can do" icon={KeyRound}>
 			<dl className="grid gap-2">
 				{GUIDE.map(({ role, words }) => (
 					<div key={role}>

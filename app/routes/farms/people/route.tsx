@@ -48,7 +48,7 @@ const route = formsPage({
 			roles: grantable.map((role) => ({ value: role, label: roleLabel(role) })),
 			invitations: invitations.map((invitation) => ({
 				...invitation,
-				until: formatInstant(invitation.expiresAt, ctx.farm.timezone),
+				until: formatInstant(invitation.expiresAt, ctx.farm.timezone, ctx.user),
 				mayChange: grantable.includes(invitation.role),
 			})),
 		}
@@ -76,7 +76,7 @@ export default function People() {
 	const { farm, isDemo, members, roles, invitations } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<PageHeader title="People" subtitle={`Who works on ${farm.name}, and as what.`} />
+			<PageHeader title="People" subtitle={`Who works on ${farm.name}, and in which role.`} />
 			<FarmTabs farm={farm} current="people" />
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
 				<div className="grid gap-4">

@@ -76,7 +76,7 @@ export default function Picture() {
 								className={`${CONTROL_CLASS} py-1.5 file:mr-3 file:min-h-8 file:rounded-lg file:border-0 file:bg-sunk file:px-3 file:font-semibold file:text-ink`}
 							/>
 							<p id="picture-hint" className="text-sm text-muted">
-								JPEG, PNG or WebP, up to 10 MB. Where and with what it was taken is removed.
+								JPEG, PNG or WebP, up to 10 MB. Place and camera details are removed.
 							</p>
 						</div>
 						<div className="flex flex-wrap gap-2">

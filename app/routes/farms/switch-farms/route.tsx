@@ -16,7 +16,7 @@ import { Errors } from '~/ui/form/errors'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { readFarmStatus } from '~/shell/read-farm-status.server'
+import { readFarmFrame } from '~/shell/read-farm-frame.server'
 import type { FarmStatus } from '~/shell/farm-status'
 import type { Tone } from '~/ui/tone'
 import { withFarm } from '@sfc/domain/farms/with-farm'
@@ -31,7 +31,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const farms = await Promise.all(
 		(await listFarms(ctx)).map(async (farm) => ({
 			...farm,
-			status: (await readFarmStatus({ ...ctx, farm, role: farm.role })).status,
+			status: (await readFarmFrame({ ...ctx, farm })).status,
 		})),
 	)
 	const shown = new URL(request.url).searchParams.get('farmId')

@@ -112,7 +112,10 @@ function HeatAndLight({ sums: { heat, light }, light: days }: Pick<DetailView, '
 					{heat ? (
 						<>
 							<p className="text-lg font-semibold">
-								{heat.text} <span className="text-sm font-medium text-muted">({heat.celsius})</span>
+								{heat.text}{' '}
+								{heat.other && (
+									<span className="text-sm font-medium text-muted">({heat.other})</span>
+								)}
 							</p>
 							<p className="text-sm text-muted">
 								{heat.above}, {heat.hours}

@@ -23,7 +23,7 @@ export function detailView(
 	const { status, harvestedOn, endedOn } = growth.cycle
 	const over = harvestedOn ?? endedOn
 	return {
-		crop: growthView(growth, today, ctx.farm.isSimulated),
+		crop: growthView(growth, today, ctx),
 		ended: isActiveCycle(status) ? null : `${status}${over ? ` on ${formatDay(over)}` : ''}`,
 		grew: over ? `${growth.daysGrowing} days, ${growth.cycle.harvestDays} planned` : null,
 		ownNewest: Math.max(
@@ -31,14 +31,14 @@ export function detailView(
 			...growth.seen.filter((one) => one.seenBy === ctx.user.id).map(({ id }) => id),
 		),
 		weightsFrom: HEALTH_WEIGHTS_FROM,
-		sums: sumsView(growth.sums),
+		sums: sumsView(growth.sums, ctx.user),
 		light: growth.sums.light.slice(-LIGHT_DAYS).map(lightDayView),
 		seen: growth.seen.toReversed().map((one) => ({
 			id: one.id,
 			stage: stageLabel(one.stage),
 			on: formatDay(one.seenOn),
 			note: one.note,
-			by: one.seenByName ?? 'somebody whose account is gone',
+			by: one.seenByName ?? 'a deleted account',
 			mayRemove: hasPermission(ctx.role, 'journal.write') && mayRemove(ctx, one),
 		})),
 	}

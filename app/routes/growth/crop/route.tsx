@@ -54,7 +54,7 @@ const route = formPage({
 		remove: async ({ ctx, cycle }, form) => {
 			const here = `/growth-progress/${cycle.id}`
 			const removed = String(form.get('remove'))
-			const observationId = parsePathId(removed, 'This note of a stage is gone already')
+			const observationId = parsePathId(removed, 'This stage note was already removed')
 			try {
 				await removeObservation(ctx, { cycleId: cycle.id, observationId })
 			} catch (error) {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useFormats } from '~/ui/formats/use-formats'
 import type { HistoryChart, TraceView } from '../chart-view.server'
 import type { EventMark } from '../mark-clusters'
 import type { Cursor } from './cursor'
@@ -25,6 +26,7 @@ const FAR: Readonly<Record<string, number>> = { PageDown: -10, PageUp: 10 }
  * crosshair. Moving it changes a few elements and draws nothing anew.
  */
 export function ChartCrosshair({ chart, marks, timezone, cursor, onZoom }: Props) {
+	const formats = useFormats()
 	const root = useRef<HTMLDivElement>(null)
 	const drag = useRef<{ fromAt: number; x: number } | null>(null)
 	const { fromAt, toAt, title, traces } = chart
@@ -36,7 +38,7 @@ export function ChartCrosshair({ chart, marks, timezone, cursor, onZoom }: Props
 		const size = { width: 0, height: 0 }
 		const draw = (at: number | null) => {
 			const dragFrom = drag.current?.fromAt ?? null
-			drawCrosshair(parts, { at, dragFrom, chart, marks, samplesOf, timezone, size })
+			drawCrosshair(parts, { at, dragFrom, chart, marks, samplesOf, timezone, formats, size })
 		}
 		const resized = new ResizeObserver(([entry]) => {
 			if (entry) [size.width, size.height] = [entry.contentRect.width, entry.contentRect.height]
@@ -48,7 +50,7 @@ export function ChartCrosshair({ chart, marks, timezone, cursor, onZoom }: Props
 			resized.disconnect()
 			stop()
 		}
-	}, [chart, cursor, marks, samplesOf, timezone])
+	}, [chart, cursor, formats, marks, samplesOf, timezone])
 
 	const instantOf = (event: PointerEvent<HTMLElement>) => {
 		const { left, width } = event.currentTarget.getBoundingClientRect()

@@ -14,18 +14,20 @@ export type Pointing = {
 
 type Props = {
 	chart: HistoryChart
+	/** Whether room is kept for an axis on the right, which another chart has. */
+	hasRight?: boolean
 	marks: readonly EventMark[]
 	/** For the crosshair that scripts add. */
 	pointing?: Pointing
 }
 
 /** Lines, target ranges, gaps and events over time, drawn on the server. */
-export function ChartPlot({ chart, marks, pointing }: Props) {
+export function ChartPlot({ chart, hasRight = chart.right !== null, marks, pointing }: Props) {
 	const { left, right, bands, gaps, times } = chart
 	const hasScripts = useHydrated()
 	const clusters = markClusters(marks)
 	return (
-		<div className={`pt-6 ${right ? 'mr-12' : 'mr-2'}`}>
+		<div className={`pt-6 ${hasRight ? 'mr-12' : 'mr-2'}`}>
 			<div className="relative ml-12 h-52 sm:h-72">
 				<div className="absolute inset-y-0 -left-12 w-12">
 					<ValueAxis ticks={left.ticks} unit={left.unit} colour={left.colour} />
@@ -53,10 +55,7 @@ export function ChartPlot({ chart, marks, pointing }: Props) {
 							style={{ color: colour }}
 						/>
 					))}
-					<path
-						d={left.ticks.map(({ top }) => `M0 ${top}H100`).join('')}
-						className="chart-line stroke-line"
-					/>
+					<path d={gridPath(chart)} className="chart-line stroke-line" />
 					{clusters.map(({ left, kind }) => (
 						<path
 							key={left}
@@ -110,6 +109,13 @@ export function ChartPlot({ chart, marks, pointing }: Props) {
 		</div>
 	)
 }
+
+/** A line at each number of the left axis and at each time. */
+const gridPath = ({ left, times }: HistoryChart) =>
+	[
+		...left.ticks.map(({ top }) => `M0 ${top}H100`),
+		...times.map(({ left }) => `M${left} 0V100`),
+	].join('')
 
 /** What the whole chart lacks is hatched, what one line lacks has a hatched foot. */
 function Gaps({ gaps }: { gaps: HistoryChart['gaps'] }) {

@@ -1,4 +1,5 @@
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import type { Formats } from '@sfc/domain/units/formats'
 import type { HistoryChart, TraceView } from '../chart-view.server'
 import type { EventMark } from '../mark-clusters'
 import { eventsNear } from './events-near'
@@ -12,13 +13,14 @@ type Shown = {
 	marks: readonly EventMark[]
 	samplesOf: (trace: TraceView) => readonly ChartSample[]
 	timezone: string
+	formats: Formats
 	/** In pixels; measured when it changes, because measuring lays out the page. */
 	size: { width: number; height: number }
 }
 
 /** Moves the parts of a crosshair to an instant, or hides them. */
 export function drawCrosshair(part: CrosshairParts, shown: Shown): void {
-	const { at, dragFrom, chart, marks, samplesOf, timezone } = shown
+	const { at, dragFrom, chart, marks, samplesOf, timezone, formats } = shown
 	const { root } = part
 	const { width, height } = shown.size
 	root.setAttribute('aria-valuenow', String(at ?? chart.toAt))
@@ -43,7 +45,7 @@ export function drawCrosshair(part: CrosshairParts, shown: Shown): void {
 		}
 		return isAlone ? text : `${trace.name} ${text}`
 	})
-	const time = formatInstant(at, timezone)
+	const time = formatInstant(at, timezone, formats)
 	const near = eventsNear(marks, (100 * x) / width)
 	setText(part.time, time)
 	setText(part.events, near.join('\n'))

@@ -34,7 +34,7 @@ export function movementView(movement: Movement, unit: string) {
 	const money = price === null ? null : formatMoney(valueCents(Math.abs(quantityMilli), price))
 	return {
 		id,
-		kind: isUndo ? `${WORDS[kind]}, taken back` : WORDS[kind],
+		kind: isUndo ? `${WORDS[kind]}, undone` : WORDS[kind],
 		words: `${WORDS[kind]}: ${amount}${to}${money ? ` for ${money}` : ''}`,
 		change: `${sign}${formatQuantity(Math.abs(quantityMilli))}`,
 		price: price === null ? null : formatMoney(price),

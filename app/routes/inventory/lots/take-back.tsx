@@ -21,7 +21,7 @@ import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta = pageTitle('Take Back')
+export const meta = pageTitle('Undo Entry')
 
 const MISSING = 'Stock movement not found'
 const REASON_MAX = 500
@@ -48,11 +48,11 @@ const route = confirmPage({
 		} catch (error) {
 			if (!(error instanceof Fault) || error.code !== 'conflict') throw error
 			const text = error.message
-			const refused = { kind: 'error', title: 'It could not be taken back', text } as const
+			const refused = { kind: 'error', title: 'It could not be undone', text } as const
 			return redirectWithToast(`/lots/${lot.id}`, refused)
 		}
 		const text = 'Both entries stay in the ledger.'
-		return redirectWithToast(`/lots/${lot.id}`, { kind: 'success', title: 'Taken back', text })
+		return redirectWithToast(`/lots/${lot.id}`, { kind: 'success', title: 'Entry undone', text })
 	},
 })
 
@@ -64,14 +64,14 @@ export default function TakeBack() {
 	const isPending = useNavigation().state !== 'idle'
 	return (
 		<>
-			<PageHeader title="Take back" subtitle={`${lot.crop}, lot ${lot.code}`} />
+			<PageHeader title="Undo entry" subtitle={`${lot.crop}, lot ${lot.code}`} />
 			<Card className="max-w-xl">
 				<p className="text-lg wrap-anywhere">
 					{words}, on {day}, recorded by {by}.
 				</p>
 				<p className="mt-2 text-muted">
 					An entry of the opposite quantity is added. What was written stays in the ledger.
-					{growsOn && ' The crop grows on: its cycle, tasks and trays are as before this harvest.'}
+					{growsOn && ' The crop continues: its cycle, tasks and trays are as before this harvest.'}
 				</p>
 				<Form method="post" className="mt-5 grid gap-4">
 					<label className="grid gap-1.5 font-medium">
@@ -82,7 +82,7 @@ export default function TakeBack() {
 					</label>
 					<div className="flex flex-wrap gap-2">
 						<Button variant="danger" icon={Undo2} pending={isPending}>
-							Take back
+							Undo entry
 						</Button>
 						<LinkButton to={`/lots/${lot.id}`}>Cancel</LinkButton>
 					</div>

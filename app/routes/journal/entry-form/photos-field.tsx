@@ -72,8 +72,7 @@ export function PhotosField({ field, kept, present }: Props) {
 				className={`${CONTROL_CLASS} py-1.5 file:mr-3 file:min-h-8 file:rounded-lg file:border-0 file:bg-sunk file:px-3 file:font-semibold file:text-ink`}
 			/>
 			<p id={hintId} className="text-sm text-muted">
-				Up to 4 in all, JPEG, PNG or WebP, 10 MB each. Where and with what they were taken is
-				removed.
+				Up to 4 in all, JPEG, PNG or WebP, 10 MB each. Place and camera details are removed.
 			</p>
 			<Errors id={field.errorId} errors={errors.length > 0 ? [...new Set(errors)] : null} />
 		</fieldset>

@@ -12,7 +12,7 @@ export function EntryCard({ entry }: { entry: EntryView }) {
 	return (
 		<article
 			aria-labelledby={`entry-${entry.id}`}
-			className="flex min-w-0 gap-3.5 rounded-card border border-line bg-surface p-4"
+			className="drawn-near flex min-w-0 gap-3.5 rounded-card border border-line bg-surface p-4"
 		>
 			<span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunk text-muted max-sm:hidden">
 				<Icon aria-hidden className="size-5" />

@@ -24,7 +24,7 @@ export const meta = pageTitle<typeof loader>((data) => data?.entry.title ?? 'Jou
 export const loader = page(async (args: LoaderFunctionArgs) => {
 	const { ctx, entry } = await requireEntryFromPath(args)
 	return {
-		entry: entryView(entry, { timezone: ctx.farm.timezone, now: ctx.now() }),
+		entry: entryView(entry, { timezone: ctx.farm.timezone, now: ctx.now(), formats: ctx.user }),
 		mayChange: mayChangeEntry(ctx, entry),
 		mayResolve: entry.type === 'issue' && hasPermission(ctx.role, 'journal.write'),
 	}
@@ -40,7 +40,7 @@ export const action = page(async (args: ActionFunctionArgs) => {
 	})
 	return redirectWithToast(`/crop-journal/${entry.id}`, {
 		kind: 'success',
-		title: isResolved ? 'Issue resolved' : 'Issue opened again',
+		title: isResolved ? 'Issue resolved' : 'Issue reopened',
 		text: title,
 	})
 })
@@ -70,7 +70,7 @@ export default function JournalEntry() {
 										icon={isOpen ? CircleCheck : RotateCcw}
 										pending={isPending}
 									>
-										{isOpen ? 'Mark as resolved' : 'Open again'}
+										{isOpen ? 'Mark as resolved' : 'Reopen'}
 									</Button>
 								</Form>
 							)}

@@ -22,10 +22,10 @@ export function ConnectAgent({ hardware, answer }: Props) {
 			{!code && <RefreshEvery seconds={5} />}
 			<ProgressBar
 				label={hostname ? `Waiting for ${hostname}` : 'Waiting for the agent'}
-				phase={hostname ? 'not heard yet' : 'none is connected yet'}
+				phase={hostname ? 'no contact yet' : 'none is connected yet'}
 				found={
 					<>
-						Install the agent on a machine at the farm; this page goes on by itself.
+						Install the agent on a machine at the farm; this page continues automatically.
 						{code && (
 							<noscript>
 								{' '}

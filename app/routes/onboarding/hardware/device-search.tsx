@@ -75,7 +75,7 @@ function Outcome({ discovery, found }: { discovery: Discovery; found: string }) 
 	if (status === 'cancelled')
 		return (
 			<Alert tone="info" title={`The search was cancelled at ${progressPct} %`}>
-				What was found until then is listed, and not read.
+				What was found until then is listed but not read.
 			</Alert>
 		)
 	if (status === 'failed')

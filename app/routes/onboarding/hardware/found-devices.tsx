@@ -42,8 +42,7 @@ export function ExpectedDevices({ expected, count }: ExpectedProps) {
 				/>
 			</summary>
 			<p className="pb-2 text-sm text-muted">
-				One controller often brings many of them; what is found finds its place by itself where it
-				is recognised.
+				One controller often brings many of them; recognised equipment is placed automatically.
 			</p>
 			<dl className="grid gap-3 pb-4 sm:grid-cols-3">
 				{expected.map(({ zone, names }) => (

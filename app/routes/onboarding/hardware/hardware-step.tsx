@@ -30,7 +30,7 @@ export function HardwareStep({ hardware, answer }: Props) {
 					</div>
 				) : (
 					<EmptyState icon={Cable} title="There is no farm to search">
-						You are no member of a farm of this customer any more.
+						You are no longer a member of a farm of this customer.
 					</EmptyState>
 				)}
 			</Card>
@@ -60,7 +60,7 @@ const Starting = () => (
 		<ProgressBar
 			label="Starting the simulated farm"
 			phase="its controllers and its agent"
-			found="The search for its equipment comes next, as soon as its agent is heard."
+			found="The search for its equipment starts as soon as its agent is online."
 		/>
 	</>
 )

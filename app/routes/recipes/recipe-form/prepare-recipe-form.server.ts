@@ -1,6 +1,7 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import { RecipeFields, type RecipeValues } from '@sfc/contract/recipes/recipe-fields'
+import { recipeFields, type RecipeValues } from '@sfc/contract/recipes/recipe-fields'
 import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from '@sfc/domain/recipes/recipe'
+import type { Units } from '@sfc/domain/units/formats'
 import { categoryLabel, difficultyLabel } from '../recipe-labels'
 
 export type RecipeFormValues = Partial<RecipeValues>
@@ -16,10 +17,10 @@ export const EMPTY_RECIPE: RecipeFormValues = {
 }
 
 /** The data for a recipe's form, as plain values: the browser gets no schema. */
-export function prepareRecipeForm(values: RecipeFormValues) {
+export function prepareRecipeForm(values: RecipeFormValues, { temperatureUnit }: Units) {
 	return {
-		values,
-		constraint: getZodConstraint(RecipeFields),
+		values: { ...values, temperatureUnit },
+		constraint: getZodConstraint(recipeFields(temperatureUnit)),
 		categories: RECIPE_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })),
 		difficulties: RECIPE_DIFFICULTIES.map((value) => ({ value, label: difficultyLabel(value) })),
 	}

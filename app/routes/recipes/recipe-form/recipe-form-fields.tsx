@@ -6,6 +6,7 @@ import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
+import { UnitFields } from '~/ui/form/unit-fields'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { SelectField } from '~/ui/form/select-field'
@@ -38,6 +39,7 @@ export function RecipeFormFields({ setup, submitLabel, cancelTo, version }: Prop
 		>
 			{/* Enter presses the first button of a form, which must not be one that removes a stage. */}
 			<button className="hidden" tabIndex={-1} aria-hidden="true" />
+			<UnitFields />
 			<Card title="About">
 				<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 					<InputField label="Name" type="text" field={fields.name} />

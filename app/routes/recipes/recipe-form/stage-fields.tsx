@@ -3,6 +3,7 @@ import type { StageValues } from '@sfc/contract/recipes/recipe-fields'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
 import { Trash2 } from 'lucide-react'
 import { Button } from '~/ui/button'
+import { useFormats } from '~/ui/formats/use-formats'
 import { InputField } from '~/ui/form/input-field'
 import { RangeField } from './range-field'
 
@@ -17,6 +18,7 @@ type Props = {
 /** One stage in a recipe's form. */
 export function StageFields({ stage, number, remove }: Props) {
 	const fields = stage.getFieldset()
+	const { temperatureUnit } = useFormats()
 	return (
 		<fieldset className="min-w-0 rounded-card border border-line bg-sunk/40 p-4">
 			<legend className="px-1 text-sm font-semibold">Stage {number}</legend>
@@ -40,7 +42,7 @@ export function StageFields({ stage, number, remove }: Props) {
 						<RangeField
 							key={quantity}
 							label={label}
-							unit={quantity === 'airC' ? '°F' : unit}
+							unit={quantity === 'airC' && temperatureUnit === 'F' ? '°F' : unit}
 							min={fields[`${quantity}Min`]}
 							max={fields[`${quantity}Max`]}
 						/>

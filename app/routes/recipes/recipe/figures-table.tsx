@@ -17,7 +17,7 @@ export function FiguresTable({ stages, rows }: Props) {
 			className="overflow-x-auto focus-visible:outline-offset-0"
 		>
 			<table className="w-full min-w-max text-left text-sm">
-				<caption className="sr-only">What the crop wants in each stage</caption>
+				<caption className="sr-only">Targets of each stage</caption>
 				<thead>
 					<tr>
 						<th scope="col" className="sticky left-0 bg-surface px-4 py-2 font-medium text-muted">

@@ -3,6 +3,7 @@ import { NUTRIENTS, type FigureOrigin, type Recipe } from '@sfc/domain/recipes/r
 import { formatRange } from '@sfc/domain/recipes/format-range'
 import { findOrigin, type Source } from '@sfc/domain/recipes/sources'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import type { Units } from '@sfc/domain/units/formats'
 import { nutrientLabel } from '../recipe-labels'
 
 /**
@@ -45,7 +46,7 @@ function citing() {
  * A recipe as its page shows it: figures with source marks, lanes for the time line, and cited
  * sources.
  */
-export function recipeView(recipe: Recipe) {
+export function recipeView(recipe: Recipe, units: Units) {
 	const { cited, mark } = citing()
 	const { stages, growthDays, transplantDays, yieldInWords, yieldFrom } = recipe
 	const facts = {
@@ -57,7 +58,7 @@ export function recipeView(recipe: Recipe) {
 		label: STAGE_QUANTITIES[quantity].label,
 		cells: stages.map((stage): Cell => {
 			const figure = stage[quantity]
-			return figure ? { text: formatRange(quantity, figure), mark: mark(figure.from) } : null
+			return figure ? { text: formatRange(quantity, figure, units), mark: mark(figure.from) } : null
 		}),
 	})).filter(({ cells }) => cells.some((cell) => cell !== null))
 	const nutrients = NUTRIENTS.flatMap((nutrient) => {
@@ -71,7 +72,7 @@ export function recipeView(recipe: Recipe) {
 		facts,
 		stages: stageSpans(recipe),
 		rows: [...rows, lightRow(recipe)].filter((row) => row !== null),
-		lanes: lanesOf(recipe),
+		lanes: lanesOf(recipe, units),
 		nutrients,
 		sources: cited,
 	}
@@ -96,7 +97,7 @@ function lightRow({ stages }: Recipe) {
 	return cells.some((cell) => cell !== null) ? { label: 'Light of a day', cells } : null
 }
 
-function lanesOf(recipe: Recipe): Lane[] {
+function lanesOf(recipe: Recipe, units: Units): Lane[] {
 	const days = stageSpans(recipe)
 	return STAGE_QUANTITY_KEYS.flatMap((quantity) => {
 		const figures = recipe.stages.flatMap((stage) => stage[quantity] ?? [])
@@ -104,7 +105,7 @@ function lanesOf(recipe: Recipe): Lane[] {
 		const least = Math.min(...figures.map(({ min }) => min))
 		const most = Math.max(...figures.map(({ max }) => max))
 		const height = (value: number) => (most === least ? 0.5 : (value - least) / (most - least))
-		const end = (value: number) => formatRange(quantity, { min: value, max: value })
+		const end = (value: number) => formatRange(quantity, { min: value, max: value }, units)
 		return {
 			label: STAGE_QUANTITIES[quantity].label,
 			low: end(least),

@@ -34,7 +34,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		if (!choice) return []
 		const isThis = choice.recipe.id === recipe.id
 		const isNewest = choice.recipe.version === recipe.version
-		const selected = `selected by ${choice.selectedBy} on ${formatInstant(choice.selectedAt, ctx.farm.timezone)}`
+		const selected = `selected by ${choice.selectedBy} on ${formatInstant(choice.selectedAt, ctx.farm.timezone, ctx.user)}`
 		return [[zone, { name: choice.recipe.name, isThis, isNewest, selected }] as const]
 	})
 	const { id, name, version, isOwn, category, difficulty, description, lampPercent } = recipe
@@ -44,7 +44,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		isRetired: retiredAt !== null,
 		...activeIn(recipe, active),
 		choices: Object.fromEntries(choices),
-		view: recipeView(recipe),
+		view: recipeView(recipe, ctx.user),
 		maySelect: hasPermission(ctx.role, 'recipe.select') && retiredAt === null,
 		mayWrite: hasPermission(ctx.role, 'recipe.write'),
 	}
@@ -60,7 +60,7 @@ export default function RecipeDetails() {
 			{isRetired && (
 				<div className="mb-4">
 					<Alert tone="info" title="This recipe is retired">
-						It is no longer offered. What grew by it still shows it; copy it to go on with it.
+						It is no longer offered. Crops grown by it still show it; copy it to use it again.
 					</Alert>
 				</div>
 			)}
@@ -80,7 +80,7 @@ export default function RecipeDetails() {
 					<ZoneChoice recipe={recipe} choices={choices} maySelect={maySelect} />
 					<Card title="Nutrients in the solution" icon={FlaskConical}>
 						{view.nutrients.length === 0 ? (
-							<p className="text-muted">This recipe says nothing about single nutrients.</p>
+							<p className="text-muted">This recipe sets no targets for single nutrients.</p>
 						) : (
 							<dl className="grid gap-1.5">
 								{view.nutrients.map(({ label, text, mark }) => (

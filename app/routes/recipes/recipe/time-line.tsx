@@ -80,8 +80,8 @@ export function TimeLine({ stages, lanes, growthDays, transplantDays }: Props) {
 			</div>
 			<p className="text-sm text-muted">
 				Day 1 is the day it is sown
-				{transplantDays > 0 && `; it is transplanted after ${dayCount(transplantDays)}`}. The spans
-				are drawn to scale; their figures are in the table.
+				{transplantDays > 0 && `; it is transplanted after ${dayCount(transplantDays)}`}. Drawn to
+				scale; the figures are in the table.
 			</p>
 		</div>
 	)

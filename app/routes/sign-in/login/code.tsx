@@ -52,7 +52,7 @@ export default function CodeStep() {
 	return (
 		<SignInFrame
 			title="Enter your code"
-			subtitle="Your account asks for a second proof after the password."
+			subtitle="Your account asks for a second step after the password."
 		>
 			<PostForm form={form} className="grid gap-4">
 				<InputField

@@ -48,7 +48,7 @@ export default function ConfirmRegistration() {
 				title="Confirm your account"
 				again={{ to: '/register', label: 'Register again' }}
 			>
-				If you have made your account with it already, just sign in.
+				If you have already created your account with it, just sign in.
 			</ExpiredLink>
 		)
 	return (
@@ -59,10 +59,10 @@ export default function ConfirmRegistration() {
 					type="password"
 					field={fields.password}
 					autoComplete="current-password"
-					hint="The one you chose when you registered: it shows that it was you."
+					hint="The one you chose when you registered. It proves that it was you."
 				/>
 				<Button variant="primary" icon={UserPlus} pending={isPending}>
-					Make my account
+					Create my account
 				</Button>
 			</PostForm>
 		</SignInFrame>

@@ -52,7 +52,7 @@ export default function Register() {
 			<SignInFrame title="Register">
 				<CheckMail>
 					<p>
-						We have sent a mail to the address you gave. The link in it makes your account, and
+						We have sent a mail to the address you gave. The link in it creates your account and
 						works for 24 hours.
 					</p>
 				</CheckMail>

@@ -35,7 +35,7 @@ export async function reconcileDeliveries(ctx: Ctx): Promise<void> {
 		for (const { delivery, mail, text } of rows) {
 			const sent = mail ?? text
 			const at = sent?.sentAt ?? null
-			const lastError = sent?.error ?? 'It was given up'
+			const lastError = sent?.error ?? 'Given up after several tries'
 			await tx
 				.update(deliveries)
 				.set(at === null ? { givenUpAt: ctx.now(), lastError } : { sentAt: at })

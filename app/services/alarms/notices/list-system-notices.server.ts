@@ -29,7 +29,7 @@ async function farmsToBeDeleted(ctx: UserCtx): Promise<Notice[]> {
 		id: `deletion-${id}`,
 		kind: 'farm-deletion',
 		title: `${name} will be deleted`,
-		text: `On ${formatInstant(deleteAfter ?? 0, timezone)}${deletionBy ? `, asked for by ${deletionBy}` : ''}`,
+		text: `On ${formatInstant(deleteAfter ?? 0, timezone, ctx.user)}${deletionBy ? `, asked for by ${deletionBy}` : ''}`,
 		at: ctx.now(),
 		to: '/switch-farms',
 	}))

@@ -2,12 +2,12 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { offlineAfterMs } from '@sfc/contract/agent/paths'
 import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 
 export type FarmAgent = { id: string; hostname: string; lastSeenAt: number; isOnline: boolean }
 
 /** The farm's agents that are not revoked, most recently seen first. */
-export async function readAgents(ctx: FarmCtx): Promise<FarmAgent[]> {
+export async function readAgents(ctx: FarmScope): Promise<FarmAgent[]> {
 	const rows = await agentsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
 	const now = ctx.now()
 	return rows.map(({ pushEveryMs, ...row }) => ({

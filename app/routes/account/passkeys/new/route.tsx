@@ -60,14 +60,14 @@ export default function NewPasskey() {
 			<Card className="max-w-xl">
 				<noscript>
 					<p className="mb-4 text-muted">
-						Devices make passkeys through JavaScript only, and it is off in this browser.
+						Creating a passkey needs JavaScript, which is off in this browser.
 					</p>
 				</noscript>
 				{isPossible === false && (
 					<div className="mb-4">
 						<Alert tone="attention" title="Not possible at this address">
-							Passkeys need https and a name: open Smart Farm Control under its name, in a browser
-							of the last years.
+							Passkeys need https and a name: open Smart Farm Control under its name, in an
+							up-to-date browser.
 						</Alert>
 					</div>
 				)}

@@ -45,7 +45,7 @@ export function ScanStep({ seed, uri, qr }: Props) {
 						</p>
 					</div>
 					<div>
-						<h2 className="mb-2 font-semibold">2. Type what it shows</h2>
+						<h2 className="mb-2 font-semibold">2. Enter the code it shows</h2>
 						<PostForm form={form} className="grid gap-4">
 							<InputField
 								label="Code"

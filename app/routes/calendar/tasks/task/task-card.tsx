@@ -19,6 +19,7 @@ import { EVENT_STYLES } from '~/routes/calendar/event-styles'
 import { PRIORITY_TONES } from '~/routes/calendar/priority-tones'
 import type { TaskView } from '~/routes/calendar/task-view'
 import { Form } from '~/ui/page-farm/form'
+import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = {
 	task: TaskView & {
@@ -36,6 +37,7 @@ type Props = {
 
 /** All details of a task, and its actions. */
 export function TaskCard({ task, timezone, mayWork, mayPlan }: Props) {
+	const formats = useFormats()
 	const { icon: Icon, text, word } = EVENT_STYLES[task.type]
 	return (
 		<Card className="max-w-2xl">
@@ -54,20 +56,20 @@ export function TaskCard({ task, timezone, mayWork, mayPlan }: Props) {
 					{task.day}
 					{task.status === 'pending' && ` · ${task.relative}`}
 				</Fact>
-				{task.minutes !== null && <Fact name="Takes">{task.minutes} min</Fact>}
+				{task.minutes !== null && <Fact name="Duration">{task.minutes} min</Fact>}
 				{task.place && <Fact name="Where">{task.place}</Fact>}
 				<Fact name="Given to">{task.assignedTo ?? 'Unassigned'}</Fact>
 				{task.description && <Fact name="What">{task.description}</Fact>}
 				{task.completedAt !== null && (
 					<Fact name="Completed">
-						{formatInstant(task.completedAt, timezone)}
+						{formatInstant(task.completedAt, timezone, formats)}
 						{task.completedBy && ` by ${task.completedBy}`}
 					</Fact>
 				)}
 				{task.completionNote && <Fact name="Note">{task.completionNote}</Fact>}
 				{task.terminatedAt !== null && (
 					<Fact name="Cancelled">
-						{formatInstant(task.terminatedAt, timezone)}
+						{formatInstant(task.terminatedAt, timezone, formats)}
 						{task.terminatedBy && ` by ${task.terminatedBy}`}: {task.reason}
 					</Fact>
 				)}

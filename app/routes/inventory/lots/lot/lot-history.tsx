@@ -30,7 +30,7 @@ export function LotHistory({ dates, people, readings }: LotData) {
 			</Card>
 			<Card title="People" icon={Users}>
 				{people.length === 0 ? (
-					<p>Nobody is noted.</p>
+					<p>Nobody is recorded.</p>
 				) : (
 					<ul className="grid gap-1.5">
 						{people.map(({ deed, by, on }) => (
@@ -65,9 +65,9 @@ export function LotHistory({ dates, people, readings }: LotData) {
 										</>
 									),
 								},
-								{ key: 'min', header: 'Least', align: 'end', cell: ({ min }) => min },
-								{ key: 'mean', header: 'Mean', align: 'end', cell: ({ mean }) => mean },
-								{ key: 'max', header: 'Most', align: 'end', cell: ({ max }) => max },
+								{ key: 'min', header: 'Minimum', align: 'end', cell: ({ min }) => min },
+								{ key: 'mean', header: 'Average', align: 'end', cell: ({ mean }) => mean },
+								{ key: 'max', header: 'Maximum', align: 'end', cell: ({ max }) => max },
 								{ key: 'hours', header: 'Hours', align: 'end', cell: ({ hours }) => hours },
 							]}
 						/>

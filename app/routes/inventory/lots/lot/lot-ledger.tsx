@@ -23,7 +23,7 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 								header: 'Day',
 								cell: ({ day, isUndo }) => (
 									<>
-										{day} {isUndo && <Badge>Taken back</Badge>}
+										{day} {isUndo && <Badge>Undone</Badge>}
 									</>
 								),
 							},
@@ -58,7 +58,7 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 								header: 'What',
 								cell: ({ kind, isTakenBack }) => (
 									<>
-										{kind} {isTakenBack && <Badge>Taken back</Badge>}
+										{kind} {isTakenBack && <Badge>Undone</Badge>}
 									</>
 								),
 							},
@@ -99,14 +99,14 @@ export function LotLedger({ lot, harvests, movements, mayChange }: LotData) {
 											to={`/lots/${lot.id}/movements/${id}/take-back`}
 											icon={Undo2}
 											variant="ghost"
-											aria-label={`Take back ${words}`}
-											title="Take back"
+											aria-label={`Undo ${words}`}
+											title="Undo"
 										>
 											{/*
 											 * On phones the table is a list, where an icon alone
 											 * would be unclear.
 											 */}
-											<span className="sm:hidden">Take back</span>
+											<span className="sm:hidden">Undo</span>
 										</LinkButton>
 									),
 							},

@@ -12,6 +12,7 @@ import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { formatWeight } from '@sfc/domain/inventory/weight'
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { Units } from '@sfc/domain/units/formats'
 import { standing } from '~/services/inventory/load-last-harvests.server'
 import type { Lot } from '~/services/inventory/require-lot.server'
 import type { LotReadings } from '~/services/traceability/load-lot-readings.server'
@@ -26,7 +27,7 @@ export async function loadLotPage(ctx: FarmCtx, lot: Lot, origin: string) {
 		mayChange: hasPermission(ctx.role, 'stock.change'),
 		lot: { id, code, unit, crop: cropLabel(lot), seedLot, seedSupplier },
 		qr: drawQrCode(`${origin}/lots/${id}`),
-		...lotView(lot, await loadLotHistory(ctx, lot), todayIn(ctx.farm.timezone, ctx.now())),
+		...lotView(ctx, lot, await loadLotHistory(ctx, lot)),
 	}
 }
 
@@ -35,7 +36,8 @@ export type LotData = Awaited<ReturnType<typeof loadLotPage>>
 type Story = Awaited<ReturnType<typeof loadLotHistory>>
 
 /** The lot page's data in words, so that the browser gets no rules. */
-function lotView(lot: Lot, story: Story, today: string) {
+function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
+	const today = todayIn(farm.timezone, now())
 	const { ledger, cycle, recipe, readings } = story
 	const words = (milli: number) => formatQuantityWithUnit(milli, lot.unit)
 	return {
@@ -67,7 +69,7 @@ function lotView(lot: Lot, story: Story, today: string) {
 		trays: inPlaces(story.trays),
 		people: story.people.map(({ on, ...deed }) => ({ ...deed, on: formatDay(on) })),
 		recipe: recipe && { id: recipe.id, name: recipe.name },
-		readings: readings && readingsOf(readings),
+		readings: readings && readingsOf(readings, user),
 		movements: ledger.movements.map((movement) => movementView(movement, lot.unit)),
 		harvests: ledger.harvests.map((harvest) => ({
 			id: harvest.id,
@@ -147,16 +149,16 @@ function inPlaces(trays: Story['trays']): string[] {
 	})
 }
 
-function readingsOf({ hours, figures }: LotReadings) {
+function readingsOf({ hours, figures }: LotReadings, units: Units) {
 	return {
 		hours,
 		figures: figures.map(({ quantity, min, mean, max, hours: read }) => {
 			const show = (value: number) => {
-				const shown = toDisplayValue(quantity, value)
+				const shown = toDisplayValue(quantity, value, units)
 				return shown.value.toFixed(shown.decimals)
 			}
 			const { label } = QUANTITIES[quantity]
-			const { unit } = toDisplayValue(quantity, mean)
+			const { unit } = toDisplayValue(quantity, mean, units)
 			return { label, unit, min: show(min), mean: show(mean), max: show(max), hours: read }
 		}),
 	}

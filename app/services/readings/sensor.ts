@@ -9,3 +9,7 @@ const OF_DEVICES = [...DEVICE_QUANTITIES, 'voltage', 'current', 'frequency', 'po
 
 /** Whether a quantity is shown with its device, under Hardware, and not among the farm's readings. */
 export const isDeviceFigure = (quantity: string): boolean => OF_DEVICES.includes(quantity)
+
+/** Whether a point counts as one of the farm's sensors: one count on every page. */
+export const isFarmSensor = (point: { writable: boolean; quantity: string }): boolean =>
+	isSensor(point) && !isDeviceFigure(point.quantity)

@@ -1,0 +1,20 @@
+import type { Clock, TemperatureUnit, VolumeUnit } from '@sfc/domain/units/formats'
+
+type Choice<Value> = { value: Value; label: string }
+
+export const CLOCK_CHOICES: readonly Choice<Clock>[] = [
+	{ value: '12', label: '12-hour (2:05 PM)' },
+	{ value: '24', label: '24-hour (14:05)' },
+]
+export const TEMPERATURE_CHOICES: readonly Choice<TemperatureUnit>[] = [
+	{ value: 'F', label: 'Fahrenheit (°F)' },
+	{ value: 'C', label: 'Celsius (°C)' },
+]
+export const VOLUME_CHOICES: readonly Choice<VolumeUnit>[] = [
+	{ value: 'gal', label: 'Gallons (gal)' },
+	{ value: 'L', label: 'Litres (L)' },
+]
+
+/** The name of a choice. */
+export const labelOf = <Value>(choices: readonly Choice<Value>[], chosen: Value): string =>
+	choices.find(({ value }) => value === chosen)?.label ?? ''

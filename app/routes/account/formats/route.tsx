@@ -1,0 +1,66 @@
+import { FormatsInput } from '@sfc/contract/accounts/formats-input'
+import { formatsOf } from '@sfc/domain/units/formats'
+import { Save } from 'lucide-react'
+import { formPage } from '~/http/form-page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { changeFormats } from '~/services/accounts/change-formats.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { CLOCK_CHOICES, TEMPERATURE_CHOICES, VOLUME_CHOICES } from './format-choices'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Clock and Units')
+
+const route = formPage({
+	schema: FormatsInput,
+	permission: 'person',
+	load: ({ ctx }) => ({ values: formatsOf(ctx.user) }),
+	submit: async ({ ctx }, formats) => {
+		await changeFormats(ctx, formats)
+		return redirectWithToast('/account', { kind: 'success', title: 'Clock and units saved' })
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function ClockAndUnits() {
+	const [form, fields, isPending] = useFormPage<typeof loader>('formats')
+	return (
+		<>
+			<PageHeader
+				title="Clock and Units"
+				subtitle="For you alone: on every page, and in the alarms you get by mail and text message."
+				actions={<LinkButton to="/account">Back to account</LinkButton>}
+			/>
+			<Card className="max-w-xl">
+				<PostForm form={form} className="grid gap-4">
+					<SelectField label="Clock" field={fields.clock} options={CLOCK_CHOICES} />
+					<SelectField
+						label="Temperature"
+						field={fields.temperatureUnit}
+						options={TEMPERATURE_CHOICES}
+					/>
+					<SelectField
+						label="Volume"
+						hint="Exports and the API keep the units they are documented with."
+						field={fields.volumeUnit}
+						options={VOLUME_CHOICES}
+					/>
+					<div>
+						<Button variant="primary" icon={Save} pending={isPending}>
+							Save
+						</Button>
+					</div>
+				</PostForm>
+			</Card>
+		</>
+	)
+}

@@ -1,0 +1,15 @@
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import type { ManualState } from '~/services/control/manual-state'
+
+/** What a person switched, and when that ends: `Manual OFF, back to auto in 12 min`. */
+export function ManualUntil({ manual, now }: { manual: ManualState | null; now: number }) {
+	if (!manual) return null
+	const state = `Manual ${manual.on ? 'ON' : 'OFF'}`
+	return (
+		<p className="text-sm text-muted">
+			{manual.untilAt > now
+				? `${state}, back to auto in ${formatDuration(manual.untilAt - now)}`
+				: state}
+		</p>
+	)
+}

@@ -1,0 +1,45 @@
+import { useLocation } from '@remix-run/react'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '~/ui/button'
+import type { EventKind } from '~/services/history/event-list'
+import { EventLegend } from './event-legend'
+import type { HistoryQuery } from './history-query'
+import type { Preset } from './presets'
+import { SeriesChoice } from './series-choice'
+import { SpanControls } from './span-controls'
+
+type Props = {
+	id: string
+	query: HistoryQuery
+	presets: readonly Preset[]
+	counts: Readonly<Partial<Record<EventKind, number>>>
+}
+
+/** What is shown, for which time and with which marks; on a phone in a sheet, without scripts too. */
+export function HistoryControls({ id, query, presets, counts }: Props) {
+	const sheet = useRef<HTMLDivElement>(null)
+	const { key } = useLocation()
+	// Chosen with scripts, a link loads no page that would close it.
+	useEffect(() => {
+		if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
+	}, [key])
+	return (
+		<div ref={sheet} id={id} popover="auto" className="sheet-on-phones no-print">
+			<div className="popover-trigger flex items-center justify-between sm:hidden">
+				<h2 className="text-lg font-semibold">Readings and period</h2>
+				<Button
+					type="button"
+					variant="ghost"
+					icon={X}
+					aria-label="Close"
+					popovertarget={id}
+					popovertargetaction="hide"
+				/>
+			</div>
+			<SeriesChoice query={query} presets={presets} />
+			<SpanControls query={query} />
+			<EventLegend query={query} counts={counts} />
+		</div>
+	)
+}

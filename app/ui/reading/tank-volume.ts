@@ -1,0 +1,18 @@
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { Units } from '@sfc/domain/units/formats'
+
+/** Below this many litres a decimal is worth its room. */
+const SMALL_L = 50
+
+/** What is in a tank, and how much fits where that is known: `96 of 132 gal`. */
+export function tankVolume(
+	{ volumeL, capacityL }: { volumeL: number | null; capacityL: number | null },
+	units: Units,
+): string | undefined {
+	if (volumeL === null) return undefined
+	const shown = (litres: number, decimals: number) =>
+		toDisplayValue('volume', litres, units).value.toFixed(decimals)
+	const { unit } = toDisplayValue('volume', volumeL, units)
+	const ofAll = capacityL === null ? '' : ` of ${shown(capacityL, 0)}`
+	return `${shown(volumeL, volumeL < SMALL_L ? 1 : 0)}${ofAll} ${unit}`
+}
