@@ -205,7 +205,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Current password').fill('not the one')
 			await page.getByLabel('New password').fill('violet light at noon')
 			await page.getByRole('button', { name: 'Change password' }).click()
-			await expect(page.getByText('This is not your password')).toBeVisible()
+			await expect(page.getByText('Wrong password')).toBeVisible()
 			await page.getByLabel('Current password').fill(PASSWORD)
 			await page.getByLabel('New password').fill('violet light at noon')
 			await page.getByRole('button', { name: 'Change password' }).click()

@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a recurring task repeats, is assigned to somebody, and ends', async ({ page }) => {
 			await enterWithFarm(page, 'Calendar farm')
 			await page.goto('/calendar/tasks/new')
-			await page.getByLabel('What is to be done').fill('Rinse the filter')
+			await page.getByLabel('Task').fill('Rinse the filter')
 			await page.getByLabel('Repeats').selectOption('Weeks')
 			await page.getByRole('button', { name: 'Add task' }).click()
 			await expect(page.getByText('Rinse the filter, every week.').first()).toBeVisible()

@@ -51,21 +51,21 @@ const FORMS: Record<string, Form> = {
 		button: 'Add task',
 		sent: [
 			{
-				'What is to be done': ['', 'Please enter what is to be done'],
+				Task: ['', 'Please enter the task'],
 				Day: [NO_DAY, DAY_MESSAGE],
-				Takes: ['0', 'Minutes must be a whole number from 1 to 1440'],
+				Duration: ['0', 'Minutes must be a whole number from 1 to 1440'],
 				Where: [LONG, atMost('The place', 100)],
 				Description: [LONG, atMost('The description', 2000)],
 			},
 			{
-				'What is to be done': [LONG, atMost('The title', 200)],
-				Takes: [MUCH, 'Minutes must be a whole number from 1 to 1440'],
+				Task: [LONG, atMost('The title', 200)],
+				Duration: [MUCH, 'Minutes must be a whole number from 1 to 1440'],
 				Where: [HTML, null],
 				Every: ['0', 'Repeat after a whole number from 1 to 365'],
 				Description: [HTML, null],
 			},
 			{
-				'What is to be done': [HTML, null],
+				Task: [HTML, null],
 				Day: ['2027-03-01', null],
 				Repeats: ['Weeks', null],
 				Until: ['2027-02-28', 'The last day must not come before the first'],
@@ -182,7 +182,7 @@ const FORMS: Record<string, Form> = {
 				'Seen on': [NO_DAY, DAY_MESSAGE],
 				Note: [LONG, atMost('The note', 2000)],
 			},
-			{ 'Seen on': ['2024-02-29', 'The day is before planting'], Note: [HTML, null] },
+			{ 'Seen on': ['2024-02-29', 'This day is before planting'], Note: [HTML, null] },
 		],
 	},
 }

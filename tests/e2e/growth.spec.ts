@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Stage', { exact: true }).selectOption('germination')
 			await page.getByRole('textbox', { name: /^Note/ }).fill('kept')
 			await page.getByRole('button', { name: 'Record stage' }).click()
-			await expect(page.getByText('The day is before planting')).toBeVisible()
+			await expect(page.getByText('This day is before planting')).toBeVisible()
 			await expect(day).toHaveAttribute('aria-invalid', 'true')
 			await expect(day).toHaveValue('2020-02-29')
 			await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('kept')

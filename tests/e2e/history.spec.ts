@@ -112,14 +112,51 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(legend.getByRole('link', { name: /hidden/ })).toHaveCount(1)
 		})
 
+		test('a range to the minute is chosen by its form, and is on the charts', async ({ page }) => {
+			await signIn(page)
+			await openHistory(page, '?pick=1')
+			await page.getByLabel('First day', { exact: true }).fill('2026-01-05')
+			await page.getByLabel('Time on the first day').fill('14:05')
+			await page.getByLabel('Last day', { exact: true }).fill('2026-01-05')
+			await page.getByLabel('Time on the last day').fill('15:30')
+			await page.getByRole('button', { name: 'Show' }).click()
+			await expect(
+				page.getByText('Jan 5, 2:05 PM EST to Jan 5, 3:30 PM EST', { exact: true }),
+			).toBeVisible()
+		})
+
+		test('under the charts stands when equipment was on', async ({ page }) => {
+			await signIn(page)
+			await expect
+				.poll(async () => {
+					await page.goto('/history?span=1h')
+					return page.getByRole('img', { name: /: (on|on and off) from / }).count()
+				})
+				.toBeGreaterThan(0)
+		})
+
+		test('on a phone the chart is on the first screen, and a sheet has the controls', async ({
+			page,
+		}) => {
+			await page.setViewportSize({ width: 360, height: 740 })
+			await signIn(page)
+			await openHistory(page)
+			await expect(page.getByRole('img', { name: /from .* to / }).first()).toBeInViewport()
+			await expect(page.getByRole('link', { name: '6 hours' })).toBeHidden()
+			await page.getByRole('button', { name: 'Change readings and period' }).click()
+			await page.getByRole('link', { name: '6 hours' }).click()
+			await expect(page).toHaveURL(/span=6h/)
+			await expect(page.getByRole('link', { name: '6 hours' })).toBeHidden()
+		})
+
 		test('wrong days are refused at their fields', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/history?from=2026-02-31&to=2026-03-01')
-			await expect(page.getByText('2026-02-31 is no day of the calendar')).toBeVisible()
+			await expect(page.getByText('2026-02-31 is not a valid date')).toBeVisible()
 			await page.goto('/history?from=2026-03-02&to=2026-03-01')
 			await expect(page.getByText('The last day must not be before the first')).toBeVisible()
 			await page.goto('/history?from=2024-03-02&to=2026-03-01')
-			await expect(page.getByText('A span is at most a year')).toBeVisible()
+			await expect(page.getByText('A period is at most a year')).toBeVisible()
 		})
 	})
 }
@@ -156,7 +193,7 @@ test('the keyboard moves the crosshair, zooms in and hides it', async ({ page })
 	await chart.focus()
 	await page.keyboard.press('End')
 	await page.keyboard.press('ArrowLeft')
-	await expect(chart).toHaveAttribute('aria-valuetext', /\d\d:\d\d .*: /)
+	await expect(chart).toHaveAttribute('aria-valuetext', /\d:\d\d .*: /)
 	await page.keyboard.press('Escape')
 	await expect(page.locator('[data-crosshair]').filter({ visible: true })).toHaveCount(0)
 	await page.keyboard.press('Home')

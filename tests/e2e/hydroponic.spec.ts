@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
 				await expect(page.getByRole('group', { name })).toContainText(/\d/)
 				await expect(page.getByRole('region', { name })).toBeVisible()
 			}
-			await expect(page.getByRole('group', { name: 'Nutrient Tanks' })).toContainText(/\d+ ?L/)
+			await expect(page.getByRole('group', { name: 'Nutrient Tanks' })).toContainText(/\d+ ?gal/)
 			const tanks = page.getByRole('region', { name: 'Nutrient Tanks' })
 			await expect(tanks.getByRole('heading', { name: 'Tank D - PH Down' })).toBeVisible()
 			await expect(tanks.getByText('No sensor measures this tank').first()).toBeVisible()

@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a search that is far too long is shortened, and the page says so', async ({ page }) => {
 			await signIn(page)
 			await page.goto(`/crop-journal?search=${'y'.repeat(5_000)}`)
-			await expect(page.getByText('Only the first 200 characters were looked for.')).toBeVisible()
+			await expect(page.getByText('Only the first 200 characters were searched for.')).toBeVisible()
 			await page.goto(`/crop-journal?search=${encodeURIComponent('"(NOT * :-')}`)
 			await expect(page.getByText('No entries found')).toBeVisible()
 		})

@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
 			// The acid tank of the simulated farm is almost empty from the start.
 			const problem = page
 				.getByRole('listitem')
-				.filter({ hasText: /Tank D - PH Down is 1\d %, limit 15 %, for / })
+				.filter({ hasText: /Tank D - PH Down is 1\d\s%, limit 15\s%, for / })
 			await expect
 				.poll(() => page.goto('/dashboard').then(() => problem.count()), { timeout: 90_000 })
 				.toBe(1)
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const today = page.getByRole('region', { name: 'Today' })
 			await expect(today).toContainText('Nothing is due today.')
 			await page.goto('/calendar/tasks/new')
-			await page.getByLabel('What is to be done').fill('Clean the drains')
+			await page.getByLabel('Task').fill('Clean the drains')
 			await page.getByRole('button', { name: 'Add task' }).click()
 			await page.waitForURL(/\/(calendar|task-scheduler)\?/)
 			await page.goto('/dashboard')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectLight, watchWeight } from './support/page-weight'
 import { ScriptBudget } from './support/script-budget'
 import {
 	expect,
@@ -129,6 +130,13 @@ test('every page loads, fits, and stays within its script budget', async ({ page
 	await page.goto(`/calibration/${sensor?.id}`)
 	await look('/calibration/:sensorId')
 	budget.expectKept(BARE)
+})
+
+test('no page makes a phone wait for more than it needs @slow', async ({ page }) => {
+	test.setTimeout(300_000)
+	await page.setViewportSize({ width: 412, height: 823 })
+	await watchWeight(page)
+	await visitAll(page, (path) => expectLight(page, path))
 })
 
 test.describe('scripts off @slow', () => {

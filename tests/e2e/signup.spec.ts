@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 			await page.goto('/billing')
 			await page.getByRole('link', { name: 'Cancel subscription' }).click()
-			await expect(page.getByText('$250 for the first month is paid back')).toBeVisible()
+			await expect(page.getByText('$250 for the first month is refunded')).toBeVisible()
 			await page.getByRole('button', { name: 'Cancel subscription' }).click()
 			await expect(page.getByText('-$250')).toBeVisible()
 			await page.getByRole('button', { name: 'Resume subscription' }).click()

@@ -103,7 +103,7 @@ test('a release not signed with the trusted key is refused', async () => {
 		[/signature .* wrong/, other(forged.toString('base64'))],
 		[/signature .* wrong/, other('')],
 		[/signature .* wrong/, { ...good, release: { ...good.release, version: '0.3.0' } }],
-		[/another key/, { ...good, release: { ...good.release, publicKey: 'AAAA' } }],
+		[/does not trust/, { ...good, release: { ...good.release, publicKey: 'AAAA' } }],
 		[/not the signed one/, { ...good, content: releases.pack('0.2.0', (p) => `${p} `).content }],
 		[/did not arrive|not the signed one/, { ...good, sentBytes: 100_000 }],
 		[/cannot be unpacked/, releases.sign('0.2.0', Buffer.from('no zip at all'))],
@@ -145,11 +145,11 @@ test('a release that fails at run time is rolled back', async () => {
 	expect((await agent('run')).code).toBe(1)
 	expect((await agent('run')).code).toBe(1)
 	const third = startProgram(command('run'))
-	await third.waitFor(/version 0\.2\.0 is taken back/)
-	await third.waitFor(/an update was taken back/)
+	await third.waitFor(/version 0\.2\.0 was rolled back/)
+	await third.waitFor(/an update was rolled back/)
 	await third.stop()
 	expect(await version()).toBe('0.1.0')
-	expect((await agent('update', '--check')).output).toMatch(/0\.2\.0 was taken back on/)
+	expect((await agent('update', '--check')).output).toMatch(/0\.2\.0 was rolled back on/)
 })
 
 test('a release that never reaches the server is rolled back while it runs', async () => {
@@ -158,7 +158,7 @@ test('a release that never reaches the server is rolled back while it runs', asy
 	writeFileSync(at('update.json'), JSON.stringify({ ...updateState(), trialMs: 3000 }))
 	releases.isDeaf = true
 	const { code, output } = await agent('run')
-	expect(output).toMatch(/taken back: it did not reach the server within 3 s/)
+	expect(output).toMatch(/rolled back: it did not reach the server within 3 s/)
 	expect(output).toMatch(/farm-agent stopped/) // outputs are switched to their safe state first
 	expect(code).toBe(1)
 	expect(await version()).toBe('0.1.0')

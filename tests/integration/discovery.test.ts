@@ -126,7 +126,7 @@ test('when the agent goes silent, the search fails with a reason', async () => {
 			const now = await search(discoveryId, silent)
 			return now.status === 'failed' && now
 		})
-		expect(failed.error).toContain('The agent did not take the search up')
+		expect(failed.error).toContain('The agent did not start the search')
 		await expect(search(discoveryId)).rejects.toMatchObject({ status: 404 })
 	} finally {
 		await silent.close()

@@ -5,7 +5,7 @@ import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions
 import { ROLES, type Role } from '@sfc/domain/accounts/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '~/routes'
-import { mintPerson, sessionCookie } from '../support/mint-person'
+import { addMembers, mintPerson, sessionCookie } from '../support/mint-person'
 import { sendRequest as askAt } from '../support/send-request'
 import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { PAGE_PERMISSIONS } from '../support/page-permissions'
@@ -46,13 +46,9 @@ async function addPerson(who: string): Promise<string> {
 	return cookie
 }
 
-/** Adds members directly; the product would mail them a link first. */
 function joinFarms(memberships: readonly { email: string; farmId: number; role: Role }[]): void {
+	addMembers(server.dataDir, memberships)
 	const db = new Database(join(server.dataDir, 'farm.db'))
-	const add = db.prepare(
-		'insert or ignore into farm_members (farm_id, user_id, role) select ?, id, ? from users where email = ?',
-	)
-	for (const { email, farmId, role } of memberships) add.run(farmId, role, email)
 	const id = db.prepare('select id from users where email = ?').pluck()
 	named['userId'] = String(id.get('target@walk.example'))
 	db.close()

@@ -152,6 +152,32 @@ test.each<[what: string, path: string, fields: Record<string, string>]>([
 	expect((await form(page, fields)).status).toBe(200)
 })
 
+test.each([
+	['/imports', 'dee@farm.example', { name: 'Telegraf in the shed', intervalS: '300' }],
+	['/notifications/channels', 'eve@farm.example', { intent: 'webhook', ...WEBHOOK }],
+])(
+	'what was typed at %s is there again after the proof, and only there',
+	async (path, email, fields) => {
+		const { farmId, mine, form, password } = await withStaleSession(email)
+		const page = `${path}?farmId=${farmId}`
+		const asked = await form(page, fields)
+		const typed = readCookie(asked)
+		const secret = 'url' in fields ? fields.url : fields.name
+		expect(decodeURIComponent(typed)).not.toContain(secret)
+		const show = async (to: string, cookie = '') =>
+			(await ask('GET', to, undefined, { Cookie: `${mine.Cookie}; ${cookie}` })).text
+		await form(String(asked.headers['location']), { password })
+		expect(await show(page, typed)).toContain(`value="${secret}"`)
+		expect(await show(page)).not.toContain(`value="${secret}"`)
+		expect(await show(`/calendar/feed?farmId=${farmId}`, typed)).not.toContain(secret)
+
+		mine.Cookie += `; ${typed}`
+		const made = await form(page, fields)
+		expect(made.status).toBe(200)
+		expect(String(made.headers['set-cookie'])).toMatch(/typed-form=.*Max-Age=0/)
+	},
+)
+
 test('calls that make them answer 403 to a stale session, and the shared demo works', async () => {
 	const { farmId, mine } = await withStaleSession('cy@farm.example')
 	const paths = ['enrolment-codes', 'calendar-feed'].map((path) => `/api/farms/${farmId}/${path}`)

@@ -43,6 +43,19 @@ export function mintPerson(dataDir: string, { password, ...person }: NewPerson):
 	return token
 }
 
+/** Adds members of farms directly; the product would mail them a link first. */
+export function addMembers(
+	dataDir: string,
+	memberships: readonly { email: string; farmId: number; role: string }[],
+): void {
+	const db = new Database(join(dataDir, 'farm.db'))
+	const add = db.prepare(
+		'insert or ignore into farm_members (farm_id, user_id, role) select ?, id, ? from users where email = ?',
+	)
+	for (const { email, farmId, role } of memberships) add.run(farmId, role, email)
+	db.close()
+}
+
 /** The session cookie of a browser on a site without https. */
 export const sessionCookie = (token: string): { name: string; value: string } => ({
 	name: 'session',

@@ -102,6 +102,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/farm-selection': 'person',
 	'/add-farm': 'person',
 	'/account': 'person',
+	'/account/formats': 'person',
 	'/account/password': 'person',
 	'/account/logins': 'person',
 	'/account/data': 'person',

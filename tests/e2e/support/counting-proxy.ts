@@ -1,0 +1,24 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+
+export type CountingProxy = {
+	url: string
+	/** All that the server has sent so far: heads, bodies as they were compressed, and streams. */
+	bytes: () => number
+	close: () => void
+}
+
+/** Stands between a browser and the site at `url`, and counts what crosses the wire. */
+export async function startCountingProxy(url: string): Promise<CountingProxy> {
+	let bytes = 0
+	const proxy = createServer((browser) => {
+		const site = connect(Number(new URL(url).port), '127.0.0.1')
+		browser.on('error', () => site.destroy())
+		site.on('error', () => browser.destroy())
+		site.on('data', (chunk: Buffer) => (bytes += chunk.length))
+		browser.pipe(site).pipe(browser)
+	})
+	await once(proxy.listen(0, '127.0.0.1'), 'listening')
+	const { port } = proxy.address() as AddressInfo
+	return { url: `http://127.0.0.1:${port}`, bytes: () => bytes, close: () => proxy.close() }
+}
