@@ -14,9 +14,9 @@ export default defineConfig({
 	outputDir: 'test-results',
 	// Each has a server, a database and a simulated farm of its own: see tests/e2e/support.
 	workers: 2,
-	timeout: 90_000,
-	// A machine that is slow or busy is no defect; a page that never comes still fails.
-	expect: { timeout: 15_000 },
+	// A machine that is slow or busy is no defect; what never comes still fails.
+	timeout: 480_000,
+	expect: { timeout: 60_000 },
 	forbidOnly: Boolean(process.env['CI']),
 	reporter: 'list',
 	projects: [

@@ -54,9 +54,9 @@ if (moved.length > 0) throw new Error(`vitest.config.ts names tests that are gon
 
 /** A machine that is slow or busy is no defect; a test that hangs still fails. */
 const patience = {
-	testTimeout: 30_000,
-	hookTimeout: 30_000,
-	expect: { poll: { timeout: 20_000, interval: 20 } },
+	testTimeout: 180_000,
+	hookTimeout: 180_000,
+	expect: { poll: { timeout: 60_000, interval: 20 } },
 }
 /** Files of a suite share their processes, which loads every module once: none changes what is global. */
 const together = { ...patience, isolate: false }
@@ -65,7 +65,7 @@ const onPostgres = {
 	globalSetup: 'tests/support/postgres.ts',
 	fileParallelism: false,
 }
-const programs = { testTimeout: 60_000, hookTimeout: 120_000 }
+const programs = { testTimeout: 300_000, hookTimeout: 300_000 }
 /** They take half a minute each and more. */
 const slowTests = 'tests/integration/**/*.slow.test.ts'
 

@@ -55,7 +55,7 @@ test('processes that start at once all start, and the tables are created once', 
 	const opened = await openDb({ url })
 	expect(await has(opened, farms)).toBe(true)
 	await opened.close()
-}, 60_000)
+})
 
 test('a migration that fails at any statement leaves no table behind', async () => {
 	const opened = await openDb({ url: await emptyUrl() })
@@ -69,7 +69,7 @@ test('a migration that fails at any statement leaves no table behind', async () 
 	await opened.applyMigrations([first])
 	expect(await has(opened, farms)).toBe(true)
 	await opened.close()
-}, 60_000)
+})
 
 test('migrations before a failing one stay, and the repaired one continues from there', async () => {
 	const known = readMigrations(db.engine)

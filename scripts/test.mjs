@@ -24,7 +24,7 @@ const LOGS = join(ROOT, '.cache/test-logs')
 /**
  * `--quick`: only tests of changed files. `--all`: everything; with `--resume` only suites that
  * have not passed yet. `--only a,b`: these suites. `--calm`: one suite at a time, and one retry for
- * a failed browser test, which is reported when it then passes.
+ * a failed test, which is reported as FLAKY when it then passes.
  */
 const { values } = parseArgs({
 	options: {
@@ -42,7 +42,7 @@ function suitesOf({ only, quick, all }) {
 	return all ? ALL_SUITES : SUITES
 }
 
-const SECOND_TRY = { vitest: [], browser: ['--retries=1'], check: [] }
+const SECOND_TRY = { vitest: ['--retry=1'], browser: ['--retries=1'], check: [] }
 
 const withSecondTry = ({ call, ...suite }) => ({
 	...suite,

@@ -50,7 +50,7 @@ test('a server that takes connections and answers none is noticed, and nobody wa
 	expect(await db.read.select().from(farms)).toEqual([])
 	await db.notify('news', 'back')
 	await expect.poll(() => heard).toEqual(['back'])
-}, 30_000)
+})
 
 test('a server whose connections are all busy is not taken for down', async () => {
 	if (behind.engine === 'sqlite') return
@@ -59,7 +59,7 @@ test('a server whose connections are all busy is not taken for down', async () =
 	)
 	expect(await db.probe?.()).toBeNull()
 	await Promise.all(busy)
-}, 30_000)
+})
 
 const refuse = (error: unknown) => {
 	throw toUnavailableFault(error)

@@ -68,7 +68,7 @@ test('late, repeated and shuffled batches give the same roll-ups and readings as
 			.afterEach(forget),
 		{ numRuns: 12 },
 	)
-}, 120_000)
+})
 
 async function forget(): Promise<void> {
 	await db.write(async (tx) => {

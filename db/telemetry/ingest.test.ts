@@ -123,7 +123,7 @@ test('the latest value only moves forward', async () => {
 		}),
 		{ numRuns: 30 },
 	)
-}, 60_000)
+})
 
 test('any mix of replays, overlaps and gaps stores each record once', async () => {
 	const stretch = fc
@@ -155,7 +155,7 @@ test('any mix of replays, overlaps and gaps stores each record once', async () =
 		}),
 		{ numRuns: 40 },
 	)
-}, 60_000)
+})
 
 test('the watermark of the events lane commits together with the effects of its records, or not at all', async () => {
 	const stretch = { ...createBatch('agent-a', 1, 3), lane: 'events' }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { ROOT } from '../setup/root.mjs'
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], slowest: [] }
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] }
 const SLOWEST = 10
 
 /**
@@ -36,14 +36,9 @@ function countVitest({
 		skipped: numPendingTests + numTodoTests,
 		failures: [
 			...broken.map(({ name, message }) => failureFor(name, message)),
-			...testResults.flatMap(({ name, assertionResults }) =>
-				assertionResults
-					.filter(({ status }) => status === 'failed')
-					.map(({ fullName, failureMessages }) =>
-						failureFor(`${name} › ${fullName}`, failureMessages[0]),
-					),
-			),
+			...errorsIn(testResults, 'failed'),
 		],
+		flaky: errorsIn(testResults, 'passed'),
 		slowest: pickSlowest(
 			testResults.flatMap(({ name, assertionResults }) =>
 				assertionResults.map(({ fullName, duration = 0 }) => ({
@@ -54,6 +49,16 @@ function countVitest({
 		),
 	}
 }
+
+/** The tests with this outcome that failed; those that passed did so in an attempt before. */
+const errorsIn = (files, outcome) =>
+	files.flatMap(({ name, assertionResults }) =>
+		assertionResults
+			.filter(({ status, failureMessages }) => status === outcome && failureMessages.length > 0)
+			.map(({ fullName, failureMessages }) =>
+				failureFor(`${name} › ${fullName}`, failureMessages[0]),
+			),
+	)
 
 function countPlaywright({ stats, errors, suites }) {
 	return {

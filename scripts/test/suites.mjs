@@ -42,7 +42,7 @@ const KNIP =
 	'node_modules/knip/bin/knip.js --no-progress --cache --cache-location .cache/knip'.split(' ')
 
 const CHECKS = [
-	check('types', 'node_modules/typescript/bin/tsc'),
+	check('types', 'node_modules/typescript-7/bin/tsc'),
 	checkFiles('lint', 'eslint/bin/eslint.js', '--max-warnings', '0'),
 	check('dead-code', ...KNIP),
 	checkFiles('format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn'),

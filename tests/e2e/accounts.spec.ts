@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect as plainly, expectReadable, test } from './support/test'
+import { expect, expectReadable, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
 const PASSWORD = 'a heap of wet basil'
-/** Every password is hashed, which is slow on purpose. */
-const expect = plainly.configure({ timeout: 20_000 })
-test.describe.configure({ timeout: 120_000 })
-
 const newAddress = () => `ana-${randomUUID()}@farm.example`
 
 async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -248,7 +244,6 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the pages of an account fit every screen and are accessible @slow', async ({ page }) => {
-	test.slow()
 	const look = async (path: string) => {
 		await page.goto(path)
 		await expectReadable(page)

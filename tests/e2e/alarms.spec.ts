@@ -9,7 +9,6 @@ async function untilShown(page: Page, path: string, text: RegExp, isShown = true
 	const shown = page.getByRole('main').getByRole('heading', { level: 3, name: text })
 	await expect
 		.poll(() => page.goto(path).then(() => shown.count()), {
-			timeout: 60_000,
 			intervals: [1_000],
 		})
 		.toBe(isShown ? 1 : 0)
@@ -48,7 +47,6 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a stuck pH sensor becomes an alarm, is acknowledged with a note, and clears', async ({
 			page,
 		}) => {
-			test.setTimeout(240_000) // waits until a sensor is stuck and until it moves again
 			await signIn(page)
 			await saveStuckAfter(page, '0.1')
 			await hurry(page)
@@ -155,7 +153,6 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the pages of alarms are readable @slow', async ({ page }) => {
-	test.setTimeout(180_000)
 	await enterWithFarm(page, 'Readable Pod')
 	for (const path of ['', '/past', '/rules', '/rules/ph-target', '/people', '/channels']) {
 		await page.goto(`/notifications${path}`)

@@ -103,7 +103,6 @@ test('an account without a farm is deleted at once', async ({ page }) => {
 })
 
 test('the pages about a farm and its data fit phones and desktops @slow', async ({ page }) => {
-	test.setTimeout(240_000)
 	const { farmId } = await enterWithFarm(page, 'Looks Pod')
 	const ofFarm = ['picture', 'delete', 'export'].map((name) => `/farms/${farmId}/${name}`)
 	for (const path of [...ofFarm, '/account/data']) {

@@ -69,7 +69,6 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the pages of a farm fit every screen and are accessible @slow', async ({ page }) => {
-	test.slow()
 	const { farmId } = await enterWithFarm(page, 'First barn')
 	const own = ['settings', 'people', 'audit'].map((part) => `/farms/${farmId}/${part}`)
 	for (const path of [...own, '/switch-farms', '/farm-selection', '/add-farm']) {

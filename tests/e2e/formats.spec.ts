@@ -61,7 +61,6 @@ for (const javaScriptEnabled of [true, false]) {
 			page: colleague,
 			browser,
 		}) => {
-			test.setTimeout(240_000)
 			await signIn(colleague)
 			const page = await enterDemoFarm(browser, javaScriptEnabled)
 			await page.goto('/account')
@@ -87,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
 				name: /^Air temperature .*is \d+\.\d\s°C, limit\s10\.0/,
 			})
 			await expect
-				.poll(() => page.goto('/notifications').then(() => alarm.count()), { timeout: 60_000 })
+				.poll(() => page.goto('/notifications').then(() => alarm.count()))
 				.toBeGreaterThan(0)
 			const found: Record<string, string[]> = {}
 			const alarmPath = (await alarm.first().getAttribute('href')) ?? ''
@@ -122,7 +121,7 @@ async function expectLive(page: Page): Promise<void> {
 	await scriptsAnswer(page)
 	const before = await digits()
 	expect(before).toMatch(/\d/)
-	await expect.poll(digits, { timeout: 60_000 }).not.toBe(before)
+	await expect.poll(digits).not.toBe(before)
 	const main = await page.getByRole('main').innerText()
 	expect([...main.matchAll(AMERICAN)].map(([words]) => words)).toEqual([])
 }

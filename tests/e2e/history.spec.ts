@@ -212,7 +212,6 @@ test('a value that no sensor measures is computed, and the page says how', async
 })
 
 test('history is readable @slow', async ({ page }) => {
-	test.setTimeout(120_000)
 	await signIn(page)
 	await openHistory(page)
 	await expectReadable(page)

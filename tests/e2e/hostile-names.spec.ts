@@ -64,7 +64,6 @@ const SHOWN = [
 ]
 
 test('no typed text runs as a script on any page @slow', async ({ page }) => {
-	test.setTimeout(300_000)
 	const ran: string[] = []
 	await page.exposeFunction('tellHostile', (what: unknown) => ran.push(`script ${String(what)}`))
 	await page.exposeFunction('tellViolation', (what: string) => ran.push(`policy: ${what}`))

@@ -108,7 +108,6 @@ for (const javaScriptEnabled of [true, false]) {
 test('a sale is undone, a lot is traced by its buyer, and every page of it is readable @slow', async ({
 	page,
 }) => {
-	test.setTimeout(240_000)
 	await signIn(page)
 	const buyer = cropOf('buyer')
 	await page.goto(await plant(page, cropOf('traced')))

@@ -175,7 +175,6 @@ test('entries of the system are marked, and the journal can be downloaded', asyn
 })
 
 test('the pages of the journal are readable on every screen @slow', async ({ page }) => {
-	test.setTimeout(240_000)
 	await signIn(page)
 	await begin(page, `readable ${Date.now()} ${'W'.repeat(120)}`)
 	await page.getByLabel('Entry Type *').selectOption('issue')

@@ -31,7 +31,6 @@ test('a live page at rest costs at most 0.5 MB an hour, all that the server send
 	browser,
 	baseURL,
 }) => {
-	test.setTimeout(MEASURED_MS + 120_000)
 	const counted = await Promise.all(
 		PAGES.map(async (path) => {
 			const proxy = await startCountingProxy(baseURL ?? '')

@@ -168,7 +168,6 @@ async function addAuthenticator(page: Page) {
 
 test.describe('passkeys', () => {
 	test('a device signs in with a passkey until it is removed', async ({ page }) => {
-		test.setTimeout(240_000)
 		const account = await makeAccount('Greenhouse pod')
 		const { client, authenticatorId } = await addAuthenticator(page)
 		await givePassword(page, account)
@@ -270,7 +269,6 @@ test.describe('passkeys', () => {
 })
 
 test('every sign-in page fits every width, light and dark @slow', async ({ page }) => {
-	test.setTimeout(240_000)
 	const account = await makeAccount('Pod')
 	await givePassword(page, account)
 	await expect(page.getByRole('heading', { name: 'Select a farm' })).toBeVisible()

@@ -3,8 +3,6 @@ import { SHOP_HOST, SHOP_TOKEN } from '../support/shop-server'
 import { paidCustomer, PASSWORD, signUpAndPay } from './support/sign-up'
 import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
 
-test.describe.configure({ timeout: 120_000 })
-
 const currentStep = (page: Page) => page.locator('[aria-current="step"]')
 const expectStep = (page: Page, name: string) => expect(currentStep(page)).toContainText(name)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -31,10 +29,9 @@ for (const javaScriptEnabled of [true, false]) {
 		test('a stranger signs up, pays, tries the simulated farm and sees its readings', async ({
 			page,
 		}) => {
-			test.setTimeout(300_000)
 			const { customerId } = await signUpAndPay(page)
 			// The confirmation continues by itself.
-			await page.waitForURL(`**/onboarding/${customerId}`, { timeout: 15_000 })
+			await page.waitForURL(`**/onboarding/${customerId}`)
 			await expectStep(page, 'E-commerce Setup')
 			await expect(page.getByRole('region', { name: 'Farm summary' })).toContainText('6,000')
 			await connectStore(page, `https://${SHOP_HOST}/admin`, SHOP_TOKEN)
@@ -47,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Starting the simulated farm')).toBeVisible()
 			if (!javaScriptEnabled) {
 				const start = page.getByRole('button', { name: 'Start discovery' })
-				await expect(start).toBeVisible({ timeout: 60_000 })
+				await expect(start).toBeVisible()
 				await start.click()
 			}
 			await expect(page.getByText(/\d+ devices? found\./).first()).toBeVisible({ timeout: 120_000 })
@@ -61,15 +58,13 @@ for (const javaScriptEnabled of [true, false]) {
 			await press(page, 'Enter Farm Dashboard')
 			// Both at once, because the message disappears by itself.
 			await Promise.all([
-				expect(page.getByText('Setup Complete').first()).toBeVisible({ timeout: 20_000 }),
-				expect(page.getByText('3 products of your store synced.').first()).toBeVisible({
-					timeout: 20_000,
-				}),
+				expect(page.getByText('Setup Complete').first()).toBeVisible(),
+				expect(page.getByText('3 products of your store synced.').first()).toBeVisible(),
 			])
 			await expect(page).toHaveURL(/\/dashboard\?farmId=\d+$/)
 			await expect(page.getByText('Green Leaf Farms').first()).toBeVisible()
 			const ph = page.getByText('Simulated nursery controller').first()
-			await expect(ph).toBeVisible({ timeout: 30_000 })
+			await expect(ph).toBeVisible()
 
 			await page.goto(`/onboarding/${customerId}`)
 			await expectStep(page, 'Farm Ready')

@@ -117,7 +117,6 @@ async function expectOnItsFarm(page: Page): Promise<void> {
 const BARE = '/nowhere'
 
 test('every page loads, fits, and stays within its script budget', async ({ page }) => {
-	test.setTimeout(240_000)
 	const budget = new ScriptBudget()
 	const look = async (path: string) => {
 		await expectNoSidewaysScroll(page)
@@ -133,7 +132,6 @@ test('every page loads, fits, and stays within its script budget', async ({ page
 })
 
 test('no page makes a phone wait for more than it needs @slow', async ({ page }) => {
-	test.setTimeout(300_000)
 	await page.setViewportSize({ width: 412, height: 823 })
 	await watchWeight(page)
 	await visitAll(page, (path) => expectLight(page, path))
@@ -143,7 +141,6 @@ test.describe('scripts off @slow', () => {
 	test.use({ javaScriptEnabled: false })
 
 	test('every page loads', async ({ page }) => {
-		test.setTimeout(240_000)
 		await visitAll(page)
 	})
 })

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(rowOf('Soil moisture')).toContainText('no band known')
 			// The trend comes from minutes, which are rolled up a little later.
 			const trend = rowOf('pH').getByRole('img', { name: 'pH over the last hour' })
-			await expect.poll(() => page.reload().then(() => trend.count()), { timeout: 60_000 }).toBe(1)
+			await expect.poll(() => page.reload().then(() => trend.count())).toBe(1)
 
 			const other = nursery.getByRole('link', { name: 'pH by hand' })
 			await expect(other).toBeHidden()

@@ -83,7 +83,6 @@ test('the account page opens from the header, the sidebar and the phone menu', a
 })
 
 test('public pages fit phones and desktops, light and dark @slow', async ({ page }) => {
-	test.setTimeout(240_000)
 	for (const path of ['/welcome', '/help', '/support', '/privacy']) {
 		await page.goto(path)
 		await expectReadable(page)

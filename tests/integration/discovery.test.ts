@@ -142,7 +142,7 @@ test('a killed server leaves no programs, and the next one continues with the fa
 	server = { ...(await startServer({ port, dataDir })), stop: server.stop }
 	const restartedAt = Date.now()
 	await waitUntil('readings go on', async () => (await newestReading()) > restartedAt, 90_000)
-}, 120_000)
+})
 
 test('stopping a simulation leaves a real farm: no programs, devices or folder', async () => {
 	const before = listDescendants(server.program.process.pid ?? 0)

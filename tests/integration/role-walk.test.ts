@@ -64,7 +64,7 @@ beforeAll(async () => {
 		...ROLES.map((role) => ({ email: `${role}@walk.example`, farmId: FARM, role })),
 		{ email: 'target@walk.example', farmId: FARM, role: 'viewer' as const },
 	])
-}, 120_000)
+})
 afterAll(() => server?.stop())
 
 let made = 0
@@ -378,4 +378,4 @@ test('the live stream of a removed member ends at once', async () => {
 	// the stream.
 	expect(seen).not.toContain('heartbeat')
 	expect((await ask('grower', 'GET', `/api/farm-instances/${FARM}`)).status).toBe(404)
-}, 60_000)
+})

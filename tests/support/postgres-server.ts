@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const START_LIMIT_MS = 30_000
+const START_LIMIT_MS = 180_000
 
 type Binaries = { initdb: string; postgres: string }
 type Owner = { uid: number; gid: number } | Record<string, never>

@@ -7,7 +7,7 @@ import { freePort } from './free-port'
 import { waitUntil } from './wait-until'
 
 /** Far more than the usual second, because the machine may be busy. */
-const START_LIMIT_MS = 90_000
+const START_LIMIT_MS = 240_000
 
 export type TestServer = {
 	url: string

@@ -50,7 +50,7 @@ test('a port in use is named, and no other port stays open', async () => {
 	expect(await program.ended).toBe(1)
 	expect(program.output()).toContain(`port ${port} on 127.0.0.1 for the camera is taken`)
 	squatter.close()
-}, 30_000)
+})
 
 test('the program lists its services, and a signal ends it', async () => {
 	const program = start(...FREE_PORTS, '--fault', 'slow:camera:300')
@@ -58,10 +58,10 @@ test('the program lists its services, and a signal ends it', async () => {
 	expect(program.output().match(/on port \d+/g)).toHaveLength(7)
 	program.child.kill('SIGTERM')
 	expect(await program.ended).toBe(0)
-}, 30_000)
+})
 
 test('wrong arguments are explained', async () => {
 	const program = start('--speed', 'fast')
 	expect(await program.ended).toBe(2)
 	expect(program.output()).toContain('--speed takes a number')
-}, 30_000)
+})

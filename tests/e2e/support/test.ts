@@ -31,7 +31,7 @@ const EXPECTED = /status of 4\d\d|^AbortError: signal is aborted without reason/
 export const test = base.extend<{ page: Page }, { farm: undefined }>({
 	farm: [
 		async ({}, use) => withFarm(() => use(undefined)),
-		{ scope: 'worker', auto: true, timeout: 120_000 },
+		{ scope: 'worker', auto: true, timeout: 300_000 },
 	],
 	baseURL: async ({}, use) => {
 		await use(siteUrl())

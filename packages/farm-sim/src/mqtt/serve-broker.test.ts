@@ -167,4 +167,4 @@ test('malformed packets close only their own connection', async () => {
 	seen = []
 	client.publish(`${CMND}/POWER`, 'TOGGLE')
 	await until(() => expect(last('stat/tasmota_5C1A7E/POWER')).toBe('ON'))
-}, 30_000)
+})
