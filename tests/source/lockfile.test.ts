@@ -36,7 +36,8 @@ test('every package comes from the npm registry', () => {
 		const manifest = read<Record<string, Record<string, string>>>(path)
 		return Object.entries({ ...manifest['dependencies'], ...manifest['devDependencies'] })
 	})
-	for (const [name, spec] of specs) expect(spec, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+	for (const [name, spec] of specs)
+		expect(spec, name).toMatch(/^(npm:[\w/@-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
 })
 
 test('only packages allowed by name run a script on install', () => {
