@@ -18,9 +18,9 @@ const BESIDES = ['alarms', 'commands', 'discovery', 'equipment']
 const WHOLE = [...BESIDES, 'calibration', 'devices']
 
 /**
- * What pages show of readings, each with how often it is read while somebody looks, and the messages after
- * which its page need not be loaded again. `about` is what a
- * view is of: a tab, a sensor. Everybody who may see the farm may ask for each of them.
+ * What pages show of readings, each with how often it is read while somebody looks, and the messages
+ * after which its page need not be loaded again. `about` is what a view is of: a tab, a sensor.
+ * Everybody who may see the farm may ask for each of them.
  */
 const LIVE_VIEWS = {
 	dashboard: {

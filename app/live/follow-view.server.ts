@@ -15,8 +15,8 @@ const FRESH = 2
 const REST = 4
 
 /**
- * A view by its name, what reads its data, and how often. `covers`: messages of the farm after which the
- * view shows all that has changed on its page.
+ * A view by its name, what reads its data, and how often. `covers`: messages of the farm after
+ * which the view shows all that has changed on its page.
  */
 export type WantedView = {
 	of: string
@@ -26,8 +26,9 @@ export type WantedView = {
 }
 
 /**
- * Sends a view whole (event `view`), then what changed of it: the leaves (event `patch`), after the parts
- * that are others now (event `graft`), if any. It is read once for everybody with that role, however many look. Returns what ends it.
+ * Sends a view whole (event `view`), then what changed of it: the leaves (event `patch`), after the
+ * parts that are others now (event `graft`), if any. It is read once for everybody with that role,
+ * however many look. Returns what ends it.
  */
 export function followView(ctx: LiveCtx, view: WantedView, send: Send): () => void {
 	const { groups } = ctx.state.liveGroups
@@ -41,19 +42,22 @@ const groupName = ({ farm, role }: LiveCtx, of: string) => `${farm.id} ${role} $
 
 /**
  * What those who look at the view have been sent, while it is still true: nothing but readings has
- * changed since. With several servers a change made by this one may be announced later, so there it is null.
- * `of` ending in `*`: of any view of the farm in that role.
+ * changed since. Null when nobody looks. With several servers a change made by this one may be
+ * announced later, so there it is always null.
  */
 export function freshView(ctx: LiveCtx, of: string): LiveView<Json> | null {
 	if (ctx.db.engine !== 'sqlite') return null
-	const { groups } = ctx.state.liveGroups
-	const name = groupName(ctx, of)
-	if (!name.endsWith('*')) return groups.get(name)?.fresh() ?? null
-	for (const [key, group] of groups)
-		if (key.startsWith(name.slice(0, -1))) {
-			const view = group.fresh()
-			if (view) return view
-		}
+	return ctx.state.liveGroups.groups.get(groupName(ctx, of))?.fresh() ?? null
+}
+
+/** The same of whichever view of the farm people in that role look at: each has the frame. */
+export function anyFreshView(ctx: LiveCtx): LiveView<Json> | null {
+	if (ctx.db.engine !== 'sqlite') return null
+	const ofFarm = groupName(ctx, '')
+	for (const [name, group] of ctx.state.liveGroups.groups) {
+		const view = name.startsWith(ofFarm) ? group.fresh() : null
+		if (view) return view
+	}
 	return null
 }
 

@@ -6,7 +6,7 @@ import type { LiveCtx, ReadsOfAnswer, UserCtx } from '~/context.server'
 import { requireFarmById } from '~/http/require.server'
 import { listSystemNotices } from '~/services/alarms/notices/list-system-notices.server'
 import { FARMLESS, type FarmFrame } from './farm-frame'
-import { freshView } from '~/live/follow-view.server'
+import { anyFreshView } from '~/live/follow-view.server'
 import type { StreamedView } from '~/live/streamed-view'
 import { readFarmFrame } from './read-farm-frame.server'
 import type { LoadedShell } from './shell-data'
@@ -41,6 +41,6 @@ export async function loadShell(person: UserCtx, { named, once }: About): Promis
 
 /** As it was sent to those who look at the farm, else read now. */
 async function loadFarmFrame(ctx: LiveCtx): Promise<FarmFrame> {
-	const known = freshView(ctx, '*') as StreamedView | null
+	const known = anyFreshView(ctx) as StreamedView | null
 	return known?.data.frame ?? readFarmFrame(ctx)
 }
