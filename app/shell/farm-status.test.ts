@@ -3,8 +3,10 @@ import { farmStatus } from './farm-status'
 
 const heard = { isOnline: true }
 const silent = { isOnline: false }
-const warning = { severity: 'warning', title: 'Air is warm', acknowledgedAt: null }
-const critical = { severity: 'critical', title: 'Tank D is empty', acknowledgedAt: null }
+const open = { acknowledgedAt: null, isOver: false }
+const warning = { ...open, severity: 'warning', title: 'Air is warm' }
+const critical = { ...open, severity: 'critical', title: 'Tank D is empty' }
+const over = { ...critical, isOver: true }
 const answered = { ...critical, acknowledgedAt: 1 }
 const readings = { outOfRange: 0, reporting: 39 }
 const well = { isStopped: false, agents: [heard], alarms: [], failedCommands: 0, readings }
@@ -20,6 +22,8 @@ test.each([
 	{ alarms: [warning], agents: [], word: '1 open alarm', detail: 'Air is warm' },
 	{ alarms: [warning], agents: [heard, silent], word: '1 open alarm', detail: 'Air is warm' },
 	{ alarms: Array(37).fill(warning), failedCommands: 1, word: '37 open alarms', detail: /warm/ },
+	{ alarms: [over], word: 'Online', detail: '1 problem back to normal' },
+	{ alarms: [over, warning], word: '1 open alarm', detail: 'Air is warm' },
 	{ failedCommands: 1, word: 'Online', detail: /1 command failed/ },
 	{ ...low, word: 'Online', detail: '1 reading out of range' },
 	{ ...low, alarms: [warning], word: '1 open alarm', detail: 'Air is warm' },
@@ -59,6 +63,7 @@ test('a farm with a problem is never shown as good', () => {
 		{ alarms: [warning] },
 		{ alarms: [{ ...warning, severity: 'info' }] },
 		{ alarms: [{ ...warning, acknowledgedAt: 1 }] },
+		{ alarms: [over] },
 		{ failedCommands: 1 },
 		low,
 	]

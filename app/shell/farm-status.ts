@@ -1,7 +1,13 @@
 import { severityRank } from '@sfc/domain/alarms/severity'
 import type { Tone } from '~/ui/tone'
 
-type OpenAlarm = { severity: string; title: string; acknowledgedAt: number | null }
+type OpenAlarm = {
+	severity: string
+	title: string
+	acknowledgedAt: number | null
+	/** Whether it is back to normal, and closes by itself. */
+	isOver: boolean
+}
 
 type Input = {
 	isStopped: boolean
@@ -23,11 +29,12 @@ export function farmStatus(farm: Input): FarmStatus {
 		return { tone: 'danger', word: 'Emergency stop', detail: 'Every output is held off' }
 	if (agents.length > 0 && agents.every(({ isOnline }) => !isOnline))
 		return { tone: 'danger', word: 'Offline', detail: 'The agent is not heard' }
-	const [worst] = alarms.toSorted((a, b) => rank(b) - rank(a))
+	const wrong = alarms.filter(({ isOver }) => !isOver)
+	const [worst] = wrong.toSorted((a, b) => rank(b) - rank(a))
 	if (worst)
 		return {
 			tone: worst.severity === 'critical' ? 'danger' : 'attention',
-			word: count(alarms.length, 'open alarm'),
+			word: count(wrong.length, 'open alarm'),
 			detail: worst.acknowledgedAt === null ? worst.title : `${worst.title} (acknowledged)`,
 		}
 	if (agents.length === 0)
@@ -47,6 +54,12 @@ export function farmStatus(farm: Input): FarmStatus {
 			tone: 'attention',
 			word: 'Online',
 			detail: `${count(failedCommands, 'command')} failed in 24 h`,
+		}
+	if (alarms.length > 0)
+		return {
+			tone: 'info',
+			word: 'Online',
+			detail: `${count(alarms.length, 'problem')} back to normal`,
 		}
 	return { tone: 'good', word: 'Online', detail: 'All Systems OK' }
 }

@@ -1,4 +1,5 @@
 import type { FarmScope } from '~/context.server'
+import { listOverAlarms } from '~/services/alarms/describe-alarms.server'
 import { listOpenAlarms } from '~/services/alarms/list-alarms.server'
 import { countNotices, listNotices } from '~/services/alarms/notices/list-notices.server'
 import { readAgents } from '~/services/alarms/notices/read-agents.server'
@@ -16,6 +17,7 @@ export async function readFarmFrame(ctx: FarmScope): Promise<FarmFrame> {
 	const { emergencyStoppedAt, emergencyStoppedBy } = ctx.farm
 	const agents = await readAgents(ctx)
 	const alarms = await readOnce(ctx, listOpenAlarms)
+	const over = await listOverAlarms(ctx, alarms)
 	const notices = await listNotices(ctx, alarms)
 	const counts = await countNotices(ctx, notices)
 	const overview = await readOnce(ctx, loadFarmOverview)
@@ -23,7 +25,7 @@ export async function readFarmFrame(ctx: FarmScope): Promise<FarmFrame> {
 	const status = farmStatus({
 		isStopped: emergencyStoppedAt !== null,
 		agents,
-		alarms,
+		alarms: alarms.map((alarm) => ({ ...alarm, isOver: over.has(alarm.id) })),
 		failedCommands: counts.failedCommands,
 		readings: {
 			outOfRange: countOutOfRange(overview, alarmed),

@@ -15,6 +15,7 @@ export type AlarmView = {
 	path: string
 	title: string
 	text: string
+	isOver: boolean
 	/** How it is now: the value and its limit, what caused it, and what helps. */
 	current: CurrentCondition | null
 	cause: string | RunningCause
@@ -38,6 +39,7 @@ export function alarmView(ctx: LiveCtx, alarm: Alarm, now?: AlarmDescription): A
 		id,
 		title,
 		text,
+		isOver: now?.isOver ?? false,
 		current: now?.current ?? null,
 		cause: now?.cause ?? text,
 		remedy: now?.remedy ?? null,

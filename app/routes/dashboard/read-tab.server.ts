@@ -1,4 +1,3 @@
-import { isBackInRange } from '@sfc/domain/alarms/format-alarm'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import type { FarmCtx, FarmScope, LiveCtx } from '~/context.server'
 import { describeAlarms } from '~/services/alarms/describe-alarms.server'
@@ -145,10 +144,10 @@ async function readProblems(
 	}))
 }
 
-const asJudged = ({ view: { severity, acknowledgedBy, current } }: Problem) => ({
+const asJudged = ({ view: { severity, acknowledgedBy, isOver } }: Problem) => ({
 	severity,
 	isAcknowledged: acknowledgedBy !== null,
-	isBack: current !== null && isBackInRange(current),
+	isOver,
 })
 
 const readMeasured = async (ctx: LiveCtx) =>

@@ -1,6 +1,6 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { describeConditions, type WatchedCondition } from '@sfc/domain/alarms/evaluate-rules'
-import { isBackInRange, isHigh, type CurrentCondition } from '@sfc/domain/alarms/format-alarm'
+import { isHigh, type CurrentCondition } from '@sfc/domain/alarms/format-alarm'
 import type { RunningCause } from '@sfc/domain/alarms/format-cause'
 import {
 	findLikelyCause,
@@ -8,9 +8,10 @@ import {
 	type OutputState,
 } from '@sfc/domain/alarms/likely-cause'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
-import type { LiveCtx } from '~/context.server'
+import type { FarmScope, LiveCtx } from '~/context.server'
 import type { EquipmentState } from '../control/equipment-state'
 import { listEquipment } from '../control/list-equipment.server'
+import { readOnce } from '../read-once'
 import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
 import type { Alarm } from './load-open-alarms.server'
 import { readAlarmInputs } from './read-alarm-inputs.server'
@@ -23,7 +24,9 @@ export type Remedy =
 
 /** An open alarm as it is now. */
 export type AlarmDescription = {
-	/** The value with its limit, in stored units; null where the alarm's title says it. */
+	/** Whether what it is about is back to normal: it closes by itself once that has lasted. */
+	isOver: boolean
+	/** The value with its limit, in stored units, or that it is over; null where the title says it. */
 	current: CurrentCondition | null
 	/** What the system takes for the cause, or what to look at. */
 	cause: string | RunningCause
@@ -43,14 +46,35 @@ export async function describeAlarms(
 	{ equipment }: { equipment?: readonly EquipmentState[] } = {},
 ): Promise<Map<string, AlarmDescription>> {
 	if (open.length === 0) return new Map()
-	const [rules, outputs] = await Promise.all([loadAlarmRules(ctx), equipment ?? listEquipment(ctx)])
+	const [known, outputs] = await Promise.all([
+		readOnce(ctx, readWatched),
+		equipment ?? listEquipment(ctx),
+	])
+	const states = outputs.filter(({ bound }) => bound).map(outputState)
+	return new Map(open.map((alarm) => [alarm.id, describe(ctx, alarm, { ...known, states })]))
+}
+
+/** Of open alarms, those whose conditions are all back to normal, by their ids. */
+export async function listOverAlarms(
+	ctx: FarmScope,
+	open: readonly Alarm[],
+): Promise<ReadonlySet<string>> {
+	if (open.length === 0) return new Set()
+	const { watched } = await readOnce(ctx, readWatched)
+	return new Set(open.filter((alarm) => isOver(alarm, watched)).map(({ id }) => id))
+}
+
+const isOver = ({ parts }: Alarm, watched: Known['watched']): boolean =>
+	parts.length > 0 && parts.every(({ key }) => watched.get(key)?.isOver)
+
+/** The rules of a farm, and what they watch as it is now. */
+async function readWatched(ctx: FarmScope): Promise<Omit<Known, 'states'>> {
+	const rules = await loadAlarmRules(ctx)
 	const rated = new Set(
 		rules.flatMap(({ kind, quantity }) => (kind === 'rate' ? [quantity ?? ''] : [])),
 	)
 	const inputs = await readAlarmInputs(ctx, { rated, listensSince: -Infinity })
-	const watched = describeConditions(rules, inputs)
-	const states = outputs.filter(({ bound }) => bound).map(outputState)
-	return new Map(open.map((alarm) => [alarm.id, describe(ctx, alarm, { watched, rules, states })]))
+	return { rules, watched: describeConditions(rules, inputs) }
 }
 
 type KnownOutput = OutputState & Pick<EquipmentState, 'desiredBy' | 'desiredUntil' | 'since'>
@@ -78,15 +102,15 @@ function describe(ctx: LiveCtx, alarm: Alarm, { watched, rules, states }: Known)
 	const condition = part && !alarm.isMany ? watched.get(part.key) : undefined
 	const rule = rules.find(({ key }) => part?.key.startsWith(`${key} `))
 	const common = {
+		isOver: isOver(alarm, watched),
 		pointId: condition?.pointId ?? null,
 		quantity: condition?.quantity ?? null,
 		ruleKey: rule?.key ?? null,
 	}
 	const plain = { ...common, current: null, cause: alarm.text, remedy: checkLink(alarm) }
+	const current = condition ? currentOf(condition) : null
+	if (common.isOver) return { ...common, current, cause: closesWhen(rule), remedy: null }
 	if (!condition) return plain
-	const current = currentOf(condition)
-	if (current && isBackInRange(current))
-		return { ...common, current, cause: closesWhen(rule), remedy: null }
 	if (condition.kind === 'tank-level') {
 		const isEmpty = !isHigh(condition)
 		const cause = rule?.why ?? alarm.text
@@ -115,14 +139,14 @@ function describe(ctx: LiveCtx, alarm: Alarm, { watched, rules, states }: Known)
 
 const closesWhen = (rule: FarmRule | undefined) =>
 	rule && rule.clearMs > 0
-		? `It closes when the value stays in range for ${formatDuration(rule.clearMs)}.`
-		: 'It closes with the next readings in range.'
+		? `Back to normal. It closes when that lasts for ${formatDuration(rule.clearMs)}.`
+		: 'Back to normal. It closes with the next check.'
 
-/** The value and limits of a condition that has a value. */
-function currentOf(condition: WatchedCondition): CurrentCondition | null {
-	const { kind, label, deviceName, value, above, below, rule } = condition
-	if (value === null) return null
-	return { kind, label, deviceName, value, above, below, rule: { quantity: rule.quantity } }
+/** What `formatCurrent` reads of a condition. */
+const currentOf = (condition: WatchedCondition): CurrentCondition => {
+	const { kind, label, deviceName, value, above, below, isOver, rule } = condition
+	const { quantity } = rule
+	return { kind, label, deviceName, value, above, below, isOver, rule: { quantity } }
 }
 
 const runningCause = ({ output, role }: LikelyCause<KnownOutput>): RunningCause => ({

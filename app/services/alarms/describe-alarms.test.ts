@@ -1,8 +1,9 @@
-import { formatCurrent, isBackInRange } from '@sfc/domain/alarms/format-alarm'
+import { formatCurrent } from '@sfc/domain/alarms/format-alarm'
 import { formatCause } from '@sfc/domain/alarms/format-cause'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import { describeAlarms, type AlarmDescription } from './describe-alarms.server'
@@ -94,11 +95,25 @@ test('a value that is back in range asks for no switch and says when its alarm c
 	const pointId = await warmAir()
 	await farm.pass(1, [{ pointId, value: 21 }])
 	const [one] = await described()
-	expect(one).toMatchObject({ remedy: null })
-	expect(one?.current && isBackInRange(one.current)).toBe(true)
+	expect(one).toMatchObject({ isOver: true, remedy: null })
 	expect(one && inWords(one)).toEqual({
 		headline: 'Air temperature (Probe) is 69.8 °F, back in range',
-		cause: expect.stringMatching(/^It closes when the value stays in range for \d+ min\.$/),
+		cause: expect.stringMatching(/^Back to normal\. It closes when that lasts for \d+ min\.$/),
+	})
+})
+
+test('an agent that is back says so until its alarm closes', async () => {
+	await warmAir()
+	await farm.pass(30)
+	const [silent] = await described()
+	expect(silent).toMatchObject({ isOver: false, remedy: { label: 'Check the agent' } })
+	expect(silent && inWords(silent).headline).toBeNull()
+	await farm.ctx.db.write((tx) => tx.update(agents).set({ lastSeenAt: farm.ctx.now() }))
+	const [back] = await described()
+	expect(back).toMatchObject({ isOver: true, remedy: null })
+	expect(back && inWords(back)).toEqual({
+		headline: expect.stringMatching(/^Agent on .+ is back online$/),
+		cause: expect.stringMatching(/^Back to normal\. It closes /),
 	})
 })
 

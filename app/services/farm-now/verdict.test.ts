@@ -9,10 +9,10 @@ const FINE = {
 	failedCommands: 0,
 	readings: READINGS,
 }
-const alarm = (severity: string, isAcknowledged = false, isBack = false) => ({
+const alarm = (severity: string, isAcknowledged = false, isOver = false) => ({
 	severity,
 	isAcknowledged,
-	isBack,
+	isOver,
 })
 const verdict = (more: Partial<Parameters<typeof farmVerdict>[0]>) => {
 	const { tone, title, detail } = farmVerdict({ ...FINE, ...more })
@@ -42,13 +42,13 @@ test('an acknowledged alarm is still wrong', () => {
 	)
 })
 
-test('what is back in range needs nobody, and stays visible until it closes', () => {
+test('what is back to normal needs nobody, and stays visible until it closes', () => {
 	const back = alarm('critical', false, true)
 	expect(verdict({ alarms: [back] })).toBe(
-		'info: 1 problem back in range. Everything else is in range · All 40 sensors report',
+		'info: 1 problem back to normal. Everything else is in range · All 40 sensors report',
 	)
 	expect(verdict({ alarms: [back, alarm('warning')] })).toBe(
-		'attention: 1 problem needs you. 1 back in range · Everything else is in range · All 40 sensors report',
+		'attention: 1 problem needs you. 1 back to normal · Everything else is in range · All 40 sensors report',
 	)
 })
 

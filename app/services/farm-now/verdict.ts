@@ -1,12 +1,12 @@
 import type { Tone } from '~/ui/tone'
 
-type OpenAlarm = { severity: string; isAcknowledged: boolean; isBack: boolean }
+type OpenAlarm = { severity: string; isAcknowledged: boolean; isOver: boolean }
 
 type Input = {
 	isStopped: boolean
 	/** Each of the following is null when it could not be loaded. */
 	agents: { online: number; total: number } | null
-	/** Open alarms; an acknowledged one is still wrong, and one whose value is back closes by itself. */
+	/** Open alarms; an acknowledged one is still wrong, and one that is over closes by itself. */
 	alarms: readonly OpenAlarm[] | null
 	/** Commands of the last 24 hours that were not carried out. */
 	failedCommands: number | null
@@ -45,10 +45,10 @@ function judge({ isStopped, agents, alarms, readings, failedCommands }: Input): 
 	if (!alarms)
 		return { tone: 'danger', title: 'Alarms could not be loaded', detail: 'Reload the page.' }
 	if (alarms.length > 0) {
-		const wrong = alarms.filter(({ isBack }) => !isBack)
+		const wrong = alarms.filter(({ isOver }) => !isOver)
 		const waiting = wrong.filter(({ isAcknowledged }) => !isAcknowledged).length
 		if (wrong.length === 0)
-			return { tone: 'info', title: `${count(alarms.length, 'problem')} back in range` }
+			return { tone: 'info', title: `${count(alarms.length, 'problem')} back to normal` }
 		return {
 			tone: toneOf(wrong),
 			title: waiting > 0 ? needsYou(waiting) : `${count(wrong.length, 'problem')}, acknowledged`,
@@ -92,13 +92,13 @@ const needsYou = (problems: number) =>
 /** What is known besides the verdict; it never claims more than was measured. */
 function restOf({ alarms, readings, agents }: Input): string {
 	const open = alarms ?? []
-	const wrong = open.filter(({ isBack }) => !isBack)
+	const wrong = open.filter(({ isOver }) => !isOver)
 	const taken = wrong.filter(({ isAcknowledged }) => isAcknowledged).length
 	const silent = agents ? agents.total - agents.online : 0
 	return sentence([
 		taken > 0 && taken < wrong.length ? `${taken} more acknowledged` : '',
 		wrong.length > 0 && wrong.length < open.length
-			? `${open.length - wrong.length} back in range`
+			? `${open.length - wrong.length} back to normal`
 			: '',
 		open.length > 0 && readings ? rangeOf(readings) : '',
 		readings ? sensorsOf(readings) : '',

@@ -6,12 +6,15 @@ import {
 	holdState,
 	evaluateLimit,
 	evaluateState,
+	isOutsideLimit,
 	type Limit,
 	type ConditionState,
 } from './evaluate-limit'
 
-/** A condition with what its alarm says. */
-export type Finding = Condition & {
+/** Something a rule watches, wrong or not, with what its alarm says. */
+export type WatchedCondition = Omit<Condition, 'isClearing'> & {
+	/** Whether it is not wrong now; false where nobody knows. */
+	isOver: boolean
 	rule: AlarmRule
 	/** The name of the sensor, device or agent. */
 	label: string
@@ -26,6 +29,9 @@ export type Finding = Condition & {
 	/** Who set the limits, where the rule follows targets. */
 	source: string | null
 }
+
+/** A watched condition that is wrong. */
+export type Finding = WatchedCondition & Pick<Condition, 'isClearing'>
 
 export type ConditionStates = ReadonlyMap<string, ConditionState>
 
@@ -71,9 +77,6 @@ export const describeConditions = (
 			.flatMap((rule) => subjectsOf(rule, inputs).map((one) => [one.key, one] as const)),
 	)
 
-/** Something a rule watches, whether or not it is wrong. */
-export type WatchedCondition = Omit<Finding, 'isClearing'>
-
 type Subject = WatchedCondition & { evaluate: (state: ConditionState) => ConditionState }
 
 function subjectsOf(rule: AlarmRule, inputs: AlarmInputs): Subject[] {
@@ -103,6 +106,7 @@ const agentsOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
 		label,
 		deviceName: null,
 		reason: null,
+		isOver: isOnline === true,
 		...NO_VALUE,
 		evaluate: (state) =>
 			isOnline === null
@@ -122,6 +126,7 @@ const devicesOf = (rule: AlarmRule, { devices, now }: AlarmInputs): Subject[] =>
 		label,
 		deviceName: null,
 		reason,
+		isOver: !isOffline,
 		...NO_VALUE,
 		evaluate: (state) => evaluateState(state, { at: now, isWrong: isOffline }, rule),
 	}))
@@ -141,6 +146,7 @@ const backupsOf = (rule: AlarmRule, { backups, now }: AlarmInputs): Subject[] =>
 					label: 'Backup',
 					deviceName: null,
 					reason: null,
+					isOver: !backups.isOverdue,
 					...NO_VALUE,
 					evaluate: (state) => evaluateState(state, { at: now, isWrong: backups.isOverdue }, rule),
 				},
@@ -152,6 +158,7 @@ function sensorSubject(rule: AlarmRule, sensor: SensorInput, now: number): Subje
 	if (!evaluator || !limits) return null
 	const { pointId, deviceId, agentId, label, deviceName, zone, reason } = sensor
 	const value = evaluator.value(sensor)
+	const observation = { sensor, value, now, limit: { ...rule, ...limits } }
 	return {
 		key: `${rule.key} point ${pointId}`,
 		kind: rule.kind,
@@ -169,8 +176,8 @@ function sensorSubject(rule: AlarmRule, sensor: SensorInput, now: number): Subje
 		above: limits.above,
 		below: limits.below,
 		source: limits.source,
-		evaluate: (state) =>
-			evaluator.evaluate(state, { sensor, value, now, limit: { ...rule, ...limits } }),
+		isOver: evaluator.isOver(observation),
+		evaluate: (state) => evaluator.evaluate(state, observation),
 	}
 }
 
@@ -179,20 +186,27 @@ type Observation = { sensor: SensorInput; value: number | null; now: number; lim
 type Evaluator = {
 	limits: (rule: AlarmRule, sensor: SensorInput) => Limits | null
 	value: (sensor: SensorInput) => number | null
+	isOver: (observation: Observation) => boolean
 	evaluate: (state: ConditionState, observation: Observation) => ConditionState
 }
 
 const limitsOfRule = ({ above, below }: AlarmRule): Limits => ({ above, below, source: null })
 
-const byValue = (state: ConditionState, { value, now, limit }: Observation): ConditionState =>
-	value === null ? holdState(state) : evaluateLimit(state, { at: now, value }, limit)
+type Judgement = Pick<Evaluator, 'isOver' | 'evaluate'>
 
-const byState =
-	(isWrong: (sensor: SensorInput) => boolean) =>
-	(state: ConditionState, { sensor, now, limit }: Observation): ConditionState =>
+const byValue: Judgement = {
+	isOver: ({ value, limit }) => value !== null && !isOutsideLimit(value, limit),
+	evaluate: (state, { value, now, limit }) =>
+		value === null ? holdState(state) : evaluateLimit(state, { at: now, value }, limit),
+}
+
+const byState = (isWrong: (sensor: SensorInput) => boolean): Judgement => ({
+	isOver: ({ sensor }) => sensor.state !== 'unknown' && !isWrong(sensor),
+	evaluate: (state, { sensor, now, limit }) =>
 		sensor.state === 'unknown'
 			? holdState(state)
-			: evaluateState(state, { at: now, isWrong: isWrong(sensor) }, limit)
+			: evaluateState(state, { at: now, isWrong: isWrong(sensor) }, limit),
+})
 
 const EVALUATORS: Readonly<Partial<Record<AlarmRule['kind'], Evaluator>>> = {
 	limit: {
@@ -201,26 +215,26 @@ const EVALUATORS: Readonly<Partial<Record<AlarmRule['kind'], Evaluator>>> = {
 			return target && { above: target.high, below: target.low, source: target.source }
 		},
 		value: ({ value }) => value,
-		evaluate: byValue,
+		...byValue,
 	},
 	rate: {
 		limits: (rule, { quantity }) => (quantity === rule.quantity ? limitsOfRule(rule) : null),
 		value: ({ perHour }) => (perHour === null ? null : Math.abs(perHour)),
-		evaluate: byValue,
+		...byValue,
 	},
 	'tank-level': {
 		limits: (rule, { isTank }) => (isTank ? { ...limitsOfRule(rule), countsAt: true } : null),
 		value: ({ levelPct }) => levelPct,
-		evaluate: byValue,
+		...byValue,
 	},
 	'no-data': {
 		limits: limitsOfRule,
 		value: () => null,
-		evaluate: byState(({ state }) => state === 'silent'),
+		...byState(({ state }) => state === 'silent'),
 	},
 	'bad-reading': {
 		limits: limitsOfRule,
 		value: ({ value }) => value,
-		evaluate: byState(({ state }) => state === 'flawed'),
+		...byState(({ state }) => state === 'flawed'),
 	},
 }

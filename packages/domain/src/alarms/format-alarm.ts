@@ -4,7 +4,6 @@ import { DEFAULT_FORMATS, type Units } from '../units/formats'
 import type { AlarmGroup } from './group-alarms'
 import type { RuleKind } from './rule'
 import type { Finding, WatchedCondition } from './evaluate-rules'
-import { isOutsideLimit } from './evaluate-limit'
 
 /** The words of an alarm: `title` names the problem, `text` what was measured. */
 export type AlarmText = { title: string; text: string }
@@ -65,30 +64,34 @@ const MANY: Readonly<Record<RuleKind, string>> = {
 }
 
 /**
- * How a watched value is now, with the limit it is beyond: `Air temperature is 81.6 °F, limit
- * 75.0 °F`. Once it is back, nothing tells which limit that was. Null where a condition has no value, such as an agent's.
+ * How a watched condition is now: `Air temperature is 81.6 °F, limit 75.0 °F`, or once it is over
+ * `Agent on greenhouse is back online`. Null where only the alarm's title says what is wrong.
  */
 export function formatCurrent(one: CurrentCondition, units: Units): string | null {
-	const { kind, value, above, below } = one
+	const { kind, label, value, above, below, isOver } = one
+	if (isOver && BACK[kind]) return BACK[kind](kind.endsWith('-offline') ? label : nameOf(one))
 	const shown = value === null ? null : CURRENT[kind]?.(one, value, units)
 	if (value === null || !shown) return null
-	const name = kind === 'tank-level' ? one.label : nameOf(one)
+	const name = kind === 'tank-level' ? label : nameOf(one)
 	const limit = isHigh(one) ? above : below
+	if (isOver) return `${name} is ${shown}, back in range`
 	if (limit === null) return `${name} is ${shown}`
-	if (isBackInRange(one)) return `${name} is ${shown}, back in range`
 	return `${name} is ${shown}, limit ${CURRENT[kind]?.(one, limit, units)}`
 }
 
-/** Whether the value of an alarm that is still open is within its limits again. */
-export const isBackInRange = ({ kind, value, above, below }: CurrentCondition): boolean =>
-	(kind === 'limit' || kind === 'tank-level') &&
-	value !== null &&
-	!isOutsideLimit(value, { above, below, countsAt: kind === 'tank-level' })
+/** What is said of a condition without a value once it is over. */
+const BACK: Readonly<Partial<Record<RuleKind, (name: string) => string>>> = {
+	'agent-offline': (name) => `Agent on ${name} is back online`,
+	'device-offline': (name) => `${name} is back online`,
+	'backup-overdue': () => 'A backup was proven again',
+	'no-data': (name) => `${name} reports again`,
+	'bad-reading': (name) => `${name} can be trusted again`,
+}
 
 /** What `formatCurrent` reads of a condition; it is JSON. */
 export type CurrentCondition = Pick<
 	WatchedCondition,
-	'kind' | 'label' | 'deviceName' | 'value' | 'above' | 'below'
+	'kind' | 'label' | 'deviceName' | 'value' | 'above' | 'below' | 'isOver'
 > & { rule: Pick<WatchedCondition['rule'], 'quantity'> }
 
 const CURRENT: Readonly<
