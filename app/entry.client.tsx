@@ -23,6 +23,19 @@ addEventListener(
 	true,
 )
 
+/**
+ * Waits until Remix has read the page's data, which its first call begins and throws. Within React
+ * that stops the root, and whoever presses something meanwhile loses the page (React's error 345).
+ */
+async function readData(): Promise<void> {
+	try {
+		RemixBrowser({})
+	} catch (reading) {
+		await reading
+	}
+}
+
+await readData()
 startTransition(() => {
 	hydrateRoot(
 		document,

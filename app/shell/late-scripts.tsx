@@ -1,17 +1,64 @@
 import { Scripts } from '@remix-run/react'
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 
-type Link = ReactElement<{ fetchpriority?: 'low' }>
-
-const isLink = (node: ReactNode): node is Link => isValidElement(node) && node.type === 'link'
+type Props = { nonce?: string | undefined }
+type Parent = ReactElement<{ children?: ReactNode }>
+type Link = ReactElement<{ href: string }>
+type Script = ReactElement<{
+	type?: string | undefined
+	async?: boolean | undefined
+	dangerouslySetInnerHTML: { __html: string }
+}>
 
 /**
- * The page's scripts, fetched after its style and font: on a slow line a page is read before it is
- * pressed, and works without them. Remix has no option for it.
+ * The page's scripts, begun once the page was painted: it is read before it is pressed, and works
+ * without them. Remix has no option for it, so its own elements are changed: one script fetches
+ * what the links would have fetched early, and then does what the module script does.
  */
-export function LateScripts(props: { nonce?: string | undefined }) {
-	const scripts = Scripts(props) as ReactElement<{ children: ReactNode }> | null
-	return Children.map(scripts?.props.children, (child) =>
-		isLink(child) ? cloneElement(child, { fetchpriority: 'low' }) : child,
-	)
+export function LateScripts(props: Props) {
+	const children = (Scripts(props) as Parent | null)?.props.children
+	const early = Children.toArray(children)
+		.filter((one): one is Link => isElement(one) && one.type === 'link')
+		.map(({ props: { href } }) => `import ${JSON.stringify(href)};`)
+	return Children.map(children, (one) => delayed(one, early.join('')))
 }
+
+const isElement = (node: ReactNode): node is ReactElement => isValidElement(node)
+const isModule = (node: ReactElement): node is Script =>
+	node.type === 'script' && (node as Script).props.type === 'module'
+
+function delayed(node: ReactNode, early: string): ReactNode {
+	if (!isElement(node)) return node
+	if (node.type === 'link') return null
+	if (isModule(node)) {
+		const __html = afterPaint(early + node.props.dangerouslySetInnerHTML.__html)
+		const classic = { type: undefined, async: undefined }
+		return cloneElement(node, { ...classic, dangerouslySetInnerHTML: { __html } })
+	}
+	const { children } = (node as Parent).props
+	return children
+		? cloneElement(
+				node as Parent,
+				{},
+				...Children.toArray(children).map((one) => delayed(one, early)),
+			)
+		: node
+}
+
+/** The element is gone before React looks at the document. A tab in the background paints nothing. */
+const afterPaint = (code: string) => `{
+	const { nonce } = document.currentScript
+	let begun = false
+	const begin = () => {
+		if (begun) return
+		begun = true
+		const script = document.createElement('script')
+		Object.assign(script, { type: 'module', nonce, textContent: ${inHtml(code)} })
+		document.head.append(script)
+		script.remove()
+	}
+	requestAnimationFrame(() => setTimeout(begin))
+	setTimeout(begin, 2000)
+}`
+
+const inHtml = (text: string) => JSON.stringify(text).replaceAll('<', String.raw`\u003c`)

@@ -100,6 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('every value of the overview links to its history', async ({ page }) => {
 	await signIn(page)
 	await page.goto('/dashboard')
+	await scriptsAnswer(page)
 	const status = page.getByRole('region', { name: 'Farm Status' })
 	const tiles = ['pH', 'EC', 'Water temperature', 'Air temperature', 'Humidity', 'CO2']
 	for (const name of [...tiles, 'Light', 'Vapour pressure deficit', 'Power', 'Airflow']) {

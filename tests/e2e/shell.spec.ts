@@ -18,6 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
 				await page.setViewportSize({ width, height: 800 })
 				await enterWithFarm(page, 'Shell Pod')
 				await page.goto('/planting-cycles?tab=tasks')
+				if (javaScriptEnabled) await scriptsAnswer(page)
 				const gear = menu(page, 'Settings')
 				await gear.locator('summary').click()
 				const alerts = gear.getByRole('switch', { name: 'Alert Notifications' })
@@ -65,6 +66,20 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 	})
 }
+
+test('presses while a page gets its scripts going do not break it', async ({ page }) => {
+	await enterWithFarm(page, 'Early Pod')
+	await page.addInitScript(() => {
+		setInterval(() => document.querySelector<HTMLElement>('header summary')?.click(), 10)
+	})
+	const browser = await page.context().newCDPSession(page)
+	await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+	for (const tab of ['cycles', 'tasks', 'calendar', 'cycles']) {
+		await page.goto(`/planting-cycles?tab=${tab}`)
+		await scriptsAnswer(page)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	}
+})
 
 test('the account page opens from the header, the sidebar and the phone menu', async ({ page }) => {
 	await enterWithFarm(page, 'Account Pod')

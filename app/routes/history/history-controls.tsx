@@ -20,9 +20,12 @@ type Props = {
 export function HistoryControls({ id, query, presets, counts }: Props) {
 	const sheet = useRef<HTMLDivElement>(null)
 	const { key } = useLocation()
+	const openedAt = useRef(key)
 	// Chosen with scripts, a link loads no page that would close it.
 	useEffect(() => {
-		if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
+		if (openedAt.current !== key && sheet.current?.matches(':popover-open'))
+			sheet.current.hidePopover()
+		openedAt.current = key
 	}, [key])
 	return (
 		<div ref={sheet} id={id} popover="auto" className="sheet-on-phones no-print">

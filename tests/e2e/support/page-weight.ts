@@ -59,13 +59,12 @@ export async function expectLight(page: Page, path: string): Promise<void> {
 		const blocking = resources.filter((one) => one.renderBlockingStatus === 'blocking')
 		const [document_] = performance.getEntriesByType('navigation') as PerformanceResourceTiming[]
 		const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
-		const early = [...preloads].filter((link) => link.fetchPriority !== 'low')
 		return {
 			documentBytes: document_?.encodedBodySize ?? 0,
 			elements: document.querySelectorAll('*').length,
 			blocking: blocking.map(({ name }) => name),
 			blockingBytes: blocking.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-			earlyScripts: early.map(({ href }) => href),
+			earlyScripts: [...preloads].map(({ href }) => href),
 			fonts: resources.filter(({ name }) => name.endsWith('.woff2')).length,
 			...watched,
 		}
