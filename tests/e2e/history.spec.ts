@@ -33,6 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
 					return page.getByRole('link', { name: 'pH', exact: true }).count()
 				})
 				.toBe(1)
+			if (javaScriptEnabled) await scriptsAnswer(page)
 			await page.getByRole('link', { name: 'pH', exact: true }).click()
 			if (javaScriptEnabled) await page.getByRole('link', { name: 'Open in History' }).click()
 			await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
