@@ -26,17 +26,22 @@ export function TodayCard({ today, due, more, next, mayWork }: Props) {
 						key={task.id}
 						className="flex items-center gap-3 border-t border-line px-4 py-2 first:border-t-0"
 					>
-						<Link to={`/calendar/tasks/${task.id}`} className="min-w-0 flex-1 py-2 hover:underline">
-							{task.title}
-							{task.crop && (
-								<span className="text-muted">, {formatPlants(task.crop.quantity)}</span>
-							)}
-						</Link>
-						<span
-							className={`shrink-0 text-sm ${task.dueDate < today ? 'font-semibold text-danger' : 'text-muted'}`}
-						>
-							{relativeDay(task.dueDate, today)}
-						</span>
+						<div className="min-w-0 flex-1 gap-3 py-2 sm:flex">
+							<Link
+								to={`/calendar/tasks/${task.id}`}
+								className="block min-w-0 flex-1 hover:underline"
+							>
+								{task.title}
+								{task.crop && (
+									<span className="text-muted">, {formatPlants(task.crop.quantity)}</span>
+								)}
+							</Link>
+							<span
+								className={`shrink-0 text-sm ${task.dueDate < today ? 'font-semibold text-danger' : 'text-muted'}`}
+							>
+								{relativeDay(task.dueDate, today)}
+							</span>
+						</div>
 						{mayWork && <TaskButton task={task} />}
 					</li>
 				))}
