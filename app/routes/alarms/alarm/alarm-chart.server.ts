@@ -1,3 +1,5 @@
+import type { CurrentCondition } from '@sfc/domain/alarms/format-alarm'
+import { watchedBand } from '@sfc/domain/alarms/watched-band'
 import type { FarmCtx } from '~/context.server'
 import { historyPath } from '~/routes/history/history-path'
 import { eventMarks, historyCharts } from '~/routes/history/chart-view.server'
@@ -5,7 +7,7 @@ import { historyTrace } from '~/routes/history/trace.server'
 import type { Alarm } from '~/services/alarms/load-open-alarms.server'
 import { listSpanEvents } from '~/services/history/list-span-events.server'
 import { listPastSeries, listSeries } from '~/services/history/list-series.server'
-import { loadTargets } from '~/services/recipes/load-targets.server'
+import { loadTargets, type Target } from '~/services/recipes/load-targets.server'
 import { readSeries } from '~/services/history/read-series.server'
 import { seriesByKey } from '~/services/history/series-by-key'
 
@@ -13,10 +15,10 @@ const HOUR_MS = 3_600_000
 const WIDTH = 360
 
 /**
- * The sensor of an alarm over the last 6 hours, or over those up to when it was resolved, with its
- * band; null for an alarm that is not about one sensor.
+ * The sensor of an alarm over the last 6 hours, or over those up to when it was resolved, with the
+ * band its rule watches, else its target; null for an alarm that is not about one sensor.
  */
-export async function alarmChart(ctx: FarmCtx, alarm: Alarm) {
+export async function alarmChart(ctx: FarmCtx, alarm: Alarm, limits: CurrentCondition | null) {
 	const pointId = alarm.isMany ? null : (alarm.parts[0]?.pointId ?? null)
 	if (pointId === null) return null
 	const [points, past] = await Promise.all([listSeries(ctx), listPastSeries(ctx)])
@@ -35,7 +37,7 @@ export async function alarmChart(ctx: FarmCtx, alarm: Alarm) {
 		series,
 		history,
 		other: null,
-		target: series.point ? targetOf(series.point) : null,
+		target: series.point ? (bandOf(limits, series.point) ?? targetOf(series.point)) : null,
 		span,
 		timezone,
 		formats,
@@ -47,4 +49,12 @@ export async function alarmChart(ctx: FarmCtx, alarm: Alarm) {
 		marks: eventMarks(events, { span, timezone, formats }),
 		to: historyPath(pointId),
 	}
+}
+
+function bandOf(
+	limits: CurrentCondition | null,
+	point: { quantity: string; capacity: number | null },
+): Target | null {
+	const band = limits && watchedBand(limits, point)
+	return band && { ...band, source: 'this alarm’s rule' }
 }

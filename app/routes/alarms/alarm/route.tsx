@@ -59,7 +59,7 @@ const route = formsPage({
 		return {
 			now: ctx.now(),
 			alarm: alarmView(ctx, alarm, described),
-			chart: await alarmChart(ctx, alarm),
+			chart: await alarmChart(ctx, alarm, described?.current ?? null),
 			calibrateTo: calibrationPath(ctx, described),
 			ruleTo: rulePath(ctx, described),
 			snoozes: SNOOZE_MINUTES.map((minutes) => ({
