@@ -31,7 +31,7 @@ function delayed(node: ReactNode, early: string): ReactNode {
 	if (!isElement(node)) return node
 	if (node.type === 'link') return null
 	if (isModule(node)) {
-		const __html = afterPaint(early + node.props.dangerouslySetInnerHTML.__html)
+		const __html = afterPaint(node.props.dangerouslySetInnerHTML.__html + early)
 		const classic = { type: undefined, async: undefined }
 		return cloneElement(node, { ...classic, dangerouslySetInnerHTML: { __html } })
 	}
