@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
-import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import { formatValue } from '@sfc/domain/units/display-unit'
 import { Building2, RefreshCw, Router } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
@@ -84,11 +84,7 @@ function HydroponicPage({ farmName, timezone, live }: Loaded) {
 				<>
 					<SummaryTiles
 						summary={content.summary}
-						flow={
-							flow === null
-								? null
-								: `${flow.toFixed(1)} ${toDisplayValue('flow', flow, formats).unit}`
-						}
+						flow={flow === null ? null : formatValue('flow', flow, formats)}
 					/>
 					<EquipmentLists farm={content} now={now} />
 				</>

@@ -1,5 +1,5 @@
 import { QUANTITIES } from '../readings/quantities'
-import { toDisplayDifference, toDisplayValue } from '../units/display-unit'
+import { formatValue, toDisplayDifference } from '../units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '../units/formats'
 import type { AlarmGroup } from './group-alarms'
 import type { RuleKind } from './rule'
@@ -151,8 +151,7 @@ function inUnits(
 	stored: number,
 	units: Units = DEFAULT_FORMATS,
 ): string {
-	const { value, unit, decimals } = toDisplayValue(rule.quantity ?? '', stored, units)
-	return `${value.toFixed(decimals)}${unit ? ` ${unit}` : ''}`
+	return formatValue(rule.quantity ?? '', stored, units)
 }
 
 function spanOf(

@@ -16,6 +16,7 @@ test.each([
 	{ quantity: 'airTemperature', value: 22, us: [71.6, '°F'], metric: [22, '°C'] },
 	{ quantity: 'waterTemperature', value: 0, us: [32, '°F'], metric: [0, '°C'] },
 	{ quantity: 'volume', value: 500, us: [132.1, 'gal'], metric: [500, 'L'] },
+	{ quantity: 'flow', value: 11.9, us: [3.14, 'gal/min'], metric: [11.9, 'L/min'] },
 	{ quantity: 'ec', value: 1.6, us: [1.6, 'mS/cm'], metric: [1.6, 'mS/cm'] },
 	{ quantity: 'ph', value: 5.9, us: [5.9, ''], metric: [5.9, ''] },
 ] as const)('$value of $quantity in the units of a person', ({ quantity, value, us, metric }) => {

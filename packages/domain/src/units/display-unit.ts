@@ -25,11 +25,13 @@ const GALLONS: Shown = {
 	of: (litres) => litres / LITRES_PER_US_GALLON,
 	back: (gal) => gal * LITRES_PER_US_GALLON,
 }
+const GALLONS_A_MINUTE: Shown = { ...GALLONS, unit: 'gal/min', decimals: 2 }
 
 /** What a stored unit is shown in for a person, where that is another one. */
 function conversionOf(unit: string, { temperatureUnit, volumeUnit }: Units): Shown | null {
 	if (unit === '°C' && temperatureUnit === 'F') return FAHRENHEIT
-	return unit === 'L' && volumeUnit === 'gal' ? GALLONS : null
+	if (volumeUnit !== 'gal') return null
+	return unit === 'L' ? GALLONS : unit === 'L/min' ? GALLONS_A_MINUTE : null
 }
 
 /** Converts a stored value to the unit that a person reads. */
@@ -39,6 +41,12 @@ export function toDisplayValue(quantity: string, value: number, units: Units): D
 	return other
 		? { value: other.of(value), unit: other.unit, decimals: other.decimals }
 		: { value, unit: quantity === 'ph' ? '' : unit, decimals }
+}
+
+/** A stored value in words, as a person reads it: `71.6 °F`. */
+export function formatValue(quantity: string, stored: number, units: Units): string {
+	const { value, unit, decimals } = toDisplayValue(quantity, stored, units)
+	return `${value.toFixed(decimals)} ${unit}`.trim()
 }
 
 /** Converts a shown value back to the stored unit. */

@@ -18,6 +18,7 @@ test.each([
 		'It reads -20.0 °C; it should be at least 0.0 °C.',
 	],
 	['It holds 26.4 gal.', 'It holds 99.9 L.'],
+	['Flow is 3.14 gal/min.', 'Flow is 11.9 L/min.'],
 	['It is 11 % full.', 'It is 11 % full.'],
 	['Calibrate Low (32°F)', 'Calibrate Low (0°C)'],
 	['Check Accuracy (±1°F)', 'Check Accuracy (±0.6°C)'],
