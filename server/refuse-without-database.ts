@@ -5,7 +5,7 @@ import { HEALTH } from './limit-requests'
 import { refuseRequest } from './refuse-request'
 
 /** They answer in a form of their own. */
-const ANSWERS_ITSELF = new Set([...HEALTH, IMPORT_PATH])
+export const ANSWERS_ITSELF: ReadonlySet<string> = new Set([...HEALTH, IMPORT_PATH])
 
 /** While the database is down every request is answered at once, instead of waiting for it. */
 export const refuseWithoutDatabase =

@@ -5,7 +5,7 @@ import { takeTurns } from './take-turns'
 function pages() {
 	const begun: string[] = []
 	const ends: (() => void)[] = []
-	const state = { batchesUnderWay: 0 }
+	const state = { batchesUnderWay: 0, isDatabaseDown: false }
 	const answer = takeTurns(
 		async ({ url, method }) => {
 			begun.push(`${method} ${new URL(url).pathname}`)
@@ -60,4 +60,16 @@ test('nothing is made for a client that has left while it waited', async () => {
 	await endNext()
 	expect(await Promise.all(all)).toEqual([200, 503])
 	expect(begun).toEqual(['GET /history'])
+})
+
+test('pages that waited while the database went down are refused at once; the health is told', async () => {
+	const { begun, state, ask, endNext } = pages()
+	const all = [ask('/history'), ask('/dashboard'), ask('/recipes')]
+	state.isDatabaseDown = true
+	const health = ask('/healthz')
+	await endNext()
+	expect(await Promise.all(all)).toEqual([200, 503, 503])
+	expect(begun).toEqual(['GET /history', 'GET /healthz'])
+	await endNext()
+	expect(await health).toBe(200)
 })

@@ -69,7 +69,9 @@ const loaderOf = (tx: TransactionSql): Loader => ({
 		await tx.unsafe(insertInto(shape), [JSON.stringify(rows)])
 	},
 	async setLastId({ name, autoId }, id) {
-		await tx`SELECT setval(pg_get_serial_sequence(${name}, ${autoId ?? ''}), ${id}::bigint)`
+		// SQLite counts from 0, and keeps that of a table that never had a row.
+		const [last, isTaken] = [Math.max(1, id), id > 0]
+		await tx`SELECT setval(pg_get_serial_sequence(${name}, ${autoId ?? ''}), ${last}::bigint, ${isTaken})`
 	},
 })
 

@@ -83,12 +83,14 @@ test('plugs that an agent left on switch off by their own timers', async () => {
 		(await server.api.listEquipment({ query: { farmId: 11 } })).filter(
 			({ equipment_id: key }) => key === 'tasmota.power' || key === 'zigbee.state',
 		)
-	await waitUntil('both plugs are known', async () => {
+	await waitUntil('both plugs are known, and guarded by their own timers', async () => {
 		const known = await plugsOf()
-		return known.length === 2 && known.every(({ power_state: state }) => state !== 'unknown')
+		const isReady = known.every(
+			({ power_state, why }) => power_state !== 'unknown' && !why.unguarded,
+		)
+		return known.length === 2 && isReady
 	})
-	for (const { equipment_id: equipmentKey, why } of await plugsOf()) {
-		expect(why.unguarded).toBe(false)
+	for (const { equipment_id: equipmentKey } of await plugsOf()) {
 		await server.api.setPower({
 			params: { equipmentKey },
 			query: { farmId: 11 },

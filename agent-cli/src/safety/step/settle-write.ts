@@ -42,7 +42,7 @@ export function isStillWanted(state: SafetyState, order: WriteOrder, { latch }: 
 	if (!order.on) return true
 	const output = state.outputs.get(order.key)
 	if (!output || latch || state.closing.has(output.device)) return false
-	return output.memory.manual?.on ?? output.limits.safeOn
+	return output.memory.manual?.on ?? (order.cause.kind !== 'command' && output.limits.safeOn)
 }
 
 /** Handles the answer of a device to a write. */

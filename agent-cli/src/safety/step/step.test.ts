@@ -120,6 +120,19 @@ test('no output is on past its lease', () => {
 	)
 })
 
+test('an ON whose person took it back while its device was away is not sent', () => {
+	const farm = new TestFarm(CLASSES)
+	farm.recover()
+	farm.sent.splice(0)
+	farm.mode = 'unreachable'
+	farm.command('switch', 'a/fan', true)
+	farm.mode = 'done'
+	farm.command('release', 'a/fan')
+	farm.answer()
+	expect(farm.sent.filter(({ order }) => order.cause.kind === 'command')).toEqual([])
+	expect(farm.ends.map(({ outcome }) => outcome)).toContain('failed')
+})
+
 test('an ON goes out with its lease on the disk and within the limits of its class', () => {
 	always((farm) => {
 		for (const { order, leased } of farm.sent.splice(0)) {
