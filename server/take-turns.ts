@@ -19,10 +19,10 @@ type Options = {
 }
 
 /**
- * Makes a few pages at a time, and each only when no batch of readings is under way, so that batches come
- * first on a full machine. Of the pages that wait, those that a person opens come before those that load their
- * data again by themselves. Forms and
- * questions about the server's health wait for nothing: a form may be a stop, and some wait for devices.
+ * Makes a few pages at a time, and each only when no batch of readings is under way, so that batches
+ * come first on a full machine. Of the pages that wait, those that a person opens come before those
+ * that load their data again by themselves. Forms and questions about the server's health wait for
+ * nothing: a form may be a stop, and some wait for devices.
  */
 export function takeTurns(handle: Handle, { atOnce, state }: Options): Handle {
 	const inTurn = concurrencyLimit({
