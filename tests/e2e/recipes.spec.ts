@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoViolations, signIn, test } from './support/test'
+import { expect, expectNoViolations, scriptsAnswer, signIn, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -48,6 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await signIn(page)
 			const name = `House butterhead ${suffix()}`
 			await page.goto('/recipes/butterhead-lettuce/copy')
+			if (javaScriptEnabled) await scriptsAnswer(page)
 			await page.getByLabel('Name', { exact: true }).fill(name)
 			await page.getByRole('button', { name: 'Add stage' }).click()
 			const fourth = page.getByRole('group', { name: 'Stage 4' })
