@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import type { HistorySpan } from './chart-point'
-import { stateLevel } from './list-state-changes.server'
+import { statesIn, stateLevel } from './list-state-changes.server'
 
 /** `partly`: on and off within a step too short to be told apart. */
 export type OutputState = 'on' | 'partly' | 'off'
@@ -70,15 +70,7 @@ async function listEdges(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, pointIds: 
 			afterAt: sql<number | null>`lead(${at}) ${inOrder}`.as('after_at'),
 		})
 		.from(rollups)
-		.where(
-			and(
-				inArray(pointId, pointIds),
-				eq(rollups.levelMs, level),
-				isNotNull(last),
-				gte(at, fromAt - level),
-				lt(at, toAt),
-			),
-		)
+		.where(statesIn({ pointIds, fromAt, toAt }, level))
 		.as('steps')
 	const rows = await ctx.db.read
 		.select({

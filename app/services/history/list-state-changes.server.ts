@@ -1,5 +1,5 @@
 import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
-import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { rollups } from '#db/schema/readings'
 import { ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-readings'
 import type { FarmCtx } from '~/context.server'
@@ -54,15 +54,7 @@ export async function listStateChanges(
 			),
 		})
 		.from(rollups)
-		.where(
-			and(
-				inArray(pointId, [...pointIds]),
-				eq(rollups.levelMs, level),
-				isNotNull(last),
-				gte(at, fromAt - level),
-				lt(at, toAt),
-			),
-		)
+		.where(statesIn({ pointIds, fromAt, toAt }, level))
 		.as('steps')
 	const rows = await ctx.db.read
 		.select({
@@ -81,6 +73,19 @@ export async function listStateChanges(
 	})
 	return { changes, leftOut: (rows[0]?.all ?? 0) - rows.length }
 }
+
+/** The known states of some points in a span at a level, with the one before it. */
+export const statesIn = (
+	{ pointIds, fromAt, toAt }: Omit<Asked, 'most'>,
+	level: LevelMs,
+): SQL | undefined =>
+	and(
+		inArray(rollups.pointId, [...pointIds]),
+		eq(rollups.levelMs, level),
+		isNotNull(rollups.last),
+		gte(rollups.at, fromAt - level),
+		lt(rollups.at, toAt),
+	)
 
 /** The finest roll-ups in which the states of some points are read, and how precise they are. */
 export function stateLevel(ctx: FarmCtx, { pointIds, fromAt, toAt }: Omit<Asked, 'most'>) {
