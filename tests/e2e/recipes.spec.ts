@@ -48,7 +48,6 @@ for (const javaScriptEnabled of [true, false]) {
 			await signIn(page)
 			const name = `House butterhead ${suffix()}`
 			await page.goto('/recipes/butterhead-lettuce/copy')
-			if (javaScriptEnabled) await scriptsAnswer(page)
 			await page.getByLabel('Name', { exact: true }).fill(name)
 			await page.getByRole('button', { name: 'Add stage' }).click()
 			const fourth = page.getByRole('group', { name: 'Stage 4' })
@@ -144,3 +143,25 @@ async function selectBoth(page: Page, name: string): Promise<void> {
 	await page.getByRole('button', { name: 'Select Recipe' }).click()
 	await expect(page.getByText('Recipe Selected').first()).toBeVisible()
 }
+
+test('a stage that was added before the scripts came keeps what is typed when another goes', async ({
+	page,
+}) => {
+	await signIn(page)
+	let release = () => {}
+	const isReleased = new Promise<void>((resolve) => (release = resolve))
+	await page.route('**/assets/*.js', async (route) => {
+		await isReleased
+		await route.continue()
+	})
+	await page.goto('/recipes/butterhead-lettuce/copy', { waitUntil: 'domcontentloaded' })
+	await page.getByRole('button', { name: 'Add stage' }).click()
+	await page.getByRole('group', { name: 'Stage 4' }).getByLabel('Stage name').fill('Finish')
+	release()
+	await scriptsAnswer(page)
+	await page.getByRole('button', { name: 'Remove stage 1' }).click()
+	await expect(page.getByRole('group', { name: 'Stage 4' })).toHaveCount(0)
+	await expect(page.getByRole('group', { name: 'Stage 3' }).getByLabel('Stage name')).toHaveValue(
+		'Finish',
+	)
+})

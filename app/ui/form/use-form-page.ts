@@ -1,5 +1,6 @@
 import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react'
 import { useActionData, useLoaderData, useNavigation, type Fetcher } from '@remix-run/react'
+import { useState } from 'react'
 
 declare const FIELDS: unique symbol
 
@@ -29,10 +30,16 @@ export function useFormPage<T>(id: string, fetcher?: Fetcher) {
 	const answer = (fetcher?.data as Answer | undefined) ?? atPage
 	const navigation = useNavigation()
 	const { state, formData } = fetcher ?? navigation
+	const lastResult = isOneOfSeveral && answer?.form !== id ? undefined : (answer ?? refused)
+	// Conform names the items of a list after those in its default value. A page that comes back with
+	// an item more (its button was pressed before the scripts came) has to name that one too, or what
+	// is typed into it goes when another item is removed.
+	const [openedWith] = useState(lastResult)
+	const sent = lastResult === openedWith ? (lastResult?.initialValue as typeof values) : undefined
 	const [form, fields] = useForm<Fields>({
 		id,
-		lastResult: isOneOfSeveral && answer?.form !== id ? undefined : (answer ?? refused),
-		defaultValue: values,
+		lastResult,
+		defaultValue: sent ?? values,
 		constraint,
 		defaultNoValidate: false, // the browser checks the form until scripts arrive
 	})
