@@ -89,6 +89,16 @@ const DecisionRecord = z.object({
 	unguarded: z.boolean().optional(),
 })
 
+/** The agent began to run a plan, or refused one and goes on with the one before. */
+const PlanRecord = z.object({
+	seq,
+	kind: z.literal('plan'),
+	at,
+	version: z.int().min(1),
+	status: z.enum(['running', 'refused']),
+	reason: z.string().max(300).optional(),
+})
+
 /**
  * Readings that were dropped before they could be sent, and why. It takes the place of their seqs.
  */
@@ -107,6 +117,7 @@ export const AgentRecord = z.discriminatedUnion('kind', [
 	DeviceStatusRecord,
 	OutcomeRecord,
 	DecisionRecord,
+	PlanRecord,
 	GapRecord,
 ])
 export type AgentRecord = z.infer<typeof AgentRecord>

@@ -24,5 +24,7 @@ export const EnrolReply = z.object({
 	farmId: z.int(),
 	farmName: z.string(),
 	serverTime: z.int(),
+	/** The server's Ed25519 key as SPKI in base64: the agent trusts plans and releases of no other. */
+	signingKey: z.string().optional(),
 })
 export type EnrolReply = z.infer<typeof EnrolReply>

@@ -34,5 +34,7 @@ export const HeartbeatReply = z.object({
 	farmName: z.string(),
 	/** True when the server has no inventory of this agent: send it. */
 	wantsInventory: z.boolean(),
+	/** The newest plan for this agent, to be fetched when it is not the one it runs. */
+	planVersion: z.int().min(1).optional(),
 })
 export type HeartbeatReply = z.infer<typeof HeartbeatReply>

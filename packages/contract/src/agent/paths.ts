@@ -9,6 +9,8 @@ export const AGENT_PATHS = {
 	 * responses.
 	 */
 	commands: '/api/agent/commands',
+	/** The newest plan, signed. The command stream sends an event `plan` when there is a newer one. */
+	plan: '/api/agent/plan',
 	/** Progress of a discovery. */
 	discovery: '/api/agent/discovery',
 } as const

@@ -5,6 +5,7 @@ import { EnrolReply, EnrolRequest } from '../agent/enrol'
 import { HeartbeatReply, HeartbeatRequest } from '../agent/heartbeat'
 import { Inventory } from '../agent/inventory'
 import { AGENT_PATHS } from '../agent/paths'
+import { SignedPlan } from '../agent/plan'
 import { defineOperations } from '../operation'
 
 const machine = { tag: 'Agent uplink', auth: 'agent', anyOrigin: true } as const
@@ -63,6 +64,14 @@ export const uplinkOperations = defineOperations({
 			429: 'Busy; Retry-After says for how long',
 			503: 'The disk is full; Retry-After says for how long',
 		},
+	},
+	readPlan: {
+		...machine,
+		method: 'get',
+		path: AGENT_PATHS.plan,
+		summary: 'The newest plan of this agent, signed',
+		answer: SignedPlan,
+		refusals: { 404: 'There is no plan for this agent yet' },
 	},
 	listCommands: {
 		...machine,

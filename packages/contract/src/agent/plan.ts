@@ -1,0 +1,114 @@
+import type { Plan as PlanDocument } from '@sfc/domain/control/plan'
+import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
+import { z } from 'zod'
+
+const instant = z.int().min(0)
+const id = z.string().min(1).max(80)
+const words = z.string().min(1).max(300)
+const zone = z.enum(RECIPE_ZONES)
+const output = z.strictObject({
+	key: z.string().regex(/^[^/]+\/.+$/, 'device/point, like climate/co2'),
+	label: z.string().min(1).max(120),
+})
+const outputs = z.array(output).max(200)
+const sensors = outputs
+
+const range = z
+	.strictObject({ min: z.number(), max: z.number() })
+	.refine(({ min, max }) => min <= max, 'the lower end is above the upper one')
+
+const stage = z.strictObject({
+	fromAt: instant,
+	name: z.string().min(1).max(120),
+	targets: z.strictObject(
+		Object.fromEntries(
+			STAGE_QUANTITY_KEYS.map((quantity) => [quantity, range.optional()]),
+		) as Record<(typeof STAGE_QUANTITY_KEYS)[number], z.ZodOptional<typeof range>>,
+	),
+})
+
+const planZone = z.strictObject({
+	zone,
+	recipe: z.strictObject({ id, version: z.int().min(1), name: words }),
+	lightsOnAt: z.string().refine(isTimeOfDay, 'a time of day like 06:00'),
+	stages: z
+		.array(stage)
+		.min(1)
+		.max(500)
+		.refine(
+			(stages) => stages.every(({ fromAt }, i) => i === 0 || fromAt > (stages[i - 1]?.fromAt ?? 0)),
+			'the stages are not in their order',
+		),
+})
+
+const rhythm = z
+	.strictObject({ onMin: z.number().min(0).max(60), everyMin: z.number().min(1).max(1440) })
+	.refine(({ onMin, everyMin }) => onMin <= everyMin, 'longer on than the whole cycle')
+
+const controller = z.discriminatedUnion('kind', [
+	z.strictObject({
+		kind: z.literal('light'),
+		id,
+		zone,
+		lamps: outputs,
+		staggerMs: z.int().min(0).max(60_000),
+	}),
+	z.strictObject({
+		kind: z.literal('climate'),
+		id,
+		zone,
+		temperature: sensors,
+		humidity: sensors,
+		heat: outputs,
+		cool: outputs,
+		vent: outputs,
+		nightDropC: z.number().min(0).max(15),
+	}),
+	z.strictObject({
+		kind: z.literal('co2'),
+		id,
+		zone,
+		sensor: output,
+		valve: output,
+		exhaust: outputs,
+	}),
+	z.strictObject({
+		kind: z.literal('irrigation'),
+		id,
+		zone,
+		pumps: outputs,
+		day: rhythm,
+		night: rhythm,
+	}),
+])
+
+/** The plan as it travels and as it lies on the agent's disk. */
+export const Plan = z.strictObject({
+	format: z.literal(1),
+	farmId: z.int(),
+	agentId: z.string().min(1),
+	version: z.int().min(1),
+	madeAt: instant,
+	madeBy: z.string().max(200),
+	because: z.string().max(500),
+	freshUntil: instant,
+	timezone: z.string().min(1).max(80),
+	zones: z.array(planZone).max(8),
+	controllers: z.array(controller).max(500),
+}) satisfies z.ZodType<PlanDocument>
+
+/**
+ * A plan with its signature (Ed25519, base64) over exactly the bytes of `text`, which is the plan as
+ * JSON. The agent pins `publicKey` (SPKI in base64) at enrolment.
+ */
+export const SignedPlan = z.object({
+	text: z.string().max(1_000_000),
+	signature: z.string().max(200),
+	publicKey: z.string().max(200),
+})
+export type SignedPlan = z.infer<typeof SignedPlan>
+
+/** Names the text as a plan, so that no signature of a release is taken for one of a plan. */
+export const planStatement = (text: string): string => `farm-agent plan\n${text}`

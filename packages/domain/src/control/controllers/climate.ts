@@ -1,0 +1,128 @@
+import type { Range } from '../../recipes/band'
+import type { RecipeZone } from '../../recipes/recipe-zone'
+import type { PlanOutput, PlanSensor } from '../plan'
+import { averageOf, type Controller, type ControllerClaim, type Sight } from './controller'
+
+export type ClimateSettings = {
+	kind: 'climate'
+	id: string
+	/** The zone whose targets it keeps; of a room with several zones the one with the most plants. */
+	zone: RecipeZone
+	temperature: PlanSensor[]
+	humidity: PlanSensor[]
+	heat: PlanOutput[]
+	cool: PlanOutput[]
+	/** Exhaust fans, which are on unless the air is to be kept in. */
+	vent: PlanOutput[]
+	/** How much lower the air is kept at night, °C. */
+	nightDropC: number
+}
+
+type ClimateMemory = {
+	mode: 'idle' | 'heat' | 'cool'
+	/** Whether it airs out because of humidity. */
+	isAiring: boolean
+	/** How long it has been idle, so that heat and cooling never follow each other at once. */
+	idleMs: number
+}
+
+/** Heat or cooling goes on this far into the band, at most half of it, so that it does not chatter. */
+const DEADBAND_C = 1
+const DEADBAND_PCT = 3
+/** From heat to cooling or back, long enough that neither fights what the other has stored. */
+const CHANGEOVER_MS = 600_000
+
+/** Air temperature by on and off with a dead band; exhaust by temperature, humidity and CO₂. */
+export const climateController: Controller<ClimateSettings, ClimateMemory> = {
+	initial: { mode: 'idle', isAiring: false, idleMs: CHANGEOVER_MS },
+	step(settings, before, sight) {
+		const seen = sight.zone(settings.zone)
+		const band = seen?.targets.airC
+		if (!seen || !band) return { memory: climateController.initial, claims: [] }
+		const target = seen.light && !seen.light.isDay ? lowered(band, settings.nightDropC) : band
+		const airC = averageOf(settings.temperature, sight)
+		const mode = airC === null ? 'idle' : nextMode(before, airC, target)
+		const idleMs =
+			mode === 'idle' ? (before.mode === 'idle' ? before.idleMs : 0) + sight.passedMs : 0
+		const memory = {
+			mode,
+			idleMs,
+			isAiring: isTooHumid(settings, before, seen.targets.humidityPct, sight),
+		}
+		const claims = [
+			...heatAndCool(settings, mode, { airC, target, name: seen.name }),
+			...venting(settings, memory, { airC, target, name: seen.name }, sight),
+		]
+		return { memory, claims }
+	},
+}
+
+type Facts = { airC: number | null; target: Range; name: string }
+
+const lowered = ({ min, max }: Range, byC: number): Range => ({ min: min - byC, max: max - byC })
+
+const deadband = ({ min, max }: Range, most: number): number => Math.min(most, (max - min) / 2)
+
+function nextMode(
+	{ mode, idleMs }: ClimateMemory,
+	airC: number,
+	target: Range,
+): ClimateMemory['mode'] {
+	const inside = deadband(target, DEADBAND_C)
+	if (mode === 'heat' && airC < target.min + inside) return 'heat'
+	if (mode === 'cool' && airC > target.max - inside) return 'cool'
+	if (mode !== 'idle' || idleMs < CHANGEOVER_MS) return 'idle'
+	if (airC < target.min) return 'heat'
+	return airC > target.max ? 'cool' : 'idle'
+}
+
+function isTooHumid(
+	{ humidity }: ClimateSettings,
+	{ isAiring }: ClimateMemory,
+	target: Range | undefined,
+	sight: Sight,
+): boolean {
+	const pct = averageOf(humidity, sight)
+	if (!target || pct === null) return false
+	return pct > target.max - (isAiring ? deadband(target, DEADBAND_PCT) : 0)
+}
+
+function heatAndCool({ heat, cool }: ClimateSettings, mode: ClimateMemory['mode'], facts: Facts) {
+	const claim = (wanted: 'heat' | 'cool'): ControllerClaim => {
+		if (facts.airC === null)
+			return { on: false, reason: 'no trusted reading of the air temperature' }
+		const on = mode === wanted
+		if (on)
+			return {
+				on,
+				reason: `air is ${wanted === 'heat' ? 'below' : 'above'} the target of ${facts.name}`,
+			}
+		return {
+			on,
+			reason: `air needs no ${wanted === 'heat' ? 'heat' : 'cooling'} for ${facts.name}`,
+		}
+	}
+	const [warm, cold] = [claim('heat'), claim('cool')]
+	return [
+		...heat.map((output) => [output, warm] as const),
+		...cool.map((output) => [output, cold] as const),
+	]
+}
+
+function venting(
+	{ vent }: ClimateSettings,
+	{ isAiring }: ClimateMemory,
+	{ airC, target, name }: Facts,
+	sight: Sight,
+) {
+	const claim = (): ControllerClaim => {
+		if (airC === null) return { on: true, reason: 'no trusted reading of the air temperature' }
+		if (airC > target.max) return { on: true, reason: `air is above the target of ${name}` }
+		if (isAiring) return { on: true, reason: `air is too humid for ${name}` }
+		if (airC < target.min) return { on: false, reason: `keeps the heat in for ${name}` }
+		if (sight.isRequested('keep-air-in')) return { on: false, reason: 'keeps the CO₂ in' }
+		return { on: true, reason: 'fresh air' }
+	}
+	const decided = claim()
+	return vent.map((output) => [output, decided] as const)
+}

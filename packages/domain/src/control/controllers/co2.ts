@@ -1,0 +1,52 @@
+import type { RecipeZone } from '../../recipes/recipe-zone'
+import type { PlanOutput, PlanSensor } from '../plan'
+import type { Controller, ControllerClaim, Sight } from './controller'
+
+export type Co2Settings = {
+	kind: 'co2'
+	id: string
+	zone: RecipeZone
+	sensor: PlanSensor
+	valve: PlanOutput
+	/** The valve opens only while all of these are reported off. */
+	exhaust: PlanOutput[]
+}
+
+type Co2Memory = { isEnriching: boolean }
+
+/**
+ * Above this nothing opens the valve, whatever a recipe says: a quarter of the 5,000 ppm that people
+ * may be exposed to for a working day (NIOSH and OSHA, time-weighted average of 8 hours).
+ */
+const CEILING_PPM = 1250
+
+/** CO₂ is brought to the lower end of its target, by day only, with the exhaust off. */
+export const co2Controller: Controller<Co2Settings, Co2Memory> = {
+	initial: { isEnriching: false },
+	step(settings, memory, sight) {
+		const why = reasonNotTo(settings, memory, sight)
+		if (why !== null) return result(settings.valve, false, { on: false, reason: why })
+		const open = settings.exhaust.filter((fan) => sight.isOn(fan) !== false)
+		const claim: ControllerClaim = open.length
+			? { on: false, reason: `waits until ${open.map(({ label }) => label).join(', ')} is off` }
+			: { on: true, reason: `CO₂ is below the target of ${sight.zone(settings.zone)?.name}` }
+		return { ...result(settings.valve, true, claim), requests: ['keep-air-in'] }
+	},
+}
+
+const result = (valve: PlanOutput, isEnriching: boolean, claim: ControllerClaim) => ({
+	memory: { isEnriching },
+	claims: [[valve, claim] as const],
+})
+
+function reasonNotTo({ zone, sensor }: Co2Settings, { isEnriching }: Co2Memory, sight: Sight) {
+	const seen = sight.zone(zone)
+	const target = seen?.targets.co2Ppm
+	if (!seen || !target) return 'the stage has no CO₂ target'
+	if (!seen.light?.isDay) return 'plants take up CO₂ only in light'
+	const ppm = sight.read(sensor)
+	if (ppm === null) return `no trusted reading of ${sensor.label}`
+	if (ppm >= CEILING_PPM) return `CO₂ is at ${CEILING_PPM} ppm or more, where nothing adds to it`
+	const enough = Math.min(isEnriching ? (target.min + target.max) / 2 : target.min, CEILING_PPM)
+	return ppm >= enough ? `CO₂ is high enough for ${seen.name}` : null
+}

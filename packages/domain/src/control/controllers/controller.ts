@@ -1,0 +1,57 @@
+import type { Claim } from '../decide-output'
+import type { Photoperiod } from '../photoperiod'
+import type { PlanOutput, PlanSensor, PlanZone } from '../plan'
+import type { Band } from '../../recipes/band'
+import type { RecipeZone } from '../../recipes/recipe-zone'
+
+/** What a controller sees of its farm at one tick. */
+export type Sight = {
+	/** The instant as well as it is known, milliseconds UTC. For the farm's clock, not for durations. */
+	utc: number
+	/** How long the agent has run since the last tick, milliseconds. Never negative, no clock moves it. */
+	passedMs: number
+	/** The newest value of a sensor when it can be trusted and is fresh; null otherwise. */
+	read(sensor: PlanSensor): number | null
+	/** What the device reports of an output; null while that is not known. */
+	isOn(output: PlanOutput): boolean | null
+	zone(zone: RecipeZone): ZoneSight | null
+	/** What controllers before this one asked of those after it: a name of `REQUESTS`. */
+	isRequested(request: Request): boolean
+}
+
+/** A zone of the plan as it is now. */
+export type ZoneSight = {
+	zone: PlanZone
+	/** `Butterhead lettuce, Vegetative` */
+	name: string
+	targets: Band
+	/** Null where the stage has no hours of light. */
+	light: Photoperiod | null
+}
+
+/** What one controller can ask of another. */
+export type Request = 'keep-air-in'
+
+/** What a controller wants of one output, and what it read to decide so. */
+export type ControllerClaim = Omit<Claim, 'layer'>
+
+export type ControllerResult<Memory> = {
+	memory: Memory
+	claims: (readonly [PlanOutput, ControllerClaim])[]
+	requests?: Request[]
+}
+
+/**
+ * One kind of controller. `step` is pure: the same settings, memory and sight give the same result.
+ * Memory is plain data without instants, because it outlives the agent's clock.
+ */
+export type Controller<Settings, Memory> = {
+	initial: Memory
+	step(settings: Settings, memory: Memory, sight: Sight): ControllerResult<Memory>
+}
+
+/** The average of the sensors that can be trusted now; null when there is none. */
+export function averageOf(sensors: readonly PlanSensor[], sight: Sight): number | null {
+	const values = sensors.map((sensor) => sight.read(sensor)).filter((value) => value !== null)
+	return values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null
+}

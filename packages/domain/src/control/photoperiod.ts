@@ -1,0 +1,29 @@
+import { addDays, todayIn } from '../calendar/calendar-day'
+import { localTime } from '../calendar/local-time'
+
+/** Whether it is day for the plants, since when, and until when. Milliseconds UTC. */
+export type Photoperiod = { isDay: boolean; startedAt: number; endsAt: number }
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The day or night of the plants at an instant. A day begins when the farm's clock shows `lightsOnAt`
+ * (`06:00`) and lasts `hours` (0 to 24), also in nights in which the clock changes: then the night
+ * is an hour shorter or longer, never the light.
+ */
+export function photoperiodAt(
+	at: number,
+	{ timezone, lightsOnAt, hours }: { timezone: string; lightsOnAt: string; hours: number },
+): Photoperiod {
+	const today = todayIn(timezone, at)
+	const starts = [-1, 0, 1].map((days) => localTime(addDays(today, days), lightsOnAt, timezone))
+	const index = starts.findLastIndex((start) => start <= at)
+	const start = starts[index]
+	const next = starts[index + 1]
+	if (start === undefined || next === undefined)
+		throw new Error(`no start of a day around ${at} in ${timezone}`)
+	const end = Math.min(start + hours * HOUR_MS, next)
+	return at < end
+		? { isDay: true, startedAt: start, endsAt: end }
+		: { isDay: false, startedAt: end, endsAt: next }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { INITIAL_CONTROL, SETTLE_MS, step, type ControlState, type Look } from './step'
+import type { Plan } from './plan'
+
+const lamp = { key: 'cultivation/coil:2', label: 'Left red lights A' }
+const lampB = { key: 'cultivation/coil:3', label: 'Left red lights B' }
+const START = Date.parse('2026-11-02T12:00:00Z')
+
+const PLAN: Plan = {
+	format: 1,
+	farmId: 1,
+	agentId: 'a',
+	version: 1,
+	madeAt: START,
+	madeBy: 'Ada',
+	because: 'first plan',
+	freshUntil: START + 30 * 86_400_000,
+	timezone: 'America/New_York',
+	zones: [
+		{
+			zone: 'cultivation',
+			recipe: { id: 'butterhead-lettuce', version: 1, name: 'Butterhead lettuce' },
+			lightsOnAt: '06:00',
+			stages: [
+				{ fromAt: 0, name: 'Vegetative', targets: { lightHours: { min: 16, max: 16 } } },
+				{
+					fromAt: START + 86_400_000,
+					name: 'Finish',
+					targets: { lightHours: { min: 12, max: 12 } },
+				},
+			],
+		},
+	],
+	controllers: [
+		{
+			kind: 'light',
+			id: 'cultivation-light',
+			zone: 'cultivation',
+			lamps: [lamp, lampB],
+			staggerMs: 2000,
+		},
+	],
+}
+
+const look = (utc: number, more: Partial<Look> = {}): Look => ({
+	utc,
+	passedMs: 1000,
+	isComplete: true,
+	read: () => null,
+	isOn: () => false,
+	...more,
+})
+
+const planned = (): ControlState => step(INITIAL_CONTROL, { kind: 'planned', plan: PLAN })[0]
+
+function claimsAt(state: ControlState, at: Look) {
+	const [next, effects] = step(state, { kind: 'ticked', ...at })
+	return { next, on: Object.fromEntries(effects.map(({ output, claim }) => [output, claim.on])) }
+}
+
+test('nothing is wanted until every output was reported, or the time to settle is over', () => {
+	const waiting = claimsAt(planned(), look(START, { isComplete: false }))
+	expect(waiting.on).toEqual({})
+	const over = look(START, { isComplete: false, passedMs: SETTLE_MS })
+	expect(claimsAt(waiting.next, over).on[lamp.key]).toBe(true)
+	expect(claimsAt(planned(), look(START)).on[lamp.key]).toBe(true)
+})
+
+test('lamps come on one after the other, and one that is on stays on', () => {
+	const first = claimsAt(planned(), look(START))
+	expect(first.on).toEqual({ [lamp.key]: true, [lampB.key]: false })
+	expect(claimsAt(first.next, look(START)).on[lampB.key]).toBe(true)
+	const restarted = claimsAt(planned(), look(START, { isOn: () => true }))
+	expect(restarted.on[lampB.key]).toBe(true)
+})
+
+test.each([
+	['2026-11-02T10:59:59Z', false],
+	['2026-11-02T11:00:00Z', true],
+	['2026-11-03T02:59:59Z', true],
+	['2026-11-03T03:00:00Z', false],
+	['2026-11-04T22:59:59Z', true],
+	['2026-11-04T23:00:00Z', false],
+])('at %s the lamps of a farm in New York are on: %s', (at, on) => {
+	expect(claimsAt(planned(), look(Date.parse(at))).on[lamp.key]).toBe(on)
+})
+
+test('the light of a day has its hours in nights in which the clock changes', () => {
+	for (const day of ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01', '2026-12-24']) {
+		const plan = structuredClone(PLAN)
+		plan.zones[0]!.lightsOnAt = '20:00'
+		plan.zones[0]!.stages = [
+			{ fromAt: 0, name: 'S', targets: { lightHours: { min: 16, max: 16 } } },
+		]
+		const [state] = step(INITIAL_CONTROL, { kind: 'planned', plan })
+		const from = Date.parse(`${day}T18:00:00Z`)
+		const minutes = Array.from({ length: 1440 }, (_, i) => from + i * 60_000)
+		const lit = minutes.filter((at) => claimsAt(state, look(at)).on[lamp.key])
+		expect(lit).toHaveLength(16 * 60)
+	}
+})
