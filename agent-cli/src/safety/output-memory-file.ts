@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'
+import { LAYERS } from '@sfc/domain/control/decide-output'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from '../time/clock'
@@ -21,6 +22,16 @@ const Memory = z.object({
 			endsAt: z.number().nullable(),
 		})
 		.nullable(),
+	/** Missing in files of versions without plans. */
+	planned: z
+		.object({
+			layer: z.enum(LAYERS),
+			reason: z.string(),
+			startedAt: z.number(),
+			endsAt: z.number(),
+		})
+		.nullable()
+		.default(null),
 	expired: z.object({ reason: z.string(), untilAt: z.number() }).nullable(),
 })
 
@@ -109,7 +120,7 @@ function shiftTimes(
 	restFromMs: number | null,
 ): OutputMemory {
 	const move = (at: number | null) => (at === null ? null : at + byMs)
-	const { manual, expired, lastOffAt, onSince } = memory
+	const { manual, planned, expired, lastOffAt, onSince } = memory
 	return {
 		...memory,
 		onSince: move(onSince),
@@ -118,6 +129,11 @@ function shiftTimes(
 			...manual,
 			startedAt: manual.startedAt + byMs,
 			endsAt: (manual.endsAt ?? manual.startedAt + OVERRIDE_MS) + byMs,
+		},
+		planned: planned && {
+			...planned,
+			startedAt: planned.startedAt + byMs,
+			endsAt: planned.endsAt + byMs,
 		},
 		expired: expired && { ...expired, untilAt: expired.untilAt + byMs },
 	}

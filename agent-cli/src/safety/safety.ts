@@ -1,5 +1,6 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { OutputCommand } from '@sfc/contract/agent/command'
+import type { Claim } from '@sfc/domain/control/decide-output'
 import type { Logger } from 'pino'
 import type { SiteLimits } from '../config/agent-config'
 import type { FailSafe, Sample, Session } from '../drivers/driver'
@@ -12,7 +13,7 @@ import { OutputMemoryFile } from './output-memory-file'
 import { sendWrite } from './send-write'
 import { lifeLeftMs, notConfirmedOff } from './step/execute-command'
 import type { LastReading } from './step/check-interlocks'
-import type { CommandCause, CommandEnd, Effect, SafetyEvent, WriteOrder } from './step/events'
+import type { CommandEnd, Effect, LeaseCause, SafetyEvent, WriteOrder } from './step/events'
 import { isStillWanted } from './step/settle-write'
 import {
 	emergencyReason,
@@ -34,6 +35,8 @@ type SafetyOptions = {
 	readingOf(point: string): LastReading | null
 	/** How long the server has been out of reach, milliseconds. */
 	linkFailingMs(): number
+	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */
+	plannedFor(key: string): readonly Claim[] | null
 	/** Devices that may have outputs and have not answered since the start. */
 	unseenDevices(): string[]
 }
@@ -213,6 +216,7 @@ export class Safety {
 			latch: this.latch.get(),
 			linkFailingMs: options.linkFailingMs(),
 			readingOf: (point) => options.readingOf(point),
+			plannedFor: (key) => options.plannedFor(key),
 		}
 	}
 
@@ -243,9 +247,11 @@ export class Safety {
 	}
 
 	/** Journal and lease; an ON goes out only when both are on the disk. */
-	#persist(order: WriteOrder<CommandCause>): Promise<void> {
-		const { id } = order.cause
-		const noted = this.#journal.write({ id, state: 'executing', at: this.now() })
+	#persist(order: WriteOrder<LeaseCause>): Promise<void> {
+		const { cause } = order
+		const at = this.now()
+		const noted =
+			cause.kind === 'plan' || this.#journal.write({ id: cause.id, state: 'executing', at })
 		return this.#dispatch({ kind: 'persisted', order, onDisk: noted && this.save() })
 	}
 

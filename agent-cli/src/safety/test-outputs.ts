@@ -50,6 +50,7 @@ export class TestOutputs {
 			log: pino({ level: 'silent' }),
 			emit: (record) => this.emitted.push(record),
 			makeRoom: () => false,
+			plannedFor: () => null,
 			readingOf: (point) => this.readings.get(point) ?? null,
 			unseenDevices: () => this.unseen,
 			linkFailingMs: () => this.linkFailingMs,

@@ -1,8 +1,10 @@
 import { decide } from './decide'
-import type { Effect, Step, WriteCause, WriteOrder } from './events'
+import { isPlanLayer } from '@sfc/domain/control/decide-output'
+import { SAVE, type Effect, type Step, type WriteCause, type WriteOrder } from './events'
+import { followPlan, leasedClaim } from './follow-plan'
 import { judgeOn, runLeftMs } from './judge-switch'
 import { endLease } from './lease'
-import { withOutput, type Inputs, type Output, type SafetyState } from './state'
+import { withMemory, withOutput, type Inputs, type Output, type SafetyState } from './state'
 import { switchFacts } from './switch-facts'
 
 const WRITE_TIMEOUT_MS = 3000
@@ -12,7 +14,7 @@ export function checkOutput(state: SafetyState, key: string, inputs: Inputs): St
 	const output = state.outputs.get(key)
 	if (!output) return [state, []]
 	const [leased, ended] = endLease(output, inputs)
-	const [decided, told] = decide(leased, inputs)
+	const [decided, told] = decide(state, leased, inputs)
 	const [next, written] = correct(state, decided, { kind: 'decision' }, inputs)
 	return [next, [...ended, ...told, ...written]]
 }
@@ -24,10 +26,14 @@ export function correct(
 	cause: WriteCause,
 	inputs: Inputs,
 ): Step {
-	const on = correction(state, output, inputs)
-	return on === null
-		? [withOutput(state, output), []]
-		: orderWrite(state, output, correctionOrder(output, on, cause))
+	const claim = leasedClaim(output)
+	if (claim) return followPlan(state, output, claim, inputs)
+	const ended = output.memory.planned ? withMemory(output, { planned: null }) : output
+	const saved: Effect[] = ended === output ? [] : [SAVE]
+	const on = correction(state, ended, inputs)
+	if (on === null) return [withOutput(state, ended), saved]
+	const [next, written] = orderWrite(state, ended, correctionOrder(ended, on, cause))
+	return [next, [...saved, ...written]]
 }
 
 /** Orders a write; the output is busy until `written`. */
@@ -57,9 +63,11 @@ function correction(state: SafetyState, output: Output, inputs: Inputs): boolean
 		if (reportedOn === on) return null
 	}
 	const facts = switchFacts(state, output, inputs)
-	const mayWait = winner.layer === 'default' || winner.layer === 'manual'
+	const mayWait =
+		winner.layer === 'default' || winner.layer === 'manual' || isPlanLayer(winner.layer)
 	if (!on) return mayWait && runLeftMs(facts) > 0 ? null : false
-	// Without a command, ON is only for outputs whose safe state it is, and only within their limits.
-	const safeOn = winner.layer === 'default' || winner.layer === 'lease-expired'
+	// Without a command or lease, ON is only for outputs whose safe state it is, within their limits.
+	const safeOn =
+		winner.layer === 'default' || winner.layer === 'lease-expired' || isPlanLayer(winner.layer)
 	return safeOn && judgeOn(facts, null).allowed ? true : null
 }

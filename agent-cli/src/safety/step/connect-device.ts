@@ -79,7 +79,8 @@ export function turnOffBeforeClosing(
 	const writes: Effect[] = []
 	for (const output of devices.flatMap((device) => listDeviceOutputs(state, device))) {
 		if (output.limits.safeOn || !mayBeOn(output)) continue
-		const [ended, saved] = output.memory.manual?.on ? expire(output, reason, inputs) : [output, []]
+		const { manual, planned } = output.memory
+		const [ended, saved] = manual?.on || planned ? expire(output, reason, inputs) : [output, []]
 		saves.push(...saved)
 		next = withOutput(next, ended)
 		if (!ended.connected || isSurelyOff(ended)) continue

@@ -1,6 +1,13 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
-import { decideOutput, type Claim, type Decision } from '@sfc/domain/control/decide-output'
+import {
+	decideOutput,
+	isPlanLayer,
+	type Claim,
+	type Decision,
+} from '@sfc/domain/control/decide-output'
 import type { OutputStep } from './events'
+import { claimsOfPlan } from './follow-plan'
+import { judgeOn, type OnVerdict } from './judge-switch'
 import {
 	emergencyReason,
 	toServer,
@@ -8,15 +15,20 @@ import {
 	type Inputs,
 	type ManualSwitch,
 	type Output,
+	type SafetyState,
 } from './state'
-import { interlockOn } from './switch-facts'
+import { interlockOn, switchFacts } from './switch-facts'
 
 /** Decides an output and sends the decision to the server when it changed. */
-export function decide(output: Output, inputs: Inputs): OutputStep {
+export function decide(state: SafetyState, output: Output, inputs: Inputs): OutputStep {
 	const { expired } = output.memory
 	const over = expired !== null && expired.untilAt <= inputs.now
 	const current = over ? withMemory(output, { expired: null }) : output
-	const decision = decideOutput(claimsOn(current, inputs), defaultClaim(current), inputs.now)
+	const decision = withWait(
+		decideOutput(claimsOn(current, inputs), defaultClaim(current), inputs.now),
+		() => judgeOn(switchFacts(state, current, inputs), null),
+		current,
+	)
 	if (sameDecision(current.decision, decision)) return [current, []]
 	const record = decisionRecord(current, decision, inputs)
 	return [{ ...current, decision }, [{ kind: 'emit', record }]]
@@ -38,7 +50,15 @@ function claimsOn(output: Output, inputs: Inputs): Claim[] {
 			untilAt: expired.untilAt,
 		})
 	if (manual) claims.push({ layer: 'manual', ...manualClaim(output, manual, inputs) })
-	return claims
+	return [...claims, ...claimsOfPlan(output, inputs)]
+}
+
+/** An ON of the plan that a limit holds back says so. */
+function withWait(decision: Decision, judge: () => OnVerdict, { reportedOn }: Output): Decision {
+	const { on, winner } = decision
+	if (!on || reportedOn !== false || !isPlanLayer(winner.layer)) return decision
+	const verdict = judge()
+	return verdict.allowed ? decision : { ...decision, winner: { ...winner, waits: verdict.reason } }
 }
 
 /** An OFF that has to wait for the shortest run of the output says when it will act. */
@@ -62,7 +82,8 @@ const sameDecision = (a: Decision | null, b: Decision): boolean =>
 	a.winner.layer === b.winner.layer &&
 	a.winner.reason === b.winner.reason &&
 	a.winner.untilAt === b.winner.untilAt &&
-	a.winner.actsAt === b.winner.actsAt
+	a.winner.actsAt === b.winner.actsAt &&
+	a.winner.waits === b.winner.waits
 
 /** A decision for the server, its times on the server's clock. */
 function decisionRecord(
@@ -73,6 +94,7 @@ function decisionRecord(
 	const forServer = (claim: Claim): Claim => ({
 		...claim,
 		reason: claim.reason.slice(0, 300),
+		...(claim.waits !== undefined && { waits: claim.waits.slice(0, 300) }),
 		...(claim.untilAt !== undefined && { untilAt: toServer(inputs, claim.untilAt) }),
 		...(claim.actsAt !== undefined && { actsAt: toServer(inputs, claim.actsAt) }),
 	})

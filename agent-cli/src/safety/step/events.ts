@@ -2,7 +2,7 @@ import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { OutputCommand } from '@sfc/contract/agent/command'
 import type { SiteLimits } from '../../config/agent-config'
 import type { Description, FailSafe, WriteOutcome } from '../../drivers/driver'
-import type { ManualSwitch, Output, SafetyState } from './state'
+import type { ManualSwitch, Output, PlanLease, SafetyState } from './state'
 
 /** A person switched it. `before` is restored when the device did not take the command. */
 export type CommandCause = {
@@ -12,8 +12,14 @@ export type CommandCause = {
 	before: ManualSwitch | null
 }
 
+/** The plan wants it on, for as long as the lease says. */
+type PlanCause = { kind: 'plan'; lease: PlanLease }
+
+/** What an ON needs on the disk before it is written. */
+export type LeaseCause = CommandCause | PlanCause
+
 /** Why an output is written, and so what follows when the write has ended. */
-export type WriteCause = { kind: 'decision' } | { kind: 'release'; id: string } | CommandCause
+export type WriteCause = { kind: 'decision' } | { kind: 'release'; id: string } | LeaseCause
 
 export type WriteOrder<Cause = WriteCause> = {
 	key: string
@@ -50,7 +56,7 @@ export type SafetyEvent =
 	/** `onDisk`: the journal has noted that it arrived. */
 	| { kind: 'command'; command: OutputCommand; onDisk: boolean }
 	/** Journal and lease of a write are on the disk, or could not be written. */
-	| { kind: 'persisted'; order: WriteOrder<CommandCause>; onDisk: boolean }
+	| { kind: 'persisted'; order: WriteOrder<LeaseCause>; onDisk: boolean }
 	| { kind: 'written'; order: WriteOrder; result: WriteOutcome }
 	/** The result of a write is final. */
 	| { kind: 'settled'; order: WriteOrder; result: WriteOutcome }
@@ -61,7 +67,7 @@ export type SafetyEvent =
 export type Effect =
 	| { kind: 'save' }
 	/** Writes journal and lease to the disk and answers with `persisted`. */
-	| { kind: 'persist'; order: WriteOrder<CommandCause> }
+	| { kind: 'persist'; order: WriteOrder<LeaseCause> }
 	/** Writes the device and answers with `written`, then with `settled`. */
 	| { kind: 'write'; order: WriteOrder }
 	| { kind: 'finish'; id: string; end: CommandEnd }

@@ -125,10 +125,13 @@ function release(
 	const output = state.outputs.get(key)
 	if (!output) return [state, [noOutput(id, key)]]
 	const released = withMemory(output, { manual: null, expired: null })
-	const [decided, told] = decide(released, inputs)
+	const [decided, told] = decide(state, released, inputs)
 	const [next, written] = correct(state, decided, { kind: 'release', id }, inputs)
-	const answer = written.length ? written : [finishRelease(id, decided)]
-	return [next, [SAVE, ...told, ...answer]]
+	const answersLater = written.some(
+		(effect) => effect.kind === 'write' && effect.order.cause.kind === 'release',
+	)
+	const answer = answersLater ? [] : [finishRelease(id, decided)]
+	return [next, [SAVE, ...told, ...written, ...answer]]
 }
 
 export const finishRelease = (id: string, output: Output | undefined): Effect =>
@@ -144,7 +147,7 @@ function emergencyStop(
 ): Step {
 	const outputs = new Map(state.outputs)
 	for (const [key, output] of outputs) {
-		const cleared = withMemory(output, { manual: null, expired: null })
+		const cleared = withMemory(output, { manual: null, planned: null, expired: null })
 		outputs.set(key, { ...cleared, retry: NO_RETRY })
 	}
 	// A stop given at the machine must not become one that the server may lift.

@@ -7,19 +7,34 @@ const LINK_LOSS_MS = 60_000
 /** How long the end of an ON is shown as the reason. */
 const EXPIRED_SHOWN_MS = 60_000
 
-/** Ends an ON or OFF by hand and shows the reason for a while. */
+/** Ends an ON of the plan, or an ON or OFF by hand, and shows the reason for a while. */
 export function expire(output: Output, reason: string, { now }: Inputs): OutputStep {
 	const expired = { reason: reason.slice(0, 300), untilAt: now + EXPIRED_SHOWN_MS }
-	return [withMemory(output, { manual: null, expired }), [SAVE]]
+	return [withMemory(output, { manual: null, planned: null, expired }), [SAVE]]
 }
 
-/** Ends what was switched by hand and is over; an ON also when it lost the server or used up its day. */
+/**
+ * Ends what was switched by hand and is over, an ON also when it lost the server or used up its day;
+ * and an ON of the plan that nobody renewed.
+ */
 export function endLease(output: Output, inputs: Inputs): OutputStep {
 	const { usage } = output.memory
 	const trueUsage = inputs.serverTimeKnown ? limitToToday(usage, inputs.serverNow) : usage
 	const counted = trueUsage === usage ? output : withMemory(output, { usage: trueUsage })
-	const reason = reasonToEnd(counted, inputs)
-	return reason === null ? [counted, []] : expire(counted, reason, inputs)
+	const reason = reasonToEnd(counted, inputs) ?? reasonPlanEnded(counted, inputs)
+	if (reason === null) return [counted, []]
+	// The plan takes over from a switch by hand at once.
+	if (counted.memory.manual && inputs.plannedFor(output.key)?.length)
+		return [withMemory(counted, { manual: null }), [SAVE]]
+	return expire(counted, reason, inputs)
+}
+
+function reasonPlanEnded({ key, memory }: Output, inputs: Inputs): string | null {
+	const { planned, manual } = memory
+	if (!planned || manual || planned.endsAt > inputs.now) return null
+	return inputs.plannedFor(key) === null
+		? `its time has run out before the plan was taken up again (${planned.reason})`
+		: 'it has reached its longest run time'
 }
 
 function reasonToEnd(output: Output, inputs: Inputs): string | null {

@@ -12,6 +12,8 @@ export type LimitsInForce = OutputLimits & {
 	/** Of all outputs that share one of these groups, only one may be on at a time. */
 	mutexGroups: readonly string[]
 	keepOnLinkLoss: boolean
+	/** The device ends each ON by a timer of its own, so one that goes on is written again. */
+	isTimed: boolean
 	/** Set when the device has no timer of its own that ends an ON without this agent. */
 	warning?: string
 }
@@ -40,6 +42,7 @@ export function limitsInForce(
 		interlocks: site?.interlocks ?? [],
 		mutexGroups: groups.filter((group) => group !== null),
 		keepOnLinkLoss: site?.keepOnLinkLoss ?? true,
+		isTimed: failSafe === 'pulse',
 		...(unguarded && {
 			warning: 'the device has no timer that ends an ON when this machine fails',
 		}),

@@ -9,13 +9,15 @@ import { toServer, withMemory, type Inputs, type Output, type OutputMemory } fro
  * repeated.
  */
 export function noteReport(output: Output, on: boolean, at: number, inputs: Inputs): OutputStep {
-	const { manual } = output.memory
+	const { manual, planned } = output.memory
 	const change = countRun(output, on, at, inputs)
 	const counted = change ? withMemory(output, change) : output
 	const known = counted.reportedOn === on && counted.lockedBecause === null
 	const noted = known ? counted : { ...counted, reportedOn: on, lockedBecause: null }
 	if (manual?.on && !on && !output.busy && at > manual.startedAt)
 		return expire(noted, `the device turned off by itself (${manual.reason})`, inputs)
+	if (planned && !manual && !on && !output.busy && at > planned.startedAt)
+		return expire(noted, 'the device turned off by itself', inputs)
 	return [noted, change ? [SAVE] : []]
 }
 

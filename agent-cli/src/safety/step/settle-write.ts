@@ -18,6 +18,7 @@ import {
 	withOutput,
 	type Inputs,
 	type Output,
+	type PlanLease,
 	type SafetyState,
 } from './state'
 
@@ -27,10 +28,17 @@ const LONGEST_RETRY_MS = 30_000
 export function notePersisted(
 	state: SafetyState,
 	{ order, onDisk }: SafetyEvent & { kind: 'persisted' },
+	inputs: Inputs,
 ): Step {
 	if (onDisk || !order.on) return [state, [{ kind: 'write', order }]]
-	const { id, before } = order.cause
-	const output = state.outputs.get(order.key)
+	const { cause, key } = order
+	const output = state.outputs.get(key)
+	if (cause.kind === 'plan') {
+		const retry = { at: inputs.now + LONGEST_RETRY_MS, failures: 0 }
+		const later = output && { ...withMemory(output, { planned: null }), busy: false, retry }
+		return [later ? withOutput(state, later) : state, []]
+	}
+	const { id, before } = cause
 	const next = output
 		? withOutput(state, { ...withMemory(output, { manual: before }), busy: false })
 		: state
@@ -42,6 +50,7 @@ export function isStillWanted(state: SafetyState, order: WriteOrder, { latch }: 
 	if (!order.on) return true
 	const output = state.outputs.get(order.key)
 	if (!output || latch || state.closing.has(output.device)) return false
+	if (order.cause.kind === 'plan') return output.decision?.on === true
 	return output.memory.manual?.on ?? (order.cause.kind !== 'command' && output.limits.safeOn)
 }
 
@@ -79,6 +88,11 @@ export function settleWrite(
 		return [next ? withOutput(state, next) : state, [SAVE, { kind: 'check-all' }, answer]]
 	}
 	const effects: Effect[] = output ? [logCorrection(output, on, result)] : []
+	if (cause.kind === 'plan' && output && result.outcome !== 'done') {
+		const [ended, saved] = endPlanned(output, cause.lease, result, inputs)
+		const next = { ...ended, retry: nextRetry(output, result, inputs) }
+		return [withOutput(state, next), [...effects, ...saved]]
+	}
 	if (cause.kind === 'release') effects.push(finishRelease(cause.id, output))
 	if (!output) return [state, effects]
 	return [withOutput(state, { ...output, retry: nextRetry(output, result, inputs) }), effects]
@@ -109,6 +123,19 @@ function settleCommand(
 	if (result.outcome === 'unknown')
 		return expire(output, `switching it on failed: ${result.reason}`, inputs)[0]
 	return withMemory(output, { manual: before, expired: null })
+}
+
+/** An ON of the plan that failed is tried again later; one whose result is unknown is ended first. */
+function endPlanned(
+	output: Output,
+	lease: PlanLease,
+	result: WriteOutcome,
+	inputs: Inputs,
+): OutputStep {
+	if (output.memory.planned !== lease) return [output, []]
+	if (result.outcome === 'unknown')
+		return expire(output, `switching it on failed: ${result.reason}`, inputs)
+	return [withMemory(output, { planned: null }), [SAVE]]
 }
 
 function commandEnd(result: WriteOutcome): CommandEnd {

@@ -1,4 +1,4 @@
-import type { Decision } from '@sfc/domain/control/decide-output'
+import type { Claim, Decision, Layer } from '@sfc/domain/control/decide-output'
 import type { DayUsage } from './day-usage'
 import type { LastReading } from './check-interlocks'
 import type { LimitsInForce } from './limits-in-force'
@@ -11,12 +11,16 @@ export type ManualSwitch = {
 	endsAt: number
 }
 
+/** An ON of the plan. It is renewed while the plan wants it, and ends by itself when nobody does. */
+export type PlanLease = { layer: Layer; reason: string; startedAt: number; endsAt: number }
+
 /** What has to be known of an output after a restart. Times in the agent's time that does not jump. */
 export type OutputMemory = {
 	onSince: number | null
 	lastOffAt: number | null
 	usage: DayUsage
 	manual: ManualSwitch | null
+	planned: PlanLease | null
 	/** Why the last ON ended by itself, shown until `untilAt`. */
 	expired: { reason: string; untilAt: number } | null
 }
@@ -26,6 +30,7 @@ export const EMPTY_MEMORY: OutputMemory = {
 	lastOffAt: null,
 	usage: { day: 0, onMs: 0 },
 	manual: null,
+	planned: null,
 	expired: null,
 }
 
@@ -72,6 +77,8 @@ export type Inputs = {
 	/** How long the server has been out of reach, milliseconds. */
 	linkFailingMs: number
 	readingOf(point: string): LastReading | null
+	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */
+	plannedFor(key: string): readonly Claim[] | null
 }
 
 /** Why everything is to be off; null when no emergency stop is in force. */
@@ -101,4 +108,7 @@ export const collectMemories = ({ outputs, remembered }: SafetyState): Map<strin
 
 /** True when it is on, or could be. */
 export const mayBeOn = (output: Output): boolean =>
-	output.reportedOn === true || output.lockedBecause !== null || output.memory.manual?.on === true
+	output.reportedOn === true ||
+	output.lockedBecause !== null ||
+	output.memory.manual?.on === true ||
+	output.memory.planned !== null

@@ -30,6 +30,12 @@ const happening = fc.oneof(
 		kind: fc.constantFrom('connect' as const, 'disconnect' as const, 'leave' as const),
 		device,
 	}),
+	fc.record({
+		kind: fc.constant('plan' as const),
+		key,
+		wants: fc.constantFrom('on', 'off', 'nothing'),
+	}),
+	fc.record({ kind: fc.constant('plan-is-silent' as const) }),
 	fc.record({ kind: fc.constant('mode' as const), mode: fc.constantFrom(...MODES) }),
 	fc.record({ kind: fc.constant('disk' as const), takes: fc.constantFrom(...TAKES) }),
 	fc.record({
@@ -52,6 +58,14 @@ function happen(farm: TestFarm, it: Happening): void {
 			return farm.command('release', it.key)
 		case 'changes-by-itself':
 			return void farm.reallyOn.set(it.key, !farm.reallyOn.get(it.key))
+		case 'plan':
+			farm.plan ??= new Map()
+			if (it.wants === 'nothing') farm.plan.delete(it.key)
+			else farm.plan.set(it.key, it.wants === 'on')
+			return
+		case 'plan-is-silent':
+			farm.plan = null
+			return
 		case 'pass':
 			return farm.pass(it.ms)
 		case 'connect':
@@ -98,8 +112,9 @@ function always(
 	)
 }
 
-const leaseIsOver = (farm: TestFarm, { memory: { manual } }: Output): boolean =>
-	manual?.on === true && manual.endsAt !== null && manual.endsAt <= farm.now
+const leaseIsOver = (farm: TestFarm, { memory: { manual, planned } }: Output): boolean =>
+	(manual?.on === true && manual.endsAt <= farm.now) ||
+	(planned !== null && !manual && planned.endsAt <= farm.now)
 
 test('no output is on past its lease', () => {
 	always(
@@ -113,8 +128,8 @@ test('no output is on past its lease', () => {
 			farm.recover()
 			for (const { key, limits, memory } of farm.state.outputs.values())
 				if (farm.reallyOn.get(key) && !limits.safeOn) {
-					expect(memory.manual?.on).toBe(true)
-					expect(memory.manual?.endsAt).toBeGreaterThan(farm.now)
+					const lease = memory.manual?.on ? memory.manual : memory.planned
+					expect(lease?.endsAt).toBeGreaterThan(farm.now)
 				}
 		},
 	)
@@ -138,9 +153,11 @@ test('an ON goes out with its lease on the disk and within the limits of its cla
 		for (const { order, leased } of farm.sent.splice(0)) {
 			const limits = OUTPUT_CLASSES[CLASSES[order.key as keyof typeof CLASSES]]
 			if (!order.on) continue
-			if (order.cause.kind !== 'command') expect(limits.safeOn).toBe(true)
+			const { cause } = order
+			if (cause.kind !== 'command' && cause.kind !== 'plan') expect(limits.safeOn).toBe(true)
 			else {
-				expect(leased?.manual).toEqual(order.cause.manual)
+				if (cause.kind === 'command') expect(leased?.manual).toEqual(cause.manual)
+				else expect(leased?.planned).toEqual(cause.lease)
 				expect(order.maxOnMs ?? Infinity).toBeLessThanOrEqual(limits.maxOnMs ?? Infinity)
 			}
 		}
@@ -299,4 +316,75 @@ test('a switch by hand ends within the hour where nothing ends it sooner, and au
 	farm.command('switch', 'a/fan', true)
 	farm.answer()
 	expect(farm.state.outputs.get('a/fan')?.memory.manual?.endsAt).toBe(farm.now + 3_600_000)
+})
+
+test('what the plan wants holds once everything works, whatever was before', () => {
+	const wants = fc.boolean()
+	fc.assert(
+		fc.property(fc.array(happening, { maxLength: 30, size: 'max' }), wants, (before, on) => {
+			const farm = new TestFarm(CLASSES)
+			farm.recover()
+			for (const it of before) happen(farm, it)
+			farm.latch = null
+			for (const device of farm.devices) farm.connect(device)
+			farm.plan = new Map([['a/pump', on]])
+			farm.recover()
+			farm.command('release', 'a/pump')
+			farm.recover()
+			expect(farm.reallyOn.get('a/pump')).toBe(on && !farm.state.closing.has('a'))
+		}),
+		{ numRuns: 300 },
+	)
+})
+
+function litByPlan(): TestFarm {
+	const farm = new TestFarm(CLASSES)
+	farm.recover()
+	farm.plan = new Map([['b/light', true]])
+	farm.check()
+	farm.answer()
+	farm.report()
+	expect(farm.reallyOn.get('b/light')).toBe(true)
+	return farm
+}
+
+test('a lamp of the plan stays on over a restart while the plan settles, and goes off when it never does', () => {
+	const after = litByPlan().restarted()
+	after.sent.splice(0)
+	after.report()
+	after.pass(30_000)
+	after.answer()
+	expect(after.sent).toEqual([])
+	expect(after.state.outputs.get('b/light')?.decision?.winner.layer).toBe('recipe')
+	after.pass(900_000)
+	after.answer()
+	expect(after.reallyOn.get('b/light')).toBe(false)
+})
+
+test('the plan takes over at once when a switch by hand ends', () => {
+	const farm = litByPlan()
+	farm.command('switch', 'b/light', true, 60_000)
+	farm.answer()
+	farm.sent.splice(0)
+	farm.pass(60_000)
+	farm.answer()
+	expect(farm.sent.filter(({ order }) => !order.on)).toEqual([])
+	expect(farm.state.outputs.get('b/light')?.decision?.winner.layer).toBe('recipe')
+})
+
+test('heat that the plan wants rests after its longest run, and says so', () => {
+	const farm = new TestFarm(CLASSES)
+	farm.recover()
+	farm.plan = new Map([['a/heat', true]])
+	const winners = new Set<string>()
+	let runMs = 0
+	for (let minute = 0; minute < 200; minute++) {
+		farm.pass(60_000)
+		farm.answer()
+		farm.report()
+		runMs = farm.reallyOn.get('a/heat') ? runMs + 60_000 : 0
+		expect(runMs).toBeLessThanOrEqual(OUTPUT_CLASSES.heat.maxOnMs!)
+		winners.add(farm.state.outputs.get('a/heat')!.decision!.winner.reason)
+	}
+	expect([...winners]).toEqual(['day', 'it has reached its longest run time'])
 })

@@ -32,7 +32,7 @@ export function step(state: SafetyState, event: SafetyEvent, inputs: Inputs): St
 		case 'command':
 			return executeCommand(state, event, inputs)
 		case 'persisted':
-			return notePersisted(state, event)
+			return notePersisted(state, event, inputs)
 		case 'written':
 			return noteWritten(state, event, inputs)
 		case 'settled':

@@ -1,3 +1,4 @@
+import type { Claim } from '@sfc/domain/control/decide-output'
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import type { WriteOutcome } from '../../drivers/driver'
 import { notConfirmedOff } from './execute-command'
@@ -18,6 +19,8 @@ export class TestFarm {
 	linkFailingMs = 0
 	state: SafetyState = { outputs: new Map(), remembered: new Map(), closing: new Set() }
 	latch: Inputs['latch'] = null
+	/** What the plan wants on or off, by key; null while there is none. */
+	plan: Map<string, boolean> | null = null
 	/** What a restart would find. */
 	disk = new Map<string, OutputMemory>()
 	readonly reallyOn = new Map<string, boolean>()
@@ -58,7 +61,15 @@ export class TestFarm {
 	get inputs(): Inputs {
 		const { now, latch, linkFailingMs } = this
 		const serverTimeKnown = true
-		return { now, serverNow: now, serverTimeKnown, latch, linkFailingMs, readingOf: () => null }
+		const times = { now, serverNow: now, serverTimeKnown }
+		const plannedFor = (key: string) => this.#plannedFor(key)
+		return { ...times, latch, linkFailingMs, readingOf: () => null, plannedFor }
+	}
+
+	#plannedFor(key: string): Claim[] | null {
+		const on = this.plan?.get(key)
+		if (this.plan === null) return null
+		return on === undefined ? [] : [{ layer: 'recipe', on, reason: 'day' }]
 	}
 
 	#perform(effect: Effect): Effect[] {

@@ -73,6 +73,7 @@ const Claim = z.object({
 	reason: z.string().max(300),
 	untilAt: z.int().optional(),
 	actsAt: z.int().optional(),
+	waits: z.string().max(300).optional(),
 })
 
 /** The agent's decision for one output, sent when it changes. */

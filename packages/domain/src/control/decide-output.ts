@@ -12,6 +12,11 @@ export const LAYERS = [
 
 export type Layer = (typeof LAYERS)[number]
 
+/** The layers of what the farm does by itself, from its plan. */
+const PLAN_LAYERS: readonly Layer[] = ['recipe', 'rule', 'schedule']
+
+export const isPlanLayer = (layer: Layer): boolean => PLAN_LAYERS.includes(layer)
+
 /** The state one layer requests for an output. Times are milliseconds UTC. */
 export type Claim = {
 	layer: Layer
@@ -22,6 +27,8 @@ export type Claim = {
 	untilAt?: number
 	/** When the device follows, where that is later: an OFF that waits for the shortest run. */
 	actsAt?: number
+	/** Why an ON of the plan is not carried out yet: a limit of the output. */
+	waits?: string
 }
 
 /** Why an output is on or off, as data for pages, the API, logs and alarms. */

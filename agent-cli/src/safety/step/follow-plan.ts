@@ -1,0 +1,66 @@
+import { isPlanLayer, type Claim } from '@sfc/domain/control/decide-output'
+import { SAVE, type Step } from './events'
+import { judgeOn, runLeftMs } from './judge-switch'
+import { withMemory, withOutput, type Inputs, type Output, type SafetyState } from './state'
+import { switchFacts } from './switch-facts'
+
+/**
+ * How long an ON of the plan lasts without being renewed: what a device with a timer of its own does
+ * at most when this machine fails.
+ */
+const LEASE_MS = 900_000
+const WRITE_TIMEOUT_MS = 3000
+
+/** What the plan wants of an output: of this run, or the lease of the last one until that has settled. */
+export function claimsOfPlan({ key, memory }: Output, inputs: Inputs): readonly Claim[] {
+	const { planned } = memory
+	const claims = inputs.plannedFor(key)
+	if (claims) return claims
+	if (!planned || planned.endsAt <= inputs.now) return []
+	return [{ layer: planned.layer, on: true, reason: planned.reason, untilAt: planned.endsAt }]
+}
+
+/** The ON of the plan that is in force; null when something else decides, or it has no need of a lease. */
+export const leasedClaim = ({ decision, limits }: Output): Claim | null =>
+	decision?.on && isPlanLayer(decision.winner.layer) && !limits.safeOn ? decision.winner : null
+
+/** Switches on what the plan wants on, within the limits of the output, and renews its lease. */
+export function followPlan(
+	state: SafetyState,
+	output: Output,
+	{ layer, reason }: Claim,
+	inputs: Inputs,
+): Step {
+	const { key, memory, reportedOn, limits } = output
+	const unchanged: Step = [withOutput(state, output), []]
+	if (!canWrite(output, inputs) || inputs.plannedFor(key) === null) return unchanged
+	const leftMs = memory.planned ? memory.planned.endsAt - inputs.now : 0
+	if (reportedOn && leftMs > LEASE_MS / 2) return unchanged
+	const facts = switchFacts(state, output, inputs)
+	const verdict = judgeOn(facts, LEASE_MS)
+	if (reportedOn && !verdict.allowed && !memory.planned && runLeftMs(facts) === 0)
+		return orderOff(state, output)
+	const endsInMs = verdict.allowed ? (verdict.endsInMs ?? LEASE_MS) : 0
+	if (endsInMs <= (reportedOn ? leftMs : 0)) return unchanged
+	const startedAt = (reportedOn ? memory.planned?.startedAt : undefined) ?? inputs.now
+	const lease = { layer, reason, startedAt, endsAt: inputs.now + endsInMs }
+	const leased = withMemory(output, { planned: lease })
+	if (reportedOn && !limits.isTimed) return [withOutput(state, leased), [SAVE]]
+	const cause = { kind: 'plan', lease } as const
+	const order = { key, on: true, maxOnMs: endsInMs, timeoutMs: WRITE_TIMEOUT_MS, cause }
+	return [withOutput(state, { ...leased, busy: true }), [{ kind: 'persist', order }]]
+}
+
+/** What is on without a lease, and cannot have one, goes off. */
+function orderOff(state: SafetyState, output: Output): Step {
+	const cause = { kind: 'decision' } as const
+	const order = { key: output.key, on: false, maxOnMs: null, timeoutMs: WRITE_TIMEOUT_MS, cause }
+	return [withOutput(state, { ...output, busy: true }), [{ kind: 'write', order }]]
+}
+
+const canWrite = (output: Output, { now }: Inputs): boolean =>
+	output.connected &&
+	!output.busy &&
+	output.lockedBecause === null &&
+	output.reportedOn !== null &&
+	now >= output.retry.at
