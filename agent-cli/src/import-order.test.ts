@@ -9,6 +9,7 @@ const ORDER = [
 	'config',
 	'spool',
 	'safety',
+	'control',
 	'uplink',
 	'discovery',
 	'runtime',

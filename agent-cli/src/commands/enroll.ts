@@ -84,8 +84,9 @@ async function enroll(
 	}))
 	const isOther = before && (before.farmId !== reply.farmId || before.server !== url.data)
 	const aside = isOther ? setStateAside(before.stateDir, before.farmId) : null
-	saveCredentials(path, { agentId: reply.agentId, secret: reply.secret })
-	await pinReleaseKey(path, url.data, allowInsecure)
+	const { agentId, secret, signingKey } = reply
+	saveCredentials(path, { agentId, secret, ...(signingKey && { releaseKey: signingKey }) })
+	if (!signingKey) await pinReleaseKey(path, url.data, allowInsecure)
 	console.log(`Enrolled for ${reply.farmName} as ${reply.agentId}.`)
 	console.log(`Configuration: ${path}`)
 	if (aside) console.log(`What was not sent to the farm before is kept in ${aside}`)

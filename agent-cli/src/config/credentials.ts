@@ -7,7 +7,7 @@ import { writeFileAtomically } from '../write-file'
 const Credentials = z.object({
 	agentId: z.string().min(1),
 	secret: z.string().min(1),
-	/** The server's key for releases, once seen; an update signed with another one is refused. */
+	/** The server's key, from enrolment; releases and plans signed with another one are refused. */
 	releaseKey: z.string().optional(),
 })
 export type Credentials = z.infer<typeof Credentials>

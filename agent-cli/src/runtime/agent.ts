@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { DiscoveryCommand } from '@sfc/contract/agent/command'
 import type { Logger } from 'pino'
 import type { Credentials } from '../config/credentials'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
+import { Control } from '../control/control'
+import type { PlanFacts } from '../control/read-plan'
 import { Search } from '../discovery/search'
 import { Safety } from '../safety/safety'
 import { Spool } from '../spool/spool'
@@ -11,6 +14,7 @@ import { spoolCaps } from '../spool/spool-caps'
 import { CommandStream } from '../uplink/command-stream'
 import { HttpClient } from '../uplink/http-client'
 import { describeError } from '../describe-error'
+import { PlanFetcher } from '../uplink/fetch-plan'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
 import { version } from '../version'
@@ -33,6 +37,7 @@ export class Agent {
 	readonly clock = new Clock()
 	readonly spool: Spool
 	readonly safety: Safety
+	readonly control: Control
 	readonly link: Link
 	readonly runners = new Map<string, DeviceRunner>()
 	readonly search: Search
@@ -62,14 +67,33 @@ export class Agent {
 			stateDir,
 			clock,
 			log,
-			emit: (record) =>
-				this.spool.append('events', record, clock.known ? undefined : clock.elapsedMs()),
+			emit: (record) => this.#emit(record),
 			makeRoom: () => this.spool.makeRoom(),
 			readingOf: (key) => this.#readingOf(key),
+			plannedFor: (key) => this.control.plannedFor(key),
 			linkFailingMs: () => this.link.failingMs,
 			unseenDevices: () => this.#unseenDevices(),
 		})
+		this.control = new Control({
+			stateDir,
+			clock,
+			log,
+			makeRoom: () => this.spool.makeRoom(),
+			facts: () => this.#planFacts(credentials),
+			hasOutput: (key) => this.#hasOutput(key),
+			outputs: () => this.safety.outputs,
+			readingOf: (key) => this.#readingOf(key),
+			isStopped: () => this.safety.emergency() !== null,
+			emit: (record) => this.#emit(record),
+		})
 		const http = new HttpClient(config.server, credentials, () => clock.now(), config.allowInsecure)
+		const plans = new PlanFetcher({
+			http,
+			log,
+			wants: (version) => this.control.wants(version),
+			take: (plan) => this.control.take(plan),
+		})
+		const onPlan = (version: number) => void plans.offer(version, this.#stopping.signal)
 		this.search = new Search({
 			http,
 			log,
@@ -83,6 +107,7 @@ export class Agent {
 			deadLetters: join(stateDir, 'refused.ndjson'),
 			inventory: () => [...this.runners.values()].map((runner) => runner.inventory),
 			emergency: () => this.safety.latch.get(),
+			onPlan,
 		})
 		this.#commands = new CommandStream({
 			...parts,
@@ -90,12 +115,14 @@ export class Agent {
 				command.op === 'discover' || command.op === 'discover-cancel'
 					? this.#executeDiscoveryCommand(command)
 					: void this.safety.execute(command),
+			onPlan,
 		})
 	}
 
 	start(): void {
 		this.spool.start()
 		this.safety.start()
+		this.control.start()
 		for (const entry of this.#config.devices) this.#startDevice(entry)
 		const { signal } = this.#stopping
 		this.#running = Promise.all([this.#uplink.run(signal), this.#commandsWhenClockKnown(signal)])
@@ -185,6 +212,7 @@ export class Agent {
 	async stop(): Promise<void> {
 		this.#stopping.abort()
 		const searching = this.search.stop()
+		this.control.stop()
 		await Promise.race([this.safety.stop(), pause(STOP_SAFETY_MS)])
 		const stopping = [...this.runners.values()].map((runner) => runner.stop())
 		await Promise.race([
@@ -207,9 +235,33 @@ export class Agent {
 	}
 
 	#readingOf(key: string) {
+		const { runner, point } = this.#find(key)
+		const reading = runner?.readings.latest.get(point)
+		const intervalMs = runner?.readings.intervalOf(point) ?? 0
+		return reading ? { ...reading, intervalMs } : null
+	}
+
+	#find(key: string): { runner: DeviceRunner | undefined; point: string } {
 		const slash = key.indexOf('/')
-		const runner = this.runners.get(key.slice(0, slash))
-		return runner?.readings.latest.get(key.slice(slash + 1)) ?? null
+		return { runner: this.runners.get(key.slice(0, slash)), point: key.slice(slash + 1) }
+	}
+
+	/** A device that never answered may have any output. */
+	#hasOutput(key: string): boolean {
+		const { runner, point } = this.#find(key)
+		if (!runner) return false
+		const points = runner.description?.points
+		return points?.some((it) => it.key === point && it.switchable !== undefined) ?? true
+	}
+
+	#planFacts({ agentId, releaseKey }: Credentials): PlanFacts | null {
+		if (!releaseKey) return null
+		const { farmId = null } = this.#config
+		return { trustedKey: releaseKey, agentId, farmId }
+	}
+
+	#emit(record: UnnumberedRecord): void {
+		this.spool.append('events', record, this.clock.known ? undefined : this.clock.elapsedMs())
 	}
 
 	#reportWaiting(): void {

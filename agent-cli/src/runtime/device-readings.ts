@@ -21,6 +21,11 @@ export class DeviceReadings {
 		this.#points = new Map(points.map((point) => [point.key, point]))
 	}
 
+	/** How often a point is read, milliseconds; undefined for a point that is not known. */
+	intervalOf(point: string): number | undefined {
+		return this.#points.get(point)?.intervalMs
+	}
+
 	/** Marks samples and remembers them as the latest; unknown points are left out. */
 	markSamples(samples: readonly Sample[], simulated: boolean): Sample[] {
 		return samples.flatMap((raw) => {

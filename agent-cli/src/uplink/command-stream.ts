@@ -16,6 +16,8 @@ type CommandStreamOptions = {
 	link: Link
 	log: Logger
 	onCommand(command: AgentCommand): void
+	/** The server has a newer plan. */
+	onPlan(version: number): void
 	silenceMs?: number
 	/** A stream without a byte for this long is held back by a proxy. */
 	firstBytesMs?: number
@@ -98,6 +100,7 @@ export class CommandStream {
 				for (const { event, data } of parser.push(decoder.decode(chunk, { stream: true }))) {
 					alive = true
 					if (event === 'command') this.#receive(parseJson(data))
+					else if (event === 'plan') this.#receivePlan(parseJson(data))
 				}
 			}
 			return alive
@@ -146,6 +149,11 @@ export class CommandStream {
 		}
 		this.#lastSeq = Math.max(this.#lastSeq, command.data.seq)
 		this.#options.onCommand(command.data)
+	}
+
+	#receivePlan(json: unknown): void {
+		const offer = z.object({ version: z.int().min(1) }).safeParse(json)
+		if (offer.success) this.#options.onPlan(offer.data.version)
 	}
 
 	#lastEventId(): Record<string, string> {

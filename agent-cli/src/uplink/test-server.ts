@@ -7,6 +7,7 @@ import { DiscoveryReport } from '@sfc/contract/agent/discovery'
 import { EnrolRequest } from '@sfc/contract/agent/enrol'
 import { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { Inventory } from '@sfc/contract/agent/inventory'
+import type { SignedPlan } from '@sfc/contract/agent/plan'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 
 type Stored = { bootId: string; lane: string; record: AgentRecord }
@@ -42,6 +43,8 @@ export async function startTestServer() {
 		refuseReports: [] as number[],
 		/** Whether somebody waits for the search. */
 		wanted: true,
+		/** The plan it offers. */
+		plan: null as { version: number; signed: SignedPlan } | null,
 		streams: new Set<ServerResponse>(),
 		lastEventIds: [] as (string | undefined)[],
 	}
@@ -112,6 +115,7 @@ export async function startTestServer() {
 					farmId: 11,
 					farmName: 'Pod',
 					wantsInventory: state.inventories.length === 0,
+					...(state.plan && { planVersion: state.plan.version }),
 				})
 			case AGENT_PATHS.inventory:
 				state.inventories.push(Inventory.parse(JSON.parse(body.toString())))
@@ -126,6 +130,8 @@ export async function startTestServer() {
 				state.reports.push(DiscoveryReport.parse(JSON.parse(body.toString())))
 				return reply(200, { serverTime: now(), wanted: state.wanted })
 			}
+			case AGENT_PATHS.plan:
+				return state.plan ? reply(200, state.plan.signed) : reply(404, {})
 			case AGENT_PATHS.commands: {
 				if (url.searchParams.has('poll'))
 					return reply(200, { serverTime: now(), commands: state.commands })

@@ -219,7 +219,12 @@ function listen(
 ) {
 	const got: number[] = []
 	const onCommand = (command: AgentCommand) => got.push(command.seq)
-	const stream = new CommandStream({ ...connect(), onCommand, ...settings })
+	const stream = new CommandStream({
+		...connect(),
+		onPlan: () => undefined,
+		onCommand,
+		...settings,
+	})
 	void stream.run(stop.signal)
 	return { stream, got }
 }
@@ -249,7 +254,12 @@ test('commands are polled where no stream gets through', async () => {
 
 test('after a long outage heartbeats return as soon as the command stream does', async () => {
 	const agent = connect(undefined, new BackOff(1000, 30_000, () => 1))
-	const commands = new CommandStream({ ...agent, onCommand: () => undefined, pollEveryMs: 100 })
+	const commands = new CommandStream({
+		...agent,
+		onPlan: () => undefined,
+		onCommand: () => undefined,
+		pollEveryMs: 100,
+	})
 	run(agent.uplink)
 	void commands.run(stop.signal)
 	await until(() => server.state.heartbeats.length === 1 && commands.mode === 'stream')

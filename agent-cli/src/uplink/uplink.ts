@@ -26,6 +26,8 @@ type UplinkOptions = {
 	pushEveryMs?: number | undefined
 	inventory(): InventoryInput['devices']
 	emergency(): { from: 'server' | 'machine' } | null
+	/** The newest plan the server has for this agent. */
+	onPlan?(version: number): void
 }
 
 const LIVE_PAUSE_MS = 200
@@ -97,6 +99,7 @@ export class Uplink {
 		while (!signal.aborted) {
 			const reply = await sendHeartbeat(this.#options, signal)
 			if (reply?.wantsInventory) this.#inventoryDue = true
+			if (reply?.planVersion !== undefined) this.#options.onPlan?.(reply.planVersion)
 			if (reply && this.#inventoryDue) await this.#sendInventory(signal)
 			const sentMs = clock.now()
 			const isDue = () => {

@@ -76,6 +76,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 		const inFlow = new CSSStyleSheet()
 		inFlow.replaceSync('.phone-bar { position: static !important }')
 		document.adoptedStyleSheets.push(inFlow)
+		// Half-way from one theme to the other no colour is what it will be. A spinner never ends.
+		const fading = document.getAnimations().filter((it) => it instanceof CSSTransition)
+		return Promise.allSettled(fading.map(({ finished }) => finished)).then(() => undefined)
 	})
 	const { violations } = await new AxeBuilder({ page })
 		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

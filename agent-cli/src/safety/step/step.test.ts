@@ -361,6 +361,20 @@ test('a lamp of the plan stays on over a restart while the plan settles, and goe
 	expect(after.reallyOn.get('b/light')).toBe(false)
 })
 
+test('a lamp of the plan that its device turned off is switched on again a minute later', () => {
+	const farm = litByPlan()
+	farm.reallyOn.set('b/light', false)
+	farm.pass(1000)
+	farm.report()
+	farm.check()
+	expect(farm.state.outputs.get('b/light')?.decision?.winner.reason).toBe(
+		'the device turned off by itself',
+	)
+	farm.pass(60_000)
+	farm.answer()
+	expect(farm.reallyOn.get('b/light')).toBe(true)
+})
+
 test('the plan takes over at once when a switch by hand ends', () => {
 	const farm = litByPlan()
 	farm.command('switch', 'b/light', true, 60_000)

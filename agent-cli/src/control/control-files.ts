@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SignedPlan } from '@sfc/contract/agent/plan'
+import { z } from 'zod'
+import { replaceDurably, writeMakingRoom, type MakeRoom } from '../safety/durable-file'
+
+const Memory = z.object({
+	memories: z.record(z.string(), z.unknown()),
+	/** The instant of the save, milliseconds UTC, as well as it was known. */
+	utc: z.number(),
+})
+type Memory = z.infer<typeof Memory>
+
+const StoredPlan = SignedPlan.extend({ since: z.number() })
+type StoredPlan = z.infer<typeof StoredPlan>
+
+/** The plan this agent runs and what its controllers remember, each in a file that is replaced whole. */
+export class ControlFiles {
+	readonly #plan: string
+	readonly #memory: string
+
+	constructor(
+		stateDir: string,
+		private readonly makeRoom: MakeRoom,
+	) {
+		this.#plan = join(stateDir, 'plan.json')
+		this.#memory = join(stateDir, 'control.json')
+	}
+
+	/** Null when there is none, or the file is damaged. */
+	loadPlan(): StoredPlan | null {
+		return readJson(this.#plan, StoredPlan)
+	}
+
+	loadMemory(): Memory | null {
+		return readJson(this.#memory, Memory)
+	}
+
+	/** False when the disk does not take it. */
+	savePlan(plan: StoredPlan): boolean {
+		return this.#save(this.#plan, plan)
+	}
+
+	saveMemory(memory: Memory): boolean {
+		return this.#save(this.#memory, memory)
+	}
+
+	#save(path: string, value: unknown): boolean {
+		try {
+			writeMakingRoom(this.makeRoom, () => replaceDurably(path, value))
+			return true
+		} catch {
+			return false
+		}
+	}
+}
+
+function readJson<T>(path: string, schema: z.ZodType<T>): T | null {
+	try {
+		return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
+	} catch {
+		return null
+	}
+}

@@ -1,0 +1,220 @@
+import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
+import type { SignedPlan } from '@sfc/contract/agent/plan'
+import { parseJson } from '@sfc/contract/parse-json'
+import { controllerOutputs, type Plan } from '@sfc/domain/control/plan'
+import {
+	INITIAL_CONTROL,
+	step,
+	type ControlEvent,
+	type ControlState,
+} from '@sfc/domain/control/step'
+import type { Claim } from '@sfc/domain/control/decide-output'
+import { isTrusted } from '@sfc/domain/readings/quality'
+import type { Logger } from 'pino'
+import type { MakeRoom } from '../safety/durable-file'
+import type { LastReading } from '../safety/step/check-interlocks'
+import type { Output } from '../safety/step/state'
+import type { Clock } from '../time/clock'
+import { ControlFiles } from './control-files'
+import { PlanRefused, readPlan, requireOutputs, type PlanFacts } from './read-plan'
+
+type ControlOptions = {
+	stateDir: string
+	clock: Clock
+	log: Logger
+	makeRoom: MakeRoom
+	/** Null while this agent has no key to trust: it was enrolled by an older version. */
+	facts(): PlanFacts | null
+	/** Whether a configured device has, or may have, this output. */
+	hasOutput(key: string): boolean
+	outputs(): ReadonlyMap<string, Output>
+	/** The newest reading of a point, and how often the point is read. */
+	readingOf(key: string): (LastReading & { intervalMs: number }) | null
+	isStopped(): boolean
+	emit(record: UnnumberedRecord): void
+}
+
+const TICK_MS = 1000
+const SAVE_EVERY_MS = 30_000
+const STALE_AT_LEAST_MS = 30_000
+/** A refused plan is tried again after this long: what it names may be connected by then. */
+const RETRY_REFUSED_MS = 600_000
+
+/**
+ * Runs the plan of the farm, online or not. `step` of the domain decides; this reads for it, keeps on
+ * the disk what it remembers, and hands what it wants to the safety layer.
+ */
+export class Control {
+	readonly #options: ControlOptions
+	readonly #files: ControlFiles
+	#state: ControlState = INITIAL_CONTROL
+	#claims: ReadonlyMap<string, readonly Claim[]> | null = null
+	#since: number | null = null
+	#wasStopped = false
+	#tickedMs: number
+	#savedMs: number
+	/** The least that the time can be: what it was when it was last saved. */
+	#leastUtc: number
+	#refused: { version: number; atMs: number } | null = null
+	#timer: NodeJS.Timeout | null = null
+
+	constructor(options: ControlOptions) {
+		this.#options = options
+		this.#files = new ControlFiles(options.stateDir, options.makeRoom)
+		this.#tickedMs = this.#savedMs = options.clock.now()
+		const memory = this.#files.loadMemory()
+		this.#leastUtc = memory?.utc ?? 0
+		this.#state = { ...this.#state, memories: memory?.memories ?? {} }
+	}
+
+	/** The plan in force and since when, milliseconds UTC; null when there is none. */
+	get running(): { plan: Plan; since: number } | null {
+		const { plan } = this.#state
+		return plan && { plan, since: this.#since ?? plan.madeAt }
+	}
+
+	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */
+	plannedFor(key: string): readonly Claim[] | null {
+		return this.#claims && (this.#claims.get(key) ?? [])
+	}
+
+	/** Takes up the plan of the last run and ticks until `stop`. */
+	start(): void {
+		const stored = this.#files.loadPlan()
+		const facts = this.#options.facts()
+		if (stored && facts)
+			try {
+				this.#do({ kind: 'planned', plan: readPlan(stored, facts) })
+				this.#since = stored.since
+			} catch (error) {
+				if (!(error instanceof PlanRefused)) throw error
+				this.#options.log.warn({ reason: error.message }, 'the stored plan is not used')
+			}
+		this.#do({ kind: 'started' })
+		this.#timer = setInterval(() => this.#tickSafely(), TICK_MS)
+	}
+
+	stop(): void {
+		if (this.#timer) clearInterval(this.#timer)
+		this.#timer = null
+		this.#claims = null
+		this.#saveMemory()
+	}
+
+	/** Whether a version that the server offers is to be fetched. */
+	wants(version: number): boolean {
+		if (version <= (this.#state.plan?.version ?? 0)) return false
+		const refused = this.#refused
+		return (
+			refused?.version !== version || this.#options.clock.now() > refused.atMs + RETRY_REFUSED_MS
+		)
+	}
+
+	/** Runs a plan from now on when it is good, and tells the server; goes on with the one before if not. */
+	take(signed: SignedPlan): void {
+		const { clock, emit, log } = this.#options
+		const facts = this.#options.facts()
+		if (!facts) return
+		const at = clock.serverNow()
+		try {
+			const plan = readPlan(signed, facts)
+			requireOutputs(plan, (key) => this.#options.hasOutput(key))
+			const { version } = plan
+			if (version <= (this.#state.plan?.version ?? 0)) return
+			if (!this.#files.savePlan({ ...signed, since: at }))
+				throw new PlanRefused('the disk of the agent is full')
+			this.#do({ kind: 'planned', plan })
+			this.#since = at
+			this.#refused = null
+			log.info({ version, by: plan.madeBy, because: plan.because }, 'runs a new plan')
+			emit({ kind: 'plan', at, version, status: 'running' })
+		} catch (error) {
+			if (!(error instanceof PlanRefused)) throw error
+			const version = versionIn(signed)
+			this.#refused = { version, atMs: clock.now() }
+			log.warn({ version, reason: error.message }, 'refused a plan and goes on with the one before')
+			emit({ kind: 'plan', at, version, status: 'refused', reason: error.message })
+		}
+	}
+
+	#tickSafely(): void {
+		try {
+			this.tick()
+		} catch (error) {
+			this.#claims = null
+			this.#options.log.error({ err: error }, 'the plan could not be carried out')
+		}
+	}
+
+	tick(): void {
+		const { clock } = this.#options
+		const now = clock.now()
+		const passedMs = Math.max(0, now - this.#tickedMs)
+		this.#tickedMs = now
+		const isStopped = this.#options.isStopped()
+		// After an emergency stop everything is looked at anew, and big loads come on one by one.
+		if (this.#wasStopped && !isStopped) this.#do({ kind: 'started' })
+		this.#wasStopped = isStopped
+		const { plan } = this.#state
+		if (!plan || isStopped) return void (this.#claims = null)
+		const utc = this.#utc()
+		const outputs = this.#options.outputs()
+		const claims = this.#do({
+			kind: 'ticked',
+			utc,
+			passedMs,
+			isComplete: plan.controllers
+				.flatMap(controllerOutputs)
+				.every(({ key }) => (outputs.get(key)?.reportedOn ?? null) !== null),
+			read: ({ key }) => this.#trustedValue(key),
+			isOn: ({ key }) => outputs.get(key)?.reportedOn ?? null,
+		})
+		if (now - this.#savedMs > SAVE_EVERY_MS) this.#saveMemory()
+		this.#claims = this.#state.settlingMs > 0 ? null : inAgentTime(claims, now - utc)
+	}
+
+	#do(event: ControlEvent): Map<string, Claim[]> {
+		const [state, effects] = step(this.#state, event)
+		this.#state = state
+		const claims = new Map<string, Claim[]>()
+		for (const { output, claim } of effects)
+			claims.set(output, [...(claims.get(output) ?? []), claim])
+		return claims
+	}
+
+	/** A machine without a battery for its clock may start years ago, and never before the last save. */
+	#utc(): number {
+		const { clock } = this.#options
+		const utc = clock.serverNow()
+		return clock.known ? utc : Math.max(utc, Math.round(this.#leastUtc + clock.elapsedMs()))
+	}
+
+	#trustedValue(key: string): number | null {
+		const reading = this.#options.readingOf(key)
+		if (!reading || !isTrusted(reading.quality, reading.simulated)) return null
+		const ageMs = this.#options.clock.now() - reading.at
+		return ageMs > Math.max(3 * reading.intervalMs, STALE_AT_LEAST_MS) ? null : reading.value
+	}
+
+	#saveMemory(): boolean {
+		this.#savedMs = this.#options.clock.now()
+		return this.#files.saveMemory({ memories: this.#state.memories, utc: this.#utc() })
+	}
+}
+
+/** Ends of claims on the agent's time, by which outputs are decided. */
+const inAgentTime = (claims: Map<string, Claim[]>, byMs: number): Map<string, Claim[]> =>
+	new Map(
+		[...claims].map(([key, list]) => [
+			key,
+			list.map((claim) =>
+				claim.untilAt === undefined ? claim : { ...claim, untilAt: claim.untilAt + byMs },
+			),
+		]),
+	)
+
+/** The version a refused plan says it has, for the report; 1 when it says none. */
+function versionIn({ text }: SignedPlan): number {
+	const { version } = (parseJson(text) ?? {}) as { version?: unknown }
+	return Number.isSafeInteger(version) && Number(version) > 0 ? Number(version) : 1
+}

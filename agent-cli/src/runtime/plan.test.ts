@@ -1,0 +1,166 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { planStatement, type SignedPlan } from '@sfc/contract/agent/plan'
+import type { Plan } from '@sfc/domain/control/plan'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ownModel } from '../drivers/modbus/test-device'
+import { openTestAgent, type TestAgent } from './test-agent'
+
+const server = generateKeyPairSync('ed25519')
+const stranger = generateKeyPairSync('ed25519')
+const spki = ({ publicKey }: { publicKey: KeyObject }) =>
+	publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+
+let harness: TestAgent
+let model: ReturnType<typeof ownModel>
+beforeEach(async () => {
+	harness = await openTestAgent()
+	model = ownModel({
+		points: [
+			{
+				id: 'lamp',
+				label: 'Lamp',
+				quantity: 'switch',
+				table: 'coil',
+				addr: 0,
+				writable: true,
+				readBack: { table: 'discrete', addr: 0 },
+				switchable: { type: 'light', outputClass: 'light' },
+			},
+		],
+	})
+	const pumps = harness.pump()
+	const lamps = {
+		...pumps,
+		id: 'lamps',
+		settings: { ...pumps.settings, modelsDir: model.modelsDir },
+	}
+	harness.writeConfig([lamps], undefined, { farmId: 11 })
+	const credentials = { agentId: 'a1', secret: 'topsecret', releaseKey: spki(server) }
+	writeFileSync(join(harness.folder, 'credentials.json'), JSON.stringify(credentials))
+})
+afterEach(async () => {
+	await harness.close()
+	model.remove()
+})
+
+/** A plan by which the lamp is lit, or dark, around the clock. */
+function planOf(version: number, hours: number, change: Partial<Plan> = {}): Plan {
+	const madeAt = Date.now()
+	return {
+		format: 1,
+		farmId: 11,
+		agentId: 'a1',
+		version,
+		madeAt,
+		madeBy: 'Ann',
+		because: 'selected Basil',
+		freshUntil: madeAt + 30 * 86_400_000,
+		timezone: 'America/New_York',
+		zones: [
+			{
+				zone: 'cultivation',
+				recipe: { id: 'basil', version: 1, name: 'Basil' },
+				lightsOnAt: '06:00',
+				stages: [
+					{ fromAt: 0, name: 'Growth', targets: { lightHours: { min: hours, max: hours } } },
+				],
+			},
+		],
+		controllers: [
+			{
+				kind: 'light',
+				id: 'cultivation-light',
+				zone: 'cultivation',
+				lamps: [{ key: 'lamps/lamp', label: 'Lamp' }],
+				staggerMs: 2000,
+			},
+		],
+		...change,
+	}
+}
+
+function signed(plan: Plan, by = server): SignedPlan {
+	const text = JSON.stringify(plan)
+	const signature = sign(null, Buffer.from(planStatement(text)), by.privateKey).toString('base64')
+	return { text, signature, publicKey: spki(server) }
+}
+
+function offer(plan: Plan, by = server): void {
+	harness.server.state.plan = { version: plan.version, signed: signed(plan, by) }
+	for (const stream of harness.server.state.streams)
+		stream.write(`event: plan\ndata: ${JSON.stringify({ version: plan.version })}\n\n`)
+}
+
+const until = (condition: () => boolean) =>
+	vi.waitUntil(condition, { timeout: 60_000, interval: 20 })
+const isLit = () => harness.controller.tables.coil.get(0) === true
+const records = () => harness.server.state.stored.map(({ record }) => record)
+const answers = () => records().flatMap((record) => (record.kind === 'plan' ? [record] : []))
+
+test('an agent runs the plan of its server, also without the server and after kill -9', async () => {
+	const first = harness.cli('run')
+	await until(() => harness.server.readings().length > 0)
+	offer(planOf(1, 24))
+	await until(isLit)
+	await until(() => answers().length > 0)
+	expect(answers()[0]).toMatchObject({ version: 1, status: 'running' })
+	const decisions = records().flatMap((record) => (record.kind === 'decision' ? [record] : []))
+	expect(decisions.at(-1)).toMatchObject({
+		on: true,
+		winner: { layer: 'recipe', reason: 'day of Basil, Growth' },
+	})
+
+	await harness.server.close()
+	first.child.kill('SIGKILL')
+	await first.ended
+	const off = vi.fn()
+	harness.cli('run')
+	const watch = setInterval(() => isLit() || off(), 10)
+	await vi.waitUntil(() => stateOf().outputs[0]?.decision?.layer === 'recipe', {
+		timeout: 60_000,
+		interval: 100,
+	})
+	clearInterval(watch)
+	expect(off).not.toHaveBeenCalled()
+})
+
+type State = { outputs: { decision: { layer: string } | null }[] }
+function stateOf(): State {
+	try {
+		return JSON.parse(readFileSync(join(harness.folder, 'state/state.json'), 'utf8')) as State
+	} catch {
+		return { outputs: [] }
+	}
+}
+
+test('a plan that is not meant for this agent is refused, and the one before goes on', async () => {
+	harness.cli('run')
+	await until(() => harness.server.readings().length > 0)
+	offer(planOf(1, 24))
+	await until(isLit)
+	const lamps = [{ key: 'lamps/heater', label: 'Heater' }]
+	const [light] = planOf(1, 0).controllers
+	const bad: [Plan, string, typeof server?][] = [
+		[planOf(2, 0), 'signature', stranger],
+		[planOf(3, 0, { farmId: 9 }), 'another agent or farm'],
+		[planOf(4, 0, { agentId: 'b2' }), 'another agent or farm'],
+		[
+			planOf(5, 0, { controllers: [{ ...light, lamps } as Plan['controllers'][0]] }),
+			'lamps/heater',
+		],
+		[planOf(6, 0, { zones: [] as never, timezone: 7 as never }), 'cannot read it'],
+	]
+	for (const [plan, reason, by] of bad) {
+		const before = answers().length
+		offer(plan, by)
+		await until(() => answers().length > before)
+		expect(answers().at(-1)).toMatchObject({ version: plan.version, status: 'refused' })
+		expect(answers().at(-1)?.reason).toContain(reason)
+	}
+	offer(planOf(1, 0))
+	expect(isLit()).toBe(true)
+	offer(planOf(7, 0))
+	await until(() => !isLit())
+})
