@@ -77,7 +77,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 		inFlow.replaceSync('.phone-bar { position: static !important }')
 		document.adoptedStyleSheets.push(inFlow)
 		// Half-way from one theme to the other no colour is what it will be. A spinner never ends.
-		const fading = document.getAnimations().filter((it) => it instanceof CSSTransition)
+		const fading = document
+			.getAnimations()
+			.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
 		return Promise.allSettled(fading.map(({ finished }) => finished)).then(() => undefined)
 	})
 	const { violations } = await new AxeBuilder({ page })
