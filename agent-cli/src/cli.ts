@@ -3,6 +3,7 @@ import { discoverCommand } from './commands/discover'
 import { doctorCommand } from './commands/doctor'
 import { enrollCommand } from './commands/enroll'
 import { installCommand } from './commands/install'
+import { planCommand } from './commands/plan'
 import { pushCommand } from './commands/push'
 import { readCommand } from './commands/read'
 import { runCommand } from './commands/run'
@@ -47,6 +48,7 @@ function buildProgram(): Command {
 		pushCommand(),
 		readCommand(),
 		statusCommand(),
+		planCommand(),
 		doctorCommand(),
 		stopAllCommand(),
 		releaseCommand(),

@@ -38,6 +38,10 @@ function printState(state: AgentState, running: number | null): void {
 	console.log(
 		`Waiting   ${state.spool.records} records, ${Math.round(state.spool.bytes / 1000)} kB${state.spool.droppedRecords ? `; ${state.spool.droppedRecords} dropped` : ''}`,
 	)
+	if (state.plan)
+		console.log(
+			`Plan      ${state.plan.version} since ${ago(state.plan.since)}, by ${state.plan.madeBy}: ${state.plan.because}`,
+		)
 	if (state.emergency) console.log(`STOPPED   ${state.emergency}; lift it with: farm-agent release`)
 	if (state.search)
 		console.log(

@@ -9,6 +9,8 @@ const Credentials = z.object({
 	secret: z.string().min(1),
 	/** The server's key, from enrolment; releases and plans signed with another one are refused. */
 	releaseKey: z.string().optional(),
+	/** Signs plans that were loaded at this machine (PKCS #8 in base64), once one was. */
+	localKey: z.string().optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 

@@ -15,6 +15,7 @@ import type { MakeRoom } from '../safety/durable-file'
 import type { LastReading } from '../safety/step/check-interlocks'
 import type { Output } from '../safety/step/state'
 import type { Clock } from '../time/clock'
+import { describeError } from '../describe-error'
 import { ControlFiles } from './control-files'
 import { PlanRefused, readPlan, requireOutputs, type PlanFacts } from './read-plan'
 
@@ -23,8 +24,7 @@ type ControlOptions = {
 	clock: Clock
 	log: Logger
 	makeRoom: MakeRoom
-	/** Null while this agent has no key to trust: it was enrolled by an older version. */
-	facts(): PlanFacts | null
+	facts(): PlanFacts
 	/** Whether a configured device has, or may have, this output. */
 	hasOutput(key: string): boolean
 	outputs(): ReadonlyMap<string, Output>
@@ -36,6 +36,8 @@ type ControlOptions = {
 
 const TICK_MS = 1000
 const SAVE_EVERY_MS = 30_000
+/** How soon a plan that was loaded at this machine is taken up. */
+const LOOK_EVERY_MS = 5000
 const STALE_AT_LEAST_MS = 30_000
 /** A refused plan is tried again after this long: what it names may be connected by then. */
 const RETRY_REFUSED_MS = 600_000
@@ -49,10 +51,13 @@ export class Control {
 	readonly #files: ControlFiles
 	#state: ControlState = INITIAL_CONTROL
 	#claims: ReadonlyMap<string, readonly Claim[]> | null = null
-	#since: number | null = null
+	#since = 0
+	/** Of the plan that was last read from the disk, or written to it. */
+	#signature: string | null = null
 	#wasStopped = false
 	#tickedMs: number
 	#savedMs: number
+	#lookedMs = 0
 	/** The least that the time can be: what it was when it was last saved. */
 	#leastUtc: number
 	#refused: { version: number; atMs: number } | null = null
@@ -68,9 +73,11 @@ export class Control {
 	}
 
 	/** The plan in force and since when, milliseconds UTC; null when there is none. */
-	get running(): { plan: Plan; since: number } | null {
+	get running(): (Pick<Plan, 'version' | 'madeBy' | 'because'> & { since: number }) | null {
 		const { plan } = this.#state
-		return plan && { plan, since: this.#since ?? plan.madeAt }
+		if (!plan) return null
+		const { version, madeBy, because } = plan
+		return { version, madeBy, because, since: this.#since }
 	}
 
 	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */
@@ -80,18 +87,31 @@ export class Control {
 
 	/** Takes up the plan of the last run and ticks until `stop`. */
 	start(): void {
-		const stored = this.#files.loadPlan()
-		const facts = this.#options.facts()
-		if (stored && facts)
-			try {
-				this.#do({ kind: 'planned', plan: readPlan(stored, facts) })
-				this.#since = stored.since
-			} catch (error) {
-				if (!(error instanceof PlanRefused)) throw error
-				this.#options.log.warn({ reason: error.message }, 'the stored plan is not used')
-			}
+		this.#readStored()
 		this.#do({ kind: 'started' })
 		this.#timer = setInterval(() => this.#tickSafely(), TICK_MS)
+	}
+
+	/** The plan on the disk: that of the last run, or one that was loaded at this machine since. */
+	#readStored(): void {
+		const stored = this.#files.loadPlan()
+		if (!stored || stored.signature === this.#signature) return
+		this.#signature = stored.signature
+		try {
+			this.#run(readPlan(stored, this.#options.facts()), stored.since)
+		} catch (error) {
+			const reason = describeError(error)
+			this.#options.log.warn({ reason }, 'the stored plan is not used')
+		}
+	}
+
+	#run(plan: Plan, since: number): void {
+		this.#do({ kind: 'planned', plan })
+		this.#since = since
+		this.#refused = null
+		const { version, madeBy, because } = plan
+		this.#options.log.info({ version, by: madeBy, because }, 'runs the plan')
+		this.#options.emit({ kind: 'plan', at: since, version, status: 'running' })
 	}
 
 	stop(): void {
@@ -113,21 +133,15 @@ export class Control {
 	/** Runs a plan from now on when it is good, and tells the server; goes on with the one before if not. */
 	take(signed: SignedPlan): void {
 		const { clock, emit, log } = this.#options
-		const facts = this.#options.facts()
-		if (!facts) return
 		const at = clock.serverNow()
 		try {
-			const plan = readPlan(signed, facts)
+			const plan = readPlan(signed, this.#options.facts())
 			requireOutputs(plan, (key) => this.#options.hasOutput(key))
-			const { version } = plan
-			if (version <= (this.#state.plan?.version ?? 0)) return
+			if (plan.version <= (this.#state.plan?.version ?? 0)) return
 			if (!this.#files.savePlan({ ...signed, since: at }))
 				throw new PlanRefused('the disk of the agent is full')
-			this.#do({ kind: 'planned', plan })
-			this.#since = at
-			this.#refused = null
-			log.info({ version, by: plan.madeBy, because: plan.because }, 'runs a new plan')
-			emit({ kind: 'plan', at, version, status: 'running' })
+			this.#signature = signed.signature
+			this.#run(plan, at)
 		} catch (error) {
 			if (!(error instanceof PlanRefused)) throw error
 			const version = versionIn(signed)
@@ -155,6 +169,10 @@ export class Control {
 		// After an emergency stop everything is looked at anew, and big loads come on one by one.
 		if (this.#wasStopped && !isStopped) this.#do({ kind: 'started' })
 		this.#wasStopped = isStopped
+		if (now - this.#lookedMs > LOOK_EVERY_MS) {
+			this.#lookedMs = now
+			this.#readStored()
+		}
 		const { plan } = this.#state
 		if (!plan || isStopped) return void (this.#claims = null)
 		const utc = this.#utc()

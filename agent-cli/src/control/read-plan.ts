@@ -1,13 +1,14 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { Plan as PlanSchema, planStatement, type SignedPlan } from '@sfc/contract/agent/plan'
 import { parseJson } from '@sfc/contract/parse-json'
 import { controllerOutputs, type Plan } from '@sfc/domain/control/plan'
 import { z } from 'zod'
+import type { Credentials } from '../config/credentials'
 
 /** What an agent knows of itself, to tell a plan that is meant for it. */
 export type PlanFacts = {
-	/** Ed25519 as SPKI in base64. */
-	trustedKey: string
+	/** Keys (Ed25519 as SPKI in base64) whose plans it runs. */
+	trusted: readonly string[]
 	agentId: string
 	farmId: number | null
 }
@@ -17,10 +18,22 @@ export class PlanRefused extends Error {
 	override readonly name = 'PlanRefused'
 }
 
+/** The server's key, and the one this machine made to sign plans that were loaded at it. */
+export function trustedKeys({ releaseKey, localKey }: Credentials): string[] {
+	const own = localKey && createPublicKey(privateKeyOf(localKey)).export(SPKI).toString('base64')
+	return [releaseKey, own].filter((key) => key !== undefined)
+}
+
+const SPKI = { format: 'der', type: 'spki' } as const
+
+/** A private key as credentials keep it: PKCS #8 in base64. */
+export const privateKeyOf = (text: string): KeyObject =>
+	createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+
 /** Checks a signed plan and returns it. Throws `PlanRefused`. */
 export function readPlan(signed: SignedPlan, facts: PlanFacts): Plan {
-	if (!isSigned(signed, facts.trustedKey))
-		throw new PlanRefused('its signature is not from the server that this agent trusts')
+	if (!isSigned(signed, facts.trusted))
+		throw new PlanRefused('it is not signed by the server that this agent trusts')
 	const read = PlanSchema.safeParse(parseJson(signed.text))
 	if (!read.success)
 		throw new PlanRefused(`this agent cannot read it: ${z.prettifyError(read.error)}`.slice(0, 300))
@@ -38,11 +51,11 @@ export function requireOutputs(plan: Plan, hasOutput: (key: string) => boolean):
 	throw new PlanRefused(`this agent has no ${names}`.slice(0, 300))
 }
 
-function isSigned({ text, signature, publicKey }: SignedPlan, trustedKey: string): boolean {
-	if (publicKey !== trustedKey) return false
+function isSigned({ text, signature, publicKey }: SignedPlan, trusted: readonly string[]): boolean {
+	if (!trusted.includes(publicKey)) return false
 	try {
-		const spki = Buffer.from(trustedKey, 'base64')
-		const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
+		const spki = Buffer.from(publicKey, 'base64')
+		const key = createPublicKey({ key: spki, ...SPKI })
 		const statement = Buffer.from(planStatement(text))
 		return (
 			key.asymmetricKeyType === 'ed25519' &&

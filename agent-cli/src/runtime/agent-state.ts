@@ -24,6 +24,8 @@ export type AgentState = {
 	}
 	clockOffsetMs: number | null
 	emergency: string | null
+	/** The plan in force, and since when (milliseconds UTC of the server). */
+	plan: { version: number; madeBy: string; because: string; since: number } | null
 	/** The search for equipment in progress, when the server requested one. */
 	search: Search['state']
 	spool: SpoolStats

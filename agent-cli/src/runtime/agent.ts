@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { DiscoveryCommand } from '@sfc/contract/agent/command'
 import type { Logger } from 'pino'
-import type { Credentials } from '../config/credentials'
+import { loadCredentials, type Credentials } from '../config/credentials'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { Control } from '../control/control'
-import type { PlanFacts } from '../control/read-plan'
+import { trustedKeys, type PlanFacts } from '../control/read-plan'
 import { Search } from '../discovery/search'
 import { Safety } from '../safety/safety'
 import { Spool } from '../spool/spool'
@@ -79,7 +79,7 @@ export class Agent {
 			clock,
 			log,
 			makeRoom: () => this.spool.makeRoom(),
-			facts: () => this.#planFacts(credentials),
+			facts: () => this.#planFacts(),
 			hasOutput: (key) => this.#hasOutput(key),
 			outputs: () => this.safety.outputs,
 			readingOf: (key) => this.#readingOf(key),
@@ -254,10 +254,11 @@ export class Agent {
 		return points?.some((it) => it.key === point && it.switchable !== undefined) ?? true
 	}
 
-	#planFacts({ agentId, releaseKey }: Credentials): PlanFacts | null {
-		if (!releaseKey) return null
+	/** Read anew: loading a plan at this machine adds a key. */
+	#planFacts(): PlanFacts {
+		const { agentId, ...keys } = loadCredentials(this.#config.path)
 		const { farmId = null } = this.#config
-		return { trustedKey: releaseKey, agentId, farmId }
+		return { trusted: trustedKeys({ agentId, ...keys }), agentId, farmId }
 	}
 
 	#emit(record: UnnumberedRecord): void {
@@ -315,6 +316,7 @@ export class Agent {
 				},
 				clockOffsetMs: this.clock.offsetMs(),
 				emergency: this.safety.emergency(),
+				plan: this.control.running,
 				search: this.search.state,
 				spool,
 				devices: [...this.runners.values()].map((runner) => ({

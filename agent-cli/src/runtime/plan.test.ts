@@ -143,7 +143,7 @@ test('a plan that is not meant for this agent is refused, and the one before goe
 	const lamps = [{ key: 'lamps/heater', label: 'Heater' }]
 	const [light] = planOf(1, 0).controllers
 	const bad: [Plan, string, typeof server?][] = [
-		[planOf(2, 0), 'signature', stranger],
+		[planOf(2, 0), 'not signed by the server', stranger],
 		[planOf(3, 0, { farmId: 9 }), 'another agent or farm'],
 		[planOf(4, 0, { agentId: 'b2' }), 'another agent or farm'],
 		[
@@ -163,4 +163,47 @@ test('a plan that is not meant for this agent is refused, and the one before goe
 	expect(isLit()).toBe(true)
 	offer(planOf(7, 0))
 	await until(() => !isLit())
+})
+
+test('a farm without a server is given a plan that was edited at its machine', async () => {
+	const none = await harness.cli('plan', 'show').ended
+	expect(none).toMatchObject({ code: 1 })
+	expect(none.stderr).toContain('There is no plan here yet')
+
+	const file = join(harness.folder, 'mine.json')
+	writeFileSync(file, JSON.stringify(planOf(1, 24)))
+	const checked = await harness.cli('plan', 'check', file).ended
+	expect(checked).toMatchObject({ code: 0 })
+	expect(checked.stdout).toContain('is a plan for this agent')
+	await harness.server.close()
+	harness.cli('run')
+	expect(await harness.cli('plan', 'load', file).ended).toMatchObject({ code: 0 })
+	await until(isLit)
+
+	const shown = await harness.cli('plan', 'show', '--json').ended
+	const edited = JSON.parse(shown.stdout) as Plan
+	edited.zones[0]!.stages[0]!.targets.lightHours = { min: 0, max: 0 }
+	writeFileSync(file, JSON.stringify(edited))
+	const loaded = await harness.cli('plan', 'load', file).ended
+	expect(loaded.stdout).toContain('Loaded as version 2')
+	await until(() => !isLit())
+	expect((await harness.cli('status').ended).stdout).toMatch(/Plan +2 since .*loaded from a file/)
+})
+
+test('a file that is no plan for this agent is refused with the reason, and nothing is loaded', async () => {
+	const file = join(harness.folder, 'mine.json')
+	const bad: [string, string][] = [
+		['', 'refused'],
+		['[]', 'refused'],
+		[JSON.stringify({ ...planOf(1, 24), format: 2 }), 'format'],
+		[JSON.stringify(planOf(1, 24, { agentId: 'b2' })), 'another agent or farm'],
+		[JSON.stringify(signed(planOf(1, 24), stranger)), 'not signed by the server'],
+	]
+	for (const [text, reason] of bad) {
+		writeFileSync(file, text)
+		const { code, stderr } = await harness.cli('plan', 'load', file).ended
+		expect({ code, reason: stderr.includes(reason) && reason }).toEqual({ code: 7, reason })
+	}
+	expect((await harness.cli('plan', 'load', `${file}.gone`).ended).code).toBe(2)
+	expect((await harness.cli('plan', 'show').ended).code).toBe(1)
 })
