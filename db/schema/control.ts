@@ -67,3 +67,22 @@ export const commands = table(
 		index('commands_open').on(t.status, t.expiresAt),
 	],
 )
+
+/** What the agent decided of an output over time, and why; kept for 90 days. */
+export const outputDecisions = table(
+	'output_decisions',
+	{
+		id: autoId('id'),
+		equipmentId: int('equipment_id')
+			.notNull()
+			.references(() => equipment.id, { onDelete: 'cascade' }),
+		at: instant('at').notNull(),
+		on: bool('is_on').notNull(),
+		layer: text('layer').notNull(), // one of domain's LAYERS
+		reason: text('reason').notNull(),
+	},
+	(t) => [
+		index('output_decisions_output').on(t.equipmentId, t.at),
+		index('output_decisions_at').on(t.at),
+	],
+)

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, PowerOff } from 'lucide-react'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { unguardedMaxOnMs } from '@sfc/domain/control/unguarded-max-on-ms'
 import type { EquipmentState } from '~/services/control/equipment-state'
+import { Link } from '~/ui/page-farm/link'
 import { useFormats } from '~/ui/formats/use-formats'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
@@ -33,7 +34,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 				<EquipmentIcon type={type} on={reported.on === true} />
 				<div className="min-w-0">
 					<h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-						{name}
+						{bound ? <Link to={`/zones/outputs/${key}`}>{name}</Link> : name}
 						{why.layer && (
 							<Badge tone={LAYER_LABELS[why.layer].tone} icon={null}>
 								{LAYER_LABELS[why.layer].word}
@@ -65,6 +66,9 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 						<p className="text-sm font-semibold">
 							Turns off in {formatDuration(why.actsAt - now)} (minimum run time)
 						</p>
+					)}
+					{bound && why.waits !== null && (
+						<p className="text-sm font-semibold">Waits: {why.waits}</p>
 					)}
 					{command && !isOpen && (
 						<p className="mt-1 flex items-start gap-1.5 text-sm font-semibold text-danger">

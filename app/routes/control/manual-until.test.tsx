@@ -9,6 +9,7 @@ const why = {
 	layer: 'manual' as const,
 	untilAt: NOW + 11.5 * 60_000,
 	actsAt: null,
+	waits: null,
 	unguarded: false,
 	losers: [],
 }

@@ -79,7 +79,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		read(span),
 		otherFromAt === null ? [] : read(other),
 		listSpanEvents(ctx, span, zonesOf(series)),
-		listOutputStates(ctx, span, zonesOf(series)),
+		listOutputStates(ctx, span, { zones: zonesOf(series) }),
 		loadTargets(ctx),
 	])
 	const names = seriesNames(series)

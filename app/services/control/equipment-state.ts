@@ -155,6 +155,7 @@ export const unboundEquipment = (item: CatalogueItem): EquipmentState => ({
 		layer: null,
 		untilAt: null,
 		actsAt: null,
+		waits: null,
 		losers: [],
 		unguarded: false,
 	},

@@ -12,6 +12,8 @@ export type OutputExplanation = {
 	untilAt: number | null
 	/** When the device follows, where that is later than now. */
 	actsAt: number | null
+	/** Why an ON of the plan is not carried out yet. */
+	waits: string | null
 	/** What the lower layers would do. */
 	losers: { layer: Layer; on: boolean; reason: string }[]
 	/** The device has no timer: an ON does not end by itself when the agent's machine fails. */
@@ -37,6 +39,7 @@ export function explainOutput(input: {
 		layer: winner?.layer ?? null,
 		untilAt: winner?.untilAt ?? null,
 		actsAt: winner?.actsAt ?? null,
+		waits: winner?.waits ?? null,
 		losers,
 		unguarded: input.item.decision?.['unguarded'] === true,
 	}
@@ -46,7 +49,7 @@ export function explainOutput(input: {
 	}
 	if (farm.emergencyStoppedAt !== null && winner?.layer !== 'emergency-stop') {
 		const words = `Emergency stop by ${farm.emergencyStoppedBy ?? 'someone'}`
-		return { ...decided, words, layer: 'emergency-stop', untilAt: null, actsAt: null }
+		return { ...decided, words, layer: 'emergency-stop', untilAt: null, actsAt: null, waits: null }
 	}
 	return decided
 }
@@ -60,12 +63,13 @@ function asClaim(value: unknown): Claim | null {
 	const layer = LAYERS.find((known) => known === claim?.layer)
 	if (!claim || !layer || typeof claim.on !== 'boolean' || typeof claim.reason !== 'string')
 		return null
-	const { on, reason, untilAt, actsAt } = claim
+	const { on, reason, untilAt, actsAt, waits } = claim
 	return {
 		layer,
 		on,
 		reason,
 		...(typeof untilAt === 'number' ? { untilAt } : {}),
 		...(typeof actsAt === 'number' ? { actsAt } : {}),
+		...(typeof waits === 'string' ? { waits } : {}),
 	}
 }

@@ -20,6 +20,8 @@ export type SwitchRequest = {
 	to: 'on' | 'off' | 'auto'
 	/** How far on, where that was said. */
 	percent?: number
+	/** How long an ON lasts; as long as its class allows unless said. */
+	forMs?: number
 }
 export type QueuedSwitch = SwitchRequest & ({ commandId: string } | { refused: Fault })
 
@@ -51,7 +53,11 @@ export async function queueSwitches(
 	return ordered
 }
 
-async function giveOrder(tx: Tx, ctx: FarmCtx, { equipmentKey, to, percent }: SwitchRequest) {
+async function giveOrder(
+	tx: Tx,
+	ctx: FarmCtx,
+	{ equipmentKey, to, percent, forMs }: SwitchRequest,
+) {
 	const target = await findTarget(tx, ctx.farm.id, equipmentKey)
 	if (!target) return { refused: notThere(equipmentKey) }
 	if (percent !== undefined && percent !== 100) {
@@ -70,7 +76,10 @@ async function giveOrder(tx: Tx, ctx: FarmCtx, { equipmentKey, to, percent }: Sw
 	}
 	const { item, agentId, deviceKey, pointKey } = target
 	const issuedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim().slice(0, 200)
-	const { maxOnMs } = OUTPUT_CLASSES[item.outputClass as OutputClass] ?? { maxOnMs: null }
+	const { maxOnMs: longestMs } = OUTPUT_CLASSES[item.outputClass as OutputClass] ?? {
+		maxOnMs: null,
+	}
+	const maxOnMs = forMs ?? longestMs
 	const after = wantedAfter(to, { now, maxOnMs, by: issuedBy })
 	const before = await lastConfirmed(tx, item)
 	const args = { ...(to === 'auto' ? {} : { on: to === 'on', maxOnMs }), before, after }

@@ -1,7 +1,7 @@
-import type { Decision } from '@sfc/domain/control/decide-output'
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { Claim, Decision } from '@sfc/domain/control/decide-output'
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { equipment } from '#db/schema/control'
+import { equipment, outputDecisions } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 
@@ -9,23 +9,29 @@ type DecisionEvent = Omit<Decision, 'decidedAt' | 'winner' | 'losers'> & {
 	at: number
 	device: string
 	point: string
-	winner: object
+	winner: Pick<Claim, 'layer' | 'reason'>
 	losers: object[]
 	unguarded?: boolean | undefined
 }
 
-/** Stores the agent's newest decision for an output: the answer to “why is this on?”. */
+/** Stores the agent's decision for an output: the answer to “why is this on?”, now and later. */
 export async function saveDecision(tx: Tx, ctx: AgentCtx, event: DecisionEvent): Promise<void> {
 	const { at, device, point, on, winner, losers, unguarded = false } = event
-	const thePoint = tx
-		.select({ id: points.id })
-		.from(points)
+	const [output] = await tx
+		.select({ id: equipment.id })
+		.from(equipment)
+		.innerJoin(points, eq(points.id, equipment.pointId))
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.where(and(eq(devices.agentId, ctx.agent.id), eq(devices.key, device), eq(points.key, point)))
+	if (!output) return
 	const decidedAt = Math.min(at, ctx.now())
 	const isNewer = or(isNull(equipment.decisionAt), lte(equipment.decisionAt, decidedAt))
 	await tx
 		.update(equipment)
 		.set({ decision: { on, winner, losers, decidedAt, unguarded }, decisionAt: decidedAt })
-		.where(and(inArray(equipment.pointId, thePoint), isNewer))
+		.where(and(eq(equipment.id, output.id), isNewer))
+	const { layer, reason } = winner
+	await tx
+		.insert(outputDecisions)
+		.values({ equipmentId: output.id, at: decidedAt, on, layer, reason })
 }

@@ -156,6 +156,7 @@ test('the explanation of an output comes from the agent that decides it', async 
 		layer: 'schedule',
 		untilAt: START_MS + 5,
 		actsAt: null,
+		waits: null,
 		losers: [{ layer: 'default', on: false, reason: 'Safe state' }],
 		unguarded: true,
 	})

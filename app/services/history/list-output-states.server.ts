@@ -16,11 +16,14 @@ export type OutputStates = { equipmentId: number; name: string; spans: StateSpan
 /** More would not fit a page; an output that switches each minute takes one an interval. */
 const EDGES_MAX = 6_000
 
-/** When the outputs of some zones were on, as far as their states were read, each with its times in order. */
+/**
+ * When the outputs of some zones, or one output, were on, as far as their states were read, each with
+ * its times in order.
+ */
 export async function listOutputStates(
 	ctx: FarmCtx,
 	span: HistorySpan,
-	zones: readonly string[],
+	which: { zones: readonly string[] } | { key: string },
 ): Promise<OutputStates[]> {
 	const outputs = await ctx.db.read
 		.select({
@@ -34,7 +37,7 @@ export async function listOutputStates(
 		.where(
 			and(
 				eq(equipment.farmId, ctx.farm.id),
-				inArray(equipment.zone, [...zones]),
+				'key' in which ? eq(equipment.key, which.key) : inArray(equipment.zone, [...which.zones]),
 				isNull(points.removedAt),
 			),
 		)

@@ -56,7 +56,7 @@ const everyHalfMinute = (from: number, to: number, isOn: 0 | 1) =>
 
 /** Spans of the lamp in minutes since the start. */
 async function spans() {
-	const [lamp] = await listOutputStates(farm.owner, span, ['nursery'])
+	const [lamp] = await listOutputStates(farm.owner, span, { zones: ['nursery'] })
 	const minute = (at: number) => (at - START_MS) / MINUTE_MS
 	return lamp?.spans.map(({ fromAt, toAt, state }) => `${minute(fromAt)}–${minute(toAt)} ${state}`)
 }
@@ -86,8 +86,8 @@ test('where nothing was read nothing is claimed, a reading or two that is missin
 
 test('outputs of other zones and of other farms are left out', async () => {
 	await read(everyHalfMinute(0, 10, 1))
-	expect(await listOutputStates(farm.owner, span, ['container'])).toEqual([])
+	expect(await listOutputStates(farm.owner, span, { zones: ['container'] })).toEqual([])
 	const other = await farm.signUp('other@farm.example')
 	const theirs = await makeFarm({ owner: other }, { name: 'Other' })
-	expect(await listOutputStates(theirs, span, ['nursery'])).toEqual([])
+	expect(await listOutputStates(theirs, span, { zones: ['nursery'] })).toEqual([])
 })

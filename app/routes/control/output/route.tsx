@@ -1,0 +1,211 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { SwitchInput } from '@sfc/contract/control/control-input'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import { formatInstant, formatTime } from '@sfc/domain/calendar/format-instant'
+import type { OutputLimits } from '@sfc/domain/control/output-class'
+import { Fault } from '@sfc/domain/fault'
+import { FlaskConical, History } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import type { EquipmentState } from '~/services/control/equipment-state'
+import { readOutput } from '~/services/control/read-output.server'
+import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { SwitchForm } from '~/ui/form/switch-form'
+import { useFormats } from '~/ui/formats/use-formats'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
+import { Table } from '~/ui/table'
+import { Age } from '~/ui/time/age'
+import { LAYER_LABELS } from '../layer-labels'
+import { switchAndWait } from '../switch-and-wait.server'
+import { OutputWeek } from './output-week'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle<typeof loader>((data) => data?.state.name ?? 'Output')
+
+export const handle = refreshPage
+
+/** Long enough to hear or see which device it is. */
+const TEST_MS = 5_000
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const output = await readOutput(ctx, { key: params['key'] ?? '' })
+	const locked = hasPermission(ctx.role, 'equipment.control')
+		? null
+		: 'Only owners and managers may switch equipment'
+	return {
+		...output,
+		now: ctx.now(),
+		timezone: ctx.farm.timezone,
+		locked: locked ?? (ctx.farm.emergencyStoppedAt ? 'Held off by the emergency stop' : null),
+	}
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const ctx = requirePermission(await requireFarm(request), 'equipment.control')
+	const equipmentKey = params['key'] ?? ''
+	const form = await readForm(request)
+	const order = SwitchInput.safeParse({ state: form.get('state'), equipmentKey })
+	if (!order.success) throw new Fault('invalid', 'Please choose ON, OFF or Auto')
+	const forMs = form.get('intent') === 'test' ? { forMs: TEST_MS } : {}
+	const toast = await switchAndWait(ctx, { equipmentKey, to: order.data.state, ...forMs })
+	return redirectWithToast(`/zones/outputs/${equipmentKey}`, toast)
+})
+
+export default function Output() {
+	const { state, limits, days, decisions, olderDecisions, now, timezone, locked } =
+		useLoaderData<typeof loader>()
+	const formats = useFormats()
+	const choice = state.desiredOn === null ? 'auto' : state.desiredOn ? 'on' : 'off'
+	return (
+		<>
+			<PageHeader
+				title={state.name}
+				subtitle={state.device ? `${limits.label}, on ${state.device.name}` : limits.label}
+				actions={<LinkButton to={`/zone-control?tab=${state.zone}`}>Zone Control</LinkButton>}
+			/>
+			<div className="grid gap-4">
+				<Card title="Now">
+					<Now state={state} now={now} timezone={timezone} />
+					{state.bound && (
+						<div className="mt-4 flex flex-wrap items-start gap-3">
+							<SwitchForm name={state.name} choice={choice} fields={{}} locked={locked} />
+							{mayTest(limits) && !locked && (
+								<Form method="post">
+									<input type="hidden" name="state" value="on" />
+									<Button name="intent" value="test" icon={FlaskConical}>
+										Test for 5 s
+									</Button>
+								</Form>
+							)}
+						</div>
+					)}
+				</Card>
+				<Card title="Last 7 days">
+					<OutputWeek days={days} />
+				</Card>
+				<Card title="Limits">
+					<Limits limits={limits} todayMs={days[0]?.onMs ?? 0} />
+				</Card>
+				<Card title="Decisions" flush>
+					{decisions.length === 0 ? (
+						<EmptyState icon={History} title="No decisions yet">
+							The farm agent reports each change of what decides this output.
+						</EmptyState>
+					) : (
+						<Table
+							caption={`What was decided of ${state.name}, and why`}
+							rows={decisions}
+							rowKey={({ at, layer, on }) => `${at} ${layer} ${on}`}
+							columns={[
+								{
+									key: 'at',
+									header: 'Time',
+									cell: ({ at }) => formatInstant(at, timezone, formats),
+								},
+								{ key: 'state', header: 'State', cell: ({ on }) => (on ? 'On' : 'Off') },
+								{
+									key: 'layer',
+									header: 'By',
+									cell: ({ layer }) => LAYER_LABELS[layer].word,
+								},
+								{ key: 'why', header: 'Why', cell: ({ reason }) => reason },
+							]}
+						/>
+					)}
+					{olderDecisions > 0 && (
+						<p className="px-4 py-3 text-sm text-muted">{olderDecisions} earlier in these days</p>
+					)}
+				</Card>
+			</div>
+		</>
+	)
+}
+
+/** A compressor would have to run on for minutes, and a dosing pump would really dose. */
+const mayTest = ({ minOnMs, minOffMs }: OutputLimits): boolean => minOnMs === 0 && minOffMs === 0
+
+type NowProps = { state: EquipmentState; now: number; timezone: string }
+
+/** What it does, who decides it, until when, and what lower layers would do. */
+function Now({ state, now, timezone }: NowProps) {
+	const formats = useFormats()
+	const { reported, why, bound } = state
+	if (!bound) return <p>No device is connected as {state.name} yet.</p>
+	const word = reported.on === null ? 'State not known' : reported.on ? 'On' : 'Off'
+	return (
+		<div className="grid gap-2">
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<strong className="text-2xl">{word}</strong>
+				{why.layer && (
+					<Badge tone={LAYER_LABELS[why.layer].tone} icon={null}>
+						{LAYER_LABELS[why.layer].word}
+					</Badge>
+				)}
+				{reported.at !== null && <Age at={reported.at} now={now} className="text-sm text-muted" />}
+			</p>
+			<p>
+				{why.words}
+				{why.untilAt !== null && why.untilAt > now && (
+					<>
+						, until {formatTime(why.untilAt, timezone, formats)} (
+						{formatDuration(why.untilAt - now)} left)
+					</>
+				)}
+			</p>
+			{why.waits !== null && <p className="font-semibold">Waits: {why.waits}</p>}
+			{reported.on === null && reported.reason && <p>{reported.reason}</p>}
+			{why.losers.length > 0 && (
+				<ul aria-label="Would otherwise decide" className="grid gap-1 text-sm text-muted">
+					{why.losers.map(({ layer, on, reason }) => (
+						<li key={`${layer} ${reason}`}>
+							Otherwise {on ? 'on' : 'off'} ({LAYER_LABELS[layer].word}): {reason}
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	)
+}
+
+function Limits({ limits, todayMs }: { limits: OutputLimits; todayMs: number }) {
+	const rows: [string, string][] = [
+		['Safe state', limits.safeOn ? 'On' : 'Off'],
+		['On today', formatDuration(todayMs)],
+		['Longest in a day', formatDuration(limits.dailyMaxMs)],
+		...(limits.maxOnMs === null ? [] : [row('Longest run', limits.maxOnMs)]),
+		...(limits.minOnMs === 0 ? [] : [row('Shortest run', limits.minOnMs)]),
+		...(limits.minOffMs === 0 ? [] : [row('Shortest rest', limits.minOffMs)]),
+	]
+	return (
+		<>
+			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+				{rows.map(([name, value]) => (
+					<div key={name} className="contents">
+						<dt className="text-muted">{name}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+			<p className="mt-3 text-sm text-muted">
+				These hold for every output of its kind. The farm agent’s own configuration may make them
+				tighter.
+			</p>
+		</>
+	)
+}
+
+const row = (name: string, ms: number): [string, string] => [name, formatDuration(ms)]

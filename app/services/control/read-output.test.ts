@@ -1,0 +1,93 @@
+import { Fault } from '@sfc/domain/fault'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { createRollUpJob } from '../history/history-jobs.server'
+import { purgeDecisions } from './purge-decisions.server'
+import { readOutput } from './read-output.server'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const START_MS = Date.UTC(2026, 0, 5, 18) // 1 PM in New York
+const KEY = 'nursery-work-lights'
+
+let farm: TestFarm
+let agent: TestAgent
+let seq = 0
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([NURSERY])
+	seq = 0
+})
+afterEach(() => farm.close())
+
+const decided = (on: boolean, layer: string, reason: string, more: object = {}) =>
+	agent.send(
+		[
+			{
+				...{ seq: ++seq, at: farm.ctx.now(), kind: 'decision', device: 'nursery', point: 'lights' },
+				...{ on, winner: { layer, on, reason, ...more }, losers: [] },
+			},
+		],
+		{ lane: 'events' },
+	)
+
+test('an output says why it is as it is, and what was decided of it before', async () => {
+	await decided(true, 'recipe', 'day of Butterhead lettuce, Seedling')
+	farm.setNow(START_MS + HOUR_MS)
+	await decided(false, 'manual', 'switched off by Ada')
+	const { state, decisions, olderDecisions } = await readOutput(farm.owner, { key: KEY })
+	expect(state.why).toMatchObject({ layer: 'manual', words: 'Off: switched off by Ada' })
+	expect(decisions.map(({ on, layer }) => [on, layer])).toEqual([
+		[false, 'manual'],
+		[true, 'recipe'],
+	])
+	expect(olderDecisions).toBe(0)
+})
+
+test('an ON of the plan that a limit holds back says which', async () => {
+	const waits = 'it can turn on in 50 s, after its minimum off time'
+	await decided(true, 'recipe', 'air is below the target of Basil', { waits })
+	expect((await readOutput(farm.owner, { key: KEY })).state.why.waits).toBe(waits)
+})
+
+test('the time an output was on is counted by the days of the farm', async () => {
+	for (let minute = 0; minute < 60; minute++) {
+		const on = minute < 45 ? 1 : 0
+		await agent.send([
+			{
+				...{ seq: minute + 1, kind: 'readings', at: farm.ctx.now(), device: 'nursery' },
+				values: [['lights', on]],
+			},
+		])
+		farm.setNow(START_MS + (minute + 1) * MINUTE_MS)
+	}
+	await createRollUpJob(MINUTE_MS)(farm.ctx)
+	const { days } = await readOutput(farm.owner, { key: KEY })
+	expect(days.map(({ day }) => day)).toEqual(
+		['05', '04', '03', '02', '01']
+			.map((day) => `2026-01-${day}`)
+			.concat('2025-12-31', '2025-12-30'),
+	)
+	expect(days.map(({ onMs }) => onMs)).toEqual([45 * MINUTE_MS, 0, 0, 0, 0, 0, 0])
+})
+
+test('an output of another farm is not found', async () => {
+	const theirs = await makeFarm(
+		{ owner: await farm.signUp('other@farm.example') },
+		{ name: 'Other' },
+	)
+	await expect(readOutput(theirs, { key: 'nobody-has-this' })).rejects.toThrow(Fault)
+	await decided(true, 'recipe', 'day of Basil')
+	expect((await readOutput(theirs, { key: KEY })).decisions).toEqual([])
+})
+
+test('decisions are kept for 90 days', async () => {
+	await decided(true, 'recipe', 'day of Basil')
+	farm.setNow(START_MS + 91 * 24 * HOUR_MS)
+	await decided(false, 'recipe', 'night of Basil')
+	await purgeDecisions(farm.ctx)
+	const { decisions } = await readOutput(farm.owner, { key: KEY })
+	expect(decisions.map(({ reason }) => reason)).toEqual(['night of Basil'])
+})
