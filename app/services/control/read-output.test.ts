@@ -22,16 +22,12 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-const decided = (on: boolean, layer: string, reason: string, more: object = {}) =>
-	agent.send(
-		[
-			{
-				...{ seq: ++seq, at: farm.ctx.now(), kind: 'decision', device: 'nursery', point: 'lights' },
-				...{ on, winner: { layer, on, reason, ...more }, losers: [] },
-			},
-		],
-		{ lane: 'events' },
-	)
+function decided(on: boolean, layer: string, reason: string, more: object = {}) {
+	const output = { device: 'nursery', point: 'lights' }
+	const winner = { layer, on, reason, ...more }
+	const record = { seq: ++seq, at: farm.ctx.now(), kind: 'decision', on, winner, losers: [] }
+	return agent.send([{ ...record, ...output }], { lane: 'events' })
+}
 
 test('an output says why it is as it is, and what was decided of it before', async () => {
 	await decided(true, 'recipe', 'day of Butterhead lettuce, Seedling')
@@ -55,12 +51,8 @@ test('an ON of the plan that a limit holds back says which', async () => {
 test('the time an output was on is counted by the days of the farm', async () => {
 	for (let minute = 0; minute < 60; minute++) {
 		const on = minute < 45 ? 1 : 0
-		await agent.send([
-			{
-				...{ seq: minute + 1, kind: 'readings', at: farm.ctx.now(), device: 'nursery' },
-				values: [['lights', on]],
-			},
-		])
+		const record = { seq: minute + 1, kind: 'readings', at: farm.ctx.now(), device: 'nursery' }
+		await agent.send([{ ...record, values: [['lights', on]] }])
 		farm.setNow(START_MS + (minute + 1) * MINUTE_MS)
 	}
 	await createRollUpJob(MINUTE_MS)(farm.ctx)
