@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { catalogueRecipe } from '../recipes/catalogue'
+import { CATALOGUE } from './catalogue'
+import {
+	compilePlan,
+	DEFAULT_CONTROL,
+	missingFunctions,
+	type BoundOutput,
+	type PlanInputs,
+} from './compile-plan'
+import { controllerOutputs } from './plan'
+
+const recipe = catalogueRecipe('butterhead-lettuce')!
+const OUTPUTS: BoundOutput[] = CATALOGUE.map(({ key, zone, name, outputClass }) => {
+	return { key: `${zone}/${key}`, label: name, equipmentKey: key, zone, outputClass }
+})
+const FARM: PlanInputs = {
+	timezone: 'America/New_York',
+	outputs: OUTPUTS,
+	sensors: [
+		{ key: 'c/air', label: 'Air', zone: 'cultivation', quantity: 'airTemperature' },
+		{ key: 'k/co2', label: 'CO₂', zone: 'container', quantity: 'co2' },
+	],
+	recipes: { nursery: recipe, cultivation: recipe },
+	cycles: [
+		{ zone: 'cultivation', plantDate: '2026-10-20', plants: 40 },
+		{ zone: 'cultivation', plantDate: '2026-10-25', plants: 120 },
+	],
+	settings: DEFAULT_CONTROL,
+	isAutomatic: true,
+}
+
+test('stages follow the planting with the most plants, from midnight on the farm', () => {
+	const [, cultivation] = compilePlan(FARM).zones
+	expect(
+		cultivation?.stages.map(({ fromAt, name }) => [new Date(fromAt).toISOString(), name]),
+	).toEqual([
+		['2026-10-25T04:00:00.000Z', 'Germination'],
+		['2026-10-28T04:00:00.000Z', 'Seedling'],
+		['2026-11-05T05:00:00.000Z', expect.any(String)],
+	])
+})
+
+test('a zone in which nothing grows yet is kept for what comes into it', () => {
+	const [nursery, cultivation] = compilePlan({ ...FARM, cycles: [] }).zones
+	expect(nursery?.stages.map(({ name }) => name)).toEqual(['Seedling'])
+	expect(cultivation?.stages.map(({ name }) => name)).toEqual([recipe.stages.at(-1)?.name])
+})
+
+test('work lights, and what always runs, are left alone', () => {
+	const keys = compilePlan(FARM)
+		.controllers.flatMap(controllerOutputs)
+		.map(({ key }) => key)
+	expect(keys.filter((key) => /work-lights|recirculation|fan$|blower$/.test(key))).toEqual([
+		'container/container-exhaust-fan',
+	])
+})
+
+test('a farm that is not automatic switches nothing by itself', () => {
+	expect(compilePlan({ ...FARM, isAutomatic: false }).controllers).toEqual([])
+})
+
+test('what has no output or sensor is named', () => {
+	const bare = { ...FARM, outputs: OUTPUTS.filter(({ zone }) => zone !== 'container'), sensors: [] }
+	expect(missingFunctions(bare).map(({ what }) => what)).toEqual(['Heat', 'Cooling', 'CO₂'])
+	expect(missingFunctions(FARM)).toEqual([])
+	expect(missingFunctions({ ...FARM, recipes: {} })).toEqual([])
+})
+
+test('each output has at most one controller, and stages are in their order', () => {
+	const day = fc.date({
+		min: new Date('2025-01-01'),
+		max: new Date('2027-01-01'),
+		noInvalidDate: true,
+	})
+	const cycle = fc.record({
+		zone: fc.constantFrom('nursery' as const, 'cultivation' as const),
+		plantDate: day.map((at) => at.toISOString().slice(0, 10)),
+		plants: fc.nat(500),
+	})
+	fc.assert(
+		fc.property(fc.subarray(OUTPUTS), fc.array(cycle), (outputs, cycles) => {
+			const inputs = { ...FARM, outputs, cycles }
+			const plan = compilePlan(inputs)
+			const keys = plan.controllers.flatMap(controllerOutputs).map(({ key }) => key)
+			expect(new Set(keys).size).toBe(keys.length)
+			expect(outputs.map(({ key }) => key)).toEqual(expect.arrayContaining(keys))
+			for (const { stages } of plan.zones) {
+				const starts = stages.map(({ fromAt }) => fromAt)
+				expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b))
+			}
+			expect(compilePlan(structuredClone(inputs))).toEqual(plan)
+		}),
+	)
+})

@@ -1,0 +1,187 @@
+import { addDays } from '../calendar/calendar-day'
+import { dayStart } from '../calendar/day-start'
+import type { QuantityKey } from '../readings/quantities'
+import { bandAt, stageAt } from '../recipes/band-at'
+import type { Recipe } from '../recipes/recipe'
+import { RECIPE_ZONES, type RecipeZone } from '../recipes/recipe-zone'
+import type { Rhythm } from './controllers/irrigation'
+import rhythms from './irrigation-rhythms.json' with { type: 'json' }
+import type { OutputClass } from './output-class'
+import type { ControllerSettings, Plan, PlanOutput, PlanSensor, PlanStage, PlanZone } from './plan'
+
+/** An output of the agent, as the farm bound it. */
+export type BoundOutput = PlanOutput & {
+	/** Its key in the catalogue, or of other equipment. */
+	equipmentKey: string
+	zone: string
+	outputClass: OutputClass
+}
+
+export type BoundSensor = PlanSensor & { zone: string; quantity: QuantityKey }
+
+/** A planting that grows by the active recipe of its zone. Days are days on the farm. */
+export type GrowingCycle = { zone: RecipeZone; plantDate: string; plants: number }
+
+/** When the lights of each zone come on, and how its pumps run by day and night. */
+export type ControlSettings = {
+	lightsOnAt: Readonly<Record<RecipeZone, string>>
+	irrigation: Readonly<Record<RecipeZone, { day: Rhythm; night: Rhythm }>>
+}
+
+export type PlanInputs = {
+	timezone: string
+	outputs: readonly BoundOutput[]
+	sensors: readonly BoundSensor[]
+	recipes: Partial<Record<RecipeZone, Recipe>>
+	cycles: readonly GrowingCycle[]
+	settings: ControlSettings
+	/** False: nothing is switched by itself. */
+	isAutomatic: boolean
+}
+
+export const DEFAULT_CONTROL: ControlSettings = {
+	lightsOnAt: { nursery: '06:00', cultivation: '06:00' },
+	irrigation: { nursery: rhythms.nursery, cultivation: rhythms.cultivation },
+}
+
+/** Between one lamp and the next, longer than the inrush of a lamp's driver. */
+const STAGGER_MS = 2000
+
+/**
+ * What the outputs of one agent are to do by themselves. The same inputs give the same plan at any
+ * time: it holds all stages of what grows, past and future.
+ */
+export function compilePlan(inputs: PlanInputs): Pick<Plan, 'timezone' | 'zones' | 'controllers'> {
+	const zones = RECIPE_ZONES.flatMap((zone) => {
+		const recipe = inputs.recipes[zone]
+		return recipe ? [planZone(zone, recipe, inputs)] : []
+	})
+	const controllers = inputs.isAutomatic
+		? [
+				...zones.flatMap(({ zone }) => lights(zone, inputs)),
+				...air(zones, inputs),
+				...zones.flatMap(({ zone }) => pumps(zone, inputs)),
+			]
+		: []
+	return { timezone: inputs.timezone, zones, controllers }
+}
+
+function planZone(
+	zone: RecipeZone,
+	recipe: Recipe,
+	{ timezone, cycles, settings }: PlanInputs,
+): PlanZone {
+	const { id, version, name } = recipe
+	return {
+		zone,
+		recipe: { id, version, name },
+		lightsOnAt: settings.lightsOnAt[zone],
+		stages: stagesOf(zone, recipe, largest(zone, cycles), timezone),
+	}
+}
+
+/** A zone has one climate, so the planting with the most plants has its way; of two, the older. */
+const largest = (zone: RecipeZone, cycles: readonly GrowingCycle[]): GrowingCycle | undefined =>
+	cycles
+		.filter((cycle) => cycle.zone === zone)
+		.toSorted((a, b) => b.plants - a.plants || (a.plantDate < b.plantDate ? -1 : 1))[0]
+
+function stagesOf(
+	zone: RecipeZone,
+	recipe: Recipe,
+	cycle: GrowingCycle | undefined,
+	timezone: string,
+): PlanStage[] {
+	if (!cycle) {
+		// Nothing follows the recipe yet: the zone is kept as plants that come into it need it.
+		const day = zone === 'nursery' ? Math.max(0, recipe.transplantDays - 1) : recipe.growthDays
+		const name = stageAt(recipe, day)?.name ?? recipe.name
+		return [{ fromAt: 0, name, targets: bandAt(recipe, day) }]
+	}
+	let day = 0
+	return recipe.stages.map(({ name, days }) => {
+		const fromAt = dayStart(addDays(cycle.plantDate, day), timezone)
+		const targets = bandAt(recipe, day)
+		day += days
+		return { fromAt, name, targets }
+	})
+}
+
+function lights(zone: RecipeZone, { outputs }: PlanInputs): ControllerSettings[] {
+	const lamps = outputs.filter(
+		(it) =>
+			it.zone === zone && it.outputClass === 'light' && !it.equipmentKey.endsWith('-work-lights'),
+	)
+	return lamps.length
+		? [{ kind: 'light', id: `${zone}-light`, zone, lamps: named(lamps), staggerMs: STAGGER_MS }]
+		: []
+}
+
+function pumps(zone: RecipeZone, { outputs, settings }: PlanInputs): ControllerSettings[] {
+	const own = outputs.filter((it) => it.zone === zone && it.outputClass === 'irrigation')
+	const { day, night } = settings.irrigation[zone]
+	return own.length
+		? [{ kind: 'irrigation', id: `${zone}-irrigation`, zone, pumps: named(own), day, night }]
+		: []
+}
+
+/** The air of a farm is one: it follows cultivation, where most plants are, or else the nursery. */
+function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings[] {
+	const zone = zones.at(-1)?.zone
+	if (!zone) return []
+	const { outputs } = inputs
+	const of = (outputClass: OutputClass) =>
+		named(outputs.filter((it) => it.outputClass === outputClass))
+	const [heat, cool, vent] = [of('heat'), of('cool'), of('exhaust')]
+	const climate: ControllerSettings = {
+		kind: 'climate',
+		id: 'climate',
+		zone,
+		temperature: sensorsOf('airTemperature', zone, inputs),
+		humidity: sensorsOf('humidity', zone, inputs),
+		heat,
+		cool,
+		vent,
+		nightDropC: 0,
+	}
+	const [sensor] = sensorsOf('co2', zone, inputs)
+	const co2 = of('co2').flatMap((valve): ControllerSettings[] =>
+		sensor ? [{ kind: 'co2', id: `co2-${valve.key}`, zone, sensor, valve, exhaust: vent }] : [],
+	)
+	return [...(heat.length + cool.length + vent.length ? [climate] : []), ...co2]
+}
+
+/** The sensors of a quantity in a zone; where it has none, those of the container. */
+function sensorsOf(quantity: QuantityKey, zone: RecipeZone, { sensors }: PlanInputs): PlanSensor[] {
+	const all = sensors.filter((it) => it.quantity === quantity)
+	const own = all.filter((it) => it.zone === zone)
+	return (own.length ? own : all.filter((it) => it.zone === 'container')).map(({ key, label }) => ({
+		key,
+		label,
+	}))
+}
+
+const named = (outputs: readonly BoundOutput[]): PlanOutput[] =>
+	outputs.map(({ key, label }) => ({ key, label }))
+
+export type MissingFunction = { zone: RecipeZone | null; what: string; missing: string }
+
+/** What a plan cannot do, because nothing is connected for it. */
+export function missingFunctions(inputs: PlanInputs): MissingFunction[] {
+	const { controllers, zones } = compilePlan({ ...inputs, isAutomatic: true })
+	const has = (id: string) => controllers.some((it) => it.id === id)
+	const climate = controllers.find((it) => it.kind === 'climate')
+	const missing: MissingFunction[] = []
+	for (const { zone } of zones) {
+		if (!has(`${zone}-light`)) missing.push({ zone, what: 'Light', missing: 'a lamp' })
+		if (!has(`${zone}-irrigation`)) missing.push({ zone, what: 'Irrigation', missing: 'a pump' })
+	}
+	if (zones.length === 0) return missing
+	if (!climate?.heat.length) missing.push({ zone: null, what: 'Heat', missing: 'a heater' })
+	if (!climate?.cool.length) missing.push({ zone: null, what: 'Cooling', missing: 'a cooler' })
+	if (climate && climate.temperature.length === 0)
+		missing.push({ zone: null, what: 'Climate', missing: 'a sensor of the air temperature' })
+	if (!controllers.some(({ kind }) => kind === 'co2'))
+		missing.push({ zone: null, what: 'CO₂', missing: 'a valve and a CO₂ sensor' })
+	return missing
+}
