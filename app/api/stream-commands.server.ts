@@ -1,4 +1,5 @@
 import type { AgentCtx } from '~/context.server'
+import { newestPlanVersion } from '~/services/control/plan/read-agent-plan.server'
 import { eventStream } from '~/live/event-stream.server'
 import {
 	markCommandsSent,
@@ -6,12 +7,13 @@ import {
 } from '~/services/control/list-pending-commands.server'
 
 /**
- * Streams commands, each with its sequence number as event id. After a lost connection a command
+ * Streams that there is a newer plan, and commands, each with its sequence number as event id. After a lost connection a command
  * may be sent twice; the agent's journal recognizes it.
  */
 export const streamCommands = (request: Request, ctx: AgentCtx, afterSeq: number): Response =>
 	eventStream(request, ctx, (send, end) => {
 		let lastSeq = afterSeq
+		let offeredPlan = 0
 		let running = false
 		let again = false
 
@@ -21,6 +23,9 @@ export const streamCommands = (request: Request, ctx: AgentCtx, afterSeq: number
 			running = true
 			while (again) {
 				again = false
+				const version = (await newestPlanVersion(ctx)) ?? 0
+				if (version > offeredPlan) send({ event: 'plan', data: JSON.stringify({ version }) })
+				offeredPlan = version
 				const commands = await listPendingCommands(ctx, { afterSeq: lastSeq })
 				for (const command of commands) {
 					send({ event: 'command', id: String(command.seq), data: JSON.stringify(command) })

@@ -12,6 +12,7 @@ import {
 	listPendingCommands,
 	markCommandsSent,
 } from '~/services/control/list-pending-commands.server'
+import { readAgentPlan } from '~/services/control/plan/read-agent-plan.server'
 import { storeInventory } from '~/services/devices/store-inventory.server'
 import { answerBatchOf } from './answer-batch.server'
 import { implement } from './operation-handlers'
@@ -19,7 +20,10 @@ import { sendPackage } from './send-package.server'
 import { streamCommands } from './stream-commands.server'
 
 export const uplinkApi = implement(uplinkOperations, {
-	enrol: (ctx, { body }) => enrolAgent(ctx, { ...body, ip: ctx.from.ip }),
+	enrol: async (ctx, { body }) => ({
+		...(await enrolAgent(ctx, { ...body, ip: ctx.from.ip })),
+		signingKey: (await server()).signingKey.publicKey,
+	}),
 	recordHeartbeat: async (ctx, { body, request }) =>
 		recordHeartbeat(ctx, { ...body, ip: await clientAddress(request) }),
 	async storeInventory(ctx, { body }) {
@@ -33,6 +37,7 @@ export const uplinkApi = implement(uplinkOperations, {
 	},
 	/** In production the server answers batches before they reach this handler. */
 	storeBatch: (ctx, { request }) => answerBatchOf(ctx, () => readBytes(request, BATCH_MAX_BYTES)),
+	readPlan: async (ctx) => readAgentPlan(ctx, (await server()).signingKey),
 	async listCommands(ctx, { query: { poll }, request }) {
 		const lastId = Number(request.headers.get('Last-Event-ID') ?? 0)
 		const afterSeq = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0

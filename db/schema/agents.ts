@@ -26,6 +26,11 @@ export const agents = table(
 		/** How often it pushes; null for one that runs all the time. */
 		pushEveryMs: int('push_every_ms'),
 		revokedAt: instant('revoked_at'),
+		/** The plan it said that it runs, and since when; null while it has not said so. */
+		planVersion: int('plan_version'),
+		planSince: instant('plan_since'),
+		/** Why it refused a newer one: domain's words; null when it did not. */
+		planRefused: text('plan_refused'),
 	},
 	(t) => [index('agents_farm').on(t.farmId)],
 )

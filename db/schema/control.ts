@@ -1,4 +1,15 @@
-import { autoId, bool, index, instant, int, json, table, text, uniqueIndex } from '../columns'
+import {
+	autoId,
+	bool,
+	index,
+	instant,
+	int,
+	json,
+	primaryKey,
+	table,
+	text,
+	uniqueIndex,
+} from '../columns'
 import { agents } from './agents'
 import { farms } from './farms'
 import { points } from './devices'
@@ -84,5 +95,40 @@ export const outputDecisions = table(
 	(t) => [
 		index('output_decisions_output').on(t.equipmentId, t.at),
 		index('output_decisions_at').on(t.at),
+	],
+)
+
+/** How a farm's equipment is to run by itself; a farm without a row has the defaults. */
+export const farmControl = table('farm_control', {
+	farmId: int('farm_id')
+		.primaryKey()
+		.references(() => farms.id, { onDelete: 'cascade' }),
+	isAutomatic: bool('is_automatic').notNull(),
+	/** Domain's ControlSettings. */
+	settings: json('settings').$type<Record<string, unknown>>().notNull(),
+	changedBy: text('changed_by').notNull(),
+	changedAt: instant('changed_at').notNull(),
+})
+
+/** The plans of an agent; the newest one is what it should run. They are never rewritten. */
+export const plans = table(
+	'plans',
+	{
+		agentId: text('agent_id')
+			.notNull()
+			.references(() => agents.id, { onDelete: 'cascade' }),
+		version: int('version').notNull(), // from 1
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		text: text('text').notNull(), // domain's Plan as JSON, exactly as it is signed
+		madeAt: instant('made_at').notNull(),
+		madeBy: text('made_by').notNull(),
+		because: text('because').notNull(),
+		changes: json('changes').$type<string[]>().notNull(), // since the version before, in words
+	},
+	(t) => [
+		primaryKey({ columns: [t.agentId, t.version] }),
+		index('plans_farm').on(t.farmId, t.madeAt),
 	],
 )

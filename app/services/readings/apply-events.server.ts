@@ -5,6 +5,7 @@ import type { SequenceRange } from '#db/telemetry/ingest-job'
 import { ackLane } from '#db/telemetry/ack-lane'
 import type { AgentCtx } from '~/context.server'
 import { applyOutcome } from '../control/apply-outcome.server'
+import { savePlanAnswer } from '../control/plan/save-plan-answer.server'
 import { saveDecision } from '../control/save-decision.server'
 import { recordDeviceStatus } from '../devices/record-device-status.server'
 import { refuseOutOfOrder, type Refused } from './batch-refusal'
@@ -40,6 +41,8 @@ async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<v
 			return recordDeviceStatus(tx, ctx, record)
 		case 'decision':
 			return saveDecision(tx, ctx, record)
+		case 'plan':
+			return savePlanAnswer(tx, ctx, record)
 		case 'outcome':
 			await applyOutcome(tx, { ...record, agentId: ctx.agent.id, status: record.outcome })
 			return
@@ -53,7 +56,12 @@ async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<v
 	}
 }
 
-const TOPICS = { device: 'devices', decision: 'equipment', outcome: 'commands' } as const
+const TOPICS = {
+	device: 'devices',
+	decision: 'equipment',
+	plan: 'equipment',
+	outcome: 'commands',
+} as const
 
 function announce(ctx: AgentCtx, records: readonly AgentRecord[]): void {
 	const topics = new Set<string>()

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { activeRecipes } from '#db/schema/recipes'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import { refreshPlans } from '../control/plan/refresh-plans.server'
 import { requireRecipe } from './require-recipe.server'
 import { readActiveRecipes } from './read-active-recipes.server'
 
@@ -55,5 +56,6 @@ export async function selectRecipe(
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+	await refreshPlans(ctx, { by: choice.selectedBy, because: `selected ${recipe.name}` })
 	return recipe
 }

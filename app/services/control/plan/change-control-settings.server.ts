@@ -1,0 +1,82 @@
+import type { ControlSettings } from '@sfc/contract/control/control-settings'
+import { changedFields } from '@sfc/domain/audit/changed-fields'
+import type { Tx } from '#db/open.server'
+import { farmControl } from '#db/schema/control'
+import type { Permitted } from '~/context.server'
+import { appendAudit, personActor } from '../../audit/append-audit.server'
+import { readControlSettings, type FarmControl } from './read-control-settings.server'
+import { refreshPlans } from './refresh-plans.server'
+
+/** Turns on or off that the farm runs its plan. Off, outputs fall to their safe state. */
+export async function setAutomation(
+	ctx: Permitted<'farm.configure'>,
+	{ isAutomatic }: { isAutomatic: boolean },
+): Promise<void> {
+	const before = await readControlSettings(ctx)
+	if (before.isAutomatic === isAutomatic) return
+	await store(ctx, { ...before, isAutomatic }, (tx) =>
+		appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'control.automation-changed',
+			subject: ctx.farm.name,
+			before: { automation: before.isAutomatic ? 'on' : 'off' },
+			after: { automation: isAutomatic ? 'on' : 'off' },
+		}),
+	)
+	await refreshPlans(ctx, {
+		by: personActor(ctx).name,
+		because: `turned automation ${isAutomatic ? 'on' : 'off'}`,
+	})
+}
+
+/** Changes when lights come on and how pumps run. */
+export async function changeControlSettings(
+	ctx: Permitted<'farm.configure'>,
+	settings: ControlSettings,
+): Promise<void> {
+	const before = await readControlSettings(ctx)
+	const after = flat(settings)
+	const changed = changedFields(flat(before.settings), after, Object.keys(after))
+	if (!changed) return
+	await store(ctx, { ...before, settings }, (tx) =>
+		appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'control.settings-changed',
+			subject: ctx.farm.name,
+			...changed,
+		}),
+	)
+	await refreshPlans(ctx, { by: personActor(ctx).name, because: 'changed the control settings' })
+}
+
+async function store(
+	ctx: Permitted<'farm.configure'>,
+	{ isAutomatic, settings }: FarmControl,
+	audit: (tx: Tx) => Promise<void>,
+): Promise<void> {
+	const values = {
+		isAutomatic,
+		settings,
+		changedBy: personActor(ctx).name,
+		changedAt: ctx.now(),
+	}
+	await ctx.db.write(async (tx) => {
+		await tx
+			.insert(farmControl)
+			.values({ ...values, farmId: ctx.farm.id })
+			.onConflictDoUpdate({ target: farmControl.farmId, set: values })
+		await audit(tx)
+	})
+}
+
+/** One field a line, for the audit log. */
+const flat = ({ lightsOnAt, irrigation }: ControlSettings): Record<string, string> =>
+	Object.fromEntries(
+		(['nursery', 'cultivation'] as const).flatMap((zone) => [
+			[`${zone} lights on at`, lightsOnAt[zone]],
+			...(['day', 'night'] as const).map((time) => {
+				const { onMin, everyMin } = irrigation[zone][time]
+				return [`${zone} pumps by ${time}`, `${onMin} of every ${everyMin} min`]
+			}),
+		]),
+	)

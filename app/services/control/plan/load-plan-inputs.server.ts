@@ -1,0 +1,112 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import type {
+	BoundOutput,
+	BoundSensor,
+	GrowingCycle,
+	PlanInputs,
+} from '@sfc/domain/control/compile-plan'
+import type { OutputClass } from '@sfc/domain/control/output-class'
+import { isQuantity } from '@sfc/domain/readings/quantities'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { cropMatchScore } from '@sfc/domain/recipes/recipe-for-crop'
+import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import type { FarmScope } from '~/context.server'
+import { placeOnDay } from '../../growth/place-on-day'
+import { asCycle, type Cycle } from '../../planting-cycles/cycle.server'
+import { isSensor } from '../../readings/sensor'
+import { readActiveRecipes } from '../../recipes/read-active-recipes.server'
+import { readControlSettings } from './read-control-settings.server'
+
+/** Everything that decides the plans of a farm, but for the outputs and sensors of each agent. */
+export async function loadFarmInputs(
+	ctx: FarmScope,
+): Promise<Omit<PlanInputs, 'outputs' | 'sensors'>> {
+	const [active, { isAutomatic, settings }, cycles] = await Promise.all([
+		readActiveRecipes(ctx),
+		readControlSettings(ctx),
+		ctx.db.read
+			.select()
+			.from(plantingCycles)
+			.where(
+				and(
+					eq(plantingCycles.farmId, ctx.farm.id),
+					inArray(plantingCycles.status, ['planted', 'transplanted']),
+				),
+			),
+	])
+	const { timezone } = ctx.farm
+	const recipes: Partial<Record<RecipeZone, Recipe>> = {
+		...(active.nursery && { nursery: active.nursery.recipe }),
+		...(active.cultivation && { cultivation: active.cultivation.recipe }),
+	}
+	const today = todayIn(timezone, ctx.now())
+	return {
+		timezone,
+		recipes,
+		cycles: cycles.flatMap((row) => growingCycle(asCycle(row), recipes, today)),
+		settings,
+		isAutomatic,
+	}
+}
+
+/** A planting counts in its zone when it grows by the recipe that is active there. */
+function growingCycle(
+	cycle: Cycle,
+	recipes: Partial<Record<RecipeZone, Recipe>>,
+	today: string,
+): GrowingCycle[] {
+	const zone = placeOnDay(cycle, today)
+	const recipe = recipes[zone]
+	if (!recipe) return []
+	const follows =
+		cycle.recipeId === null ? cropMatchScore(recipe, cycle) > 0 : cycle.recipeId === recipe.id
+	return follows ? [{ zone, plantDate: cycle.plantDate, plants: cycle.quantity }] : []
+}
+
+/** The outputs and sensors of an agent, as the farm bound them. */
+export async function loadAgentPoints(
+	{ db }: Pick<FarmScope, 'db'>,
+	agentId: string,
+): Promise<{ outputs: BoundOutput[]; sensors: BoundSensor[] }> {
+	const ofAgent = and(
+		eq(devices.agentId, agentId),
+		isNull(devices.removedAt),
+		isNull(points.removedAt),
+	)
+	const outputs = await db.read
+		.select({ device: devices.key, point: points.key, item: equipment })
+		.from(equipment)
+		.innerJoin(points, eq(points.id, equipment.pointId))
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.where(ofAgent)
+		.orderBy(asc(equipment.id))
+	const all = await db.read
+		.select({ device: devices.key, zone: devices.zone, point: points })
+		.from(points)
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.where(ofAgent)
+		.orderBy(asc(points.id))
+	return {
+		outputs: outputs.map(({ device, point, item }) => ({
+			key: `${device}/${point}`,
+			label: item.name,
+			equipmentKey: item.key,
+			zone: item.zone,
+			outputClass: item.outputClass as OutputClass, // written from the contract's enum
+		})),
+		sensors: all.flatMap(({ device, zone, point }) =>
+			isSensor(point) && isQuantity(point.quantity)
+				? {
+						key: `${device}/${point.key}`,
+						label: point.label,
+						zone: zone ?? 'unassigned',
+						quantity: point.quantity,
+					}
+				: [],
+		),
+	}
+}

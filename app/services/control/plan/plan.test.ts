@@ -1,0 +1,150 @@
+import { verify, createPublicKey } from 'node:crypto'
+import { planStatement } from '@sfc/contract/agent/plan'
+import { Plan as PlanSchema } from '@sfc/contract/agent/plan'
+import { DEFAULT_CONTROL } from '@sfc/domain/control/compile-plan'
+import { asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
+import { plans } from '#db/schema/control'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../../agents/test-agent'
+import { recordHeartbeat } from '../../agents/record-heartbeat.server'
+import { readSigningKey } from '../../agents/signing-key.server'
+import { openTestFarm, type TestFarm } from '../../farms/test-farm'
+import { selectRecipe } from '../../recipes/select-recipe.server'
+import { changeControlSettings, setAutomation } from './change-control-settings.server'
+import { readAgentPlan } from './read-agent-plan.server'
+import { refreshAllPlans } from './refresh-plans.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 18)
+const DAY_MS = 86_400_000
+
+let farm: TestFarm
+let agent: TestAgent
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	const pump = { type: 'pump', outputClass: 'irrigation', catalogueKey: 'nursery-top-trough-pump' }
+	const lamp = { type: 'light', outputClass: 'light', catalogueKey: 'nursery-top-red-lights' }
+	const described = { quantity: 'switch', intervalMs: 1000 }
+	const points = [
+		{ key: 'red', label: 'Red', ...described, switchable: lamp },
+		{ key: 'trough', label: 'Trough', ...described, switchable: pump },
+	]
+	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, ...points] }] as never)
+})
+afterEach(() => farm.close())
+
+const stored = () =>
+	farm.ctx.db.read
+		.select()
+		.from(plans)
+		.where(eq(plans.agentId, agent.ctx.agent.id))
+		.orderBy(asc(plans.version))
+const newest = async () => {
+	const row = (await stored()).at(-1)
+	return { ...row!, plan: PlanSchema.parse(JSON.parse(row!.text)) }
+}
+const select = () => selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
+const automate = () => setAutomation(farm.owner, { isAutomatic: true })
+
+test('a farm has no plan until its automation is turned on', async () => {
+	await select()
+	expect(await stored()).toEqual([])
+	await automate()
+	const { version, madeBy, because, changes, plan } = await newest()
+	expect({ version, madeBy, because }).toEqual({
+		version: 1,
+		madeBy: 'Ana Grower',
+		because: 'turned automation on',
+	})
+	expect(plan.controllers.map(({ id }) => id)).toEqual(['nursery-light', 'nursery-irrigation'])
+	expect(changes).toContain('Nursery lights: controls Top red lights')
+})
+
+test('each change makes the next version and says what changed; nothing makes none', async () => {
+	await select()
+	await automate()
+	await refreshAllPlans(farm.ctx)
+	expect(await stored()).toHaveLength(1)
+	await changeControlSettings(farm.owner, {
+		...DEFAULT_CONTROL,
+		lightsOnAt: { ...DEFAULT_CONTROL.lightsOnAt, nursery: '04:30' },
+	})
+	expect((await newest()).changes).toEqual(['Nursery: lights on at 06:00 → 04:30'])
+	await setAutomation(farm.owner, { isAutomatic: false })
+	const { version, plan } = await newest()
+	expect([version, plan.controllers]).toEqual([3, []])
+})
+
+test('a plan is renewed before it is old', async () => {
+	await select()
+	await automate()
+	farm.setNow(START_MS + 15 * DAY_MS)
+	await refreshAllPlans(farm.ctx)
+	const { version, because, changes, plan } = await newest()
+	expect({ version, because, changes }).toEqual({ version: 2, because: 'renewed', changes: [] })
+	expect(plan.freshUntil).toBe(START_MS + 45 * DAY_MS)
+})
+
+test('an agent is given its plan signed, and what it answers is kept', async () => {
+	const key = readSigningKey(farm.ctx.dataDir, undefined)
+	await expect(readAgentPlan(agent.ctx, key)).rejects.toThrow('no plan')
+	await select()
+	await automate()
+	const { text, signature, publicKey } = await readAgentPlan(agent.ctx, key)
+	const spki = createPublicKey({
+		key: Buffer.from(publicKey, 'base64'),
+		format: 'der',
+		type: 'spki',
+	})
+	const isSigned = verify(
+		null,
+		Buffer.from(planStatement(text)),
+		spki,
+		Buffer.from(signature, 'base64'),
+	)
+	expect(isSigned).toBe(true)
+	const told = { kind: 'plan', at: START_MS, version: 1 }
+	await agent.send([{ seq: 1, ...told, status: 'running' }], { lane: 'events' })
+	await agent.send([{ seq: 2, ...told, version: 2, status: 'refused', reason: 'no heater' }], {
+		lane: 'events',
+	})
+	const [row] = await farm.ctx.db.read
+		.select()
+		.from(agents)
+		.where(eq(agents.id, agent.ctx.agent.id))
+	expect(row).toMatchObject({
+		planVersion: 1,
+		planSince: START_MS,
+		planRefused: 'plan 2: no heater',
+	})
+})
+
+test('a plan that was loaded at the farm is followed by a higher version', async () => {
+	await select()
+	await automate()
+	const loaded = { seq: 1, kind: 'plan', at: START_MS, version: 7, status: 'running' }
+	await agent.send([loaded], { lane: 'events' })
+	await setAutomation(farm.owner, { isAutomatic: false })
+	expect((await newest()).version).toBe(8)
+})
+
+test('a heartbeat says which plan is the newest', async () => {
+	const beat = () =>
+		recordHeartbeat(agent.ctx, {
+			bootId: 'boot-1',
+			hostname: 'farm-pc',
+			platform: 'linux x64',
+			version: '1.0.0',
+			uptimeS: 1,
+			rssBytes: 1,
+			spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
+			clockOffsetMs: 0,
+			emergencyStopped: false,
+			ip: null,
+		})
+	expect((await beat()).planVersion).toBeUndefined()
+	await select()
+	await automate()
+	expect((await beat()).planVersion).toBe(1)
+})

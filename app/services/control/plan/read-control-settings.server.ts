@@ -1,0 +1,29 @@
+import { ControlSettings } from '@sfc/contract/control/control-settings'
+import { DEFAULT_CONTROL } from '@sfc/domain/control/compile-plan'
+import { eq } from 'drizzle-orm'
+import { farmControl } from '#db/schema/control'
+import type { FarmScope } from '~/context.server'
+
+export type FarmControl = {
+	/** Whether the farm runs its plan. Real farms begin with false, simulated ones with true. */
+	isAutomatic: boolean
+	settings: ControlSettings
+	changedBy: string | null
+	changedAt: number | null
+}
+
+/** How a farm's equipment is to run by itself. */
+export async function readControlSettings(
+	ctx: Pick<FarmScope, 'db' | 'farm'>,
+): Promise<FarmControl> {
+	const [row] = await ctx.db.read
+		.select()
+		.from(farmControl)
+		.where(eq(farmControl.farmId, ctx.farm.id))
+	if (!row) {
+		const isAutomatic = ctx.farm.isSimulated
+		return { isAutomatic, settings: DEFAULT_CONTROL, changedBy: null, changedAt: null }
+	}
+	const { isAutomatic, changedBy, changedAt } = row
+	return { isAutomatic, settings: ControlSettings.parse(row.settings), changedBy, changedAt }
+}

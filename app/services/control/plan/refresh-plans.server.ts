@@ -1,0 +1,137 @@
+import { compilePlan } from '@sfc/domain/control/compile-plan'
+import type { Plan } from '@sfc/domain/control/plan'
+import { planDifferences } from '@sfc/domain/control/plan-differences'
+import { and, asc, desc, eq, exists, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { agents } from '#db/schema/agents'
+import { plans } from '#db/schema/control'
+import { farms } from '#db/schema/farms'
+import { activeRecipes } from '#db/schema/recipes'
+import type { Ctx, FarmScope } from '~/context.server'
+import { loadAgentPoints, loadFarmInputs } from './load-plan-inputs.server'
+
+/** Who changed what, in words: `Ada Grower`, `selected Basil`. */
+export type PlanCause = { by: string; because: string }
+
+const DAY_MS = 86_400_000
+/** An agent that has not been given a newer plan for this long calls its own old. */
+const FRESH_MS = 30 * DAY_MS
+const RENEWED_AFTER_MS = 14 * DAY_MS
+
+/**
+ * Brings the plans of a farm's agents up to date; one that would say the same stays as it is. Never
+ * throws: what led to it has happened, and the job tries again within a minute.
+ */
+export async function refreshPlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
+	try {
+		await makePlans(ctx, cause)
+	} catch (error) {
+		ctx.log.error({ err: error, farmId: ctx.farm.id }, 'the plan of a farm could not be made')
+	}
+}
+
+/** The job: stages and plantings change with the days, and outputs with what is connected. */
+export async function refreshAllPlans(ctx: Ctx): Promise<void> {
+	const planned = ctx.db.read
+		.select({ zone: activeRecipes.zone })
+		.from(activeRecipes)
+		.where(eq(activeRecipes.farmId, farms.id))
+	const connected = ctx.db.read
+		.select({ id: agents.id })
+		.from(agents)
+		.where(and(eq(agents.farmId, farms.id), isNull(agents.revokedAt)))
+	const rows = await ctx.db.read
+		.select()
+		.from(farms)
+		.where(and(exists(planned), exists(connected)))
+		.orderBy(asc(farms.id))
+	for (const farm of rows)
+		await refreshPlans(
+			{ ...ctx, farm },
+			{ by: 'The farm', because: 'plantings or equipment changed' },
+		)
+}
+
+async function makePlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
+	const farmAgents = await ctx.db.read
+		.select({ id: agents.id, runs: agents.planVersion })
+		.from(agents)
+		.where(
+			and(
+				eq(agents.farmId, ctx.farm.id),
+				eq(agents.kind, 'farm-agent'),
+				isNull(agents.pushEveryMs),
+				isNull(agents.revokedAt),
+			),
+		)
+	if (farmAgents.length === 0) return
+	const inputs = await loadFarmInputs(ctx)
+	let isChanged = false
+	for (const agent of farmAgents) {
+		const points = await loadAgentPoints(ctx, agent.id)
+		const content = compilePlan({ ...inputs, ...points })
+		const made = await ctx.db.write((tx) => storePlan(tx, ctx, agent, content, cause))
+		if (!made) continue
+		isChanged = true
+		ctx.live.publish(`agent:${agent.id}`)
+	}
+	if (isChanged) ctx.live.publish(`farm:${ctx.farm.id}`, 'equipment')
+}
+
+type Content = Pick<Plan, 'timezone' | 'zones' | 'controllers'>
+
+/** False when the newest plan says the same and is fresh, or there is nothing to say yet. */
+async function storePlan(
+	tx: Tx,
+	ctx: FarmScope,
+	agent: { id: string; runs: number | null },
+	content: Content,
+	{ by, because }: PlanCause,
+): Promise<boolean> {
+	const now = ctx.now()
+	const newest = await newestPlan(tx, agent.id)
+	const before = newest ? contentOf(JSON.parse(newest.text) as Plan) : null
+	const isSame = before !== null && JSON.stringify(before) === JSON.stringify(content)
+	if (before === null && content.controllers.length === 0) return false
+	const isFresh = newest !== undefined && now - newest.madeAt < RENEWED_AFTER_MS
+	if (isSame && isFresh) return false
+	// A plan that was loaded at the farm's own machine has a version too.
+	const version = Math.max(newest?.version ?? 0, agent.runs ?? 0) + 1
+	const cause = isSame ? { madeBy: 'The server', because: 'renewed' } : { madeBy: by, because }
+	const plan: Plan = {
+		format: 1,
+		farmId: ctx.farm.id,
+		agentId: agent.id,
+		version,
+		madeAt: now,
+		...cause,
+		freshUntil: now + FRESH_MS,
+		...content,
+	}
+	await tx.insert(plans).values({
+		agentId: agent.id,
+		version,
+		farmId: ctx.farm.id,
+		text: JSON.stringify(plan),
+		madeAt: now,
+		...cause,
+		changes: isSame ? [] : planDifferences(before, content),
+	})
+	return true
+}
+
+const contentOf = ({ timezone, zones, controllers }: Plan): Content => ({
+	timezone,
+	zones,
+	controllers,
+})
+
+async function newestPlan(tx: Tx, agentId: string) {
+	const [row] = await tx
+		.select({ version: plans.version, text: plans.text, madeAt: plans.madeAt })
+		.from(plans)
+		.where(eq(plans.agentId, agentId))
+		.orderBy(desc(plans.version))
+		.limit(1)
+	return row
+}

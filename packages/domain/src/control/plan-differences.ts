@@ -1,0 +1,78 @@
+import type { Rhythm } from './controllers/irrigation'
+import { controllerOutputs, type ControllerSettings, type Plan, type PlanZone } from './plan'
+
+type Content = Pick<Plan, 'zones' | 'controllers'>
+
+const ZONE_NAMES = { nursery: 'Nursery', cultivation: 'Cultivation' } as const
+
+const KIND_NAMES: Readonly<Record<ControllerSettings['kind'], string>> = {
+	light: 'lights',
+	climate: 'climate',
+	co2: 'CO₂',
+	irrigation: 'irrigation',
+}
+
+/** What a controller is called on a page: `Nursery lights`. */
+export const controllerName = ({ kind, zone }: ControllerSettings): string =>
+	`${ZONE_NAMES[zone]} ${KIND_NAMES[kind]}`
+
+/** What changed from one plan to the next, a line each, for people. */
+export function planDifferences(before: Content | null, after: Content): string[] {
+	return [
+		...pairs(before?.zones ?? [], after.zones, ({ zone }) => zone).flatMap(zoneDifferences),
+		...pairs(before?.controllers ?? [], after.controllers, ({ id }) => id).flatMap(
+			controllerDifferences,
+		),
+	]
+}
+
+type Pair<T> = { old: T | undefined; now: T | undefined }
+
+function pairs<T>(before: readonly T[], after: readonly T[], keyOf: (it: T) => string): Pair<T>[] {
+	const keys = new Set([...before, ...after].map(keyOf))
+	const find = (list: readonly T[], key: string) => list.find((it) => keyOf(it) === key)
+	return [...keys].map((key) => ({ old: find(before, key), now: find(after, key) }))
+}
+
+function zoneDifferences({ old, now }: Pair<PlanZone>): string[] {
+	const zone = now ?? old
+	if (!zone) return []
+	const name = ZONE_NAMES[zone.zone]
+	if (!now) return [`${name}: no active recipe any more`]
+	if (!old) return [`${name}: follows ${now.recipe.name}, lights on at ${now.lightsOnAt}`]
+	const lines: string[] = []
+	if (old.recipe.id !== now.recipe.id)
+		lines.push(`${name}: ${old.recipe.name} → ${now.recipe.name}`)
+	else if (old.recipe.version !== now.recipe.version)
+		lines.push(`${name}: version ${now.recipe.version} of ${now.recipe.name}`)
+	if (old.lightsOnAt !== now.lightsOnAt)
+		lines.push(`${name}: lights on at ${old.lightsOnAt} → ${now.lightsOnAt}`)
+	const isSame = JSON.stringify(old.stages) === JSON.stringify(now.stages)
+	if (!isSame && lines.length === 0) lines.push(`${name}: stages follow another planting`)
+	return lines
+}
+
+function controllerDifferences({ old, now }: Pair<ControllerSettings>): string[] {
+	const controller = now ?? old
+	if (!controller) return []
+	const name = controllerName(controller)
+	if (!now) return [`${name}: no longer controlled`]
+	const labels = (of: ControllerSettings) => controllerOutputs(of).map(({ label }) => label)
+	if (!old) return [`${name}: controls ${labels(now).join(', ')}`]
+	const [left, came] = [without(labels(old), labels(now)), without(labels(now), labels(old))]
+	const lines = [
+		...(came.length ? [`${name}: added ${came.join(', ')}`] : []),
+		...(left.length ? [`${name}: removed ${left.join(', ')}`] : []),
+	]
+	if (old.kind === 'irrigation' && now.kind === 'irrigation')
+		for (const time of ['day', 'night'] as const)
+			if (inWords(old[time]) !== inWords(now[time]))
+				lines.push(`${name} by ${time}: ${inWords(old[time])} → ${inWords(now[time])}`)
+	const isSame = JSON.stringify(old) === JSON.stringify(now)
+	return lines.length || isSame ? lines : [`${name}: settings changed`]
+}
+
+const without = (from: readonly string[], those: readonly string[]): string[] =>
+	from.filter((it) => !those.includes(it))
+
+const inWords = ({ onMin, everyMin }: Rhythm): string => `${onMin} of every ${everyMin} min`
