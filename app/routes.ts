@@ -16,6 +16,8 @@ export default [
 		route('calibration/:pointId', 'routes/calibration/sensor/route.tsx'),
 		route('calibration/kinds/:type', 'routes/calibration/kind.tsx'),
 		...both(['zone-control', 'zones'], 'routes/control/route.tsx'),
+		route('zone-control/plan', 'routes/control/plan/route.tsx'),
+		route('zone-control/plan/settings', 'routes/control/plan/settings.tsx'),
 		route('zones/outputs/:key', 'routes/control/output/route.tsx'),
 		route('emergency-stop', 'routes/control/emergency-stop.tsx'),
 		...both(['planting-cycles', 'task-scheduler'], 'routes/planting-cycles/route.tsx'),

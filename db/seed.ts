@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from './database'
 import demoFarms from './demo-farms.json'
@@ -6,6 +7,7 @@ import { migrate } from './migrate'
 import { openDb } from './open.server'
 import { farmMembers, users } from './schema/accounts'
 import { farms } from './schema/farms'
+import { activeRecipes } from './schema/recipes'
 import { seedCrops } from './seed-crops'
 
 const DEMO_USER_ID = 'demo'
@@ -36,6 +38,16 @@ export async function seedDemo(db: Db, now: number): Promise<void> {
 			const member = { farmId: id, userId: DEMO_USER_ID, role: 'owner' }
 			await tx.insert(farmMembers).values(member)
 		}
+		await tx.insert(activeRecipes).values(
+			RECIPE_ZONES.map((zone) => ({
+				farmId: DEMO_FARM_ID,
+				zone,
+				recipeId: 'butterhead-lettuce',
+				version: 1,
+				selectedBy: 'Demo Grower',
+				selectedAt: now,
+			})),
+		)
 		await seedCrops(tx, { farmId: DEMO_FARM_ID, userId: DEMO_USER_ID, now })
 		if (db.engine === 'postgres') await countOnFromHere(tx)
 	})

@@ -175,7 +175,7 @@ export class Control {
 		}
 		const { plan } = this.#state
 		if (!plan || isStopped) return void (this.#claims = null)
-		const utc = this.#utc()
+		const utc = this.#utc(now)
 		const outputs = this.#options.outputs()
 		const claims = this.#do({
 			kind: 'ticked',
@@ -201,9 +201,9 @@ export class Control {
 	}
 
 	/** A machine without a battery for its clock may start years ago, and never before the last save. */
-	#utc(): number {
+	#utc(now: number): number {
 		const { clock } = this.#options
-		const utc = clock.serverNow()
+		const utc = clock.toServer(now)
 		return clock.known ? utc : Math.max(utc, Math.round(this.#leastUtc + clock.elapsedMs()))
 	}
 
@@ -215,8 +215,9 @@ export class Control {
 	}
 
 	#saveMemory(): boolean {
-		this.#savedMs = this.#options.clock.now()
-		return this.#files.saveMemory({ memories: this.#state.memories, utc: this.#utc() })
+		const now = this.#options.clock.now()
+		this.#savedMs = now
+		return this.#files.saveMemory({ memories: this.#state.memories, utc: this.#utc(now) })
 	}
 }
 

@@ -4,10 +4,14 @@ import { Alert } from '~/ui/alert'
 import { Link } from '~/ui/page-farm/link'
 import { zoneLabel } from '../recipes/recipe-labels'
 
-type Props = { active: { zone: RecipeZone; id: string; name: string }[] }
+type Props = {
+	active: { zone: RecipeZone; id: string; name: string }[]
+	/** Automation is on, and an agent runs the newest plan. */
+	drives: boolean
+}
 
-/** The active recipe of each zone. It only informs and switches nothing. */
-export function ActiveRecipeBanner({ active }: Props) {
+/** The active recipe of each zone, and whether it drives the equipment. */
+export function ActiveRecipeBanner({ active, drives }: Props) {
 	if (active.length === 0) return null
 	const isOne = active.every(({ id }) => id === active[0]?.id)
 	const shown = isOne ? active.slice(0, 1) : active
@@ -34,7 +38,9 @@ export function ActiveRecipeBanner({ active }: Props) {
 					</>
 				}
 			>
-				It lists what the crop needs. Switch equipment below.
+				{drives
+					? 'God Mode: the recipe drives the equipment. A switch by hand holds for an hour at most.'
+					: 'It lists what the crop needs. Turn on automation on the Plan page, or switch equipment below.'}
 			</Alert>
 		</div>
 	)

@@ -10,6 +10,7 @@ import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
+import { isPlanDriving } from '~/services/control/plan/is-plan-driving.server'
 import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
 import { loadLiveView } from '~/live-views.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
@@ -35,15 +36,17 @@ export const handle = refreshPage
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const zone = zoneFromUrl(request.url)
-	const [live, recipes] = await Promise.all([
+	const [live, recipes, drives] = await Promise.all([
 		loadLiveView(ctx, 'control', zone),
 		readActiveRecipes(ctx),
+		isPlanDriving(ctx),
 	])
 	return {
 		live,
 		timezone: ctx.farm.timezone,
 		farmName: ctx.farm.name,
 		zone,
+		drives,
 		activeRecipes: RECIPE_ZONES.flatMap((place) => {
 			const { recipe } = recipes[place] ?? {}
 			const isHere = zone !== 'nursery' && zone !== 'cultivation' ? true : place === zone
@@ -74,7 +77,8 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function ZoneControl() {
-	const { farmName, zone, activeRecipes, locked, timezone, live } = useLoaderData<typeof loader>()
+	const { farmName, zone, activeRecipes, drives, locked, timezone, live } =
+		useLoaderData<typeof loader>()
 	const { now, data } = useLiveView(live)
 	const { tabs, items, anyBound, stopped } = data
 	return (
@@ -82,10 +86,15 @@ export default function ZoneControl() {
 			<PageHeader
 				title="Zone Control"
 				subtitle={`Equipment of ${farmName}: what it should do, what it does, and why`}
-				actions={anyBound && !locked && !stopped && <AllOff />}
+				actions={
+					<>
+						<LinkButton to="/zone-control/plan">Plan</LinkButton>
+						{anyBound && !locked && !stopped && <AllOff />}
+					</>
+				}
 			/>
 			<Tabs label="Zones" tabs={tabs} current={zone} />
-			<ActiveRecipeBanner active={activeRecipes} />
+			<ActiveRecipeBanner active={activeRecipes} drives={drives} />
 			{!anyBound && (
 				<div className="mb-4">
 					<EmptyState

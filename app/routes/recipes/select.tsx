@@ -96,8 +96,8 @@ export default function SelectRecipe() {
 					</Card>
 				))}
 				<p className="text-muted">
-					Targets decide what pages call in range and when their alarms start. Selecting a recipe
-					switches no equipment, and crops with a recipe of their own keep it.
+					Targets decide what pages call in range and when their alarms start. Where automation is
+					on, equipment follows the recipe from now on. Crops with a recipe of their own keep it.
 				</p>
 				<Form method="post" className="flex flex-wrap gap-2">
 					<input type="hidden" name="recipeId" value={recipe.id} />

@@ -1,0 +1,242 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { formatInstant, formatTime } from '@sfc/domain/calendar/format-instant'
+import { photoperiodAt } from '@sfc/domain/control/photoperiod'
+import { controllerOutputs, planStageAt, type PlanZone } from '@sfc/domain/control/plan'
+import { controllerName } from '@sfc/domain/control/plan-differences'
+import { formatRange } from '@sfc/domain/recipes/format-range'
+import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import type { Formats } from '@sfc/domain/units/formats'
+import { FileText } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { setAutomation } from '~/services/control/plan/change-control-settings.server'
+import { readFarmPlan } from '~/services/control/plan/read-farm-plan.server'
+import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
+import { zoneLabel } from '../../recipes/recipe-labels'
+import { planVerdict } from './plan-verdict'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Plan')
+
+export const handle = refreshPage
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const plan = await readFarmPlan(ctx)
+	const { timezone } = ctx.farm
+	const clock = { timezone, formats: ctx.user }
+	return {
+		farmName: ctx.farm.name,
+		verdict: planVerdict(plan, clock),
+		isAutomatic: plan.isAutomatic,
+		mayChange: hasPermission(ctx.role, 'farm.configure'),
+		zones: plan.zones.map((zone) => zoneView(zone, ctx.now(), clock)),
+		controllers: plan.controllers.map((controller) => ({
+			name: controllerName(controller),
+			does: describe(controller),
+			outputs: controllerOutputs(controller).map(({ label }) => label),
+		})),
+		missing: plan.missing.map(({ zone, what, missing }) => {
+			return `${zone ? `${zoneLabel(zone)}: ` : ''}${what} (no ${missing.replace(/^an? /, '')} is connected)`
+		}),
+		versions: plan.versions.map(({ version, madeAt, madeBy, because, changes }) => ({
+			version,
+			title: `${madeBy} ${because}`,
+			when: formatInstant(madeAt, timezone, ctx.user),
+			changes,
+		})),
+	}
+})
+
+type Clock = { timezone: string; formats: Formats }
+
+/** A zone as it is now by the plan: stage, light, targets, and what comes next. */
+function zoneView(zone: PlanZone, now: number, { timezone, formats }: Clock) {
+	const stage = planStageAt(zone, now)
+	const next = zone.stages.find(({ fromAt }) => fromAt > now)
+	const { lightHours } = stage?.targets ?? {}
+	const hours = lightHours && (lightHours.min + lightHours.max) / 2
+	const light =
+		hours === undefined
+			? null
+			: photoperiodAt(now, { timezone, lightsOnAt: zone.lightsOnAt, hours })
+	const until = light && formatTime(light.endsAt, timezone, formats)
+	return {
+		zone: zone.zone,
+		recipe: zone.recipe,
+		stage: stage?.name ?? '',
+		next: next ? `${next.name} from ${formatInstant(next.fromAt, timezone, formats)}` : null,
+		light: light && `${light.isDay ? 'Day' : 'Night'} until ${until}, ${hours} h of light`,
+		targets: STAGE_QUANTITY_KEYS.flatMap((quantity) => {
+			const range = stage?.targets[quantity]
+			return range && quantity !== 'lightHours'
+				? [
+						{
+							label: STAGE_QUANTITIES[quantity].label,
+							value: formatRange(quantity, range, formats),
+						},
+					]
+				: []
+		}),
+	}
+}
+
+type Controller = Awaited<ReturnType<typeof readFarmPlan>>['controllers'][number]
+
+/** What a controller does, in a sentence. */
+function describe(controller: Controller): string {
+	switch (controller.kind) {
+		case 'light':
+			return 'On by day and off by night, one lamp after the other'
+		case 'climate':
+			return 'Keeps air temperature and humidity within the targets'
+		case 'co2':
+			return 'Adds CO₂ by day while the exhaust is off, never above 1,250 ppm'
+		case 'irrigation': {
+			const { day, night } = controller
+			return `${day.onMin} of every ${day.everyMin} min by day, ${night.onMin} of every ${night.everyMin} min by night`
+		}
+	}
+}
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = requirePermission(await requireFarm(request), 'farm.configure')
+	const isAutomatic = (await readForm(request)).get('automation') === 'on'
+	await setAutomation(ctx, { isAutomatic })
+	return redirectWithToast('/zone-control/plan', {
+		kind: 'success',
+		title: `Automation is ${isAutomatic ? 'on' : 'off'}`,
+		text: isAutomatic
+			? 'The farm agent takes the plan within seconds.'
+			: 'Outputs go to their safe state.',
+	})
+})
+
+export default function PlanPage() {
+	const { farmName, verdict, isAutomatic, mayChange, zones, controllers, missing, versions } =
+		useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Plan"
+				subtitle={`What ${farmName} does by itself, now and next`}
+				actions={
+					<>
+						<LinkButton to="/zone-control">Zone Control</LinkButton>
+						{mayChange && <LinkButton to="/zone-control/plan/settings">Change settings</LinkButton>}
+					</>
+				}
+			/>
+			<div className="grid gap-4">
+				<Alert
+					tone={verdict.tone}
+					title={verdict.title}
+					action={mayChange && <Automation isAutomatic={isAutomatic} />}
+				>
+					{verdict.text}
+				</Alert>
+				{zones.length === 0 && (
+					<EmptyState
+						icon={FileText}
+						title="No recipe is active"
+						action={<LinkButton to="/recipes">Choose a recipe</LinkButton>}
+					>
+						The plan follows the active recipe of each zone.
+					</EmptyState>
+				)}
+				<div className="grid gap-4 lg:grid-cols-2">
+					{zones.map((zone) => (
+						<Card key={zone.zone} title={zoneLabel(zone.zone)}>
+							<p>
+								<Link to={`/recipes/${zone.recipe.id}`} className="text-accent underline">
+									{zone.recipe.name}
+								</Link>
+								, {zone.stage}
+								{zone.next && <span className="text-muted">; next: {zone.next}</span>}
+							</p>
+							{zone.light && <p className="mt-1 font-semibold">{zone.light}</p>}
+							<dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+								{zone.targets.map(({ label, value }) => (
+									<div key={label} className="contents">
+										<dt className="text-muted">{label}</dt>
+										<dd>{value}</dd>
+									</div>
+								))}
+							</dl>
+						</Card>
+					))}
+				</div>
+				{(controllers.length > 0 || missing.length > 0) && (
+					<Card title="Controllers">
+						<ul className="grid gap-3">
+							{controllers.map(({ name, does, outputs }) => (
+								<li key={name}>
+									<p className="font-semibold">{name}</p>
+									<p>{does}</p>
+									<p className="text-sm text-muted">{outputs.join(', ')}</p>
+								</li>
+							))}
+							{missing.map((words) => (
+								<li key={words} className="text-muted">
+									Not controlled: {words}
+								</li>
+							))}
+						</ul>
+					</Card>
+				)}
+				<Card title="Versions">
+					{versions.length === 0 ? (
+						<p className="text-muted">The first version is made when automation is turned on.</p>
+					) : (
+						<ol className="grid gap-3">
+							{versions.map(({ version, title, when, changes }) => (
+								<li key={`${version} ${when}`}>
+									<p className="font-semibold">
+										Plan {version}: {title}
+									</p>
+									<p className="text-sm text-muted">{when}</p>
+									{changes.length > 0 && (
+										<ul className="mt-1 list-disc pl-5 text-sm">
+											{changes.map((line) => (
+												<li key={line}>{line}</li>
+											))}
+										</ul>
+									)}
+								</li>
+							))}
+						</ol>
+					)}
+				</Card>
+			</div>
+		</>
+	)
+}
+
+function Automation({ isAutomatic }: { isAutomatic: boolean }) {
+	return (
+		<Form method="post">
+			<Button
+				name="automation"
+				value={isAutomatic ? 'off' : 'on'}
+				variant={isAutomatic ? undefined : 'primary'}
+			>
+				{isAutomatic ? 'Turn off automation' : 'Turn on automation'}
+			</Button>
+		</Form>
+	)
+}

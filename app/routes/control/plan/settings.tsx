@@ -1,0 +1,78 @@
+import { ControlSettings } from '@sfc/contract/control/control-settings'
+import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { formPage } from '~/http/form-page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { changeControlSettings } from '~/services/control/plan/change-control-settings.server'
+import { readControlSettings } from '~/services/control/plan/read-control-settings.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { zoneLabel } from '../../recipes/recipe-labels'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Plan Settings')
+
+const route = formPage({
+	schema: ControlSettings,
+	permission: 'farm.configure',
+	load: async ({ ctx }) => ({ values: (await readControlSettings(ctx)).settings }),
+	submit: async ({ ctx }, settings) => {
+		await changeControlSettings(ctx, settings)
+		return redirectWithToast('/zone-control/plan', {
+			kind: 'success',
+			title: 'Settings saved',
+			text: 'The plan follows them from now on.',
+		})
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function PlanSettings() {
+	const [form, fields, isPending] = useFormPage<typeof loader>('plan-settings')
+	const lightsOnAt = fields.lightsOnAt.getFieldset()
+	const irrigation = fields.irrigation.getFieldset()
+	return (
+		<>
+			<PageHeader
+				title="Plan Settings"
+				subtitle="When the lights come on, and how the pumps run. The recipe says for how long it is day."
+			/>
+			<PostForm form={form} className="grid max-w-3xl gap-4">
+				{RECIPE_ZONES.map((zone) => {
+					const times = irrigation[zone].getFieldset()
+					return (
+						<Card key={zone} title={zoneLabel(zone)}>
+							<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+								<InputField label="Lights on at" type="time" field={lightsOnAt[zone]} />
+								{(['day', 'night'] as const).map((time) => {
+									const { onMin, everyMin } = times[time].getFieldset()
+									return (
+										<fieldset key={time} className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
+											<legend className="mb-2 font-semibold">Pumps by {time}</legend>
+											<InputField label="On for" type="number" field={onMin} unit="min" />
+											<InputField label="Every" type="number" field={everyMin} unit="min" />
+										</fieldset>
+									)
+								})}
+							</div>
+						</Card>
+					)
+				})}
+				<div className="flex flex-wrap gap-2">
+					<Button variant="primary" pending={isPending}>
+						Save settings
+					</Button>
+					<LinkButton to="/zone-control/plan">Cancel</LinkButton>
+				</div>
+			</PostForm>
+		</>
+	)
+}
