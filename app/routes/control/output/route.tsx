@@ -172,7 +172,9 @@ function Now({ state, now, timezone }: NowProps) {
 				<ul aria-label="Would otherwise decide" className="grid gap-1 text-sm text-muted">
 					{why.losers.map(({ layer, on, reason }) => (
 						<li key={`${layer} ${reason}`}>
-							Otherwise {on ? 'on' : 'off'} ({LAYER_LABELS[layer].word}): {reason}
+							Otherwise {on ? 'on' : 'off'}
+							{layer === 'default' ? ' ' : ` (${LAYER_LABELS[layer].word}): `}
+							{reason}
 						</li>
 					))}
 				</ul>

@@ -1,6 +1,11 @@
-/** A duration that has to pass, never rounded down: `58 s` below two minutes, else `34 min`. */
-export const formatDuration = (ms: number): string =>
-	ms < 120_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`
+/** A duration that has to pass, never rounded down: `58 s` below two minutes, `34 min`, `15 h 40 min`. */
+export function formatDuration(ms: number): string {
+	if (ms < 120_000) return `${Math.ceil(ms / 1000)} s`
+	const minutes = Math.ceil(ms / 60_000)
+	if (minutes < 180) return `${minutes} min`
+	const [hours, left] = [Math.floor(minutes / 60), minutes % 60]
+	return left === 0 ? `${hours} h` : `${hours} h ${left} min`
+}
 
 /** A duration in the past, rounded: `40 s`, `12 min`, `5 h`, `3 days`. */
 export function formatRoughDuration(ms: number): string {

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoViolations, signIn, test } from './support/test'
+import { simulatedOutputs } from './support/running-farm'
+
+const LAMP = 'nursery-top-red-lights'
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('the recipe switches the lamps by the plan, and they say why', async ({ page }) => {
+			await signIn(page)
+			await automation(page, 'off')
+			await expect.poll(isLit).toBe(false)
+
+			await page.getByRole('link', { name: 'Change settings' }).click()
+			await page.getByLabel('Lights on at').first().fill(anHourAgo())
+			await page.getByRole('button', { name: 'Save settings' }).click()
+			await expect(page.getByText('Settings saved').first()).toBeVisible()
+			await automation(page, 'on')
+			await expect.poll(isLit).toBe(true)
+			await untilItSays(page, /Automation is on: .* runs plan \d+ since/)
+			await expect(page.getByText(/^Day until/).first()).toBeVisible()
+			await expect(page.getByText(/turned automation on$/).first()).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+
+			await page.goto('/zone-control?tab=nursery')
+			await expect(page.getByText('God Mode: the recipe drives the equipment')).toBeVisible()
+			await page.getByRole('link', { name: 'Top red lights' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top red lights')
+			await untilItSays(page, /On: day of Butterhead lettuce, .*, until/)
+			await expect(page.getByText('Otherwise off by default (safe state)')).toBeVisible()
+			const decided = page.getByRole('row', { name: /Recipe day of Butterhead lettuce/ }).first()
+			await expect(decided).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+
+			await page.getByRole('button', { name: 'OFF', exact: true }).click()
+			await expect.poll(isLit).toBe(false)
+			await untilItSays(page, /Off: switched off by Demo Grower, until/)
+			await page.getByRole('button', { name: 'Auto', exact: true }).click()
+			await expect.poll(isLit).toBe(true)
+		})
+
+		test('settings that make no sense are refused at their field', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/zone-control/plan/settings')
+			await page.getByLabel('On for').first().fill('61')
+			await page.getByLabel('Every').nth(1).fill('5')
+			await page.getByRole('button', { name: 'Save settings' }).click()
+			await expect(page.getByLabel('On for').first()).toHaveValue('61')
+			await expect(page).toHaveURL(/plan\/settings/)
+		})
+	})
+}
+
+const isLit = async () => (await simulatedOutputs())[LAMP]
+
+/** Turns automation on or off where it is not. */
+async function automation(page: Page, to: 'on' | 'off'): Promise<void> {
+	await page.goto('/zone-control/plan')
+	const button = page.getByRole('button', { name: `Turn ${to} automation` })
+	const other = page.getByRole('button', {
+		name: `Turn ${to === 'on' ? 'off' : 'on'} automation`,
+	})
+	await expect(button.or(other)).toBeVisible()
+	if (await button.isVisible()) await button.click()
+	await expect(other).toBeVisible()
+}
+
+/** Opens the page again until it shows the text; people without scripts do the same. */
+async function untilItSays(page: Page, text: RegExp): Promise<void> {
+	const read = () => page.goto(page.url()).then(() => page.getByRole('main').innerText())
+	await expect.poll(read, { intervals: [1_000] }).toMatch(text)
+}
+
+/** On the clocks of the farm. */
+const anHourAgo = (): string =>
+	new Intl.DateTimeFormat('en-US', {
+		timeZone: 'America/New_York',
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
+	}).format(Date.now() - 3_600_000)
