@@ -32,6 +32,7 @@ const Memory = z.object({
 		})
 		.nullable()
 		.default(null),
+	isGivenOnce: z.boolean().default(false),
 	expired: z.object({ reason: z.string(), untilAt: z.number() }).nullable(),
 })
 

@@ -43,6 +43,8 @@ type SafetyOptions = {
 
 const TICK_MS = 200
 const SAVE_EVERY_MS = 30_000
+/** The end of an ON shorter than this does not wait for the next tick: a dose is measured by it. */
+const SHORT_ON_MS = 20_000
 
 /**
  * Between every source and every wire: decides each output, ends leases, holds limits, keeps the
@@ -259,6 +261,8 @@ export class Safety {
 	async #write(order: WriteOrder): Promise<void> {
 		const output = this.outputs.get(order.key)
 		const untilAt = this.now() + order.timeoutMs
+		if (order.on && order.maxOnMs !== null && order.maxOnMs < SHORT_ON_MS)
+			setTimeout(() => this.#do({ kind: 'checked', key: order.key }), order.maxOnMs)
 		const result = await sendWrite(
 			order,
 			() => this.#sessions.get(output?.device ?? ''),

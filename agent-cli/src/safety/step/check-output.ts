@@ -28,13 +28,22 @@ export function correct(
 ): Step {
 	const claim = leasedClaim(output)
 	if (claim) return followPlan(state, output, claim, inputs)
-	const ended = output.memory.planned ? withMemory(output, { planned: null }) : output
-	const saved: Effect[] = ended === output ? [] : [SAVE]
+	const { planned, isGivenOnce } = output.memory
+	const ended =
+		planned || isGivenOnce
+			? withMemory(output, { planned: null, isGivenOnce: keepsGiven(output, inputs) })
+			: output
+	const isSame = ended.memory.planned === planned && ended.memory.isGivenOnce === isGivenOnce
+	const saved: Effect[] = isSame ? [] : [SAVE]
 	const on = correction(state, ended, inputs)
 	if (on === null) return [withOutput(state, ended), saved]
 	const [next, written] = orderWrite(state, ended, correctionOrder(ended, on, cause))
 	return [next, [...saved, ...written]]
 }
+
+/** What was given once stays given until the plan says OFF, or nothing, of its own. */
+const keepsGiven = ({ key, memory }: Output, inputs: Inputs): boolean =>
+	memory.isGivenOnce && (inputs.plannedFor(key)?.some(({ on }) => on) ?? true)
 
 /** Orders a write; the output is busy until `written`. */
 export const orderWrite = (state: SafetyState, output: Output, order: WriteOrder): Step => {

@@ -83,7 +83,8 @@ const sameDecision = (a: Decision | null, b: Decision): boolean =>
 	a.winner.reason === b.winner.reason &&
 	a.winner.untilAt === b.winner.untilAt &&
 	a.winner.actsAt === b.winner.actsAt &&
-	a.winner.waits === b.winner.waits
+	a.winner.waits === b.winner.waits &&
+	a.winner.forMs === b.winner.forMs
 
 /** A decision for the server, its times on the server's clock. */
 function decisionRecord(

@@ -24,27 +24,32 @@ export function claimsOfPlan({ key, memory }: Output, inputs: Inputs): readonly 
 export const leasedClaim = ({ decision, limits }: Output): Claim | null =>
 	decision?.on && isPlanLayer(decision.winner.layer) && !limits.safeOn ? decision.winner : null
 
-/** Switches on what the plan wants on, within the limits of the output, and renews its lease. */
+/**
+ * Switches on what the plan wants on, within the limits of the output, and renews its lease; an ON
+ * that is wanted once is neither renewed nor repeated.
+ */
 export function followPlan(
 	state: SafetyState,
 	output: Output,
-	{ layer, reason }: Claim,
+	{ layer, reason, forMs }: Claim,
 	inputs: Inputs,
 ): Step {
 	const { key, memory, reportedOn, limits } = output
 	const unchanged: Step = [withOutput(state, output), []]
 	if (!canWrite(output, inputs) || inputs.plannedFor(key) === null) return unchanged
+	const wasGiven = forMs !== undefined && memory.isGivenOnce
+	if (wasGiven) return reportedOn && !memory.planned ? orderOff(state, output) : unchanged
 	const leftMs = memory.planned ? memory.planned.endsAt - inputs.now : 0
 	if (reportedOn && leftMs > LEASE_MS / 2) return unchanged
 	const facts = switchFacts(state, output, inputs)
-	const verdict = judgeOn(facts, LEASE_MS)
+	const verdict = judgeOn(facts, forMs ?? LEASE_MS)
 	if (reportedOn && !verdict.allowed && !memory.planned && runLeftMs(facts) === 0)
 		return orderOff(state, output)
-	const endsInMs = verdict.allowed ? (verdict.endsInMs ?? LEASE_MS) : 0
+	const endsInMs = verdict.allowed ? (verdict.endsInMs ?? forMs ?? LEASE_MS) : 0
 	if (endsInMs <= (reportedOn ? leftMs : 0)) return unchanged
 	const startedAt = (reportedOn ? memory.planned?.startedAt : undefined) ?? inputs.now
 	const lease = { layer, reason, startedAt, endsAt: inputs.now + endsInMs }
-	const leased = withMemory(output, { planned: lease })
+	const leased = withMemory(output, { planned: lease, isGivenOnce: forMs !== undefined })
 	if (reportedOn && !limits.isTimed) return [withOutput(state, leased), [SAVE]]
 	const cause = { kind: 'plan', lease } as const
 	const order = { key, on: true, maxOnMs: endsInMs, timeoutMs: WRITE_TIMEOUT_MS, cause }

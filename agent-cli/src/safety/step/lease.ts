@@ -30,8 +30,9 @@ export function endLease(output: Output, inputs: Inputs): OutputStep {
 }
 
 function reasonPlanEnded({ key, memory }: Output, inputs: Inputs): string | null {
-	const { planned, manual } = memory
+	const { planned, manual, isGivenOnce } = memory
 	if (!planned || manual || planned.endsAt > inputs.now) return null
+	if (isGivenOnce) return 'it has run for as long as it was to'
 	return inputs.plannedFor(key) === null
 		? `its time has run out before the plan was taken up again (${planned.reason})`
 		: 'it has reached its longest run time'

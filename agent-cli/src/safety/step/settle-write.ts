@@ -35,7 +35,11 @@ export function notePersisted(
 	const output = state.outputs.get(key)
 	if (cause.kind === 'plan') {
 		const retry = { at: inputs.now + LONGEST_RETRY_MS, failures: 0 }
-		const later = output && { ...withMemory(output, { planned: null }), busy: false, retry }
+		const later = output && {
+			...withMemory(output, { planned: null, isGivenOnce: false }),
+			busy: false,
+			retry,
+		}
 		return [later ? withOutput(state, later) : state, []]
 	}
 	const { id, before } = cause

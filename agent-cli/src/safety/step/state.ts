@@ -21,6 +21,8 @@ export type OutputMemory = {
 	usage: DayUsage
 	manual: ManualSwitch | null
 	planned: PlanLease | null
+	/** The ON that the plan wants once has been given; none like it is until the plan wants OFF. */
+	isGivenOnce: boolean
 	/** Why the last ON ended by itself, shown until `untilAt`. */
 	expired: { reason: string; untilAt: number } | null
 }
@@ -31,6 +33,7 @@ export const EMPTY_MEMORY: OutputMemory = {
 	usage: { day: 0, onMs: 0 },
 	manual: null,
 	planned: null,
+	isGivenOnce: false,
 	expired: null,
 }
 

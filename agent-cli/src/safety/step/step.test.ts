@@ -35,6 +35,11 @@ const happening = fc.oneof(
 		key,
 		wants: fc.constantFrom('on', 'off', 'nothing'),
 	}),
+	fc.record({
+		kind: fc.constant('plan-once' as const),
+		key,
+		ms: fc.integer({ min: 1, max: 60_000 }),
+	}),
 	fc.record({ kind: fc.constant('plan-is-silent' as const) }),
 	fc.record({ kind: fc.constant('mode' as const), mode: fc.constantFrom(...MODES) }),
 	fc.record({ kind: fc.constant('disk' as const), takes: fc.constantFrom(...TAKES) }),
@@ -61,7 +66,11 @@ function happen(farm: TestFarm, it: Happening): void {
 		case 'plan':
 			farm.plan ??= new Map()
 			if (it.wants === 'nothing') farm.plan.delete(it.key)
-			else farm.plan.set(it.key, it.wants === 'on')
+			else farm.plan.set(it.key, { on: it.wants === 'on' })
+			return
+		case 'plan-once':
+			farm.plan ??= new Map()
+			farm.plan.set(it.key, { on: true, forMs: it.ms })
 			return
 		case 'plan-is-silent':
 			farm.plan = null
@@ -327,7 +336,7 @@ test('what the plan wants holds once everything works, whatever was before', () 
 			for (const it of before) happen(farm, it)
 			farm.latch = null
 			for (const device of farm.devices) farm.connect(device)
-			farm.plan = new Map([['a/pump', on]])
+			farm.plan = new Map([['a/pump', { on }]])
 			farm.recover()
 			farm.command('release', 'a/pump')
 			farm.recover()
@@ -340,7 +349,7 @@ test('what the plan wants holds once everything works, whatever was before', () 
 function litByPlan(): TestFarm {
 	const farm = new TestFarm(CLASSES)
 	farm.recover()
-	farm.plan = new Map([['b/light', true]])
+	farm.plan = new Map([['b/light', { on: true }]])
 	farm.check()
 	farm.answer()
 	farm.report()
@@ -389,7 +398,7 @@ test('the plan takes over at once when a switch by hand ends', () => {
 test('heat that the plan wants rests after its longest run, and says so', () => {
 	const farm = new TestFarm(CLASSES)
 	farm.recover()
-	farm.plan = new Map([['a/heat', true]])
+	farm.plan = new Map([['a/heat', { on: true }]])
 	const winners = new Set<string>()
 	let runMs = 0
 	for (let minute = 0; minute < 200; minute++) {
@@ -401,4 +410,32 @@ test('heat that the plan wants rests after its longest run, and says so', () => 
 		winners.add(farm.state.outputs.get('a/heat')!.decision!.winner.reason)
 	}
 	expect([...winners]).toEqual(['day', 'it has reached its longest run time'])
+})
+
+test('an ON that the plan wants once is given once, also over a restart, until the plan says OFF', () => {
+	const farm = new TestFarm(CLASSES)
+	farm.recover()
+	farm.plan = new Map([['b/dose1', { on: true, forMs: 3000 }]])
+	farm.sent.splice(0)
+	const rounds = (of: TestFarm) => {
+		for (let second = 0; second < 90; second++) {
+			of.pass(1000)
+			of.answer()
+			of.report()
+		}
+	}
+	rounds(farm)
+	const ons = farm.sent.filter(({ order }) => order.on).map(({ order }) => order.maxOnMs)
+	expect(ons).toEqual([3000])
+	expect(farm.reallyOn.get('b/dose1')).toBe(false)
+
+	const after = farm.restarted()
+	after.plan = farm.plan
+	rounds(after)
+	expect(after.sent.filter(({ order }) => order.on)).toEqual([])
+	after.plan.set('b/dose1', { on: false })
+	after.pass(1000)
+	after.plan.set('b/dose1', { on: true, forMs: 2000 })
+	rounds(after)
+	expect(after.sent.filter(({ order }) => order.on)).toHaveLength(1)
 })

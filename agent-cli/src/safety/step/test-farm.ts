@@ -20,7 +20,7 @@ export class TestFarm {
 	state: SafetyState = { outputs: new Map(), remembered: new Map(), closing: new Set() }
 	latch: Inputs['latch'] = null
 	/** What the plan wants on or off, by key; null while there is none. */
-	plan: Map<string, boolean> | null = null
+	plan: Map<string, Pick<Claim, 'on' | 'forMs'>> | null = null
 	/** What a restart would find. */
 	disk = new Map<string, OutputMemory>()
 	readonly reallyOn = new Map<string, boolean>()
@@ -67,9 +67,9 @@ export class TestFarm {
 	}
 
 	#plannedFor(key: string): Claim[] | null {
-		const on = this.plan?.get(key)
+		const wanted = this.plan?.get(key)
 		if (this.plan === null) return null
-		return on === undefined ? [] : [{ layer: 'recipe', on, reason: 'day' }]
+		return wanted ? [{ layer: 'recipe', reason: 'day', ...wanted }] : []
 	}
 
 	#perform(effect: Effect): Effect[] {

@@ -25,6 +25,12 @@ export type Claim = {
 	reason: string
 	/** End of the claim, when it has one. */
 	untilAt?: number
+	/**
+	 * Only with an ON: it is given once, for exactly so many milliseconds, and never renewed, repeated
+	 * or made longer. The claim stays while the ON runs and is gone, or says OFF, at the next tick
+	 * after its end; another such ON follows only after a claim that says OFF.
+	 */
+	forMs?: number
 	/** When the device follows, where that is later: an OFF that waits for the shortest run. */
 	actsAt?: number
 	/** Why an ON of the plan is not carried out yet: a limit of the output. */
