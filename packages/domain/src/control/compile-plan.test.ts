@@ -48,6 +48,24 @@ test('a zone in which nothing grows yet is kept for what comes into it', () => {
 	expect(cultivation?.stages.map(({ name }) => name)).toEqual([recipe.stages.at(-1)?.name])
 })
 
+test('trays that are late stay in the last stage of the nursery', () => {
+	const late = { zone: 'nursery' as const, plantDate: '2026-10-01', plants: 20 }
+	const [nursery] = compilePlan({ ...FARM, cycles: [late] }).zones
+	expect(nursery?.stages.map(({ name }) => name)).toEqual(['Germination', 'Seedling'])
+})
+
+test('outputs keep the order of the catalogue, and long names are cut', () => {
+	const outputs = OUTPUTS.toReversed().map((it) => ({ ...it, label: 'x'.repeat(200) }))
+	const lamps = controllerOutputs(compilePlan({ ...FARM, outputs }).controllers[0]!)
+	expect(lamps.map(({ key }) => key)[0]).toBe('nursery/nursery-top-red-lights')
+	expect(lamps[0]?.label).toHaveLength(120)
+})
+
+test('without a sensor of the air temperature the climate is left alone', () => {
+	const { controllers } = compilePlan({ ...FARM, sensors: [] })
+	expect(controllers.map(({ kind }) => kind)).not.toContain('climate')
+})
+
 test('work lights, and what always runs, are left alone', () => {
 	const keys = compilePlan(FARM)
 		.controllers.flatMap(controllerOutputs)
@@ -63,7 +81,12 @@ test('a farm that is not automatic switches nothing by itself', () => {
 
 test('what has no output or sensor is named', () => {
 	const bare = { ...FARM, outputs: OUTPUTS.filter(({ zone }) => zone !== 'container'), sensors: [] }
-	expect(missingFunctions(bare).map(({ what }) => what)).toEqual(['Heat', 'Cooling', 'CO₂'])
+	expect(missingFunctions(bare).map(({ what }) => what)).toEqual([
+		'Climate',
+		'Heat',
+		'Cooling',
+		'CO₂',
+	])
 	expect(missingFunctions(FARM)).toEqual([])
 	expect(missingFunctions({ ...FARM, recipes: {} })).toEqual([])
 })

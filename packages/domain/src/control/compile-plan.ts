@@ -6,6 +6,7 @@ import type { Recipe } from '../recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '../recipes/recipe-zone'
 import type { Rhythm } from './controllers/irrigation'
 import rhythms from './irrigation-rhythms.json' with { type: 'json' }
+import { CATALOGUE } from './catalogue'
 import type { OutputClass } from './output-class'
 import type { ControllerSettings, Plan, PlanOutput, PlanSensor, PlanStage, PlanZone } from './plan'
 
@@ -98,13 +99,18 @@ function stagesOf(
 		const name = stageAt(recipe, day)?.name ?? recipe.name
 		return [{ fromAt: 0, name, targets: bandAt(recipe, day) }]
 	}
-	let day = 0
-	return recipe.stages.map(({ name, days }) => {
-		const fromAt = dayStart(addDays(cycle.plantDate, day), timezone)
-		const targets = bandAt(recipe, day)
-		day += days
-		return { fromAt, name, targets }
-	})
+	const starts = recipe.stages.map((_, i) =>
+		recipe.stages.slice(0, i).reduce((sum, { days }) => sum + days, 0),
+	)
+	// Trays that are late stay in the last stage of the nursery.
+	const here = starts.filter(
+		(day) => zone === 'cultivation' || day === 0 || day < recipe.transplantDays,
+	)
+	return here.map((day, i) => ({
+		fromAt: dayStart(addDays(cycle.plantDate, day), timezone),
+		name: recipe.stages[i]?.name ?? recipe.name,
+		targets: bandAt(recipe, day),
+	}))
 }
 
 function lights(zone: RecipeZone, { outputs }: PlanInputs): ControllerSettings[] {
@@ -133,11 +139,12 @@ function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings
 	const of = (outputClass: OutputClass) =>
 		named(outputs.filter((it) => it.outputClass === outputClass))
 	const [heat, cool, vent] = [of('heat'), of('cool'), of('exhaust')]
+	const temperature = sensorsOf('airTemperature', zone, inputs)
 	const climate: ControllerSettings = {
 		kind: 'climate',
 		id: 'climate',
 		zone,
-		temperature: sensorsOf('airTemperature', zone, inputs),
+		temperature,
 		humidity: sensorsOf('humidity', zone, inputs),
 		heat,
 		cool,
@@ -145,24 +152,36 @@ function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings
 		nightDropC: 0,
 	}
 	const [sensor] = sensorsOf('co2', zone, inputs)
-	const co2 = of('co2').flatMap((valve): ControllerSettings[] =>
-		sensor ? [{ kind: 'co2', id: `co2-${valve.key}`, zone, sensor, valve, exhaust: vent }] : [],
-	)
-	return [...(heat.length + cool.length + vent.length ? [climate] : []), ...co2]
+	const co2 = of('co2').flatMap((valve, i): ControllerSettings[] => {
+		const id = i === 0 ? 'co2' : `co2-${i + 1}`
+		return sensor ? [{ kind: 'co2', id, zone, sensor, valve, exhaust: vent }] : []
+	})
+	const hasClimate = temperature.length > 0 && heat.length + cool.length + vent.length > 0
+	return [...(hasClimate ? [climate] : []), ...co2]
 }
 
-/** The sensors of a quantity in a zone; where it has none, those of the container. */
+/** The sensors of a quantity in a zone; else those of the container, or of no zone. */
 function sensorsOf(quantity: QuantityKey, zone: RecipeZone, { sensors }: PlanInputs): PlanSensor[] {
 	const all = sensors.filter((it) => it.quantity === quantity)
-	const own = all.filter((it) => it.zone === zone)
-	return (own.length ? own : all.filter((it) => it.zone === 'container')).map(({ key, label }) => ({
-		key,
-		label,
-	}))
+	const near = [zone, 'container', 'unassigned'].map((place) =>
+		all.filter((it) => it.zone === place),
+	)
+	return (near.find((found) => found.length > 0) ?? []).map(short)
 }
 
+/** In the order of the catalogue, whenever each was bound. */
 const named = (outputs: readonly BoundOutput[]): PlanOutput[] =>
-	outputs.map(({ key, label }) => ({ key, label }))
+	outputs.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.key < b.key ? -1 : 1)).map(short)
+
+function placeOf({ equipmentKey }: BoundOutput): number {
+	const place = CATALOGUE.findIndex(({ key }) => key === equipmentKey)
+	return place < 0 ? CATALOGUE.length : place
+}
+
+/** The plan's own limit; what is not in the catalogue is named by device and point. */
+const LABEL_MAX = 120
+
+const short = ({ key, label }: PlanSensor) => ({ key, label: label.slice(0, LABEL_MAX) })
 
 export type MissingFunction = { zone: RecipeZone | null; what: string; missing: string }
 
@@ -177,10 +196,12 @@ export function missingFunctions(inputs: PlanInputs): MissingFunction[] {
 		if (!has(`${zone}-irrigation`)) missing.push({ zone, what: 'Irrigation', missing: 'a pump' })
 	}
 	if (zones.length === 0) return missing
-	if (!climate?.heat.length) missing.push({ zone: null, what: 'Heat', missing: 'a heater' })
-	if (!climate?.cool.length) missing.push({ zone: null, what: 'Cooling', missing: 'a cooler' })
-	if (climate && climate.temperature.length === 0)
+	const hasClass = (outputClass: OutputClass) =>
+		inputs.outputs.some((it) => it.outputClass === outputClass)
+	if (!climate && sensorsOf('airTemperature', 'cultivation', inputs).length === 0)
 		missing.push({ zone: null, what: 'Climate', missing: 'a sensor of the air temperature' })
+	if (!hasClass('heat')) missing.push({ zone: null, what: 'Heat', missing: 'a heater' })
+	if (!hasClass('cool')) missing.push({ zone: null, what: 'Cooling', missing: 'a cooler' })
 	if (!controllers.some(({ kind }) => kind === 'co2'))
 		missing.push({ zone: null, what: 'CO₂', missing: 'a valve and a CO₂ sensor' })
 	return missing
