@@ -11,13 +11,8 @@ import type {
 } from './controllers/controller'
 import type { Claim } from './decide-output'
 import { photoperiodAt } from './photoperiod'
-import {
-	planStageAt,
-	type ControllerKind,
-	type ControllerSettings,
-	type Plan,
-	type PlanZone,
-} from './plan'
+import type { ControllerKind, ControllerSettings, Plan } from './plan'
+import { planStageAt, type PlanZone } from './plan-zone'
 
 /** What control has to know after a restart: plain data without instants. */
 export type ControlState = {

@@ -1,6 +1,6 @@
 import type { Range } from '../../recipes/band'
 import type { RecipeZone } from '../../recipes/recipe-zone'
-import type { PlanOutput, PlanSensor } from '../plan'
+import type { PlanOutput, PlanSensor } from '../plan-zone'
 import { averageOf, type Controller, type ControllerClaim, type Sight } from './controller'
 
 export type ClimateSettings = {

@@ -1,5 +1,5 @@
 import type { RecipeZone } from '../../recipes/recipe-zone'
-import type { PlanOutput, PlanSensor } from '../plan'
+import type { PlanOutput, PlanSensor } from '../plan-zone'
 import type { Controller, ControllerClaim, Sight } from './controller'
 
 export type Co2Settings = {

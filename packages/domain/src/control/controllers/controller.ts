@@ -1,6 +1,6 @@
 import type { Claim } from '../decide-output'
 import type { Photoperiod } from '../photoperiod'
-import type { PlanOutput, PlanSensor, PlanZone } from '../plan'
+import type { PlanOutput, PlanSensor, PlanZone } from '../plan-zone'
 import type { Band } from '../../recipes/band'
 import type { RecipeZone } from '../../recipes/recipe-zone'
 

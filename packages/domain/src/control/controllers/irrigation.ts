@@ -1,5 +1,5 @@
 import type { RecipeZone } from '../../recipes/recipe-zone'
-import type { PlanOutput } from '../plan'
+import type { PlanOutput } from '../plan-zone'
 import type { Controller } from './controller'
 
 /** Minutes on, every so many minutes. */

@@ -1,5 +1,5 @@
 import type { RecipeZone } from '../../recipes/recipe-zone'
-import type { PlanOutput } from '../plan'
+import type { PlanOutput } from '../plan-zone'
 import type { Controller, ControllerClaim } from './controller'
 
 export type LightSettings = {

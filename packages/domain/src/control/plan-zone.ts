@@ -1,0 +1,24 @@
+import type { Band } from '../recipes/band'
+import type { RecipeZone } from '../recipes/recipe-zone'
+
+/** An output of the agent that runs the plan: its key is `device/point`. */
+export type PlanOutput = { key: string; label: string }
+
+/** A sensor of the same agent: its key is `device/point`, its unit the one readings are stored in. */
+export type PlanSensor = { key: string; label: string }
+
+/** What a zone's crops need from an instant (milliseconds UTC) on, until the next stage begins. */
+export type PlanStage = { fromAt: number; name: string; targets: Band }
+
+export type PlanZone = {
+	zone: RecipeZone
+	recipe: { id: string; version: number; name: string }
+	/** When the lights come on by the farm's clock: `06:00`. */
+	lightsOnAt: string
+	/** By the start of each; the first holds also before it, the last without end. */
+	stages: PlanStage[]
+}
+
+/** The stage that holds in a zone at an instant. Undefined for a zone without stages. */
+export const planStageAt = ({ stages }: PlanZone, at: number): PlanStage | undefined =>
+	stages.findLast(({ fromAt }) => fromAt <= at) ?? stages[0]
