@@ -1,4 +1,5 @@
 import type { Plan as PlanDocument } from '@sfc/domain/control/plan'
+import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
@@ -47,6 +48,35 @@ const rhythm = z
 	.strictObject({ onMin: z.number().min(0).max(60), everyMin: z.number().min(1).max(1440) })
 	.refine(({ onMin, everyMin }) => onMin <= everyMin, 'longer on than the whole cycle')
 
+const ml = z.number().positive().max(100_000)
+const litres = z.number().positive().max(100_000)
+const ms = z.int().min(1000).max(86_400_000)
+const change = z.number().positive().max(10)
+const part = z.number().min(0).max(100)
+
+const doser = z.strictObject({
+	output,
+	role: z.enum(DOSER_ROLES),
+	mlPerS: z.number().positive().max(1000).nullable(),
+	jugMl: z.number().min(0).max(1_000_000).nullable(),
+	budget: z.strictObject({
+		perDoseMl: ml,
+		perHourMl: ml,
+		perDayMl: ml,
+		perDoseChange: change,
+		perHourChange: change,
+		perDayChange: change,
+	}),
+})
+const dosers = z
+	.array(doser)
+	.min(1)
+	.max(DOSER_ROLES.length)
+	.refine((list) => areUnique(list.map(({ role }) => role)), 'two dosers have the same role')
+	.refine((list) => areUnique(list.map((one) => one.output.key)), 'two dosers have the same pump')
+
+const areUnique = (values: string[]) => new Set(values).size === values.length
+
 const controller = z.discriminatedUnion('kind', [
 	z.strictObject({
 		kind: z.literal('light'),
@@ -81,6 +111,43 @@ const controller = z.discriminatedUnion('kind', [
 		pumps: outputs,
 		day: rhythm,
 		night: rhythm,
+		reservoir: z.strictObject({ sensor: output, leastL: litres }).optional(),
+		flow: z
+			.strictObject({
+				sensor: output,
+				leastLPerMin: z.number().positive().max(10_000),
+				withinS: z.number().min(1).max(3600),
+			})
+			.optional(),
+	}),
+	z
+		.strictObject({
+			kind: z.literal('fill'),
+			id,
+			zone,
+			valve: output,
+			level: output,
+			lowL: litres,
+			highL: litres,
+			longestOpenMs: ms,
+			mostLPerDay: litres,
+			riseWithinMs: ms,
+			leaks: sensors,
+		})
+		.refine(({ lowL, highL }) => lowL < highL, 'filling ends below where it begins'),
+	z.strictObject({
+		kind: z.literal('dosing'),
+		id,
+		zone,
+		sensors: z.strictObject({ ph: output, ec: output }),
+		probesCalibrated: z.strictObject({ ph: z.boolean(), ec: z.boolean() }),
+		reservoir: z.strictObject({ level: output, capacityL: litres }),
+		circulation: outputs.min(1),
+		dosers,
+		ratio: z.strictObject({ 'nutrient-a': part, 'nutrient-b': part, boost: part }),
+		// A reading counts as fresh for half a minute and more: mixing takes longer than that.
+		mixMs: ms.min(60_000),
+		gapMs: ms,
 	}),
 ])
 

@@ -10,6 +10,8 @@ const KIND_NAMES: Readonly<Record<ControllerSettings['kind'], string>> = {
 	climate: 'climate',
 	co2: 'CO₂',
 	irrigation: 'irrigation',
+	fill: 'filling',
+	dosing: 'dosing',
 }
 
 /** What a controller is called on a page: `Nursery lights`. */

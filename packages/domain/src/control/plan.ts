@@ -2,6 +2,8 @@ import type { LightSettings } from './controllers/light'
 import type { ClimateSettings } from './controllers/climate'
 import type { Co2Settings } from './controllers/co2'
 import type { IrrigationSettings } from './controllers/irrigation'
+import type { FillSettings } from './controllers/fill'
+import type { DosingSettings } from './controllers/dosing/dosing-settings'
 import type { PlanOutput, PlanZone } from './plan-zone'
 
 export {
@@ -12,7 +14,8 @@ export {
 	type PlanZone,
 } from './plan-zone'
 
-export type ControllerSettings = LightSettings | ClimateSettings | Co2Settings | IrrigationSettings
+export type ControllerSettings =
+	LightSettings | ClimateSettings | Co2Settings | IrrigationSettings | FillSettings | DosingSettings
 export type ControllerKind = ControllerSettings['kind']
 
 /**
@@ -49,5 +52,9 @@ export function controllerOutputs(settings: ControllerSettings): PlanOutput[] {
 			return [settings.valve]
 		case 'irrigation':
 			return settings.pumps
+		case 'fill':
+			return [settings.valve]
+		case 'dosing':
+			return settings.dosers.map(({ output }) => output)
 	}
 }

@@ -55,7 +55,8 @@ const planned = (): ControlState => step(INITIAL_CONTROL, { kind: 'planned', pla
 
 function claimsAt(state: ControlState, at: Look) {
 	const [next, effects] = step(state, { kind: 'ticked', ...at })
-	return { next, on: Object.fromEntries(effects.map(({ output, claim }) => [output, claim.on])) }
+	const claims = effects.filter((effect) => effect.kind === 'claim')
+	return { next, on: Object.fromEntries(claims.map(({ output, claim }) => [output, claim.on])) }
 }
 
 test('nothing is wanted until every output was reported, or the time to settle is over', () => {

@@ -2,9 +2,11 @@ import { lightController } from './controllers/light'
 import { climateController } from './controllers/climate'
 import { co2Controller } from './controllers/co2'
 import { irrigationController } from './controllers/irrigation'
+import { fillController } from './controllers/fill'
+import { dosingController } from './controllers/dosing/dosing'
 import type {
 	Controller,
-	ControllerResult,
+	ControllerEffect,
 	Request,
 	Sight,
 	ZoneSight,
@@ -17,7 +19,7 @@ import { planStageAt, type PlanZone } from './plan-zone'
 /** What control has to know after a restart: plain data without instants. */
 export type ControlState = {
 	plan: Plan | null
-	/** What each controller remembers, by its id. */
+	/** What each controller remembers, by its kind and id; also of those that the plan leaves out. */
 	memories: Readonly<Record<string, unknown>>
 	/** How long until it acts for the first time after a start, milliseconds. */
 	settlingMs: number
@@ -29,15 +31,18 @@ export type ControlEvent =
 	/** A plan that was checked takes the place of the one before. */
 	| { kind: 'planned'; plan: Plan }
 	| ({ kind: 'ticked' } & Look)
+	/** A person has seen to an output that a controller stopped. */
+	| { kind: 'cleared'; controller: string; output: string; by: string; note: string }
 
 /** The farm as the agent sees it at a tick. */
-export type Look = Pick<Sight, 'utc' | 'passedMs' | 'read' | 'isOn'> & {
+export type Look = Pick<Sight, 'utc' | 'passedMs' | 'read' | 'isOn' | 'heldBecause'> & {
 	/** Every output of the plan has been reported since the start. */
 	isComplete: boolean
 }
 
 /** What is wanted of an output, by its key. The safety layer decides what becomes of it. */
-export type ControlEffect = { kind: 'claim'; output: string; claim: Claim }
+type ClaimEffect = { kind: 'claim'; output: string; claim: Claim }
+export type ControlEffect = ClaimEffect | ControllerEffect
 
 /** After a start, so that every device had its turn; sooner when all have answered. */
 export const SETTLE_MS = 30_000
@@ -48,6 +53,8 @@ const CONTROLLERS: { [Kind in ControllerKind]: Controller<never, never> } = {
 	co2: co2Controller as Controller<never, never>,
 	climate: climateController as Controller<never, never>,
 	irrigation: irrigationController as Controller<never, never>,
+	fill: fillController as Controller<never, never>,
+	dosing: dosingController as Controller<never, never>,
 }
 const ORDER = Object.keys(CONTROLLERS)
 
@@ -60,17 +67,57 @@ export const INITIAL_CONTROL: ControlState = { plan: null, memories: {}, settlin
 export function step(state: ControlState, event: ControlEvent): [ControlState, ControlEffect[]] {
 	switch (event.kind) {
 		case 'started':
-			return [{ ...state, settlingMs: SETTLE_MS }, []]
-		case 'planned':
-			return [{ ...state, plan: event.plan, memories: kept(state.memories, event.plan) }, []]
+			return restart({ ...state, settlingMs: SETTLE_MS }, state.plan?.controllers ?? [])
+		case 'planned': {
+			const known = new Set(state.plan?.controllers.map(memoryKey))
+			const added = event.plan.controllers.filter((settings) => !known.has(memoryKey(settings)))
+			return restart({ ...state, plan: event.plan }, added)
+		}
 		case 'ticked':
 			return tick(state, event)
+		case 'cleared':
+			return [clear(state, event), []]
 	}
 }
 
-/** A controller keeps what it remembers from one plan to the next, by its id. */
-const kept = (memories: ControlState['memories'], { controllers }: Plan) =>
-	Object.fromEntries(controllers.flatMap(({ id }) => (id in memories ? [[id, memories[id]]] : [])))
+const memoryKey = ({ kind, id }: ControllerSettings): string => `${kind}/${id}`
+
+/**
+ * Ends what these controllers had under way. Those that come with a plan are among them: they may have
+ * been left out by the plan before, or the agent had none since it started.
+ */
+function restart(
+	state: ControlState,
+	controllers: readonly ControllerSettings[],
+): [ControlState, ControlEffect[]] {
+	const memories = { ...state.memories }
+	const effects: ControlEffect[] = []
+	for (const settings of controllers) {
+		const key = memoryKey(settings)
+		const memory = memories[key]
+		const restarted =
+			memory === undefined ? null : controllerOf(settings).restart?.(settings, memory)
+		if (!restarted) continue
+		memories[key] = restarted.memory
+		effects.push(...restarted.effects)
+	}
+	return [{ ...state, memories }, effects]
+}
+
+function clear(
+	state: ControlState,
+	{ controller, output }: ControlEvent & { kind: 'cleared' },
+): ControlState {
+	const memories = { ...state.memories }
+	for (const settings of state.plan?.controllers ?? []) {
+		const key = memoryKey(settings)
+		const memory = memories[key]
+		const { clear } = controllerOf(settings)
+		if (settings.id === controller && memory !== undefined && clear)
+			memories[key] = clear(settings, memory, output)
+	}
+	return { ...state, memories }
+}
 
 function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] {
 	const { plan } = state
@@ -83,14 +130,18 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 	const requests = new Set<Request>()
 	const sight: Sight = {
 		...look,
+		read: (sensor) => finite(look.read(sensor)),
 		zone: (zone) => zones.get(zone) ?? null,
 		isRequested: (request) => requests.has(request),
 	}
-	const memories: Record<string, unknown> = {}
+	const memories: Record<string, unknown> = { ...state.memories }
 	const effects: ControlEffect[] = []
 	for (const settings of inOrder(plan.controllers)) {
-		const result = run(settings, state.memories[settings.id], sight)
-		memories[settings.id] = result.memory
+		const key = memoryKey(settings)
+		const controller = controllerOf(settings)
+		const result = controller.step(settings, memories[key] ?? controller.initial, sight)
+		memories[key] = result.memory
+		effects.push(...(result.effects ?? []))
 		for (const request of result.requests ?? []) requests.add(request)
 		for (const [{ key }, claim] of result.claims)
 			effects.push({ kind: 'claim', output: key, claim: { layer: 'recipe', ...claim } })
@@ -98,20 +149,15 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 	return [{ plan, memories, settlingMs }, effects]
 }
 
+/** Only what JSON can hold: no NaN, no infinity, no −0. */
+const finite = (value: number | null): number | null =>
+	value !== null && Number.isFinite(value) ? value + 0 : null
+
 const inOrder = (controllers: readonly ControllerSettings[]): ControllerSettings[] =>
 	[...controllers].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
 
-function run(
-	settings: ControllerSettings,
-	memory: unknown,
-	sight: Sight,
-): ControllerResult<unknown> {
-	const controller = CONTROLLERS[settings.kind] as unknown as Controller<
-		ControllerSettings,
-		unknown
-	>
-	return controller.step(settings, memory ?? controller.initial, sight)
-}
+const controllerOf = ({ kind }: ControllerSettings) =>
+	CONTROLLERS[kind] as unknown as Controller<ControllerSettings, unknown>
 
 function seeZone(zone: PlanZone, timezone: string, utc: number): ZoneSight | null {
 	const stage = planStageAt(zone, utc)

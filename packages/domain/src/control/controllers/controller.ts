@@ -3,6 +3,8 @@ import type { Photoperiod } from '../photoperiod'
 import type { PlanOutput, PlanSensor, PlanZone } from '../plan-zone'
 import type { Band } from '../../recipes/band'
 import type { RecipeZone } from '../../recipes/recipe-zone'
+import type { DoseEffect } from './dosing/dose'
+import type { NoticeEffect } from './notice'
 
 /** What a controller sees of its farm at one tick. */
 export type Sight = {
@@ -17,6 +19,11 @@ export type Sight = {
 	zone(zone: RecipeZone): ZoneSight | null
 	/** What controllers before this one asked of those after it: a name of `REQUESTS`. */
 	isRequested(request: Request): boolean
+	/**
+	 * Why an ON of the plan would not be carried out now (by hand, an interlock, a limit of the
+	 * output); null when it would. Left out where nobody knows, which counts as null.
+	 */
+	heldBecause?(output: PlanOutput): string | null
 }
 
 /** A zone of the plan as it is now. */
@@ -30,16 +37,20 @@ export type ZoneSight = {
 }
 
 /** What one controller can ask of another. */
-export type Request = 'keep-air-in'
+export type Request = 'keep-air-in' | 'wait-for-mixing'
 
 /** What a controller wants of one output, and what it read to decide so. */
 export type ControllerClaim = Omit<Claim, 'layer'>
 
-export type ControllerResult<Memory> = {
+type ControllerResult<Memory> = {
 	memory: Memory
 	claims: (readonly [PlanOutput, ControllerClaim])[]
 	requests?: Request[]
+	effects?: ControllerEffect[]
 }
+
+/** What is to be recorded, and told to people. */
+export type ControllerEffect = DoseEffect | NoticeEffect
 
 /**
  * One kind of controller. `step` is pure: the same settings, memory and sight give the same result.
@@ -48,7 +59,13 @@ export type ControllerResult<Memory> = {
 export type Controller<Settings, Memory> = {
 	initial: Memory
 	step(settings: Settings, memory: Memory, sight: Sight): ControllerResult<Memory>
+	/** The agent started, or an emergency stop ended: what was under way is over. */
+	restart?(settings: Settings, memory: Memory): Remembered<Memory>
+	/** A person has seen to the output that this controller stopped: it may go on. */
+	clear?(settings: Settings, memory: Memory, output: string): Memory
 }
+
+type Remembered<Memory> = { memory: Memory; effects: ControllerEffect[] }
 
 /** The average of the sensors that can be trusted now; null when there is none. */
 export function averageOf(sensors: readonly PlanSensor[], sight: Sight): number | null {

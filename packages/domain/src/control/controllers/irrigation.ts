@@ -1,6 +1,7 @@
 import type { RecipeZone } from '../../recipes/recipe-zone'
-import type { PlanOutput } from '../plan-zone'
-import type { Controller } from './controller'
+import type { PlanOutput, PlanSensor } from '../plan-zone'
+import type { Controller, Sight } from './controller'
+import type { NoticeEffect } from './notice'
 
 /** Minutes on, every so many minutes. */
 export type Rhythm = { onMin: number; everyMin: number }
@@ -13,26 +14,99 @@ export type IrrigationSettings = {
 	/** Counted from when the lights come on, and from when they go off. */
 	day: Rhythm
 	night: Rhythm
+	/** Below so many litres the pumps stay off, so that none runs dry. */
+	reservoir?: { sensor: PlanSensor; leastL: number }
+	/** With all pumps on for this long, less flow than this is a fault. */
+	flow?: { sensor: PlanSensor; leastLPerMin: number; withinS: number }
+}
+
+type IrrigationMemory = {
+	isDry: boolean
+	/** How long the pumps have run without flow; null once that was told. */
+	noFlowMs: number | null
 }
 
 const MINUTE_MS = 60_000
 /** For a stage that says nothing of light. */
 const ALWAYS_DAY = { isDay: true, startedAt: 0, endsAt: Infinity }
+/** Pumps start again this far above the least level: what drains back raises it. */
+const REFILLED = 1.1
 
 /** Pumps run in a rhythm. It follows from the clock alone, so that no restart shifts or doubles it. */
-export const irrigationController: Controller<IrrigationSettings, null> = {
-	initial: null,
-	step({ zone, pumps, day, night }, memory, { utc, zone: look }) {
-		const seen = look(zone)
-		if (!seen) return { memory, claims: [] }
+export const irrigationController: Controller<IrrigationSettings, IrrigationMemory> = {
+	initial: { isDry: false, noFlowMs: 0 },
+	step(settings, before, sight) {
+		const seen = sight.zone(settings.zone)
+		if (!seen) return { memory: before, claims: [] }
+		const { memory, effects } = watchFlow(settings, watchLevel(settings, before, sight), sight)
+		const { pumps, reservoir, day, night } = settings
+		if (reservoir && memory.isDry) {
+			const { sensor, leastL } = reservoir
+			const reason = `${sensor.label} is below ${leastL} L: the pumps would run dry; fill it`
+			return { memory, effects, claims: pumps.map((pump) => [pump, { on: false, reason }]) }
+		}
 		const light = seen.light ?? ALWAYS_DAY
 		const { onMin, everyMin } = light.isDay ? day : night
 		const [onMs, everyMs] = [onMin * MINUTE_MS, everyMin * MINUTE_MS]
-		const inCycleMs = (utc - light.startedAt) % everyMs
+		const inCycleMs = (sight.utc - light.startedAt) % everyMs
 		const on = inCycleMs < onMs
-		const cycleAt = utc - inCycleMs
+		const cycleAt = sight.utc - inCycleMs
 		const untilAt = Math.min(on ? cycleAt + onMs : cycleAt + everyMs, light.endsAt)
-		const reason = `${onMin} of every ${everyMin} min by ${light.isDay ? 'day' : 'night'} for ${seen.name}`
-		return { memory, claims: pumps.map((pump) => [pump, { on, reason, untilAt }]) }
+		const rhythm = `${onMin} of every ${everyMin} min by ${light.isDay ? 'day' : 'night'} for ${seen.name}`
+		const reason = rhythm + levelUnknown(settings, sight)
+		return { memory, effects, claims: pumps.map((pump) => [pump, { on, reason, untilAt }]) }
 	},
+}
+
+/** A level that is not known does not stop the water: dry roots die sooner than a pump. */
+const levelUnknown = ({ reservoir }: IrrigationSettings, sight: Sight): string =>
+	reservoir && sight.read(reservoir.sensor) === null
+		? `, though there is no trusted reading of ${reservoir.sensor.label}`
+		: ''
+
+function watchLevel(
+	{ reservoir }: IrrigationSettings,
+	memory: IrrigationMemory,
+	sight: Sight,
+): IrrigationMemory {
+	const litres = reservoir ? sight.read(reservoir.sensor) : null
+	if (!reservoir || litres === null) return { ...memory, isDry: false }
+	return { ...memory, isDry: litres < reservoir.leastL * (memory.isDry ? REFILLED : 1) }
+}
+
+/**
+ * No flow is told and does not stop the pumps: flow sensors fail more often than pumps, roots dry
+ * within hours, and a dry reservoir is seen by its level.
+ */
+function watchFlow(
+	{ id, pumps, flow }: IrrigationSettings,
+	memory: IrrigationMemory,
+	sight: Sight,
+): { memory: IrrigationMemory; effects: NoticeEffect[] } {
+	const lPerMin = flow ? sight.read(flow.sensor) : null
+	const [pump] = pumps
+	if (!flow || !pump || lPerMin === null) return { memory, effects: [] }
+	if (lPerMin >= flow.leastLPerMin) return { memory: { ...memory, noFlowMs: 0 }, effects: [] }
+	if (memory.noFlowMs === null) return { memory, effects: [] }
+	const areOn = pumps.every((one) => sight.isOn(one) === true)
+	const noFlowMs = areOn ? memory.noFlowMs + sight.passedMs : 0
+	if (noFlowMs < flow.withinS * 1000) return { memory: { ...memory, noFlowMs }, effects: [] }
+	const read = `${flow.sensor.label} reads ${lPerMin.toFixed(1)} L/min while the pumps are on`
+	const effect: NoticeEffect = {
+		kind: 'notice',
+		controller: id,
+		output: pump.key,
+		title: `${pumps.map(({ label }) => label).join(', ')}: on, but no water flows`,
+		causes: [
+			{
+				cause: 'The pump is blocked or its filter is clogged: clean it',
+				evidence: [{ supports: true, text: read }],
+			},
+			{ cause: 'Air in the pump or an empty reservoir: fill and vent it', evidence: [] },
+			{ cause: 'A valve behind the pump is closed: open it', evidence: [] },
+			{ cause: 'The flow sensor is stuck: clean its wheel', evidence: [] },
+		],
+		isStopped: false,
+	}
+	return { memory: { ...memory, noFlowMs: null }, effects: [effect] }
 }

@@ -1,0 +1,103 @@
+import type { Dose } from './dose'
+import { EFFECTS, type DoserRole } from './doser-role'
+import type { Doser, DosingSettings } from './dosing-settings'
+
+/** A dose in the past day; `change` is the most it can have changed, without sign. */
+type Given = { atMs: number; ml: number; forMs: number; change: number }
+
+export type DoserMemory = {
+	role: DoserRole
+	/** What 1 ml in a litre changes, without sign. */
+	response: number
+	/** Whether the tank has shown it, or it is the careful assumption. */
+	isConfirmed: boolean
+	/** Doses that were too small to be judged one by one, as one. */
+	trial: Trial
+	/** In a row; two stop the doser. */
+	misses: number
+	given: Given[]
+	/** ml for each part of the ratio, beyond those of the nutrient that has had least. */
+	ahead: number
+	jug: { enteredMl: number | null; leftMl: number | null }
+}
+
+/** Changes without sign: those that were expected, and those that were seen the right way. */
+export type Trial = { mlPerL: number; expected: number; seen: number }
+
+/**
+ * Times are `ranMs`: how long the controller has run in all, milliseconds. It stands still while the
+ * agent is off and no clock moves it, so that neither gives budget back.
+ */
+export type DosingMemory = {
+	ranMs: number
+	/** For how long the water has been mixed since anything was added, without a break. */
+	mixedMs: number
+	/** Number of the last dose. */
+	doses: number
+	pending: (Dose & { atMs: number; wasOn: boolean }) | null
+	/** By the key of the pump. */
+	dosers: Record<string, DoserMemory>
+}
+
+const MISSES_TO_STOP = 2
+export const NO_TRIAL: Trial = { mlPerL: 0, expected: 0, seen: 0 }
+export const INITIAL_DOSING: DosingMemory = {
+	ranMs: 0,
+	mixedMs: 0,
+	doses: 0,
+	pending: null,
+	dosers: {},
+}
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
+export const isStopped = ({ misses }: DoserMemory): boolean => misses >= MISSES_TO_STOP
+
+/**
+ * What 1 ml in a litre changes at the most, by which budgets of change count: what a probe that is
+ * stuck lets us assume has no part in it.
+ */
+export const mostResponse = ({ isConfirmed, response, role }: DoserMemory): number =>
+	isConfirmed ? response : EFFECTS[role].strongest
+
+export const isRunning = ({ pending, ranMs }: DosingMemory): boolean =>
+	pending !== null && ranMs - pending.atMs < pending.forMs
+
+/** What is known of a doser; a new one has its careful response and a jug as entered. */
+export function doserMemory({ dosers }: DosingMemory, { output, role, jugMl }: Doser): DoserMemory {
+	const known = dosers[output.key]
+	const entered = { enteredMl: jugMl, leftMl: jugMl }
+	if (!known) return { ...careful(role), misses: 0, given: [], ahead: 0, jug: entered }
+	return {
+		...known,
+		...(known.role !== role && careful(role)),
+		jug: known.jug.enteredMl === jugMl ? known.jug : entered,
+	}
+}
+
+/** Nothing learned: for a new doser, and after a person had a hand in it. */
+export const careful = (role: DoserRole) => ({
+	role,
+	response: EFFECTS[role].strongest,
+	isConfirmed: false,
+	trial: NO_TRIAL,
+})
+
+export const withDoser = (
+	memory: DosingMemory,
+	output: string,
+	doser: DoserMemory,
+): DosingMemory => ({ ...memory, dosers: { ...memory.dosers, [output]: doser } })
+
+/** The memory of every doser of the settings, without what is older than a day. */
+export function withDosers(memory: DosingMemory, { dosers }: DosingSettings): DosingMemory {
+	const recent = ({ atMs }: Given) => memory.ranMs - atMs < DAY_MS
+	const seen = Object.fromEntries(
+		dosers.map((doser) => {
+			const known = doserMemory(memory, doser)
+			return [doser.output.key, { ...known, given: known.given.filter(recent) }]
+		}),
+	)
+	return { ...memory, dosers: { ...memory.dosers, ...seen } }
+}

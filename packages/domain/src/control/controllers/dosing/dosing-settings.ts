@@ -1,0 +1,47 @@
+import type { RecipeZone } from '../../../recipes/recipe-zone'
+import type { PlanOutput, PlanSensor } from '../../plan-zone'
+import type { DoserRole, NutrientRole } from './doser-role'
+
+/** The most of one doser. Changes in pH, or in mS/cm for nutrients. */
+export type DoseBudget = {
+	perDoseMl: number
+	perHourMl: number
+	perDayMl: number
+	perDoseChange: number
+	perHourChange: number
+	perDayChange: number
+}
+
+/** A dosing pump and the jug it draws from. */
+export type Doser = {
+	output: PlanOutput
+	role: DoserRole
+	/** Measured by a person with a cup and a clock; without it the pump never runs. */
+	mlPerS: number | null
+	/** What a person last entered as the content of the jug, ml; null when nobody did. */
+	jugMl: number | null
+	budget: DoseBudget
+}
+
+export type DosingSettings = {
+	kind: 'dosing'
+	/** Budgets, stops and what was learned belong to it, also when a plan leaves it out for a while. */
+	id: string
+	zone: RecipeZone
+	/** pH, and EC in mS/cm. */
+	sensors: { ph: PlanSensor; ec: PlanSensor }
+	/** Whether the last calibration of each probe is recent enough. */
+	probesCalibrated: { ph: boolean; ec: boolean }
+	/** `level` reads in litres. */
+	reservoir: { level: PlanSensor; capacityL: number }
+	/** Nothing is dosed unless all of these are reported on; with none, never. */
+	circulation: PlanOutput[]
+	/** At most one for each role. */
+	dosers: Doser[]
+	/** Parts by volume; a nutrient with 0 parts is not dosed. */
+	ratio: Record<NutrientRole, number>
+	/** How long the circulation mixes a dose before the probes are believed. */
+	mixMs: number
+	/** The least time from the end of one nutrient to the start of another. */
+	gapMs: number
+}

@@ -1,0 +1,103 @@
+import type { PlanOutput } from '../../plan-zone'
+import type { Controller, ControllerClaim } from '../controller'
+import type { Dose } from './dose'
+import {
+	careful,
+	doserMemory,
+	INITIAL_DOSING,
+	isRunning,
+	mostResponse,
+	withDoser,
+	withDosers,
+	type DosingMemory,
+} from './dosing-memory'
+import type { DosingSettings } from './dosing-settings'
+import { passTime } from './mixing'
+import { countAhead, listNutrients } from './next-nutrient'
+import { describeDose, planDose, type Choice } from './plan-dose'
+import { doseEffect, interrupt, settlePending } from './settle-pending'
+
+/**
+ * Brings EC and pH into the band of its zone, one small dose at a time: each is booked in full before
+ * the pump runs, mixed, compared with what was expected, and only then followed by another.
+ */
+export const dosingController: Controller<DosingSettings, DosingMemory> = {
+	initial: INITIAL_DOSING,
+	step(settings, before, sight) {
+		const passed = withDosers(passTime(settings, before, sight), settings)
+		const { memory, effects } = settlePending(settings, passed, sight)
+		const choices = planDose(settings, memory, sight)
+		const dose = [...choices.values()].find((choice) => 'dose' in choice)?.dose
+		if (!dose) {
+			const running = isRunning(memory) ? memory.pending : null
+			return { memory, effects, claims: claimAll(settings, choices, running) }
+		}
+		const started = start(settings, memory, { number: memory.doses + 1, ...dose })
+		const told = doseEffect(
+			settings,
+			{ number: started.doses, ...dose },
+			{
+				after: null,
+				verdict: null,
+				jugLeftMl: started.dosers[dose.output]?.jug.leftMl ?? null,
+			},
+		)
+		return {
+			memory: started,
+			effects: [...effects, told],
+			claims: claimAll(settings, choices, dose),
+		}
+	},
+	restart: interrupt,
+	clear(settings, memory, output) {
+		const doser = settings.dosers.find((one) => one.output.key === output)
+		if (!doser) return memory
+		const known = { ...doserMemory(memory, doser), ...careful(doser.role), misses: 0 }
+		return withDoser(memory, output, known)
+	},
+}
+
+/** Books a dose in full. */
+function start(settings: DosingSettings, memory: DosingMemory, dose: Dose): DosingMemory {
+	const { output, ml, forMs, litres } = dose
+	const dosers = { ...memory.dosers }
+	const known = dosers[output]
+	if (known)
+		dosers[output] = {
+			...known,
+			given: [
+				...known.given,
+				{ atMs: memory.ranMs, ml, forMs, change: (mostResponse(known) * ml) / litres },
+			],
+			jug: {
+				...known.jug,
+				leftMl: known.jug.leftMl === null ? null : Math.max(0, known.jug.leftMl - ml),
+			},
+		}
+	for (const [key, ahead] of countAhead(listNutrients(settings, memory), output, ml)) {
+		const nutrient = dosers[key]
+		if (nutrient) dosers[key] = { ...nutrient, ahead }
+	}
+	return {
+		...memory,
+		mixedMs: 0,
+		doses: dose.number,
+		pending: { ...dose, atMs: memory.ranMs, wasOn: false },
+		dosers,
+	}
+}
+
+/** The pump of a dose on for exactly as long as it takes, all others off, each with its reason. */
+const claimAll = (
+	{ dosers }: DosingSettings,
+	choices: ReadonlyMap<string, Choice>,
+	dose: Omit<Dose, 'number'> | null,
+) =>
+	dosers.flatMap(({ output }): (readonly [PlanOutput, ControllerClaim])[] => {
+		if (dose && output.key === dose.output)
+			return [[output, { on: true, reason: describeDose(dose), forMs: dose.forMs }]]
+		const choice = choices.get(output.key)
+		if (!choice) return []
+		const reason = 'dose' in choice ? `waits for the dose of ${dose?.label}` : choice.reason
+		return [[output, { on: false, reason }]]
+	})

@@ -1,0 +1,73 @@
+import type { Range } from '../../../recipes/band'
+import type { Sight, ZoneSight } from '../controller'
+import { QUANTITIES, type Quantity } from './doser-role'
+import { isStopped, type DoserMemory, type DosingMemory } from './dosing-memory'
+import type { Doser, DosingSettings } from './dosing-settings'
+import { isMixed, mixNeededMs } from './mixing'
+
+/** With less of its capacity than this, one dose changes what is left too much. */
+const LEAST_FULL = 0.1
+/** Above its capacity a level is a fault of the sensor, but for its error. */
+const MOST_FULL = 1.1
+
+/** Why this doser does not run whatever is needed, and what would change it; null when nothing does. */
+export function obstacleOf(doser: Doser, memory: DoserMemory, sight: Sight): string | null {
+	if (isStopped(memory))
+		return 'stopped after two doses that did not act as expected: see its notice, then clear it'
+	if (doser.mlPerS === null)
+		return 'its rate was not measured: run it into a cup and enter the ml per second'
+	return sight.heldBecause?.(doser.output) ?? null
+}
+
+/** A reading and the band it is to be in; a reason when one of them is missing. */
+export type Aim = { value: number; band: Range } | { reason: string }
+
+export function aimOf(
+	{ sensors, probesCalibrated }: DosingSettings,
+	quantity: Quantity,
+	seen: ZoneSight,
+	sight: Sight,
+): Aim {
+	const { label } = QUANTITIES[quantity]
+	const band = quantity === 'ph' ? seen.targets.ph : seen.targets.ecMsCm
+	if (!band) return { reason: `${seen.name} has no ${label} target` }
+	if (!probesCalibrated[quantity])
+		return { reason: `the ${label} probe is due for calibration: calibrate it` }
+	const value = sight.read(sensors[quantity])
+	if (value === null) return { reason: `no trusted reading of ${sensors[quantity].label}` }
+	return { value, band }
+}
+
+/** Why nothing may be added to the water now; the litres when it may. */
+export function tankOf(
+	settings: DosingSettings,
+	memory: DosingMemory,
+	sight: Sight,
+): { litres: number } | { reason: string } {
+	const { level, capacityL } = settings.reservoir
+	if (memory.pending)
+		return { reason: `waits for the result of the dose of ${memory.pending.label}` }
+	const litres = sight.read(level)
+	if (litres === null) return { reason: `no trusted reading of ${level.label}` }
+	if (litres < LEAST_FULL * capacityL)
+		return { reason: 'too little water in the reservoir: fill it' }
+	if (litres > MOST_FULL * capacityL)
+		return { reason: `${level.label} reads more than the reservoir holds: check the sensor` }
+	const still = settings.circulation.filter((pump) => sight.isOn(pump) !== true)
+	if (settings.circulation.length === 0)
+		return { reason: 'no circulation pump is set: nothing is dosed into still water' }
+	if (still.length) return { reason: `waits until ${labels(still)} is reported on` }
+	const running = settings.dosers.filter(({ output }) => sight.isOn(output) === true)
+	if (running.length)
+		return { reason: `waits until ${labels(running.map(({ output }) => output))} is off` }
+	if (sight.isRequested('wait-for-mixing')) return { reason: 'waits until the reservoir is filled' }
+	if (!isMixed(settings, memory))
+		return {
+			reason: `waits for mixing: ${minutes(mixNeededMs(settings))} of circulation after anything is added`,
+		}
+	return { litres }
+}
+
+const labels = (outputs: { label: string }[]) => outputs.map(({ label }) => label).join(', ')
+
+export const minutes = (ms: number): string => `${Math.round((ms / 60_000) * 10) / 10} min`

@@ -1,0 +1,160 @@
+import type { Range } from '../../../recipes/band'
+import type { Sight, ZoneSight } from '../controller'
+import type { Dose } from './dose'
+import { EFFECTS, QUANTITIES } from './doser-role'
+import { doserMemory, type DosingMemory } from './dosing-memory'
+import type { Doser, DosingSettings } from './dosing-settings'
+import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
+import { aimOf, minutes, obstacleOf, tankOf } from './obstacles'
+import { mlFor, sizeDose, WAY, type Ready } from './size-dose'
+
+/**
+ * pH waits for nutrients below this part of the EC band: water with few salts hardly buffers, so that
+ * a drop moves it far, and the nutrients that come later move it again.
+ */
+const THIN = 0.7
+
+/** The next dose without its number, or why there is none; `isSoon` when it waits for the gap alone. */
+export type Choice = { dose: Omit<Dose, 'number'> } | { reason: string; isSoon?: true }
+
+/** What is to be done with each doser now, by its key. At most one has a dose. */
+export function planDose(
+	settings: DosingSettings,
+	memory: DosingMemory,
+	sight: Sight,
+): Map<string, Choice> {
+	const seen = sight.zone(settings.zone)
+	const choices = new Map<string, Choice>()
+	if (!seen) return choices
+	const facts: Facts = { settings, memory, sight, seen }
+	for (const doser of settings.dosers)
+		choices.set(
+			doser.output.key,
+			isNutrient(doser) ? chooseNutrient(facts, doser) : choosePh(facts, doser),
+		)
+	return choices
+}
+
+type Facts = { settings: DosingSettings; memory: DosingMemory; sight: Sight; seen: ZoneSight }
+
+function chooseNutrient(facts: Facts, doser: Doser): Choice {
+	const { settings, memory, sight, seen } = facts
+	const obstacle = obstacleOf(doser, doserMemory(memory, doser), sight)
+	if (obstacle !== null) return { reason: obstacle }
+	const nutrients = listNutrients(settings, memory)
+	if (!nutrients.some((one) => one.doser === doser)) return { reason: 'has no part in the ratio' }
+	const aim = aimOf(settings, 'ec', seen, sight)
+	if ('reason' in aim) return aim
+	const middle = middleOf(aim.band)
+	// What was begun is completed, so that A is not left alone at the edge of the band.
+	const isNeeded = aim.value < aim.band.min || (aim.value < middle && nutrients.some(isBehind))
+	if (!isNeeded)
+		return aim.value > aim.band.max
+			? { reason: `EC is above the target of ${seen.name}: add water` }
+			: { reason: `EC is in range for ${seen.name}` }
+	const missing = nutrients.find((one) => obstacleOf(one.doser, one.memory, sight) !== null)
+	if (missing)
+		return {
+			reason: `waits for ${missing.doser.output.label}: one nutrient alone unbalances the solution`,
+		}
+	const next = nextNutrient(nutrients)
+	if (!next || next.doser !== doser)
+		return { reason: `waits for ${next?.doser.output.label}, which is next by the ratio` }
+	const tank = tankOf(settings, memory, sight)
+	if ('reason' in tank) return tank
+	if (isWithinGap(memory, doser, settings.gapMs))
+		return { reason: `waits ${minutes(settings.gapMs)} after another nutrient`, isSoon: true }
+	const wanted = wantedMl(nutrients, next, (middle - aim.value) * WAY, tank.litres)
+	return toDose(facts, doser, tank.litres, aim.value, wanted, 'EC is below the target')
+}
+
+/** The part of this nutrient in what closes the gap in EC, or what it lags behind if that is less. */
+function wantedMl(nutrients: readonly Nutrient[], next: Nutrient, change: number, litres: number) {
+	if (isBehind(next)) return Math.min(next.lagMl, (change / next.memory.response) * litres)
+	const perPart = nutrients.reduce((sum, { memory, part }) => sum + memory.response * part, 0)
+	return (change / perPart) * litres * next.part
+}
+
+/** Whether another nutrient was dosed so recently, also one that this plan leaves out. */
+const isWithinGap = ({ dosers, ranMs }: DosingMemory, { output }: Doser, gapMs: number): boolean =>
+	Object.entries(dosers).some(
+		([key, { role, given }]) =>
+			key !== output.key &&
+			EFFECTS[role].quantity === 'ec' &&
+			given.some(({ atMs, forMs }) => ranMs - atMs - forMs < gapMs),
+	)
+
+function choosePh(facts: Facts, doser: Doser): Choice {
+	const { settings, memory, sight, seen } = facts
+	const obstacle = obstacleOf(doser, doserMemory(memory, doser), sight)
+	if (obstacle !== null) return { reason: obstacle }
+	const aim = aimOf(settings, 'ph', seen, sight)
+	if ('reason' in aim) return aim
+	const isDown = EFFECTS[doser.role].direction < 0
+	if (isDown ? aim.value <= aim.band.max : aim.value >= aim.band.min)
+		return { reason: `pH is not ${isDown ? 'above' : 'below'} the target of ${seen.name}` }
+	const first = nutrientsFirst(facts)
+	if (first !== null) return { reason: first }
+	const tank = tankOf(settings, memory, sight)
+	if ('reason' in tank) return tank
+	const known = { memory: doserMemory(memory, doser), litres: tank.litres }
+	const wanted = mlFor(Math.abs(aim.value - middleOf(aim.band)) * WAY, known)
+	const why = `pH is ${isDown ? 'above' : 'below'} the target`
+	return toDose(facts, doser, tank.litres, aim.value, wanted, why)
+}
+
+/**
+ * Why pH has to wait for nutrients, which are acid themselves. Nutrients that cannot be dosed now, for
+ * want of a budget or a pump, are not waited for unless the water is thin.
+ */
+function nutrientsFirst(facts: Facts): string | null {
+	const { settings, sight, seen, memory } = facts
+	const band = seen.targets.ecMsCm
+	if (!band) return null
+	const ec = sight.read(settings.sensors.ec)
+	if (ec === null) return `no trusted reading of ${settings.sensors.ec.label}`
+	if (ec < THIN * band.min)
+		return 'EC is far below the target, and pH moves too easily: nutrients first'
+	const next = nextNutrient(listNutrients(settings, memory))
+	const choice = next && chooseNutrient(facts, next.doser)
+	return choice && ('dose' in choice || choice.isSoon) ? 'waits for the nutrients' : null
+}
+
+function toDose(
+	{ memory, seen }: Facts,
+	doser: Doser,
+	litres: number,
+	before: number,
+	wanted: number,
+	why: string,
+): Choice {
+	const known = doserMemory(memory, doser)
+	const { mlPerS } = doser
+	if (mlPerS === null) return { reason: 'its rate was not measured' }
+	const ready: Ready = { doser: { ...doser, mlPerS }, memory: known, litres }
+	const size = sizeDose(ready, wanted, memory.ranMs)
+	if ('reason' in size) return size
+	const { quantity, direction } = EFFECTS[doser.role]
+	return {
+		dose: {
+			output: doser.output.key,
+			label: doser.output.label,
+			role: doser.role,
+			why: `${why} of ${seen.name}`,
+			...size,
+			litres,
+			quantity,
+			before,
+			expected: (direction * known.response * size.ml) / litres,
+		},
+	}
+}
+
+const middleOf = ({ min, max }: Range): number => (min + max) / 2
+
+/** `pH is above the target of Lettuce, Vegetative: 3.2 ml, pH by about −0.12` */
+export const describeDose = ({ why, ml, quantity, expected }: Omit<Dose, 'number'>): string => {
+	const { label, unit } = QUANTITIES[quantity]
+	const by = `${expected > 0 ? '+' : '−'}${Math.abs(expected).toFixed(2)}${unit}`
+	return `${why}: ${ml.toFixed(1)} ml, ${label} by about ${by}`
+}
