@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest'
+import type { Look } from '../../step'
+import type { DosingSettings } from './dosing-settings'
+import { BUDGET, doserOf, dosing, EC, keyOf, LETTUCE, PH, planOf, Runner, Tank } from './test-tank'
+
+type Facts = Partial<ConstructorParameters<typeof Tank>[1]>
+
+const tankAt = (ph: number, ec: number, more: Facts = {}, settings: Partial<DosingSettings> = {}) =>
+	new Tank(dosing(settings), { litres: 300, ph, ec, concentrates: LETTUCE, ...more })
+
+const rolesGiven = (tank: Tank) =>
+	tank.runner.doses.filter(({ verdict }) => verdict === null).map(({ role }) => role)
+
+/** Readings by the last part of the key of each sensor; pumps as named, the circulation on. */
+const seeing = (
+	readings: Record<string, number | null>,
+	on: readonly string[] = ['water/pump'],
+): Partial<Look> => ({
+	passedMs: 10_000,
+	read: ({ key }) => readings[key.slice(key.indexOf('/') + 1)] ?? null,
+	isOn: ({ key }) => on.includes(key),
+})
+
+const ACID_NEEDED = { ph: 7, ec: 1.6, level: 300 }
+
+/** A runner whose water has been mixed for long enough, and the tick in which a dose begins. */
+function mixed(
+	settings: Partial<DosingSettings> = {},
+	readings: Record<string, number | null> = ACID_NEEDED,
+) {
+	const runner = new Runner(dosing(settings))
+	for (let i = 0; i < 11; i++) runner.tick(seeing(readings))
+	return { runner, claims: runner.tick(seeing(readings)) }
+}
+
+const reasonFor = (
+	key: string,
+	settings: Partial<DosingSettings>,
+	readings: Record<string, number | null> = ACID_NEEDED,
+) => {
+	const { claims } = mixed(settings, readings)
+	expect(claims.get(key)?.on).toBe(false)
+	return claims.get(key)?.reason
+}
+
+describe('a tank', () => {
+	test('with pH too high and EC too low comes into range, nutrients first, by the ratio', () => {
+		const tank = tankAt(7.2, 1.1)
+		tank.run(30)
+		expect(rolesGiven(tank).slice(0, 2)).toEqual(['nutrient-a', 'nutrient-b'])
+		expect(rolesGiven(tank)).toContain('ph-down')
+		expect(tank.ph).toBeLessThanOrEqual(PH.max + 0.05)
+		expect(tank.ec).toBeGreaterThanOrEqual(EC.min - 0.02)
+		expect(tank.range.ph.min).toBeGreaterThan(PH.min)
+		const [a = 0, b = 0] = ['nutrient-a', 'nutrient-b'].map((key) =>
+			tank.givenMl.get(`dosing/${key}`),
+		)
+		expect(a / b).toBeCloseTo(1, 1)
+		expect(tank.runner.notices).toEqual([])
+	})
+
+	test('in range gets nothing', () => {
+		expect(rolesGiven(tankAt(6, 1.6).run(6))).toEqual([])
+	})
+
+	test('whose plants raise the pH is kept in range for days', () => {
+		const tank = tankAt(6.2, 1.6, { driftMeqPerH: 0.03, ecPerH: 0.005 })
+		tank.run(72)
+		expect(tank.range.ph.max).toBeLessThan(PH.max + 0.1)
+		expect(tank.range.ph.min).toBeGreaterThan(PH.min)
+		expect(tank.range.ec.min).toBeGreaterThan(EC.min - 0.05)
+	})
+
+	test('shows its response: later doses reach further, and are expected right', () => {
+		const tank = tankAt(7.4, 1.6).run(12)
+		const judged = tank.runner.doses.filter(({ verdict }) => verdict === 'worked')
+		const last = judged.at(-1)
+		expect(judged[0]?.ml).toBeLessThan(judged[2]?.ml ?? 0)
+		expect(Math.abs((last?.after ?? 0) - (last?.before ?? 0))).toBeCloseTo(
+			Math.abs(last?.expected ?? 0),
+			1,
+		)
+	})
+})
+
+describe('what is missing stops a doser, two misses in a row', () => {
+	test('an empty jug, after the tank has shown what the doser does', () => {
+		const tank = tankAt(
+			8.5,
+			1.6,
+			{},
+			{
+				dosers: [
+					doserOf('ph-down', {
+						jugMl: 5000,
+						budget: { ...BUDGET, perHourChange: 3, perDayChange: 10 },
+					}),
+				],
+			},
+		).run(1)
+		expect(tank.runner.notices).toEqual([])
+		tank.jugIsEmpty.add('ph-down')
+		tank.run(4)
+		const rows = tank.runner.doses.filter(({ verdict }) => verdict !== null)
+		expect(rows.slice(-2).map(({ verdict }) => verdict)).toEqual(['too-weak', 'too-weak'])
+		const [notice] = tank.runner.notices
+		expect(tank.runner.notices).toHaveLength(1)
+		expect(notice).toMatchObject({ output: keyOf('ph-down'), isStopped: true })
+		expect(notice?.causes[0]?.cause).toMatch(/^Air in the line/)
+		const count = tank.runner.doses.length
+		expect(tank.run(24).runner.doses).toHaveLength(count)
+		expect(tank.tick(1000).get(keyOf('ph-down'))?.reason).toMatch(/^stopped after two doses/)
+		tank.jugIsEmpty.clear()
+		tank.runner.clear(keyOf('ph-down'))
+		tank.run(72)
+		expect(tank.ph).toBeLessThan(PH.max + 0.05)
+	})
+
+	test('a probe that is stuck from the start never lets in more than the budget of change', () => {
+		const settings = dosing({ dosers: [doserOf('ph-down')] })
+		const runner = new Runner(settings)
+		let running: string[] = []
+		for (let ms = 0; ms < 48 * 3_600_000; ms += running.length ? 1000 : 10_000) {
+			const look = seeing({ ph: 7.5, ec: 1.6, level: 300 }, ['water/pump', ...running])
+			const claims = runner.tick({ ...look, passedMs: running.length ? 1000 : 10_000 })
+			running = [...claims].filter(([, { on }]) => on).map(([key]) => key)
+		}
+		const perL = runner.doses
+			.filter(({ verdict }) => verdict === null)
+			.reduce((sum, { ml, litres }) => sum + ml / litres, 0)
+		expect(runner.notices).toHaveLength(1)
+		expect(runner.notices[0]?.causes[0]?.cause).toMatch(/^Air|^The probe/)
+		expect(perL * 6).toBeLessThanOrEqual(2 * BUDGET.perDayChange)
+	})
+
+	test('a pump that is never reported on, which is the first cause then', () => {
+		const runner = new Runner(dosing({ dosers: [doserOf('ph-down')] }))
+		for (let i = 0; i < 100; i++) runner.tick(seeing(ACID_NEEDED))
+		expect(runner.doses.map(({ verdict }) => verdict)).toEqual([
+			null,
+			'pump-silent',
+			null,
+			'pump-silent',
+		])
+		expect(runner.notices[0]?.causes[0]).toEqual({
+			cause: 'The pump does not run: check its plug, relay and tube head',
+			evidence: [{ supports: true, text: 'it was not reported on during the dose' }],
+		})
+	})
+
+	test('a concentrate that is far stronger than before', () => {
+		const tank = tankAt(8.5, 1.6).run(1)
+		tank.facts.concentrates = { 'ph-down': { ec: 0, meq: -8 } }
+		tank.run(1)
+		const strong = tank.runner.doses.find(({ verdict }) => verdict === 'too-strong')
+		expect(strong).toBeDefined()
+		expect(tank.range.ph.min).toBeGreaterThan(5)
+	})
+})
+
+describe('a dose', () => {
+	test('is wanted for exactly as long as it runs, with the time for the timer of the device', () => {
+		const { runner, claims } = mixed()
+		const claim = claims.get(keyOf('ph-down'))
+		const [row] = runner.doses
+		// Careful at first: 0.2 pH at 6 pH for 1 ml in a litre.
+		expect(row).toMatchObject({ ml: 10, forMs: 2500, litres: 300, before: 7, number: 1 })
+		expect(row?.expected).toBeCloseTo(-0.2)
+		expect(claim).toMatchObject({ on: true, forMs: 2500 })
+		expect(claims.get(keyOf('nutrient-a'))).toMatchObject({ on: false })
+		const at = (passedMs: number) =>
+			runner.tick({ ...seeing(ACID_NEEDED, ['water/pump', keyOf('ph-down')]), passedMs })
+		expect(at(1000).get(keyOf('ph-down'))).toEqual(claim)
+		expect(at(1000).get(keyOf('ph-down'))).toEqual(claim)
+		expect(at(500).get(keyOf('ph-down'))).toMatchObject({ on: false })
+		expect(runner.doses).toHaveLength(1)
+	})
+
+	test('under way at a restart is never given again, counts in full, and is mixed anew', () => {
+		const { runner } = mixed()
+		runner.do({ kind: 'started' })
+		expect(runner.doses.map(({ verdict, number }) => [number, verdict])).toEqual([
+			[1, null],
+			[1, 'interrupted'],
+		])
+		for (let i = 0; i < 12; i++)
+			expect(runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))?.on).toBe(false)
+		expect(runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))?.on).toBe(true)
+		expect(runner.doses.at(-1)?.number).toBe(2)
+	})
+
+	test('is not given again by an agent that finds its plan only after it started', () => {
+		const { runner } = mixed()
+		const plan = runner.state.plan!
+		runner.state = { ...runner.state, plan: null }
+		runner.do({ kind: 'started' })
+		runner.do({ kind: 'planned', plan })
+		expect(runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))?.on).toBe(false)
+		expect(runner.doses.at(-1)?.verdict).toBe('interrupted')
+	})
+
+	test('ends when the circulation does, and counts in full', () => {
+		const { runner } = mixed()
+		const claims = runner.tick({ ...seeing(ACID_NEEDED, []), passedMs: 100 })
+		expect(claims.get(keyOf('ph-down'))).toMatchObject({
+			on: false,
+			reason: 'waits until Recirculation pump is reported on',
+		})
+		expect(runner.doses.at(-1)?.verdict).toBe('interrupted')
+	})
+
+	test('of a plan that leaves dosing out for a while is not forgotten, nor is its budget', () => {
+		const { runner } = mixed()
+		const memories = JSON.stringify(runner.state.memories)
+		const plan = runner.state.plan!
+		runner.do({ kind: 'planned', plan: { ...planOf(), version: 2 } })
+		runner.tick(seeing(ACID_NEEDED))
+		expect(JSON.stringify(runner.state.memories)).toBe(memories)
+		runner.do({ kind: 'planned', plan: { ...plan, version: 3 } })
+		expect(runner.doses.at(-1)?.verdict).toBe('interrupted')
+	})
+
+	test('takes from the jug; a jug that is empty by its doses waits for a refill', () => {
+		const dosers = [doserOf('ph-down', { jugMl: 11 })]
+		const { runner } = mixed({ dosers })
+		expect(runner.doses[0]?.jugLeftMl).toBe(1)
+		runner.do({ kind: 'started' })
+		for (let i = 0; i < 20; i++) runner.tick(seeing(ACID_NEEDED))
+		const wait = runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))
+		expect(wait?.reason).toBe('the jug is empty: refill it and enter its content')
+		const refilled = dosing({ dosers: [doserOf('ph-down', { jugMl: 1000 })] })
+		runner.do({ kind: 'planned', plan: { ...planOf(refilled), version: 2 } })
+		expect(runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))?.on).toBe(true)
+	})
+
+	test('of nutrient B keeps the least gap to A, also when the mixing is over sooner', () => {
+		const tank = tankAt(6, 1, {}, { mixMs: 60_000, gapMs: 600_000 })
+		tank.run(0.1)
+		expect(rolesGiven(tank)).toEqual(['nutrient-a'])
+		expect(tank.tick(1000).get(keyOf('nutrient-b'))?.reason).toBe(
+			'waits 10 min after another nutrient',
+		)
+		expect(rolesGiven(tank.run(0.2))).toEqual(['nutrient-a', 'nutrient-b'])
+	})
+
+	test('of a boost follows the ratio', () => {
+		const concentrates = { ...LETTUCE, boost: { ec: 0.01, meq: 0 } }
+		const dosers = (['nutrient-a', 'nutrient-b', 'boost'] as const).map((role) => doserOf(role))
+		const tank = tankAt(6, 1, { concentrates }, { dosers }).run(24)
+		const given = (role: string) => tank.givenMl.get(`dosing/${role}`) ?? 0
+		expect(given('boost') / given('nutrient-a')).toBeCloseTo(0.2, 1)
+		expect(tank.runner.notices).toEqual([])
+	})
+})
+
+test.each<[string, string, Partial<DosingSettings>, Record<string, number | null>?]>([
+	['no rate', 'its rate was not measured', { dosers: [doserOf('ph-down', { mlPerS: null })] }],
+	['calibration', 'probe is due for calibration', { probesCalibrated: { ph: false, ec: true } }],
+	['no reading', 'no trusted reading of pH', {}, { ...ACID_NEEDED, ph: null }],
+	['no level', 'no trusted reading of Reservoir', {}, { ...ACID_NEEDED, level: null }],
+	['little water', 'too little water', {}, { ...ACID_NEEDED, level: 40 }],
+	['impossible level', 'check the sensor', {}, { ...ACID_NEEDED, level: 900 }],
+	['no circulation set', 'no circulation pump is set', { circulation: [] }],
+	['in range', 'pH is not above the target of Lettuce', {}, { ...ACID_NEEDED, ph: 6 }],
+	['thin water', 'EC is far below the target', {}, { ...ACID_NEEDED, ec: 0.5 }],
+	['nutrients', 'waits for the nutrients', {}, { ...ACID_NEEDED, ec: 1.3 }],
+	['no EC', 'no trusted reading of EC', {}, { ...ACID_NEEDED, ec: null }],
+	['mixing', 'waits for mixing: 10 min of circulation', { mixMs: 600_000 }],
+	[
+		'budget',
+		'the smallest dose of the pump is more than its budget of 1 ml a dose',
+		{ dosers: [doserOf('ph-down', { budget: { ...BUDGET, perDoseMl: 1 } })] },
+	],
+	[
+		'a pump that is too fast',
+		'the smallest dose of the pump would change too much',
+		{
+			dosers: [
+				doserOf('ph-down', {
+					mlPerS: 200,
+					budget: { ...BUDGET, perDoseMl: 500, perDoseChange: 9 },
+				}),
+			],
+		},
+	],
+])('pH down waits and says why: %s', (_, reason, settings, readings) => {
+	expect(reasonFor(keyOf('ph-down'), settings, readings)).toContain(reason)
+})
+
+test.each<[string, string, Partial<DosingSettings>, Record<string, number | null>?]>([
+	['in range', 'EC is in range', {}],
+	['above', 'EC is above the target of Lettuce, Growth: add water', {}, { ...ACID_NEEDED, ec: 2 }],
+	[
+		'its partner',
+		'waits for nutrient-b: one nutrient alone unbalances the solution',
+		{ dosers: [doserOf('nutrient-a'), doserOf('nutrient-b', { mlPerS: null })] },
+		{ ...ACID_NEEDED, ec: 1 },
+	],
+	[
+		'no part',
+		'has no part in the ratio',
+		{ ratio: { 'nutrient-a': 0, 'nutrient-b': 1, boost: 0 } },
+		{ ...ACID_NEEDED, ec: 1 },
+	],
+])('nutrient A waits and says why: %s', (_, reason, settings, readings) => {
+	expect(reasonFor(keyOf('nutrient-a'), settings, readings)).toContain(reason)
+})
+
+test('nothing is dosed while the pump would not run, or another dosing pump runs', () => {
+	const { runner } = mixed({}, { ...ACID_NEEDED, ph: 6 })
+	const held = runner.tick({ ...seeing(ACID_NEEDED), heldBecause: () => 'off by hand until 18:00' })
+	expect(held.get(keyOf('ph-down'))).toMatchObject({ on: false, reason: 'off by hand until 18:00' })
+	const busy = runner.tick(seeing(ACID_NEEDED, ['water/pump', keyOf('nutrient-a')]))
+	expect(busy.get(keyOf('ph-down'))?.reason).toBe('waits until nutrient-a is off')
+})
