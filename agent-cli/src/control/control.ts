@@ -8,7 +8,8 @@ import {
 	type ControlEvent,
 	type ControlState,
 } from '@sfc/domain/control/step'
-import type { Claim } from '@sfc/domain/control/decide-output'
+import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
+import { isPlanLayer, type Claim, type Decision } from '@sfc/domain/control/decide-output'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { Logger } from 'pino'
 import type { MakeRoom } from '../safety/durable-file'
@@ -55,6 +56,8 @@ export class Control {
 	/** Of the plan that was last read from the disk, or written to it. */
 	#signature: string | null = null
 	#wasStopped = false
+	/** Every dose that was started is on the disk. */
+	#isBooked = true
 	#tickedMs: number
 	#savedMs: number
 	#lookedMs = 0
@@ -186,18 +189,33 @@ export class Control {
 				.every(({ key }) => (outputs.get(key)?.reportedOn ?? null) !== null),
 			read: ({ key }) => this.#trustedValue(key),
 			isOn: ({ key }) => outputs.get(key)?.reportedOn ?? null,
+			heldBecause: ({ key }) => heldBecause(outputs.get(key)?.decision ?? null),
 		})
 		if (now - this.#savedMs > SAVE_EVERY_MS) this.#saveMemory()
 		this.#claims = this.#state.settlingMs > 0 ? null : inAgentTime(claims, now - utc)
 	}
 
+	/** Takes a step. What it wants is kept back unless a dose that it starts is on the disk. */
 	#do(event: ControlEvent): Map<string, Claim[]> {
 		const [state, effects] = step(this.#state, event)
 		this.#state = state
+		for (const effect of effects) if (effect.kind !== 'claim') this.#tell(effect)
+		if (effects.some(({ kind }) => kind === 'dose')) this.#isBooked = false
+		if (!this.#isBooked) this.#isBooked = this.#saveMemory()
 		const claims = new Map<string, Claim[]>()
-		for (const { output, claim } of effects)
+		for (const effect of effects) {
+			if (effect.kind !== 'claim') continue
+			const { output, claim } = effect
+			if (claim.forMs !== undefined && !this.#isBooked) continue
 			claims.set(output, [...(claims.get(output) ?? []), claim])
+		}
 		return claims
+	}
+
+	#tell({ kind, ...fields }: ControllerEffect): void {
+		const { log } = this.#options
+		if (kind === 'dose') log.info(fields, 'dose')
+		else log.warn(fields, 'control needs a person')
 	}
 
 	/** A machine without a battery for its clock may start years ago, and never before the last save. */
@@ -219,6 +237,13 @@ export class Control {
 		this.#savedMs = now
 		return this.#files.saveMemory({ memories: this.#state.memories, utc: this.#utc(now) })
 	}
+}
+
+/** Why the plan has no say over an output now; null when it has. */
+function heldBecause(decision: Decision | null): string | null {
+	if (!decision) return null
+	const { layer, reason, waits } = decision.winner
+	return isPlanLayer(layer) || layer === 'default' ? (waits ?? null) : reason
 }
 
 /** Ends of claims on the agent's time, by which outputs are decided. */

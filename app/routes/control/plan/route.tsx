@@ -107,6 +107,10 @@ function describe(controller: Controller): string {
 			return 'Keeps air temperature and humidity within the targets'
 		case 'co2':
 			return 'Adds CO₂ by day while the exhaust is off, never above 1,250 ppm'
+		case 'fill':
+			return 'Fills the reservoir between its marks, and stops at a leak'
+		case 'dosing':
+			return 'Brings pH and EC into their targets, one proven dose at a time'
 		case 'irrigation': {
 			const { day, night } = controller
 			return `${day.onMin} of every ${day.everyMin} min by day, ${night.onMin} of every ${night.everyMin} min by night`

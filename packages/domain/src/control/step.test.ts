@@ -71,6 +71,8 @@ test('lamps come on one after the other, and one that is on stays on', () => {
 	const first = claimsAt(planned(), look(START))
 	expect(first.on).toEqual({ [lamp.key]: true, [lampB.key]: false })
 	expect(claimsAt(first.next, look(START)).on[lampB.key]).toBe(true)
+	const [cut] = step(claimsAt(first.next, look(START)).next, { kind: 'started' })
+	expect(claimsAt(cut, look(START)).on[lampB.key]).toBe(false)
 	const restarted = claimsAt(planned(), look(START, { isOn: () => true }))
 	expect(restarted.on[lampB.key]).toBe(true)
 })

@@ -18,6 +18,8 @@ type LightMemory = { wantedForMs: number }
 /** Lamps follow the day of their zone's stage. */
 export const lightController: Controller<LightSettings, LightMemory> = {
 	initial: { wantedForMs: 0 },
+	/** After a power cut or an emergency stop the lamps come on one by one again. */
+	restart: () => ({ memory: { wantedForMs: 0 }, effects: [] }),
 	step({ zone, lamps, staggerMs }, memory, sight) {
 		const seen = sight.zone(zone)
 		if (!seen?.light) return { memory: { wantedForMs: 0 }, claims: [] }
