@@ -16,6 +16,8 @@ export type State = {
 	inventoryRequests: Set<string>
 	/** What readings are judged with, by agent; the agent used last is at the end. */
 	pointStates: Map<string, { usedAt: number; states: Promise<Map<number, PointState>> }>
+	/** Farms whose plan may have changed a moment ago: by whom, and by what. */
+	planCauses: Map<number, { by: string; because: string }>
 	/** Refused calls that are not written down yet, by agent and cause. */
 	refusals: Map<string, RefusalCount>
 	/** Farms whose new readings were announced a moment ago; `again` when newer ones came since. */
@@ -40,6 +42,7 @@ export const createState = (live: LiveHub): State => ({
 	agentCache: createAgentCache(live),
 	inventoryRequests: new Set(),
 	pointStates: new Map(),
+	planCauses: new Map(),
 	refusals: new Map(),
 	announcedFarms: new Map(),
 	writeProbe: null,

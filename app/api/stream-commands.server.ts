@@ -1,5 +1,5 @@
 import type { AgentCtx } from '~/context.server'
-import { newestPlanVersion } from '~/services/control/plan/read-agent-plan.server'
+import { newestPlanVersion } from '~/services/plans/read-agent-plan.server'
 import { eventStream } from '~/live/event-stream.server'
 import {
 	markCommandsSent,

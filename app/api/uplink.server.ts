@@ -12,7 +12,7 @@ import {
 	listPendingCommands,
 	markCommandsSent,
 } from '~/services/control/list-pending-commands.server'
-import { readAgentPlan } from '~/services/control/plan/read-agent-plan.server'
+import { newestPlanVersion, readAgentPlan } from '~/services/plans/read-agent-plan.server'
 import { storeInventory } from '~/services/devices/store-inventory.server'
 import { answerBatchOf } from './answer-batch.server'
 import { implement } from './operation-handlers'
@@ -24,8 +24,10 @@ export const uplinkApi = implement(uplinkOperations, {
 		...(await enrolAgent(ctx, { ...body, ip: ctx.from.ip })),
 		signingKey: (await server()).signingKey.publicKey,
 	}),
-	recordHeartbeat: async (ctx, { body, request }) =>
-		recordHeartbeat(ctx, { ...body, ip: await clientAddress(request) }),
+	recordHeartbeat: async (ctx, { body, request }) => ({
+		...(await recordHeartbeat(ctx, { ...body, ip: await clientAddress(request) })),
+		planVersion: await newestPlanVersion(ctx),
+	}),
 	async storeInventory(ctx, { body }) {
 		const total = body.devices.reduce((sum, device) => sum + device.points.length, 0)
 		if (total > INVENTORY_MAX_POINTS) {

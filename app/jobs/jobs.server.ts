@@ -2,7 +2,7 @@ import { purgeExpired } from '~/services/accounts/purge-expired.server'
 import { backUpNightly } from '~/services/backups/nightly-backup.server'
 import { renewSubscriptions } from '~/services/billing/renew-subscriptions.server'
 import { expireCalibrations } from '~/services/calibration/expire-calibrations.server'
-import { refreshAllPlans } from '~/services/control/plan/refresh-plans.server'
+import { refreshAllPlans, refreshChangedPlans } from '~/services/plans/refresh-plans.server'
 import { purgeDecisions } from '~/services/control/purge-decisions.server'
 import { expireCommands } from '~/services/control/expire-commands.server'
 import { watchDatabase } from '~/services/readings/watch-database.server'
@@ -59,6 +59,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'pack-readings', everyMs: 60_000, run: packReadings },
 	{ name: 'maintain-partitions', everyMs: 10 * 60_000, atStart: true, run: maintainPartitions },
 	{ name: 'purge-readings', everyMs: 60 * 60_000, run: purgeReadings },
+	{ name: 'refresh-changed-plans', everyMs: 500, run: refreshChangedPlans },
 	{ name: 'refresh-plans', everyMs: 60_000, atStart: true, run: refreshAllPlans },
 	{ name: 'purge-decisions', everyMs: 60 * 60_000, run: purgeDecisions },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { Plan, planStatement, SignedPlan } from '@sfc/contract/agent/plan'
 import { parseJson } from '@sfc/contract/parse-json'
@@ -61,6 +61,7 @@ const loadCommand = () =>
 			const farm = openFarm(command)
 			const { plan, signed } = readFarmPlan(file, farm)
 			const stored = signed ?? signHere(farm, nextVersion(plan, farm))
+			mkdirSync(farm.config.stateDir, { recursive: true })
 			if (!farm.files.savePlan({ ...stored, since: steadyNow() }))
 				throw new CommandError('failed', `${farm.config.stateDir} cannot be written.`)
 			const { version } = readPlan(stored, factsOf(farm.config))

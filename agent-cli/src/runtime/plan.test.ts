@@ -177,7 +177,7 @@ test('a farm without a server is given a plan that was edited at its machine', a
 	expect(checked.stdout).toContain('is a plan for this agent')
 	await harness.server.close()
 	harness.cli('run')
-	expect(await harness.cli('plan', 'load', file).ended).toMatchObject({ code: 0 })
+	expect(await harness.cli('plan', 'load', file).ended).toMatchObject({ code: 0, stderr: '' })
 	await until(isLit)
 
 	const shown = await harness.cli('plan', 'show', '--json').ended

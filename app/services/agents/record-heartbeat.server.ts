@@ -7,7 +7,6 @@ import { devices } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
 import type { AgentCtx } from '~/context.server'
 import { resendEmergencyCommand } from '../control/resend-emergency-command.server'
-import { newestPlanVersion } from '../control/plan/read-agent-plan.server'
 import { recordAgentOutage } from '../alarms/outages/record-agent-outage.server'
 
 /**
@@ -50,9 +49,7 @@ export async function recordHeartbeat(
 		.where(eq(devices.agentId, ctx.agent.id))
 		.limit(1)
 	const wantsInventory = !device || ctx.state.inventoryRequests.has(ctx.agent.id)
-	const planVersion = await newestPlanVersion(ctx)
-	const answer = { serverTime: now, farmId: farm.id, farmName: farm.name, wantsInventory }
-	return planVersion === undefined ? answer : { ...answer, planVersion }
+	return { serverTime: now, farmId: farm.id, farmName: farm.name, wantsInventory }
 }
 
 function missedOrder(

@@ -4,8 +4,6 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import type { AgentCtx } from '~/context.server'
-import { refreshPlans } from '../control/plan/refresh-plans.server'
-import { loadFarm } from '../farms/load-farm.server'
 import { evictAgent } from '../agents/agent-cache.server'
 import { bindEquipment } from './bind-equipment.server'
 import { storeDevices } from './store-devices.server'
@@ -28,9 +26,8 @@ export async function storeInventory(ctx: AgentCtx, { devices }: Inventory): Pro
 	evictAgent(ctx, ctx.agent.id)
 	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'devices')
 	ctx.live.publish(`farm:${ctx.agent.farmId}`, 'equipment')
-	const farm = await loadFarm(ctx, ctx.agent.farmId)
-	if (farm)
-		await refreshPlans({ ...ctx, farm }, { by: 'The agent', because: 'reported its equipment' })
+	const because = 'reported its equipment'
+	ctx.state.planCauses.set(ctx.agent.farmId, { by: 'The agent', because })
 }
 
 /**

@@ -6,7 +6,6 @@ import { eq } from 'drizzle-orm'
 import { activeRecipes } from '#db/schema/recipes'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { refreshPlans } from '../control/plan/refresh-plans.server'
 import { requireRecipe } from './require-recipe.server'
 import { readActiveRecipes } from './read-active-recipes.server'
 
@@ -56,6 +55,7 @@ export async function selectRecipe(
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
-	await refreshPlans(ctx, { by: choice.selectedBy, because: `selected ${recipe.name}` })
+	const because = `selected ${recipe.name}`
+	ctx.state.planCauses.set(ctx.farm.id, { by: choice.selectedBy, because })
 	return recipe
 }

@@ -1,6 +1,6 @@
 import type { Formats } from '@sfc/domain/units/formats'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import type { AgentPlan, FarmPlan } from '~/services/control/plan/read-farm-plan.server'
+import type { AgentPlan, FarmPlan } from '~/services/plans/read-farm-plan.server'
 import type { Tone } from '~/ui/tone'
 
 export type PlanVerdict = { tone: Tone; title: string; text: string }

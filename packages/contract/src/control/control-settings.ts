@@ -7,7 +7,7 @@ const minutes = (least: number, most: number) => {
 }
 
 /** Minutes on, every so many minutes. The class of pumps may run for an hour at most. */
-export const Rhythm = z
+const Rhythm = z
 	.object({ onMin: minutes(0, 60), everyMin: minutes(1, 1440) })
 	.refine(({ onMin, everyMin }) => onMin <= everyMin, {
 		path: ['onMin'],

@@ -19,7 +19,7 @@ export type AgentPlan = {
 	refused: string | null
 }
 
-export type PlanVersion = {
+type PlanVersion = {
 	version: number
 	madeAt: number
 	madeBy: string

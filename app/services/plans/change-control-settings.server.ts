@@ -3,7 +3,7 @@ import { changedFields } from '@sfc/domain/audit/changed-fields'
 import type { Tx } from '#db/open.server'
 import { farmControl } from '#db/schema/control'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../../audit/append-audit.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
 import { readControlSettings, type FarmControl } from './read-control-settings.server'
 import { refreshPlans } from './refresh-plans.server'
 

@@ -8,6 +8,7 @@ import { plans } from '#db/schema/control'
 import { farms } from '#db/schema/farms'
 import { activeRecipes } from '#db/schema/recipes'
 import type { Ctx, FarmScope } from '~/context.server'
+import { loadFarm } from '../farms/load-farm.server'
 import { loadAgentPoints, loadFarmInputs } from './load-plan-inputs.server'
 
 /** Who changed what, in words: `Ada Grower`, `selected Basil`. */
@@ -27,6 +28,16 @@ export async function refreshPlans(ctx: FarmScope, cause: PlanCause): Promise<vo
 		await makePlans(ctx, cause)
 	} catch (error) {
 		ctx.log.error({ err: error, farmId: ctx.farm.id }, 'the plan of a farm could not be made')
+	}
+}
+
+/** The job: farms in which something happened a moment ago that may change their plan. */
+export async function refreshChangedPlans(ctx: Ctx): Promise<void> {
+	const causes = [...ctx.state.planCauses]
+	ctx.state.planCauses.clear()
+	for (const [farmId, cause] of causes) {
+		const farm = await loadFarm(ctx, farmId)
+		if (farm) await refreshPlans({ ...ctx, farm }, cause)
 	}
 }
 

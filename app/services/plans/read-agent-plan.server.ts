@@ -1,10 +1,9 @@
-import { sign } from 'node:crypto'
+import { sign, type KeyObject } from 'node:crypto'
 import { planStatement, type SignedPlan } from '@sfc/contract/agent/plan'
 import { Fault } from '@sfc/domain/fault'
 import { desc, eq } from 'drizzle-orm'
 import { plans } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
-import type { SigningKey } from '../../agents/signing-key.server'
 
 /** The version of the newest plan of an agent; undefined while there is none. */
 export async function newestPlanVersion(ctx: AgentCtx): Promise<number | undefined> {
@@ -20,7 +19,7 @@ export async function newestPlanVersion(ctx: AgentCtx): Promise<number | undefin
 /** The newest plan of an agent, signed with the server's key. Throws Fault not-found. */
 export async function readAgentPlan(
 	ctx: AgentCtx,
-	{ privateKey, publicKey }: SigningKey,
+	{ privateKey, publicKey }: { privateKey: KeyObject; publicKey: string },
 ): Promise<SignedPlan> {
 	const [row] = await ctx.db.read
 		.select({ text: plans.text })

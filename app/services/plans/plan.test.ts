@@ -6,14 +6,13 @@ import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../../agents/test-agent'
-import { recordHeartbeat } from '../../agents/record-heartbeat.server'
-import { readSigningKey } from '../../agents/signing-key.server'
-import { openTestFarm, type TestFarm } from '../../farms/test-farm'
-import { selectRecipe } from '../../recipes/select-recipe.server'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { readSigningKey } from '../agents/signing-key.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { selectRecipe } from '../recipes/select-recipe.server'
 import { changeControlSettings, setAutomation } from './change-control-settings.server'
-import { readAgentPlan } from './read-agent-plan.server'
-import { refreshAllPlans } from './refresh-plans.server'
+import { newestPlanVersion, readAgentPlan } from './read-agent-plan.server'
+import { refreshAllPlans, refreshChangedPlans } from './refresh-plans.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 18)
 const DAY_MS = 86_400_000
@@ -129,22 +128,15 @@ test('a plan that was loaded at the farm is followed by a higher version', async
 	expect((await newest()).version).toBe(8)
 })
 
-test('a heartbeat says which plan is the newest', async () => {
-	const beat = () =>
-		recordHeartbeat(agent.ctx, {
-			bootId: 'boot-1',
-			hostname: 'farm-pc',
-			platform: 'linux x64',
-			version: '1.0.0',
-			uptimeS: 1,
-			rssBytes: 1,
-			spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
-			clockOffsetMs: 0,
-			emergencyStopped: false,
-			ip: null,
-		})
-	expect((await beat()).planVersion).toBeUndefined()
+test('a recipe that is selected makes the next version', async () => {
 	await select()
 	await automate()
-	expect((await beat()).planVersion).toBe(1)
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
+	await refreshChangedPlans(farm.ctx)
+	const { because, changes } = await newest()
+	expect({ because, changes }).toEqual({
+		because: expect.stringMatching(/^selected /),
+		changes: [expect.stringMatching(/^Nursery: Butterhead lettuce → /)],
+	})
+	expect(await newestPlanVersion(agent.ctx)).toBe(2)
 })
