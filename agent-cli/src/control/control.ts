@@ -2,6 +2,7 @@ import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { SignedPlan } from '@sfc/contract/agent/plan'
 import { parseJson } from '@sfc/contract/parse-json'
 import { controllerOutputs, type Plan } from '@sfc/domain/control/plan'
+import type { PlanSensor } from '@sfc/domain/control/plan-zone'
 import {
 	INITIAL_CONTROL,
 	step,
@@ -187,7 +188,7 @@ export class Control {
 			isComplete: plan.controllers
 				.flatMap(controllerOutputs)
 				.every(({ key }) => (outputs.get(key)?.reportedOn ?? null) !== null),
-			read: ({ key }) => this.#trustedValue(key),
+			read: (sensor) => this.#read(sensor),
 			isOn: ({ key }) => outputs.get(key)?.reportedOn ?? null,
 			heldBecause: ({ key }) => heldBecause(outputs.get(key)?.decision ?? null),
 		})
@@ -223,6 +224,12 @@ export class Control {
 		const { clock } = this.#options
 		const utc = clock.toServer(now)
 		return clock.known ? utc : Math.max(utc, Math.round(this.#leastUtc + clock.elapsedMs()))
+	}
+
+	/** What a sensor measures, by its calibration; null when that cannot be trusted. */
+	#read({ key, line, isCalibrating }: PlanSensor): number | null {
+		const raw = isCalibrating ? null : this.#trustedValue(key)
+		return raw === null || !line ? raw : raw * line.slope + line.offset
 	}
 
 	#trustedValue(key: string): number | null {

@@ -6,6 +6,7 @@ import type {
 	PlanInputs,
 } from '@sfc/domain/control/compile-plan'
 import type { OutputClass } from '@sfc/domain/control/output-class'
+import type { Line } from '@sfc/domain/calibration/line'
 import { isQuantity } from '@sfc/domain/readings/quantities'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { cropMatchScore } from '@sfc/domain/recipes/recipe-for-crop'
@@ -15,6 +16,8 @@ import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmScope } from '~/context.server'
+import { listOpenSessions } from '../calibration/calibration-session.server'
+import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 import { placeOnDay } from '../growth/place-on-day'
 import { asCycle, type Cycle } from '../planting-cycles/cycle.server'
 import { isSensor } from '../readings/sensor'
@@ -69,7 +72,7 @@ function growingCycle(
 
 /** The outputs and sensors of an agent, as the farm bound them. */
 export async function loadAgentPoints(
-	{ db }: Pick<FarmScope, 'db'>,
+	ctx: FarmScope,
 	agentId: string,
 ): Promise<{ outputs: BoundOutput[]; sensors: BoundSensor[] }> {
 	const ofAgent = and(
@@ -77,6 +80,7 @@ export async function loadAgentPoints(
 		isNull(devices.removedAt),
 		isNull(points.removedAt),
 	)
+	const { db } = ctx
 	const outputs = await db.read
 		.select({ device: devices.key, point: points.key, item: equipment })
 		.from(equipment)
@@ -90,6 +94,11 @@ export async function loadAgentPoints(
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.where(ofAgent)
 		.orderBy(asc(points.id))
+	const ids = all.map(({ point }) => point.id)
+	const [lines, sessions] = await Promise.all([
+		loadCalibrationLines(ctx, ids),
+		listOpenSessions(ctx),
+	])
 	return {
 		outputs: outputs.map(({ device, point, item }) => ({
 			key: `${device}/${point}`,
@@ -105,8 +114,16 @@ export async function loadAgentPoints(
 						label: point.label,
 						zone: zone ?? 'unassigned',
 						quantity: point.quantity,
+						role: point.role,
+						capacity: point.capacity,
+						...asCalibrated(lines.get(point.id)?.at(-1), sessions.has(point.id)),
 					}
 				: [],
 		),
 	}
 }
+
+const asCalibrated = (line: Line | undefined, isOpen: boolean) => ({
+	...(line && { line: { slope: line.slope, offset: line.offset } }),
+	...(isOpen && { isCalibrating: true as const }),
+})

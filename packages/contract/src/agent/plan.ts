@@ -14,7 +14,11 @@ const output = z.strictObject({
 	label: z.string().min(1).max(120),
 })
 const outputs = z.array(output).max(200)
-const sensors = outputs
+const sensor = output.extend({
+	line: z.strictObject({ slope: z.number(), offset: z.number() }).optional(),
+	isCalibrating: z.literal(true).optional(),
+})
+const sensors = z.array(sensor).max(200)
 
 const range = z
 	.strictObject({ min: z.number(), max: z.number() })
@@ -100,7 +104,7 @@ const controller = z.discriminatedUnion('kind', [
 		kind: z.literal('co2'),
 		id,
 		zone,
-		sensor: output,
+		sensor,
 		valve: output,
 		exhaust: outputs,
 	}),
@@ -111,10 +115,10 @@ const controller = z.discriminatedUnion('kind', [
 		pumps: outputs,
 		day: rhythm,
 		night: rhythm,
-		reservoir: z.strictObject({ sensor: output, leastL: litres }).optional(),
+		reservoir: z.strictObject({ sensor, leastL: litres }).optional(),
 		flow: z
 			.strictObject({
-				sensor: output,
+				sensor,
 				leastLPerMin: z.number().positive().max(10_000),
 				withinS: z.number().min(1).max(3600),
 			})
@@ -126,7 +130,7 @@ const controller = z.discriminatedUnion('kind', [
 			id,
 			zone,
 			valve: output,
-			level: output,
+			level: sensor,
 			lowL: litres,
 			highL: litres,
 			longestOpenMs: ms,
@@ -139,9 +143,9 @@ const controller = z.discriminatedUnion('kind', [
 		kind: z.literal('dosing'),
 		id,
 		zone,
-		sensors: z.strictObject({ ph: output, ec: output }),
+		sensors: z.strictObject({ ph: sensor, ec: sensor }),
 		probesCalibrated: z.strictObject({ ph: z.boolean(), ec: z.boolean() }),
-		reservoir: z.strictObject({ level: output, capacityL: litres }),
+		reservoir: z.strictObject({ level: sensor, capacityL: litres }),
 		circulation: outputs.min(1),
 		dosers,
 		ratio: z.strictObject({ 'nutrient-a': part, 'nutrient-b': part, boost: part }),

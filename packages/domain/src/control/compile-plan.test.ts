@@ -66,6 +66,29 @@ test('without a sensor of the air temperature the climate is left alone', () => 
 	expect(controllers.map(({ kind }) => kind)).not.toContain('climate')
 })
 
+test('pumps rest while the reservoir is nearly empty, by its calibrated level', () => {
+	const level = {
+		key: 'n/reservoir',
+		label: 'Reservoir',
+		zone: 'nursery',
+		quantity: 'volume',
+	} as const
+	const line = { slope: 1.1, offset: -3 }
+	const sensors = [
+		{ ...level, role: 'reservoir', capacity: 500, line, isCalibrating: true as const },
+	]
+	const { controllers } = compilePlan({ ...FARM, sensors })
+	const irrigation = controllers.filter(({ kind }) => kind === 'irrigation')
+	expect(irrigation).toHaveLength(2)
+	for (const controller of irrigation)
+		expect(controller).toMatchObject({
+			reservoir: {
+				leastL: 50,
+				sensor: { key: 'n/reservoir', label: 'Reservoir', line, isCalibrating: true },
+			},
+		})
+})
+
 test('work lights, and what always runs, are left alone', () => {
 	const keys = compilePlan(FARM)
 		.controllers.flatMap(controllerOutputs)

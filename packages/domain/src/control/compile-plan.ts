@@ -18,7 +18,13 @@ export type BoundOutput = PlanOutput & {
 	outputClass: OutputClass
 }
 
-export type BoundSensor = PlanSensor & { zone: string; quantity: QuantityKey }
+export type BoundSensor = PlanSensor & {
+	zone: string
+	quantity: QuantityKey
+	/** `reservoir`, where its quantity is not enough, and how much that holds (litres). */
+	role?: string | null
+	capacity?: number | null
+}
 
 /** A planting that grows by the active recipe of its zone. Days are days on the farm. */
 export type GrowingCycle = { zone: RecipeZone; plantDate: string; plants: number }
@@ -123,12 +129,22 @@ function lights(zone: RecipeZone, { outputs }: PlanInputs): ControllerSettings[]
 		: []
 }
 
-function pumps(zone: RecipeZone, { outputs, settings }: PlanInputs): ControllerSettings[] {
+function pumps(zone: RecipeZone, { outputs, sensors, settings }: PlanInputs): ControllerSettings[] {
 	const own = outputs.filter((it) => it.zone === zone && it.outputClass === 'irrigation')
 	const { day, night } = settings.irrigation[zone]
-	return own.length
-		? [{ kind: 'irrigation', id: `${zone}-irrigation`, zone, pumps: named(own), day, night }]
-		: []
+	if (own.length === 0) return []
+	const id = `${zone}-irrigation`
+	const reservoir = reservoirOf(sensors)
+	const pumped = { kind: 'irrigation', id, zone, pumps: named(own), day, night } as const
+	return [reservoir ? { ...pumped, reservoir } : pumped]
+}
+
+/** Below this part of what the reservoir holds a pump may draw air. General practice. */
+const LEAST_SHARE = 0.1
+
+function reservoirOf(sensors: readonly BoundSensor[]) {
+	const level = sensors.find(({ role, quantity }) => role === 'reservoir' && quantity === 'volume')
+	return level?.capacity ? { sensor: short(level), leastL: LEAST_SHARE * level.capacity } : null
 }
 
 /** The air of a farm is one: it follows cultivation, where most plants are, or else the nursery. */
@@ -181,7 +197,12 @@ function placeOf({ equipmentKey }: BoundOutput): number {
 /** The plan's own limit; what is not in the catalogue is named by device and point. */
 const LABEL_MAX = 120
 
-const short = ({ key, label }: PlanSensor) => ({ key, label: label.slice(0, LABEL_MAX) })
+const short = ({ key, label, line, isCalibrating }: PlanSensor): PlanSensor => ({
+	key,
+	label: label.slice(0, LABEL_MAX),
+	...(line && { line }),
+	...(isCalibrating && { isCalibrating }),
+})
 
 export type MissingFunction = { zone: RecipeZone | null; what: string; missing: string }
 

@@ -5,7 +5,14 @@ import type { RecipeZone } from '../recipes/recipe-zone'
 export type PlanOutput = { key: string; label: string }
 
 /** A sensor of the same agent: its key is `device/point`, its unit the one readings are stored in. */
-export type PlanSensor = { key: string; label: string }
+export type PlanSensor = {
+	key: string
+	label: string
+	/** Its calibration in force: what it measures is `raw × slope + offset`. */
+	line?: { slope: number; offset: number }
+	/** A person calibrates it now, so that it measures a reference instead of the farm. */
+	isCalibrating?: true
+}
 
 /** What a zone's crops need from an instant (milliseconds UTC) on, until the next stage begins. */
 export type PlanStage = { fromAt: number; name: string; targets: Band }
