@@ -7,6 +7,7 @@ import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 import { readBackupState } from '../backups/read-backup-state.server'
+import { listPlanProblems } from '../plans/list-plan-problems.server'
 import { loadTargets } from '../recipes/load-targets.server'
 import { readOnce } from '../read-once'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
@@ -40,6 +41,7 @@ export async function readAlarmInputs(
 	)
 	const backups = await readBackupState(ctx)
 	const at = now()
+	const problems = await listPlanProblems(ctx)
 	return {
 		now: at,
 		minuteOfDay: minuteOfDay(farm.timezone, at),
@@ -49,6 +51,7 @@ export async function readAlarmInputs(
 			label: hostname,
 			lastSeenAt,
 			isOnline: isOnline(at - lastSeenAt, at - listensSince, pushEveryMs),
+			planProblem: problems.get(id) ?? null,
 		})),
 		devices: known.map(({ id, agentId, name, status, statusReason, statusAt, address }) => ({
 			id,

@@ -11,6 +11,7 @@ import { readSigningKey } from '../agents/signing-key.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { selectRecipe } from '../recipes/select-recipe.server'
 import { changeControlSettings, setAutomation } from './change-control-settings.server'
+import { listPlanProblems } from './list-plan-problems.server'
 import { newestPlanVersion, readAgentPlan } from './read-agent-plan.server'
 import { refreshAllPlans, refreshChangedPlans } from './refresh-plans.server'
 
@@ -117,6 +118,21 @@ test('an agent is given its plan signed, and what it answers is kept', async () 
 		planSince: START_MS,
 		planRefused: 'plan 2: no heater',
 	})
+})
+
+test('an agent that refuses a plan, lags behind or has an old one is a problem', async () => {
+	const problem = async () => (await listPlanProblems(farm.owner)).get(agent.ctx.agent.id)
+	expect(await problem()).toBeUndefined()
+	await select()
+	await automate()
+	expect(await problem()).toBe('It has not taken plan 1 yet')
+	const told = { kind: 'plan', at: START_MS, version: 1 }
+	await agent.send([{ seq: 1, ...told, status: 'refused', reason: 'no lamp' }], { lane: 'events' })
+	expect(await problem()).toBe('It refused plan 1: no lamp')
+	await agent.send([{ seq: 2, ...told, status: 'running' }], { lane: 'events' })
+	expect(await problem()).toBeUndefined()
+	farm.setNow(START_MS + 31 * DAY_MS)
+	expect(await problem()).toBe('Its plan is of Jan 5, 2026; it goes on all the same')
 })
 
 test('a plan that was loaded at the farm is followed by a higher version', async () => {

@@ -9,14 +9,13 @@ import { farms } from '#db/schema/farms'
 import { activeRecipes } from '#db/schema/recipes'
 import type { Ctx, FarmScope } from '~/context.server'
 import { loadFarm } from '../farms/load-farm.server'
+import { FRESH_MS } from './plan-age'
 import { loadAgentPoints, loadFarmInputs } from './load-plan-inputs.server'
 
 /** Who changed what, in words: `Ada Grower`, `selected Basil`. */
 export type PlanCause = { by: string; because: string }
 
 const DAY_MS = 86_400_000
-/** An agent that has not been given a newer plan for this long calls its own old. */
-const FRESH_MS = 30 * DAY_MS
 const RENEWED_AFTER_MS = 14 * DAY_MS
 
 /**

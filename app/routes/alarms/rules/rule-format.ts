@@ -8,6 +8,7 @@ export function ruleInWords(rule: AlarmRule, units: Units): string {
 	const { kind, above, below, followsTargets, delayMs } = rule
 	const after = delayMs > 0 ? ` for ${spanInWords(delayMs)}` : ''
 	if (kind === 'agent-offline' || kind === 'device-offline') return `Not heard${after}`
+	if (kind === 'plan-not-run') return `Refused, not taken or old${after}`
 	if (kind === 'backup-overdue') return 'No proven backup for 2 days'
 	if (kind === 'no-data') return `No reading${after}`
 	if (kind === 'bad-reading') return `Stuck, jumping or impossible${after}`

@@ -16,6 +16,8 @@ export type AgentInput = {
 	/** Null when not known yet: the server has not listened for long enough. */
 	isOnline: boolean | null
 	lastSeenAt: number
+	/** Why it does not run the farm's newest plan, in words; null when it does, or there is none. */
+	planProblem?: string | null
 }
 
 type DeviceInput = {

@@ -202,6 +202,17 @@ test('an alarm stays open while its sensor is silent, and until the value is bac
 	expect(states.size).toBe(0)
 })
 
+test('an agent that does not run the newest plan is an alarm after five minutes', () => {
+	const agent = { id: 'a', label: 'pod-pi', isOnline: true, lastSeenAt: 0 }
+	const planProblem = 'It refused plan 3: this agent has no hvac/heater'
+	const scene = { agents: [{ ...agent, planProblem }] }
+	expect(after(4, scene)).toEqual([])
+	expect(after(5, scene)).toMatchObject([
+		{ title: 'pod-pi does not run the newest plan', text: `${planProblem}.` },
+	])
+	expect(after(9, { agents: [{ ...agent, planProblem: null }] })).toEqual([])
+})
+
 test('an overdue backup is an alarm until one works, and none where no backups are set up', () => {
 	const [alarm] = after(0, { backups: { isOverdue: true } })
 	expect(alarm).toMatchObject({ key: 'backup-overdue server', title: 'Backup overdue' })

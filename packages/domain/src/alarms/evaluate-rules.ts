@@ -82,6 +82,7 @@ type Subject = WatchedCondition & { evaluate: (state: ConditionState) => Conditi
 function subjectsOf(rule: AlarmRule, inputs: AlarmInputs): Subject[] {
 	if (rule.kind === 'agent-offline') return agentsOf(rule, inputs)
 	if (rule.kind === 'device-offline') return devicesOf(rule, inputs)
+	if (rule.kind === 'plan-not-run') return plansOf(rule, inputs)
 	if (rule.kind === 'backup-overdue') return backupsOf(rule, inputs)
 	return inputs.sensors
 		.filter(
@@ -112,6 +113,23 @@ const agentsOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
 			isOnline === null
 				? holdState(state)
 				: evaluateState(state, { at: now, isWrong: !isOnline }, rule),
+	}))
+
+const plansOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
+	agents.map(({ id, label, planProblem = null }) => ({
+		key: `${rule.key} agent ${id}`,
+		kind: rule.kind,
+		severity: rule.severity,
+		rule,
+		agentId: id,
+		deviceId: null,
+		pointId: null,
+		label,
+		deviceName: null,
+		reason: planProblem,
+		isOver: planProblem === null,
+		...NO_VALUE,
+		evaluate: (state) => evaluateState(state, { at: now, isWrong: planProblem !== null }, rule),
 	}))
 
 const devicesOf = (rule: AlarmRule, { devices, now }: AlarmInputs): Subject[] =>

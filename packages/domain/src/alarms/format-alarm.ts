@@ -24,6 +24,10 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 		title: `${label} is offline`,
 		text: sentence(reason ?? 'It does not answer'),
 	}),
+	'plan-not-run': ({ label, reason }) => ({
+		title: `${label} does not run the newest plan`,
+		text: sentence(reason ?? 'It goes on with the plan before'),
+	}),
 	'backup-overdue': () => ({
 		title: 'Backup overdue',
 		text: 'No proven backup in the last 2 days. See the farm’s Backups page for the reason.',
@@ -55,6 +59,7 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 const MANY: Readonly<Record<RuleKind, string>> = {
 	'agent-offline': 'agents are offline',
 	'device-offline': 'devices are offline',
+	'plan-not-run': 'agents do not run the newest plan',
 	'backup-overdue': 'backups are overdue',
 	'no-data': 'sensors are silent',
 	'bad-reading': 'sensors cannot be trusted',
@@ -69,7 +74,7 @@ const MANY: Readonly<Record<RuleKind, string>> = {
  */
 export function formatCurrent(one: CurrentCondition, units: Units): string | null {
 	const { kind, label, value, above, below, isOver } = one
-	if (isOver && BACK[kind]) return BACK[kind](kind.endsWith('-offline') ? label : nameOf(one))
+	if (isOver && BACK[kind]) return BACK[kind](OF_LABEL.includes(kind) ? label : nameOf(one))
 	const shown = value === null ? null : CURRENT[kind]?.(one, value, units)
 	if (value === null || !shown) return null
 	const name = kind === 'tank-level' ? label : nameOf(one)
@@ -83,10 +88,14 @@ export function formatCurrent(one: CurrentCondition, units: Units): string | nul
 const BACK: Readonly<Partial<Record<RuleKind, (name: string) => string>>> = {
 	'agent-offline': (name) => `Agent on ${name} is back online`,
 	'device-offline': (name) => `${name} is back online`,
+	'plan-not-run': (name) => `${name} runs the newest plan`,
 	'backup-overdue': () => 'A backup was proven again',
 	'no-data': (name) => `${name} reports again`,
 	'bad-reading': (name) => `${name} can be trusted again`,
 }
+
+/** Kinds whose conditions are about a machine, not about a sensor of a device. */
+const OF_LABEL: readonly RuleKind[] = ['agent-offline', 'device-offline', 'plan-not-run']
 
 /** What `formatCurrent` reads of a condition; it is JSON. */
 export type CurrentCondition = Pick<

@@ -10,6 +10,7 @@ export const RULE_KINDS = [
 	'bad-reading', // a sensor whose readings cannot be trusted
 	'device-offline',
 	'agent-offline',
+	'plan-not-run', // an agent without the farm's newest plan, or with an old one
 	'backup-overdue', // of the server, where backups are set up
 ] as const
 export type RuleKind = (typeof RULE_KINDS)[number]

@@ -1,0 +1,34 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { plans } from '#db/schema/control'
+import type { FarmScope } from '~/context.server'
+import { FRESH_MS } from './plan-age'
+
+/** Why agents of the farm do not run its newest plan, by agent, in words. */
+export async function listPlanProblems(
+	ctx: Pick<FarmScope, 'db' | 'farm' | 'now'>,
+): Promise<Map<string, string>> {
+	const rows = await ctx.db.read
+		.select({
+			id: agents.id,
+			runs: agents.planVersion,
+			refused: agents.planRefused,
+			newest: sql<number>`max(${plans.version})`.mapWith(Number),
+			madeAt: sql<number>`max(${plans.madeAt})`.mapWith(Number),
+		})
+		.from(agents)
+		.innerJoin(plans, eq(plans.agentId, agents.id))
+		.where(and(eq(agents.farmId, ctx.farm.id), isNull(agents.revokedAt)))
+		.groupBy(agents.id, agents.planVersion, agents.planRefused)
+	return new Map(
+		rows.flatMap(({ id, runs, refused, newest, madeAt }) => {
+			if (refused !== null) return [[id, `It refused ${refused}`]]
+			if ((runs ?? 0) < newest) return [[id, `It has not taken plan ${newest} yet`]]
+			if (ctx.now() < madeAt + FRESH_MS) return []
+			const day = formatDay(todayIn(ctx.farm.timezone, madeAt))
+			return [[id, `Its plan is of ${day}; it goes on all the same`]]
+		}),
+	)
+}
