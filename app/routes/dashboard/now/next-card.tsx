@@ -20,7 +20,7 @@ export function NextCard({ upcoming, isStopped, timezone }: Props) {
 			) : (
 				upcoming.length === 0 && (
 					<p className="px-4 pb-3 text-muted">
-						Nothing is scheduled. Outputs stay as they are until somebody switches them.
+						Nothing is scheduled. The plan says what the farm does by itself.
 					</p>
 				)
 			)}
@@ -41,10 +41,10 @@ export function NextCard({ upcoming, isStopped, timezone }: Props) {
 			)}
 			<p className="border-t border-line px-4">
 				<Link
-					to="/zone-control"
+					to={!isStopped && more > 0 ? '/zone-control' : '/zone-control/plan'}
 					className="inline-flex min-h-11 items-center text-sm font-semibold text-accent hover:underline"
 				>
-					{!isStopped && more > 0 ? `+ ${more} more` : 'Zone Control'}
+					{!isStopped && more > 0 ? `+ ${more} more` : 'Plan'}
 				</Link>
 			</p>
 		</Card>
