@@ -18,7 +18,7 @@ export default [
 		...both(['zone-control', 'zones'], 'routes/control/route.tsx'),
 		route('zone-control/plan', 'routes/control/plan/route.tsx'),
 		route('zone-control/plan/settings', 'routes/control/plan/settings.tsx'),
-		route('zones/outputs/:key', 'routes/control/output/route.tsx'),
+		route('zones/outputs/:equipmentKey', 'routes/control/output/route.tsx'),
 		route('emergency-stop', 'routes/control/emergency-stop.tsx'),
 		...both(['planting-cycles', 'task-scheduler'], 'routes/planting-cycles/route.tsx'),
 		route('planting-cycles/new', 'routes/planting-cycles/new.tsx'),

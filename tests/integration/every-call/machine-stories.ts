@@ -7,7 +7,7 @@ import { FARM, type Stage } from './stage'
 
 const MACHINE = { hostname: 'barn', platform: 'test', version: '1.0.0' }
 const BOOT_ID = 'boot-1'
-const LIGHTS = 'nursery-work-lights'
+const LIGHTS = 'nursery-top-red-lights'
 
 export type Machine = { agent: ApiClient; agentId: string; farmId: number }
 
@@ -123,6 +123,12 @@ export async function switchLights({ api }: Stage, machine: Machine): Promise<vo
 	expect(on).toMatchObject({ status: 'done', readBack: true })
 	await Promise.all([api.setMode({ ...lights, body: { auto: true } }), obey()])
 	await Promise.all([api.controlEquipment({ ...lights, body: { action: 'off' } }), obey()])
+}
+
+/** The recipe of the farm's nursery drives the lights, so there is a plan for the machine. */
+export async function readThePlan(_: Stage, { agent, agentId }: Machine): Promise<void> {
+	const { text } = await waitUntil('there is a plan', () => agent.readPlan())
+	expect(JSON.parse(text)).toMatchObject({ agentId, version: 1 })
 }
 
 export async function revokeAMachine({ api }: Stage, { agent, ...params }: Machine): Promise<void> {

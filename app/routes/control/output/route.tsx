@@ -42,7 +42,7 @@ const TEST_MS = 5_000
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const output = await readOutput(ctx, { key: params['key'] ?? '' })
+	const output = await readOutput(ctx, { key: params['equipmentKey'] ?? '' })
 	const locked = hasPermission(ctx.role, 'equipment.control')
 		? null
 		: 'Only owners and managers may switch equipment'
@@ -56,7 +56,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'equipment.control')
-	const equipmentKey = params['key'] ?? ''
+	const equipmentKey = params['equipmentKey'] ?? ''
 	const form = await readForm(request)
 	const order = SwitchInput.safeParse({ state: form.get('state'), equipmentKey })
 	if (!order.success) throw new Fault('invalid', 'Please choose ON, OFF or Auto')

@@ -7,6 +7,18 @@ CREATE TABLE `farm_control` (
 	FOREIGN KEY (`farm_id`) REFERENCES `farms`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `output_decisions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`equipment_id` integer NOT NULL,
+	`at` integer NOT NULL,
+	`is_on` integer NOT NULL,
+	`layer` text NOT NULL,
+	`reason` text NOT NULL,
+	FOREIGN KEY (`equipment_id`) REFERENCES `equipment`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `output_decisions_output` ON `output_decisions` (`equipment_id`,`at`);--> statement-breakpoint
+CREATE INDEX `output_decisions_at` ON `output_decisions` (`at`);--> statement-breakpoint
 CREATE TABLE `plans` (
 	`agent_id` text NOT NULL,
 	`version` integer NOT NULL,
