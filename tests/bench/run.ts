@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { agentBench } from './agent'
 import { commandBench } from './command'
+import { controlBench } from './control'
 import { ingestBench } from './ingest'
 import type { Figure } from './measure'
 import { pageBench } from './page'
@@ -24,6 +25,7 @@ const BENCHES = [
 	pageBench,
 	growingPagesBench,
 	viewersBench,
+	controlBench,
 	agentBench,
 	spoolBench,
 ]

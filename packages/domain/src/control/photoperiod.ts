@@ -15,8 +15,7 @@ export function photoperiodAt(
 	at: number,
 	{ timezone, lightsOnAt, hours }: { timezone: string; lightsOnAt: string; hours: number },
 ): Photoperiod {
-	const today = todayIn(timezone, at)
-	const starts = [-1, 0, 1].map((days) => localTime(addDays(today, days), lightsOnAt, timezone))
+	const starts = startsAround(at, timezone, lightsOnAt)
 	const index = starts.findLastIndex((start) => start <= at)
 	const start = starts[index]
 	const next = starts[index + 1]
@@ -26,4 +25,21 @@ export function photoperiodAt(
 	return at < end
 		? { isDay: true, startedAt: start, endsAt: end }
 		: { isDay: false, startedAt: end, endsAt: next }
+}
+
+/** The starts found last: finding them takes a hundred times as long as a tick of control. */
+const found = new Map<string, number[]>()
+const MOST_FOUND = 100
+
+/** When the lights come on yesterday, today and tomorrow, or around then. */
+function startsAround(at: number, timezone: string, lightsOnAt: string): number[] {
+	const key = `${lightsOnAt} ${timezone}`
+	const last = found.get(key)
+	const [from = Infinity, , to = -Infinity] = last ?? []
+	if (last && from <= at && at < to) return last
+	const today = todayIn(timezone, at)
+	const starts = [-1, 0, 1].map((days) => localTime(addDays(today, days), lightsOnAt, timezone))
+	if (found.size >= MOST_FOUND) found.clear()
+	found.set(key, starts)
+	return starts
 }

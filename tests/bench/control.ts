@@ -1,0 +1,97 @@
+import { DEFAULT_CONTROL, compilePlan } from '@sfc/domain/control/compile-plan'
+import { CATALOGUE } from '@sfc/domain/control/catalogue'
+import type { ControllerSettings, Plan } from '@sfc/domain/control/plan'
+import { INITIAL_CONTROL, step, type ControlState, type Look } from '@sfc/domain/control/step'
+import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import { timeMs, type Bench } from './measure'
+
+const START_MS = Date.UTC(2026, 2, 1)
+const SECONDS = 86_400
+
+/** How long control thinks, on the agent once a second and when days are played again. */
+export const controlBench: Bench = {
+	name: 'control',
+	how: `\`step\` of the domain: one tick of 1,000 outputs of 50 lamp and 50 pump controllers, and a day of a container farm with every output of the catalogue, a tick a second.`,
+	async run() {
+		const many = planned(manyOutputs())
+		const ticks = 500
+		const manyMs = (await timeMs(() => play(many, ticks))) / ticks
+		const dayMs = await timeMs(() => play(planned(containerFarm()), SECONDS))
+		return [
+			{ name: 'a tick of 1,000 outputs', value: `${manyMs.toFixed(2)} ms`, aim: '≤ 5 ms' },
+			{ name: 'a day of a container farm', value: `${(dayMs / 1000).toFixed(1)} s` },
+		]
+	},
+}
+
+const planned = (plan: Plan): ControlState => step(INITIAL_CONTROL, { kind: 'planned', plan })[0]
+
+function play(from: ControlState, ticks: number): void {
+	let state = from
+	for (let second = 0; second < ticks; second++) {
+		const look: Look = {
+			utc: START_MS + second * 1000,
+			passedMs: 1000,
+			isComplete: true,
+			read: () => 20,
+			isOn: () => true,
+		}
+		state = step(state, { kind: 'ticked', ...look })[0]
+	}
+}
+
+const FARM = {
+	format: 1,
+	farmId: 1,
+	agentId: 'bench',
+	version: 1,
+	madeAt: START_MS,
+	madeBy: 'bench',
+	because: 'bench',
+	freshUntil: START_MS,
+} as const
+
+function containerFarm(): Plan {
+	const recipe = catalogueRecipe('butterhead-lettuce')
+	if (!recipe) throw new Error('the catalogue has no butterhead lettuce')
+	const content = compilePlan({
+		timezone: 'America/New_York',
+		outputs: CATALOGUE.map(({ key, zone, name, outputClass }) => {
+			return { key: `${zone}/${key}`, label: name, equipmentKey: key, zone, outputClass }
+		}),
+		sensors: [
+			{ key: 'c/air', label: 'Air', zone: 'cultivation', quantity: 'airTemperature' },
+			{ key: 'c/co2', label: 'CO₂', zone: 'cultivation', quantity: 'co2' },
+		],
+		recipes: { nursery: recipe, cultivation: recipe },
+		cycles: [],
+		settings: DEFAULT_CONTROL,
+		isAutomatic: true,
+	})
+	return { ...FARM, ...content }
+}
+
+function manyOutputs(): Plan {
+	const { timezone, zones } = containerFarm()
+	const outputs = (of: string) =>
+		Array.from({ length: 10 }, (_, i) => ({ key: `${of}/${i}`, label: `${of} ${i}` }))
+	const rhythm = { onMin: 10, everyMin: 60 }
+	const controllers = Array.from({ length: 50 }, (_, i): ControllerSettings[] => [
+		{
+			kind: 'light',
+			id: `light-${i}`,
+			zone: 'cultivation',
+			lamps: outputs(`light-${i}`),
+			staggerMs: 2000,
+		},
+		{
+			kind: 'irrigation',
+			id: `pumps-${i}`,
+			zone: 'nursery',
+			pumps: outputs(`pumps-${i}`),
+			day: rhythm,
+			night: rhythm,
+		},
+	])
+	return { ...FARM, timezone, zones, controllers: controllers.flat() }
+}
