@@ -1,0 +1,102 @@
+import { CATALOGUE } from '@sfc/domain/control/catalogue'
+import { compilePlan, DEFAULT_CONTROL, type BoundSensor } from '@sfc/domain/control/compile-plan'
+import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
+import type { Plan } from '@sfc/domain/control/plan'
+import { INITIAL_CONTROL, step, type ControlState } from '@sfc/domain/control/step'
+import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import { expect, test } from 'vitest'
+import { SENSORS } from '../map'
+import { readSensor } from './read-sensor'
+import { stepWorld } from './step-world'
+import { createWorld, type World } from './world'
+
+/** 2 AM in New York, in the night in which its clocks are put back. */
+const START_MS = Date.UTC(2026, 10, 1, 6)
+const DAYS = 3
+const SECONDS = DAYS * 86_400
+
+const sensorOf = (name: string, zone: string, quantity: BoundSensor['quantity']): BoundSensor => ({
+	key: name,
+	label: name,
+	zone,
+	quantity,
+})
+
+const recipe = catalogueRecipe('butterhead-lettuce')!
+const PLAN = compilePlan({
+	timezone: 'America/New_York',
+	outputs: CATALOGUE.map(({ key, zone, name, outputClass }) => {
+		return { key, label: name, equipmentKey: key, zone, outputClass }
+	}),
+	sensors: [
+		sensorOf('cultivation-air-temperature', 'cultivation', 'airTemperature'),
+		sensorOf('cultivation-humidity', 'cultivation', 'humidity'),
+		sensorOf('container-co2', 'container', 'co2'),
+		{ ...sensorOf('nursery-reservoir', 'nursery', 'volume'), role: 'reservoir', capacity: 500 },
+	],
+	recipes: { nursery: recipe, cultivation: recipe },
+	cycles: [],
+	settings: DEFAULT_CONTROL,
+	isAutomatic: true,
+})
+const PLAN_DOCUMENT: Plan = {
+	format: 1,
+	farmId: 1,
+	agentId: 'a',
+	version: 1,
+	madeAt: START_MS,
+	madeBy: 'Ada',
+	because: 'a test',
+	freshUntil: START_MS,
+	...PLAN,
+}
+
+const ALWAYS_ON = CATALOGUE.filter(({ outputClass }) => OUTPUT_CLASSES[outputClass].safeOn).map(
+	({ key }) => key,
+)
+
+/** Which outputs run, by what the plan wants; without a plan those whose safe state is on. */
+function running(claims: ReadonlyMap<string, boolean>): Set<string> {
+	const on = new Set(ALWAYS_ON)
+	for (const [key, wanted] of claims) {
+		if (wanted) on.add(key)
+		else on.delete(key)
+	}
+	return on
+}
+
+test('three days by the plan: air in its range, lamps by the clock, heat never with cooling', () => {
+	let world: World = createWorld(3, START_MS)
+	let control: ControlState = step(INITIAL_CONTROL, { kind: 'planned', plan: PLAN_DOCUMENT })[0]
+	let on = running(new Map())
+	let inRangeS = 0
+	let litS = 0
+	let switches = 0
+	const air = recipe.stages.at(-1)!.airC!
+	const named = new Map(SENSORS.map((sensor) => [sensor.name, sensor]))
+	for (let second = 0; second < SECONDS; second++) {
+		const look = {
+			utc: world.atMs,
+			passedMs: 1000,
+			isComplete: true,
+			read: ({ key }: { key: string }) => readSensor(world, named.get(key)!),
+			isOn: ({ key }: { key: string }) => on.has(key),
+		}
+		const [next, effects] = step(control, { kind: 'ticked', ...look })
+		control = next
+		const claims = new Map<string, boolean>()
+		for (const effect of effects)
+			if (effect.kind === 'claim') claims.set(effect.output, effect.claim.on)
+		const before = on
+		on = running(claims)
+		expect(on.has('container-hvac-heater') && on.has('container-hvac-cooling')).toBe(false)
+		if (before.has('container-hvac-cooling') !== on.has('container-hvac-cooling')) switches += 1
+		if (on.has('cultivation-left-red-lights-a')) litS += 1
+		const { airC } = world.air.cultivation
+		if (airC >= air.min - 1 && airC <= air.max + 1) inRangeS += 1
+		world = stepWorld(world, on, 1)
+	}
+	expect(inRangeS / SECONDS).toBeGreaterThan(0.95)
+	expect(litS / 3600).toBeCloseTo(16 * DAYS, 1)
+	expect(switches / DAYS / 24).toBeLessThan(12)
+})
