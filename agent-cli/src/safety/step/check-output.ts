@@ -1,13 +1,12 @@
 import { decide } from './decide'
 import { isPlanLayer } from '@sfc/domain/control/decide-output'
-import { SAVE, type Effect, type Step, type WriteCause, type WriteOrder } from './events'
+import { SAVE, type Effect, type Step, type WriteCause } from './events'
 import { followPlan, leasedClaim } from './follow-plan'
 import { judgeOn, runLeftMs } from './judge-switch'
 import { endLease } from './lease'
+import { correctionOrder, orderWrite } from './order-write'
 import { withMemory, withOutput, type Inputs, type Output, type SafetyState } from './state'
 import { switchFacts } from './switch-facts'
-
-const WRITE_TIMEOUT_MS = 3000
 
 /** Ends the lease when it is over, decides, and corrects the device when it is not as decided. */
 export function checkOutput(state: SafetyState, key: string, inputs: Inputs): Step {
@@ -44,20 +43,6 @@ export function correct(
 /** What was given once stays given until the plan says OFF, or nothing, of its own. */
 const keepsGiven = ({ key, memory }: Output, inputs: Inputs): boolean =>
 	memory.isGivenOnce && (inputs.plannedFor(key)?.some(({ on }) => on) ?? true)
-
-/** Orders a write; the output is busy until `written`. */
-export const orderWrite = (state: SafetyState, output: Output, order: WriteOrder): Step => {
-	const effects: Effect[] = [{ kind: 'write', order }]
-	return [withOutput(state, { ...output, busy: true }), effects]
-}
-
-export const correctionOrder = ({ key }: Output, on: boolean, cause: WriteCause): WriteOrder => ({
-	key,
-	on,
-	maxOnMs: null,
-	timeoutMs: WRITE_TIMEOUT_MS,
-	cause,
-})
 
 /**
  * The state to write to the device now; null when none is due. OFF is retried without end; ON is written

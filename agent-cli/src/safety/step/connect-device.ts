@@ -1,4 +1,4 @@
-import { correctionOrder, orderWrite } from './check-output'
+import { correctionOrder, orderWrite } from './order-write'
 import type { Effect, SafetyEvent, Step } from './events'
 import { expire } from './lease'
 import { limitsInForce } from './limits-in-force'

@@ -1,6 +1,7 @@
 import { isPlanLayer, type Claim } from '@sfc/domain/control/decide-output'
 import { SAVE, type Step } from './events'
 import { judgeOn, runLeftMs } from './judge-switch'
+import { correctionOrder, orderWrite, WRITE_TIMEOUT_MS } from './order-write'
 import { withMemory, withOutput, type Inputs, type Output, type SafetyState } from './state'
 import { switchFacts } from './switch-facts'
 
@@ -9,7 +10,6 @@ import { switchFacts } from './switch-facts'
  * at most when this machine fails.
  */
 const LEASE_MS = 900_000
-const WRITE_TIMEOUT_MS = 3000
 
 /** What the plan wants of an output: of this run, or the lease of the last one until that has settled. */
 export function claimsOfPlan({ key, memory }: Output, inputs: Inputs): readonly Claim[] {
@@ -57,11 +57,8 @@ export function followPlan(
 }
 
 /** What is on without a lease, and cannot have one, goes off. */
-function orderOff(state: SafetyState, output: Output): Step {
-	const cause = { kind: 'decision' } as const
-	const order = { key: output.key, on: false, maxOnMs: null, timeoutMs: WRITE_TIMEOUT_MS, cause }
-	return [withOutput(state, { ...output, busy: true }), [{ kind: 'write', order }]]
-}
+const orderOff = (state: SafetyState, output: Output): Step =>
+	orderWrite(state, output, correctionOrder(output, false, { kind: 'decision' }))
 
 const canWrite = (output: Output, { now }: Inputs): boolean =>
 	output.connected &&
