@@ -15,7 +15,7 @@ export function OutputWeek({ days }: { days: readonly OutputDay[] }) {
 		<>
 			<ol className="grid gap-2">
 				{days.map(({ day, fromAt, toAt, spans, onMs }) => (
-					<li key={day} className="grid grid-cols-[5.5rem_1fr_5rem] items-center gap-3 text-sm">
+					<li key={day} className="grid grid-cols-[4rem_1fr_5rem] items-center gap-3 text-sm">
 						<span className="text-muted">{formatMonthDay(day)}</span>
 						<span aria-hidden className="relative block h-5 rounded-control bg-sunk">
 							{spans.map((span) => (

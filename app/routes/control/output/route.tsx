@@ -83,7 +83,7 @@ export default function Output() {
 					{state.bound && (
 						<div className="mt-4 flex flex-wrap items-start gap-3">
 							<SwitchForm name={state.name} choice={choice} fields={{}} locked={locked} />
-							{mayTest(limits) && !locked && (
+							{mayTest(limits) && state.reported.on === false && !locked && (
 								<Form method="post">
 									<input type="hidden" name="state" value="on" />
 									<Button name="intent" value="test" icon={FlaskConical}>
