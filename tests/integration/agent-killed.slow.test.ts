@@ -91,11 +91,9 @@ test('plugs that an agent left on switch off by their own timers', async () => {
 		return known.length === 2 && isReady
 	})
 	for (const { equipment_id: equipmentKey } of await plugsOf()) {
-		await server.api.setPower({
-			params: { equipmentKey },
-			query: { farmId: 11 },
-			body: { power: true },
-		})
+		const on = { params: { equipmentKey }, query: { farmId: 11 }, body: { power: true } }
+		// Right after its start the agent may just be switching it itself.
+		await waitUntil(`${equipmentKey} is switched on`, () => server.api.setPower(on))
 	}
 	await running.stop('SIGKILL')
 	await waitUntil('both plugs are off', () =>

@@ -28,7 +28,7 @@ let enrolled: string
 
 beforeAll(async () => {
 	server = await startServer()
-	releases = await startReleaseServer(server.url)
+	releases = await startReleaseServer(server)
 	enrolled = mkdtempSync(join(tmpdir(), 'farm-updates-'))
 	releases.offer = releases.pack('0.1.0')
 	const made = await server.api.createEnrolmentCode({ params: { farmId: 11 } })
@@ -201,7 +201,7 @@ test('an agent enrolled before servers signed keeps the first key it is shown, a
 	offer(good)
 	expect((await agent('update', '--check')).code).toBe(0)
 	expect(readFileSync(at('credentials.json'), 'utf8')).toContain(good.release.publicKey)
-	const other = await startReleaseServer(server.url)
+	const other = await startReleaseServer({ url: server.url, dataDir: folder })
 	offer(other.pack('0.2.0'))
 	other.close()
 	expect(await agent('update')).toMatchObject({ code: UNSAFE })

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { RELEASE_PATHS, releaseStatement, type AgentRelease } from '@sfc/contract/agent/release'
 import { zipSync } from 'fflate'
+import { readSigningKey } from '../../app/services/agents/signing-key.server'
 
 /**
  * A release with its package; `sentBytes`: how much of the package is sent before the connection
@@ -28,15 +29,20 @@ export type ReleaseServer = {
 
 const DIST = 'agent-cli/dist'
 
-/** A proxy between agents and a server: it offers its own releases and forwards everything else. */
-export async function startReleaseServer(behind: string): Promise<ReleaseServer> {
-	const { privateKey, publicKey: spki } = generateKeyPairSync('ed25519')
-	const publicKey = spki.export({ format: 'der', type: 'spki' }).toString('base64')
+/**
+ * A proxy between agents and a server: it offers releases of its own, signed with the server's key, and
+ * forwards everything else.
+ */
+export async function startReleaseServer(behind: {
+	url: string
+	dataDir: string
+}): Promise<ReleaseServer> {
+	const { privateKey, publicKey } = readSigningKey(behind.dataDir, undefined)
 	const server = createServer((call, answer) => {
 		if (call.url === RELEASE_PATHS.release) return offerRelease(state, answer)
 		if (call.url === RELEASE_PATHS.package) return sendPackage(state, answer)
 		if (state.isDeaf) answer.writeHead(503).end()
-		else passOn(behind, call, answer)
+		else passOn(behind.url, call, answer)
 	})
 	server.listen(0, '127.0.0.1')
 	await once(server, 'listening')

@@ -20,7 +20,7 @@ export function checkInterlocks(
 		if (!isTrusted(reading.quality, reading.simulated))
 			return `the reading of ${point} is ${reading.quality}`
 		const holds = op === '<' ? reading.value < value : reading.value > value
-		if (!holds) return `${point} is ${reading.value}, not ${op} ${value}`
+		if (!holds) return `${point} is not ${op} ${value}`
 	}
 	return null
 }

@@ -58,7 +58,14 @@ function withWait(decision: Decision, judge: () => OnVerdict, { reportedOn }: Ou
 	const { on, winner } = decision
 	if (!on || reportedOn !== false || !isPlanLayer(winner.layer)) return decision
 	const verdict = judge()
-	return verdict.allowed ? decision : { ...decision, winner: { ...winner, waits: verdict.reason } }
+	if (verdict.allowed) return decision
+	// Without the seconds that are left: a decision is told when it changes.
+	const { reason, restsUntil } = verdict
+	const held =
+		restsUntil === undefined
+			? { waits: reason }
+			: { waits: 'its minimum off time is not over', actsAt: restsUntil }
+	return { ...decision, winner: { ...winner, ...held } }
 }
 
 /** An OFF that has to wait for the shortest run of the output says when it will act. */

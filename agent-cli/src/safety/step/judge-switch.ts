@@ -18,7 +18,9 @@ export type SwitchFacts = {
 }
 
 export type OnVerdict =
-	{ allowed: true; endsInMs: number | null } | { allowed: false; reason: string }
+	| { allowed: true; endsInMs: number | null }
+	/** `restsUntil`: when it may go on again, where it only rests. */
+	| { allowed: false; reason: string; restsUntil?: number }
 
 /**
  * Whether an output may go on now, and for how long at most; `askedMs` is the time asked for. An ON
@@ -34,7 +36,11 @@ export function judgeOn(facts: SwitchFacts, askedMs: number | null): OnVerdict {
 	const restLeftMs =
 		onSinceMs === null && lastOffMs !== null ? lastOffMs + limits.minOffMs - nowMs : 0
 	if (restLeftMs > 0)
-		return refuse(`it can turn on in ${formatDuration(restLeftMs)}, after its minimum off time`)
+		return {
+			allowed: false,
+			reason: `it can turn on in ${formatDuration(restLeftMs)}, after its minimum off time`,
+			restsUntil: nowMs + restLeftMs,
+		}
 	const dayLeftMs = limits.dailyMaxMs - facts.usedTodayMs
 	if (dayLeftMs <= 0)
 		return refuse(`it has used up its ${formatDuration(limits.dailyMaxMs)} of today`)
