@@ -28,7 +28,7 @@ export default function Toast({ tone, title, text }: Props) {
 					<X aria-hidden className="size-4.5" />
 				</Radix.Close>
 			</Radix.Root>
-			<Radix.Viewport className="no-print fixed right-0 bottom-(--bar) z-50 m-0 w-full max-w-md list-none p-4 outline-none" />
+			<Radix.Viewport className="toasts no-print fixed right-0 bottom-(--bar) z-50 m-0 w-full max-w-md list-none p-4 outline-none" />
 		</Radix.Provider>
 	)
 }

@@ -70,11 +70,13 @@ export async function scriptsAnswer(page: Page): Promise<void> {
 
 /** Checks the page with axe, which takes seconds. axe runs in the page, so scripts must be on. */
 export async function expectAccessible(page: Page): Promise<void> {
-	// axe does not scroll: it takes what is just behind the bar of phones for hidden by it. What the
-	// bar really covers is measured in phone.spec.
+	// axe does not scroll: it takes what is just behind the bar of phones, or the place of toasts, for
+	// hidden by it. What the bar really covers is measured in phone.spec. What is below the screen is
+	// drawn as well, or it has no size yet and lies over what follows.
 	await page.evaluate(() => {
 		const inFlow = new CSSStyleSheet()
-		inFlow.replaceSync('.phone-bar { position: static !important }')
+		inFlow.replaceSync(`.phone-bar, .toasts { position: static !important }
+			* { content-visibility: visible !important }`)
 		document.adoptedStyleSheets.push(inFlow)
 		// Half-way from one theme to the other no colour is what it will be. A spinner never ends.
 		const fading = document
