@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { SignedPlan } from '@sfc/contract/agent/plan'
 import { z } from 'zod'
 import { replaceDurably, writeMakingRoom, type MakeRoom } from '../safety/durable-file'
@@ -47,6 +47,7 @@ export class ControlFiles {
 
 	#save(path: string, value: unknown): boolean {
 		try {
+			mkdirSync(dirname(path), { recursive: true })
 			writeMakingRoom(this.makeRoom, () => replaceDurably(path, value))
 			return true
 		} catch {
