@@ -77,11 +77,12 @@ export class Control {
 	}
 
 	/** The plan in force and since when, milliseconds UTC; null when there is none. */
-	get running(): (Pick<Plan, 'version' | 'madeBy' | 'because'> & { since: number }) | null {
+	get running():
+		(Pick<Plan, 'version' | 'madeBy' | 'because' | 'timezone'> & { since: number }) | null {
 		const { plan } = this.#state
 		if (!plan) return null
-		const { version, madeBy, because } = plan
-		return { version, madeBy, because, since: this.#since }
+		const { version, madeBy, because, timezone } = plan
+		return { version, madeBy, because, timezone, since: this.#since }
 	}
 
 	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */

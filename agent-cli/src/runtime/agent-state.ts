@@ -1,15 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Claim } from '@sfc/domain/control/decide-output'
+import type { OutputLimits } from '@sfc/domain/control/output-class'
+import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { Quality } from '@sfc/domain/readings/quality'
+import type { DeviceEntry } from '../config/agent-config'
 import type { Search } from '../discovery/search'
 import type { FailSafe } from '../drivers/driver'
 import type { SpoolStats } from '../spool/spool'
 import type { LinkState } from '../uplink/link'
 import { writeFileAtomically } from '../write-file'
+import type { RequestOutcome } from './local-requests'
 
-/** The state of the running agent, written every second for `status` and `stop-all`. */
+/** The newest reading of a sensor. */
+export type ReadingState = {
+	label: string
+	quantity: QuantityKey
+	value: number | null
+	quality: Quality
+	reason?: string | undefined
+	/** Milliseconds UTC of the server; null when it was never read. */
+	at: number | null
+}
+
+/**
+ * The state of the running agent, written every second for `status`, `stop-all` and `serve`. Instants
+ * are milliseconds UTC of the server, as well as its time is known.
+ */
 export type AgentState = {
-	/** Milliseconds UTC by this machine's clock. */
+	/** By this machine's clock. */
 	writtenAt: number
 	pid: number
 	version: string
@@ -24,29 +43,46 @@ export type AgentState = {
 	}
 	clockOffsetMs: number | null
 	emergency: string | null
-	/** The plan in force, and since when (milliseconds UTC of the server). */
-	plan: { version: number; madeBy: string; because: string; since: number } | null
+	/** The plan in force, and since when. */
+	plan: {
+		version: number
+		madeBy: string
+		because: string
+		timezone: string
+		since: number
+	} | null
 	/** The search for equipment in progress, when the server requested one. */
 	search: Search['state']
 	spool: SpoolStats
 	devices: {
 		id: string
 		name: string
+		zone: DeviceEntry['zone']
 		status: 'starting' | 'online' | 'offline'
 		reason: string | null
 		lastReadAt: number | null
 		points: number
 		failSafes: FailSafe[]
+		readings: ReadingState[]
 	}[]
+	/** Sensors whose readings are not in this file, which is kept small. */
+	readingsLeftOut: number
 	/** Devices that may have outputs and have not answered since the start. */
 	unseen: string[]
 	outputs: {
 		key: string
 		label: string
+		zone: DeviceEntry['zone']
 		reportedOn: boolean | null
+		/** What decides it now. */
 		decision: Claim | null
+		/** What would decide it otherwise, strongest first. */
+		insteadOf: Claim[]
+		limits: Pick<OutputLimits, 'maxOnMs' | 'minOnMs' | 'minOffMs' | 'dailyMaxMs'>
 		warning?: string
 	}[]
+	/** How the newest requests of this machine's page ended, oldest first. */
+	requests: RequestOutcome[]
 }
 
 const statePath = (stateDir: string): string => join(stateDir, 'state.json')

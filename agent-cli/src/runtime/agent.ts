@@ -21,7 +21,10 @@ import { version } from '../version'
 import { writeState } from './agent-state'
 import { Clock } from '../time/clock'
 import { DescriptionMemory } from './description-memory'
+import { describeDevices } from './describe-devices'
+import { describeOutputs } from './describe-outputs'
 import { DeviceRunner } from './device-runner'
+import { LocalRequests } from './local-requests'
 import { pause } from '../time/pause'
 import { WaitingReport } from './waiting-report'
 
@@ -45,6 +48,7 @@ export class Agent {
 	readonly #uplink: Uplink
 	readonly #commands: CommandStream
 	readonly #descriptions: DescriptionMemory
+	readonly #requests: LocalRequests
 	readonly #stopping = new AbortController()
 	#config: LoadedConfig
 	#running: Promise<unknown> = Promise.resolve()
@@ -100,6 +104,7 @@ export class Agent {
 			config: () => this.#config,
 			reload: () => this.reload(),
 		})
+		this.#requests = new LocalRequests({ stateDir, clock, log, safety: this.safety })
 		const parts = { http, clock, log, link: this.link, spool: this.spool }
 		this.#uplink = new Uplink({
 			...parts,
@@ -127,6 +132,7 @@ export class Agent {
 		const { signal } = this.#stopping
 		this.#running = Promise.all([this.#uplink.run(signal), this.#commandsWhenClockKnown(signal)])
 		this.#timer = setInterval(() => {
+			this.#requests.takeUp()
 			this.#writeState()
 			this.#reportWaiting()
 		}, STATE_EVERY_MS)
@@ -319,23 +325,10 @@ export class Agent {
 				plan: this.control.running,
 				search: this.search.state,
 				spool,
-				devices: [...this.runners.values()].map((runner) => ({
-					id: runner.entry.id,
-					name: runner.entry.name,
-					status: runner.status,
-					reason: runner.reason,
-					lastReadAt: runner.lastReadAt,
-					points: runner.description?.points.length ?? 0,
-					failSafes: runner.failSafes,
-				})),
+				...describeDevices([...this.runners.values()], this.clock),
 				unseen: this.#unseenDevices(),
-				outputs: [...this.safety.outputs.values()].map((output) => ({
-					key: output.key,
-					label: output.label,
-					reportedOn: output.reportedOn,
-					decision: output.decision?.winner ?? null,
-					...(output.limits.warning && { warning: output.limits.warning }),
-				})),
+				outputs: describeOutputs(this.safety.outputs, this.runners, this.clock),
+				requests: this.#requests.outcomes,
 			})
 		} catch (error) {
 			this.#log.debug({ err: error }, 'the state file could not be written')

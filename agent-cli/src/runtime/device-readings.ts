@@ -32,10 +32,10 @@ export class DeviceReadings {
 			const point = this.#points.get(raw.point)
 			if (!point) return []
 			const sample = markQuality(raw, point.quantity, this.#trusted.get(raw.point))
-			const { value, quality, at } = sample
+			const { value, quality, at, reason } = sample
 			if (value !== null && (quality === 'good' || quality === 'simulated'))
 				this.#trusted.set(raw.point, { value, at })
-			this.latest.set(raw.point, { value, quality, at, simulated })
+			this.latest.set(raw.point, { value, quality, at, simulated, reason })
 			return [sample]
 		})
 	}
@@ -45,7 +45,7 @@ export class DeviceReadings {
 		return samples.flatMap((sample) => {
 			const last = this.#recordedAt.get(sample.point)
 			const intervalMs = this.#points.get(sample.point)?.intervalMs ?? 0
-			const stale = nowMs - sample.at > 3 * intervalMs + STALE_GRACE_MS
+			const stale = isStale(nowMs - sample.at, intervalMs)
 			this.#recordedAt.set(sample.point, { at: sample.at, stale })
 			if (last?.at !== sample.at) return stale ? [toStale(sample, nowMs)] : [sample]
 			return stale && !last.stale ? [toStale(sample, nowMs)] : []
@@ -63,6 +63,10 @@ export class DeviceReadings {
 		return records
 	}
 }
+
+/** Whether a value is older than it should be. */
+export const isStale = (ageMs: number, intervalMs: number): boolean =>
+	ageMs > 3 * intervalMs + STALE_GRACE_MS
 
 const toStale = (sample: Sample, nowMs: number): Sample => ({
 	...sample,

@@ -150,10 +150,9 @@ export class Safety {
 	/** False for a repeated or expired command, which is answered with its outcome. */
 	accept(command: { id: string; issuedAt: number; expiresAt: number }): boolean {
 		const { id } = command
-		const known = this.#journal.find(id)
-		if (known) {
-			if (known.state !== 'received' && known.state !== 'executing')
-				this.finish(id, { ...known, outcome: known.state })
+		if (this.#journal.find(id)) {
+			const end = this.outcomeOf(id)
+			if (end) this.finish(id, end)
 			return false
 		}
 		if (lifeLeftMs(command, this.options.clock.serverNow()) > 0) return true
@@ -171,6 +170,13 @@ export class Safety {
 		this.#journal.finish({ id, state: outcome, at: this.now(), ...detail })
 		const at = this.options.clock.serverNow()
 		this.#emit({ kind: 'outcome', at, commandId: id, outcome, ...detail })
+	}
+
+	/** How a command ended; null while it is carried out, or when it is not known. */
+	outcomeOf(id: string): CommandEnd | null {
+		const known = this.#journal.find(id)
+		if (!known || known.state === 'received' || known.state === 'executing') return null
+		return { ...known, outcome: known.state }
 	}
 
 	/** Saves the memory of all outputs. False when the disk does not take it. */

@@ -2,7 +2,14 @@ import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
 import type { Interlock } from '../../config/agent-config'
 
 /** The newest reading of a point; `at` in the agent's time that does not jump. */
-export type LastReading = { value: number | null; quality: Quality; at: number; simulated: boolean }
+export type LastReading = {
+	value: number | null
+	quality: Quality
+	at: number
+	simulated: boolean
+	/** Why the quality is not good. */
+	reason?: string | undefined
+}
 
 /**
  * Why the interlocks of an output do not allow it on; null when all of them do. A reading that is

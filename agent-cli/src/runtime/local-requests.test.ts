@@ -1,0 +1,103 @@
+import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TestOutputs } from '../safety/test-outputs'
+import { LocalRequests, writeRequest, type RequestOutcome } from './local-requests'
+
+const open: TestOutputs[] = []
+afterEach(() => open.splice(0).forEach((farm) => farm.remove()))
+
+async function openFarm(...args: ConstructorParameters<typeof TestOutputs>) {
+	const farm = new TestOutputs(...args)
+	open.push(farm)
+	await farm.pass(0)
+	await farm.pass(600_000)
+	const warned: string[] = []
+	const log = pino({ level: 'warn' }, { write: (line) => void warned.push(line) })
+	const { clock } = farm.safety.options
+	const requests = new LocalRequests({ stateDir: farm.folder, clock, log, safety: farm.safety })
+	requests.takeUp()
+	const folder = join(farm.folder, 'requests')
+	const ask = async (change: 'on' | 'off' | 'auto', agoMs = 0): Promise<RequestOutcome> => {
+		const common = { at: clock.wallMs() - agoMs, by: 'Ann', output: 'd/pump' }
+		const id = writeRequest(
+			farm.folder,
+			change === 'on' ? { ...common, change, maxOnMs: 600_000 } : { ...common, change },
+		)
+		requests.takeUp()
+		return vi.waitFor(() => {
+			const ended = requests.outcomes.find((outcome) => outcome.id === id)
+			if (!ended) throw new Error('not ended yet')
+			return ended
+		})
+	}
+	return { farm, requests, folder, ask, warned }
+}
+
+test('an output is turned on, off and given back to automation by files', async () => {
+	const { farm, ask, folder } = await openFarm({ pump: 'irrigation' })
+	const on = await ask('on')
+	expect(on).toMatchObject({ output: 'd/pump', change: 'on', outcome: 'done', readBack: true })
+	expect(on.untilAt! - on.at).toBeGreaterThan(590_000)
+	expect(on.untilAt! - on.at).toBeLessThanOrEqual(600_000)
+	expect(farm.states.get('pump')).toBe(true)
+	expect(farm.safety.outputs.get('d/pump')?.memory.manual?.reason).toBe(
+		'switched on by Ann at the farm',
+	)
+	expect(await ask('off')).toMatchObject({ outcome: 'done', readBack: false })
+	expect(await ask('auto')).toMatchObject({ outcome: 'done', untilAt: undefined })
+	expect(farm.safety.outputs.get('d/pump')?.memory.manual).toBeNull()
+	expect(readdirSync(folder)).toEqual([])
+})
+
+test('limits, interlocks and the emergency stop hold for requests too', async () => {
+	const interlocks = [{ point: 'd/level', op: '>', value: 10 }]
+	const { farm, ask } = await openFarm({ pump: 'irrigation' }, { pump: { interlocks } })
+	expect(await ask('on')).toMatchObject({ outcome: 'rejected', reason: 'no reading of d/level' })
+	farm.safety.latch.set({ at: 1, by: 'Bo', from: 'machine' })
+	expect(await ask('on')).toMatchObject({ outcome: 'rejected', reason: 'emergency stop by Bo' })
+	expect(farm.writes).toEqual([])
+})
+
+test.each([{ agoMs: 31_000 }, { agoMs: -31_000 }])(
+	'a request made $agoMs ms ago is not carried out',
+	async ({ agoMs }) => {
+		const { farm, ask } = await openFarm({ pump: 'irrigation' })
+		expect(await ask('on', agoMs)).toMatchObject({ outcome: 'expired' })
+		expect(farm.writes).toEqual([])
+	},
+)
+
+test('what is no request is deleted and logged, and what is being written is left alone', async () => {
+	const { farm, requests, folder, ask, warned } = await openFarm({ pump: 'irrigation' })
+	const good = { id: crypto.randomUUID(), at: 1, by: 'Ann', output: 'd/pump', change: 'off' }
+	const garbage: Record<string, string> = {
+		'empty.json': '',
+		'torn.json': '{"id":',
+		'big.json': JSON.stringify({ ...good, by: 'x'.repeat(3000) }),
+		'strange.json': JSON.stringify({ ...good, command: 'rm' }),
+		'long.json': JSON.stringify({ ...good, change: 'on', maxOnMs: 1e12 }),
+	}
+	for (const [name, text] of Object.entries(garbage)) writeFileSync(join(folder, name), text)
+	mkdirSync(join(folder, 'folder.json'))
+	symlinkSync('/etc/passwd', join(folder, 'link.json'))
+	writeFileSync(join(folder, 'x.json.1.tmp'), '')
+	const { clock } = farm.safety.options
+	utimesSync(join(folder, 'x.json.1.tmp'), new Date(), clock.wallMs() / 1000)
+	requests.takeUp()
+	expect(readdirSync(folder)).toEqual(['x.json.1.tmp'])
+	expect(warned).toHaveLength(Object.keys(garbage).length + 2)
+	farm.aheadMs += 60_000
+	expect(await ask('on')).toMatchObject({ outcome: 'done' })
+	expect(readdirSync(folder)).toEqual([])
+})
+
+test('requests and outcomes are bounded', async () => {
+	const { farm, requests, ask } = await openFarm({ pump: 'irrigation' })
+	for (let n = 0; n < 12; n++) await ask(n % 2 ? 'off' : 'on')
+	expect(requests.outcomes).toHaveLength(10)
+	const one = { at: Date.now(), by: 'Ann', output: 'd/pump', change: 'off' } as const
+	for (let n = 0; n < 20; n++) writeRequest(farm.folder, one)
+	expect(() => writeRequest(farm.folder, one)).toThrow('too many requests')
+})
