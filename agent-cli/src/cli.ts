@@ -7,6 +7,7 @@ import { planCommand } from './commands/plan'
 import { pushCommand } from './commands/push'
 import { readCommand } from './commands/read'
 import { runCommand } from './commands/run'
+import { serveCommand } from './commands/serve'
 import { selfTestCommand } from './commands/self-test'
 import { setupCommand } from './commands/setup'
 import { statusCommand } from './commands/status'
@@ -25,6 +26,7 @@ Examples:
   farm-agent status                                  what the running agent does
   farm-agent doctor                                  what is wrong, and what to do
   farm-agent stop-all                                emergency stop, without any network
+  farm-agent serve                                   a page to look after the farm on site
   farm-agent update                                  take the signed release of the server
 
 The configuration is ./agent.json, or the file of --config or FARM_AGENT_CONFIG.
@@ -52,6 +54,7 @@ function buildProgram(): Command {
 		doctorCommand(),
 		stopAllCommand(),
 		releaseCommand(),
+		serveCommand(),
 		installCommand(),
 		updateCommand(),
 	]

@@ -15,6 +15,7 @@ const ORDER = [
 	'runtime',
 	'update',
 	'service',
+	'serve',
 	'commands',
 ]
 

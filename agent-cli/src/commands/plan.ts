@@ -1,6 +1,5 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { Plan, planStatement, SignedPlan } from '@sfc/contract/agent/plan'
 import { parseJson } from '@sfc/contract/parse-json'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
@@ -21,6 +20,7 @@ import { describeError } from '../describe-error'
 import { CommandError } from '../exit-codes'
 import { DescriptionMemory } from '../runtime/description-memory'
 import { steadyNow } from '../time/steady-now'
+import { userName } from '../user-name'
 import { printTable } from './print-table'
 
 export const planCommand = (): Command =>
@@ -61,7 +61,6 @@ const loadCommand = () =>
 			const farm = openFarm(command)
 			const { plan, signed } = readFarmPlan(file, farm)
 			const stored = signed ?? signHere(farm, nextVersion(plan, farm))
-			mkdirSync(farm.config.stateDir, { recursive: true })
 			if (!farm.files.savePlan({ ...stored, since: steadyNow() }))
 				throw new CommandError('failed', `${farm.config.stateDir} cannot be written.`)
 			const { version } = readPlan(stored, factsOf(farm.config))
@@ -145,7 +144,7 @@ const nextVersion = (plan: PlanDocument, { running }: Farm): PlanDocument => ({
 	...plan,
 	version: Math.max(plan.version, (running?.plan.version ?? 0) + 1),
 	madeAt: steadyNow(),
-	madeBy: `${userInfo().username} at the agent`.slice(0, 200),
+	madeBy: `${userName()} at the agent`.slice(0, 200),
 	because: 'loaded from a file',
 })
 

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { mkdirSync } from 'node:fs'
 import { Command } from 'commander'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
@@ -9,6 +8,7 @@ import { pause } from '../time/pause'
 import { describeError } from '../describe-error'
 import { lockHolder } from '../runtime/state-lock'
 import { EmergencyLatch } from '../safety/emergency-latch'
+import { userName } from '../user-name'
 import { withDevice } from './open-devices'
 
 const CONFIRM_MS = 10_000
@@ -19,12 +19,7 @@ export const stopAllCommand = (): Command =>
 		.description('emergency stop: every output off and held off until released; needs no network')
 		.action(async (_: unknown, command: Command) => {
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
-			const before = readState(config.stateDir)
-			setLatch(config.stateDir)
-			const stillOn =
-				lockHolder(config.stateDir) === null
-					? await stopDevicesDirectly(config)
-					: await waitUntilOff(config.stateDir, before)
+			const stillOn = await stopEverything(config, `${userName()} at the agent`)
 			if (stillOn.length)
 				throw new CommandError(
 					'device',
@@ -50,10 +45,21 @@ export const releaseCommand = (): Command =>
 			console.log('The emergency stop is lifted.')
 		})
 
-function setLatch(stateDir: string): void {
+/**
+ * Sets the emergency stop and turns everything off, with the running agent or without one; what is not
+ * confirmed off. Throws `CommandError` when the stop could not be set.
+ */
+export async function stopEverything(config: LoadedConfig, by: string): Promise<string[]> {
+	const before = readState(config.stateDir)
+	setLatch(config.stateDir, by)
+	return lockHolder(config.stateDir) === null
+		? stopDevicesDirectly(config)
+		: waitUntilOff(config.stateDir, before)
+}
+
+function setLatch(stateDir: string, by: string): void {
 	try {
 		mkdirSync(stateDir, { recursive: true })
-		const by = `${userName()} at the agent`
 		new EmergencyLatch(stateDir).set({ at: Date.now(), by, from: 'machine' })
 	} catch (error) {
 		throw new CommandError(
@@ -97,12 +103,4 @@ async function stopDevicesDirectly({ devices }: LoadedConfig): Promise<string[]>
 		}),
 	)
 	return left.flat()
-}
-
-function userName(): string {
-	try {
-		return userInfo().username
-	} catch {
-		return 'someone'
-	}
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
@@ -146,6 +146,7 @@ test('during an emergency stop nothing is wanted, and after it everything is loo
 test('a plan that the disk does not take is refused, and tried again later', () => {
 	const control = openControl()
 	rmSync(stateDir, { recursive: true })
+	writeFileSync(stateDir, 'a file where the folder was')
 	control.take(planWith(AIR))
 	expect(records).toMatchObject([{ kind: 'plan', version: 1, status: 'refused' }])
 	expect(control.wants(1)).toBe(false)

@@ -1,0 +1,50 @@
+import { formatTime } from '@sfc/domain/calendar/format-instant'
+import { describeOutcome } from './describe-outcome'
+import type { Page } from './document'
+import type { FarmView } from './farm-view'
+import { html, type Html } from './html'
+import { renderOutputs } from './outputs-section'
+import { renderReadings } from './readings-section'
+import { describePlan, judgeFarm } from './verdict'
+
+/** The page of the farm. `request`: the change that was asked for last, whose outcome is shown first. */
+export function renderFarm(view: FarmView, token: string, request: string | null): Page {
+	const { name, emergency } = view
+	const body = html`<h1>${name}</h1>
+		${renderVerdict(view)} ${request !== null && renderNotice(view, request)}
+		${
+			emergency === null
+				? html`<a class="button stop wide" href="/stop">Emergency stop</a>`
+				: html`<a class="button wide" href="/release">Lift emergency stop</a>`
+		}
+		${renderReadings(view)} ${renderOutputs(view, token)}`
+	return { title: `${name}: farm-agent`, body, isLive: true }
+}
+
+function renderVerdict(view: FarmView): Html {
+	const [first, ...others] = judgeFarm(view)
+	const { state, timezone, formats } = view
+	const asOf = state
+		? `State of ${formatTime(view.now - view.ageMs, timezone, formats)}.`
+		: 'There is no state yet.'
+	return html`<section class="card" aria-label="Status">
+		<h2 class="${first?.tone ?? 'good'}">${first?.text ?? ''}</h2>
+		${first?.advice && html`<p>${first.advice}</p>`}
+		<ul>
+			${others.map(
+				({ tone, text, advice }) =>
+					html`<li><span class="${tone}">${text}</span> ${advice ?? ''}</li>`,
+			)}
+		</ul>
+		<p class="muted">${describePlan(view)}</p>
+		<p class="muted"><span id="refreshed">${asOf}</span> <a class="link" href="/">Refresh</a></p>
+	</section>`
+}
+
+function renderNotice(view: FarmView, request: string): Html {
+	const outcome = view.state?.requests.find(({ id }) => id === request)
+	const text = outcome
+		? describeOutcome(outcome, view)
+		: 'No answer from the agent yet. The list of outputs shows what they do.'
+	return html`<p class="card notice">${text}</p>`
+}

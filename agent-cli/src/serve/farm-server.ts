@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Formats } from '@sfc/domain/units/formats'
+import { describeError } from '../describe-error'
+import { CommandError } from '../exit-codes'
+import { steadyNow } from '../time/steady-now'
+import { userName } from '../user-name'
+import { allowedHosts, checkOrigin } from './check-origin'
+import { renderDocument, securityHeaders, type Page } from './document'
+import { FarmActions, type FarmActionsOptions } from './farm-actions'
+import { renderFarm } from './farm-page'
+import { readFarm } from './farm-view'
+import { isSameSecret, OneTimePin } from './one-time-pin'
+import { readForm } from './read-form'
+import { Refusal } from './refusal'
+import { sessionCookie, sessionKey, Sessions, type Session } from './sessions'
+import { renderRefusal, renderRelease, renderSignIn, renderStop } from './small-pages'
+
+type FarmServerOptions = FarmActionsOptions & {
+	port: number
+	/** For other machines in the network too; each browser enters a PIN first. */
+	lan: boolean
+	formats: Formats
+	announcePin(pin: string): void
+}
+
+type Answer =
+	{ status: number; page: Page; cookie?: string } | { location: string; cookie?: string }
+
+const CONNECTIONS_MAX = 50
+const LIMITS = { maxHeaderSize: 8192, headersTimeout: 5000, requestTimeout: 10_000 }
+/** Longer than an emergency stop takes to be confirmed. */
+const SILENT_SOCKET_MS = 30_000
+
+/** The page of the farm, for browsers of this machine or of its network. */
+export class FarmServer {
+	readonly #options: FarmServerOptions
+	readonly #actions: FarmActions
+	readonly #sessions = new Sessions(steadyNow)
+	/**
+	 * None for this machine alone: who has an account here is trusted as at its keyboard, where anybody
+	 * can pull the plug or, with the agent's account, run `stop-all`.
+	 */
+	readonly #pin: OneTimePin | null
+	readonly #server: Server
+	#port = 0
+
+	constructor(options: FarmServerOptions) {
+		this.#options = options
+		this.#actions = new FarmActions(options)
+		this.#pin = options.lan
+			? new OneTimePin({ now: steadyNow, announce: (pin) => options.announcePin(pin) })
+			: null
+		this.#server = createServer(LIMITS, (request, response) => void this.#handle(request, response))
+		this.#server.maxConnections = CONNECTIONS_MAX
+		this.#server.setTimeout(SILENT_SOCKET_MS)
+	}
+
+	/** Begins to listen; the port. Throws `CommandError` when the port cannot be had. */
+	async start(): Promise<number> {
+		const { port, lan } = this.#options
+		await new Promise<void>((listening, failed) => {
+			this.#server.once('error', (error) => failed(portError(error, port)))
+			this.#server.listen(port, lan ? undefined : '127.0.0.1', listening)
+		})
+		this.#port = (this.#server.address() as AddressInfo).port
+		return this.#port
+	}
+
+	stop(): Promise<void> {
+		const closed = new Promise<void>((done) => this.#server.close(() => done()))
+		this.#server.closeAllConnections()
+		return closed
+	}
+
+	async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		try {
+			send(response, await this.#answer(request))
+		} catch (error) {
+			if (!(error instanceof Refusal)) this.#options.log.error({ err: error }, 'a page failed')
+			const { status, title, message } =
+				error instanceof Refusal
+					? error
+					: new Refusal(500, 'This did not work', 'The log of “farm-agent serve” says why.')
+			send(response, { status, page: renderRefusal(title, message) })
+		}
+	}
+
+	async #answer(request: IncomingMessage): Promise<Answer> {
+		checkOrigin(request, allowedHosts(this.#options.lan))
+		const { method, url = '/', headers } = request
+		const [path = '/', query = ''] = url.split('?')
+		const session = this.#sessions.find(sessionKey(this.#port, headers.cookie))
+		if (method === 'POST') {
+			if (this.#pin && path === '/pin') return this.#signIn(this.#pin, await readForm(request))
+			if (!session && this.#pin) return signInPage(this.#pin, 'none')
+			return this.#change(path, await readForm(request), session)
+		}
+		if (method !== 'GET') throw new Refusal(405, 'Not allowed', 'This page knows GET and POST.')
+		if (session) return this.#show(path, query, session)
+		if (this.#pin) return signInPage(this.#pin, 'none')
+		const opened = this.#sessions.open(userName())
+		const cookie = sessionCookie(this.#port, opened.key)
+		return { ...this.#show(path, query, opened.session), cookie }
+	}
+
+	#signIn(pin: OneTimePin, form: URLSearchParams): Answer {
+		const who = (form.get('name') ?? '').replaceAll(/\p{C}/gu, '').trim().slice(0, 40)
+		if (pin.pauseLeftMs > 0) return signInPage(pin, 'paused')
+		if (!pin.redeem(form.get('pin') ?? ''))
+			return signInPage(pin, pin.pauseLeftMs > 0 ? 'paused' : 'wrong')
+		const { key } = this.#sessions.open(who || 'someone')
+		return { location: '/', cookie: sessionCookie(this.#port, key) }
+	}
+
+	#show(path: string, query: string, { token }: Session): Answer {
+		const { config, clock, formats } = this.#options
+		const view = readFarm(config, clock, formats)
+		switch (path) {
+			case '/': {
+				const request = new URLSearchParams(query).get('request')
+				return { status: 200, page: renderFarm(view, token, request) }
+			}
+			case '/stop':
+				return { status: 200, page: renderStop(view, token) }
+			case '/release':
+				return { status: 200, page: renderRelease(token) }
+			default:
+				throw new Refusal(404, 'Not found', 'There is no such page.')
+		}
+	}
+
+	async #change(path: string, form: URLSearchParams, session: Session | null): Promise<Answer> {
+		if (!session || !isSameSecret(form.get('token') ?? '', session.token))
+			throw new Refusal(403, 'Nothing was switched', 'The page was too old. Open it again.')
+		const { who } = session
+		switch (path) {
+			case '/outputs': {
+				this.#requireAgent()
+				const id = await this.#actions.changeOutput(form, who)
+				return { location: `/?request=${id}` }
+			}
+			case '/stop': {
+				const left = await this.#actions.stop(who)
+				return left.length ? { status: 200, page: notConfirmed(left) } : { location: '/' }
+			}
+			case '/release':
+				await this.#actions.release(who)
+				return { location: '/' }
+			default:
+				throw new Refusal(404, 'Not found', 'There is no such page.')
+		}
+	}
+
+	#requireAgent(): void {
+		const { config, clock, formats } = this.#options
+		if (readFarm(config, clock, formats).isRunning) return
+		const advice = 'farm-agent is not running. Start it with: farm-agent run'
+		throw new Refusal(409, 'Nothing was switched', advice)
+	}
+}
+
+const signInPage = (pin: OneTimePin, note: 'none' | 'wrong' | 'paused'): Answer => ({
+	status: note === 'paused' ? 429 : 401,
+	page: renderSignIn(note, pin.pauseLeftMs),
+})
+
+const notConfirmed = (left: string[]): Page =>
+	renderRefusal('Not confirmed off', `${left.join(', ')}. Switch off by hand.`)
+
+function portError(error: NodeJS.ErrnoException, port: number): CommandError {
+	const why = error.code === 'EADDRINUSE' ? `Port ${port} is in use.` : `${describeError(error)}.`
+	return new CommandError('failed', `${why} Choose another one with --port.`)
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+	const nonce = randomBytes(16).toString('base64')
+	for (const [name, value] of Object.entries(securityHeaders(nonce)))
+		response.setHeader(name, value)
+	if (answer.cookie !== undefined) response.setHeader('set-cookie', answer.cookie)
+	if ('location' in answer) {
+		response.writeHead(303, { location: answer.location }).end()
+		return
+	}
+	const text = renderDocument(answer.page, nonce)
+	// After a body that was not read, the connection is of no more use.
+	if (!response.req.complete) response.setHeader('connection', 'close')
+	response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' }).end(text)
+}

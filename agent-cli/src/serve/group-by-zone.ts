@@ -1,0 +1,17 @@
+import { ZONES } from '@sfc/domain/control/catalogue'
+import type { DeviceEntry } from '../config/agent-config'
+
+type Zone = DeviceEntry['zone']
+
+const LABELS: Record<Zone, string> = {
+	container: 'Container',
+	nursery: 'Nursery',
+	cultivation: 'Cultivation',
+	unassigned: 'No zone',
+}
+
+/** Members of each zone that has any, under its label, in the order of the web app. */
+export const groupByZone = <T extends { zone: Zone }>(all: readonly T[]): [string, T[]][] =>
+	([...ZONES, 'unassigned'] as const)
+		.map((zone): [string, T[]] => [LABELS[zone], all.filter((one) => one.zone === zone)])
+		.filter(([, members]) => members.length > 0)

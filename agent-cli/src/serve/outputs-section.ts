@@ -1,0 +1,111 @@
+import { formatDuration, formatRoughDuration } from '@sfc/domain/calendar/format-duration'
+import { formatTime } from '@sfc/domain/calendar/format-instant'
+import type { Claim } from '@sfc/domain/control/decide-output'
+import type { AgentState } from '../runtime/agent-state'
+import { REQUEST_MAX_ON_MS } from '../runtime/local-requests'
+import type { FarmView } from './farm-view'
+import { groupByZone } from './group-by-zone'
+import { html, type Html } from './html'
+
+type OutputState = AgentState['outputs'][number]
+
+const DAY_MS = 86_400_000
+export const MINUTES_MAX = REQUEST_MAX_ON_MS / 60_000
+const MINUTES_DEFAULT = 10
+
+/** The outputs, each with what decides it and the buttons to change that, a list a zone. */
+export function renderOutputs(view: FarmView, token: string): Html {
+	const outputs = view.state?.outputs ?? []
+	return html`<section aria-labelledby="outputs">
+		<h2 id="outputs">Outputs</h2>
+		${outputs.length === 0 && html`<p>No outputs</p>`}
+		${
+			view.emergency !== null &&
+			outputs.length > 0 &&
+			html`<p>Lift the emergency stop to switch outputs.</p>`
+		}
+		${groupByZone(outputs).map(([zone, members]) => [
+			html`<h3>${zone}</h3>`,
+			...members.map((output) => renderOutput(output, view, token)),
+		])}
+	</section>`
+}
+
+function renderOutput(output: OutputState, view: FarmView, token: string): Html {
+	const { label, key, reportedOn, decision, insteadOf, warning } = output
+	const state =
+		reportedOn === null ? 'State not known' : reportedOn ? 'Reported on' : 'Reported off'
+	const limits = describeLimits(output)
+	const canSwitch = view.isRunning && view.emergency === null
+	return html`<article class="card">
+		<h4>${label}</h4>
+		<p class="muted">${key}</p>
+		<p>
+			<strong class="${reportedOn === null ? 'attention' : reportedOn ? 'good' : 'fine'}"
+				>${state}</strong
+			>
+		</p>
+		${decision && html`<p>${describeDecision(decision, view)}</p>`}
+		${
+			insteadOf.length > 0 &&
+			html`<p class="muted">Instead of: ${insteadOf.map(describeClaim).join('; ')}</p>`
+		}
+		${limits && html`<p class="muted">Limits: ${limits}</p>`}
+		${warning !== undefined && html`<p class="attention">${warning}</p>`}
+		${canSwitch && renderButtons(output, token)}
+	</article>`
+}
+
+function renderButtons({ key, label, limits, decision, insteadOf }: OutputState, token: string) {
+	const isManual = [decision, ...insteadOf].some((claim) => claim?.layer === 'manual')
+	const longest = Math.min(MINUTES_MAX, Math.floor((limits.maxOnMs ?? Infinity) / 60_000))
+	const button = (change: string, text: string) =>
+		html`<button
+			name="change"
+			value="${change}"
+			aria-label="${text}: ${label}"
+			${change === 'on' ? '' : 'formnovalidate'}
+		>
+			${text}
+		</button>`
+	const minutes = html`<label
+		>Minutes on<input
+			type="number"
+			name="minutes"
+			required
+			min="1"
+			max="${longest}"
+			value="${Math.min(MINUTES_DEFAULT, longest)}"
+	/></label>`
+	return html`<form method="post" action="/outputs">
+		<input type="hidden" name="token" value="${token}" />
+		<input type="hidden" name="output" value="${key}" />
+		${longest < 1 ? html`<input type="hidden" name="minutes" value="1" />` : minutes}
+		${button('on', 'Turn on')}${button('off', 'Turn off')}
+		${isManual && button('auto', 'Back to auto')}
+	</form>`
+}
+
+const describeClaim = ({ on, reason }: Claim): string => `${on ? 'on' : 'off'}: ${reason}`
+
+/** Why it is to be on or off, until when, and what holds that back. */
+function describeDecision(claim: Claim, { now, timezone, formats }: FarmView): string {
+	const { on, reason, untilAt, actsAt, waits } = claim
+	const until = untilAt === undefined ? '' : `, until ${formatTime(untilAt, timezone, formats)}`
+	const later =
+		actsAt === undefined ? '' : `. Turns off in ${formatDuration(Math.max(0, actsAt - now))}`
+	const waiting = waits === undefined ? '' : `. Waits: ${waits}`
+	return `${on ? 'On' : 'Off'}: ${reason}${until}${later}${waiting}`
+}
+
+function describeLimits({ limits }: OutputState): string {
+	const { maxOnMs, minOnMs, minOffMs, dailyMaxMs } = limits
+	return [
+		maxOnMs !== null && `on for ${formatRoughDuration(maxOnMs)} at most`,
+		minOnMs > 0 && `on for ${formatRoughDuration(minOnMs)} at least`,
+		minOffMs > 0 && `off for ${formatRoughDuration(minOffMs)} at least`,
+		dailyMaxMs < DAY_MS && `on for ${formatRoughDuration(dailyMaxMs)} a day at most`,
+	]
+		.filter((text) => text !== false)
+		.join(', ')
+}
