@@ -18,11 +18,7 @@ export function NextCard({ upcoming, isStopped, timezone }: Props) {
 			{isStopped ? (
 				<p className="px-4 pb-3 text-muted">Nothing: the emergency stop holds every output off.</p>
 			) : (
-				upcoming.length === 0 && (
-					<p className="px-4 pb-3 text-muted">
-						Nothing is scheduled. The plan says what the farm does by itself.
-					</p>
-				)
+				upcoming.length === 0 && <p className="px-4 pb-3 text-muted">Nothing is scheduled.</p>
 			)}
 			{!isStopped && (
 				<ul>

@@ -3,8 +3,8 @@ export function formatDuration(ms: number): string {
 	if (ms < 120_000) return `${Math.ceil(ms / 1000)} s`
 	const minutes = Math.ceil(ms / 60_000)
 	if (minutes < 180) return `${minutes} min`
-	const [hours, left] = [Math.floor(minutes / 60), minutes % 60]
-	return left === 0 ? `${hours} h` : `${hours} h ${left} min`
+	const left = minutes % 60
+	return `${Math.floor(minutes / 60)} h${left ? ` ${left} min` : ''}`
 }
 
 /** A duration in the past, rounded: `40 s`, `12 min`, `5 h`, `3 days`. */
