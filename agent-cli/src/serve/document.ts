@@ -16,7 +16,9 @@ setInterval(async () => {
 	try {
 		const answer = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(4000) })
 		if (answer.status === 401) return location.reload()
-		const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+		const text = await answer.text()
+		// Without its style, whose nonce is another one.
+		const page = new DOMParser().parseFromString(text.slice(text.indexOf('<main')), 'text/html')
 		const main = page.querySelector('main')
 		if (answer.ok && main && document.activeElement === activeElement) document.querySelector('main').replaceWith(main)
 	} catch {
