@@ -167,7 +167,10 @@ const signInPage = (pin: OneTimePin, note: 'none' | 'wrong' | 'paused'): Answer 
 })
 
 const notConfirmed = (left: string[]): Page =>
-	renderRefusal('Not confirmed off', `${left.join(', ')}. Switch off by hand.`)
+	renderRefusal(
+		'Not everything is confirmed off',
+		`The emergency stop is set. Not confirmed off: ${left.join(', ')}. Switch off by hand.`,
+	)
 
 function portError(error: NodeJS.ErrnoException, port: number): CommandError {
 	const why = error.code === 'EADDRINUSE' ? `Port ${port} is in use.` : `${describeError(error)}.`
