@@ -109,8 +109,9 @@ test('what has no output or sensor is named', () => {
 		'Heat',
 		'Cooling',
 		'CO₂',
+		'pH and EC',
 	])
-	expect(missingFunctions(FARM)).toEqual([])
+	expect(missingFunctions(FARM).map(({ what }) => what)).toEqual(['pH and EC'])
 	expect(missingFunctions({ ...FARM, recipes: {} })).toEqual([])
 })
 

@@ -225,5 +225,7 @@ export function missingFunctions(inputs: PlanInputs): MissingFunction[] {
 	if (!hasClass('cool')) missing.push({ zone: null, what: 'Cooling', missing: 'a cooler' })
 	if (!controllers.some(({ kind }) => kind === 'co2'))
 		missing.push({ zone: null, what: 'CO₂', missing: 'a valve and a CO₂ sensor' })
+	if (!controllers.some(({ kind }) => kind === 'dosing'))
+		missing.push({ zone: null, what: 'pH and EC', missing: 'a calibrated dosing pump' })
 	return missing
 }
