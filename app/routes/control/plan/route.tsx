@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatInstant, formatTime } from '@sfc/domain/calendar/format-instant'
-import { photoperiodAt } from '@sfc/domain/control/photoperiod'
-import { controllerOutputs, planStageAt, type PlanZone } from '@sfc/domain/control/plan'
+import { controllerOutputs } from '@sfc/domain/control/plan'
+import { planLightAt, planStageAt, type PlanZone } from '@sfc/domain/control/plan-zone'
 import { controllerName } from '@sfc/domain/control/plan-differences'
 import { formatRange } from '@sfc/domain/recipes/format-range'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
@@ -69,19 +69,14 @@ type Clock = { timezone: string; formats: Formats }
 function zoneView(zone: PlanZone, now: number, { timezone, formats }: Clock) {
 	const stage = planStageAt(zone, now)
 	const next = zone.stages.find(({ fromAt }) => fromAt > now)
-	const { lightHours } = stage?.targets ?? {}
-	const hours = lightHours && (lightHours.min + lightHours.max) / 2
-	const light =
-		hours === undefined
-			? null
-			: photoperiodAt(now, { timezone, lightsOnAt: zone.lightsOnAt, hours })
+	const light = planLightAt(zone, timezone, now)
 	const until = light && formatTime(light.endsAt, timezone, formats)
 	return {
 		zone: zone.zone,
 		recipe: zone.recipe,
 		stage: stage?.name ?? '',
 		next: next ? `${next.name} from ${formatInstant(next.fromAt, timezone, formats)}` : null,
-		light: light && `${light.isDay ? 'Day' : 'Night'} until ${until}, ${hours} h of light`,
+		light: light && `${light.isDay ? 'Day' : 'Night'} until ${until}, ${light.hours} h of light`,
 		targets: STAGE_QUANTITY_KEYS.flatMap((quantity) => {
 			const range = stage?.targets[quantity]
 			return range && quantity !== 'lightHours'

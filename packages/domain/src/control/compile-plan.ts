@@ -8,7 +8,8 @@ import type { Rhythm } from './controllers/irrigation'
 import rhythms from './irrigation-rhythms.json' with { type: 'json' }
 import { CATALOGUE } from './catalogue'
 import type { OutputClass } from './output-class'
-import type { ControllerSettings, Plan, PlanOutput, PlanSensor, PlanStage, PlanZone } from './plan'
+import type { ControllerSettings, Plan } from './plan'
+import type { PlanOutput, PlanSensor, PlanStage, PlanZone } from './plan-zone'
 
 /** An output of the agent, as the farm bound it. */
 export type BoundOutput = PlanOutput & {

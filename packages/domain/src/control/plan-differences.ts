@@ -1,5 +1,6 @@
 import type { Rhythm } from './controllers/irrigation'
-import { controllerOutputs, type ControllerSettings, type Plan, type PlanZone } from './plan'
+import { controllerOutputs, type ControllerSettings, type Plan } from './plan'
+import type { PlanZone } from './plan-zone'
 
 type Content = Pick<Plan, 'zones' | 'controllers'>
 

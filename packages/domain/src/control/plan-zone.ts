@@ -1,5 +1,6 @@
 import type { Band } from '../recipes/band'
 import type { RecipeZone } from '../recipes/recipe-zone'
+import { photoperiodAt, type Photoperiod } from './photoperiod'
 
 /** An output of the agent that runs the plan: its key is `device/point`. */
 export type PlanOutput = { key: string; label: string }
@@ -29,3 +30,14 @@ export type PlanZone = {
 /** The stage that holds in a zone at an instant. Undefined for a zone without stages. */
 export const planStageAt = ({ stages }: PlanZone, at: number): PlanStage | undefined =>
 	stages.findLast(({ fromAt }) => fromAt <= at) ?? stages[0]
+
+/** Day or night of the plants, and how many hours a day has: the middle of what the stage allows. */
+export type PlanLight = Photoperiod & { hours: number }
+
+/** The light of a zone at an instant; null where its stage has no hours of light. */
+export function planLightAt(zone: PlanZone, timezone: string, at: number): PlanLight | null {
+	const { lightHours } = planStageAt(zone, at)?.targets ?? {}
+	if (!lightHours) return null
+	const hours = (lightHours.min + lightHours.max) / 2
+	return { ...photoperiodAt(at, { timezone, lightsOnAt: zone.lightsOnAt, hours }), hours }
+}

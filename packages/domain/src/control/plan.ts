@@ -6,14 +6,6 @@ import type { FillSettings } from './controllers/fill'
 import type { DosingSettings } from './controllers/dosing/dosing-settings'
 import type { PlanOutput, PlanZone } from './plan-zone'
 
-export {
-	planStageAt,
-	type PlanOutput,
-	type PlanSensor,
-	type PlanStage,
-	type PlanZone,
-} from './plan-zone'
-
 export type ControllerSettings =
 	LightSettings | ClimateSettings | Co2Settings | IrrigationSettings | FillSettings | DosingSettings
 export type ControllerKind = ControllerSettings['kind']

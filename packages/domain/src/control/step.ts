@@ -12,9 +12,8 @@ import type {
 	ZoneSight,
 } from './controllers/controller'
 import type { Claim } from './decide-output'
-import { photoperiodAt } from './photoperiod'
 import type { ControllerKind, ControllerSettings, Plan } from './plan'
-import { planStageAt, type PlanZone } from './plan-zone'
+import { planLightAt, planStageAt, type PlanZone } from './plan-zone'
 
 /** What control has to know after a restart: plain data without instants. */
 export type ControlState = {
@@ -162,15 +161,10 @@ const controllerOf = ({ kind }: ControllerSettings) =>
 function seeZone(zone: PlanZone, timezone: string, utc: number): ZoneSight | null {
 	const stage = planStageAt(zone, utc)
 	if (!stage) return null
-	const { lightHours } = stage.targets
-	const hours = lightHours && (lightHours.min + lightHours.max) / 2
 	return {
 		zone,
 		name: `${zone.recipe.name}, ${stage.name}`,
 		targets: stage.targets,
-		light:
-			hours === undefined
-				? null
-				: photoperiodAt(utc, { timezone, lightsOnAt: zone.lightsOnAt, hours }),
+		light: planLightAt(zone, timezone, utc),
 	}
 }
