@@ -19,7 +19,7 @@ import {
 } from '../control/read-plan'
 import { describeError } from '../describe-error'
 import { CommandError } from '../exit-codes'
-import { DescriptionMemory } from '../runtime/description-memory'
+import { DescriptionMemory, mayHaveOutput } from '../runtime/description-memory'
 import { steadyNow } from '../time/steady-now'
 import { userName } from '../user-name'
 import { printTable } from './print-table'
@@ -135,9 +135,8 @@ function checkPlain(json: unknown, config: LoadedConfig): PlanDocument {
 function mayHave(config: LoadedConfig, descriptions: DescriptionMemory, key: string): boolean {
 	const slash = key.indexOf('/')
 	const [device, point] = [key.slice(0, slash), key.slice(slash + 1)]
-	if (!config.devices.some(({ id }) => id === device)) return false
-	const points = descriptions.get(device)?.points
-	return points?.some((it) => it.key === point && it.switchable !== undefined) ?? true
+	const isConfigured = config.devices.some(({ id }) => id === device)
+	return isConfigured && mayHaveOutput(descriptions.get(device), point)
 }
 
 /** A plan that was edited here comes after the one that runs, whatever version the file says. */

@@ -20,7 +20,7 @@ import { Uplink } from '../uplink/uplink'
 import { version } from '../version'
 import { writeState } from './agent-state'
 import { Clock } from '../time/clock'
-import { DescriptionMemory } from './description-memory'
+import { DescriptionMemory, mayHaveOutput } from './description-memory'
 import { describeDevices } from './describe-devices'
 import { describeOutputs } from './describe-outputs'
 import { DeviceRunner } from './device-runner'
@@ -252,12 +252,9 @@ export class Agent {
 		return { runner: this.runners.get(key.slice(0, slash)), point: key.slice(slash + 1) }
 	}
 
-	/** A device that never answered may have any output. */
 	#hasOutput(key: string): boolean {
 		const { runner, point } = this.#find(key)
-		if (!runner) return false
-		const points = runner.description?.points
-		return points?.some((it) => it.key === point && it.switchable !== undefined) ?? true
+		return runner !== undefined && mayHaveOutput(runner.description, point)
 	}
 
 	/** Read anew: loading a plan at this machine adds a key. */

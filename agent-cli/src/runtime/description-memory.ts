@@ -18,6 +18,11 @@ const Descriptions = z.record(
 	}),
 )
 
+/** Whether a device has an output; one that has never described itself may have any. */
+export const mayHaveOutput = (description: Description | null, point: string): boolean =>
+	description?.points.some(({ key, switchable }) => key === point && switchable !== undefined) ??
+	true
+
 /** Descriptions of devices from earlier runs, so that a silent one keeps its points. */
 export class DescriptionMemory {
 	readonly #path: string

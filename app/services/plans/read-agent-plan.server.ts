@@ -4,6 +4,7 @@ import { Fault } from '@sfc/domain/fault'
 import { desc, eq } from 'drizzle-orm'
 import { plans } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
+import { findNewestPlan } from './find-newest-plan.server'
 
 /** The version of the newest plan of an agent; undefined while there is none. */
 export async function newestPlanVersion(ctx: AgentCtx): Promise<number | undefined> {
@@ -21,12 +22,7 @@ export async function readAgentPlan(
 	ctx: AgentCtx,
 	{ privateKey, publicKey }: { privateKey: KeyObject; publicKey: string },
 ): Promise<SignedPlan> {
-	const [row] = await ctx.db.read
-		.select({ text: plans.text })
-		.from(plans)
-		.where(eq(plans.agentId, ctx.agent.id))
-		.orderBy(desc(plans.version))
-		.limit(1)
+	const row = await findNewestPlan(ctx.db.read, ctx.agent.id)
 	if (!row) throw new Fault('not-found', 'There is no plan for this agent yet')
 	const statement = Buffer.from(planStatement(row.text))
 	const signature = sign(null, statement, privateKey).toString('base64')

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
+import { findNewestPlan } from './find-newest-plan.server'
 import { loadAgentPoints, loadFarmInputs } from './load-plan-inputs.server'
 import { readControlSettings, type FarmControl } from './read-control-settings.server'
 
@@ -99,11 +100,6 @@ export async function readFarmPlan(ctx: FarmCtx): Promise<FarmPlan> {
 }
 
 async function readNewest(ctx: FarmCtx, agentId: string): Promise<Plan | null> {
-	const [row] = await ctx.db.read
-		.select({ text: plans.text })
-		.from(plans)
-		.where(eq(plans.agentId, agentId))
-		.orderBy(desc(plans.version))
-		.limit(1)
+	const row = await findNewestPlan(ctx.db.read, agentId)
 	return row ? (JSON.parse(row.text) as Plan) : null // written by this server
 }

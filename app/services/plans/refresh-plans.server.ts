@@ -1,7 +1,7 @@
 import { compilePlan } from '@sfc/domain/control/compile-plan'
 import type { Plan } from '@sfc/domain/control/plan'
 import { planDifferences } from '@sfc/domain/control/plan-differences'
-import { and, asc, desc, eq, exists, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
@@ -9,6 +9,7 @@ import { farms } from '#db/schema/farms'
 import { activeRecipes } from '#db/schema/recipes'
 import type { Ctx, FarmScope } from '~/context.server'
 import { loadFarm } from '../farms/load-farm.server'
+import { findNewestPlan } from './find-newest-plan.server'
 import { FRESH_MS } from './plan-age'
 import { loadAgentPoints, loadFarmInputs } from './load-plan-inputs.server'
 
@@ -99,7 +100,7 @@ async function storePlan(
 	{ by, because }: PlanCause,
 ): Promise<boolean> {
 	const now = ctx.now()
-	const newest = await newestPlan(tx, agent.id)
+	const newest = await findNewestPlan(tx, agent.id)
 	const before = newest ? contentOf(JSON.parse(newest.text) as Plan) : null
 	const isSame = before !== null && JSON.stringify(before) === JSON.stringify(content)
 	if (before === null && content.controllers.length === 0) return false
@@ -135,13 +136,3 @@ const contentOf = ({ timezone, zones, controllers }: Plan): Content => ({
 	zones,
 	controllers,
 })
-
-async function newestPlan(tx: Tx, agentId: string) {
-	const [row] = await tx
-		.select({ version: plans.version, text: plans.text, madeAt: plans.madeAt })
-		.from(plans)
-		.where(eq(plans.agentId, agentId))
-		.orderBy(desc(plans.version))
-		.limit(1)
-	return row
-}

@@ -95,79 +95,71 @@ function subjectsOf(rule: AlarmRule, inputs: AlarmInputs): Subject[] {
 
 const NO_VALUE = { zone: null, quantity: null, value: null, above: null, below: null, source: null }
 
+type Machine = Pick<Subject, 'agentId' | 'deviceId' | 'label' | 'reason' | 'isOver' | 'evaluate'>
+
+/** What a rule watches that has no value: an agent, a device, the server. */
+const machineSubject = (rule: AlarmRule, id: string, machine: Machine): Subject => ({
+	key: `${rule.key} ${id}`,
+	kind: rule.kind,
+	severity: rule.severity,
+	rule,
+	pointId: null,
+	deviceName: null,
+	...NO_VALUE,
+	...machine,
+})
+
 const agentsOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
-	agents.map(({ id, label, isOnline }) => ({
-		key: `${rule.key} agent ${id}`,
-		kind: rule.kind,
-		severity: rule.severity,
-		rule,
-		agentId: id,
-		deviceId: null,
-		pointId: null,
-		label,
-		deviceName: null,
-		reason: null,
-		isOver: isOnline === true,
-		...NO_VALUE,
-		evaluate: (state) =>
-			isOnline === null
-				? holdState(state)
-				: evaluateState(state, { at: now, isWrong: !isOnline }, rule),
-	}))
+	agents.map(({ id, label, isOnline }) =>
+		machineSubject(rule, `agent ${id}`, {
+			agentId: id,
+			deviceId: null,
+			label,
+			reason: null,
+			isOver: isOnline === true,
+			evaluate: (state) =>
+				isOnline === null
+					? holdState(state)
+					: evaluateState(state, { at: now, isWrong: !isOnline }, rule),
+		}),
+	)
 
 const plansOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
-	agents.map(({ id, label, planProblem = null }) => ({
-		key: `${rule.key} agent ${id}`,
-		kind: rule.kind,
-		severity: rule.severity,
-		rule,
-		agentId: id,
-		deviceId: null,
-		pointId: null,
-		label,
-		deviceName: null,
-		reason: planProblem,
-		isOver: planProblem === null,
-		...NO_VALUE,
-		evaluate: (state) => evaluateState(state, { at: now, isWrong: planProblem !== null }, rule),
-	}))
+	agents.map(({ id, label, planProblem = null }) =>
+		machineSubject(rule, `agent ${id}`, {
+			agentId: id,
+			deviceId: null,
+			label,
+			reason: planProblem,
+			isOver: planProblem === null,
+			evaluate: (state) => evaluateState(state, { at: now, isWrong: planProblem !== null }, rule),
+		}),
+	)
 
 const devicesOf = (rule: AlarmRule, { devices, now }: AlarmInputs): Subject[] =>
-	devices.map(({ id, agentId, label, isOffline, reason }) => ({
-		key: `${rule.key} device ${id}`,
-		kind: rule.kind,
-		severity: rule.severity,
-		rule,
-		agentId,
-		deviceId: id,
-		pointId: null,
-		label,
-		deviceName: null,
-		reason,
-		isOver: !isOffline,
-		...NO_VALUE,
-		evaluate: (state) => evaluateState(state, { at: now, isWrong: isOffline }, rule),
-	}))
+	devices.map(({ id, agentId, label, isOffline, reason }) =>
+		machineSubject(rule, `device ${id}`, {
+			agentId,
+			deviceId: id,
+			label,
+			reason,
+			isOver: !isOffline,
+			evaluate: (state) => evaluateState(state, { at: now, isWrong: isOffline }, rule),
+		}),
+	)
 
 const backupsOf = (rule: AlarmRule, { backups, now }: AlarmInputs): Subject[] =>
 	backups === null
 		? []
 		: [
-				{
-					key: `${rule.key} server`,
-					kind: rule.kind,
-					severity: rule.severity,
-					rule,
+				machineSubject(rule, 'server', {
 					agentId: null,
 					deviceId: null,
-					pointId: null,
 					label: 'Backup',
-					deviceName: null,
 					reason: null,
 					isOver: !backups.isOverdue,
-					...NO_VALUE,
 					evaluate: (state) => evaluateState(state, { at: now, isWrong: backups.isOverdue }, rule),
-				},
+				}),
 			]
 
 function sensorSubject(rule: AlarmRule, sensor: SensorInput, now: number): Subject | null {
