@@ -37,8 +37,8 @@ test('an ON ends by itself, and the decision says why', async () => {
 test('no ON is longer than the class allows, and giving it again does not make it longer', async () => {
 	const farm = await outputs({ dose: 'dosing' })
 	await farm.switch('dose', true, { maxOnMs: 3_600_000 })
-	expect(farm.writes.at(-1)?.maxOnMs).toBe(15_000)
-	await farm.pass(10_000)
+	expect(farm.writes.at(-1)?.maxOnMs).toBe(30_000)
+	await farm.pass(25_000)
 	await farm.switch('dose', true)
 	expect(farm.writes.at(-1)?.maxOnMs).toBeLessThanOrEqual(5000)
 	await farm.pass(5100)
@@ -172,7 +172,7 @@ test('two dosing pumps never run together, also when asked at once', async () =>
 	const farm = await outputs({ a: 'dosing', b: 'dosing' })
 	const ends = await Promise.all([farm.switch('a', true), farm.switch('b', true)])
 	expect(ends.map((end) => end?.outcome)).toEqual(['done', 'rejected'])
-	await farm.pass(16_000)
+	await farm.pass(31_000)
 	expect(await farm.switch('b', true)).toMatchObject({ outcome: 'done' })
 })
 

@@ -44,7 +44,7 @@ type SafetyOptions = {
 const TICK_MS = 200
 const SAVE_EVERY_MS = 30_000
 /** The end of an ON shorter than this does not wait for the next tick: a dose is measured by it. */
-const SHORT_ON_MS = 20_000
+const SHORT_ON_MS = 60_000
 
 /**
  * Between every source and every wire: decides each output, ends leases, holds limits, keeps the

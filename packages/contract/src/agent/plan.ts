@@ -62,7 +62,7 @@ const doser = z.strictObject({
 	output,
 	role: z.enum(DOSER_ROLES),
 	mlPerS: z.number().positive().max(1000).nullable(),
-	jugMl: z.number().min(0).max(1_000_000).nullable(),
+	jug: z.strictObject({ ml: z.number().min(0).max(1_000_000), enteredAt: instant }).nullable(),
 	budget: z.strictObject({
 		perDoseMl: ml,
 		perHourMl: ml,
@@ -144,7 +144,7 @@ const controller = z.discriminatedUnion('kind', [
 		id,
 		zone,
 		sensors: z.strictObject({ ph: sensor, ec: sensor }),
-		probesCalibrated: z.strictObject({ ph: z.boolean(), ec: z.boolean() }),
+		calibratedUntil: z.strictObject({ ph: instant.nullable(), ec: instant.nullable() }),
 		reservoir: z.strictObject({ level: sensor, capacityL: litres }),
 		circulation: outputs.min(1),
 		dosers,

@@ -23,7 +23,7 @@ const doserOf = (key: string, role: DoserRole) => ({
 	output: { key, label: key },
 	role,
 	mlPerS: 10,
-	jugMl: null,
+	jug: null,
 	budget: {
 		perDoseMl: 120,
 		perHourMl: 600,
@@ -39,7 +39,7 @@ const DOSING: DosingSettings = {
 	id: 'nursery-dosing',
 	zone: 'nursery',
 	sensors: { ph: sensorOf('nursery-ph'), ec: sensorOf('nursery-ec') },
-	probesCalibrated: { ph: true, ec: true },
+	calibratedUntil: { ph: Infinity, ec: Infinity },
 	reservoir: { level: sensorOf('nursery-reservoir'), capacityL: 500 },
 	circulation: [{ key: RECIRCULATION, label: RECIRCULATION }],
 	dosers: [

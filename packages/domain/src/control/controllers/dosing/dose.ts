@@ -1,13 +1,24 @@
 import type { DoserRole, Quantity } from './doser-role'
 
+export const VERDICTS = [
+	'worked',
+	'too-small',
+	'too-weak',
+	'too-strong',
+	'pump-silent',
+	'not-judged',
+	'interrupted',
+	'by-hand',
+] as const
+
 /**
  * What became of a dose. `too-weak`, `too-strong` and `pump-silent` are misses: two in a row stop the
  * doser. `too-small` was too little to tell by itself and is judged together with the next;
  * `not-judged` had no trusted reading in time, or water came or went; `interrupted` by a restart, a
- * plan or the circulation counts as given in full.
+ * plan or the circulation counts as given in full. `by-hand` was not asked for by control: a person ran
+ * the pump, or it stuck.
  */
-export type Verdict =
-	'worked' | 'too-small' | 'too-weak' | 'too-strong' | 'pump-silent' | 'not-judged' | 'interrupted'
+export type Verdict = (typeof VERDICTS)[number]
 
 /** A dose, booked in full when it starts. */
 export type Dose = {
@@ -35,8 +46,10 @@ export type Dose = {
  * same number when it is judged. The state that came with it has to be on the disk before the claims
  * of the same tick act.
  */
-export type DoseEffect = Dose & {
+export type DoseEffect = Omit<Dose, 'before'> & {
 	kind: 'dose'
+	/** Null where a pump ran by hand without a trusted reading. */
+	before: number | null
 	/** Id of the controller. */
 	controller: string
 	/** The reading after mixing. */

@@ -128,9 +128,14 @@ function variantOf(base: DosingSettings, variant: number): DosingSettings[] {
 		case 2:
 			return [{ ...base, dosers: base.dosers.filter(({ role }) => role !== 'nutrient-b') }]
 		case 3:
-			return [{ ...base, dosers: base.dosers.map((one) => ({ ...one, mlPerS: 3, jugMl: 500 })) }]
+			return [
+				{
+					...base,
+					dosers: base.dosers.map((one) => ({ ...one, mlPerS: 3, jug: { ml: 500, enteredAt: 1 } })),
+				},
+			]
 		case 4:
-			return [{ ...base, probesCalibrated: { ph: false, ec: true } }]
+			return [{ ...base, calibratedUntil: { ph: 0, ec: 1 } }]
 		case 5:
 			return [{ ...base, ratio: { 'nutrient-a': 3, 'nutrient-b': 1, boost: 0 } }]
 		default:
@@ -248,11 +253,11 @@ function play(base: DosingSettings, commands: readonly Command[]): Pulse[] {
 			const doser = current.flatMap(({ dosers }) => dosers).find(({ role }) => role === dose.role)
 			expect(Number.isFinite(read(`water/${dose.quantity}`))).toBe(true)
 			expect(Number.isFinite(read('water/level'))).toBe(true)
-			expect(current[0]?.probesCalibrated[dose.quantity]).toBe(true)
+			expect(current[0]?.calibratedUntil[dose.quantity]).toBe(1)
 			expect(dose.number).toBeGreaterThan(lastNumber)
 			expect(dose.ml).toBeCloseTo((dose.forMs * (doser?.mlPerS ?? 0)) / 1000, 9)
 			lastNumber = dose.number
-			pulses.push({ ...dose, atMs: ranMs, dose })
+			pulses.push({ ...dose, atMs: ranMs, dose: { ...dose, before: dose.before ?? NaN } })
 			const change = (EFFECTS[dose.role].direction * dose.ml) / LITRES
 			if (dose.quantity === 'ph') water.ph += 0.5 * change
 			else water.ec += 0.1 * change

@@ -3,7 +3,7 @@ import { EFFECTS, type DoserRole } from './doser-role'
 import type { Doser, DosingSettings } from './dosing-settings'
 
 /** A dose in the past day; `change` is the most it can have changed, without sign. */
-type Given = { atMs: number; ml: number; forMs: number; change: number }
+export type Given = { atMs: number; ml: number; forMs: number; change: number }
 
 export type DoserMemory = {
 	role: DoserRole
@@ -18,11 +18,18 @@ export type DoserMemory = {
 	given: Given[]
 	/** ml for each part of the ratio, beyond those of the nutrient that has had least. */
 	ahead: number
-	jug: { enteredMl: number | null; leftMl: number | null }
+	/** What is left of what was entered last; nulls when nobody did. */
+	jug: { enteredAt: number | null; enteredMl: number | null; leftMl: number | null }
 }
 
 /** Changes without sign: those that were expected, and those that were seen the right way. */
 export type Trial = { mlPerL: number; expected: number; seen: number }
+
+/** A dose whose result is awaited; nothing is told of it when something else was added meanwhile. */
+type Pending = Dose & { atMs: number; wasOn: boolean; isDisturbed: boolean }
+
+/** A pump runs by hand, by another program, or because its relay sticks. */
+export type HandRun = { ml: number; forMs: number; before: number | null }
 
 /**
  * Times are `ranMs`: how long the controller has run in all, milliseconds. It stands still while the
@@ -34,11 +41,15 @@ export type DosingMemory = {
 	mixedMs: number
 	/** Number of the last dose. */
 	doses: number
-	pending: (Dose & { atMs: number; wasOn: boolean }) | null
+	pending: Pending | null
 	/** By the key of the pump. */
 	dosers: Record<string, DoserMemory>
+	/** Runs under way that no dose asked for, by the key of the pump. */
+	byHand: Record<string, HandRun>
 }
 
+/** How long after its start or end a pump may take to be reported on or off. */
+export const REPORT_MS = 5000
 const MISSES_TO_STOP = 2
 export const NO_TRIAL: Trial = { mlPerL: 0, expected: 0, seen: 0 }
 export const INITIAL_DOSING: DosingMemory = {
@@ -47,6 +58,7 @@ export const INITIAL_DOSING: DosingMemory = {
 	doses: 0,
 	pending: null,
 	dosers: {},
+	byHand: {},
 }
 
 export const HOUR_MS = 3_600_000
@@ -65,14 +77,15 @@ export const isRunning = ({ pending, ranMs }: DosingMemory): boolean =>
 	pending !== null && ranMs - pending.atMs < pending.forMs
 
 /** What is known of a doser; a new one has its careful response and a jug as entered. */
-export function doserMemory({ dosers }: DosingMemory, { output, role, jugMl }: Doser): DoserMemory {
+export function doserMemory({ dosers }: DosingMemory, { output, role, jug }: Doser): DoserMemory {
 	const known = dosers[output.key]
-	const entered = { enteredMl: jugMl, leftMl: jugMl }
+	const ml = jug?.ml ?? null
+	const entered = { enteredAt: jug?.enteredAt ?? null, enteredMl: ml, leftMl: ml }
 	if (!known) return { ...careful(role), misses: 0, given: [], ahead: 0, jug: entered }
 	return {
 		...known,
 		...(known.role !== role && careful(role)),
-		jug: known.jug.enteredMl === jugMl ? known.jug : entered,
+		jug: known.jug.enteredAt === entered.enteredAt ? known.jug : entered,
 	}
 }
 
@@ -82,6 +95,11 @@ export const careful = (role: DoserRole) => ({
 	response: EFFECTS[role].strongest,
 	isConfirmed: false,
 	trial: NO_TRIAL,
+})
+
+export const takenFrom = (jug: DoserMemory['jug'], ml: number): DoserMemory['jug'] => ({
+	...jug,
+	leftMl: jug.leftMl === null ? null : Math.max(0, jug.leftMl - ml),
 })
 
 export const withDoser = (

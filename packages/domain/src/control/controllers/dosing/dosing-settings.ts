@@ -18,8 +18,8 @@ export type Doser = {
 	role: DoserRole
 	/** Measured by a person with a cup and a clock; without it the pump never runs. */
 	mlPerS: number | null
-	/** What a person last entered as the content of the jug, ml; null when nobody did. */
-	jugMl: number | null
+	/** What a person last entered as the content of the jug, and when; null when nobody did. */
+	jug: { ml: number; enteredAt: number } | null
 	budget: DoseBudget
 }
 
@@ -30,8 +30,8 @@ export type DosingSettings = {
 	zone: RecipeZone
 	/** pH, and EC in mS/cm. */
 	sensors: { ph: PlanSensor; ec: PlanSensor }
-	/** Whether the last calibration of each probe is recent enough. */
-	probesCalibrated: { ph: boolean; ec: boolean }
+	/** When the next calibration of each probe is due, milliseconds UTC; null when it never had one. */
+	calibratedUntil: { ph: number | null; ec: number | null }
 	/** `level` reads in litres. */
 	reservoir: { level: PlanSensor; capacityL: number }
 	/** Nothing is dosed unless all of these are reported on; with none, never. */

@@ -92,7 +92,7 @@ describe('what is missing stops a doser, two misses in a row', () => {
 			{
 				dosers: [
 					doserOf('ph-down', {
-						jugMl: 5000,
+						jug: { ml: 5000, enteredAt: 1 },
 						budget: { ...BUDGET, perHourChange: 3, perDayChange: 10 },
 					}),
 				],
@@ -221,14 +221,14 @@ describe('a dose', () => {
 	})
 
 	test('takes from the jug; a jug that is empty by its doses waits for a refill', () => {
-		const dosers = [doserOf('ph-down', { jugMl: 11 })]
+		const dosers = [doserOf('ph-down', { jug: { ml: 11, enteredAt: 1 } })]
 		const { runner } = mixed({ dosers })
 		expect(runner.doses[0]?.jugLeftMl).toBe(1)
 		runner.do({ kind: 'started' })
 		for (let i = 0; i < 20; i++) runner.tick(seeing(ACID_NEEDED))
 		const wait = runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))
 		expect(wait?.reason).toBe('the jug is empty: refill it and enter its content')
-		const refilled = dosing({ dosers: [doserOf('ph-down', { jugMl: 1000 })] })
+		const refilled = dosing({ dosers: [doserOf('ph-down', { jug: { ml: 11, enteredAt: 2 } })] })
 		runner.do({ kind: 'planned', plan: { ...planOf(refilled), version: 2 } })
 		expect(runner.tick(seeing(ACID_NEEDED)).get(keyOf('ph-down'))?.on).toBe(true)
 	})
@@ -255,7 +255,7 @@ describe('a dose', () => {
 
 test.each<[string, string, Partial<DosingSettings>, Record<string, number | null>?]>([
 	['no rate', 'its rate was not measured', { dosers: [doserOf('ph-down', { mlPerS: null })] }],
-	['calibration', 'probe is due for calibration', { probesCalibrated: { ph: false, ec: true } }],
+	['calibration', 'probe is due for calibration', { calibratedUntil: { ph: null, ec: 1 } }],
 	['no reading', 'no trusted reading of pH', {}, { ...ACID_NEEDED, ph: null }],
 	['no level', 'no trusted reading of Reservoir', {}, { ...ACID_NEEDED, level: null }],
 	['little water', 'too little water', {}, { ...ACID_NEEDED, level: 40 }],
@@ -312,4 +312,40 @@ test('nothing is dosed while the pump would not run, or another dosing pump runs
 	expect(held.get(keyOf('ph-down'))).toMatchObject({ on: false, reason: 'off by hand until 18:00' })
 	const busy = runner.tick(seeing(ACID_NEEDED, ['water/pump', keyOf('nutrient-a')]))
 	expect(busy.get(keyOf('ph-down'))?.reason).toBe('waits until nutrient-a is off')
+})
+
+describe('a pump that runs by hand', () => {
+	const acid = keyOf('ph-down')
+	const byHand = seeing(ACID_NEEDED, ['water/pump', acid])
+
+	test('uses budgets and the jug, and is told when it ends', () => {
+		const dosers = [doserOf('ph-down', { jug: { ml: 1000, enteredAt: 1 } })]
+		const runner = new Runner(dosing({ dosers }))
+		for (let s = 0; s < 49; s += 1) runner.tick({ ...byHand, passedMs: 1000 })
+		expect(runner.doses).toEqual([])
+		for (let i = 0; i < 30; i++) runner.tick(seeing(ACID_NEEDED))
+		expect(runner.doses).toMatchObject([
+			{ verdict: 'by-hand', ml: 196, forMs: 49_000, before: 7, jugLeftMl: 804 },
+		])
+		const wait = runner.tick(seeing(ACID_NEEDED)).get(acid)
+		expect(wait?.reason).toContain('its budget of 1 of pH an hour is used')
+	})
+
+	test('while a dose is mixed leaves that dose without a verdict', () => {
+		const { runner } = mixed()
+		const given = runner.doses[0]!
+		runner.tick({ ...byHand, passedMs: 1000 })
+		runner.tick({ ...seeing(ACID_NEEDED, ['water/pump', keyOf('ph-up')]), passedMs: 5000 })
+		for (let i = 0; i < 20; i++) runner.tick(seeing(ACID_NEEDED))
+		const judged = runner.doses.filter(({ number }) => number === given.number)
+		expect(judged.map(({ verdict }) => verdict)).toEqual([null, 'not-judged'])
+	})
+
+	test('is told also when the agent restarts in the middle of it', () => {
+		const runner = new Runner(dosing())
+		runner.tick({ ...byHand, passedMs: 5000 })
+		runner.do({ kind: 'started' })
+		runner.tick(seeing(ACID_NEEDED))
+		expect(runner.doses).toMatchObject([{ verdict: 'by-hand', ml: 20 }])
+	})
 })

@@ -1,5 +1,6 @@
 import type { PlanOutput } from '../../plan-zone'
 import type { Controller, ControllerClaim } from '../controller'
+import { countHandRuns } from './count-hand-runs'
 import type { Dose } from './dose'
 import {
 	careful,
@@ -7,6 +8,7 @@ import {
 	INITIAL_DOSING,
 	isRunning,
 	mostResponse,
+	takenFrom,
 	withDoser,
 	withDosers,
 	type DosingMemory,
@@ -25,7 +27,10 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 	initial: INITIAL_DOSING,
 	step(settings, before, sight) {
 		const passed = withDosers(passTime(settings, before, sight), settings)
-		const { memory, effects } = settlePending(settings, passed, sight)
+		const counted = countHandRuns(settings, passed, sight)
+		const settled = settlePending(settings, counted.memory, sight)
+		const { memory } = settled
+		const effects = [...counted.effects, ...settled.effects]
 		const choices = planDose(settings, memory, sight)
 		const dose = [...choices.values()].find((choice) => 'dose' in choice)?.dose
 		if (!dose) {
@@ -69,10 +74,7 @@ function start(settings: DosingSettings, memory: DosingMemory, dose: Dose): Dosi
 				...known.given,
 				{ atMs: memory.ranMs, ml, forMs, change: (mostResponse(known) * ml) / litres },
 			],
-			jug: {
-				...known.jug,
-				leftMl: known.jug.leftMl === null ? null : Math.max(0, known.jug.leftMl - ml),
-			},
+			jug: takenFrom(known.jug, ml),
 		}
 	for (const [key, ahead] of countAhead(listNutrients(settings, memory), output, ml)) {
 		const nutrient = dosers[key]
@@ -82,7 +84,7 @@ function start(settings: DosingSettings, memory: DosingMemory, dose: Dose): Dosi
 		...memory,
 		mixedMs: 0,
 		doses: dose.number,
-		pending: { ...dose, atMs: memory.ranMs, wasOn: false },
+		pending: { ...dose, atMs: memory.ranMs, wasOn: false, isDisturbed: false },
 		dosers,
 	}
 }

@@ -23,7 +23,7 @@ export function obstacleOf(doser: Doser, memory: DoserMemory, sight: Sight): str
 export type Aim = { value: number; band: Range } | { reason: string }
 
 export function aimOf(
-	{ sensors, probesCalibrated }: DosingSettings,
+	{ sensors, calibratedUntil }: DosingSettings,
 	quantity: Quantity,
 	seen: ZoneSight,
 	sight: Sight,
@@ -31,7 +31,7 @@ export function aimOf(
 	const { label } = QUANTITIES[quantity]
 	const band = quantity === 'ph' ? seen.targets.ph : seen.targets.ecMsCm
 	if (!band) return { reason: `${seen.name} has no ${label} target` }
-	if (!probesCalibrated[quantity])
+	if ((calibratedUntil[quantity] ?? 0) <= sight.utc)
 		return { reason: `the ${label} probe is due for calibration: calibrate it` }
 	const value = sight.read(sensors[quantity])
 	if (value === null) return { reason: `no trusted reading of ${sensors[quantity].label}` }

@@ -5,6 +5,7 @@ import { EFFECTS } from './doser-role'
 import {
 	doserMemory,
 	isRunning,
+	REPORT_MS,
 	isStopped,
 	withDoser,
 	type DoserMemory,
@@ -14,8 +15,6 @@ import type { Doser, DosingSettings } from './dosing-settings'
 import { judgeDose, missed } from './judge-dose'
 import { listLikelyCauses } from './likely-causes'
 
-/** How long after its start a pump may take to be reported on. */
-const REPORT_MS = 5000
 /** Later than so many times the mixing time, plants have changed the water as much as the dose. */
 const JUDGED_WITHIN = 3
 /** More water than this part came or went: what the dose did cannot be told. */
@@ -45,7 +44,7 @@ export function settlePending(
 	const after = sight.read(settings.sensors[EFFECTS[role].quantity])
 	const litres = sight.read(settings.reservoir.level)
 	if (!pending.wasOn) return finish(settings, followed, doser, { verdict: 'pump-silent', after })
-	if (isLate || isOtherWater(litres, pending))
+	if (isLate || pending.isDisturbed || isOtherWater(litres, pending))
 		return finish(settings, followed, doser, { verdict: 'not-judged', after })
 	if (after === null || litres === null) return { memory: followed, effects: [] }
 	return finish(settings, followed, doser, { after })

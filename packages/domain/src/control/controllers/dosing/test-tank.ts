@@ -28,7 +28,7 @@ export const doserOf = (role: DoserRole, more: Partial<Doser> = {}): Doser => ({
 	output: { key: keyOf(role), label: role },
 	role,
 	mlPerS: 4,
-	jugMl: null,
+	jug: null,
 	budget: BUDGET,
 	...more,
 })
@@ -38,7 +38,7 @@ export const dosing = (more: Partial<DosingSettings> = {}): DosingSettings => ({
 	id: 'nursery-dosing',
 	zone: 'nursery',
 	sensors: { ph: { key: 'water/ph', label: 'pH' }, ec: { key: 'water/ec', label: 'EC' } },
-	probesCalibrated: { ph: true, ec: true },
+	calibratedUntil: { ph: 1, ec: 1 },
 	reservoir: { level: { key: 'water/level', label: 'Reservoir' }, capacityL: 500 },
 	circulation: [{ key: 'water/pump', label: 'Recirculation pump' }],
 	dosers: [doserOf('nutrient-a'), doserOf('nutrient-b'), doserOf('ph-down'), doserOf('ph-up')],
