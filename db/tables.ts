@@ -6,6 +6,7 @@ import * as billing from './schema/billing'
 import * as calibration from './schema/calibration'
 import * as control from './schema/control'
 import * as devices from './schema/devices'
+import * as dosing from './schema/dosing'
 import * as discovery from './schema/discovery'
 import * as farms from './schema/farms'
 import * as growing from './schema/planting-cycles'
@@ -28,6 +29,7 @@ export const tables = {
 	...control,
 	...devices,
 	...discovery,
+	...dosing,
 	...farms,
 	...growing,
 	...inventory,

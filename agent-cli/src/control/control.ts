@@ -1,4 +1,5 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
+import type { ClearCommand } from '@sfc/contract/agent/command'
 import type { SignedPlan } from '@sfc/contract/agent/plan'
 import { parseJson } from '@sfc/contract/parse-json'
 import { controllerOutputs, type Plan } from '@sfc/domain/control/plan'
@@ -36,6 +37,8 @@ type ControlOptions = {
 	emit(record: UnnumberedRecord): void
 }
 
+type Cleared = Pick<ClearCommand, 'controller' | 'output' | 'issuedBy' | 'note'>
+
 const TICK_MS = 1000
 const SAVE_EVERY_MS = 30_000
 /** How soon a plan that was loaded at this machine is taken up. */
@@ -59,6 +62,8 @@ export class Control {
 	#wasStopped = false
 	/** Every dose that was started is on the disk. */
 	#isBooked = true
+	/** What is told once it is on the disk too, so that no dose is told that is not given. */
+	#untold: ControllerEffect[] = []
 	#tickedMs: number
 	#savedMs: number
 	#lookedMs = 0
@@ -201,9 +206,10 @@ export class Control {
 	#do(event: ControlEvent): Map<string, Claim[]> {
 		const [state, effects] = step(this.#state, event)
 		this.#state = state
-		for (const effect of effects) if (effect.kind !== 'claim') this.#tell(effect)
-		if (effects.some(({ kind }) => kind === 'dose')) this.#isBooked = false
+		this.#untold.push(...effects.filter((effect) => effect.kind !== 'claim'))
+		if (this.#untold.length > 0) this.#isBooked = false
 		if (!this.#isBooked) this.#isBooked = this.#saveMemory()
+		if (this.#isBooked) for (const effect of this.#untold.splice(0)) this.#tell(effect)
 		const claims = new Map<string, Claim[]>()
 		for (const effect of effects) {
 			if (effect.kind !== 'claim') continue
@@ -214,10 +220,22 @@ export class Control {
 		return claims
 	}
 
-	#tell({ kind, ...fields }: ControllerEffect): void {
-		const { log } = this.#options
+	#tell(effect: ControllerEffect): void {
+		const { clock, emit, log } = this.#options
+		const { kind, ...fields } = effect
 		if (kind === 'dose') log.info(fields, 'dose')
 		else log.warn(fields, 'control needs a person')
+		emit({ ...effect, at: clock.serverNow() })
+	}
+
+	/** Lets a controller go on with an output that it stopped. False when the plan has no such controller. */
+	clear({ controller, output, issuedBy, note }: Cleared): boolean {
+		const known = this.#state.plan?.controllers.find(({ id }) => id === controller)
+		if (!known || !controllerOutputs(known).some(({ key }) => key === output)) return false
+		this.#do({ kind: 'cleared', controller, output, by: issuedBy, note })
+		this.#saveMemory()
+		this.#options.log.info({ controller, output, by: issuedBy, note }, 'a person cleared a stop')
+		return true
 	}
 
 	/** A machine without a battery for its clock may start years ago, and never before the last save. */

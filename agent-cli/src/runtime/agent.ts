@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
-import type { DiscoveryCommand } from '@sfc/contract/agent/command'
+import type { AgentCommand, ClearCommand, DiscoveryCommand } from '@sfc/contract/agent/command'
 import type { Logger } from 'pino'
 import { loadCredentials, type Credentials } from '../config/credentials'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
@@ -116,10 +116,7 @@ export class Agent {
 		})
 		this.#commands = new CommandStream({
 			...parts,
-			onCommand: (command) =>
-				command.op === 'discover' || command.op === 'discover-cancel'
-					? this.#executeDiscoveryCommand(command)
-					: void this.safety.execute(command),
+			onCommand: (command) => this.#execute(command),
 			onPlan,
 		})
 	}
@@ -139,6 +136,23 @@ export class Agent {
 		this.#log.info(
 			{ version, devices: this.runners.size, server: this.#config.server },
 			'farm-agent runs',
+		)
+	}
+
+	#execute(command: AgentCommand): void {
+		const { op } = command
+		if (op === 'discover' || op === 'discover-cancel') this.#executeDiscoveryCommand(command)
+		else if (op === 'clear') this.#executeClearCommand(command)
+		else void this.safety.execute(command)
+	}
+
+	#executeClearCommand(command: ClearCommand): void {
+		if (!this.safety.accept(command)) return
+		const reason = 'the plan in force has no such controller and output'
+		const isCleared = this.control.clear(command)
+		this.safety.finish(
+			command.id,
+			isCleared ? { outcome: 'done' } : { outcome: 'rejected', reason },
 		)
 	}
 

@@ -2,8 +2,8 @@ import type { Claim, Decision } from '@sfc/domain/control/decide-output'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { equipment, outputDecisions } from '#db/schema/control'
-import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
+import { findOutputId } from './find-output-id.server'
 
 type DecisionEvent = Omit<Decision, 'decidedAt' | 'winner' | 'losers'> & {
 	at: number
@@ -17,21 +17,16 @@ type DecisionEvent = Omit<Decision, 'decidedAt' | 'winner' | 'losers'> & {
 /** Stores the agent's decision for an output: the answer to “why is this on?”, now and later. */
 export async function saveDecision(tx: Tx, ctx: AgentCtx, event: DecisionEvent): Promise<void> {
 	const { at, device, point, on, winner, losers, unguarded = false } = event
-	const [output] = await tx
-		.select({ id: equipment.id })
-		.from(equipment)
-		.innerJoin(points, eq(points.id, equipment.pointId))
-		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.where(and(eq(devices.agentId, ctx.agent.id), eq(devices.key, device), eq(points.key, point)))
-	if (!output) return
+	const outputId = await findOutputId(tx, { agentId: ctx.agent.id, device, point })
+	if (outputId === null) return
 	const decidedAt = Math.min(at, ctx.now())
 	const isNewer = or(isNull(equipment.decisionAt), lte(equipment.decisionAt, decidedAt))
 	await tx
 		.update(equipment)
 		.set({ decision: { on, winner, losers, decidedAt, unguarded }, decisionAt: decidedAt })
-		.where(and(eq(equipment.id, output.id), isNewer))
+		.where(and(eq(equipment.id, outputId), isNewer))
 	const { layer, reason } = winner
 	await tx
 		.insert(outputDecisions)
-		.values({ equipmentId: output.id, at: decidedAt, on, layer, reason })
+		.values({ equipmentId: outputId, at: decidedAt, on, layer, reason })
 }

@@ -7,6 +7,8 @@ import type { AgentCtx } from '~/context.server'
 import { applyOutcome } from '../control/apply-outcome.server'
 import { savePlanAnswer } from '../control/save-plan-answer.server'
 import { saveDecision } from '../control/save-decision.server'
+import { saveDose } from '../dosing/save-dose.server'
+import { saveNotice } from '../dosing/save-notice.server'
 import { recordDeviceStatus } from '../devices/record-device-status.server'
 import { refuseOutOfOrder, type Refused } from './batch-refusal'
 import { toGapRow } from './rows-from-batch'
@@ -43,6 +45,10 @@ async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<v
 			return saveDecision(tx, ctx, record)
 		case 'plan':
 			return savePlanAnswer(tx, ctx, record)
+		case 'dose':
+			return saveDose(tx, ctx, record)
+		case 'notice':
+			return saveNotice(tx, ctx, record)
 		case 'outcome':
 			await applyOutcome(tx, { ...record, agentId: ctx.agent.id, status: record.outcome })
 			return
@@ -60,6 +66,8 @@ const TOPICS = {
 	device: 'devices',
 	decision: 'equipment',
 	plan: 'equipment',
+	dose: 'equipment',
+	notice: 'equipment',
 	outcome: 'commands',
 } as const
 

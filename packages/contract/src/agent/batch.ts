@@ -1,3 +1,5 @@
+import { VERDICTS } from '@sfc/domain/control/controllers/dosing/dose'
+import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { LAYERS } from '@sfc/domain/control/decide-output'
 import { QUALITIES } from '@sfc/domain/readings/quality'
 import { z } from 'zod'
@@ -100,6 +102,52 @@ const PlanRecord = z.object({
 	reason: z.string().max(300).optional(),
 })
 
+const words = z.string().min(1).max(1000)
+const output = z.string().min(3).max(200)
+
+/** A dose started, or was judged: a row of the ledger. Domain's DoseEffect says what each field is. */
+const DoseRecord = z.object({
+	seq,
+	kind: z.literal('dose'),
+	at,
+	controller: z.string().min(1).max(80),
+	number: z.int().min(1),
+	output,
+	label: z.string().min(1).max(120),
+	role: z.enum(DOSER_ROLES),
+	why: words,
+	ml: z.number().min(0),
+	forMs: z.int().min(0),
+	litres: z.number().positive(),
+	quantity: z.enum(['ph', 'ec']),
+	before: z.number().nullable(),
+	expected: z.number(),
+	after: z.number().nullable(),
+	verdict: z.enum(VERDICTS).nullable(),
+	jugLeftMl: z.number().min(0).nullable(),
+})
+export type DoseRecord = z.infer<typeof DoseRecord>
+
+/** Something that a controller needs a person for, with likely causes. */
+const NoticeRecord = z.object({
+	seq,
+	kind: z.literal('notice'),
+	at,
+	controller: z.string().min(1).max(80),
+	output,
+	title: words,
+	causes: z
+		.array(
+			z.object({
+				cause: words,
+				evidence: z.array(z.object({ supports: z.boolean(), text: words })).max(20),
+			}),
+		)
+		.max(20),
+	isStopped: z.boolean(),
+})
+export type NoticeRecord = z.infer<typeof NoticeRecord>
+
 /**
  * Readings that were dropped before they could be sent, and why. It takes the place of their seqs.
  */
@@ -119,6 +167,8 @@ export const AgentRecord = z.discriminatedUnion('kind', [
 	OutcomeRecord,
 	DecisionRecord,
 	PlanRecord,
+	DoseRecord,
+	NoticeRecord,
 	GapRecord,
 ])
 export type AgentRecord = z.infer<typeof AgentRecord>

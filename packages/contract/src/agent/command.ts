@@ -52,9 +52,21 @@ export const DiscoveryCommand = z.discriminatedUnion('op', [
 ])
 export type DiscoveryCommand = z.infer<typeof DiscoveryCommand>
 
+/** A person has seen to an output that a controller stopped: it may go on. */
+export const ClearCommand = z.object({
+	...common,
+	op: z.literal('clear'),
+	controller: z.string().min(1).max(80),
+	/** Key of the output, `device/point`. */
+	output: z.string().min(3).max(200),
+	note: z.string().max(500),
+})
+export type ClearCommand = z.infer<typeof ClearCommand>
+
 /** A command from the server. */
 export const AgentCommand = z.discriminatedUnion('op', [
 	...OutputCommand.options,
+	ClearCommand,
 	...DiscoveryCommand.options,
 ])
 export type AgentCommand = z.infer<typeof AgentCommand>

@@ -96,7 +96,7 @@ function watchFlow(
 		kind: 'notice',
 		controller: id,
 		output: pump.key,
-		title: `${pumps.map(({ label }) => label).join(', ')}: on, but no water flows`,
+		title: `${nameThree(pumps)}: on, but no water flows`,
 		causes: [
 			{
 				cause: 'The pump is blocked or its filter is clogged: clean it',
@@ -109,4 +109,10 @@ function watchFlow(
 		isStopped: false,
 	}
 	return { memory: { ...memory, noFlowMs: null }, effects: [effect] }
+}
+
+function nameThree(pumps: readonly PlanOutput[]): string {
+	const names = pumps.slice(0, 3).map(({ label }) => label)
+	const others = pumps.length - names.length
+	return others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
 }

@@ -1,0 +1,47 @@
+import type { DoseRecord } from '@sfc/contract/agent/batch'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { doses } from '#db/schema/dosing'
+import type { AgentCtx } from '~/context.server'
+import { findOutputId, splitOutputKey } from '../control/find-output-id.server'
+
+/**
+ * Writes a dose into the ledger when it starts, and completes its row when it is judged. One whose
+ * start never came is written as a whole.
+ */
+export async function saveDose(tx: Tx, ctx: AgentCtx, record: DoseRecord): Promise<void> {
+	const { seq: _, kind: __, at, output, after, verdict, jugLeftMl, ...dose } = record
+	const told = Math.min(at, ctx.now())
+	const outcome = { after, verdict, jugLeftMl, judgedAt: verdict === null ? null : told }
+	const agentId = ctx.agent.id
+	const open = verdict === null ? undefined : await findOpen(tx, { agentId, ...dose })
+	if (open) {
+		await tx.update(doses).set(outcome).where(eq(doses.id, open.id))
+		return
+	}
+	const equipmentId = await findOutputId(tx, { agentId, ...splitOutputKey(output) })
+	const startedAt = verdict === 'by-hand' ? told - dose.forMs : told
+	const row = { ...dose, ...outcome, agentId, farmId: ctx.agent.farmId, equipmentId, startedAt }
+	await tx.insert(doses).values(row)
+}
+
+/** The newest one: an agent whose memory was lost counts from 1 again. */
+async function findOpen(
+	tx: Tx,
+	{ agentId, controller, number }: { agentId: string; controller: string; number: number },
+) {
+	const [row] = await tx
+		.select({ id: doses.id })
+		.from(doses)
+		.where(
+			and(
+				eq(doses.agentId, agentId),
+				eq(doses.controller, controller),
+				eq(doses.number, number),
+				isNull(doses.verdict),
+			),
+		)
+		.orderBy(desc(doses.id))
+		.limit(1)
+	return row
+}

@@ -1,0 +1,29 @@
+import type { NoticeRecord } from '@sfc/contract/agent/batch'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { controlNotices } from '#db/schema/dosing'
+import type { AgentCtx } from '~/context.server'
+import { findOutputId, splitOutputKey } from '../control/find-output-id.server'
+
+/** Keeps what a controller needs a person for. One that is open for the same output is replaced. */
+export async function saveNotice(tx: Tx, ctx: AgentCtx, record: NoticeRecord): Promise<void> {
+	const { controller, output, title, causes, isStopped } = record
+	const agentId = ctx.agent.id
+	const equipmentId = await findOutputId(tx, { agentId, ...splitOutputKey(output) })
+	const told = { equipmentId, title, causes, isStopped, at: Math.min(record.at, ctx.now()) }
+	const replaced = await tx
+		.update(controlNotices)
+		.set(told)
+		.where(
+			and(
+				eq(controlNotices.agentId, agentId),
+				eq(controlNotices.controller, controller),
+				eq(controlNotices.output, output),
+				isNull(controlNotices.clearedAt),
+			),
+		)
+		.returning({ id: controlNotices.id })
+	if (replaced.length > 0) return
+	const { farmId } = ctx.agent
+	await tx.insert(controlNotices).values({ farmId, agentId, controller, output, ...told })
+}
