@@ -60,7 +60,7 @@ export const commands = table(
 		equipmentId: int('equipment_id').references(() => equipment.id, { onDelete: 'set null' }),
 		deviceKey: text('device_key'),
 		pointKey: text('point_key'),
-		op: text('op').notNull(), // switch, release, emergency-stop, emergency-release, discover or discover-cancel
+		op: text('op').notNull(), // switch, release, emergency-stop, emergency-release, clear, discover or discover-cancel
 		args: json('args').$type<Record<string, unknown>>().notNull(),
 		issuedBy: text('issued_by').notNull(),
 		issuedAt: instant('issued_at').notNull(),

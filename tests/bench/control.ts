@@ -56,8 +56,8 @@ function containerFarm(): Plan {
 	if (!recipe) throw new Error('the catalogue has no butterhead lettuce')
 	const content = compilePlan({
 		timezone: 'America/New_York',
-		outputs: CATALOGUE.map(({ key, zone, name, outputClass }) => {
-			return { key: `${zone}/${key}`, label: name, equipmentKey: key, zone, outputClass }
+		outputs: CATALOGUE.map(({ key, zone, name, type, outputClass }) => {
+			return { key: `${zone}/${key}`, label: name, equipmentKey: key, zone, type, outputClass }
 		}),
 		sensors: [
 			{ key: 'c/air', label: 'Air', zone: 'cultivation', quantity: 'airTemperature' },
@@ -66,6 +66,7 @@ function containerFarm(): Plan {
 		recipes: { nursery: recipe, cultivation: recipe },
 		cycles: [],
 		settings: DEFAULT_CONTROL,
+		dosers: [],
 		isAutomatic: true,
 	})
 	return { ...FARM, ...content }

@@ -168,6 +168,12 @@ function switchRemedy(ctx: LiveCtx, { output, role }: LikelyCause<KnownOutput>):
 		: { kind: 'switch', label: `${name} back to auto`, equipmentKey, to: 'auto' }
 }
 
+/** The page of the notice behind a condition, `control-stopped notice 12`; of several, dosing. */
+const noticePath = (key = ''): string => {
+	const id = /notice (\d+)$/.exec(key)?.[1]
+	return id ? `/zone-control/notices/${id}` : '/zone-control/dosing'
+}
+
 /** Where to look when no switch helps. */
 function checkLink({ kind, parts, isMany }: Alarm): Remedy | null {
 	const pointId = isMany ? null : (parts[0]?.pointId ?? null)
@@ -175,6 +181,8 @@ function checkLink({ kind, parts, isMany }: Alarm): Remedy | null {
 		return { kind: 'link', label: 'Check the agent', to: '/local-agent-install' }
 	if (kind === 'device-offline')
 		return { kind: 'link', label: 'Check the device', to: '/dashboard?tab=hardware' }
+	if (kind === 'control-stopped')
+		return { kind: 'link', label: 'See to it', to: noticePath(isMany ? undefined : parts[0]?.key) }
 	if (pointId === null) return null
 	return { kind: 'link', label: 'Check the sensor', to: `/sensor-health/${pointId}` }
 }

@@ -7,12 +7,16 @@ import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 import { readBackupState } from '../backups/read-backup-state.server'
+import { listNoticesSince } from '../dosing/list-notices.server'
 import { listPlanProblems } from '../plans/list-plan-problems.server'
 import { loadTargets } from '../recipes/load-targets.server'
 import { readOnce } from '../read-once'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
 import tankNames from '../readings/tank-names.json'
 import { ratesPerHour } from './rates-per-hour.server'
+
+/** Long enough for the alarm of a notice to end after that was cleared. */
+const CLEARED_SHOWN_MS = 3_600_000
 
 /**
  * The current state of a farm, as input of its alarm rules. `rated`: the quantities whose rate is
@@ -42,9 +46,16 @@ export async function readAlarmInputs(
 	const backups = await readBackupState(ctx)
 	const at = now()
 	const problems = await listPlanProblems(ctx)
+	const notices = await listNoticesSince(ctx, at - CLEARED_SHOWN_MS)
 	return {
 		now: at,
 		minuteOfDay: minuteOfDay(farm.timezone, at),
+		notices: notices.map(({ id, title, causes, cleared }) => ({
+			id,
+			title,
+			cause: causes[0]?.cause ?? null,
+			isCleared: cleared !== null,
+		})),
 		backups: backups && { isOverdue: backups.isOverdue },
 		agents: heard.map(({ id, hostname, lastSeenAt, pushEveryMs }) => ({
 			id,

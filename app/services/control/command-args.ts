@@ -17,6 +17,8 @@ export type CommandArgs = {
 	before?: DesiredState
 	after?: DesiredState
 	discoveryId?: string
+	/** What a person has seen to, so that its controller goes on. */
+	clears?: { controller: string; output: string; note: string }
 }
 
 export const OPEN_STATUSES = ['queued', 'sent']

@@ -48,6 +48,7 @@ function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
 	const common = { id, seq, issuedAt, expiresAt, issuedBy }
 	const target = { device: row.deviceKey ?? '', point: row.pointKey ?? '' }
 	const { on = false, maxOnMs = null, discoveryId = '' } = row.args as CommandArgs
+	const { clears = { controller: '', output: '', note: '' } } = row.args as CommandArgs
 	switch (row.op) {
 		case 'switch':
 			return { ...common, ...target, op: 'switch', on, maxOnMs: on ? maxOnMs : null }
@@ -57,6 +58,8 @@ function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
 			return { ...common, op: 'emergency-release' }
 		case 'discover':
 			return { ...common, op: 'discover', discoveryId, scan: 'farm-equipment', adopt: true }
+		case 'clear':
+			return { ...common, op: 'clear', ...clears }
 		case 'discover-cancel':
 			return { ...common, op: 'discover-cancel', discoveryId }
 		default:

@@ -70,13 +70,19 @@ async function store(
 }
 
 /** One field a line, for the audit log. */
-const flat = ({ lightsOnAt, irrigation }: ControlSettings): Record<string, string> =>
-	Object.fromEntries(
-		(['nursery', 'cultivation'] as const).flatMap((zone) => [
+const flat = ({ lightsOnAt, irrigation, dosing, fill }: ControlSettings): Record<string, string> =>
+	Object.fromEntries([
+		...(['nursery', 'cultivation'] as const).flatMap((zone) => [
 			[`${zone} lights on at`, lightsOnAt[zone]],
 			...(['day', 'night'] as const).map((time) => {
 				const { onMin, everyMin } = irrigation[zone][time]
 				return [`${zone} pumps by ${time}`, `${onMin} of every ${everyMin} min`]
 			}),
 		]),
-	)
+		['nutrients', `A ${dosing.ratio.a}, B ${dosing.ratio.b}, boost ${dosing.ratio.boost}`],
+		['after a dose', `mix ${dosing.mixMin} min, ${dosing.gapMin} min between nutrients`],
+		[
+			'filling',
+			`${fill.fromPercent} to ${fill.toPercent} %, at most ${fill.mostPercentPerDay} % a day`,
+		],
+	])

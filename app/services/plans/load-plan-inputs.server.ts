@@ -1,10 +1,11 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import type {
+	BoundDoser,
 	BoundOutput,
 	BoundSensor,
 	GrowingCycle,
 	PlanInputs,
-} from '@sfc/domain/control/compile-plan'
+} from '@sfc/domain/control/plan-inputs'
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import type { Line } from '@sfc/domain/calibration/line'
 import { isQuantity } from '@sfc/domain/readings/quantities'
@@ -14,20 +15,23 @@ import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
+import { dosers } from '#db/schema/dosing'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmScope } from '~/context.server'
 import { listOpenSessions } from '../calibration/calibration-session.server'
+import { listCalibrations } from '../calibration/read-calibration.server'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+import { toDoser } from '../dosing/to-doser'
 import { placeOnDay } from '../growth/place-on-day'
 import { asCycle, type Cycle } from '../planting-cycles/cycle.server'
 import { isSensor } from '../readings/sensor'
 import { readActiveRecipes } from '../recipes/read-active-recipes.server'
 import { readControlSettings } from './read-control-settings.server'
 
-/** Everything that decides the plans of a farm, but for the outputs and sensors of each agent. */
-export async function loadFarmInputs(
-	ctx: FarmScope,
-): Promise<Omit<PlanInputs, 'outputs' | 'sensors'>> {
+type AgentPoints = { outputs: BoundOutput[]; sensors: BoundSensor[]; dosers: BoundDoser[] }
+
+/** Everything that decides the plans of a farm, but for what each agent has. */
+export async function loadFarmInputs(ctx: FarmScope): Promise<Omit<PlanInputs, keyof AgentPoints>> {
 	const [active, { isAutomatic, settings }, cycles] = await Promise.all([
 		readActiveRecipes(ctx),
 		readControlSettings(ctx),
@@ -70,11 +74,8 @@ function growingCycle(
 	return follows ? [{ zone, plantDate: cycle.plantDate, plants: cycle.quantity }] : []
 }
 
-/** The outputs and sensors of an agent, as the farm bound them. */
-export async function loadAgentPoints(
-	ctx: FarmScope,
-	agentId: string,
-): Promise<{ outputs: BoundOutput[]; sensors: BoundSensor[] }> {
+/** The outputs, sensors and dosing pumps of an agent, as the farm bound them and set them up. */
+export async function loadAgentPoints(ctx: FarmScope, agentId: string): Promise<AgentPoints> {
 	const ofAgent = and(
 		eq(devices.agentId, agentId),
 		isNull(devices.removedAt),
@@ -82,10 +83,11 @@ export async function loadAgentPoints(
 	)
 	const { db } = ctx
 	const outputs = await db.read
-		.select({ device: devices.key, point: points.key, item: equipment })
+		.select({ device: devices.key, point: points.key, item: equipment, doser: dosers })
 		.from(equipment)
 		.innerJoin(points, eq(points.id, equipment.pointId))
 		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.leftJoin(dosers, eq(dosers.equipmentId, equipment.id))
 		.where(ofAgent)
 		.orderBy(asc(equipment.id))
 	const all = await db.read
@@ -95,18 +97,24 @@ export async function loadAgentPoints(
 		.where(ofAgent)
 		.orderBy(asc(points.id))
 	const ids = all.map(({ point }) => point.id)
-	const [lines, sessions] = await Promise.all([
+	const [lines, sessions, due] = await Promise.all([
 		loadCalibrationLines(ctx, ids),
 		listOpenSessions(ctx),
+		listCalibrations(ctx),
 	])
+	const dueAt = new Map(due.map(({ sensor, due }) => [sensor.pointId, due.at]))
 	return {
 		outputs: outputs.map(({ device, point, item }) => ({
 			key: `${device}/${point}`,
 			label: item.name,
 			equipmentKey: item.key,
 			zone: item.zone,
+			type: item.type,
 			outputClass: item.outputClass as OutputClass, // written from the contract's enum
 		})),
+		dosers: outputs.flatMap(({ device, point, doser }) =>
+			doser ? [{ key: `${device}/${point}`, ...toDoser(doser) }] : [],
+		),
 		sensors: all.flatMap(({ device, zone, point }) =>
 			isSensor(point) && isQuantity(point.quantity)
 				? {
@@ -116,6 +124,7 @@ export async function loadAgentPoints(
 						quantity: point.quantity,
 						role: point.role,
 						capacity: point.capacity,
+						calibratedUntil: dueAt.get(point.id) ?? null,
 						...asCalibrated(lines.get(point.id)?.at(-1), sessions.has(point.id)),
 					}
 				: [],

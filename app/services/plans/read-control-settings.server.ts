@@ -25,5 +25,10 @@ export async function readControlSettings(
 		return { isAutomatic, settings: DEFAULT_CONTROL, changedBy: null, changedAt: null }
 	}
 	const { isAutomatic, changedBy, changedAt } = row
-	return { isAutomatic, settings: ControlSettings.parse(row.settings), changedBy, changedAt }
+	return {
+		isAutomatic,
+		settings: ControlSettings.parse({ ...DEFAULT_CONTROL, ...row.settings }),
+		changedBy,
+		changedAt,
+	}
 }

@@ -92,6 +92,7 @@ export async function readFarmPlan(ctx: FarmCtx): Promise<FarmPlan> {
 			...inputs,
 			outputs: points.flatMap(({ outputs }) => outputs),
 			sensors: points.flatMap(({ sensors }) => sensors),
+			dosers: points.flatMap(({ dosers }) => dosers),
 		}),
 		versions: versions.map(({ version, madeAt, madeBy, because, changes }) => {
 			return { version, madeAt, madeBy, because, changes }

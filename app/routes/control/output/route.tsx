@@ -14,6 +14,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { readOutput } from '~/services/control/read-output.server'
+import { listDoses } from '~/services/dosing/list-doses.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -25,8 +26,10 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
 import { Age } from '~/ui/time/age'
+import { DoseTable } from '../dosing/dose-table'
 import { LAYER_LABELS } from '../layer-labels'
 import { switchAndWait } from '../switch-and-wait.server'
 import { OutputWeek } from './output-week'
@@ -39,15 +42,19 @@ export const handle = refreshPage
 
 /** Long enough to hear or see which device it is. */
 const TEST_MS = 5_000
+const DOSES_SHOWN = 10
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const output = await readOutput(ctx, { key: params['equipmentKey'] ?? '' })
+	const key = params['equipmentKey'] ?? ''
+	const output = await readOutput(ctx, { key })
+	const { doses } = await listDoses(ctx, { key, limit: DOSES_SHOWN })
 	const locked = hasPermission(ctx.role, 'equipment.control')
 		? null
 		: 'Only owners and managers may switch equipment'
 	return {
 		...output,
+		doses,
 		now: ctx.now(),
 		timezone: ctx.farm.timezone,
 		locked: locked ?? (ctx.farm.emergencyStoppedAt ? 'Held off by the emergency stop' : null),
@@ -66,7 +73,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 })
 
 export default function Output() {
-	const { state, limits, days, decisions, olderDecisions, now, timezone, locked } =
+	const { state, limits, days, decisions, olderDecisions, doses, now, timezone, locked } =
 		useLoaderData<typeof loader>()
 	const formats = useFormats()
 	const choice = state.desiredOn === null ? 'auto' : state.desiredOn ? 'on' : 'off'
@@ -100,6 +107,20 @@ export default function Output() {
 				<Card title="Limits">
 					<Limits limits={limits} todayMs={days[0]?.onMs ?? 0} />
 				</Card>
+				{state.outputClass === 'dosing' && (
+					<Card title="Doses" flush>
+						{doses.length === 0 ? (
+							<p className="px-4 py-3 text-muted">It has not dosed yet.</p>
+						) : (
+							<DoseTable doses={doses} timezone={timezone} />
+						)}
+						<p className="px-4 py-3">
+							<Link to="/zone-control/dosing" className="text-accent underline">
+								All doses and jugs
+							</Link>
+						</p>
+					</Card>
+				)}
 				<Card title="Decisions" flush>
 					{decisions.length === 0 ? (
 						<EmptyState icon={History} title="No decisions yet">

@@ -39,11 +39,14 @@ export default function PlanSettings() {
 	const [form, fields, isPending] = useFormPage<typeof loader>('plan-settings')
 	const lightsOnAt = fields.lightsOnAt.getFieldset()
 	const irrigation = fields.irrigation.getFieldset()
+	const dosing = fields.dosing.getFieldset()
+	const ratio = dosing.ratio.getFieldset()
+	const fill = fields.fill.getFieldset()
 	return (
 		<>
 			<PageHeader
 				title="Plan Settings"
-				subtitle="When the lights come on, and how the pumps run. The recipe says for how long it is day."
+				subtitle="What the farm chooses itself. Targets and hours of light come from the recipes."
 			/>
 			<PostForm form={form} className="grid max-w-3xl gap-4">
 				{RECIPE_ZONES.map((zone) => {
@@ -66,6 +69,43 @@ export default function PlanSettings() {
 						</Card>
 					)
 				})}
+				<Card title="Dosing">
+					<fieldset className="grid gap-4 sm:grid-cols-3">
+						<legend className="mb-2 font-semibold">Parts of the nutrients</legend>
+						<InputField label="A" type="number" step="any" field={ratio.a} />
+						<InputField label="B" type="number" step="any" field={ratio.b} />
+						<InputField label="Boost" type="number" step="any" field={ratio.boost} />
+					</fieldset>
+					<div className="mt-5 grid gap-4 sm:grid-cols-2">
+						<InputField
+							label="Mix each dose for"
+							type="number"
+							field={dosing.mixMin}
+							unit="min"
+							hint="Until then the probes are not believed"
+						/>
+						<InputField
+							label="Between two nutrients"
+							type="number"
+							field={dosing.gapMin}
+							unit="min"
+							hint="A and B precipitate where they meet undiluted"
+						/>
+					</div>
+				</Card>
+				<Card title="Filling the reservoir">
+					<div className="grid gap-4 sm:grid-cols-3">
+						<InputField label="Begin below" type="number" field={fill.fromPercent} unit="%" />
+						<InputField label="Fill up to" type="number" field={fill.toPercent} unit="%" />
+						<InputField
+							label="At most a day"
+							type="number"
+							field={fill.mostPercentPerDay}
+							unit="%"
+							hint="More than plants drink is a leak"
+						/>
+					</div>
+				</Card>
 				<div className="flex flex-wrap gap-2">
 					<Button variant="primary" pending={isPending}>
 						Save settings

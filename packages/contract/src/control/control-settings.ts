@@ -18,9 +18,30 @@ const zone = <T extends z.ZodType>(schema: T) => z.object({ nursery: schema, cul
 
 const timeOfDay = z.string('Enter a time like 06:00').refine(isTimeOfDay, 'Enter a time like 06:00')
 
-/** When the lights of each zone come on, and how its pumps run by day and night. */
+const part = z.number('Enter a number').min(0, 'Not below 0').max(100, 'Not above 100')
+const percent = z.number('Enter a number').min(1, 'From 1 to 100 %').max(100, 'From 1 to 100 %')
+
+const Dosing = z.object({
+	/** A reading counts as fresh for half a minute and more: mixing takes longer than that. */
+	mixMin: minutes(1, 240),
+	gapMin: minutes(1, 240),
+	ratio: z
+		.object({ a: part, b: part, boost: part })
+		.refine(({ a, b }) => a > 0 || b > 0, { path: ['a'], message: 'A or B needs a part' }),
+})
+
+const Fill = z
+	.object({ fromPercent: percent, toPercent: percent, mostPercentPerDay: percent })
+	.refine(({ fromPercent, toPercent }) => fromPercent < toPercent, {
+		path: ['toPercent'],
+		message: 'More than where filling begins',
+	})
+
+/** What a farm chooses itself; the rest of its plan follows from its recipes. */
 export const ControlSettings = z.object({
 	lightsOnAt: zone(timeOfDay),
 	irrigation: zone(z.object({ day: Rhythm, night: Rhythm })),
+	dosing: Dosing,
+	fill: Fill,
 })
 export type ControlSettings = z.infer<typeof ControlSettings>

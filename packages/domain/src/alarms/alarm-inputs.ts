@@ -6,6 +6,8 @@ export type AlarmInputs = {
 	agents: AgentInput[]
 	devices: DeviceInput[]
 	sensors: SensorInput[]
+	/** What controllers need people for, also when somebody has seen to it a while ago. */
+	notices: NoticeInput[]
 	/** Of the server's backups; null when none are set up. */
 	backups: { isOverdue: boolean } | null
 }
@@ -18,6 +20,14 @@ export type AgentInput = {
 	lastSeenAt: number
 	/** Why it does not run the farm's newest plan, in words; null when it does, or there is none. */
 	planProblem?: string | null
+}
+
+type NoticeInput = {
+	id: number
+	title: string
+	/** The most likely cause, in words; null where none is known. */
+	cause: string | null
+	isCleared: boolean
 }
 
 type DeviceInput = {

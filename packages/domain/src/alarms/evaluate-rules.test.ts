@@ -39,6 +39,7 @@ const QUIET: AlarmInputs = {
 	minuteOfDay: 600,
 	sensors: [PH, TANK],
 	agents: [{ id: 'a', label: 'pod-pi', isOnline: true, lastSeenAt: 0 }],
+	notices: [],
 	backups: null,
 	devices: [{ id: 2, agentId: 'a', label: 'Probe', isOffline: false, reason: null, since: 0 }],
 }

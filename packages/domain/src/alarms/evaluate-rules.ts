@@ -83,6 +83,7 @@ function subjectsOf(rule: AlarmRule, inputs: AlarmInputs): Subject[] {
 	if (rule.kind === 'agent-offline') return agentsOf(rule, inputs)
 	if (rule.kind === 'device-offline') return devicesOf(rule, inputs)
 	if (rule.kind === 'plan-not-run') return plansOf(rule, inputs)
+	if (rule.kind === 'control-stopped') return noticesOf(rule, inputs)
 	if (rule.kind === 'backup-overdue') return backupsOf(rule, inputs)
 	return inputs.sensors
 		.filter(
@@ -145,6 +146,19 @@ const devicesOf = (rule: AlarmRule, { devices, now }: AlarmInputs): Subject[] =>
 			reason,
 			isOver: !isOffline,
 			evaluate: (state) => evaluateState(state, { at: now, isWrong: isOffline }, rule),
+		}),
+	)
+
+/** Not of their agent: they stay what they are when it falls silent. */
+const noticesOf = (rule: AlarmRule, { notices, now }: AlarmInputs): Subject[] =>
+	notices.map(({ id, title, cause, isCleared }) =>
+		machineSubject(rule, `notice ${id}`, {
+			agentId: null,
+			deviceId: null,
+			label: title,
+			reason: cause,
+			isOver: isCleared,
+			evaluate: (state) => evaluateState(state, { at: now, isWrong: !isCleared }, rule),
 		}),
 	)
 

@@ -28,6 +28,10 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 		title: `${label} does not run the newest plan`,
 		text: sentence(reason ?? 'It goes on with the plan before'),
 	}),
+	'control-stopped': ({ label, reason }) => ({
+		title: label,
+		text: sentence(reason ?? 'Look at it, then clear it'),
+	}),
 	'backup-overdue': () => ({
 		title: 'Backup overdue',
 		text: 'No proven backup in the last 2 days. See the farm’s Backups page for the reason.',
@@ -60,6 +64,7 @@ const MANY: Readonly<Record<RuleKind, string>> = {
 	'agent-offline': 'agents are offline',
 	'device-offline': 'devices are offline',
 	'plan-not-run': 'agents do not run the newest plan',
+	'control-stopped': 'controllers need a person',
 	'backup-overdue': 'backups are overdue',
 	'no-data': 'sensors are silent',
 	'bad-reading': 'sensors cannot be trusted',
@@ -89,6 +94,7 @@ const BACK: Readonly<Partial<Record<RuleKind, (name: string) => string>>> = {
 	'agent-offline': (name) => `Agent on ${name} is back online`,
 	'device-offline': (name) => `${name} is back online`,
 	'plan-not-run': (name) => `${name} runs the newest plan`,
+	'control-stopped': () => 'Somebody has seen to it',
 	'backup-overdue': () => 'A backup was proven again',
 	'no-data': (name) => `${name} reports again`,
 	'bad-reading': (name) => `${name} can be trusted again`,

@@ -11,6 +11,7 @@ export const RULE_KINDS = [
 	'device-offline',
 	'agent-offline',
 	'plan-not-run', // an agent without the farm's newest plan, or with an old one
+	'control-stopped', // a controller that stopped an output, or saw something only a person can mend
 	'backup-overdue', // of the server, where backups are set up
 ] as const
 export type RuleKind = (typeof RULE_KINDS)[number]

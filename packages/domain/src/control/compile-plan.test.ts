@@ -2,18 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogueRecipe } from '../recipes/catalogue'
 import { CATALOGUE } from './catalogue'
-import {
-	compilePlan,
-	DEFAULT_CONTROL,
-	missingFunctions,
-	type BoundOutput,
-	type PlanInputs,
-} from './compile-plan'
+import { compilePlan, DEFAULT_CONTROL, missingFunctions } from './compile-plan'
+import type { BoundOutput, PlanInputs } from './plan-inputs'
 import { controllerOutputs } from './plan'
 
 const recipe = catalogueRecipe('butterhead-lettuce')!
-const OUTPUTS: BoundOutput[] = CATALOGUE.map(({ key, zone, name, outputClass }) => {
-	return { key: `${zone}/${key}`, label: name, equipmentKey: key, zone, outputClass }
+const OUTPUTS: BoundOutput[] = CATALOGUE.map(({ key, zone, name, type, outputClass }) => {
+	return { key: `${zone}/${key}`, label: name, equipmentKey: key, zone, type, outputClass }
 })
 const FARM: PlanInputs = {
 	timezone: 'America/New_York',
@@ -22,6 +17,7 @@ const FARM: PlanInputs = {
 		{ key: 'c/air', label: 'Air', zone: 'cultivation', quantity: 'airTemperature' },
 		{ key: 'k/co2', label: 'CO₂', zone: 'container', quantity: 'co2' },
 	],
+	dosers: [],
 	recipes: { nursery: recipe, cultivation: recipe },
 	cycles: [
 		{ zone: 'cultivation', plantDate: '2026-10-20', plants: 40 },

@@ -1,55 +1,22 @@
 import { addDays } from '../calendar/calendar-day'
 import { dayStart } from '../calendar/day-start'
-import type { QuantityKey } from '../readings/quantities'
 import { bandAt, stageAt } from '../recipes/band-at'
 import type { Recipe } from '../recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '../recipes/recipe-zone'
-import type { Rhythm } from './controllers/irrigation'
+import { named, sensorsOf } from './bound'
+import { dosingLacks, pumps, water } from './compile-water'
 import rhythms from './irrigation-rhythms.json' with { type: 'json' }
-import { CATALOGUE } from './catalogue'
 import type { OutputClass } from './output-class'
 import type { ControllerSettings, Plan } from './plan'
-import type { PlanOutput, PlanSensor, PlanStage, PlanZone } from './plan-zone'
-
-/** An output of the agent, as the farm bound it. */
-export type BoundOutput = PlanOutput & {
-	/** Its key in the catalogue, or of other equipment. */
-	equipmentKey: string
-	zone: string
-	outputClass: OutputClass
-}
-
-export type BoundSensor = PlanSensor & {
-	zone: string
-	quantity: QuantityKey
-	/** `reservoir`, where its quantity is not enough, and how much that holds (litres). */
-	role?: string | null
-	capacity?: number | null
-}
-
-/** A planting that grows by the active recipe of its zone. Days are days on the farm. */
-export type GrowingCycle = { zone: RecipeZone; plantDate: string; plants: number }
-
-/** When the lights of each zone come on, and how its pumps run by day and night. */
-export type ControlSettings = {
-	lightsOnAt: Readonly<Record<RecipeZone, string>>
-	irrigation: Readonly<Record<RecipeZone, { day: Rhythm; night: Rhythm }>>
-}
-
-export type PlanInputs = {
-	timezone: string
-	outputs: readonly BoundOutput[]
-	sensors: readonly BoundSensor[]
-	recipes: Partial<Record<RecipeZone, Recipe>>
-	cycles: readonly GrowingCycle[]
-	settings: ControlSettings
-	/** False: nothing is switched by itself. */
-	isAutomatic: boolean
-}
+import type { ControlSettings, GrowingCycle, PlanInputs } from './plan-inputs'
+import type { PlanStage, PlanZone } from './plan-zone'
 
 export const DEFAULT_CONTROL: ControlSettings = {
 	lightsOnAt: { nursery: '06:00', cultivation: '06:00' },
 	irrigation: { nursery: rhythms.nursery, cultivation: rhythms.cultivation },
+	// Mixing of a few minutes and equal parts of A and B are what makers of two-part nutrients advise.
+	dosing: { mixMin: 5, gapMin: 10, ratio: { a: 1, b: 1, boost: 0 } },
+	fill: { fromPercent: 70, toPercent: 85, mostPercentPerDay: 30 },
 }
 
 /** Between one lamp and the next, longer than the inrush of a lamp's driver. */
@@ -69,6 +36,7 @@ export function compilePlan(inputs: PlanInputs): Pick<Plan, 'timezone' | 'zones'
 				...zones.flatMap(({ zone }) => lights(zone, inputs)),
 				...air(zones, inputs),
 				...zones.flatMap(({ zone }) => pumps(zone, inputs)),
+				...water(zones, inputs),
 			]
 		: []
 	return { timezone: inputs.timezone, zones, controllers }
@@ -130,24 +98,6 @@ function lights(zone: RecipeZone, { outputs }: PlanInputs): ControllerSettings[]
 		: []
 }
 
-function pumps(zone: RecipeZone, { outputs, sensors, settings }: PlanInputs): ControllerSettings[] {
-	const own = outputs.filter((it) => it.zone === zone && it.outputClass === 'irrigation')
-	const { day, night } = settings.irrigation[zone]
-	if (own.length === 0) return []
-	const id = `${zone}-irrigation`
-	const reservoir = reservoirOf(sensors)
-	const pumped = { kind: 'irrigation', id, zone, pumps: named(own), day, night } as const
-	return [reservoir ? { ...pumped, reservoir } : pumped]
-}
-
-/** Below this part of what the reservoir holds a pump may draw air. General practice. */
-const LEAST_SHARE = 0.1
-
-function reservoirOf(sensors: readonly BoundSensor[]) {
-	const level = sensors.find(({ role, quantity }) => role === 'reservoir' && quantity === 'volume')
-	return level?.capacity ? { sensor: short(level), leastL: LEAST_SHARE * level.capacity } : null
-}
-
 /** The air of a farm is one: it follows cultivation, where most plants are, or else the nursery. */
 function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings[] {
 	const zone = zones.at(-1)?.zone
@@ -177,34 +127,6 @@ function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings
 	return [...(hasClimate ? [climate] : []), ...co2]
 }
 
-/** The sensors of a quantity in a zone; else those of the container, or of no zone. */
-function sensorsOf(quantity: QuantityKey, zone: RecipeZone, { sensors }: PlanInputs): PlanSensor[] {
-	const all = sensors.filter((it) => it.quantity === quantity)
-	const near = [zone, 'container', 'unassigned'].map((place) =>
-		all.filter((it) => it.zone === place),
-	)
-	return (near.find((found) => found.length > 0) ?? []).map(short)
-}
-
-/** In the order of the catalogue, whenever each was bound. */
-const named = (outputs: readonly BoundOutput[]): PlanOutput[] =>
-	outputs.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.key < b.key ? -1 : 1)).map(short)
-
-function placeOf({ equipmentKey }: BoundOutput): number {
-	const place = CATALOGUE.findIndex(({ key }) => key === equipmentKey)
-	return place < 0 ? CATALOGUE.length : place
-}
-
-/** The plan's own limit; what is not in the catalogue is named by device and point. */
-const LABEL_MAX = 120
-
-const short = ({ key, label, line, isCalibrating }: PlanSensor): PlanSensor => ({
-	key,
-	label: label.slice(0, LABEL_MAX),
-	...(line && { line }),
-	...(isCalibrating && { isCalibrating }),
-})
-
 export type MissingFunction = { zone: RecipeZone | null; what: string; missing: string }
 
 /** What a plan cannot do, because nothing is connected for it. */
@@ -226,7 +148,7 @@ export function missingFunctions(inputs: PlanInputs): MissingFunction[] {
 	if (!hasClass('cool')) missing.push({ zone: null, what: 'Cooling', missing: 'a cooler' })
 	if (!controllers.some(({ kind }) => kind === 'co2'))
 		missing.push({ zone: null, what: 'CO₂', missing: 'a valve and a CO₂ sensor' })
-	if (!controllers.some(({ kind }) => kind === 'dosing'))
-		missing.push({ zone: null, what: 'pH and EC', missing: 'a calibrated dosing pump' })
+	const lacks = dosingLacks(inputs)
+	if (lacks) missing.push({ zone: null, what: 'pH and EC', missing: lacks })
 	return missing
 }

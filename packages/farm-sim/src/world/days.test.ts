@@ -1,5 +1,6 @@
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
-import { compilePlan, DEFAULT_CONTROL, type BoundSensor } from '@sfc/domain/control/compile-plan'
+import { compilePlan, DEFAULT_CONTROL } from '@sfc/domain/control/compile-plan'
+import type { BoundSensor } from '@sfc/domain/control/plan-inputs'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import type { Plan } from '@sfc/domain/control/plan'
 import { INITIAL_CONTROL, step, type ControlState } from '@sfc/domain/control/step'
@@ -25,8 +26,8 @@ const sensorOf = (name: string, zone: string, quantity: BoundSensor['quantity'])
 const recipe = catalogueRecipe('butterhead-lettuce')!
 const PLAN = compilePlan({
 	timezone: 'America/New_York',
-	outputs: CATALOGUE.map(({ key, zone, name, outputClass }) => {
-		return { key, label: name, equipmentKey: key, zone, outputClass }
+	outputs: CATALOGUE.map(({ key, zone, name, type, outputClass }) => {
+		return { key, label: name, equipmentKey: key, zone, type, outputClass }
 	}),
 	sensors: [
 		sensorOf('cultivation-air-temperature', 'cultivation', 'airTemperature'),
@@ -37,6 +38,7 @@ const PLAN = compilePlan({
 	recipes: { nursery: recipe, cultivation: recipe },
 	cycles: [],
 	settings: DEFAULT_CONTROL,
+	dosers: [],
 	isAutomatic: true,
 })
 const PLAN_DOCUMENT: Plan = {

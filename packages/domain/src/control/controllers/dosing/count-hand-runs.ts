@@ -15,6 +15,8 @@ import type { Doser, DosingSettings } from './dosing-settings'
 
 /** A run is booked in pieces of this length, so that budgets see when it was. */
 const PIECE_MS = 60_000
+/** Less water than this is a fault of the level sensor. */
+const LEAST_L = 1
 /** What one tick counts at the most, however long the agent slept. */
 const MOST_COUNTED_MS = OUTPUT_CLASSES.dosing.maxOnMs ?? PIECE_MS
 
@@ -51,7 +53,7 @@ const isOfDose = ({ dosers, byHand, ranMs }: DosingMemory, key: string): boolean
 
 const litresNow = ({ reservoir }: DosingSettings, sight: Sight): number => {
 	const litres = sight.read(reservoir.level)
-	return litres !== null && litres > 0 ? litres : reservoir.capacityL
+	return litres === null ? reservoir.capacityL : Math.max(LEAST_L, litres)
 }
 
 function count(

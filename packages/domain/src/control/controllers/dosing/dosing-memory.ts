@@ -3,7 +3,7 @@ import { EFFECTS, type DoserRole } from './doser-role'
 import type { Doser, DosingSettings } from './dosing-settings'
 
 /** A dose in the past day; `change` is the most it can have changed, without sign. */
-export type Given = { atMs: number; ml: number; forMs: number; change: number }
+type Given = { atMs: number; ml: number; forMs: number; change: number }
 
 export type DoserMemory = {
 	role: DoserRole

@@ -1,0 +1,46 @@
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import type { DoseRow } from '~/services/dosing/list-doses.server'
+import { Badge } from '~/ui/badge'
+import { useFormats } from '~/ui/formats/use-formats'
+import { Table } from '~/ui/table'
+import { formatChange, formatExpected, formatMl, VERDICTS } from './dosing-words'
+
+/** The ledger: when, what, why, what it was to change, and what it did. */
+export function DoseTable({ doses, timezone }: { doses: readonly DoseRow[]; timezone: string }) {
+	const formats = useFormats()
+	return (
+		<Table
+			caption="Doses, the newest first"
+			rows={doses}
+			rowKey={({ id }) => String(id)}
+			columns={[
+				{
+					key: 'at',
+					header: 'Time',
+					cell: ({ startedAt }) => formatInstant(startedAt, timezone, formats),
+				},
+				{ key: 'pump', header: 'Pump', cell: ({ label }) => label },
+				{ key: 'ml', header: 'Given', cell: ({ ml }) => formatMl(ml) },
+				{ key: 'why', header: 'Why', cell: ({ why }) => why },
+				{
+					key: 'expected',
+					header: 'Expected',
+					cell: ({ quantity, expected }) => formatExpected(quantity, expected, formats),
+				},
+				{ key: 'change', header: 'Measured', cell: (dose) => formatChange(dose, formats) },
+				{
+					key: 'verdict',
+					header: 'Result',
+					cell: ({ verdict }) => {
+						const { word, tone, meaning } = VERDICTS[verdict ?? 'waiting']
+						return (
+							<span title={meaning}>
+								<Badge tone={tone}>{word}</Badge>
+							</span>
+						)
+					},
+				},
+			]}
+		/>
+	)
+}

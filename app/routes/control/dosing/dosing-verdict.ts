@@ -1,0 +1,94 @@
+import type { DoserState } from '~/services/dosing/list-dosers.server'
+import type { ControlNotice } from '~/services/dosing/list-notices.server'
+import type { Tone } from '~/ui/tone'
+import { formatMl } from './dosing-words'
+
+export type DosingVerdict = {
+	tone: Tone
+	title: string
+	text: string
+	link: { label: string; to: string } | null
+}
+
+/** A jug that lasts for less is to be refilled now. */
+const SOON_DAYS = 3
+
+type Facts = {
+	dosers: readonly DoserState[]
+	notices: readonly ControlNotice[]
+	isAutomatic: boolean
+	/** Dosing is part of the plan in force. */
+	isPlanned: boolean
+	/** What else is missing for it. */
+	lacks: string | null
+}
+
+/** Whether the water is looked after, and the one thing to do next. */
+export function dosingVerdict(facts: Facts): DosingVerdict {
+	const { dosers, notices, isAutomatic, isPlanned, lacks } = facts
+	const [stop] = notices
+	if (stop)
+		return {
+			tone: 'danger',
+			title: stop.title,
+			text: stop.causes[0] ? `Most likely: ${stop.causes[0].cause}.` : '',
+			link: { label: 'See to it', to: `/zone-control/notices/${stop.id}` },
+		}
+	if (dosers.length === 0)
+		return {
+			tone: 'info',
+			title: 'No dosing pump is connected',
+			text: 'Bind the outputs of your dosing pumps, and they appear here.',
+			link: { label: 'Farm agents', to: '/local-agent-install' },
+		}
+	const raw = dosers.find(({ role, measured }) => role === null || measured === null)
+	if (raw && !dosers.some(({ measured }) => measured !== null))
+		return {
+			tone: 'attention',
+			title: 'Dosing is not set up',
+			text: `Say what each pump gives and measure its rate, beginning with ${raw.name}.`,
+			link: { label: `Set up ${raw.name}`, to: doserPath(raw.key, 'setup') },
+		}
+	const low = dosers
+		.filter(({ jug }) => jug && (jug.leftMl === 0 || (jug.daysLeft ?? Infinity) < SOON_DAYS))
+		.toSorted((a, b) => (a.jug?.daysLeft ?? 0) - (b.jug?.daysLeft ?? 0))[0]
+	if (low?.jug)
+		return {
+			tone: 'attention',
+			title: low.jug.leftMl === 0 ? `${low.name} is empty` : `${low.name} is nearly empty`,
+			text: `${formatMl(low.jug.leftMl)} are left${low.jug.daysLeft ? `, ${daysInWords(low.jug.daysLeft)}` : ''}. Refill it and enter its content.`,
+			link: { label: 'I refilled it', to: doserPath(low.key, 'refill') },
+		}
+	if (lacks !== null)
+		return {
+			tone: 'attention',
+			title: 'Nothing is dosed',
+			text: `The farm has no ${lacks.replace(/^an? /, '')}.`,
+			link: { label: 'Plan', to: '/zone-control/plan' },
+		}
+	if (!isAutomatic || !isPlanned)
+		return {
+			tone: 'info',
+			title: 'Nothing is dosed by itself',
+			text: isAutomatic
+				? 'No recipe is active, so there is no target.'
+				: 'Automation is off: pumps run by hand only.',
+			link: { label: 'Plan', to: '/zone-control/plan' },
+		}
+	return {
+		tone: 'good',
+		title: 'pH and EC are looked after',
+		text: 'Each dose is mixed, measured and compared with what was expected before the next.',
+		link: null,
+	}
+}
+
+export const doserPath = (key: string, page: 'setup' | 'measure' | 'refill'): string =>
+	`/zone-control/dosing/${encodeURIComponent(key)}/${page}`
+
+/** `about 12 days` */
+export function daysInWords(days: number): string {
+	if (days < 1) return 'less than a day'
+	const whole = Math.floor(days)
+	return `about ${whole} ${whole === 1 ? 'day' : 'days'}`
+}

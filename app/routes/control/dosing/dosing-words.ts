@@ -1,0 +1,64 @@
+import type { Verdict } from '@sfc/domain/control/controllers/dosing/dose'
+import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { toDisplayDifference, formatValue } from '@sfc/domain/units/display-unit'
+import type { Formats } from '@sfc/domain/units/formats'
+import type { Tone } from '~/ui/tone'
+
+export const ROLE_LABELS: Readonly<Record<DoserRole, string>> = {
+	'nutrient-a': 'Nutrient A',
+	'nutrient-b': 'Nutrient B',
+	boost: 'Boost',
+	'ph-down': 'pH down',
+	'ph-up': 'pH up',
+}
+
+type Words = { word: string; tone: Tone; meaning: string }
+
+export const VERDICTS: Readonly<Record<Verdict | 'waiting', Words>> = {
+	waiting: { word: 'Mixing', tone: 'info', meaning: 'Its result is awaited' },
+	worked: { word: 'Worked', tone: 'good', meaning: 'The water changed as expected' },
+	'too-small': {
+		word: 'Too small to tell',
+		tone: 'info',
+		meaning: 'It is judged together with the next one',
+	},
+	'too-weak': { word: 'Too weak', tone: 'attention', meaning: 'A miss; two stop the pump' },
+	'too-strong': { word: 'Too strong', tone: 'attention', meaning: 'A miss; two stop the pump' },
+	'pump-silent': {
+		word: 'Pump silent',
+		tone: 'attention',
+		meaning: 'The pump was never reported on: a miss; two stop it',
+	},
+	'not-judged': {
+		word: 'Not judged',
+		tone: 'info',
+		meaning: 'No trusted reading in time, or something else was added',
+	},
+	interrupted: {
+		word: 'Interrupted',
+		tone: 'info',
+		meaning: 'By a restart or a change of the plan; it counts as given in full',
+	},
+	'by-hand': { word: 'By hand', tone: 'info', meaning: 'Not asked for by the plan' },
+}
+
+/** `12 ml`, `0.8 ml`, `2,300 ml` */
+export const formatMl = (ml: number): string =>
+	`${ml.toLocaleString('en-US', { maximumFractionDigits: ml < 10 ? 1 : 0 })} ml`
+
+type Change = { quantity: 'ph' | 'ec'; before: number | null; after: number | null }
+
+/** What was measured around a dose: `7.02 → 6.74`. */
+export function formatChange({ quantity, before, after }: Change, formats: Formats): string {
+	const shown = (value: number | null) =>
+		value === null ? 'no reading' : formatValue(quantity, value, formats)
+	return before === null && after === null ? 'No reading' : `${shown(before)} → ${shown(after)}`
+}
+
+/** `pH −0.12` */
+export function formatExpected(quantity: 'ph' | 'ec', expected: number, formats: Formats): string {
+	const { value, unit } = toDisplayDifference(quantity, expected, formats)
+	const sign = value < 0 ? '−' : '+'
+	const name = quantity === 'ph' ? 'pH' : 'EC'
+	return `${name} ${sign}${Math.abs(value).toFixed(2)} ${unit}`.trim()
+}

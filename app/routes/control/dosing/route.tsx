@@ -1,0 +1,165 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { FlaskConical } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { listDosers } from '~/services/dosing/list-dosers.server'
+import { listDoses } from '~/services/dosing/list-doses.server'
+import { listOpenNotices } from '~/services/dosing/list-notices.server'
+import { readFarmPlan } from '~/services/plans/read-farm-plan.server'
+import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { Alert } from '~/ui/alert'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Pagination } from '~/ui/pagination'
+import { Link } from '~/ui/page-farm/link'
+import { DoseTable } from './dose-table'
+import { daysInWords, doserPath, dosingVerdict } from './dosing-verdict'
+import { formatMl, ROLE_LABELS } from './dosing-words'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Dosing')
+
+export const handle = refreshPage
+
+const DOSES_SHOWN = 25
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const asked = Number(new URL(request.url).searchParams.get('page')) || 1
+	const number = Math.max(1, Math.trunc(asked))
+	const [dosers, notices, plan, { doses, total }] = await Promise.all([
+		listDosers(ctx),
+		listOpenNotices(ctx),
+		readFarmPlan(ctx),
+		listDoses(ctx, { limit: DOSES_SHOWN, offset: (number - 1) * DOSES_SHOWN }),
+	])
+	const { timezone } = ctx.farm
+	const own = dosers.map(({ key }) => key)
+	return {
+		verdict: dosingVerdict({
+			dosers,
+			notices: notices.filter(({ equipmentKey }) => own.includes(equipmentKey ?? '')),
+			isAutomatic: plan.isAutomatic,
+			isPlanned: plan.controllers.some(({ kind }) => kind === 'dosing'),
+			lacks: plan.missing.find(({ what }) => what === 'pH and EC')?.missing ?? null,
+		}),
+		mayConfigure: hasPermission(ctx.role, 'farm.configure'),
+		mayRefill: hasPermission(ctx.role, 'task.work'),
+		pumps: dosers.map(({ key, name, role, measured, jug, output }) => ({
+			key,
+			name,
+			role,
+			why: output.why.words,
+			isOn: output.reported.on === true,
+			rate: measured && `${measured.mlPerS.toFixed(2)} ml/s`,
+			measuredOn: measured && formatDay(todayIn(timezone, measured.at)),
+			jug: jug && {
+				text: `${formatMl(jug.leftMl)} of ${formatMl(jug.enteredMl)} left`,
+				lasts: jug.daysLeft === null ? null : daysInWords(jug.daysLeft),
+				share: jug.enteredMl > 0 ? jug.leftMl / jug.enteredMl : 0,
+			},
+		})),
+		doses,
+		timezone,
+		page: number,
+		pages: Math.max(1, Math.ceil(total / DOSES_SHOWN)),
+	}
+})
+
+type Pump = ReturnType<typeof useLoaderData<typeof loader>>['pumps'][number]
+
+export default function Dosing() {
+	const { verdict, pumps, doses, timezone, page, pages, ...may } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Dosing"
+				subtitle="Is the water looked after, what was dosed, and what is left in the jugs?"
+				actions={<LinkButton to="/zone-control/plan">Plan</LinkButton>}
+			/>
+			<div className="grid gap-4">
+				<Alert
+					tone={verdict.tone}
+					title={verdict.title}
+					action={
+						verdict.link && <LinkButton to={verdict.link.to}>{verdict.link.label}</LinkButton>
+					}
+				>
+					{verdict.text}
+				</Alert>
+				<div className="grid gap-4 md:grid-cols-2">
+					{pumps.map((pump) => (
+						<PumpCard key={pump.key} pump={pump} {...may} />
+					))}
+				</div>
+				<Card title="Doses" flush>
+					{doses.length === 0 ? (
+						<EmptyState icon={FlaskConical} title="Nothing was dosed yet">
+							Every dose is listed here with what it was to change and what it did.
+						</EmptyState>
+					) : (
+						<DoseTable doses={doses} timezone={timezone} />
+					)}
+					<div className="px-4 pb-3">
+						<Pagination page={page} pages={pages} pageTo={(to) => `?page=${to}`} />
+					</div>
+				</Card>
+			</div>
+		</>
+	)
+}
+
+type May = { mayConfigure: boolean; mayRefill: boolean }
+
+function PumpCard({ pump, mayConfigure, mayRefill }: May & { pump: Pump }) {
+	const { key, name, role, why, isOn, rate, measuredOn, jug } = pump
+	return (
+		<Card title={role ? `${name}: ${ROLE_LABELS[role]}` : name}>
+			<p>
+				<Link
+					to={`/zones/outputs/${encodeURIComponent(key)}`}
+					className="font-semibold text-accent underline"
+				>
+					{isOn ? 'On' : 'Off'}
+				</Link>
+				{`: ${why}`}
+			</p>
+			{jug ? (
+				<div className="mt-3">
+					<p>
+						{jug.text}
+						{jug.lasts && `, ${jug.lasts}`}
+					</p>
+					<span aria-hidden className="mt-1 block h-2 overflow-hidden rounded-full bg-sunk">
+						<span
+							className="forced-mark block h-full bg-accent"
+							style={{ width: `${100 * jug.share}%` }}
+						/>
+					</span>
+				</div>
+			) : (
+				role && <p className="mt-3 text-muted">What its jug holds was not entered.</p>
+			)}
+			<p className="mt-3 text-sm text-muted">
+				{rate
+					? `${rate}, measured on ${measuredOn}`
+					: 'Its rate was not measured: it does not dose.'}
+			</p>
+			<div className="mt-4 flex flex-wrap gap-2">
+				{role && mayRefill && <LinkButton to={doserPath(key, 'refill')}>Refilled</LinkButton>}
+				{role && mayConfigure && <LinkButton to={doserPath(key, 'measure')}>Measure</LinkButton>}
+				{mayConfigure && (
+					<LinkButton to={doserPath(key, 'setup')}>{role ? 'Change' : 'Set up'}</LinkButton>
+				)}
+			</div>
+		</Card>
+	)
+}

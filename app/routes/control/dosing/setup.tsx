@@ -1,0 +1,91 @@
+import { useLoaderData } from '@remix-run/react'
+import { DoserInput } from '@sfc/contract/control/doser-input'
+import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { formPage } from '~/http/form-page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { changeDoser, doserDefaults } from '~/services/dosing/change-doser.server'
+import { readDoser } from '~/services/dosing/list-dosers.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { doserPath } from './dosing-verdict'
+import { ROLE_LABELS } from './dosing-words'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Set Up Dosing Pump')
+
+const route = formPage({
+	schema: DoserInput,
+	permission: 'farm.configure',
+	load: async ({ ctx, params }) => {
+		const doser = await readDoser(ctx, { key: params['equipmentKey'] ?? '' })
+		return { name: doser.name, values: await doserDefaults(ctx, doser) }
+	},
+	submit: async ({ ctx, params }, input) => {
+		const key = params['equipmentKey'] ?? ''
+		await changeDoser(ctx, { key, ...input })
+		const { name, measured } = await readDoser(ctx, { key })
+		return redirectWithToast(measured ? '/zone-control/dosing' : doserPath(key, 'measure'), {
+			kind: 'success',
+			title: `${name} is set up`,
+			text: measured ? 'The plan follows it from now on.' : 'Now measure how fast it is.',
+		})
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function SetUpDoser() {
+	const { name } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('doser')
+	const budget = fields.budget.getFieldset()
+	return (
+		<>
+			<PageHeader title={name} subtitle="What it gives, and how much of it at the most" />
+			<PostForm form={form} className="grid max-w-3xl gap-4">
+				<Card title="What it gives">
+					<SelectField
+						label="Gives"
+						field={fields.role}
+						options={DOSER_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+						hint="Look at the line in the jug, not at the label of the pump"
+					/>
+				</Card>
+				<Card title="Budgets">
+					<p className="mb-4 text-muted">
+						Nothing makes the plan give more than this: no restart, no doubled command, no probe
+						that is stuck. What runs by hand counts too.
+					</p>
+					<fieldset className="grid gap-4 sm:grid-cols-3">
+						<legend className="mb-2 font-semibold">Millilitres</legend>
+						<InputField label="Per dose" type="number" field={budget.perDoseMl} unit="ml" />
+						<InputField label="Per hour" type="number" field={budget.perHourMl} unit="ml" />
+						<InputField label="Per day" type="number" field={budget.perDayMl} unit="ml" />
+					</fieldset>
+					<fieldset className="mt-5 grid gap-4 sm:grid-cols-3">
+						<legend className="mb-2 font-semibold">
+							Expected change, in pH or for nutrients in mS/cm
+						</legend>
+						<InputField label="Per dose" type="number" step="any" field={budget.perDoseChange} />
+						<InputField label="Per hour" type="number" step="any" field={budget.perHourChange} />
+						<InputField label="Per day" type="number" step="any" field={budget.perDayChange} />
+					</fieldset>
+				</Card>
+				<div className="flex flex-wrap gap-2">
+					<Button variant="primary" pending={isPending}>
+						Save
+					</Button>
+					<LinkButton to="/zone-control/dosing">Cancel</LinkButton>
+				</div>
+			</PostForm>
+		</>
+	)
+}

@@ -1,0 +1,278 @@
+import { Plan as PlanSchema } from '@sfc/contract/agent/plan'
+import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { calibrations } from '#db/schema/calibration'
+import { points } from '#db/schema/devices'
+import { requirePermission } from '../access/require-permission.server'
+import { evaluateAlarms } from '../alarms/evaluate-alarms.server'
+import { loadOpenAlarms } from '../alarms/load-open-alarms.server'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { listPendingCommands } from '../control/list-pending-commands.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { findNewestPlan } from '../plans/find-newest-plan.server'
+import { readFarmPlan } from '../plans/read-farm-plan.server'
+import { setAutomation } from '../plans/change-control-settings.server'
+import { refreshChangedPlans } from '../plans/refresh-plans.server'
+import { selectRecipe } from '../recipes/select-recipe.server'
+import { changeDoser, enterJug } from './change-doser.server'
+import { clearNotice } from './clear-notice.server'
+import { listDosers } from './list-dosers.server'
+import { listDoses } from './list-doses.server'
+import { listOpenNotices, readNotice } from './list-notices.server'
+import { measurePump } from './measure-pump.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 18)
+const DAY_MS = 86_400_000
+const ACID = 'nursery-ph-down'
+
+let farm: TestFarm
+let agent: TestAgent
+let seq = 0
+beforeEach(async () => {
+	seq = 0
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	const described = { quantity: 'switch', intervalMs: 1000 }
+	const pump = (catalogueKey: string, outputClass: string) => {
+		return { type: 'pump', outputClass, catalogueKey }
+	}
+	const more = [
+		{ key: 'ec', label: 'EC', quantity: 'ec', intervalMs: 1000 },
+		{ key: 'acid', label: 'pH down', ...described, switchable: pump(ACID, 'dosing') },
+		{
+			key: 'a',
+			label: 'Nutrient A',
+			...described,
+			switchable: pump('nursery-nutrient-a', 'dosing'),
+		},
+	]
+	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, ...more] }] as never)
+	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
+	await setAutomation(farm.owner, { isAutomatic: true })
+})
+afterEach(() => farm.close())
+
+const event = (record: object) =>
+	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], { lane: 'events' })
+const setUp = (key = ACID, role: 'ph-down' | 'nutrient-a' = 'ph-down') =>
+	changeDoser(farm.owner, { key, role, budget: defaultBudget(role, 500) })
+const acid = async () => (await listDosers(farm.owner)).find(({ key }) => key === ACID)!
+const dosingOf = async () => {
+	await refreshChangedPlans(farm.ctx)
+	const newest = await findNewestPlan(farm.ctx.db.read, agent.ctx.agent.id)
+	const plan = newest && PlanSchema.parse(JSON.parse(newest.text))
+	return plan?.controllers.find(({ kind }) => kind === 'dosing')
+}
+const runs = (on: boolean, at: number) =>
+	event({
+		kind: 'decision',
+		at,
+		device: 'nursery',
+		point: 'acid',
+		on,
+		winner: { layer: on ? 'manual' : 'lease-expired', on, reason: 'Ana Grower' },
+		losers: [],
+	})
+async function runFor(ms: number): Promise<void> {
+	await runs(true, farm.ctx.now())
+	farm.setNow(farm.ctx.now() + ms)
+	await runs(false, farm.ctx.now())
+}
+
+const DOSE = {
+	kind: 'dose',
+	controller: 'dosing',
+	number: 1,
+	output: 'nursery/acid',
+	label: 'pH down',
+	role: 'ph-down',
+	why: 'pH is above the target of Butterhead lettuce, Seedling',
+	ml: 12,
+	forMs: 6000,
+	litres: 300,
+	quantity: 'ph',
+	before: 6.8,
+	expected: -0.2,
+	after: null,
+	verdict: null,
+	jugLeftMl: null,
+}
+const NOTICE = {
+	kind: 'notice',
+	controller: 'dosing',
+	output: 'nursery/acid',
+	title: 'pH down is stopped: two doses did not act as expected',
+	causes: [
+		{
+			cause: 'The jug is empty: refill it and enter its content',
+			evidence: [{ supports: true, text: 'by the doses given, 12 of 5000 ml are left' }],
+		},
+	],
+	isStopped: true,
+}
+
+test('a pump that was set up and measured is dosed by the plan, with the probes’ calibration', async () => {
+	expect(await dosingOf()).toBeUndefined()
+	await setUp()
+	await runFor(30_000)
+	expect(await measurePump(farm.owner, { key: ACID, ml: 66 })).toEqual({ mlPerS: 2.2 })
+	const [ph] = await farm.ctx.db.read.select().from(points).where(eq(points.key, 'ph'))
+	await farm.ctx.db.write((tx) =>
+		tx.insert(calibrations).values({
+			farmId: farm.owner.farm.id,
+			pointId: ph!.id,
+			version: 1,
+			slope: 1,
+			offset: 0,
+			fromAt: START_MS,
+			points: [],
+			madeBy: 'Ana',
+		}),
+	)
+	await enterJug(farm.owner, { key: ACID, jugMl: 5000 })
+	expect(await dosingOf()).toMatchObject({
+		zone: 'nursery',
+		sensors: { ph: { key: 'nursery/ph' }, ec: { key: 'nursery/ec' } },
+		calibratedUntil: { ph: expect.any(Number), ec: null },
+		reservoir: { capacityL: 500 },
+		circulation: [{ label: 'Recirculation pump' }],
+		dosers: [{ output: { key: 'nursery/acid' }, role: 'ph-down', mlPerS: 2.2, jug: { ml: 5000 } }],
+	})
+})
+
+test('until it can dose, the plan says what is missing', async () => {
+	const missing = async () =>
+		(await readFarmPlan(farm.owner)).missing.find(({ what }) => what === 'pH and EC')?.missing
+	expect(await missing()).toBe('a dosing pump whose rate is measured')
+	await setUp()
+	await runFor(30_000)
+	await measurePump(farm.owner, { key: ACID, ml: 60 })
+	expect(await missing()).toBeUndefined()
+})
+
+test('two pumps never give the same, and a refusal says which has it', async () => {
+	await setUp()
+	const same = changeDoser(farm.owner, {
+		key: 'nursery-nutrient-a',
+		role: 'ph-down',
+		budget: defaultBudget('ph-down', 500),
+	})
+	await expect(same).rejects.toThrow('pH down gives that already')
+})
+
+test.each<[string, () => Promise<void>, string]>([
+	['nobody ran it', async () => {}, 'Run the pump first'],
+	['it still runs', async () => void (await runs(true, START_MS)), 'The pump still runs'],
+	['it ran too shortly', () => runFor(4000), 'ran for 4 s only'],
+])('a rate is not measured while %s', async (_, prepare, reason) => {
+	await setUp()
+	await prepare()
+	await expect(measurePump(farm.owner, { key: ACID, ml: 60 })).rejects.toThrow(reason)
+})
+
+test('a dose is one row: when it starts, and with its verdict when it is judged', async () => {
+	await event(DOSE)
+	farm.setNow(START_MS + 300_000)
+	await event({ ...DOSE, after: 6.61, verdict: 'worked' })
+	const { doses, total } = await listDoses(farm.owner, { key: ACID, limit: 10 })
+	expect(total).toBe(1)
+	expect(doses).toMatchObject([
+		{
+			startedAt: START_MS,
+			judgedAt: START_MS + 300_000,
+			before: 6.8,
+			after: 6.61,
+			verdict: 'worked',
+		},
+	])
+})
+
+test('a verdict whose start was lost, and numbers that begin again, are rows of their own', async () => {
+	await event({ ...DOSE, verdict: 'interrupted' })
+	await event(DOSE)
+	await event({ ...DOSE, after: 6.7, verdict: 'worked' })
+	const { doses } = await listDoses(farm.owner, { limit: 10 })
+	expect(doses.map(({ verdict }) => verdict)).toEqual(['worked', 'interrupted'])
+})
+
+test('a jug is what was entered less the doses since, and lasts as the past days say', async () => {
+	await setUp()
+	await event(DOSE)
+	farm.setNow(START_MS + 1000)
+	await enterJug(farm.owner, { key: ACID, jugMl: 1000 })
+	for (let day = 1; day <= 4; day += 1) {
+		farm.setNow(START_MS + day * DAY_MS)
+		await event({ ...DOSE, number: day + 1, ml: 50, verdict: 'worked' })
+	}
+	const { jug } = await acid()
+	expect(jug).toMatchObject({ leftMl: 800, enteredMl: 1000, enteredBy: 'Ana Grower' })
+	expect(jug?.daysLeft).toBeCloseTo(800 / (212 / 4), 5)
+	farm.setNow(farm.ctx.now() + 1)
+	await enterJug(farm.owner, { key: ACID, jugMl: 1000 })
+	expect((await acid()).jug).toMatchObject({ leftMl: 1000 })
+})
+
+test('a stopped doser is an alarm until a person clears it, and its agent goes on', async () => {
+	await setUp()
+	await event(NOTICE)
+	await evaluateAlarms(farm.owner)
+	const [alarm] = await loadOpenAlarms(farm.ctx.db.read, farm.owner.farm.id)
+	expect(alarm).toMatchObject({ title: NOTICE.title, severity: 'critical' })
+	const [notice] = await listOpenNotices(farm.owner)
+	const cleared = clearNotice(farm.owner, { id: notice!.id, note: 'Refilled the jug' })
+	const [command] = await waitForCommand()
+	expect(command).toMatchObject({
+		op: 'clear',
+		controller: 'dosing',
+		output: 'nursery/acid',
+		note: 'Refilled the jug',
+		issuedBy: 'Ana Grower',
+	})
+	await event({ kind: 'outcome', commandId: command!.id, outcome: 'done' })
+	await cleared
+	expect(await listOpenNotices(farm.owner)).toEqual([])
+	expect((await readNotice(farm.owner, { id: notice!.id })).cleared).toMatchObject({
+		by: 'Ana Grower',
+		note: 'Refilled the jug',
+	})
+	await evaluateAlarms(farm.owner)
+	expect(await loadOpenAlarms(farm.ctx.db.read, farm.owner.farm.id)).toEqual([])
+})
+
+test('what the agent refuses to clear stays open, with the reason', async () => {
+	await event(NOTICE)
+	const [notice] = await listOpenNotices(farm.owner)
+	const cleared = clearNotice(farm.owner, { id: notice!.id, note: 'Refilled the jug' })
+	const [command] = await waitForCommand()
+	const reason = 'the plan in force has no such controller and output'
+	await event({ kind: 'outcome', commandId: command!.id, outcome: 'rejected', reason })
+	await expect(cleared).rejects.toThrow(reason)
+	expect(await listOpenNotices(farm.owner)).toHaveLength(1)
+})
+
+test('the same stop told again is one notice, and farms see only their own', async () => {
+	await event(NOTICE)
+	await event({ ...NOTICE, title: 'pH down is stopped: it was told again' })
+	const [notice, ...others] = await listOpenNotices(farm.owner)
+	expect(notice?.title).toBe('pH down is stopped: it was told again')
+	expect(others).toEqual([])
+	const other = { ...farm.owner, farm: { ...farm.owner.farm, id: farm.owner.farm.id + 1 } }
+	await expect(readNotice(other, { id: notice!.id })).rejects.toThrow('Notice not found')
+	expect((await listDoses(other, { limit: 10 })).total).toBe(0)
+})
+
+test('growers refill jugs; budgets and stops are for managers', () => {
+	const grower = { ...farm.owner, role: 'grower' as const }
+	expect(() => requirePermission(grower, 'task.work')).not.toThrow()
+	expect(() => requirePermission(grower, 'farm.configure')).toThrow()
+	expect(() => requirePermission(grower, 'equipment.control')).toThrow()
+})
+
+async function waitForCommand() {
+	for (;;) {
+		const pending = await listPendingCommands(agent.ctx, { afterSeq: 0 })
+		if (pending.length > 0) return pending
+		await new Promise((resolve) => setTimeout(resolve, 10))
+	}
+}

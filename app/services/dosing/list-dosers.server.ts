@@ -1,0 +1,110 @@
+import { guessRole } from '@sfc/domain/control/controllers/dosing/default-doser'
+import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
+import { daysLeft } from '@sfc/domain/control/controllers/dosing/days-left'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, gte } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { doses, dosers } from '#db/schema/dosing'
+import type { FarmCtx } from '~/context.server'
+import type { EquipmentState } from '../control/equipment-state'
+import { listEquipment } from '../control/list-equipment.server'
+import { toDoser } from './to-doser'
+
+/** What is in the jug of a dosing pump, by what was entered and the ledger of doses. */
+type Jug = {
+	enteredMl: number
+	enteredAt: number
+	enteredBy: string
+	leftMl: number
+	/** How long it lasts at the rate of the past week; null when too little was dosed to tell. */
+	daysLeft: number | null
+}
+
+export type DoserState = {
+	equipmentId: number
+	key: string
+	name: string
+	zone: string
+	/** What it does now and why. */
+	output: EquipmentState
+	/** What it gives; null while nobody has set it up, and what its name suggests. */
+	role: DoserRole | null
+	guess: DoserRole | null
+	/** Null until it was measured. */
+	measured: { mlPerS: number; at: number; by: string } | null
+	budget: DoseBudget | null
+	jug: Jug | null
+}
+
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+
+/** The dosing pumps of a farm, in the order of its equipment. */
+export async function listDosers(ctx: FarmCtx): Promise<DoserState[]> {
+	const pumps = (await listEquipment(ctx)).filter(({ outputClass }) => outputClass === 'dosing')
+	const connected = pumps.filter(({ bound }) => bound)
+	const known = await ctx.db.read
+		.select({ id: equipment.id, key: equipment.key, set: dosers })
+		.from(equipment)
+		.leftJoin(dosers, eq(dosers.equipmentId, equipment.id))
+		.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.outputClass, 'dosing')))
+	const since = Math.min(
+		ctx.now() - WEEK_MS,
+		...known.map(({ set }) => set?.jugEnteredAt ?? Infinity),
+	)
+	const ledger = await ctx.db.read
+		.select({
+			equipmentId: doses.equipmentId,
+			ml: doses.ml,
+			at: doses.startedAt,
+			verdict: doses.verdict,
+		})
+		.from(doses)
+		.where(and(eq(doses.farmId, ctx.farm.id), gte(doses.startedAt, since)))
+	return connected.flatMap((output) => {
+		const { key, name, zone } = output
+		const row = known.find((one) => one.key === key)
+		if (!row) return []
+		const { id: equipmentId, set } = row
+		const own = ledger.filter((dose) => dose.equipmentId === equipmentId)
+		const shown = { equipmentId, key, name, zone, output, guess: guessRole(name) }
+		if (!set) return { ...shown, role: null, measured: null, budget: null, jug: null }
+		const { role, budget } = toDoser(set)
+		return { ...shown, role, budget, measured: measuredOf(set), jug: jugOf(set, own, ctx.now()) }
+	})
+}
+
+/** One of them. Throws Fault not-found. */
+export async function readDoser(ctx: FarmCtx, { key }: { key: string }): Promise<DoserState> {
+	const doser = (await listDosers(ctx)).find((one) => one.key === key)
+	if (!doser) throw new Fault('not-found', 'Dosing pump not found')
+	return doser
+}
+
+type Stored = typeof dosers.$inferSelect
+
+const measuredOf = ({ mlPerS, measuredAt, measuredBy }: Stored): DoserState['measured'] =>
+	mlPerS === null || measuredAt === null
+		? null
+		: { mlPerS, at: measuredAt, by: measuredBy ?? 'someone' }
+
+type Given = { ml: number; at: number; verdict: string | null }
+
+function jugOf(
+	{ jugMl, jugEnteredAt, jugEnteredBy }: Stored,
+	given: readonly Given[],
+	now: number,
+): Jug | null {
+	if (jugMl === null || jugEnteredAt === null) return null
+	const used = given.filter(({ at }) => at >= jugEnteredAt).reduce((sum, { ml }) => sum + ml, 0)
+	const leftMl = Math.max(0, jugMl - used)
+	const week = given.filter(({ at, verdict }) => at >= now - WEEK_MS && verdict !== 'by-hand')
+	return {
+		enteredMl: jugMl,
+		enteredAt: jugEnteredAt,
+		enteredBy: jugEnteredBy ?? 'someone',
+		leftMl,
+		daysLeft: daysLeft(leftMl, week, now),
+	}
+}

@@ -1,0 +1,66 @@
+import type { Verdict } from '@sfc/domain/control/controllers/dosing/dose'
+import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { and, count, desc, eq } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { doses } from '#db/schema/dosing'
+import type { FarmCtx } from '~/context.server'
+
+export type DoseRow = {
+	id: number
+	startedAt: number
+	label: string
+	role: DoserRole
+	why: string
+	ml: number
+	litres: number
+	quantity: 'ph' | 'ec'
+	/** pH, or EC in mS/cm. */
+	before: number | null
+	expected: number
+	after: number | null
+	verdict: Verdict | null
+	judgedAt: number | null
+}
+
+/** Doses of a farm, or of one pump, newest first, and how many there are in all. */
+export async function listDoses(
+	ctx: FarmCtx,
+	{ key, limit, offset = 0 }: { key?: string | undefined; limit: number; offset?: number },
+): Promise<{ doses: DoseRow[]; total: number }> {
+	const wanted = and(
+		eq(doses.farmId, ctx.farm.id),
+		key === undefined ? undefined : eq(equipment.key, key),
+	)
+	const [rows, [all]] = await Promise.all([
+		ctx.db.read
+			.select({ dose: doses })
+			.from(doses)
+			.leftJoin(equipment, eq(equipment.id, doses.equipmentId))
+			.where(wanted)
+			.orderBy(desc(doses.startedAt), desc(doses.id))
+			.limit(limit)
+			.offset(offset),
+		ctx.db.read
+			.select({ total: count() })
+			.from(doses)
+			.leftJoin(equipment, eq(equipment.id, doses.equipmentId))
+			.where(wanted),
+	])
+	return { doses: rows.map(({ dose }) => toRow(dose)), total: all?.total ?? 0 }
+}
+
+const toRow = (dose: typeof doses.$inferSelect): DoseRow => ({
+	id: dose.id,
+	startedAt: dose.startedAt,
+	label: dose.label,
+	role: dose.role as DoserRole, // checked when the agent's record arrived, as are those below
+	why: dose.why,
+	ml: dose.ml,
+	litres: dose.litres,
+	quantity: dose.quantity as 'ph' | 'ec',
+	before: dose.before,
+	expected: dose.expected,
+	after: dose.after,
+	verdict: dose.verdict as Verdict | null,
+	judgedAt: dose.judgedAt,
+})

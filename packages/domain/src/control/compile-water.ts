@@ -1,0 +1,140 @@
+import type { RecipeZone } from '../recipes/recipe-zone'
+import { named, sensorsOf, short } from './bound'
+import type { Doser } from './controllers/dosing/dosing-settings'
+import type { ControllerSettings } from './plan'
+import type { BoundOutput, BoundSensor, PlanInputs } from './plan-inputs'
+import type { PlanZone } from './plan-zone'
+
+/** The pumps that bring water to the plants of a zone. */
+export function pumps(
+	zone: RecipeZone,
+	{ outputs, sensors, settings }: PlanInputs,
+): ControllerSettings[] {
+	const own = outputs.filter((it) => it.zone === zone && it.outputClass === 'irrigation')
+	const { day, night } = settings.irrigation[zone]
+	if (own.length === 0) return []
+	const id = `${zone}-irrigation`
+	const level = reservoirOf(sensors)
+	const pumped = { kind: 'irrigation', id, zone, pumps: named(own), day, night } as const
+	if (!level) return [pumped]
+	return [{ ...pumped, reservoir: { sensor: short(level), leastL: LEAST_SHARE * level.capacity } }]
+}
+
+/** Below this part of what the reservoir holds a pump may draw air. General practice. */
+const LEAST_SHARE = 0.1
+
+function reservoirOf(sensors: readonly BoundSensor[]): (BoundSensor & { capacity: number }) | null {
+	const level = sensors.find(({ role, quantity }) => role === 'reservoir' && quantity === 'volume')
+	return level?.capacity ? { ...level, capacity: level.capacity } : null
+}
+
+/**
+ * Filling and dosing of the reservoir. Its water follows the recipe of the zone it stands in; where
+ * nothing is planned there, that of the other zone, which drinks from it too.
+ */
+export function water(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings[] {
+	const level = reservoirOf(inputs.sensors)
+	const place = level?.zone
+	const zone = (zones.find((it) => it.zone === place) ?? zones.at(-1))?.zone
+	return level && zone ? [...fill(zone, level, inputs), ...dosing(zone, level, inputs)] : []
+}
+
+type Reservoir = BoundSensor & { capacity: number }
+
+/** A tap fills 5 L a minute and more; half of the longest opening of its class. General practice. */
+const LONGEST_OPEN_MS = 300_000
+const RISE_WITHIN_MS = 60_000
+
+function fill(
+	zone: RecipeZone,
+	level: Reservoir,
+	{ outputs, sensors, settings }: PlanInputs,
+): ControllerSettings[] {
+	const [valve] = named(ofClass('fill', outputs, level.zone))
+	if (!valve) return []
+	const { fromPercent, toPercent, mostPercentPerDay } = settings.fill
+	const litres = (percent: number) => Math.round(level.capacity * percent) / 100
+	return [
+		{
+			kind: 'fill',
+			id: 'fill',
+			zone,
+			valve,
+			level: short(level),
+			lowL: litres(fromPercent),
+			highL: litres(toPercent),
+			longestOpenMs: LONGEST_OPEN_MS,
+			mostLPerDay: litres(mostPercentPerDay),
+			riseWithinMs: RISE_WITHIN_MS,
+			leaks: sensors
+				.filter(({ quantity, role }) => quantity === 'contact' && role === 'leak')
+				.map(short),
+		},
+	]
+}
+
+function dosing(zone: RecipeZone, level: Reservoir, inputs: PlanInputs): ControllerSettings[] {
+	const { outputs, settings } = inputs
+	const place = zoneOf(level, zone)
+	const [ph] = sensorsOf('ph', place, inputs)
+	const [ec] = sensorsOf('ec', place, inputs)
+	const dosers = dosersOf(inputs)
+	const circulation = named(circulationOf(outputs, level.zone))
+	if (!ph || !ec || dosers.length === 0 || circulation.length === 0) return []
+	const until = (key: string) =>
+		inputs.sensors.find((sensor) => sensor.key === key)?.calibratedUntil ?? null
+	const { mixMin, gapMin, ratio } = settings.dosing
+	return [
+		{
+			kind: 'dosing',
+			id: 'dosing',
+			zone,
+			sensors: { ph, ec },
+			calibratedUntil: { ph: until(ph.key), ec: until(ec.key) },
+			reservoir: { level: short(level), capacityL: level.capacity },
+			circulation,
+			dosers,
+			ratio: { 'nutrient-a': ratio.a, 'nutrient-b': ratio.b, boost: ratio.boost },
+			mixMs: mixMin * 60_000,
+			gapMs: gapMin * 60_000,
+		},
+	]
+}
+
+/** The reservoir's own zone, where it is one of plants; its probes are looked for there first. */
+const zoneOf = ({ zone }: Reservoir, fallback: RecipeZone): RecipeZone =>
+	zone === 'nursery' || zone === 'cultivation' ? zone : fallback
+
+/** The first thing without which nothing can be dosed; null when all is there. */
+export function dosingLacks(inputs: PlanInputs): string | null {
+	const { sensors, outputs, dosers } = inputs
+	const level = reservoirOf(sensors)
+	const has = (quantity: string) => sensors.some((it) => it.quantity === quantity)
+	if (!outputs.some(({ outputClass }) => outputClass === 'dosing')) return 'a dosing pump'
+	if (!level) return 'a level sensor of a reservoir'
+	if (!has('ph')) return 'a pH probe'
+	if (!has('ec')) return 'an EC probe'
+	if (circulationOf(outputs, level.zone).length === 0) return 'a circulation pump of the reservoir'
+	return dosers.some(({ mlPerS }) => mlPerS !== null)
+		? null
+		: 'a dosing pump whose rate is measured'
+}
+
+/** What moves the water of a reservoir, so that doses are mixed. */
+const circulationOf = (outputs: readonly BoundOutput[], zone: string): BoundOutput[] =>
+	ofClass('circulation', outputs, zone).filter(({ type }) => type === 'pump')
+
+const ofClass = (
+	outputClass: BoundOutput['outputClass'],
+	outputs: readonly BoundOutput[],
+	zone: string,
+): BoundOutput[] => outputs.filter((it) => it.outputClass === outputClass && it.zone === zone)
+
+/** The pumps that a person set up, in the order of the catalogue; of two with the same role the first. */
+function dosersOf({ outputs, dosers }: PlanInputs): Doser[] {
+	const all = named(outputs).flatMap((output) => {
+		const { key: _, ...set } = dosers.find(({ key }) => key === output.key) ?? { key: null }
+		return 'role' in set ? [{ ...set, output }] : []
+	})
+	return all.filter(({ role }, i) => all.findIndex((one) => one.role === role) === i)
+}

@@ -1,0 +1,60 @@
+import type { QuantityKey } from '../readings/quantities'
+import type { Recipe } from '../recipes/recipe'
+import type { RecipeZone } from '../recipes/recipe-zone'
+import type { Doser } from './controllers/dosing/dosing-settings'
+import type { Rhythm } from './controllers/irrigation'
+import type { OutputClass } from './output-class'
+import type { PlanOutput, PlanSensor } from './plan-zone'
+
+/** An output of the agent, as the farm bound it. */
+export type BoundOutput = PlanOutput & {
+	/** Its key in the catalogue, or of other equipment. */
+	equipmentKey: string
+	zone: string
+	/** What it is, as in the catalogue: pump, valve, fan. */
+	type: string
+	outputClass: OutputClass
+}
+
+export type BoundSensor = PlanSensor & {
+	zone: string
+	quantity: QuantityKey
+	/** `reservoir`, where its quantity is not enough, and how much that holds (litres). */
+	role?: string | null
+	capacity?: number | null
+	/** When its next calibration is due, milliseconds UTC; null when it never had one. */
+	calibratedUntil?: number | null
+}
+
+/** A dosing pump as a person set it up, by the key of its output. */
+export type BoundDoser = Omit<Doser, 'output'> & { key: string }
+
+/** A planting that grows by the active recipe of its zone. Days are days on the farm. */
+export type GrowingCycle = { zone: RecipeZone; plantDate: string; plants: number }
+
+/** What a farm chooses itself; the rest follows from its recipes. */
+export type ControlSettings = {
+	lightsOnAt: Readonly<Record<RecipeZone, string>>
+	irrigation: Readonly<Record<RecipeZone, { day: Rhythm; night: Rhythm }>>
+	dosing: {
+		/** How long the circulation mixes before the probes are believed, and between two nutrients. */
+		mixMin: number
+		gapMin: number
+		/** Parts of A, B and boost, by volume. */
+		ratio: { a: number; b: number; boost: number }
+	}
+	/** Parts of what the reservoir holds, percent. */
+	fill: { fromPercent: number; toPercent: number; mostPercentPerDay: number }
+}
+
+export type PlanInputs = {
+	timezone: string
+	outputs: readonly BoundOutput[]
+	sensors: readonly BoundSensor[]
+	dosers: readonly BoundDoser[]
+	recipes: Partial<Record<RecipeZone, Recipe>>
+	cycles: readonly GrowingCycle[]
+	settings: ControlSettings
+	/** False: nothing is switched by itself. */
+	isAutomatic: boolean
+}
