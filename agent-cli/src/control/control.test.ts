@@ -6,6 +6,7 @@ import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import { planStatement } from '@sfc/contract/agent/plan'
 import type { Plan } from '@sfc/domain/control/plan'
 import type { PlanSensor } from '@sfc/domain/control/plan-zone'
+import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Clock } from '../time/clock'
@@ -22,12 +23,14 @@ let nowMs: number
 let air: { value: number; ageMs: number }
 let isStopped: boolean
 let records: UnnumberedRecord[]
+let guarded: OutputSafeguards[]
 beforeEach(() => {
 	stateDir = mkdtempSync(join(tmpdir(), 'control-'))
 	nowMs = START_MS
 	air = { value: 20, ageMs: 0 }
 	isStopped = false
 	records = []
+	guarded = []
 })
 afterEach(() => rmSync(stateDir, { recursive: true, force: true }))
 
@@ -50,13 +53,14 @@ function openControl(): Control {
 			simulated: false,
 			intervalMs: 1000,
 		}),
+		guard: (safeguards) => void guarded.push(...safeguards),
 		isStopped: () => isStopped,
 		emit: (record) => void records.push(record),
 	})
 	return control
 }
 
-function planWith(temperature: PlanSensor, version = 1) {
+function planWith(temperature: PlanSensor, version = 1, more: Partial<Plan> = {}) {
 	const plan: Plan = {
 		format: 1,
 		farmId: 1,
@@ -88,6 +92,7 @@ function planWith(temperature: PlanSensor, version = 1) {
 				nightDropC: 0,
 			},
 		],
+		...more,
 	}
 	const text = JSON.stringify(plan)
 	const signature = sign(null, Buffer.from(planStatement(text)), key.privateKey).toString('base64')
@@ -130,6 +135,17 @@ test('a plan that is old goes on, also after a restart without a server', () => 
 	expect(tickAfter(control)?.on).toBe(true)
 	control.stop()
 	expect(records.map((record) => record.kind)).toEqual(['plan', 'plan'])
+})
+
+test('limits and interlocks are in force from the start on, before the plan is taken up', () => {
+	const safeguards = [{ output: heater, limits: { maxOnMs: 60_000 }, interlocks: [] }]
+	openControl().take(planWith(AIR, 1, { safeguards, controllers: [] }))
+	expect(guarded).toEqual(safeguards)
+	guarded = []
+	const control = openControl()
+	control.start()
+	control.stop()
+	expect(guarded).toEqual(safeguards)
 })
 
 test('during an emergency stop nothing is wanted, and after it everything is looked at anew', () => {

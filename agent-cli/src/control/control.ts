@@ -12,10 +12,11 @@ import {
 } from '@sfc/domain/control/step'
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
 import { isPlanLayer, type Claim, type Decision } from '@sfc/domain/control/decide-output'
+import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { Logger } from 'pino'
 import type { MakeRoom } from '../safety/durable-file'
-import type { LastReading } from '../safety/step/check-interlocks'
+import type { TimedReading } from '../safety/step/check-interlocks'
 import type { Output } from '../safety/step/state'
 import type { Clock } from '../time/clock'
 import { describeError } from '../describe-error'
@@ -32,7 +33,9 @@ type ControlOptions = {
 	hasOutput(key: string): boolean
 	outputs(): ReadonlyMap<string, Output>
 	/** The newest reading of a point, and how often the point is read. */
-	readingOf(key: string): (LastReading & { intervalMs: number }) | null
+	readingOf(key: string): TimedReading | null
+	/** The limits and interlocks of a plan that comes into force. */
+	guard(safeguards: readonly OutputSafeguards[]): void
 	isStopped(): boolean
 	emit(record: UnnumberedRecord): void
 }
@@ -117,6 +120,7 @@ export class Control {
 
 	#run(plan: Plan, since: number): void {
 		this.#do({ kind: 'planned', plan })
+		this.#options.guard(plan.safeguards ?? [])
 		this.#since = since
 		this.#refused = null
 		const { version, madeBy, because } = plan

@@ -87,6 +87,7 @@ export class Agent {
 			hasOutput: (key) => this.#hasOutput(key),
 			outputs: () => this.safety.outputs,
 			readingOf: (key) => this.#readingOf(key),
+			guard: (safeguards) => this.safety.guard(safeguards),
 			isStopped: () => this.safety.emergency() !== null,
 			emit: (record) => this.#emit(record),
 		})

@@ -34,6 +34,8 @@ const Memory = z.object({
 		.default(null),
 	isGivenOnce: z.boolean().default(false),
 	expired: z.object({ reason: z.string(), untilAt: z.number() }).nullable(),
+	/** Missing in files of versions without interlocks in their plans. */
+	acted: z.record(z.string(), z.number()).default({}),
 })
 
 const Saved = z.object({
@@ -136,6 +138,7 @@ function shiftTimes(
 			startedAt: planned.startedAt + byMs,
 			endsAt: planned.endsAt + byMs,
 		},
+		acted: Object.fromEntries(Object.entries(memory.acted).map(([id, at]) => [id, at + byMs])),
 		expired: expired && { ...expired, untilAt: expired.untilAt + byMs },
 	}
 }

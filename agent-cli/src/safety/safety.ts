@@ -1,6 +1,7 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { OutputCommand } from '@sfc/contract/agent/command'
 import type { Claim } from '@sfc/domain/control/decide-output'
+import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { Logger } from 'pino'
 import type { SiteLimits } from '../config/agent-config'
 import type { FailSafe, Sample, Session } from '../drivers/driver'
@@ -12,7 +13,7 @@ import { Journal } from './journal'
 import { OutputMemoryFile } from './output-memory-file'
 import { sendWrite } from './send-write'
 import { lifeLeftMs, notConfirmedOff } from './step/execute-command'
-import type { LastReading } from './step/check-interlocks'
+import type { TimedReading } from './step/check-interlocks'
 import type { CommandEnd, Effect, LeaseCause, SafetyEvent, WriteOrder } from './step/events'
 import { isStillWanted } from './step/settle-write'
 import {
@@ -32,7 +33,7 @@ type SafetyOptions = {
 	/** Outcomes and decisions for the server. */
 	emit(record: UnnumberedRecord): void
 	makeRoom: MakeRoom
-	readingOf(point: string): LastReading | null
+	readingOf(point: string): TimedReading | null
 	/** How long the server has been out of reach, milliseconds. */
 	linkFailingMs(): number
 	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */
@@ -67,7 +68,7 @@ export class Safety {
 		this.latch = new EmergencyLatch(stateDir)
 		this.#memoryFile = new OutputMemoryFile(options)
 		const remembered = this.#memoryFile.load()
-		this.#state = { outputs: new Map(), remembered, closing: new Set() }
+		this.#state = { outputs: new Map(), remembered, closing: new Set(), safeguards: new Map() }
 	}
 
 	get outputs(): ReadonlyMap<string, Output> {
@@ -97,6 +98,11 @@ export class Safety {
 		this.#sessions.set(device, session)
 		const { points } = session.describe()
 		this.#do({ kind: 'connected', device, points, site, failSafes })
+	}
+
+	/** The limits and interlocks of the plan in force, from now on and for every source of an ON. */
+	guard(safeguards: readonly OutputSafeguards[]): void {
+		this.#do({ kind: 'guarded', safeguards })
 	}
 
 	/** The connection is lost; leases continue and the device is corrected when it is back. */

@@ -51,7 +51,10 @@ export class TestOutputs {
 			emit: (record) => this.emitted.push(record),
 			makeRoom: () => false,
 			plannedFor: () => null,
-			readingOf: (point) => this.readings.get(point) ?? null,
+			readingOf: (point) => {
+				const reading = this.readings.get(point)
+				return reading ? { ...reading, intervalMs: 1000 } : null
+			},
 			unseenDevices: () => this.unseen,
 			linkFailingMs: () => this.linkFailingMs,
 		})

@@ -1,3 +1,5 @@
+import type { PlanSensor } from '@sfc/domain/control/plan-zone'
+import { amount, interlockWords, type PlanInterlock } from '@sfc/domain/control/safeguards'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
 import type { Interlock } from '../../config/agent-config'
 
@@ -11,23 +13,114 @@ export type LastReading = {
 	reason?: string | undefined
 }
 
+/** A reading with how often its point is read, milliseconds. */
+export type TimedReading = LastReading & { intervalMs: number }
+
+/** One of the plan, or of this agent's own configuration. */
+export type InterlockInForce = PlanInterlock | OwnInterlock
+type OwnInterlock = Interlock & { id: string; kind: 'only-while' }
+
+/** What is known of an output: `maybe` while it may be on. */
+export type Power = 'on' | 'maybe' | 'off' | 'unknown'
+
+/** What interlocks look at. */
+export type InterlockFacts = {
+	nowMs: number
+	readingOf(point: string): TimedReading | null
+	powerOf(output: string): Power
+}
+
+const STALE_AT_LEAST_MS = 30_000
+
+export const ownInterlock = (interlock: Interlock): OwnInterlock => {
+	const { point, op, value } = interlock
+	return { ...interlock, id: `own:${point} ${op} ${value}`.slice(0, 200), kind: 'only-while' }
+}
+
+/** What an interlock demands, for people. */
+export const wordsOf = (interlock: InterlockInForce): string =>
+	interlock.kind === 'only-while'
+		? `On only while ${interlock.point} ${interlock.op} ${interlock.value}`
+		: interlockWords(interlock)
+
 /**
- * Why the interlocks of an output do not allow it on; null when all of them do. A reading that is
- * missing, old or not trusted does not allow it.
+ * Why an interlock keeps its output off now; null when it does not. A reading or state that is missing,
+ * old or not trusted keeps it off. Without figures that change: a decision is told when it changes.
  */
-export function checkInterlocks(
-	interlocks: readonly Interlock[],
-	readingOf: (point: string) => LastReading | null,
-	nowMs: number,
-): string | null {
-	for (const { point, op, value, maxAgeMs } of interlocks) {
-		const reading = readingOf(point)
-		if (!reading || reading.value === null) return `no reading of ${point}`
-		if (nowMs - reading.at > maxAgeMs) return `the reading of ${point} is too old`
-		if (!isTrusted(reading.quality, reading.simulated))
-			return `the reading of ${point} is ${reading.quality}`
-		const holds = op === '<' ? reading.value < value : reading.value > value
-		if (!holds) return `${point} is not ${op} ${value}`
+export function reasonToAct(interlock: InterlockInForce, facts: InterlockFacts): string | null {
+	switch (interlock.kind) {
+		case 'requires': {
+			const power = facts.powerOf(interlock.output.key)
+			return power === 'on' ? null : `requires ${interlock.output.label}, ${POWER[power]}`
+		}
+		case 'excludes': {
+			const power = facts.powerOf(interlock.output.key)
+			return power === 'off' ? null : `never on with ${interlock.output.label}, ${POWER[power]}`
+		}
+		case 'at-most': {
+			const notOff = interlock.others.filter(({ key }) => facts.powerOf(key) !== 'off')
+			if (notOff.length < interlock.most) return null
+			const names = notOff.map(({ label }) => label).join(', ')
+			return `at most ${interlock.most} on at a time, and ${names} is or may be on`
+		}
+		case 'input':
+		case 'reading':
+			return reasonOfSensor(interlock, facts)
+		case 'only-while':
+			return reasonOfOwn(interlock, facts)
+		case 'unmet':
+			return `${interlock.label} is not connected to this agent`
 	}
-	return null
+}
+
+const POWER: Readonly<Record<Power, string>> = {
+	on: 'which is on',
+	maybe: 'which may be on',
+	off: 'which is off',
+	unknown: 'whose state is not known',
+}
+
+function reasonOfSensor(
+	interlock: PlanInterlock & { kind: 'input' | 'reading' },
+	facts: InterlockFacts,
+): string | null {
+	const { sensor } = interlock
+	if (sensor.isCalibrating) return `${sensor.label} is being calibrated`
+	const reading = facts.readingOf(sensor.key)
+	const maxAgeMs = Math.max(3 * (reading?.intervalMs ?? 0), STALE_AT_LEAST_MS)
+	const raw = trusted(reading, { name: sensor.label, maxAgeMs, nowMs: facts.nowMs })
+	if (typeof raw === 'string') return raw
+	const value = calibrated(raw, sensor)
+	if (interlock.kind === 'input') {
+		const isOn = value > 0
+		return isOn === interlock.isOn ? `${sensor.label} is ${isOn ? 'on' : 'off'}` : null
+	}
+	const acts = interlock.is === 'below' ? value < interlock.value : value > interlock.value
+	return acts ? `${sensor.label} is ${interlock.is} ${amount(interlock)}` : null
+}
+
+const calibrated = (raw: number, { line }: PlanSensor): number =>
+	line ? raw * line.slope + line.offset : raw
+
+function reasonOfOwn(
+	{ point, op, value, maxAgeMs }: OwnInterlock,
+	{ readingOf, nowMs }: InterlockFacts,
+): string | null {
+	const read = trusted(readingOf(point), { name: point, maxAgeMs, nowMs })
+	if (typeof read === 'string') return read
+	const holds = op === '<' ? read < value : read > value
+	return holds ? null : `${point} is not ${op} ${value}`
+}
+
+/** The value, or why it cannot be trusted. */
+function trusted(
+	reading: LastReading | null,
+	{ name, maxAgeMs, nowMs }: { name: string; maxAgeMs: number; nowMs: number },
+): number | string {
+	if (!reading || reading.value === null || !Number.isFinite(reading.value))
+		return `no reading of ${name}`
+	if (nowMs - reading.at > maxAgeMs) return `the reading of ${name} is too old`
+	if (!isTrusted(reading.quality, reading.simulated))
+		return `the reading of ${name} is ${reading.quality}`
+	return reading.value
 }

@@ -12,7 +12,7 @@ import { switchFacts } from './switch-facts'
 export function checkOutput(state: SafetyState, key: string, inputs: Inputs): Step {
 	const output = state.outputs.get(key)
 	if (!output) return [state, []]
-	const [leased, ended] = endLease(output, inputs)
+	const [leased, ended] = endLease(state, output, inputs)
 	const [decided, told] = decide(state, leased, inputs)
 	const [next, written] = correct(state, decided, { kind: 'decision' }, inputs)
 	return [next, [...ended, ...told, ...written]]

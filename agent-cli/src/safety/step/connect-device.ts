@@ -1,7 +1,8 @@
+import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import { correctionOrder, orderWrite } from './order-write'
 import type { Effect, SafetyEvent, Step } from './events'
 import { expire } from './lease'
-import { limitsInForce } from './limits-in-force'
+import { limitsInForce, withSafeguards } from './limits-in-force'
 import {
 	EMPTY_MEMORY,
 	mayBeOn,
@@ -26,13 +27,15 @@ export function connectDevice(
 		const known = state.outputs.get(key)
 		const { state: failSafe = 'none', longestMs = null } =
 			failSafes.find((item) => item.point === point) ?? {}
-		const limits = limitsInForce(switchable.outputClass, site[point], failSafe, longestMs)
+		const ownLimits = limitsInForce(switchable.outputClass, site[point], failSafe, longestMs)
+		const limits = withSafeguards(ownLimits, state.safeguards.get(key))
 		outputs.set(key, {
 			key,
 			device,
 			point,
 			label,
 			limits,
+			ownLimits,
 			connected: true,
 			memory: known?.memory ?? remembered.get(key) ?? EMPTY_MEMORY,
 			reportedOn: null,
@@ -41,11 +44,25 @@ export function connectDevice(
 			lastWriteAt: known?.lastWriteAt ?? 0,
 			retry: NO_RETRY,
 			// Sent anew when it is now known whether the device guards it.
+			holding: known?.holding ?? [],
+			toldInterlocks: known?.toldInterlocks ?? '',
 			decision: known?.limits.warning === limits.warning ? (known?.decision ?? null) : null,
 		})
 		remembered.delete(key)
 	}
 	return [{ ...state, outputs, remembered }, []]
+}
+
+/** From now on these limits and interlocks hold, with those of the class and of the site. */
+export function guardOutputs(state: SafetyState, list: readonly OutputSafeguards[]): Step {
+	const safeguards = new Map(list.map((one) => [one.output.key, one]))
+	const outputs = new Map(
+		[...state.outputs].map(([key, output]) => [
+			key,
+			{ ...output, limits: withSafeguards(output.ownLimits, safeguards.get(key)) },
+		]),
+	)
+	return [{ ...state, outputs, safeguards }, []]
 }
 
 /** The connection is lost; leases continue and the device is corrected when it is back. */
@@ -65,7 +82,7 @@ export function removeDevice(state: SafetyState, device: string): Step {
 		remembered.set(key, memory)
 	}
 	const closing = new Set([...state.closing].filter((other) => other !== device))
-	return [{ outputs, remembered, closing }, []]
+	return [{ ...state, outputs, remembered, closing }, []]
 }
 
 /** Turns off every output whose safe state is off; circulation and the like stay on. */

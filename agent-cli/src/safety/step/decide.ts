@@ -5,8 +5,9 @@ import {
 	type Claim,
 	type Decision,
 } from '@sfc/domain/control/decide-output'
-import type { OutputStep } from './events'
+import { SAVE, type Effect, type OutputStep } from './events'
 import { claimsOfPlan } from './follow-plan'
+import { interlocksOn, noteActed, reportInterlocks, type ActingInterlock } from './interlocks-on'
 import { judgeOn, type OnVerdict } from './judge-switch'
 import {
 	emergencyReason,
@@ -17,31 +18,45 @@ import {
 	type Output,
 	type SafetyState,
 } from './state'
-import { interlockOn, switchFacts } from './switch-facts'
+import { switchFacts } from './switch-facts'
 
 /** Decides an output and sends the decision to the server when it changed. */
 export function decide(state: SafetyState, output: Output, inputs: Inputs): OutputStep {
 	const { expired } = output.memory
 	const over = expired !== null && expired.untilAt <= inputs.now
-	const current = over ? withMemory(output, { expired: null }) : output
+	const shown = over ? withMemory(output, { expired: null }) : output
+	const acting = interlocksOn(state, shown, inputs)
+	const wanted = decideOutput(claimsOn(shown, inputs), defaultClaim(shown), inputs.now)
+	const current = noteActed(shown, wanted.on ? acting.map(({ id }) => id) : [], inputs)
+	const saved: Effect[] = current.memory.acted === shown.memory.acted ? [] : [SAVE]
 	const decision = withWait(
-		decideOutput(claimsOn(current, inputs), defaultClaim(current), inputs.now),
+		decideOutput(
+			[...claimsOn(current, inputs), ...acting.map(interlockClaim)],
+			defaultClaim(current),
+			inputs.now,
+		),
 		() => judgeOn(switchFacts(state, current, inputs), null),
 		current,
 	)
-	if (sameDecision(current.decision, decision)) return [current, []]
-	const record = decisionRecord(current, decision, inputs)
-	return [{ ...current, decision }, [{ kind: 'emit', record }]]
+	const toldInterlocks = JSON.stringify([acting, current.limits.interlocks, current.memory.acted])
+	if (sameDecision(current.decision, decision) && toldInterlocks === current.toldInterlocks)
+		return [current, saved]
+	const record = decisionRecord(current, decision, acting, inputs)
+	return [{ ...current, decision, toldInterlocks }, [...saved, { kind: 'emit', record }]]
 }
 
-/** The claims on an output. Times of the claims stay in the agent's time. */
+const interlockClaim = ({ reason }: ActingInterlock): Claim => ({
+	layer: 'interlock',
+	on: false,
+	reason,
+})
+
+/** The claims on an output but for those of interlocks. Times of the claims stay in the agent's time. */
 function claimsOn(output: Output, inputs: Inputs): Claim[] {
 	const { manual, expired } = output.memory
 	const emergency = emergencyReason(inputs.latch)
-	const interlock = interlockOn(output, inputs)
 	const claims: Claim[] = []
 	if (emergency) claims.push({ layer: 'emergency-stop', on: false, reason: emergency })
-	if (interlock) claims.push({ layer: 'interlock', on: false, reason: interlock })
 	if (expired)
 		claims.push({
 			layer: 'lease-expired',
@@ -95,10 +110,13 @@ const sameDecision = (a: Decision | null, b: Decision): boolean =>
 
 /** A decision for the server, its times on the server's clock. */
 function decisionRecord(
-	{ device, point, limits }: Output,
+	output: Output,
 	{ on, winner, losers }: Decision,
+	acting: readonly ActingInterlock[],
 	inputs: Inputs,
 ): UnnumberedRecord {
+	const { device, point, limits } = output
+	const interlocks = reportInterlocks(output, acting, inputs)
 	const forServer = (claim: Claim): Claim => ({
 		...claim,
 		reason: claim.reason.slice(0, 300),
@@ -114,6 +132,7 @@ function decisionRecord(
 		on,
 		winner: forServer(winner),
 		losers: losers.slice(0, 8).map(forServer),
+		...(interlocks.length > 0 && { interlocks }),
 		...(limits.warning !== undefined && { unguarded: true }),
 	}
 }

@@ -1,5 +1,6 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { OutputCommand } from '@sfc/contract/agent/command'
+import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { SiteLimits } from '../../config/agent-config'
 import type { Description, FailSafe, WriteOutcome } from '../../drivers/driver'
 import type { ManualSwitch, Output, PlanLease, SafetyState } from './state'
@@ -45,6 +46,8 @@ export type SafetyEvent =
 			site: Record<string, SiteLimits>
 			failSafes: readonly FailSafe[]
 	  }
+	/** Another plan came into force, with these limits and interlocks. */
+	| { kind: 'guarded'; safeguards: readonly OutputSafeguards[] }
 	| { kind: 'disconnected'; device: string }
 	/** The device is about to be closed; what is unsafe when on goes off first. */
 	| { kind: 'closing'; devices: readonly string[]; reason: string }

@@ -11,6 +11,7 @@ import {
 	type SafetyEvent,
 	type Step,
 } from './events'
+import { interlocksOn, noteActed } from './interlocks-on'
 import { judgeOn, runLeftMs, type OnVerdict } from './judge-switch'
 import {
 	emergencyReason,
@@ -68,8 +69,12 @@ function switchOutput(state: SafetyState, command: SwitchCommand, inputs: Inputs
 	const output = state.outputs.get(key)
 	if (!output) return [state, [noOutput(id, key)]]
 	const verdict = judgeSwitch(state, output, command, inputs)
-	if (!verdict.allowed)
-		return [state, [finish(id, { outcome: 'rejected', reason: verdict.reason })]]
+	if (!verdict.allowed) {
+		const acting = interlocksOn(state, output, inputs).map((interlock) => interlock.id)
+		const noted = noteActed(output, acting, inputs)
+		const answer = finish(id, { outcome: 'rejected', reason: verdict.reason })
+		return [withOutput(state, noted), [SAVE, answer]]
+	}
 	const { endsInMs } = verdict
 	const manual = {
 		on,

@@ -1,6 +1,7 @@
 import { limitToToday, usedTodayMs } from './day-usage'
 import { SAVE, type OutputStep } from './events'
-import { withMemory, type Inputs, type Output } from './state'
+import { interlocksOn } from './interlocks-on'
+import { withMemory, type Inputs, type Output, type SafetyState } from './state'
 
 /** An ON of an output that is not kept without the server ends this long after the link was lost. */
 const LINK_LOSS_MS = 60_000
@@ -17,11 +18,14 @@ export function expire(output: Output, reason: string, { now }: Inputs): OutputS
  * Ends what was switched by hand and is over, an ON also when it lost the server or used up its day;
  * and an ON of the plan that nobody renewed.
  */
-export function endLease(output: Output, inputs: Inputs): OutputStep {
+export function endLease(state: SafetyState, output: Output, inputs: Inputs): OutputStep {
 	const { usage } = output.memory
 	const trueUsage = inputs.serverTimeKnown ? limitToToday(usage, inputs.serverNow) : usage
 	const counted = trueUsage === usage ? output : withMemory(output, { usage: trueUsage })
-	const reason = reasonToEnd(counted, inputs) ?? reasonPlanEnded(counted, inputs)
+	const reason =
+		reasonToEnd(state, counted, inputs) ??
+		reasonPlanEnded(counted, inputs) ??
+		reasonRunOver(counted, inputs)
 	if (reason === null) return [counted, []]
 	// The plan takes over from a switch by hand at once.
 	if (counted.memory.manual && inputs.plannedFor(output.key)?.length)
@@ -38,7 +42,7 @@ function reasonPlanEnded({ key, memory }: Output, inputs: Inputs): string | null
 		: 'it has reached its longest run time'
 }
 
-function reasonToEnd(output: Output, inputs: Inputs): string | null {
+function reasonToEnd(state: SafetyState, output: Output, inputs: Inputs): string | null {
 	const { limits, memory } = output
 	const { manual } = memory
 	if (!manual) return null
@@ -46,9 +50,19 @@ function reasonToEnd(output: Output, inputs: Inputs): string | null {
 	if (!manual.on) return null
 	if (!limits.keepOnLinkLoss && inputs.linkFailingMs > LINK_LOSS_MS)
 		return 'the server is out of reach'
-	if (memory.onSince !== null && usedToday(output, inputs) > limits.dailyMaxMs)
-		return 'it has used up its time for today'
-	return null
+	// An ON by hand is not repeated when the interlock no longer acts.
+	return interlocksOn(state, output, inputs)[0]?.reason ?? null
+}
+
+/** Also when a limit became tighter while it was on. */
+function reasonRunOver(output: Output, inputs: Inputs): string | null {
+	const { limits, memory } = output
+	const { onSince, manual, planned } = memory
+	if (onSince === null || !(manual?.on || planned)) return null
+	if (usedToday(output, inputs) > limits.dailyMaxMs) return 'it has used up its time for today'
+	return limits.maxOnMs !== null && inputs.now - onSince >= limits.maxOnMs
+		? 'it has reached its longest run time'
+		: null
 }
 
 /** How long an output was on today, milliseconds, this ON included. */

@@ -3,12 +3,14 @@ import {
 	type OutputClass,
 	type OutputLimits,
 } from '@sfc/domain/control/output-class'
+import { tightenLimits, type OutputSafeguards } from '@sfc/domain/control/safeguards'
 import { unguardedMaxOnMs } from '@sfc/domain/control/unguarded-max-on-ms'
-import type { Interlock, SiteLimits } from '../../config/agent-config'
+import type { SiteLimits } from '../../config/agent-config'
 import type { FailSafe } from '../../drivers/driver'
+import { ownInterlock, type InterlockInForce } from './check-interlocks'
 
 export type LimitsInForce = OutputLimits & {
-	interlocks: readonly Interlock[]
+	interlocks: readonly InterlockInForce[]
 	/** Of all outputs that share one of these groups, only one may be on at a time. */
 	mutexGroups: readonly string[]
 	keepOnLinkLoss: boolean
@@ -39,7 +41,7 @@ export function limitsInForce(
 		minOnMs: Math.max(limits.minOnMs, site?.minOnMs ?? 0),
 		minOffMs: Math.max(limits.minOffMs, site?.minOffMs ?? 0),
 		dailyMaxMs: Math.min(limits.dailyMaxMs, site?.dailyMaxMs ?? limits.dailyMaxMs),
-		interlocks: site?.interlocks ?? [],
+		interlocks: (site?.interlocks ?? []).map(ownInterlock),
 		mutexGroups: groups.filter((group) => group !== null),
 		keepOnLinkLoss: site?.keepOnLinkLoss ?? true,
 		isTimed: failSafe === 'pulse',
@@ -48,6 +50,18 @@ export function limitsInForce(
 		}),
 	}
 }
+
+/** The limits of an output with those of the plan, where those are tighter, and its interlocks too. */
+export const withSafeguards = (
+	own: LimitsInForce,
+	planned: Pick<OutputSafeguards, 'limits' | 'interlocks'> | undefined,
+): LimitsInForce =>
+	planned
+		? {
+				...tightenLimits(own, planned.limits),
+				interlocks: [...own.interlocks, ...planned.interlocks],
+			}
+		: own
 
 /** The smallest of those that are there; null when none is. */
 export function smallestOf(...limitsMs: (number | null | undefined)[]): number | null {

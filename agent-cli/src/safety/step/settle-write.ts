@@ -10,6 +10,7 @@ import {
 	type Step,
 	type WriteOrder,
 } from './events'
+import { interlocksOn } from './interlocks-on'
 import { expire } from './lease'
 import { noteReport } from './note-report'
 import {
@@ -50,10 +51,12 @@ export function notePersisted(
 }
 
 /** While an ON waited to be sent, the farm may have been stopped or the ON withdrawn. */
-export function isStillWanted(state: SafetyState, order: WriteOrder, { latch }: Inputs): boolean {
+export function isStillWanted(state: SafetyState, order: WriteOrder, inputs: Inputs): boolean {
+	const { latch } = inputs
 	if (!order.on) return true
 	const output = state.outputs.get(order.key)
 	if (!output || latch || state.closing.has(output.device)) return false
+	if (interlocksOn(state, output, inputs).length > 0) return false
 	if (order.cause.kind === 'plan') return output.decision?.on === true
 	return output.memory.manual?.on ?? (order.cause.kind !== 'command' && output.limits.safeOn)
 }

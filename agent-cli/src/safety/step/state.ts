@@ -1,6 +1,7 @@
 import type { Claim, Decision, Layer } from '@sfc/domain/control/decide-output'
+import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { DayUsage } from './day-usage'
-import type { LastReading } from './check-interlocks'
+import type { TimedReading } from './check-interlocks'
 import type { LimitsInForce } from './limits-in-force'
 
 /** An ON or OFF a person gave; it ends at `endsAt`, and automation decides again. */
@@ -25,6 +26,8 @@ export type OutputMemory = {
 	isGivenOnce: boolean
 	/** Why the last ON ended by itself, shown until `untilAt`. */
 	expired: { reason: string; untilAt: number } | null
+	/** When each interlock last held back an ON, by its id. */
+	acted: Readonly<Record<string, number>>
 }
 
 export const EMPTY_MEMORY: OutputMemory = {
@@ -35,6 +38,7 @@ export const EMPTY_MEMORY: OutputMemory = {
 	planned: null,
 	isGivenOnce: false,
 	expired: null,
+	acted: {},
 }
 
 /** One thing that can be switched, as this run of the agent knows it. Times do not jump. */
@@ -45,6 +49,8 @@ export type Output = {
 	point: string
 	label: string
 	limits: LimitsInForce
+	/** Its limits without those of the plan. */
+	ownLimits: LimitsInForce
 	connected: boolean
 	memory: OutputMemory
 	/** What the device last said of itself; null when it has not said anything since it was connected. */
@@ -56,6 +62,10 @@ export type Output = {
 	lastWriteAt: number
 	retry: { at: number; failures: number }
 	decision: Decision | null
+	/** Interlocks that hold back an ON now, by id. */
+	holding: readonly string[]
+	/** What was last told of its interlocks. */
+	toldInterlocks: string
 }
 
 export const NO_RETRY = { at: 0, failures: 0 }
@@ -67,6 +77,8 @@ export type SafetyState = {
 	remembered: ReadonlyMap<string, OutputMemory>
 	/** Devices that are about to be closed: nothing there may be switched on. */
 	closing: ReadonlySet<string>
+	/** What the plan demands of outputs, by key. It stays in force until another plan says otherwise. */
+	safeguards: ReadonlyMap<string, OutputSafeguards>
 }
 
 /** Current facts, read for each step. */
@@ -79,7 +91,7 @@ export type Inputs = {
 	latch: { by: string; from: 'server' | 'machine' } | null
 	/** How long the server has been out of reach, milliseconds. */
 	linkFailingMs: number
-	readingOf(point: string): LastReading | null
+	readingOf(point: string): TimedReading | null
 	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */
 	plannedFor(key: string): readonly Claim[] | null
 }

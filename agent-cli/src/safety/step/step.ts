@@ -3,6 +3,7 @@ import { checkOutput } from './check-output'
 import {
 	connectDevice,
 	disconnectDevice,
+	guardOutputs,
 	turnOffBeforeClosing,
 	removeDevice,
 } from './connect-device'
@@ -19,6 +20,8 @@ export function step(state: SafetyState, event: SafetyEvent, inputs: Inputs): St
 	switch (event.kind) {
 		case 'connected':
 			return connectDevice(state, event)
+		case 'guarded':
+			return guardOutputs(state, event.safeguards)
 		case 'disconnected':
 			return disconnectDevice(state, event.device)
 		case 'closing':

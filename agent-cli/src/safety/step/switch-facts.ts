@@ -1,11 +1,7 @@
-import { checkInterlocks } from './check-interlocks'
+import { interlocksOn } from './interlocks-on'
 import type { SwitchFacts } from './judge-switch'
 import { usedToday } from './lease'
 import { mayBeOn, type Inputs, type Output, type SafetyState } from './state'
-
-/** Why a reading forbids an output to be on; null when none does. */
-export const interlockOn = ({ limits }: Output, inputs: Inputs): string | null =>
-	checkInterlocks(limits.interlocks, (point) => inputs.readingOf(point), inputs.now)
 
 /** What has to be known to judge whether an output may go on or off now. */
 export function switchFacts(state: SafetyState, output: Output, inputs: Inputs): SwitchFacts {
@@ -26,6 +22,6 @@ export function switchFacts(state: SafetyState, output: Output, inputs: Inputs):
 			? 'its device is being closed'
 			: output.lockedBecause,
 		othersOn: others.map(({ label }) => label),
-		interlock: interlockOn(output, inputs),
+		interlock: interlocksOn(state, output, inputs)[0]?.reason ?? null,
 	}
 }

@@ -1,8 +1,10 @@
+import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { Claim } from '@sfc/domain/control/decide-output'
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import type { WriteOutcome } from '../../drivers/driver'
 import { notConfirmedOff } from './execute-command'
 import type { Effect, SafetyEvent, WriteOrder } from './events'
+import type { TimedReading } from './check-interlocks'
 import { isStillWanted } from './settle-write'
 import { collectMemories, type Inputs, type OutputMemory, type SafetyState } from './state'
 import { step } from './step'
@@ -17,14 +19,25 @@ export class TestFarm {
 	/** `journal`: the journal still has room, the leases have none. */
 	diskTakes: 'all' | 'journal' | 'nothing' = 'all'
 	linkFailingMs = 0
-	state: SafetyState = { outputs: new Map(), remembered: new Map(), closing: new Set() }
+	state: SafetyState = {
+		outputs: new Map(),
+		remembered: new Map(),
+		closing: new Set(),
+		safeguards: new Map(),
+	}
 	latch: Inputs['latch'] = null
 	/** What the plan wants on or off, by key; null while there is none. */
 	plan: Map<string, Pick<Claim, 'on' | 'forMs'>> | null = null
+	/** The newest reading of each sensor. */
+	readonly readings = new Map<string, TimedReading>()
 	/** What a restart would find. */
 	disk = new Map<string, OutputMemory>()
 	readonly reallyOn = new Map<string, boolean>()
 	readonly ends: { id: string; outcome: string }[] = []
+	readonly reasons: (string | undefined)[] = []
+	readonly emitted: UnnumberedRecord[] = []
+	/** Called in the moment a write leaves the agent. */
+	onSend: (order: WriteOrder) => void = () => undefined
 	readonly sent: { order: WriteOrder; latched: boolean; leased: OutputMemory | undefined }[] = []
 	#writes: { order: WriteOrder; result: WriteOutcome | null }[] = []
 	#stops: string[] = []
@@ -63,7 +76,13 @@ export class TestFarm {
 		const serverTimeKnown = true
 		const times = { now, serverNow: now, serverTimeKnown }
 		const plannedFor = (key: string) => this.#plannedFor(key)
-		return { ...times, latch, linkFailingMs, readingOf: () => null, plannedFor }
+		return {
+			...times,
+			latch,
+			linkFailingMs,
+			readingOf: (point) => this.readings.get(point) ?? null,
+			plannedFor,
+		}
 	}
 
 	#plannedFor(key: string): Claim[] | null {
@@ -84,6 +103,7 @@ export class TestFarm {
 				return []
 			case 'finish':
 				this.ends.push({ id: effect.id, outcome: effect.end.outcome })
+				this.reasons.push(effect.end.reason)
 				return []
 			case 'set-latch':
 				this.latch = { by: effect.by, from: effect.from }
@@ -97,6 +117,8 @@ export class TestFarm {
 				this.#stops.push(effect.id)
 				return []
 			case 'emit':
+				this.emitted.push(effect.record)
+				return []
 			case 'log':
 				return []
 		}
@@ -113,6 +135,7 @@ export class TestFarm {
 		const { key, on } = order
 		const { mode } = this
 		if (mode === 'unreachable' || !this.state.outputs.get(key)?.connected) return null
+		this.onSend(order)
 		this.sent.push({ order, latched: this.latch !== null, leased: this.disk.get(key) })
 		if (mode === 'rejected') return { outcome: 'rejected', reason: 'no', readBack: !on }
 		if (mode !== 'ignores') this.reallyOn.set(key, on)
@@ -183,7 +206,9 @@ export class TestFarm {
 	restarted(): TestFarm {
 		const next = new TestFarm(this.classes)
 		next.now = this.now
-		next.state = { ...next.state, outputs: new Map(), remembered: this.disk }
+		const { safeguards } = this.state
+		next.state = { ...next.state, outputs: new Map(), remembered: this.disk, safeguards }
+		for (const [point, reading] of this.readings) next.readings.set(point, reading)
 		for (const [key, on] of this.reallyOn) next.reallyOn.set(key, on)
 		for (const device of next.devices) next.connect(device)
 		return next

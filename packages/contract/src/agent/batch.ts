@@ -88,6 +88,18 @@ const DecisionRecord = z.object({
 	on: z.boolean(),
 	winner: Claim,
 	losers: z.array(Claim).max(8),
+	/** Its interlocks in force, each with why it acts now and when it last held back an ON. */
+	interlocks: z
+		.array(
+			z.object({
+				id: z.string().max(200),
+				words: z.string().max(300),
+				acts: z.string().max(300).nullable(),
+				actedAt: z.int().nullable(),
+			}),
+		)
+		.max(60)
+		.optional(),
 	/** An ON does not end by itself when the agent's machine fails. */
 	unguarded: z.boolean().optional(),
 })

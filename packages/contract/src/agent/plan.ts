@@ -1,5 +1,6 @@
 import type { Plan as PlanDocument } from '@sfc/domain/control/plan'
 import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { tiedOutputs } from '@sfc/domain/control/safeguards'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
@@ -155,6 +156,46 @@ const controller = z.discriminatedUnion('kind', [
 	}),
 ])
 
+const outputKey = z.string().min(1).max(200)
+const limitMs = z.int().min(0).max(86_400_000)
+const interlock = z.discriminatedUnion('kind', [
+	z.strictObject({ id: outputKey, kind: z.enum(['requires', 'excludes']), output }),
+	z.strictObject({
+		id: outputKey,
+		kind: z.literal('at-most'),
+		most: z.int().min(1).max(100),
+		others: outputs.min(1),
+	}),
+	z.strictObject({ id: outputKey, kind: z.literal('input'), sensor, isOn: z.boolean() }),
+	z.strictObject({
+		id: outputKey,
+		kind: z.literal('reading'),
+		sensor,
+		is: z.enum(['below', 'above']),
+		value: z.number(),
+		unit: z.string().max(20),
+	}),
+	z.strictObject({ id: outputKey, kind: z.literal('unmet'), label: z.string().min(1).max(120) }),
+])
+
+const safeguards = z
+	.strictObject({
+		output,
+		limits: z.strictObject({
+			maxOnMs: limitMs.optional(),
+			minOnMs: limitMs.optional(),
+			minOffMs: limitMs.optional(),
+			dailyMaxMs: limitMs.optional(),
+			safeOn: z.literal(false).optional(),
+		}),
+		interlocks: z.array(interlock).max(50),
+	})
+	.refine(
+		({ output, interlocks }) =>
+			interlocks.flatMap(tiedOutputs).every(({ key }) => key !== output.key),
+		'an output is tied to itself',
+	)
+
 /** The plan as it travels and as it lies on the agent's disk. */
 export const Plan = z.strictObject({
 	format: z.literal(1),
@@ -168,6 +209,7 @@ export const Plan = z.strictObject({
 	timezone: z.string().min(1).max(80),
 	zones: z.array(planZone).max(8),
 	controllers: z.array(controller).max(500),
+	safeguards: z.array(safeguards).max(500).optional(),
 }) satisfies z.ZodType<PlanDocument>
 
 /**

@@ -5,6 +5,7 @@ import type { IrrigationSettings } from './controllers/irrigation'
 import type { FillSettings } from './controllers/fill'
 import type { DosingSettings } from './controllers/dosing/dosing-settings'
 import type { PlanOutput, PlanZone } from './plan-zone'
+import type { OutputSafeguards } from './safeguards'
 
 export type ControllerSettings =
 	LightSettings | ClimateSettings | Co2Settings | IrrigationSettings | FillSettings | DosingSettings
@@ -31,6 +32,8 @@ export type Plan = {
 	timezone: string
 	zones: PlanZone[]
 	controllers: ControllerSettings[]
+	/** Limits and interlocks that the farm set, for every source of an ON; missing where it set none. */
+	safeguards?: OutputSafeguards[]
 }
 
 /** Every output that a controller may switch. */
