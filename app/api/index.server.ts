@@ -10,6 +10,7 @@ import { controlApi } from './control.server'
 import { deletionApi } from './deletion.server'
 import { devicesApi } from './devices.server'
 import { discoveryApi } from './discovery.server'
+import { dosingApi } from './dosing.server'
 import { farmImageApi } from './farm-image.server'
 import { farmsApi } from './farms.server'
 import { growthApi } from './growth.server'
@@ -43,6 +44,7 @@ export const API = [
 	...deletionApi,
 	...devicesApi,
 	...discoveryApi,
+	...dosingApi,
 	...farmImageApi,
 	...farmsApi,
 	...growthApi,

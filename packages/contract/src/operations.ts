@@ -10,6 +10,7 @@ import { auditOperations } from './audit/operations'
 import { billingOperations } from './billing/operations'
 import { calendarFeedOperations } from './calendar-feeds/operations'
 import { calibrationOperations } from './calibration/operations'
+import { dosingOperations } from './control/dosing-operations'
 import { controlOperations } from './control/operations'
 import { deviceOperations } from './devices/operations'
 import { discoveryOperations } from './discovery/operations'
@@ -63,6 +64,7 @@ export const API_CALLS = {
 	...inventoryOperations,
 	...lotOperations,
 	...controlOperations,
+	...dosingOperations,
 	...alarmOperations,
 	...readingsOperations,
 	...calibrationOperations,

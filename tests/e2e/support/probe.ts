@@ -6,10 +6,16 @@ import { somewhere } from './somewhere'
 import { expect } from './test'
 import { siteUrl } from './running-farm'
 
-type Point = { key: string; label: string; quantity: string; intervalMs?: number }
+type Point = {
+	key: string
+	label: string
+	quantity: string
+	intervalMs?: number
+	switchable?: { type: string; outputClass: string; catalogueKey?: string }
+}
 const EVERY_MS = 5000
 
-/** Adds a probe to a farm; the test sends its readings, as an agent would. */
+/** Adds a probe or pump to a farm; the test sends what it reads and does, as an agent would. */
 export async function addProbe(page: Page, { farmId }: TestAccount, points: readonly Point[]) {
 	const url = siteUrl()
 	const headers = { Origin: url, ...somewhere() }
@@ -44,7 +50,38 @@ export async function addProbe(page: Page, { farmId }: TestAccount, points: read
 		},
 	})
 	let seq = 0
+	let events = 0
+	const sendBatch = async (lane: 'live' | 'events', records: readonly object[]) => {
+		const first = { bootId, lane, sentAt: Date.now() }
+		const lines = [first, ...records].map((line) => `${JSON.stringify(line)}\n`).join('')
+		await post('/api/agent/batch', {
+			headers: {
+				...authorization,
+				'Content-Type': 'application/x-ndjson',
+				'Content-Encoding': 'gzip',
+			},
+			data: gzipSync(lines),
+		})
+	}
+	const tells = (record: object) =>
+		sendBatch('events', [{ seq: ++events, at: Date.now(), ...record }])
 	return {
+		/** Sends something that happened: a dose, a notice, the outcome of a command. */
+		tells,
+		/** Waits for a command of this kind and says that it is done; returns the command. */
+		async carriesOut(op: string): Promise<Record<string, unknown>> {
+			let found: Record<string, unknown> | undefined
+			const look = async () => {
+				const answer = await page.request.get('/api/agent/commands?poll=1', {
+					headers: authorization,
+				})
+				const { commands } = (await answer.json()) as { commands: Record<string, unknown>[] }
+				return (found = commands.find((command) => command['op'] === op))
+			}
+			await expect.poll(look).toBeDefined()
+			await tells({ kind: 'outcome', commandId: found?.['id'], outcome: 'done' })
+			return found ?? {}
+		},
 		/**
 		 * Sends this value for every second from `fromAt` to `toAt`, milliseconds UTC. A minute of
 		 * a stable probe is sent at once, because only the times of the readings count.
@@ -53,16 +90,7 @@ export async function addProbe(page: Page, { farmId }: TestAccount, points: read
 			const records = []
 			for (let at = fromAt; at <= toAt; at += 1000)
 				records.push({ seq: ++seq, kind: 'readings', at, device: 'probe', values: [[key, value]] })
-			const first = { bootId, lane: 'live', sentAt: Date.now() }
-			const lines = [first, ...records].map((line) => `${JSON.stringify(line)}\n`).join('')
-			await post('/api/agent/batch', {
-				headers: {
-					...authorization,
-					'Content-Type': 'application/x-ndjson',
-					'Content-Encoding': 'gzip',
-				},
-				data: gzipSync(lines),
-			})
+			await sendBatch('live', records)
 		},
 	}
 }

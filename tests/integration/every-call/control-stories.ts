@@ -11,6 +11,8 @@ export async function switchUnconnectedOutputs({ api }: Stage): Promise<void> {
 	})
 	await api.emergencyStop({ query: FARM })
 	await api.releaseEmergencyStop({ query: FARM })
+	expect(await api.listDosers({ query: FARM })).toEqual([])
+	expect(await api.listDoses({ query: FARM })).toEqual({ total: 0, doses: [] })
 }
 
 export async function answerAnAlarm({ server, api }: Stage): Promise<void> {

@@ -19,13 +19,15 @@ type Facts = {
 	isAutomatic: boolean
 	/** Dosing is part of the plan in force. */
 	isPlanned: boolean
+	/** The stage whose targets the water follows, and whether it has any for pH and EC. */
+	stage: { name: string; hasTargets: boolean } | null
 	/** What else is missing for it. */
 	lacks: string | null
 }
 
 /** Whether the water is looked after, and the one thing to do next. */
 export function dosingVerdict(facts: Facts): DosingVerdict {
-	const { dosers, notices, isAutomatic, isPlanned, lacks } = facts
+	const { dosers, notices, isAutomatic, isPlanned, stage, lacks } = facts
 	const [stop] = notices
 	if (stop)
 		return {
@@ -74,6 +76,13 @@ export function dosingVerdict(facts: Facts): DosingVerdict {
 				? 'No recipe is active, so there is no target.'
 				: 'Automation is off: pumps run by hand only.',
 			link: { label: 'Plan', to: '/zone-control/plan' },
+		}
+	if (!stage?.hasTargets)
+		return {
+			tone: 'info',
+			title: 'Nothing is dosed now',
+			text: `${stage?.name ?? 'The recipe'} has no target for pH or EC.`,
+			link: { label: 'Recipes', to: '/recipes' },
 		}
 	return {
 		tone: 'good',

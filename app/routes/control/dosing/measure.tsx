@@ -39,6 +39,7 @@ const route = formPage({
 			isRunning: run !== null && run.ranMs === null,
 			ranS: run?.ranMs ? Math.round(run.ranMs / 100) / 10 : null,
 			runS: MEASURE_MS / 1000,
+			startedAt: run?.startedAt ?? 0,
 		}
 	},
 	submit: async ({ ctx, params }, { ml }) => {
@@ -71,8 +72,9 @@ export const loader = route.loader
 export const action = route.action
 
 export default function Measure() {
-	const { name, measured, isOn, isRunning, ranS, runS } = useLoaderData<typeof loader>()
-	const [form, fields, isPending] = useFormPage<typeof loader>('measure')
+	const { name, measured, isOn, isRunning, ranS, runS, startedAt } = useLoaderData<typeof loader>()
+	// What was wrong before the pump ran is not wrong any more.
+	const [form, fields, isPending] = useFormPage<typeof loader>(`measure-${startedAt}`)
 	return (
 		<>
 			<PageHeader

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { planStageAt, type PlanZone } from '@sfc/domain/control/plan-zone'
 import { FlaskConical } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
@@ -42,13 +43,18 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		listDoses(ctx, { limit: DOSES_SHOWN, offset: (number - 1) * DOSES_SHOWN }),
 	])
 	const { timezone } = ctx.farm
+	const dosing = plan.controllers.find(({ kind }) => kind === 'dosing')
 	const own = dosers.map(({ key }) => key)
 	return {
 		verdict: dosingVerdict({
 			dosers,
 			notices: notices.filter(({ equipmentKey }) => own.includes(equipmentKey ?? '')),
 			isAutomatic: plan.isAutomatic,
-			isPlanned: plan.controllers.some(({ kind }) => kind === 'dosing'),
+			isPlanned: dosing !== undefined,
+			stage: stageOf(
+				plan.zones.find(({ zone }) => zone === dosing?.zone),
+				ctx.now(),
+			),
 			lacks: plan.missing.find(({ what }) => what === 'pH and EC')?.missing ?? null,
 		}),
 		mayConfigure: hasPermission(ctx.role, 'farm.configure'),
@@ -73,6 +79,17 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		pages: Math.max(1, Math.ceil(total / DOSES_SHOWN)),
 	}
 })
+
+/** The stage whose targets the water follows. */
+function stageOf(zone: PlanZone | undefined, now: number) {
+	const stage = zone && planStageAt(zone, now)
+	if (!zone || !stage) return null
+	const { ph, ecMsCm } = stage.targets
+	return {
+		name: `${zone.recipe.name}, ${stage.name}`,
+		hasTargets: ph !== undefined || ecMsCm !== undefined,
+	}
+}
 
 type Pump = ReturnType<typeof useLoaderData<typeof loader>>['pumps'][number]
 

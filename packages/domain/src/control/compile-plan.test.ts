@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { catalogueRecipe } from '../recipes/catalogue'
 import { CATALOGUE } from './catalogue'
 import { compilePlan, DEFAULT_CONTROL, missingFunctions } from './compile-plan'
-import type { BoundOutput, PlanInputs } from './plan-inputs'
+import { defaultBudget } from './controllers/dosing/default-doser'
+import type { BoundDoser, BoundOutput, BoundSensor, PlanInputs } from './plan-inputs'
 import { controllerOutputs } from './plan'
 
 const recipe = catalogueRecipe('butterhead-lettuce')!
@@ -136,4 +137,71 @@ test('each output has at most one controller, and stages are in their order', ()
 			expect(compilePlan(structuredClone(inputs))).toEqual(plan)
 		}),
 	)
+})
+
+const RESERVOIR: BoundSensor[] = [
+	{
+		key: 'n/level',
+		label: 'Reservoir',
+		zone: 'nursery',
+		quantity: 'volume',
+		role: 'reservoir',
+		capacity: 500,
+	},
+	{ key: 'n/ph', label: 'pH', zone: 'nursery', quantity: 'ph', calibratedUntil: 9 },
+	{ key: 'n/ec', label: 'EC', zone: 'nursery', quantity: 'ec', calibratedUntil: null },
+	{ key: 'n/floor', label: 'Floor', zone: 'nursery', quantity: 'contact', role: 'leak' },
+]
+const doser = (key: string, role: BoundDoser['role']): BoundDoser => ({
+	key: `nursery/${key}`,
+	role,
+	mlPerS: 2,
+	jug: null,
+	budget: defaultBudget(role, 500),
+})
+const WATERED: PlanInputs = {
+	...FARM,
+	sensors: [...FARM.sensors, ...RESERVOIR],
+	dosers: [doser('nursery-ph-down', 'ph-down'), doser('nursery-nutrient-a', 'nutrient-a')],
+}
+
+test('the reservoir is filled and dosed as the largest zone needs it', () => {
+	const { controllers } = compilePlan(WATERED)
+	expect(controllers.find(({ kind }) => kind === 'fill')).toMatchObject({
+		zone: 'cultivation',
+		lowL: 350,
+		highL: 425,
+		mostLPerDay: 150,
+		leaks: [{ key: 'n/floor' }],
+	})
+	expect(controllers.find(({ kind }) => kind === 'dosing')).toMatchObject({
+		calibratedUntil: { ph: 9, ec: null },
+		circulation: [{ label: 'Recirculation pump' }],
+		dosers: [{ role: 'nutrient-a' }, { role: 'ph-down' }],
+	})
+})
+
+test.each<[string, Partial<PlanInputs>, string]>([
+	['pump', { outputs: [] }, 'a dosing pump'],
+	['level', { sensors: FARM.sensors }, 'a level sensor of a reservoir'],
+	['probe', { sensors: RESERVOIR.filter(({ quantity }) => quantity !== 'ph') }, 'a pH probe'],
+	[
+		'circulation',
+		{ outputs: OUTPUTS.filter(({ outputClass }) => outputClass !== 'circulation') },
+		'a circulation pump of the reservoir',
+	],
+	['rate', { dosers: [] }, 'a dosing pump whose rate is measured'],
+])('without a %s nothing is dosed, and it says so', (_, without, missing) => {
+	const inputs = { ...WATERED, ...without }
+	const found = missingFunctions(inputs).find(({ what }) => what === 'pH and EC')
+	expect(found?.missing).toBe(missing)
+	const { controllers } = compilePlan(inputs)
+	expect(controllers.some(({ kind }) => kind === 'dosing')).toBe(false)
+})
+
+test('of two pumps with one role the first of the catalogue is dosed', () => {
+	const dosers = [doser('nursery-nutrient-b', 'ph-down'), doser('nursery-ph-down', 'ph-down')]
+	const plan = compilePlan({ ...WATERED, dosers })
+	const found = plan.controllers.find((it) => it.kind === 'dosing')
+	expect(found?.dosers.map(({ output }) => output.key)).toEqual(['nursery/nursery-nutrient-b'])
 })

@@ -29,13 +29,12 @@ function reservoirOf(sensors: readonly BoundSensor[]): (BoundSensor & { capacity
 }
 
 /**
- * Filling and dosing of the reservoir. Its water follows the recipe of the zone it stands in; where
- * nothing is planned there, that of the other zone, which drinks from it too.
+ * Filling and dosing of the reservoir. The water of a farm is one, like its air: it follows
+ * cultivation, where most plants are, or else the nursery.
  */
 export function water(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings[] {
 	const level = reservoirOf(inputs.sensors)
-	const place = level?.zone
-	const zone = (zones.find((it) => it.zone === place) ?? zones.at(-1))?.zone
+	const zone = zones.at(-1)?.zone
 	return level && zone ? [...fill(zone, level, inputs), ...dosing(zone, level, inputs)] : []
 }
 

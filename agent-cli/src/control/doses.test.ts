@@ -1,0 +1,157 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import type { DosingSettings } from '@sfc/domain/control/controllers/dosing/dosing-settings'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Control } from './control'
+import { signedPlan, TestControl } from './test-control'
+
+const ACID = 'water/acid'
+const PUMP = 'water/pump'
+const DOSING: DosingSettings = {
+	kind: 'dosing',
+	id: 'dosing',
+	zone: 'nursery',
+	sensors: { ph: { key: 'water/ph', label: 'pH' }, ec: { key: 'water/ec', label: 'EC' } },
+	calibratedUntil: { ph: Number.MAX_SAFE_INTEGER, ec: Number.MAX_SAFE_INTEGER },
+	reservoir: { level: { key: 'water/level', label: 'Reservoir' }, capacityL: 500 },
+	circulation: [{ key: PUMP, label: 'Recirculation pump' }],
+	dosers: [
+		{
+			output: { key: ACID, label: 'pH down' },
+			role: 'ph-down',
+			mlPerS: 2,
+			jug: { ml: 5000, enteredAt: 1 },
+			budget: {
+				perDoseMl: 20,
+				perHourMl: 60,
+				perDayMl: 200,
+				perDoseChange: 1,
+				perHourChange: 3,
+				perDayChange: 10,
+			},
+		},
+	],
+	ratio: { 'nutrient-a': 0, 'nutrient-b': 0, boost: 0 },
+	mixMs: 60_000,
+	gapMs: 60_000,
+}
+const CONTENT = {
+	zones: [
+		{
+			zone: 'nursery' as const,
+			recipe: { id: 'basil', version: 1, name: 'Basil' },
+			lightsOnAt: '06:00',
+			stages: [
+				{
+					fromAt: 0,
+					name: 'Growth',
+					targets: { ph: { min: 5.5, max: 6.5 }, ecMsCm: { min: 1, max: 2 } },
+				},
+			],
+		},
+	],
+	controllers: [DOSING],
+}
+
+let agent: TestControl
+/** A pump whose device ends each ON by its own timer, as the models of dosing pumps require. */
+let pump: { leftMs: number; givenMs: number; wasAsked: boolean }
+beforeEach(() => {
+	agent = new TestControl()
+	agent.on.add(PUMP)
+	agent.readings = new Map([
+		['water/ph', 8],
+		['water/ec', 1.5],
+		['water/level', 300],
+	])
+	pump = { leftMs: 0, givenMs: 0, wasAsked: false }
+})
+afterEach(() => agent.remove())
+
+function start(): Control {
+	const control = agent.open(CONTENT)
+	control.take(signedPlan(CONTENT))
+	control.start()
+	control.stop()
+	return control
+}
+
+/** One second, in which the pump does what it was asked once. */
+function second(control: Control): void {
+	const ranMs = Math.min(1000, pump.leftMs)
+	pump.leftMs -= ranMs
+	pump.givenMs += ranMs
+	if (ranMs > 0) agent.on.add(ACID)
+	else agent.on.delete(ACID)
+	agent.tick(control)
+	const claim = control.plannedFor(ACID)?.[0]
+	const isAsked = claim?.on === true && claim.forMs !== undefined
+	if (isAsked && !pump.wasAsked) pump.leftMs = claim.forMs ?? 0
+	pump.wasAsked = isAsked
+}
+
+const told = () => agent.records.flatMap((record) => (record.kind === 'dose' ? [record] : []))
+const ledgerMs = () => {
+	const rows = new Map(told().map(({ number, forMs, ...row }) => [number, { forMs, ...row }]))
+	return [...rows.values()].reduce((sum, { forMs }) => sum + forMs, 0)
+}
+
+test('a dose goes to the ledger when it starts and when it is judged', () => {
+	const control = start()
+	for (let s = 0; s < 300; s += 1) second(control)
+	expect(told()[0]).toMatchObject({
+		kind: 'dose',
+		number: 1,
+		output: ACID,
+		verdict: null,
+		before: 8,
+	})
+	expect(told()[1]).toMatchObject({ number: 1, verdict: expect.any(String), after: 8 })
+	expect(pump.givenMs).toBe(ledgerMs())
+})
+
+test('what the disk does not keep is neither given nor told, until it keeps it', () => {
+	const control = start()
+	for (let s = 0; s < 40; s += 1) second(control)
+	rmSync(agent.stateDir, { recursive: true })
+	writeFileSync(agent.stateDir, 'a file where the folder was')
+	for (let s = 0; s < 120; s += 1) second(control)
+	expect([pump.givenMs, told()]).toEqual([0, []])
+	rmSync(agent.stateDir)
+	for (let s = 0; s < 300; s += 1) second(control)
+	expect(pump.givenMs).toBeLessThanOrEqual(ledgerMs())
+	expect(told().length).toBeGreaterThan(0)
+})
+
+test('killed 200 times at any moment, it never gives more than the ledger and the budgets say', () => {
+	let seed = 7
+	const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+	let control = start()
+	for (let kills = 0; kills < 200; kills += 1) {
+		for (let s = random(90); s > 0; s -= 1) second(control)
+		// The pump goes on by its own timer while the agent is away.
+		pump.wasAsked = false
+		control = start()
+	}
+	for (let s = 0; s < 120; s += 1) second(control)
+	const { budget } = DOSING.dosers[0]!
+	const hours = (agent.nowMs - Date.UTC(2026, 5, 1, 12)) / 3_600_000
+	expect(told().length).toBeGreaterThan(5)
+	expect(pump.givenMs).toBeLessThanOrEqual(ledgerMs())
+	expect((ledgerMs() / 1000) * 2).toBeLessThanOrEqual(budget.perHourMl * Math.ceil(hours + 1))
+	const numbers = told().flatMap(({ number, verdict }) => (verdict === null ? [number] : []))
+	expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test('a stop that a person cleared is over, also after a restart', () => {
+	let control = start()
+	for (let s = 0; s < 5 * 3600; s += 1) second(control)
+	const [notice] = agent.records.flatMap((record) => (record.kind === 'notice' ? [record] : []))
+	expect(notice).toMatchObject({ output: ACID, isStopped: true })
+	const cleared = { controller: 'dosing', output: ACID, issuedBy: 'Ann', note: 'refilled' }
+	expect(control.clear({ ...cleared, controller: 'other' })).toBe(false)
+	expect(control.plannedFor(ACID)?.[0]?.reason).toContain('stopped after two doses')
+	expect(control.clear(cleared)).toBe(true)
+	control = start()
+	for (let s = 0; s < 60; s += 1) second(control)
+	expect(control.plannedFor(ACID)?.[0]?.reason ?? '').not.toContain('stopped after two doses')
+})

@@ -1,0 +1,24 @@
+import { dosingOperations } from '@sfc/contract/control/dosing-operations'
+import { listDosers } from '~/services/dosing/list-dosers.server'
+import { listDoses } from '~/services/dosing/list-doses.server'
+import { implement } from './operation-handlers'
+
+export const dosingApi = implement(dosingOperations, {
+	listDosers: async (ctx) =>
+		(await listDosers(ctx)).map(({ key, name, role, measured, jug }) => ({
+			key,
+			name,
+			role,
+			mlPerS: measured?.mlPerS ?? null,
+			jug: jug && {
+				leftMl: jug.leftMl,
+				enteredMl: jug.enteredMl,
+				enteredAt: jug.enteredAt,
+				daysLeft: jug.daysLeft,
+			},
+		})),
+	async listDoses(ctx, { query: { equipmentKey, limit, offset } }) {
+		const { doses, total } = await listDoses(ctx, { key: equipmentKey, limit, offset })
+		return { total, doses: doses.map(({ id: _, judgedAt: __, ...dose }) => dose) }
+	},
+})

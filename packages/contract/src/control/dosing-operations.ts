@@ -1,0 +1,59 @@
+import { VERDICTS } from '@sfc/domain/control/controllers/dosing/dose'
+import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { z } from 'zod'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
+
+const instant = z.int().describe('Milliseconds since 1970, UTC')
+
+const DoserWire = z.object({
+	key: z.string(),
+	name: z.string(),
+	role: z.enum(DOSER_ROLES).nullable().describe('Null until somebody set it up'),
+	mlPerS: z.number().nullable().describe('Null until it was measured'),
+	jug: z
+		.object({
+			leftMl: z.number(),
+			enteredMl: z.number(),
+			enteredAt: instant,
+			daysLeft: z.number().nullable().describe('Null when too little was dosed to tell'),
+		})
+		.nullable(),
+})
+
+const DoseWire = z.object({
+	startedAt: instant,
+	label: z.string(),
+	role: z.enum(DOSER_ROLES),
+	why: z.string(),
+	ml: z.number(),
+	litres: z.number().describe('In the reservoir'),
+	quantity: z.enum(['ph', 'ec']),
+	before: z.number().nullable().describe('pH, or EC in mS/cm'),
+	expected: z.number().describe('The change, with its sign'),
+	after: z.number().nullable(),
+	verdict: z.enum(VERDICTS).nullable().describe('Null until it is judged'),
+})
+
+const common = { tag: 'Control', auth: 'user', permission: 'farm.see', method: 'get' } as const
+
+export const dosingOperations = defineOperations({
+	listDosers: {
+		...common,
+		path: '/api/dosers',
+		summary: 'The dosing pumps of a farm, and what is left in their jugs',
+		query: onFarm,
+		answer: z.array(DoserWire),
+	},
+	listDoses: {
+		...common,
+		path: '/api/doses',
+		summary: 'The ledger of doses, newest first, and how many there are',
+		query: onFarm.extend({
+			equipmentKey: z.string().optional().describe('Of one pump'),
+			limit: z.coerce.number().int().min(1).max(500).default(100).catch(100),
+			offset: z.coerce.number().int().min(0).default(0).catch(0),
+		}),
+		answer: z.object({ total: z.int(), doses: z.array(DoseWire) }),
+	},
+})

@@ -1,0 +1,123 @@
+import { enterWithFarm } from './support/account'
+import { addProbe } from './support/probe'
+import { simulatedOutputs } from './support/running-farm'
+import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
+
+const ACID = {
+	key: 'acid',
+	label: 'pH down',
+	quantity: 'switch',
+	switchable: { type: 'pump', outputClass: 'dosing', catalogueKey: 'nursery-ph-down' },
+}
+const DOSE = {
+	kind: 'dose',
+	controller: 'dosing',
+	number: 1,
+	output: 'probe/acid',
+	label: 'pH down',
+	role: 'ph-down',
+	why: 'pH is above the target of Butterhead lettuce, Growth',
+	ml: 12,
+	forMs: 6000,
+	litres: 300,
+	quantity: 'ph',
+	before: 6.8,
+	expected: -0.2,
+	after: null,
+	verdict: null,
+	jugLeftMl: null,
+}
+const STOP = {
+	kind: 'notice',
+	controller: 'dosing',
+	output: 'probe/acid',
+	title: 'pH down is stopped: two doses did not act as expected',
+	causes: [
+		{
+			cause: 'The jug is empty: refill it and enter its content',
+			evidence: [{ supports: true, text: 'by the doses given, 12 of 5000 ml are left' }],
+		},
+		{
+			cause: 'The probe is dry, dirty or stuck: clean it and calibrate it',
+			evidence: [{ supports: false, text: 'pH moves: 6.80, then 6.79' }],
+		},
+	],
+	isStopped: true,
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a dosing pump is set up, measured with a cup, and its jug entered', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/zone-control/dosing')
+			await expect(page.getByText('Dosing is not set up')).toBeVisible()
+			await page.goto('/zone-control/dosing/nursery-ph-down/setup')
+			await expect(page.getByLabel('Gives', { exact: true })).toHaveValue('ph-down')
+			await page.getByLabel('Per hour').first().fill('10')
+			await page.getByRole('button', { name: 'Save' }).click()
+			await expect(page.getByText('an hour is at least as much')).toBeVisible()
+			await expect(page.getByLabel('Per hour').first()).toHaveValue('10')
+			await page.getByLabel('Per hour').first().fill('600')
+			await page.getByRole('button', { name: 'Save' }).click()
+
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measure pH down')
+			await page.getByRole('spinbutton', { name: 'In the cup' }).fill('300')
+			await page.getByRole('button', { name: 'Save the rate' }).click()
+			await expect(page.getByText('Run the pump first').first()).toBeVisible()
+			// A pump rests for 15 s after its agent has started, too.
+			await expect(async () => {
+				await page.getByRole('button', { name: 'Run for 30 s' }).click()
+				await expect.poll(isRunning, { timeout: 5000 }).toBe(true)
+			}).toPass()
+			await expect(page.getByText('It runs, for 30 s in all')).toBeVisible()
+			await expect.poll(isRunning).toBe(false)
+			const says = () => page.goto(page.url()).then(() => page.getByRole('main').innerText())
+			await expect.poll(says, { intervals: [1000] }).toMatch(/Its last run took (29|30)(\.\d)? s/)
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.getByRole('spinbutton', { name: 'In the cup' }).fill('300')
+			await page.getByRole('button', { name: 'Save the rate' }).click()
+			await expect(page.getByText(/It gives (9\.9|10\.)\d+ ml a second/).first()).toBeVisible()
+
+			await page.goto('/zone-control/dosing/nursery-ph-down/refill')
+			await page.getByLabel('It holds now').fill('-1')
+			await page.getByRole('button', { name: 'Save' }).click()
+			await expect(page.getByLabel('It holds now')).toHaveValue('-1')
+			await page.getByLabel('It holds now').fill('5000')
+			await page.getByRole('button', { name: 'Save' }).click()
+			await expect(page.getByText('5,000 ml of 5,000 ml left')).toBeVisible()
+			await expect(page.getByText('pH and EC are looked after')).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.setViewportSize({ width: 360, height: 800 })
+			await expectNoSidewaysScroll(page)
+		})
+
+		test('a doser that missed twice is an alarm; a person sees why and clears it', async ({
+			page,
+		}) => {
+			const account = await enterWithFarm(page, 'Acid farm')
+			const pump = await addProbe(page, account, [ACID])
+			await pump.tells(DOSE)
+			await pump.tells({ ...DOSE, after: 6.79, verdict: 'too-weak' })
+			await pump.tells(STOP)
+			await page.goto('/zone-control/dosing')
+			await expect(page.getByRole('row', { name: /pH down 12 ml .* Too weak/ })).toBeVisible()
+			await page.getByRole('link', { name: 'See to it' }).click()
+			await expect(
+				page.getByRole('listitem').filter({ hasText: /^The jug is empty/ }),
+			).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.getByRole('button', { name: 'Clear it and go on' }).click()
+			await page.getByLabel('What did you find and do?').fill('Refilled the jug')
+			const [command] = await Promise.all([
+				pump.carriesOut('clear'),
+				page.getByRole('button', { name: 'Clear it and go on' }).click(),
+			])
+			expect(command).toMatchObject({ output: 'probe/acid', note: 'Refilled the jug' })
+			await expect(page.getByText('It goes on, carefully at first.').first()).toBeVisible()
+		})
+	})
+}
+
+const isRunning = async () => (await simulatedOutputs())['nursery-ph-down']
