@@ -24,6 +24,7 @@ export default [
 		route('zone-control/dosing/:equipmentKey/refill', 'routes/control/dosing/refill.tsx'),
 		route('zone-control/notices/:noticeId', 'routes/control/notice.tsx'),
 		route('zones/outputs/:equipmentKey', 'routes/control/output/route.tsx'),
+		route('zones/outputs/:equipmentKey/limits', 'routes/control/output/limits.tsx'),
 		route('emergency-stop', 'routes/control/emergency-stop.tsx'),
 		...both(['planting-cycles', 'task-scheduler'], 'routes/planting-cycles/route.tsx'),
 		route('planting-cycles/new', 'routes/planting-cycles/new.tsx'),

@@ -98,6 +98,18 @@ export const outputDecisions = table(
 	],
 )
 
+/** Limits and interlocks that a farm set for an output; one without a row has those of its class. */
+export const outputSafeguards = table('output_safeguards', {
+	equipmentId: int('equipment_id')
+		.primaryKey()
+		.references(() => equipment.id, { onDelete: 'cascade' }),
+	/** Domain's TighterLimits and FarmInterlocks. */
+	limits: json('limits').$type<Record<string, unknown>>().notNull(),
+	interlocks: json('interlocks').$type<object[]>().notNull(),
+	changedBy: text('changed_by').notNull(),
+	changedAt: instant('changed_at').notNull(),
+})
+
 /** How a farm's equipment is to run by itself; a farm without a row has the defaults. */
 export const farmControl = table('farm_control', {
 	farmId: int('farm_id')

@@ -39,6 +39,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/zone-control/notices/:noticeId': of('farm.see', 'equipment.control'),
 	'/zones': of('farm.see', 'equipment.control'),
 	'/zones/outputs/:equipmentKey': of('farm.see', 'equipment.control'),
+	'/zones/outputs/:equipmentKey/limits': of('farm.configure', 'farm.configure'),
 	'/emergency-stop': of('farm.see', 'emergency.stop'),
 	'/planting-cycles': of('farm.see', 'task.work'),
 	'/task-scheduler': of('farm.see', 'task.work'),

@@ -1,12 +1,13 @@
 import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASSES, type OutputClass } from '@sfc/domain/control/output-class'
+import { tightenLimits } from '@sfc/domain/control/safeguards'
 import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'
 import { Fault } from '@sfc/domain/fault'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
-import { commands, equipment } from '#db/schema/control'
+import { commands, equipment, outputSafeguards } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
@@ -76,9 +77,8 @@ async function giveOrder(
 	}
 	const { item, agentId, deviceKey, pointKey } = target
 	const issuedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim().slice(0, 200)
-	const { maxOnMs: longestMs } = OUTPUT_CLASSES[item.outputClass as OutputClass] ?? {
-		maxOnMs: null,
-	}
+	const ofClass = OUTPUT_CLASSES[item.outputClass as OutputClass]
+	const { maxOnMs: longestMs } = tightenLimits(ofClass, target.limits ?? {})
 	const maxOnMs = forMs ?? longestMs
 	const after = wantedAfter(to, { now, maxOnMs, by: issuedBy })
 	const before = await lastConfirmed(tx, item)
@@ -115,6 +115,7 @@ async function findTarget(tx: Tx, farmId: number, key: string) {
 	const [row] = await tx
 		.select({
 			item: equipment,
+			limits: outputSafeguards.limits,
 			pointKey: points.key,
 			deviceKey: devices.key,
 			agentId: agents.id,
@@ -126,6 +127,7 @@ async function findTarget(tx: Tx, farmId: number, key: string) {
 		.innerJoin(points, eq(points.id, equipment.pointId))
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.innerJoin(agents, eq(agents.id, devices.agentId))
+		.leftJoin(outputSafeguards, eq(outputSafeguards.equipmentId, equipment.id))
 		.where(
 			and(
 				eq(equipment.farmId, farmId),

@@ -1,14 +1,16 @@
 import { compilePlan } from '@sfc/domain/control/compile-plan'
+import { compileSafeguards } from '@sfc/domain/control/compile-safeguards'
 import type { Plan } from '@sfc/domain/control/plan'
 import { planDifferences } from '@sfc/domain/control/plan-differences'
-import { and, asc, eq, exists, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
-import { plans } from '#db/schema/control'
+import { equipment, outputSafeguards, plans } from '#db/schema/control'
 import { farms } from '#db/schema/farms'
 import { activeRecipes } from '#db/schema/recipes'
 import type { Ctx, FarmScope } from '~/context.server'
 import { loadFarm } from '../farms/load-farm.server'
+import { loadSafeguards } from './load-safeguards.server'
 import { findNewestPlan } from './find-newest-plan.server'
 import { FRESH_MS } from './plan-age'
 import { loadAgentPoints, loadFarmInputs } from './load-plan-inputs.server'
@@ -47,6 +49,11 @@ export async function refreshAllPlans(ctx: Ctx): Promise<void> {
 		.select({ zone: activeRecipes.zone })
 		.from(activeRecipes)
 		.where(eq(activeRecipes.farmId, farms.id))
+	const guarded = ctx.db.read
+		.select({ id: equipment.id })
+		.from(equipment)
+		.innerJoin(outputSafeguards, eq(outputSafeguards.equipmentId, equipment.id))
+		.where(eq(equipment.farmId, farms.id))
 	const connected = ctx.db.read
 		.select({ id: agents.id })
 		.from(agents)
@@ -54,7 +61,7 @@ export async function refreshAllPlans(ctx: Ctx): Promise<void> {
 	const rows = await ctx.db.read
 		.select()
 		.from(farms)
-		.where(and(exists(planned), exists(connected)))
+		.where(and(or(exists(planned), exists(guarded)), exists(connected)))
 		.orderBy(asc(farms.id))
 	for (const farm of rows)
 		await refreshPlans(
@@ -76,11 +83,15 @@ async function makePlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
 			),
 		)
 	if (farmAgents.length === 0) return
-	const inputs = await loadFarmInputs(ctx)
+	const [inputs, demanded] = await Promise.all([loadFarmInputs(ctx), loadSafeguards(ctx)])
 	let isChanged = false
 	for (const agent of farmAgents) {
 		const points = await loadAgentPoints(ctx, agent.id)
-		const content = compilePlan({ ...inputs, ...points })
+		const safeguards = compileSafeguards(demanded, points)
+		const content = {
+			...compilePlan({ ...inputs, ...points }),
+			...(safeguards.length > 0 && { safeguards }),
+		}
 		const made = await ctx.db.write((tx) => storePlan(tx, ctx, agent, content, cause))
 		if (!made) continue
 		isChanged = true
@@ -89,7 +100,7 @@ async function makePlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
 	if (isChanged) ctx.live.publish(`farm:${ctx.farm.id}`, 'equipment')
 }
 
-type Content = Pick<Plan, 'timezone' | 'zones' | 'controllers'>
+type Content = Pick<Plan, 'timezone' | 'zones' | 'controllers' | 'safeguards'>
 
 /** False when the newest plan says the same and is fresh, or there is nothing to say yet. */
 async function storePlan(
@@ -103,7 +114,7 @@ async function storePlan(
 	const newest = await findNewestPlan(tx, agent.id)
 	const before = newest ? contentOf(JSON.parse(newest.text) as Plan) : null
 	const isSame = before !== null && JSON.stringify(before) === JSON.stringify(content)
-	if (before === null && content.controllers.length === 0) return false
+	if (before === null && content.controllers.length === 0 && !content.safeguards) return false
 	const isFresh = newest !== undefined && now - newest.madeAt < RENEWED_AFTER_MS
 	if (isSame && isFresh) return false
 	// A plan that was loaded at the farm's own machine has a version too.
@@ -131,8 +142,9 @@ async function storePlan(
 	return true
 }
 
-const contentOf = ({ timezone, zones, controllers }: Plan): Content => ({
+const contentOf = ({ timezone, zones, controllers, safeguards }: Plan): Content => ({
 	timezone,
 	zones,
 	controllers,
+	...(safeguards && { safeguards }),
 })

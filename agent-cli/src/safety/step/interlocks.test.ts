@@ -30,6 +30,7 @@ const interlock: fc.Arbitrary<PlanInterlock> = fc.oneof(
 	fc.record({
 		id,
 		kind: fc.constant('at-most'),
+		group: fc.constant('Big loads'),
 		most: fc.integer({ min: 1, max: 2 }),
 		others: fc.subarray(KEYS.map(named), { minLength: 1 }),
 	}),

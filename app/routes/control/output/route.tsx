@@ -14,6 +14,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { readOutput } from '~/services/control/read-output.server'
+import { findSafeguards, listInterlocks } from '~/services/plans/read-safeguards.server'
 import { listDoses } from '~/services/dosing/list-doses.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
@@ -33,6 +34,7 @@ import { DoseTable } from '../dosing/dose-table'
 import { LAYER_LABELS } from '../layer-labels'
 import { switchAndWait } from '../switch-and-wait.server'
 import { OutputWeek } from './output-week'
+import { Interlocks, Limits } from './safeguards'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -47,13 +49,19 @@ const DOSES_SHOWN = 10
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const key = params['equipmentKey'] ?? ''
-	const output = await readOutput(ctx, { key })
+	const [output, safeguards] = await Promise.all([
+		readOutput(ctx, { key }),
+		findSafeguards(ctx, { key }),
+	])
 	const { doses } = await listDoses(ctx, { key, limit: DOSES_SHOWN })
 	const locked = hasPermission(ctx.role, 'equipment.control')
 		? null
 		: 'Only owners and managers may switch equipment'
 	return {
 		...output,
+		limits: safeguards?.limits ?? output.limits,
+		interlocks: safeguards ? listInterlocks(safeguards, ctx) : [],
+		mayChange: safeguards !== null && hasPermission(ctx.role, 'farm.configure'),
 		doses,
 		now: ctx.now(),
 		timezone: ctx.farm.timezone,
@@ -73,8 +81,9 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 })
 
 export default function Output() {
-	const { state, limits, days, decisions, olderDecisions, doses, now, timezone, locked } =
+	const { state, limits, interlocks, days, doses, now, timezone, locked, ...output } =
 		useLoaderData<typeof loader>()
+	const { decisions, olderDecisions, mayChange } = output
 	const formats = useFormats()
 	const choice = state.desiredOn === null ? 'auto' : state.desiredOn ? 'on' : 'off'
 	return (
@@ -106,6 +115,16 @@ export default function Output() {
 				</Card>
 				<Card title="Limits">
 					<Limits limits={limits} todayMs={days[0]?.onMs ?? 0} />
+					{mayChange && (
+						<p className="mt-4">
+							<LinkButton to={`/zones/outputs/${encodeURIComponent(state.key)}/limits`}>
+								Change limits and interlocks
+							</LinkButton>
+						</p>
+					)}
+				</Card>
+				<Card title="Interlocks" flush>
+					<Interlocks name={state.name} interlocks={interlocks} timezone={timezone} />
 				</Card>
 				{state.outputClass === 'dosing' && (
 					<Card title="Doses" flush>
@@ -203,32 +222,3 @@ function Now({ state, now, timezone }: NowProps) {
 		</div>
 	)
 }
-
-function Limits({ limits, todayMs }: { limits: OutputLimits; todayMs: number }) {
-	const rows: [string, string][] = [
-		['Safe state', limits.safeOn ? 'On' : 'Off'],
-		['On today', formatDuration(todayMs)],
-		['Longest in a day', formatDuration(limits.dailyMaxMs)],
-		...(limits.maxOnMs === null ? [] : [row('Longest run', limits.maxOnMs)]),
-		...(limits.minOnMs === 0 ? [] : [row('Shortest run', limits.minOnMs)]),
-		...(limits.minOffMs === 0 ? [] : [row('Shortest rest', limits.minOffMs)]),
-	]
-	return (
-		<>
-			<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-				{rows.map(([name, value]) => (
-					<div key={name} className="contents">
-						<dt className="text-muted">{name}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
-			<p className="mt-3 text-sm text-muted">
-				These hold for every output of its kind. The farm agent’s own configuration may make them
-				tighter.
-			</p>
-		</>
-	)
-}
-
-const row = (name: string, ms: number): [string, string] => [name, formatDuration(ms)]

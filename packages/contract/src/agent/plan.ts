@@ -163,8 +163,9 @@ const interlock = z.discriminatedUnion('kind', [
 	z.strictObject({
 		id: outputKey,
 		kind: z.literal('at-most'),
+		group: z.string().min(1).max(40),
 		most: z.int().min(1).max(100),
-		others: outputs.min(1),
+		others: outputs,
 	}),
 	z.strictObject({ id: outputKey, kind: z.literal('input'), sensor, isOn: z.boolean() }),
 	z.strictObject({

@@ -1,8 +1,9 @@
 import type { Rhythm } from './controllers/irrigation'
 import { controllerOutputs, type ControllerSettings, type Plan } from './plan'
 import type { PlanZone } from './plan-zone'
+import { interlockWords, type OutputSafeguards } from './safeguards'
 
-type Content = Pick<Plan, 'zones' | 'controllers'>
+type Content = Pick<Plan, 'zones' | 'controllers' | 'safeguards'>
 
 const ZONE_NAMES = { nursery: 'Nursery', cultivation: 'Cultivation' } as const
 
@@ -25,6 +26,9 @@ export function planDifferences(before: Content | null, after: Content): string[
 		...pairs(before?.zones ?? [], after.zones, ({ zone }) => zone).flatMap(zoneDifferences),
 		...pairs(before?.controllers ?? [], after.controllers, ({ id }) => id).flatMap(
 			controllerDifferences,
+		),
+		...pairs(before?.safeguards ?? [], after.safeguards ?? [], ({ output }) => output.key).flatMap(
+			safeguardDifferences,
 		),
 	]
 }
@@ -73,6 +77,18 @@ function controllerDifferences({ old, now }: Pair<ControllerSettings>): string[]
 				lines.push(`${name} by ${time}: ${inWords(old[time])} → ${inWords(now[time])}`)
 	const isSame = JSON.stringify(old) === JSON.stringify(now)
 	return lines.length || isSame ? lines : [`${name}: settings changed`]
+}
+
+function safeguardDifferences({ old, now }: Pair<OutputSafeguards>): string[] {
+	const name = (now ?? old)?.output.label ?? ''
+	const words = (of?: OutputSafeguards) => of?.interlocks.map(interlockWords) ?? []
+	const [came, left] = [without(words(now), words(old)), without(words(old), words(now))]
+	const isSame = JSON.stringify(old?.limits ?? {}) === JSON.stringify(now?.limits ?? {})
+	return [
+		...(isSame ? [] : [`${name}: limits changed`]),
+		...came.map((it) => `${name}: interlock added: ${it}`),
+		...left.map((it) => `${name}: interlock removed: ${it}`),
+	]
 }
 
 const without = (from: readonly string[], those: readonly string[]): string[] =>

@@ -12,8 +12,8 @@ export type PlanInterlock = {
 	id: string
 } & (
 	| { kind: 'requires' | 'excludes'; output: PlanOutput }
-	/** Of its own output and the others at most so many may be on. */
-	| { kind: 'at-most'; most: number; others: PlanOutput[] }
+	/** Of its own output and the others of its group at most so many may be on. */
+	| { kind: 'at-most'; group: string; most: number; others: PlanOutput[] }
 	/** A door, a leak: off while the input reads on (1), or off (0). */
 	| { kind: 'input'; sensor: PlanSensor; isOn: boolean }
 	/** In the unit that readings are stored in. */
@@ -56,7 +56,7 @@ export function interlockWords(interlock: PlanInterlock): string {
 		case 'excludes':
 			return `Never on with ${interlock.output.label}`
 		case 'at-most':
-			return `At most ${interlock.most} on together with ${labels(interlock.others)}`
+			return `At most ${interlock.most} of the group “${interlock.group}” on at a time`
 		case 'input':
 			return `Off while ${interlock.sensor.label} is ${interlock.isOn ? 'on' : 'off'}`
 		case 'reading':
@@ -69,6 +69,3 @@ export function interlockWords(interlock: PlanInterlock): string {
 /** A threshold with its unit: `20 L`. */
 export const amount = ({ value, unit }: { value: number; unit: string }): string =>
 	unit ? `${value} ${unit}` : String(value)
-
-const labels = (outputs: readonly PlanOutput[]): string =>
-	outputs.map(({ label }) => label).join(', ')
