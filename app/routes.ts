@@ -23,6 +23,7 @@ export default [
 		route('zone-control/dosing/:equipmentKey/measure', 'routes/control/dosing/measure.tsx'),
 		route('zone-control/dosing/:equipmentKey/refill', 'routes/control/dosing/refill.tsx'),
 		route('zone-control/notices/:noticeId', 'routes/control/notice.tsx'),
+		route('zone-control/people-inside', 'routes/control/people-inside.tsx'),
 		route('zones/outputs/:equipmentKey', 'routes/control/output/route.tsx'),
 		route('zones/outputs/:equipmentKey/limits', 'routes/control/output/limits.tsx'),
 		route('emergency-stop', 'routes/control/emergency-stop.tsx'),

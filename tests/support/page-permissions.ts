@@ -36,6 +36,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/zone-control/dosing/:equipmentKey/setup': of('farm.configure'),
 	'/zone-control/dosing/:equipmentKey/measure': of('farm.configure'),
 	'/zone-control/dosing/:equipmentKey/refill': of('task.work'),
+	'/zone-control/people-inside': of('farm.see', 'farm.see'),
 	'/zone-control/notices/:noticeId': of('farm.see', 'equipment.control'),
 	'/zones': of('farm.see', 'equipment.control'),
 	'/zones/outputs/:equipmentKey': of('farm.see', 'equipment.control'),

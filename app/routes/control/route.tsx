@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { Power, PowerOff } from 'lucide-react'
+import { Power, PowerOff, Users } from 'lucide-react'
 import { SwitchInput } from '@sfc/contract/control/control-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
@@ -88,6 +88,11 @@ export default function ZoneControl() {
 				subtitle={`Equipment of ${farmName}: what it should do, what it does, and why`}
 				actions={
 					<>
+						{items.some(({ type, bound }) => type === 'co2' && bound) && (
+							<LinkButton to="/zone-control/people-inside" icon={Users}>
+								People inside
+							</LinkButton>
+						)}
 						<LinkButton to="/zone-control/plan">Plan</LinkButton>
 						{anyBound && !locked && !stopped && <AllOff />}
 					</>

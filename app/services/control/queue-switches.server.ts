@@ -33,8 +33,14 @@ const LIFE_MS = 15_000
  * Queues commands to switch equipment, each on its own: one that is refused is answered with its
  * Fault. Throws Fault forbidden for growers and viewers, conflict during an emergency stop.
  */
-export async function queueSwitches(
+export const queueSwitches = (
 	ctx: Permitted<'equipment.control'>,
+	orders: readonly SwitchRequest[],
+): Promise<QueuedSwitch[]> => giveOrders(ctx, orders)
+
+/** The same for people who may do no more than this; the caller says what that is. */
+export async function giveOrders(
+	ctx: FarmCtx,
 	orders: readonly SwitchRequest[],
 ): Promise<QueuedSwitch[]> {
 	const ordered = await ctx.db.write(async (tx) => {

@@ -1,0 +1,41 @@
+import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'
+import { Fault } from '@sfc/domain/fault'
+import type { Permitted } from '~/context.server'
+import { awaitOutcome } from './await-outcome.server'
+import { listEquipment } from './list-equipment.server'
+import { giveOrders } from './queue-switches.server'
+
+/** A valve that adds CO₂, and until when it is held off; null when it is not. */
+export type Co2Valve = { key: string; name: string; isOn: boolean | null; heldUntil: number | null }
+
+/** The CO₂ valves that are connected. */
+export async function listCo2Valves(ctx: Permitted<'farm.see'>): Promise<Co2Valve[]> {
+	const items = await listEquipment(ctx)
+	return items
+		.filter(({ bound, outputClass }) => bound && outputClass === 'co2')
+		.map(({ key, name, reported, desiredOn, desiredUntil }) => ({
+			key,
+			name,
+			isOn: reported.on,
+			heldUntil: desiredOn === false ? desiredUntil : null,
+		}))
+}
+
+/**
+ * Holds CO₂ off while people are inside, for an hour unless it is pressed again. Everybody who sees
+ * the farm may: whoever breathes the air decides. Throws Fault unavailable, with the reason, for a valve
+ * that is not confirmed off.
+ */
+export async function holdCo2Off(ctx: Permitted<'farm.see'>): Promise<{ forMs: number }> {
+	const valves = await listCo2Valves(ctx)
+	const orders = valves.map(({ key }) => ({ equipmentKey: key, to: 'off' as const }))
+	for (const order of await giveOrders(ctx, orders)) {
+		const name = valves.find(({ key }) => key === order.equipmentKey)?.name
+		if ('refused' in order) throw order.refused
+		const { status, reason } = await awaitOutcome(ctx, order)
+		if (status === 'done') continue
+		const why = reason ?? 'the farm agent has not answered'
+		throw new Fault('unavailable', `${name} is not confirmed off: ${why}. Close it by hand`)
+	}
+	return { forMs: OVERRIDE_MS }
+}
