@@ -18,6 +18,7 @@ export default [
 		...both(['zone-control', 'zones'], 'routes/control/route.tsx'),
 		route('zone-control/plan', 'routes/control/plan/route.tsx'),
 		route('zone-control/plan/settings', 'routes/control/plan/settings.tsx'),
+		route('zone-control/plan/air', 'routes/control/plan/air.tsx'),
 		route('zone-control/dosing', 'routes/control/dosing/route.tsx'),
 		route('zone-control/dosing/:equipmentKey/setup', 'routes/control/dosing/setup.tsx'),
 		route('zone-control/dosing/:equipmentKey/measure', 'routes/control/dosing/measure.tsx'),

@@ -32,6 +32,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/zone-control': of('farm.see', 'equipment.control'),
 	'/zone-control/plan': of('farm.see', 'farm.configure'),
 	'/zone-control/plan/settings': of('farm.configure'),
+	'/zone-control/plan/air': of('farm.configure'),
 	'/zone-control/dosing': of('farm.see'),
 	'/zone-control/dosing/:equipmentKey/setup': of('farm.configure'),
 	'/zone-control/dosing/:equipmentKey/measure': of('farm.configure'),

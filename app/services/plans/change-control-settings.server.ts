@@ -70,7 +70,13 @@ async function store(
 }
 
 /** One field a line, for the audit log. */
-const flat = ({ lightsOnAt, irrigation, dosing, fill }: ControlSettings): Record<string, string> =>
+const flat = ({
+	lightsOnAt,
+	irrigation,
+	dosing,
+	fill,
+	air,
+}: ControlSettings): Record<string, string> =>
 	Object.fromEntries([
 		...(['nursery', 'cultivation'] as const).flatMap((zone) => [
 			[`${zone} lights on at`, lightsOnAt[zone]],
@@ -79,6 +85,9 @@ const flat = ({ lightsOnAt, irrigation, dosing, fill }: ControlSettings): Record
 				return [`${zone} pumps by ${time}`, `${onMin} of every ${everyMin} min`]
 			}),
 		]),
+		['night', `${air.nightDropC} °C lower`],
+		['humidity', air.humidityBy === 'vpd' ? `at least ${air.leastVpdKPa} kPa` : 'by percentage'],
+		['heat', air.heatInParts ? `in parts of ${air.heatInParts.windowS} s` : 'on and off'],
 		['nutrients', `A ${dosing.ratio.a}, B ${dosing.ratio.b}, boost ${dosing.ratio.boost}`],
 		['after a dose', `mix ${dosing.mixMin} min, ${dosing.gapMin} min between nutrients`],
 		[

@@ -1,4 +1,4 @@
-import { ControlSettings } from '@sfc/contract/control/control-settings'
+import { PlanSettingsInput } from '@sfc/contract/control/control-settings'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -19,11 +19,15 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Plan Settings')
 
 const route = formPage({
-	schema: ControlSettings,
+	schema: PlanSettingsInput,
 	permission: 'farm.configure',
-	load: async ({ ctx }) => ({ values: (await readControlSettings(ctx)).settings }),
+	load: async ({ ctx }) => {
+		const { air: _, ...values } = (await readControlSettings(ctx)).settings
+		return { values }
+	},
 	submit: async ({ ctx }, settings) => {
-		await changeControlSettings(ctx, settings)
+		const { air } = (await readControlSettings(ctx)).settings
+		await changeControlSettings(ctx, { ...settings, air })
 		return redirectWithToast('/zone-control/plan', {
 			kind: 'success',
 			title: 'Settings saved',

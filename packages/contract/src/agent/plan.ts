@@ -3,6 +3,7 @@ import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { tiedOutputs } from '@sfc/domain/control/safeguards'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import { HeatInParts } from '../control/control-settings'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
 import { z } from 'zod'
 
@@ -100,6 +101,8 @@ const controller = z.discriminatedUnion('kind', [
 		cool: outputs,
 		vent: outputs,
 		nightDropC: z.number().min(0).max(15),
+		leastVpdKPa: z.number().min(0).max(5).optional(),
+		heatInParts: z.strictObject(HeatInParts.shape).optional(),
 	}),
 	z.strictObject({
 		kind: z.literal('co2'),

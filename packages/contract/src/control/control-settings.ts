@@ -1,5 +1,6 @@
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
 import { z } from 'zod'
+import { typedUnits } from '../units/typed-units'
 
 const minutes = (least: number, most: number) => {
 	const text = `From ${least} to ${most} minutes`
@@ -37,11 +38,39 @@ const Fill = z
 		message: 'More than where filling begins',
 	})
 
+/** How a heater is driven, found by a step test; the domain's HeatInParts says what each is. */
+export const HeatInParts = z.object({
+	gain: z.number().positive().max(100),
+	integralS: z.number().min(60).max(86_400),
+	windowS: z.number().min(120).max(3600),
+})
+
+export const HUMIDITY_MEASURES = ['humidity', 'vpd'] as const
+const Air = z.object({
+	nightDropC: z.number().min(0).max(15),
+	humidityBy: z.enum(HUMIDITY_MEASURES),
+	leastVpdKPa: z.number().min(0.1).max(3),
+	heatInParts: HeatInParts.nullable(),
+})
+
+/** How the air is kept, as a form has it: the drop in the unit it was typed in. */
+export const AirInput = z.object({
+	nightDrop: z.number('Enter a number').min(0, 'Not below 0').max(27, 'At most 15 °C or 27 °F'),
+	humidityBy: z.enum(HUMIDITY_MEASURES, 'Choose one'),
+	leastVpdKPa: z.number('Enter a number').min(0.1, 'From 0.1 to 3').max(3, 'From 0.1 to 3'),
+	...typedUnits,
+})
+export type AirInput = z.infer<typeof AirInput>
+
 /** What a farm chooses itself; the rest of its plan follows from its recipes. */
 export const ControlSettings = z.object({
 	lightsOnAt: zone(timeOfDay),
 	irrigation: zone(z.object({ day: Rhythm, night: Rhythm })),
 	dosing: Dosing,
 	fill: Fill,
+	air: Air,
 })
 export type ControlSettings = z.infer<typeof ControlSettings>
+
+/** What the form of the plan's settings sends; the air has a page of its own. */
+export const PlanSettingsInput = ControlSettings.omit({ air: true })

@@ -16,6 +16,8 @@ export const DEFAULT_CONTROL: ControlSettings = {
 	irrigation: { nursery: rhythms.nursery, cultivation: rhythms.cultivation },
 	// Mixing of a few minutes and equal parts of A and B are what makers of two-part nutrients advise.
 	dosing: { mixMin: 5, gapMin: 10, ratio: { a: 1, b: 1, boost: 0 } },
+	// Below 0.6 kPa leaves dry too slowly and grey mould spreads (general practice for leafy crops).
+	air: { nightDropC: 0, humidityBy: 'humidity', leastVpdKPa: 0.6, heatInParts: null },
 	fill: { fromPercent: 70, toPercent: 85, mostPercentPerDay: 30 },
 }
 
@@ -102,7 +104,7 @@ function lights(zone: RecipeZone, { outputs }: PlanInputs): ControllerSettings[]
 function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings[] {
 	const zone = zones.at(-1)?.zone
 	if (!zone) return []
-	const { outputs } = inputs
+	const { outputs, settings } = inputs
 	const of = (outputClass: OutputClass) =>
 		named(outputs.filter((it) => it.outputClass === outputClass))
 	const [heat, cool, vent] = [of('heat'), of('cool'), of('exhaust')]
@@ -116,7 +118,9 @@ function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings
 		heat,
 		cool,
 		vent,
-		nightDropC: 0,
+		nightDropC: settings.air.nightDropC,
+		...(settings.air.humidityBy === 'vpd' && { leastVpdKPa: settings.air.leastVpdKPa }),
+		...(settings.air.heatInParts && { heatInParts: settings.air.heatInParts }),
 	}
 	const [sensor] = sensorsOf('co2', zone, inputs)
 	const co2 = of('co2').flatMap((valve, i): ControllerSettings[] => {

@@ -2,6 +2,7 @@ import type { QuantityKey } from '../readings/quantities'
 import type { Recipe } from '../recipes/recipe'
 import type { RecipeZone } from '../recipes/recipe-zone'
 import type { Doser } from './controllers/dosing/dosing-settings'
+import type { HeatInParts } from './controllers/heat-in-parts'
 import type { Rhythm } from './controllers/irrigation'
 import type { OutputClass } from './output-class'
 import type { PlanOutput, PlanSensor } from './plan-zone'
@@ -42,6 +43,14 @@ export type ControlSettings = {
 		gapMin: number
 		/** Parts of A, B and boost, by volume. */
 		ratio: { a: number; b: number; boost: number }
+	}
+	air: {
+		/** How much lower the air is kept at night, °C. */
+		nightDropC: number
+		humidityBy: 'humidity' | 'vpd'
+		leastVpdKPa: number
+		/** From a step test; null: heat is on or off. */
+		heatInParts: HeatInParts | null
 	}
 	/** Parts of what the reservoir holds, percent. */
 	fill: { fromPercent: number; toPercent: number; mostPercentPerDay: number }

@@ -93,7 +93,7 @@ function restart(
 	const effects: ControlEffect[] = []
 	for (const settings of controllers) {
 		const key = memoryKey(settings)
-		const memory = memories[key]
+		const memory = memoryOf(settings, memories)
 		const restarted =
 			memory === undefined ? null : controllerOf(settings).restart?.(settings, memory)
 		if (!restarted) continue
@@ -110,7 +110,7 @@ function clear(
 	const memories = { ...state.memories }
 	for (const settings of state.plan?.controllers ?? []) {
 		const key = memoryKey(settings)
-		const memory = memories[key]
+		const memory = memoryOf(settings, memories)
 		const { clear } = controllerOf(settings)
 		if (settings.id === controller && memory !== undefined && clear)
 			memories[key] = clear(settings, memory, output)
@@ -138,7 +138,11 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 	for (const settings of inOrder(plan.controllers)) {
 		const key = memoryKey(settings)
 		const controller = controllerOf(settings)
-		const result = controller.step(settings, memories[key] ?? controller.initial, sight)
+		const result = controller.step(
+			settings,
+			memoryOf(settings, memories) ?? controller.initial,
+			sight,
+		)
 		memories[key] = result.memory
 		effects.push(...(result.effects ?? []))
 		for (const request of result.requests ?? []) requests.add(request)
@@ -146,6 +150,14 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 			effects.push({ kind: 'claim', output: key, claim: { layer: 'recipe', ...claim } })
 	}
 	return [{ plan, memories, settlingMs }, effects]
+}
+
+/** What a controller remembers; what an older version of it did not know begins as it does at first. */
+function memoryOf(settings: ControllerSettings, memories: ControlState['memories']): unknown {
+	const known = memories[memoryKey(settings)]
+	return known === undefined
+		? undefined
+		: { ...(controllerOf(settings).initial as object), ...(known as object) }
 }
 
 /** Only what JSON can hold: no NaN, no infinity, no −0. */

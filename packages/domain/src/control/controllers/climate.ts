@@ -1,7 +1,9 @@
 import type { Range } from '../../recipes/band'
 import type { RecipeZone } from '../../recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
+import { vapourPressureDeficit } from '../../readings/vapour-pressure-deficit'
 import { averageOf, type Controller, type ControllerClaim, type Sight } from './controller'
+import { heatInParts, NO_HEAT, type HeatInParts, type HeatMemory } from './heat-in-parts'
 
 export type ClimateSettings = {
 	kind: 'climate'
@@ -16,6 +18,10 @@ export type ClimateSettings = {
 	vent: PlanOutput[]
 	/** How much lower the air is kept at night, °C. */
 	nightDropC: number
+	/** Airs out below this vapour-pressure deficit, kPa, in place of the relative humidity. */
+	leastVpdKPa?: number
+	/** For heaters that warm slowly, from a step test; else heat is on or off by the dead band. */
+	heatInParts?: HeatInParts
 }
 
 type ClimateMemory = {
@@ -24,30 +30,40 @@ type ClimateMemory = {
 	isAiring: boolean
 	/** How long it has been idle, so that heat and cooling never follow each other at once. */
 	idleMs: number
+	/** What was on last before it was idle. */
+	last: 'heat' | 'cool' | null
+	heat: HeatMemory
 }
 
 /** Heat or cooling goes on this far into the band, at most half of it, so that it does not chatter. */
 const DEADBAND_C = 1
 const DEADBAND_PCT = 3
+const DEADBAND_KPA = 0.1
 /** From heat to cooling or back, long enough that neither fights what the other has stored. */
 const CHANGEOVER_MS = 600_000
 
-/** Air temperature by on and off with a dead band; exhaust by temperature, humidity and CO₂. */
+/**
+ * Air temperature by on and off with a dead band, or heat in parts of a window; exhaust by
+ * temperature, humidity or vapour-pressure deficit, and CO₂.
+ */
 export const climateController: Controller<ClimateSettings, ClimateMemory> = {
-	initial: { mode: 'idle', isAiring: false, idleMs: CHANGEOVER_MS },
+	initial: { mode: 'idle', isAiring: false, idleMs: CHANGEOVER_MS, last: null, heat: NO_HEAT },
 	step(settings, before, sight) {
 		const seen = sight.zone(settings.zone)
 		const band = seen?.targets.airC
 		if (!seen || !band) return { memory: climateController.initial, claims: [] }
 		const target = seen.light && !seen.light.isDay ? lowered(band, settings.nightDropC) : band
 		const airC = averageOf(settings.temperature, sight)
-		const mode = airC === null ? 'idle' : nextMode(before, airC, target)
+		const heat = nextHeat(settings, before, { airC, target }, sight.passedMs)
+		const mode = airC === null ? 'idle' : nextMode(settings, { ...before, heat }, airC, target)
 		const idleMs =
 			mode === 'idle' ? (before.mode === 'idle' ? before.idleMs : 0) + sight.passedMs : 0
 		const memory = {
 			mode,
 			idleMs,
-			isAiring: isTooHumid(settings, before, seen.targets.humidityPct, sight),
+			last: mode === 'idle' ? before.last : mode,
+			heat,
+			isAiring: isTooHumid(settings, before, { airC, pct: seen.targets.humidityPct }, sight),
 		}
 		const claims = [
 			...heatAndCool(settings, mode, { airC, target, name: seen.name }),
@@ -63,27 +79,47 @@ const lowered = ({ min, max }: Range, byC: number): Range => ({ min: min - byC, 
 
 const deadband = ({ min, max }: Range, most: number): number => Math.min(most, (max - min) / 2)
 
+/** Where heat aims at: as far into the band as heat by on and off goes. */
+const aimOfHeat = (target: Range): number => target.min + deadband(target, DEADBAND_C)
+
+/** The next part of a window; without a trusted reading, or while it cools, none is under way. */
+function nextHeat(
+	{ heatInParts: parts }: ClimateSettings,
+	{ mode, heat }: ClimateMemory,
+	{ airC, target }: { airC: number | null; target: Range },
+	passedMs: number,
+): HeatMemory {
+	if (!parts || airC === null || mode === 'cool' || airC > target.max) return NO_HEAT
+	return heatInParts(parts, heat, aimOfHeat(target) - airC, passedMs)
+}
+
 function nextMode(
-	{ mode, idleMs }: ClimateMemory,
+	{ heatInParts: parts }: ClimateSettings,
+	{ mode, idleMs, last, heat }: ClimateMemory,
 	airC: number,
 	target: Range,
 ): ClimateMemory['mode'] {
-	const inside = deadband(target, DEADBAND_C)
-	if (mode === 'heat' && airC < target.min + inside) return 'heat'
-	if (mode === 'cool' && airC > target.max - inside) return 'cool'
-	if (mode !== 'idle' || idleMs < CHANGEOVER_MS) return 'idle'
-	if (airC < target.min) return 'heat'
+	const isRested = idleMs >= CHANGEOVER_MS
+	if (mode === 'cool' && airC > target.max - deadband(target, DEADBAND_C)) return 'cool'
+	if (parts && mode !== 'cool' && (last !== 'cool' || isRested) && heat.elapsedMs < heat.onMs)
+		return 'heat'
+	if (!parts && mode === 'heat' && airC < aimOfHeat(target)) return 'heat'
+	if (mode !== 'idle' || !isRested) return 'idle'
+	if (!parts && airC < target.min) return 'heat'
 	return airC > target.max ? 'cool' : 'idle'
 }
 
 function isTooHumid(
-	{ humidity }: ClimateSettings,
+	{ humidity, leastVpdKPa }: ClimateSettings,
 	{ isAiring }: ClimateMemory,
-	target: Range | undefined,
+	{ airC, pct: target }: { airC: number | null; pct: Range | undefined },
 	sight: Sight,
 ): boolean {
 	const pct = averageOf(humidity, sight)
-	if (!target || pct === null) return false
+	if (pct === null) return false
+	if (leastVpdKPa !== undefined && airC !== null)
+		return vapourPressureDeficit(airC, pct) < leastVpdKPa + (isAiring ? DEADBAND_KPA : 0)
+	if (!target) return false
 	return pct > target.max - (isAiring ? deadband(target, DEADBAND_PCT) : 0)
 }
 

@@ -1,0 +1,222 @@
+import { useLoaderData } from '@remix-run/react'
+import { AirInput, HUMIDITY_MEASURES } from '@sfc/contract/control/control-settings'
+import type { StepFit } from '@sfc/domain/control/fit-step-test'
+import { Fault } from '@sfc/domain/fault'
+import { toDisplayDifference, toStoredDifference } from '@sfc/domain/units/display-unit'
+import type { Units } from '@sfc/domain/units/formats'
+import { Flame } from 'lucide-react'
+import { formPage } from '~/http/form-page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { changeControlSettings } from '~/services/plans/change-control-settings.server'
+import {
+	forgetHeatTest,
+	HEAT_TEST_MS,
+	readHeatTest,
+	useHeatTest as applyHeatTest,
+} from '~/services/plans/heat-test.server'
+import { readControlSettings } from '~/services/plans/read-control-settings.server'
+import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
+import { UnitFields } from '~/ui/form/unit-fields'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
+import { switchAndWait } from '../switch-and-wait.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Air')
+
+export const handle = refreshPage
+
+const PATH = '/zone-control/plan/air'
+const MEASURES = { humidity: 'Relative humidity', vpd: 'Vapour-pressure deficit' } as const
+const MOST_DROP_C = 15
+
+const route = formPage({
+	schema: AirInput,
+	permission: 'farm.configure',
+	load: async ({ ctx }) => {
+		const { air } = (await readControlSettings(ctx)).settings
+		const drop = toDisplayDifference('airTemperature', air.nightDropC, ctx.user)
+		const test = await readHeatTest(ctx)
+		return {
+			unit: drop.unit,
+			isInParts: air.heatInParts !== null,
+			windowMin: air.heatInParts && Math.round(air.heatInParts.windowS / 60),
+			testMin: HEAT_TEST_MS / 60_000,
+			heater: test?.heater ?? null,
+			isRunning: test?.run?.isRunning ?? false,
+			result: test?.run?.fit ? describeFit(test.run.fit, ctx.user) : null,
+			values: {
+				nightDrop: Math.round(drop.value * 10) / 10,
+				humidityBy: air.humidityBy,
+				leastVpdKPa: air.leastVpdKPa,
+			},
+		}
+	},
+	submit: async ({ ctx }, { nightDrop, humidityBy, leastVpdKPa, ...units }) => {
+		const nightDropC = toStoredDifference('airTemperature', nightDrop, units)
+		if (nightDropC > MOST_DROP_C)
+			throw new Fault('invalid', 'At most 15 °C or 27 °F', { field: 'nightDrop' })
+		const { settings } = await readControlSettings(ctx)
+		const air = { ...settings.air, nightDropC, humidityBy, leastVpdKPa }
+		await changeControlSettings(ctx, { ...settings, air })
+		return redirectWithToast('/zone-control/plan', {
+			kind: 'success',
+			title: 'Settings saved',
+			text: 'The plan follows them from now on.',
+		})
+	},
+	intents: {
+		test: async ({ ctx }) => {
+			const heater = (await readHeatTest(ctx))?.heater
+			if (!heater) throw new Fault('conflict', 'No heater is connected')
+			const order = { equipmentKey: heater.key, to: 'on', forMs: HEAT_TEST_MS } as const
+			const toast = await switchAndWait(requirePermission(ctx, 'equipment.control'), order)
+			return redirectWithToast(PATH, toast)
+		},
+		stop: async ({ ctx }) => {
+			const heater = (await readHeatTest(ctx))?.heater
+			if (!heater) throw new Fault('conflict', 'No heater is connected')
+			const order = { equipmentKey: heater.key, to: 'auto' } as const
+			const toast = await switchAndWait(requirePermission(ctx, 'equipment.control'), order)
+			return redirectWithToast(PATH, toast)
+		},
+		use: async ({ ctx }) => {
+			await applyHeatTest(ctx)
+			return redirectWithToast(PATH, {
+				kind: 'success',
+				title: 'Heat in parts is on',
+				text: 'The heater is on for a part of each window from now on.',
+			})
+		},
+		forget: async ({ ctx }) => {
+			await forgetHeatTest(ctx)
+			return redirectWithToast(PATH, {
+				kind: 'success',
+				title: 'Heat goes on and off',
+				text: 'The step test is not used any more.',
+			})
+		},
+	},
+})
+
+function describeFit(fit: StepFit | { reason: string }, units: Units) {
+	if ('reason' in fit) return { isGood: false, text: `It says nothing: ${fit.reason}.` }
+	const rise = toDisplayDifference('airTemperature', fit.risePerMin, units)
+	const minutes = Math.max(1, Math.round(fit.deadTimeS / 60))
+	const text =
+		`The air got warmer after about ${minutes} min, then by ${rise.value.toFixed(2)} ${rise.unit} a minute. ` +
+		`A straight rise explains ${Math.round(fit.fit * 100)} % of what was measured.`
+	return { isGood: true, text }
+}
+
+export const loader = route.loader
+export const action = route.action
+
+export default function Air() {
+	const { unit } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('air')
+	return (
+		<>
+			<PageHeader
+				title="Air"
+				subtitle="How the air is kept within the targets of the recipe"
+				actions={<LinkButton to="/zone-control/plan">Plan</LinkButton>}
+			/>
+			<div className="grid max-w-3xl gap-4">
+				<Card title="Day and night">
+					<PostForm form={form} className="grid gap-5">
+						<UnitFields />
+						<InputField
+							label="Cooler at night by"
+							type="number"
+							step="any"
+							field={fields.nightDrop}
+							unit={unit}
+						/>
+						<div className="grid gap-4 sm:grid-cols-2">
+							<SelectField
+								label="Air out by"
+								field={fields.humidityBy}
+								options={HUMIDITY_MEASURES.map((value) => ({ value, label: MEASURES[value] }))}
+								hint="The deficit says how strongly leaves dry, at any temperature"
+							/>
+							<InputField
+								label="Least vapour-pressure deficit"
+								type="number"
+								step="any"
+								field={fields.leastVpdKPa}
+								unit="kPa"
+								hint="Used when airing goes by the deficit"
+							/>
+						</div>
+						<div>
+							<Button variant="primary" pending={isPending}>
+								Save
+							</Button>
+						</div>
+					</PostForm>
+				</Card>
+				<Heat />
+			</div>
+		</>
+	)
+}
+
+function Heat() {
+	const { heater, isInParts, windowMin, isRunning, result, testMin } =
+		useLoaderData<typeof loader>()
+	if (!heater) return null
+	return (
+		<Card title="Heat">
+			<div className="grid gap-4">
+				<p>
+					{isInParts
+						? `${heater.name} is on for a part of each ${windowMin} min, the longer the colder it is.`
+						: `${heater.name} goes on below the target and off 1 °C above it. If the room overshoots, a step test finds how it answers, and heat is given in parts.`}
+				</p>
+				{isRunning && (
+					<Alert tone="info" role="status" title={`${heater.name} runs by hand`}>
+						It ends by itself after {testMin} min. Keep doors closed meanwhile.
+					</Alert>
+				)}
+				{result && (
+					<Alert tone={result.isGood ? 'good' : 'attention'} title="The last test">
+						{result.text}
+					</Alert>
+				)}
+				<Form method="post" className="flex flex-wrap gap-2">
+					{isRunning ? (
+						<Button name="intent" value="stop">
+							Stop the test
+						</Button>
+					) : (
+						<Button name="intent" value="test" icon={Flame}>
+							Run {heater.name} for {testMin} min
+						</Button>
+					)}
+					{result?.isGood && (
+						<Button name="intent" value="use" variant="primary">
+							Use this test
+						</Button>
+					)}
+					{isInParts && (
+						<Button name="intent" value="forget">
+							Back to on and off
+						</Button>
+					)}
+				</Form>
+			</div>
+		</Card>
+	)
+}

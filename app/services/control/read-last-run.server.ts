@@ -1,0 +1,31 @@
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { outputDecisions } from '#db/schema/control'
+import type { FarmScope } from '~/context.server'
+
+/** A run of an output by hand: `ranMs` is null while it lasts. */
+export type HandRun = { startedAt: number; ranMs: number | null }
+
+/** The last time a person ran an output, by what its agent decided; null when nobody did lately. */
+export async function readLastRun(
+	ctx: FarmScope,
+	{ equipmentId, withinMs }: { equipmentId: number; withinMs: number },
+): Promise<HandRun | null> {
+	const { at, on, layer } = outputDecisions
+	const decided = await ctx.db.read
+		.select({ at, on, layer })
+		.from(outputDecisions)
+		.where(
+			and(
+				eq(outputDecisions.equipmentId, equipmentId),
+				gte(outputDecisions.at, ctx.now() - withinMs),
+			),
+		)
+		.orderBy(asc(outputDecisions.at), asc(outputDecisions.id))
+	const start = decided.findLastIndex(
+		(one, i) => one.on && one.layer === 'manual' && !decided[i - 1]?.on,
+	)
+	const first = decided[start]
+	if (!first) return null
+	const end = decided.slice(start).find((one) => !one.on)
+	return { startedAt: first.at, ranMs: end ? end.at - first.at : null }
+}

@@ -1,0 +1,83 @@
+import { calibrate, lineAt } from '@sfc/domain/calibration/line'
+import { fitStepTest, type StepFit } from '@sfc/domain/control/fit-step-test'
+import { isTrusted, qualityFromCode } from '@sfc/domain/readings/quality'
+import { Fault } from '@sfc/domain/fault'
+import { and, asc, eq } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { readRaw } from '#db/telemetry/read-raw'
+import type { FarmScope, Permitted } from '~/context.server'
+import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+import { readLastRun } from '../control/read-last-run.server'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { changeControlSettings } from './change-control-settings.server'
+import { readControlSettings } from './read-control-settings.server'
+
+/** How long the heater is on for the test, unless it is stopped before. */
+export const HEAT_TEST_MS = 30 * 60_000
+const WITHIN_MS = 24 * 3_600_000
+const BEFORE_MS = 5 * 60_000
+
+export type HeatTest = {
+	heater: { key: string; name: string }
+	/** The last run by hand of the past day, and what it says. */
+	run: { startedAt: number; isRunning: boolean; fit: StepFit | { reason: string } | null } | null
+}
+
+/** The heater of a farm and its last step test; null without a heater. */
+export async function readHeatTest(ctx: FarmScope): Promise<HeatTest | null> {
+	const [heater] = await ctx.db.read
+		.select({ id: equipment.id, key: equipment.key, name: equipment.name })
+		.from(equipment)
+		.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.outputClass, 'heat')))
+		.orderBy(asc(equipment.id))
+	if (!heater) return null
+	const { id: equipmentId, key, name } = heater
+	const last = await readLastRun(ctx, { equipmentId, withinMs: WITHIN_MS })
+	if (!last) return { heater: { key, name }, run: null }
+	const { startedAt, ranMs } = last
+	const fit = ranMs === null ? null : await fitRun(ctx, { startedAt, toAt: startedAt + ranMs })
+	return { heater: { key, name }, run: { startedAt, isRunning: ranMs === null, fit } }
+}
+
+/** Drives the heater as the last step test says. Throws Fault conflict when that says nothing. */
+export async function useHeatTest(ctx: Permitted<'farm.configure'>): Promise<void> {
+	const fit = (await readHeatTest(ctx))?.run?.fit
+	if (!fit || 'reason' in fit) {
+		const why = fit?.reason ?? 'run the heater for a test first'
+		throw new Fault('conflict', `There is nothing to use: ${why}`)
+	}
+	await changeHeat(ctx, fit.heat)
+}
+
+/** Goes back to heat by on and off. */
+export const forgetHeatTest = (ctx: Permitted<'farm.configure'>): Promise<void> =>
+	changeHeat(ctx, null)
+
+async function changeHeat(
+	ctx: Permitted<'farm.configure'>,
+	heatInParts: StepFit['heat'] | null,
+): Promise<void> {
+	const { settings } = await readControlSettings(ctx)
+	await changeControlSettings(ctx, { ...settings, air: { ...settings.air, heatInParts } })
+}
+
+/** The first trusted sensor of the air's temperature in cultivation, else anywhere. */
+async function fitRun(
+	ctx: FarmScope,
+	{ startedAt, toAt }: { startedAt: number; toAt: number },
+): Promise<StepFit | { reason: string }> {
+	const sensors = (await loadLatestReadings(ctx)).filter((it) => it.quantity === 'airTemperature')
+	const sensor = sensors.find(({ zone }) => zone === 'cultivation') ?? sensors[0]
+	if (!sensor) return { reason: 'the farm has no sensor of the air temperature' }
+	const { pointId } = sensor
+	const span = { fromAt: startedAt - BEFORE_MS, toAt: toAt + 1 }
+	const raw = (await readRaw(ctx.db.read, [pointId], span)).get(pointId) ?? []
+	const lines = (await loadCalibrationLines(ctx, [pointId])).get(pointId) ?? []
+	return fitStepTest(
+		raw.flatMap(({ at, value, quality }) =>
+			value !== null && isTrusted(qualityFromCode(quality), ctx.farm.isSimulated)
+				? [{ s: (at - startedAt) / 1000, airC: calibrate(lineAt(lines, at), value) }]
+				: [],
+		),
+	)
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { readControlSettings } from './read-control-settings.server'
+import { forgetHeatTest, readHeatTest, useHeatTest } from './heat-test.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 12)
+const MINUTE_MS = 60_000
+let farm: TestFarm
+let agent: TestAgent
+let events = 0
+beforeEach(async () => {
+	events = 0
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	const heater = { type: 'heater', outputClass: 'heat', catalogueKey: 'container-hvac-heater' }
+	const point = {
+		key: 'heat',
+		label: 'Heater',
+		quantity: 'switch',
+		intervalMs: 1000,
+		switchable: heater,
+	}
+	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, point] }] as never)
+})
+afterEach(() => farm.close())
+
+const decides = (on: boolean) =>
+	agent.send(
+		[
+			{
+				seq: ++events,
+				kind: 'decision',
+				at: farm.ctx.now(),
+				device: 'nursery',
+				point: 'heat',
+				on,
+				winner: { layer: on ? 'manual' : 'default', on, reason: 'Ana Grower' },
+				losers: [],
+			},
+		],
+		{ lane: 'events' },
+	)
+
+/** Half an hour of heat, of which the air takes notice after three minutes. */
+async function runTest(risePerMin: number): Promise<void> {
+	let seq = 0
+	const reads = (minute: number) => {
+		const value = 18 + Math.max(0, minute - 3) * risePerMin
+		const at = START_MS + minute * MINUTE_MS
+		farm.setNow(at)
+		return agent.send([
+			{ seq: ++seq, kind: 'readings', at, device: 'nursery', values: [['air', value]] },
+		])
+	}
+	for (let minute = -4; minute < 0; minute += 1) await reads(minute)
+	farm.setNow(START_MS)
+	await decides(true)
+	for (let minute = 0; minute < 30; minute += 1) await reads(minute)
+	await decides(false)
+}
+
+test('a step test says how the room answers, and drives the heater until it is forgotten', async () => {
+	await runTest(0.2)
+	const { heater, run } = (await readHeatTest(farm.owner))!
+	expect(heater.name).toBe('HVAC heater')
+	expect(run?.fit).toMatchObject({ deadTimeS: 180, fit: expect.closeTo(1, 2) })
+	await useHeatTest(farm.owner)
+	const air = async () => (await readControlSettings(farm.owner)).settings.air
+	// Skogestad's rules for a rise of 0.2 °C a minute after 3 minutes.
+	expect((await air()).heatInParts).toMatchObject({
+		gain: expect.closeTo(1 / ((2 * 0.2 * 180) / 60), 2),
+		integralS: 8 * 180,
+		windowS: 300,
+	})
+	await forgetHeatTest(farm.owner)
+	expect((await air()).heatInParts).toBeNull()
+})
+
+test('a test that shows nothing is not used, and it says why', async () => {
+	expect((await readHeatTest(farm.owner))?.run).toBeNull()
+	await expect(useHeatTest(farm.owner)).rejects.toThrow('run the heater for a test first')
+	await runTest(0.01)
+	await expect(useHeatTest(farm.owner)).rejects.toThrow('did not get 1 °C warmer')
+})
