@@ -26,6 +26,8 @@ export type WriteOutcome =
 export type WriteRequest = {
 	point: string
 	on: boolean
+	/** How far on, 1 to 100 %; only for an output that can be dimmed. */
+	percent?: number | undefined
 	/** End of an ON, from now. A driver that can hand it to the device does (pulse, auto-off). */
 	maxOnMs: number | null
 }

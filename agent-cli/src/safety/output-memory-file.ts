@@ -16,6 +16,7 @@ const Memory = z.object({
 	manual: z
 		.object({
 			on: z.boolean(),
+			percent: z.number().optional(),
 			reason: z.string(),
 			startedAt: z.number(),
 			/** Null in files of versions whose switches by hand had no end. */

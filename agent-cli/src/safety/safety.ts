@@ -123,10 +123,13 @@ export class Safety {
 
 	/** Handles the states a device reports for its outputs. `at` in the agent's time. */
 	observe(device: string, samples: readonly Sample[], at: number): void {
+		const dims = new Map(this.ofDevice(device).map(({ dim, key }) => [dim, key]))
 		for (const { point, value, quality } of samples) {
 			const key = `${device}/${point}`
 			const trusted = value !== null && (quality === 'good' || quality === 'simulated')
 			if (trusted && this.outputs.has(key)) this.#do({ kind: 'reported', key, on: value !== 0, at })
+			const dimmed = dims.get(point)
+			if (trusted && dimmed) this.#do({ kind: 'dimmed', key: dimmed, percent: value, at })
 		}
 	}
 

@@ -11,11 +11,11 @@ const RETRY_MS = 300
  * wanted; never throws.
  */
 export async function sendWrite(
-	{ key, on, maxOnMs, timeoutMs }: WriteOrder,
+	{ key, on, percent, maxOnMs, timeoutMs }: WriteOrder,
 	session: () => Session | undefined,
 	stillWanted: () => boolean,
 ): Promise<WriteOutcome> {
-	const request = { point: key.slice(key.indexOf('/') + 1), on, maxOnMs }
+	const request = { point: key.slice(key.indexOf('/') + 1), on, percent, maxOnMs }
 	return withTimeout(timeoutMs, undefined, async (signal) => {
 		for (;;) {
 			const result = await tryWrite(session(), request, signal)

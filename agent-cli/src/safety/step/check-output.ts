@@ -5,7 +5,14 @@ import { followPlan, leasedClaim } from './follow-plan'
 import { judgeOn, runLeftMs } from './judge-switch'
 import { endLease } from './lease'
 import { correctionOrder, orderWrite } from './order-write'
-import { withMemory, withOutput, type Inputs, type Output, type SafetyState } from './state'
+import {
+	isLevelOff,
+	withMemory,
+	withOutput,
+	type Inputs,
+	type Output,
+	type SafetyState,
+} from './state'
 import { switchFacts } from './switch-facts'
 
 /** Ends the lease when it is over, decides, and corrects the device when it is not as decided. */
@@ -54,7 +61,7 @@ function correction(state: SafetyState, output: Output, inputs: Inputs): boolean
 	const { on, winner } = decision
 	if (lockedBecause === null) {
 		if (reportedOn === null && winner.layer !== 'emergency-stop') return null
-		if (reportedOn === on) return null
+		if (reportedOn === on && !(isLevelOff(output) && winner.layer !== 'manual')) return null
 	}
 	const facts = switchFacts(state, output, inputs)
 	const mayWait =

@@ -39,6 +39,8 @@ export function connectDevice(
 			connected: true,
 			memory: known?.memory ?? remembered.get(key) ?? EMPTY_MEMORY,
 			reportedOn: null,
+			dim: switchable.dim ?? null,
+			reportedPercent: null,
 			busy: false,
 			lockedBecause: known?.lockedBecause ?? null,
 			lastWriteAt: known?.lastWriteAt ?? 0,
@@ -69,7 +71,12 @@ export function guardOutputs(state: SafetyState, list: readonly OutputSafeguards
 export function disconnectDevice(state: SafetyState, device: string): Step {
 	const outputs = new Map(state.outputs)
 	for (const output of listDeviceOutputs(state, device))
-		outputs.set(output.key, { ...output, connected: false, reportedOn: null })
+		outputs.set(output.key, {
+			...output,
+			connected: false,
+			reportedOn: null,
+			reportedPercent: null,
+		})
 	return [{ ...state, outputs }, []]
 }
 

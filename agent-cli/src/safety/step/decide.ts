@@ -85,8 +85,8 @@ function withWait(decision: Decision, judge: () => OnVerdict, { reportedOn }: Ou
 
 /** An OFF that has to wait for the shortest run of the output says when it will act. */
 function manualClaim({ limits, memory }: Output, manual: ManualSwitch, { now }: Inputs) {
-	const { on, reason, endsAt } = manual
-	const claim = { on, reason, untilAt: endsAt }
+	const { on, percent, reason, endsAt } = manual
+	const claim = { on, ...(percent !== undefined && { percent }), reason, untilAt: endsAt }
 	const mayGoOffAt = memory.onSince === null ? 0 : memory.onSince + limits.minOnMs
 	return !on && mayGoOffAt > now ? { ...claim, actsAt: mayGoOffAt } : claim
 }
@@ -103,6 +103,7 @@ const sameDecision = (a: Decision | null, b: Decision): boolean =>
 	a.on === b.on &&
 	a.winner.layer === b.winner.layer &&
 	a.winner.reason === b.winner.reason &&
+	a.winner.percent === b.winner.percent &&
 	a.winner.untilAt === b.winner.untilAt &&
 	a.winner.actsAt === b.winner.actsAt &&
 	a.winner.waits === b.winner.waits &&

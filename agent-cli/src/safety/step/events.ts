@@ -25,6 +25,8 @@ export type WriteCause = { kind: 'decision' } | { kind: 'release'; id: string } 
 export type WriteOrder<Cause = WriteCause> = {
 	key: string
 	on: boolean
+	/** How far on, of an output that can be dimmed. */
+	percent?: number | undefined
 	/** End of an ON, from now. */
 	maxOnMs: number | null
 	timeoutMs: number
@@ -54,6 +56,8 @@ export type SafetyEvent =
 	/** The device is no longer configured. */
 	| { kind: 'removed'; device: string }
 	| { kind: 'reported'; key: string; on: boolean; at: number }
+	/** The device said how far on an output is, percent. */
+	| { kind: 'dimmed'; key: string; percent: number; at: number }
 	/** Time has passed: ends the lease that is over, decides, corrects the device. */
 	| { kind: 'checked'; key: string }
 	/** `onDisk`: the journal has noted that it arrived. */

@@ -76,9 +76,11 @@ function switchOutput(state: SafetyState, command: SwitchCommand, inputs: Inputs
 		return [withOutput(state, noted), [SAVE, answer]]
 	}
 	const { endsInMs } = verdict
+	const percent = on && output.dim !== null ? (command.percent ?? 100) : undefined
 	const manual = {
 		on,
-		reason: `switched ${on ? 'on' : 'off'} by ${issuedBy}`,
+		...(percent !== undefined && { percent }),
+		reason: `${percent === undefined ? `switched ${on ? 'on' : 'off'}` : `set to ${percent} %`} by ${issuedBy}`,
 		startedAt: inputs.now,
 		endsAt: inputs.now + (endsInMs ?? OVERRIDE_MS),
 	}
@@ -86,7 +88,7 @@ function switchOutput(state: SafetyState, command: SwitchCommand, inputs: Inputs
 	if (waits !== null) return keepOff(state, output, manual, finishWaiting(id, output, waits))
 	const cause: CommandCause = { kind: 'command', id, manual, before: output.memory.manual }
 	const timeoutMs = Math.min(lifeLeftMs(command, inputs.serverNow), ANSWER_WITHIN_MS)
-	const order = { key, on, maxOnMs: endsInMs, timeoutMs, cause }
+	const order = { key, on, percent, maxOnMs: endsInMs, timeoutMs, cause }
 	const switching = { ...withMemory(output, { manual, expired: null }), busy: true }
 	return [withOutput(state, switching), [{ kind: 'persist', order }]]
 }
@@ -100,6 +102,8 @@ function judgeSwitch(
 	const emergency = emergencyReason(inputs.latch)
 	if (emergency) return { allowed: false, reason: emergency }
 	if (!command.on) return { allowed: true, endsInMs: null }
+	if (output.dim === null && (command.percent ?? 100) !== 100)
+		return { allowed: false, reason: 'it is only on or off, and cannot be dimmed' }
 	if (output.busy) return { allowed: false, reason: 'it is being switched at this moment' }
 	return judgeOn(switchFacts(state, output, inputs), command.maxOnMs)
 }

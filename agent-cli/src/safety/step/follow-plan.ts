@@ -2,7 +2,14 @@ import { isPlanLayer, type Claim } from '@sfc/domain/control/decide-output'
 import { SAVE, type Step } from './events'
 import { judgeOn, runLeftMs } from './judge-switch'
 import { correctionOrder, orderWrite, WRITE_TIMEOUT_MS } from './order-write'
-import { withMemory, withOutput, type Inputs, type Output, type SafetyState } from './state'
+import {
+	isLevelOff,
+	withMemory,
+	withOutput,
+	type Inputs,
+	type Output,
+	type SafetyState,
+} from './state'
 import { switchFacts } from './switch-facts'
 
 /**
@@ -31,7 +38,7 @@ export const leasedClaim = ({ decision, limits }: Output): Claim | null =>
 export function followPlan(
 	state: SafetyState,
 	output: Output,
-	{ layer, reason, forMs }: Claim,
+	{ layer, reason, forMs, percent = 100 }: Claim,
 	inputs: Inputs,
 ): Step {
 	const { key, memory, reportedOn, limits } = output
@@ -40,19 +47,21 @@ export function followPlan(
 	const wasGiven = forMs !== undefined && memory.isGivenOnce
 	if (wasGiven) return reportedOn && !memory.planned ? orderOff(state, output) : unchanged
 	const leftMs = memory.planned ? memory.planned.endsAt - inputs.now : 0
-	if (reportedOn && leftMs > LEASE_MS / 2) return unchanged
+	const isDue = isLevelOff(output)
+	if (reportedOn && leftMs > LEASE_MS / 2 && !isDue) return unchanged
 	const facts = switchFacts(state, output, inputs)
 	const verdict = judgeOn(facts, forMs ?? LEASE_MS)
 	if (reportedOn && !verdict.allowed && !memory.planned && runLeftMs(facts) === 0)
 		return orderOff(state, output)
 	const endsInMs = verdict.allowed ? (verdict.endsInMs ?? forMs ?? LEASE_MS) : 0
-	if (endsInMs <= (reportedOn ? leftMs : 0)) return unchanged
+	if (endsInMs <= (reportedOn && !isDue ? leftMs : 0)) return unchanged
 	const startedAt = (reportedOn ? memory.planned?.startedAt : undefined) ?? inputs.now
 	const lease = { layer, reason, startedAt, endsAt: inputs.now + endsInMs }
 	const leased = withMemory(output, { planned: lease, isGivenOnce: forMs !== undefined })
-	if (reportedOn && !limits.isTimed) return [withOutput(state, leased), [SAVE]]
+	if (reportedOn && !limits.isTimed && !isDue) return [withOutput(state, leased), [SAVE]]
 	const cause = { kind: 'plan', lease } as const
-	const order = { key, on: true, maxOnMs: endsInMs, timeoutMs: WRITE_TIMEOUT_MS, cause }
+	const level = output.dim === null ? {} : { percent }
+	const order = { key, on: true, ...level, maxOnMs: endsInMs, timeoutMs: WRITE_TIMEOUT_MS, cause }
 	return [withOutput(state, { ...leased, busy: true }), [{ kind: 'persist', order }]]
 }
 

@@ -9,9 +9,14 @@ export const orderWrite = (state: SafetyState, output: Output, order: WriteOrder
 	return [withOutput(state, { ...output, busy: true }), effects]
 }
 
-export const correctionOrder = ({ key }: Output, on: boolean, cause: WriteCause): WriteOrder => ({
+export const correctionOrder = (
+	{ key, dim, decision }: Output,
+	on: boolean,
+	cause: WriteCause,
+): WriteOrder => ({
 	key,
 	on,
+	...(on && dim !== null && { percent: decision?.winner.percent ?? 100 }),
 	maxOnMs: null,
 	timeoutMs: WRITE_TIMEOUT_MS,
 	cause,

@@ -77,7 +77,9 @@ export function noteWritten(
 		result.outcome === 'unknown'
 			? `the result of the last switching is not known: ${result.reason}`
 			: noted.lockedBecause
-	return [withOutput(state, { ...noted, busy: false, lockedBecause }), effects]
+	const reportedPercent =
+		result.outcome === 'done' && order.percent !== undefined ? order.percent : noted.reportedPercent
+	return [withOutput(state, { ...noted, reportedPercent, busy: false, lockedBecause }), effects]
 }
 
 /** What follows from the end of a write: an answer to a person, or the next try. */

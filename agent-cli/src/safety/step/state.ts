@@ -7,6 +7,8 @@ import type { LimitsInForce } from './limits-in-force'
 /** An ON or OFF a person gave; it ends at `endsAt`, and automation decides again. */
 export type ManualSwitch = {
 	on: boolean
+	/** How far on, of an output that can be dimmed. */
+	percent?: number | undefined
 	reason: string
 	startedAt: number
 	endsAt: number
@@ -55,6 +57,10 @@ export type Output = {
 	memory: OutputMemory
 	/** What the device last said of itself; null when it has not said anything since it was connected. */
 	reportedOn: boolean | null
+	/** The point that says how far on it is; null for an output that is only on or off. */
+	dim: string | null
+	/** How far on the device says it is, while on; null when that is not known. */
+	reportedPercent: number | null
 	/** A write is on its way, or about to be. */
 	busy: boolean
 	/** A write ended without knowing whether it acted; a reading of the device lifts this. */
@@ -108,6 +114,14 @@ export function withOutput(state: SafetyState, output: Output): SafetyState {
 	if (state.outputs.get(output.key) === output) return state
 	return { ...state, outputs: new Map(state.outputs).set(output.key, output) }
 }
+
+/** Whether it is on, and not as far as was decided. A percent more or less is rounding. */
+export const isLevelOff = ({ dim, decision, reportedOn, reportedPercent }: Output): boolean =>
+	dim !== null &&
+	decision?.on === true &&
+	reportedOn === true &&
+	reportedPercent !== null &&
+	Math.abs(reportedPercent - (decision.winner.percent ?? 100)) > 1
 
 export const withMemory = (output: Output, change: Partial<OutputMemory>): Output => ({
 	...output,

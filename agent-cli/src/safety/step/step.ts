@@ -30,6 +30,8 @@ export function step(state: SafetyState, event: SafetyEvent, inputs: Inputs): St
 			return removeDevice(state, event.device)
 		case 'reported':
 			return report(state, event, inputs)
+		case 'dimmed':
+			return noteLevel(state, event)
 		case 'checked':
 			return checkOutput(state, event.key, inputs)
 		case 'command':
@@ -43,6 +45,15 @@ export function step(state: SafetyState, event: SafetyEvent, inputs: Inputs): St
 		case 'stop-checked':
 			return finishEmergencyStop(state, event)
 	}
+}
+
+function noteLevel(
+	state: SafetyState,
+	{ key, percent, at }: SafetyEvent & { kind: 'dimmed' },
+): Step {
+	const output = state.outputs.get(key)
+	if (!output || output.busy || at < output.lastWriteAt) return [state, []]
+	return [withOutput(state, { ...output, reportedPercent: percent }), []]
 }
 
 /** A report from before the last write is out of date. */

@@ -27,12 +27,14 @@ export class TestFarm {
 	}
 	latch: Inputs['latch'] = null
 	/** What the plan wants on or off, by key; null while there is none. */
-	plan: Map<string, Pick<Claim, 'on' | 'forMs'>> | null = null
+	plan: Map<string, Pick<Claim, 'on' | 'forMs' | 'percent'>> | null = null
 	/** The newest reading of each sensor. */
 	readonly readings = new Map<string, TimedReading>()
 	/** What a restart would find. */
 	disk = new Map<string, OutputMemory>()
 	readonly reallyOn = new Map<string, boolean>()
+	/** How far on each output that can be dimmed is set, percent. */
+	readonly reallyAt = new Map<string, number>()
 	readonly ends: { id: string; outcome: string }[] = []
 	readonly reasons: (string | undefined)[] = []
 	readonly emitted: UnnumberedRecord[] = []
@@ -44,7 +46,11 @@ export class TestFarm {
 	#commands = 0
 
 	/** Outputs by `device/point`. */
-	constructor(readonly classes: Record<string, OutputClass>) {
+	constructor(
+		readonly classes: Record<string, OutputClass>,
+		/** Those that can be dimmed. */
+		readonly dims: readonly string[] = [],
+	) {
 		for (const key of Object.keys(classes)) this.reallyOn.set(key, false)
 		for (const device of this.devices) this.connect(device)
 	}
@@ -56,7 +62,8 @@ export class TestFarm {
 	connect(device: string): void {
 		const points = Object.entries(this.classes).flatMap(([key, outputClass]) => {
 			const [of, point = ''] = key.split('/')
-			const switchable = { type: 'outlet' as const, outputClass }
+			const dim = this.dims.includes(key) ? { dim: `${point}-level` } : {}
+			const switchable = { type: 'outlet' as const, outputClass, ...dim }
 			const described = { key: point, label: key, quantity: 'switch' as const, intervalMs: 1000 }
 			return of === device ? { ...described, switchable } : []
 		})
@@ -138,17 +145,26 @@ export class TestFarm {
 		this.onSend(order)
 		this.sent.push({ order, latched: this.latch !== null, leased: this.disk.get(key) })
 		if (mode === 'rejected') return { outcome: 'rejected', reason: 'no', readBack: !on }
-		if (mode !== 'ignores') this.reallyOn.set(key, on)
+		if (mode !== 'ignores') {
+			this.reallyOn.set(key, on)
+			if (order.percent !== undefined) this.reallyAt.set(key, order.percent)
+		}
 		return mode === 'done'
 			? { outcome: 'done', readBack: on }
 			: { outcome: 'unknown', reason: 'no answer' }
 	}
 
-	command(op: 'switch' | 'release', key: string, on = false, maxOnMs: number | null = null): void {
+	command(
+		op: 'switch' | 'release',
+		key: string,
+		on = false,
+		maxOnMs: number | null = null,
+		percent?: number,
+	): void {
 		const [device = '', point = ''] = key.split('/')
 		const times = { seq: 1, issuedAt: this.now, expiresAt: this.now + 30_000, issuedBy: 'Ann' }
 		const common = { id: `c${++this.#commands}`, ...times, device, point }
-		const command = op === 'switch' ? { ...common, op, on, maxOnMs } : { ...common, op }
+		const command = op === 'switch' ? { ...common, op, on, percent, maxOnMs } : { ...common, op }
 		this.do({ kind: 'command', command, onDisk: this.diskTakes !== 'nothing' })
 	}
 
@@ -165,8 +181,11 @@ export class TestFarm {
 	/** Each connected device says what its outputs are. */
 	report(): void {
 		for (const { key, connected } of this.state.outputs.values())
-			if (connected)
+			if (connected) {
 				this.do({ kind: 'reported', key, on: this.reallyOn.get(key) === true, at: this.now })
+				const percent = this.reallyAt.get(key)
+				if (percent !== undefined) this.do({ kind: 'dimmed', key, percent, at: this.now })
+			}
 	}
 
 	/** Every write that is on its way ends, or is tried again when nothing was sent. */
@@ -204,12 +223,13 @@ export class TestFarm {
 
 	/** The farm after the agent was killed and begun again: it knows what was on the disk. */
 	restarted(): TestFarm {
-		const next = new TestFarm(this.classes)
+		const next = new TestFarm(this.classes, this.dims)
 		next.now = this.now
 		const { safeguards } = this.state
 		next.state = { ...next.state, outputs: new Map(), remembered: this.disk, safeguards }
 		for (const [point, reading] of this.readings) next.readings.set(point, reading)
 		for (const [key, on] of this.reallyOn) next.reallyOn.set(key, on)
+		for (const [key, percent] of this.reallyAt) next.reallyAt.set(key, percent)
 		for (const device of next.devices) next.connect(device)
 		return next
 	}

@@ -72,6 +72,7 @@ const OutcomeRecord = z.object({
 const Claim = z.object({
 	layer: z.enum(LAYERS),
 	on: z.boolean(),
+	percent: z.number().min(0).max(100).optional(),
 	reason: z.string().max(300),
 	untilAt: z.int().optional(),
 	actsAt: z.int().optional(),

@@ -22,6 +22,8 @@ export const OutputCommand = z.discriminatedUnion('op', [
 		device: z.string(),
 		point: z.string(),
 		on: z.boolean(),
+		/** How far on, of an output that can be dimmed; all the way unless said. */
+		percent: z.int().min(1).max(100).optional(),
 		/** Longest time an ON may last; the agent's own limit for the output may be shorter. */
 		maxOnMs: z.int().positive().nullable(),
 	}),

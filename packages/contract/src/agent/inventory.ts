@@ -29,6 +29,8 @@ export const Switchable = z.object({
 	catalogueKey: z.string().max(80).optional(),
 	type: z.enum(EQUIPMENT_TYPES),
 	outputClass: z.enum(OUTPUT_CLASS_KEYS),
+	/** Key of the point of the same device that says how far on it is, where that can be set. */
+	dim: PointKey.optional(),
 })
 
 export const InventoryPoint = z.object({

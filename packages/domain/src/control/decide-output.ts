@@ -21,6 +21,8 @@ export const isPlanLayer = (layer: Layer): boolean => PLAN_LAYERS.includes(layer
 export type Claim = {
 	layer: Layer
 	on: boolean
+	/** How far on, 1 to 100 %, of an output that can be dimmed; all the way where it is missing. */
+	percent?: number
 	/** Who requested it and why, for growers. */
 	reason: string
 	/** End of the claim, when it has one. */
