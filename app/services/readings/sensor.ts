@@ -5,7 +5,14 @@ const DEVICE_QUANTITIES: readonly string[] = ['battery', 'signal', 'linkQuality'
 export const isSensor = (point: { writable: boolean; quantity: string }): boolean =>
 	!point.writable && point.quantity !== 'switch' && !DEVICE_QUANTITIES.includes(point.quantity)
 
-const OF_DEVICES = [...DEVICE_QUANTITIES, 'voltage', 'current', 'frequency', 'powerFactor']
+const OF_DEVICES = [
+	...DEVICE_QUANTITIES,
+	'voltage',
+	'current',
+	'frequency',
+	'powerFactor',
+	'percent',
+]
 
 /** Whether a quantity is shown with its device, under Hardware, and not among the farm's readings. */
 export const isDeviceFigure = (quantity: string): boolean => OF_DEVICES.includes(quantity)

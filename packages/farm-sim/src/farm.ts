@@ -35,9 +35,16 @@ export function createFarm(options: { seed: number; startMs: number; startHour: 
 		}
 		return plugs.get(key as Plug) ?? false
 	}
+	const levels = () =>
+		Object.fromEntries(
+			controllers.flatMap(({ map, level }) =>
+				map.dimmable.map((key) => [key, level(map.outputs.indexOf(key)) / 100]),
+			),
+		)
 	const settleRelays = () => {
 		const next = OUTPUT_KEYS.filter((key) => faults.relay(key, commanded(key), relays.has(key)))
 		relays = new Set(next)
+		world = { ...world, levels: levels() }
 	}
 	const restart = (service: Service, awayS: number) => {
 		controllers.find(({ map }) => map.zone === service)?.reboot(world.atMs)

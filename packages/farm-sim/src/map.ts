@@ -1,4 +1,4 @@
-import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/control/catalogue'
+import { CATALOGUE, ZONES, type CatalogueItem, type Zone } from '@sfc/domain/control/catalogue'
 import controllers from './controllers.json' with { type: 'json' }
 import rows from './sensors.json' with { type: 'json' }
 
@@ -33,13 +33,21 @@ export type ControllerMap = {
 	productName: string
 	/** Output keys; the index is the coil and discrete input. */
 	outputs: readonly string[]
+	/** Those whose level can be set: the grow lights. */
+	dimmable: readonly string[]
 	sensors: readonly Sensor[]
 }
+
+const isGrowLight = ({ key, outputClass }: CatalogueItem): boolean =>
+	outputClass === 'light' && !key.endsWith('work-lights')
 
 export const CONTROLLERS: readonly ControllerMap[] = ZONES.map((zone) => ({
 	zone,
 	...controllers.zones[zone],
 	outputs: CATALOGUE.filter((item) => item.zone === zone).map((item) => item.key),
+	dimmable: CATALOGUE.filter((item) => item.zone === zone && isGrowLight(item)).map(
+		(item) => item.key,
+	),
 	sensors: SENSORS.filter((sensor) => sensor.zone === zone && sensor.register !== null),
 }))
 

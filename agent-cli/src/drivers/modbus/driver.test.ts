@@ -156,3 +156,24 @@ test('an unknown model says which are known', async () => {
 	await expect(opening).rejects.toThrow(DeviceError)
 	await expect(opening).rejects.toThrow(/“acme”.*wb-mr6c-v3/)
 })
+
+test('an output that is only a level is off at 0, in the scale of its register', async () => {
+	controller.tables.holding.set(5, 0)
+	const lamp = {
+		quantity: 'switch',
+		switchable: { type: 'light', outputClass: 'light', dim: 'level' },
+	}
+	const session = await openOwn({
+		points: [
+			{ id: 'lamp', label: 'Lamp', table: 'holding', addr: 5, writable: true, ...lamp },
+			{ id: 'level', label: 'Level', quantity: 'percent', table: 'holding', addr: 5, scale: 0.01 },
+		],
+	})
+	const on = { point: 'lamp', on: true, percent: 40, maxOnMs: null }
+	expect(await session.write(on, soon())).toEqual({ outcome: 'done', readBack: true })
+	expect(controller.tables.holding.get(5)).toBe(4000)
+	const read = async () => (await session.read(soon())).map(({ value }) => value)
+	expect(await read()).toEqual([1, 40])
+	await session.write({ ...on, on: false, percent: undefined }, soon())
+	expect(await read()).toEqual([0, 0])
+})

@@ -8,7 +8,7 @@ import {
 } from '../driver'
 import { armFailSafe } from './arm-fail-safe'
 import { acquireConnection } from './connection'
-import { mayWrite, type Model } from './model'
+import { dimOf, mayWrite, type Model } from './model'
 import { modelLibrary } from './model-library'
 import { planReads } from './plan-reads'
 import { readPoints, type Send } from './read-points'
@@ -65,7 +65,7 @@ async function openSession(
 		write(request, signal) {
 			const point = model.points.find(({ id }) => id === request.point)
 			if (point && mayWrite(model, point))
-				return writeOutput(point, request, send, signal, steadyNow)
+				return writeOutput({ point, dim: dimOf(model, point) }, request, send, signal, steadyNow)
 			const reason = point ? 'this point cannot be written' : 'the model has no such point'
 			return Promise.resolve({ outcome: 'rejected', reason })
 		},

@@ -96,3 +96,20 @@ test('a stuck relay is told apart from one that moved', async () => {
 	const outcome = await session.write({ ...off, on: true }, soon())
 	expect(outcome).toMatchObject({ outcome: 'rejected', readBack: false })
 })
+
+test('a lamp is set to a level, says so, and gives as much light', async () => {
+	const session = await open('nursery')
+	const at = (percent: number) =>
+		session.write({ point: 'top-red-lights', on: true, percent, maxOnMs: null }, soon())
+	const lamp = session.describe().points.find(({ key }) => key === 'top-red-lights')
+	expect(lamp?.switchable?.dim).toBe('top-red-lights-level')
+	for (const percent of [100, 40, 1]) {
+		expect(await at(percent)).toEqual({ outcome: 'done', readBack: true })
+		expect(await session.read(soon())).toContainEqual(
+			expect.objectContaining({ point: 'top-red-lights-level', value: percent }),
+		)
+		expect(sim.state().world.levels['nursery-top-red-lights']).toBe(percent / 100)
+	}
+	expect(await at(101)).toMatchObject({ outcome: 'rejected' })
+	await session.write({ point: 'top-red-lights', on: false, maxOnMs: null }, soon())
+})

@@ -27,6 +27,10 @@ const OutputFailSafe = z.object({
 	action: z.object({ addr: Address, value: Word }),
 })
 
+/** An output without a relay is off at level 0: then its register is that of its level. */
+const canSwitch = ({ table, switchable }: { table: Table; switchable?: object | undefined }) =>
+	table === 'coil' || (table === 'holding' && switchable !== undefined && 'dim' in switchable)
+
 const Point = z
 	.object({
 		id: PointKey,
@@ -54,8 +58,8 @@ const Point = z
 		failSafe: OutputFailSafe.optional(),
 		switchable: Switchable.optional(),
 	})
-	.refine((point) => !point.writable || (point.table === 'coil' && point.switchable), {
-		message: 'a writable point is a coil and has switchable',
+	.refine((point) => !point.writable || (canSwitch(point) && point.switchable), {
+		message: 'a writable point is a coil, or a holding register with dim, and has switchable',
 	})
 	.refine((point) => !point.readBack || ['coil', 'discrete'].includes(point.readBack.table), {
 		message: 'readBack is a coil or a discrete input',
@@ -123,7 +127,18 @@ export const Model = z
 	.refine((model) => new Set(model.points.map((p) => p.id)).size === model.points.length, {
 		message: 'two points have the same id',
 	})
+	.refine((model) => model.points.every((point) => !point.switchable?.dim || dimOf(model, point)), {
+		message: 'dim names a point of quantity percent in a holding register of one word',
+	})
 export type Model = z.infer<typeof Model>
+
+/** The register that says how far on an output is, where that can be set. */
+export function dimOf({ points }: { points: Point[] }, { switchable }: Point): Point | undefined {
+	const dim = points.find(({ id }) => id === switchable?.dim)
+	const isLevel =
+		dim?.quantity === 'percent' && dim.table === 'holding' && ['u16', 's16'].includes(dim.type)
+	return isLevel ? dim : undefined
+}
 
 /** Whether this output of this model may be written at all. */
 export const mayWrite = (model: Model, point: Point): boolean =>

@@ -74,7 +74,9 @@ function decodeRequest(model: Model, request: ReadRequest, words: number[], at: 
 		const slice = words.slice(start, start + count)
 		const reading = isBit(request.table)
 			? { value: slice[0] ?? null, quality: 'good' as const }
-			: decodePoint(slice, point)
+			: point.writable
+				? { value: (slice[0] ?? 0) > 0 ? 1 : 0, quality: 'good' as const }
+				: decodePoint(slice, point)
 		const quality = reading.quality === 'good' && model.simulated ? 'simulated' : reading.quality
 		return { point: point.id, at, ...reading, quality }
 	})

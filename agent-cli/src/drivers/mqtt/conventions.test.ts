@@ -276,3 +276,57 @@ test.each([
 ])('filter %s takes %s: %s', (filter, topic, takes) => {
 	expect(matchesFilter(filter, topic)).toBe(takes)
 })
+
+test('a Zigbee light is dimmed in steps of its own', async () => {
+	const feature = (type: string, name: string) => ({ type, name, property: name, access: 7 })
+	const features = [
+		{ ...feature('binary', 'state'), value_on: 'ON', value_off: 'OFF' },
+		feature('numeric', 'brightness'),
+	]
+	const light = {
+		ieee_address: '0x2',
+		friendly_name: 'lamp',
+		definition: { exposes: [{ type: 'light', features }] },
+	}
+	await broker.publish('zigbee2mqtt/bridge/devices', [light], true)
+	await broker.publish('zigbee2mqtt/bridge/state', { state: 'online' }, true)
+	await broker.publish('zigbee2mqtt/lamp/availability', { state: 'online' }, true)
+	await broker.answer('zigbee2mqtt/lamp/set', (payload) => {
+		void broker.publish('zigbee2mqtt/lamp', payload)
+	})
+	const session = await open({ convention: 'zigbee2mqtt', ieee: '0x2' })
+	const order = { point: 'state', on: true, percent: 40, maxOnMs: null }
+	expect(await session.write(order, soon())).toMatchObject({ outcome: 'done' })
+	expect(broker.commands.at(-1)?.payload).toBe('{"state":"ON","brightness":102}')
+	const level = await valueOf(session, 'brightness')
+	expect(Math.round(level?.value ?? 0)).toBe(40)
+	expect(session.describe().points[0]?.switchable?.dim).toBe('brightness')
+})
+
+test('a level of a device without a convention is a number on a topic', async () => {
+	await broker.answer('lamp/level/set', (level) => void broker.publish('lamp/level', level))
+	await broker.answer('lamp/set', (state) => void broker.publish('lamp/state', state))
+	const level = {
+		id: 'level',
+		label: 'Level',
+		quantity: 'percent',
+		topic: 'lamp/level',
+		scale: 0.1,
+	}
+	const command = { topic: 'lamp/set', on: 'ON', off: 'OFF' }
+	const lamp = {
+		id: 'lamp',
+		label: 'Lamp',
+		quantity: 'switch',
+		topic: 'lamp/state',
+		command: { ...command, level: { topic: 'lamp/level/set', scale: 10 } },
+		switchable: { type: 'light', outputClass: 'light', dim: 'level' },
+	}
+	const session = await open({ convention: 'json', items: [lamp, level] })
+	const order = { point: 'lamp', on: true, percent: 55, maxOnMs: null }
+	expect(await session.write(order, soon())).toMatchObject({ outcome: 'done' })
+	expect(broker.commands.map(({ topic, payload }) => [topic, payload])).toEqual([
+		['lamp/level/set', '550'],
+		['lamp/set', 'ON'],
+	])
+})

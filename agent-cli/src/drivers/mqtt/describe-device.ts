@@ -44,5 +44,8 @@ function applyOverride(
 ): MqttPoint[] {
 	if (own?.ignore) return []
 	const { ignore: _ignore, ...words } = own ?? {}
-	return [{ ...point, ...words }]
+	// What it drives is for the operator to say, whether it can be dimmed for the device.
+	const { dim } = point.switchable ?? {}
+	const switchable = words.switchable && { ...(dim !== undefined && { dim }), ...words.switchable }
+	return [{ ...point, ...words, ...(switchable && { switchable }) }]
 }

@@ -37,7 +37,12 @@ function createPoint(item: Item): MqttPoint {
 			? {
 					switchable,
 					command: {
-						send: (io, on) => io.publish(command.topic, on ? command.on : command.off),
+						async send(io, on, _maxOnMs, percent) {
+							const { level } = command
+							if (on && level && percent !== undefined)
+								await io.publish(level.topic, String(Number((percent * level.scale).toFixed(3))))
+							await io.publish(command.topic, on ? command.on : command.off)
+						},
 						longestTimedMs: () => 0,
 					},
 				}

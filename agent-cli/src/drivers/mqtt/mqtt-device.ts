@@ -42,7 +42,13 @@ export const allOf = (...topics: Availability['topics']): Availability => ({ mod
 
 export type PointCommand = {
 	/** Sends the command. Throws `DeviceError` when the device must not be switched. */
-	send(io: CommandIo, on: boolean, maxOnMs: number | null): Promise<void>
+	send(
+		io: CommandIo,
+		on: boolean,
+		maxOnMs: number | null,
+		/** How far on, where that was said and the point has `dim`. */
+		percent?: number,
+	): Promise<void>
 	/** The longest ON that the device itself ends; 0 for one that has no timer, or none that is known. */
 	longestTimedMs: () => number
 	/** Finds out whether it has a timer, for a device that has to be asked. */

@@ -112,7 +112,7 @@ async function write(
 	if (!link.connected) return { outcome: 'not-sent', reason: 'no connection to the broker' }
 	const offline = states.offlineReasonOf(point)
 	if (offline) return { outcome: 'not-sent', reason: offline }
-	return sendCommand(command, link, states, request, now)
+	return sendCommand({ command, dim: point.switchable?.dim }, link, states, request, now)
 }
 
 const describe = (device: MqttDevice, intervalMs: number): Description => ({

@@ -76,6 +76,12 @@ export function createPointStates(device: MqttDevice, maxAgeMs: number, now: () 
 			return samples
 		},
 		samples: (connected: boolean) => device.points.map((point) => createSample(point, connected)),
+		/** A number as the device reported it at or after an instant. */
+		valueSince(key: string, sinceMs: number): number | undefined {
+			const state = received.get(key)
+			if (!state?.live || state.at < sinceMs || !('value' in state.parsed)) return undefined
+			return state.parsed.value
+		},
 		/** A switch's state as the device reported it at or after an instant. */
 		stateSince(key: string, sinceMs: number): boolean | undefined {
 			const state = received.get(key)

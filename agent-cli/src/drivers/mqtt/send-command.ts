@@ -12,16 +12,16 @@ const STEP_MS = 20
 
 /** Publishes a command and waits until the device itself reports the wanted state. */
 export async function sendCommand(
-	command: PointCommand,
+	{ command, dim }: { command: PointCommand; dim: string | undefined },
 	link: BrokerLink,
 	states: PointStates,
-	{ point, on, maxOnMs }: WriteRequest,
+	{ point, on, percent, maxOnMs }: WriteRequest,
 	now: () => number,
 ): Promise<WriteOutcome> {
 	const sentAt = now()
 	const io = commandIo(link)
 	try {
-		await command.send(io, on, maxOnMs)
+		await command.send(io, on, maxOnMs, dim === undefined ? undefined : percent)
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error)
 		if (error instanceof DeviceError)
@@ -30,7 +30,13 @@ export async function sendCommand(
 	}
 	const takeBack = async (): Promise<WriteOutcome> => {
 		const reason = 'the device did not confirm its timer, so it was switched off again'
-		const off = await sendCommand(command, link, states, { point, on: false, maxOnMs: null }, now)
+		const off = await sendCommand(
+			{ command, dim },
+			link,
+			states,
+			{ point, on: false, maxOnMs: null },
+			now,
+		)
 		if (off.outcome === 'done') return { outcome: 'rejected', reason, readBack: false }
 		return {
 			outcome: 'unknown',
@@ -42,7 +48,7 @@ export async function sendCommand(
 	let seen: boolean | undefined
 	while (now() < endAt) {
 		seen = states.stateSince(point, sentAt)
-		if (seen === on) {
+		if (seen === on && (!on || isAtLevel(states, dim, percent, sentAt))) {
 			const unconfirmed = on && !(await isTimed(command, io, maxOnMs))
 			return unconfirmed ? takeBack() : { outcome: 'done', readBack: on }
 		}
@@ -55,8 +61,20 @@ export async function sendCommand(
 	const after = `${READ_BACK_MS / 1000} s`
 	if (seen === undefined)
 		return { outcome: 'unknown', reason: `the device reported nothing within ${after}` }
-	const word = seen ? 'on' : 'off'
+	const word = seen === on ? `another level than ${percent} %` : seen ? 'on' : 'off'
 	return { outcome: 'rejected', reason: `it still reports ${word} after ${after}`, readBack: seen }
+}
+
+/** A percent more or less is the rounding of the device's own steps. */
+function isAtLevel(
+	states: PointStates,
+	dim: string | undefined,
+	percent: number | undefined,
+	sinceMs: number,
+): boolean {
+	if (dim === undefined || percent === undefined) return true
+	const level = states.valueSince(dim, sinceMs)
+	return level !== undefined && Math.abs(level - percent) <= 1
 }
 
 /** True for an ON that the device is not asked to end. */

@@ -72,7 +72,15 @@ const JsonPathPoint = z.object({
 	offset: z.number().default(0),
 	/** What the state says when a switch is on. */
 	stateOn: z.string().default('ON'),
-	command: z.object({ topic: Topic, on: z.string(), off: z.string() }).optional(),
+	command: z
+		.object({
+			topic: Topic,
+			on: z.string(),
+			off: z.string(),
+			/** Takes a number: the level that `switchable.dim` names, as percent times `scale`. */
+			level: z.object({ topic: Topic, scale: z.number().positive().default(1) }).optional(),
+		})
+		.optional(),
 	switchable: Switchable.optional(),
 })
 

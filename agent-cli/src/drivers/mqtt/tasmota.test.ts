@@ -180,3 +180,37 @@ test('a PulseTime never lets an ON last longer than asked, from 0.1 s on', () =>
 	expect(pulseTimeFor(64_800_001)).toBeUndefined()
 	expect(readPulseTime('{"PulseTime1":"130 (Active 130)"}', 1)).toBe(130)
 })
+
+test('a light is dimmed by its level, which it reports in per cent', async () => {
+	const base = 'tasmota/discovery/D8F15B000001'
+	await broker.publish(`${base}/config`, { ...TASMOTA_CONFIG, rl: [2], lt_st: 1 }, true)
+	await broker.answer('cmnd/plug1/Dimmer', (level) => {
+		void broker.publish('stat/plug1/RESULT', { POWER: 'ON', Dimmer: Number(level) })
+	})
+	const session = await open()
+	const lamp = session.describe().points.find(({ key }) => key === 'power')
+	expect(lamp?.switchable).toEqual({ type: 'light', outputClass: 'light', dim: 'dimmer' })
+	const order = { point: 'power', on: true, percent: 40, maxOnMs: 60_000 }
+	expect(await session.write(order, soon())).toEqual({ outcome: 'done', readBack: true })
+	const level = (await session.read(soon())).find(({ point }) => point === 'dimmer')
+	expect(level).toMatchObject({ value: 40, quality: 'good' })
+	expect(await session.write({ point: 'power', on: false, maxOnMs: null }, soon())).toMatchObject({
+		outcome: 'done',
+		readBack: false,
+	})
+})
+
+test('a light that stays at another level did not do what it was told', async () => {
+	const base = 'tasmota/discovery/D8F15B000001'
+	await broker.publish(`${base}/config`, { ...TASMOTA_CONFIG, rl: [2], lt_st: 1 }, true)
+	await broker.answer('cmnd/plug1/Dimmer', () => {
+		void broker.publish('stat/plug1/RESULT', { POWER: 'ON', Dimmer: 10 })
+	})
+	const session = await open({ mute: true })
+	const order = { point: 'power', on: true, percent: 40, maxOnMs: null }
+	expect(await session.write(order, soon())).toMatchObject({
+		outcome: 'rejected',
+		reason: 'it still reports another level than 40 % after 3 s',
+		readBack: true,
+	})
+})

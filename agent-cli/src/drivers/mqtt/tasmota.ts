@@ -56,6 +56,7 @@ export function tasmotaDevice(config: JsonObject, sensors: JsonObject): MqttDevi
 		? config.rl.slice(0, MAX_RELAYS).filter((kind) => kind === 1 || kind === 2)
 		: []
 	const points: MqttPoint[] = relays.map((_, i) => relayPoint(config, topics, i, relays.length))
+	if (relays.length === 1 && isDimmer(config)) addDimmer(points, topics)
 	addSensors(points, topics, sensors)
 	const online = asText(config.onln) ?? 'Online'
 	const offline = asText(config.ofln) ?? 'Offline'
@@ -119,6 +120,35 @@ function relayPoint(config: JsonObject, topics: TasmotaTopics, i: number, of: nu
 			query: { topic: `${topics.cmnd}${power}`, payload: '' },
 		},
 	}
+}
+
+/** Its light subtype: 1 to 5 channels that are dimmed together; 0 is no light. */
+const isDimmer = ({ lt_st: subtype }: JsonObject): boolean =>
+	typeof subtype === 'number' && subtype >= 1 && subtype <= 5
+
+/** A light says and takes its level as `Dimmer`, 0 to 100. */
+function addDimmer(points: MqttPoint[], topics: TasmotaTopics): void {
+	const [relay] = points
+	const command = relay?.command
+	if (!relay || !command) return
+	relay.switchable = { type: 'light', outputClass: 'light', dim: 'dimmer' }
+	const parse = (payload: string) => parseNumber(pick(readPayload(payload), ['Dimmer']), 'percent')
+	relay.command = {
+		...command,
+		async send(io, on, maxOnMs, percent) {
+			if (on && percent !== undefined) {
+				await setPulseTime(io, topics, 1, maxOnMs)
+				return io.publish(`${topics.cmnd}Dimmer`, String(percent)) // switches it on as well
+			}
+			return command.send(io, on, maxOnMs)
+		},
+	}
+	points.push({
+		key: 'dimmer',
+		label: 'Level',
+		quantity: 'percent',
+		sources: [`${topics.stat}RESULT`, `${topics.tele}STATE`].map((topic) => ({ topic, parse })),
+	})
 }
 
 /** Labels for names in Tasmota's energy object that are unclear on their own. */

@@ -81,8 +81,11 @@ function addExposes(found: Found, exposes: unknown, depth: number): void {
 	for (const expose of exposes.filter(isObject).slice(0, 200)) {
 		if (found.points.length >= MAX_POINTS) return
 		const { property, type } = expose
-		if (type === 'switch' || type === 'light') addExposes(found, expose.features, depth + 1)
-		else if (typeof property === 'string' && property !== '') {
+		if (type === 'switch' || type === 'light') {
+			const before = found.points.length
+			addExposes(found, expose.features, depth + 1)
+			if (type === 'light') addBrightness(found, expose.features, found.points.slice(before))
+		} else if (typeof property === 'string' && property !== '') {
 			const access = typeof expose.access === 'number' ? expose.access : 0
 			if ((access & PUBLISHED) === 0) continue
 			if (type === 'numeric') addNumber(found, expose, property)
@@ -110,6 +113,36 @@ function addNumber({ points, topic, createKey }: Found, expose: JsonObject, prop
 	})
 }
 
+/** Zigbee's levels go from 0 to 254. */
+const LEVELS_PER_PERCENT = 2.54
+
+/** A light that takes a brightness can be dimmed. */
+function addBrightness({ points, topic, createKey }: Found, features: unknown, own: MqttPoint[]) {
+	const light = own.find(({ switchable }) => switchable)
+	const brightness =
+		Array.isArray(features) && features.filter(isObject).find((one) => one.name === 'brightness')
+	const { property, access } = brightness || {}
+	if (!light || typeof property !== 'string' || (Number(access) & SETTABLE) === 0) return
+	const dim = createKey(property)
+	light.switchable = { type: 'light', outputClass: 'light', dim }
+	points.push({
+		key: dim,
+		label: 'Brightness',
+		quantity: 'percent',
+		sources: [
+			{
+				topic,
+				parse: (payload) =>
+					parseNumber(pick(readPayload(payload), [property]), 'percent', 1 / LEVELS_PER_PERCENT),
+			},
+		],
+	})
+}
+
+/** The brightness of a message to a light. */
+const brightnessOf = (percent: number | undefined) =>
+	percent === undefined ? {} : { brightness: Math.max(1, Math.round(percent * LEVELS_PER_PERCENT)) }
+
 function addBinary(
 	{ points, topic, createKey }: Found,
 	expose: JsonObject,
@@ -135,15 +168,17 @@ function addBinary(
 	}
 	points.push(point)
 	if (!isState || (access & SETTABLE) === 0) return
-	const message = (value: unknown) => JSON.stringify({ [property]: value })
+	const message = (value: unknown, more = {}) => JSON.stringify({ [property]: value, ...more })
 	point.switchable = OUTLET
 	const timer = property === 'state' ? zigbeeTimer(topic) : undefined
 	point.command = {
-		send: (io, wanted, maxOnMs) => {
+		send: (io, wanted, maxOnMs, percent) => {
 			const timed = wanted && maxOnMs !== null && timer && maxOnMs <= timer.longestTimedMs()
 			const payload = timed
-				? JSON.stringify({ [property]: on, on_time: maxOnMs / 1000 })
-				: message(wanted ? on : off)
+				? message(on, { ...brightnessOf(percent), on_time: maxOnMs / 1000 })
+				: wanted
+					? message(on, brightnessOf(percent))
+					: message(off)
 			return io.publish(`${topic}/set`, payload)
 		},
 		longestTimedMs: () => 0,

@@ -10,6 +10,7 @@ export function createController(map: ControllerMap, startOn: ReadonlySet<string
 	const count = map.outputs.length
 	let coils = map.outputs.map((key) => startOn.has(key))
 	let settings = factorySettings(count)
+	let levels = new Array<number>(count).fill(100)
 	let endsAtMs: (number | null)[] = new Array<null>(count).fill(null)
 	let heardAtMs = nowMs
 	let tripped = false
@@ -30,6 +31,11 @@ export function createController(map: ControllerMap, startOn: ReadonlySet<string
 	return {
 		map,
 		coil: (i: number): boolean => coils[i] ?? false,
+		/** How far on an output is when it is on, percent; as it leaves the factory: all the way. */
+		level: (i: number): number => levels[i] ?? 100,
+		setLevel(i: number, percent: number): void {
+			levels[i] = percent
+		},
 		/** Off cancels the timer; on leaves it. */
 		setCoil(i: number, on: boolean): void {
 			coils[i] = on
@@ -67,6 +73,7 @@ export function createController(map: ControllerMap, startOn: ReadonlySet<string
 		reboot(atMs: number): void {
 			coils = coils.map(() => false)
 			settings = factorySettings(count)
+			levels = levels.map(() => 100)
 			endsAtMs = endsAtMs.map(() => null)
 			heardAtMs = atMs
 			startedAtMs = atMs

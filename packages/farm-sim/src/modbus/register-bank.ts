@@ -16,6 +16,11 @@ export function registerBank(farm: Farm, controller: Controller) {
 	const within = (address: number, from: number): number | null =>
 		address >= from && address < from + count ? address - from : null
 
+	const dimmable = (address: number): number | null => {
+		const i = within(address, REGISTERS.level)
+		return i !== null && controller.map.dimmable.includes(outputs[i] ?? '') ? i : null
+	}
+
 	const holding = (address: number): number => {
 		const { settings } = controller
 		if (address === REGISTERS.watchdogS) return settings().watchdogS
@@ -27,6 +32,8 @@ export function registerBank(farm: Farm, controller: Controller) {
 		if (action !== null) return settings().watchdogAction[action] ?? 0
 		const timed = within(address, REGISTERS.timedOn)
 		if (timed !== null) return Math.min(0xffff, controller.timedOnLeft(timed, farm.nowMs()))
+		const level = dimmable(address)
+		if (level !== null) return controller.level(level)
 		throw new ModbusException('address')
 	}
 
@@ -41,6 +48,7 @@ export function registerBank(farm: Farm, controller: Controller) {
 		const isFlag =
 			within(address, REGISTERS.safeState) !== null ||
 			within(address, REGISTERS.watchdogAction) !== null
+		if (dimmable(address) !== null && value > 100) throw new ModbusException('value')
 		if (isFlag && value > 1) throw new ModbusException('value')
 	}
 
@@ -53,6 +61,8 @@ export function registerBank(farm: Farm, controller: Controller) {
 		if (action !== null) settings.watchdogAction[action] = value
 		const timed = within(address, REGISTERS.timedOn)
 		if (timed !== null) controller.setTimedOn(timed, value, farm.nowMs())
+		const level = dimmable(address)
+		if (level !== null) controller.setLevel(level, value)
 	}
 
 	const code = Buffer.alloc(REGISTERS.productCodeLength * 2)

@@ -101,7 +101,8 @@ export function stepAir(
 function heatByZone(world: World, running: Running): Record<Zone, number> {
 	const heatW: Record<Zone, number> = { container: 0, nursery: 0, cultivation: 0 }
 	for (const item of EQUIPMENT)
-		if (running.has(item.key)) heatW[item.zone] += item.heatW * guard(item.key, world)
+		if (running.has(item.key))
+			heatW[item.zone] += item.heatW * (world.levels[item.key] ?? 1) * guard(item.key, world)
 	return heatW
 }
 

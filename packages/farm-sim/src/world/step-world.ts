@@ -28,11 +28,12 @@ function stepOnce(world: World, running: Running, dtS: number): World {
 	const plugW: Record<string, number> = {}
 	for (const item of EQUIPMENT) {
 		const on = running.has(item.key)
+		const share = world.levels[item.key] ?? 1
 		if (item.ownMeter) plugW[item.key] = on ? item.watts : PLUG_STANDBY_W
-		else if (on) powerW[item.zone] += item.watts
+		else if (on) powerW[item.zone] += item.watts * share
 		if (!on || !item.par) continue
 		for (const [sensor, amount = 0] of Object.entries(item.par))
-			par[sensor] = (par[sensor] ?? 0) + amount
+			par[sensor] = (par[sensor] ?? 0) + amount * share
 	}
 	for (const [sensor, aim] of Object.entries(par)) {
 		par[sensor] = approach(world.par[sensor] ?? 0, aim, dtS, 0.4)

@@ -21,6 +21,8 @@ export type World = {
 	/** Power from the mains by zone, without the plugs that have their own meter. */
 	readonly powerW: Readonly<Record<Zone, number>>
 	readonly plugW: Readonly<Record<string, number>>
+	/** How far on outputs are that can be dimmed, from 0 to 1; all the way where missing. */
+	readonly levels: Readonly<Record<string, number>>
 	readonly totals: Totals
 }
 
@@ -66,6 +68,7 @@ export function createWorld(seed: number, atMs: number): World {
 		flowLPerMin: { nursery: 0, cultivation: 0 },
 		powerW: { container: 0, nursery: 0, cultivation: 0 },
 		plugW: {},
+		levels: {},
 		totals: { filledL: 0, dosedL: 0, drunkL: 0, evaporatedL: 0, spilledL: 0 },
 	}
 }
