@@ -7,7 +7,7 @@ const AGENT = 'agent-cli/dist/farm-agent.mjs'
 export const agentCall = (...args) => ({ command: process.execPath, args: [AGENT, ...args] })
 
 /** The agent's files below a data folder. Each set of ports has its own, because its devices differ. */
-function agentFiles(dataDir, simBase) {
+export function agentFiles(dataDir, simBase) {
 	const dir = join(dataDir, simBase ? `agent-${simBase}` : 'agent')
 	return {
 		dir,
@@ -75,8 +75,11 @@ function pointAt(files, baseUrl) {
 	)
 }
 
-function discoverCall(files, { sim }) {
+export const writeCameraPassword = (files) =>
 	writeFileSync(files.cameraPassword, 'farm-demo', { mode: 0o600 })
+
+function discoverCall(files, { sim }) {
+	writeCameraPassword(files)
 	const modbus = [sim.container, sim.nursery, sim.cultivation]
 	return agentCall(
 		'discover',

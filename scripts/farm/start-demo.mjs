@@ -2,6 +2,7 @@ import { buildProduct } from '../setup/build-product.mjs'
 import { installPackages } from '../setup/install-packages.mjs'
 import { bindAddress } from './bind-address.mjs'
 import { checkPorts, readPorts } from './ports.mjs'
+import { farmFile, makeHistory } from './make-history.mjs'
 import { startAgent } from './start-agent.mjs'
 import { startSim } from './start-sim.mjs'
 import { startWeb } from './start-web.mjs'
@@ -17,13 +18,14 @@ export async function startDemo(tools, dataDir) {
 	await checkPorts(ports, host)
 	await installPackages(tools)
 	await buildProduct(tools)
-	await startSim(tools, ports)
 	const settings = { PORT: String(ports.web), HOST: host, NODE_ENV: 'production', DEMO: '1' }
 	const call = {
 		command: process.execPath,
 		args: ['server/index.mjs'],
 		env: { ...settings, DATA_DIR: dataDir, DATABASE_URL: '' },
 	}
+	await makeHistory(tools, { env: call.env, baseUrl, ports, dataDir })
+	await startSim(tools, ports, { keepFile: farmFile(dataDir) })
 	const api = await startWeb(tools, { baseUrl, call })
 	await startAgent(tools, { api, baseUrl, ports, dataDir })
 	return baseUrl

@@ -3,21 +3,25 @@ import { waitUntil } from '../process/wait-until.mjs'
 
 const READY_MS = 60_000
 
-/** Starts the simulated farm on its ports and waits until all of them are served. */
-export const startSim = ({ launch, phase }, { sim }) =>
+/**
+ * Starts the simulated farm on its ports and waits until all of them are served. It is kept in
+ * `keepFile`, and goes on from there at the next start.
+ */
+export const startSim = ({ launch, phase }, { sim }, { keepFile } = {}) =>
 	phase('Starting the simulated farm', async (say) => {
 		say('until it is ready')
-		const { logFile } = launch('farm-sim', simCall(sim))
+		const { logFile } = launch('farm-sim', simCall(sim, keepFile))
 		const isReady = () => lastLines(logFile, 50).some((line) => line.includes('farm-sim ready'))
 		await waitUntil('The simulated farm', isReady, { timeoutMs: READY_MS, everyMs: 100 })
 	})
 
-const simCall = (ports) => ({
+const simCall = (ports, keepFile) => ({
 	command: process.execPath,
 	args: [
 		'--import',
 		'tsx',
 		'packages/farm-sim/src/cli.ts',
 		...Object.entries(ports).flatMap(([key, port]) => [`--${key}-port`, String(port)]),
+		...(keepFile ? ['--keep', keepFile] : []),
 	],
 })

@@ -10,7 +10,8 @@ const USAGE = `A simulated container farm on real sockets.
            [--container-port 15020] [--nursery-port 15021] [--cultivation-port 15022]
            [--mqtt-port 11883] [--onvif-port 18080] [--control-port 18900]
            [--discovery-port 3702] [--no-multicast] [--tele-period 10]
-           [--camera-user admin] [--camera-password farm-demo] [--until-stdin-closes]
+           [--camera-user admin] [--camera-password farm-demo] [--keep farm.json]
+           [--until-stdin-closes]
 
 Faults: silent, slow, drop, reboot, clock-jump, stuck-sensor, wrong-value, stuck-relay.
 packages/farm-sim/README.md says more.`
@@ -58,6 +59,7 @@ function readArguments(args: string[]) {
 			'tele-period': { type: 'string' },
 			'camera-user': { type: 'string' },
 			'camera-password': { type: 'string' },
+			keep: { type: 'string' },
 			'no-multicast': { type: 'boolean' },
 			'until-stdin-closes': { type: 'boolean' },
 			fault: { type: 'string', multiple: true },
@@ -79,6 +81,7 @@ function readArguments(args: string[]) {
 		telePeriodS: number('--tele-period', values['tele-period'], 10, 1, 3600),
 		discoveryPort: number('--discovery-port', values['discovery-port'], DISCOVERY_PORT, 0, 65_535),
 		multicast: !values['no-multicast'],
+		keepFile: values.keep,
 		cameraUser: values['camera-user'],
 		cameraPassword: values['camera-password'],
 	}

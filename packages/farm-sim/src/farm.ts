@@ -2,6 +2,7 @@ import type { Zone } from '@sfc/domain/control/catalogue'
 import { createFaultBoard } from './faults/fault-board'
 import type { FaultKind, Service } from './faults/fault-kinds'
 import { isService } from './faults/fault-board'
+import type { KeptFarm } from './kept-farm'
 import { CONTROLLERS, OUTPUT_KEYS, PLUGS, SENSORS, type Plug } from './map'
 import { createController, type Controller } from './modbus/controller'
 import { startOutputs } from './start-outputs'
@@ -15,10 +16,16 @@ const LONGEST_SLICE_S = 1
 /** The farm itself: world, controllers, plugs and faults on one simulated clock. No sockets. */
 export type Farm = ReturnType<typeof createFarm>
 
-export function createFarm(options: { seed: number; startMs: number; startHour: number }) {
-	const startOn = startOutputs(options.startHour)
+type FarmOptions = { seed: number; startMs: number; startHour: number; kept?: KeptFarm | null }
+
+/** Goes on from a kept farm, as if it had stood still since; else begins one. */
+export function createFarm(options: FarmOptions) {
+	const { kept } = options
+	const startOn = kept ? new Set(kept.on) : startOutputs(options.startHour)
 	const faults = createFaultBoard()
-	let world = createWorld(options.seed, options.startMs)
+	let world = kept
+		? { ...kept.world, atMs: options.startMs }
+		: createWorld(options.seed, options.startMs)
 	const controllers: readonly Controller[] = CONTROLLERS.map((map) =>
 		createController(map, startOn, world.atMs),
 	)
@@ -82,7 +89,7 @@ export function createFarm(options: { seed: number; startMs: number; startHour: 
 		for (const listener of listeners) listener()
 	}
 	// Lights and pumps that run from the start take effect at once.
-	world = { ...stepWorld(world, relays, 5), atMs: options.startMs }
+	if (!kept) world = { ...stepWorld(world, relays, 5), atMs: options.startMs }
 
 	return {
 		seed: options.seed,

@@ -3,6 +3,7 @@ import { serveControl } from './control/serve-control'
 import { createFarm, type Farm } from './farm'
 import { farmState, type FarmState } from './farm-state'
 import type { FaultKind } from './faults/fault-kinds'
+import { keepFarm, readKeptFarm } from './kept-farm'
 import type { Listening } from './listen'
 import { serveModbus } from './modbus/serve-modbus'
 import { serveBroker } from './mqtt/serve-broker'
@@ -20,6 +21,8 @@ export type FarmSimOptions = {
 	seed?: number
 	/** Simulated seconds per real second; 0 stands still until `farm.advance`. */
 	speed?: number
+	/** The file the farm is kept in, once a minute and at the end; a start goes on from it. */
+	keepFile?: string
 	/** The hour of the day (0–23) for the outputs at start; the current hour when omitted. */
 	startHour?: number
 	/** UDP port of WS-Discovery; 0 any, null none. */
@@ -48,6 +51,7 @@ export type FarmSim = {
 }
 
 const TICK_MS = 100
+const KEEP_EVERY_MS = 60_000
 /**
  * Limits a step of the simulation, so that after the machine slept the farm continues where it
  * stopped.
@@ -59,13 +63,18 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 	const { host = '127.0.0.1', seed = 7, speed = 1, now = Date.now } = options
 	const say = options.onLine ?? (() => {})
 	const startHour = options.startHour ?? new Date(now()).getHours()
-	const farm = createFarm({ seed, startMs: now(), startHour })
+	const { keepFile } = options
+	const kept = keepFile ? readKeptFarm(keepFile) : null
+	const farm = createFarm({ seed, startMs: now(), startHour, kept })
+	const keep = () => {
+		if (keepFile) keepFarm(keepFile, { world: farm.world(), on: [...farm.running()] })
+	}
 	const camera = createCamera(farm, now)
 	const user = options.cameraUser ?? 'admin'
 	const password = options.cameraPassword ?? 'farm-demo'
 	const open: Listening[] = []
 	const at = (name: keyof Ports) => ({ host, port: options.ports?.[name] ?? 0 })
-	const keep = (name: string, listening: Listening): number => {
+	const opened = (name: string, listening: Listening): number => {
 		open.push(listening)
 		say(`${name} on port ${listening.port}`)
 		return listening.port
@@ -78,18 +87,18 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 		const zones: Partial<Record<Zone, number>> = {}
 		for (const controller of farm.controllers) {
 			const { zone } = controller.map
-			zones[zone] = keep(
+			zones[zone] = opened(
 				`${zone} controller: Modbus TCP, unit 1,`,
 				await serveModbus(farm, controller, at(zone)),
 			)
 		}
 		const { container = 0, nursery = 0, cultivation = 0 } = zones
-		const mqtt = keep(
+		const mqtt = opened(
 			'plugs and sensors: MQTT broker',
 			await serveBroker(farm, at('mqtt'), { telePeriodS: options.telePeriodS ?? 10, clockMs: now }),
 		)
 		const credentials = password === '' ? null : { user, password }
-		const onvif = keep('camera: ONVIF', await serveCamera(farm, camera, at('onvif'), credentials))
+		const onvif = opened('camera: ONVIF', await serveCamera(farm, camera, at('onvif'), credentials))
 		const { discoveryPort = 0, multicast = false } = options
 		const found =
 			discoveryPort === null
@@ -100,12 +109,13 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 						{ host, port: discoveryPort, cameraPort: onvif, multicast },
 						say,
 					)
-		const discovery = found && keep('camera: WS-Discovery, UDP,', found)
-		const control = keep(
+		const discovery = found && opened('camera: WS-Discovery, UDP,', found)
+		const control = opened(
 			'control: HTTP on 127.0.0.1,',
 			await serveControl(farm, { host: '127.0.0.1', port: options.ports?.control ?? 0 }),
 		)
 		const timer = startClock(farm, speed)
+		const keeper = setInterval(keep, KEEP_EVERY_MS)
 		return {
 			ports: { container, nursery, cultivation, mqtt, onvif, control, discovery },
 			farm,
@@ -114,6 +124,8 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 			clearFaults: farm.clearFaults,
 			async close() {
 				clearInterval(timer)
+				clearInterval(keeper)
+				keep()
 				await closeAll()
 			},
 		}

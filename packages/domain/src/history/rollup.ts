@@ -47,25 +47,22 @@ export function rollUp(samples: Iterable<Sample>): Rollup | null {
 /** Merges consecutive roll-ups of one point, the oldest first; null for an empty list. */
 export function mergeRollups(parts: Iterable<Rollup>): Rollup | null {
 	let merged: Rollup | null = null
-	for (const part of parts) merged = merged === null ? part : join(merged, part)
+	for (const part of parts) {
+		if (merged === null) merged = { ...part }
+		else add(merged, part)
+	}
 	return merged
 }
 
-function join(a: Rollup, b: Rollup): Rollup {
-	const good = a.good + b.good
-	const counts = {
-		count: a.count + b.count,
-		good,
-		stuck: a.stuck + b.stuck,
-		spikes: a.spikes + b.spikes,
-	}
-	if (b.mean === null) return { ...a, ...counts }
-	if (a.mean === null) return { ...b, ...counts }
-	return {
-		...counts,
-		min: Math.min(a.min ?? b.mean, b.min ?? b.mean),
-		max: Math.max(a.max ?? b.mean, b.max ?? b.mean),
-		mean: a.mean + (b.mean - a.mean) * (b.good / good),
-		last: b.last,
-	}
+function add(sum: Rollup, part: Rollup): void {
+	sum.count += part.count
+	sum.good += part.good
+	sum.stuck += part.stuck
+	sum.spikes += part.spikes
+	if (part.mean === null) return
+	const before = sum.mean
+	sum.min = Math.min(sum.min ?? part.mean, part.min ?? part.mean)
+	sum.max = Math.max(sum.max ?? part.mean, part.max ?? part.mean)
+	sum.mean = before === null ? part.mean : before + (part.mean - before) * (part.good / sum.good)
+	sum.last = part.last
 }

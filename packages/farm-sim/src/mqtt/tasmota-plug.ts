@@ -22,8 +22,6 @@ export function startTasmotaPlug(
 	let pulseTime = 0
 	let reported: boolean | undefined
 	let nextTeleMs = farm.nowMs()
-	let meteredAtMs = farm.nowMs()
-	let totalKWh = 12.4
 
 	const stat = (name: string, payload: string | object) =>
 		bus.publish(`stat/${TOPIC}/${name}`, payload)
@@ -34,7 +32,7 @@ export function startTasmotaPlug(
 		const watts = farm.read('dehumidifier-power')
 		return {
 			TotalStartTime: '2026-01-01T00:00:00',
-			Total: round(totalKWh, 3),
+			Total: round(farm.world().plugKWh, 3),
 			Power: Math.round(watts),
 			ApparentPower: Math.round(watts / 0.95),
 			Factor: 0.95,
@@ -106,9 +104,6 @@ export function startTasmotaPlug(
 				birth()
 			}
 			const nowMs = farm.nowMs()
-			const watts = farm.world().plugW[PLUG] ?? 0
-			totalKWh += (watts * (nowMs - meteredAtMs)) / 3.6e9
-			meteredAtMs = nowMs
 			if (reported !== undefined && reported !== farm.commanded(PLUG)) reportPower()
 			reported = farm.commanded(PLUG)
 			if (nowMs < nextTeleMs) return

@@ -12,7 +12,8 @@ const DOSING: Readonly<Record<string, { tank: Tank; saltPerL: number; alkaliMeqP
 	'nursery-boost-ph-up': { tank: 'd', saltPerL: 60, alkaliMeqPerL: 400 },
 }
 const DOSING_L_PER_S = 0.01
-const FILL_L_PER_S = 1 / 6
+/** A mains valve of three quarters of an inch: faster than the pumps take water out. */
+const FILL_L_PER_S = 0.5
 /** The float closes the filling valve slightly below the rim. */
 const FLOAT_CLOSES_L = 475
 const TAP = { ec: 0.3, alkaliMeqPerL: 0.4, waterC: 14 }

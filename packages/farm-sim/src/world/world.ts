@@ -23,6 +23,8 @@ export type World = {
 	readonly plugW: Readonly<Record<string, number>>
 	/** How far on outputs are that can be dimmed, from 0 to 1; all the way where missing. */
 	readonly levels: Readonly<Record<string, number>>
+	/** What the plug of the dehumidifier has metered. */
+	readonly plugKWh: number
 	readonly totals: Totals
 }
 
@@ -69,6 +71,7 @@ export function createWorld(seed: number, atMs: number): World {
 		powerW: { container: 0, nursery: 0, cultivation: 0 },
 		plugW: {},
 		levels: {},
+		plugKWh: 12.4,
 		totals: { filledL: 0, dosedL: 0, drunkL: 0, evaporatedL: 0, spilledL: 0 },
 	}
 }

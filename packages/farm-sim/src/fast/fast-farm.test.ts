@@ -1,0 +1,141 @@
+import { CATALOGUE } from '@sfc/domain/control/catalogue'
+import { compilePlan, DEFAULT_CONTROL } from '@sfc/domain/control/compile-plan'
+import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
+import type { DoseEffect } from '@sfc/domain/control/controllers/dosing/dose'
+import type { Plan } from '@sfc/domain/control/plan'
+import type { BoundSensor } from '@sfc/domain/control/plan-inputs'
+import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import { expect, test } from 'vitest'
+import { SENSORS } from '../map'
+import { waterPh, withPh } from '../world/water-chemistry'
+import { createWorld, type World } from '../world/world'
+import { FastFarm } from './fast-farm'
+
+const START_MS = Date.UTC(2026, 2, 2, 12)
+const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
+
+const sensorOf = (key: string, zone: string, quantity: BoundSensor['quantity']): BoundSensor => ({
+	key,
+	label: key,
+	zone,
+	quantity,
+	calibratedUntil: Infinity,
+})
+const recipe = catalogueRecipe('butterhead-lettuce')!
+const PLAN: Plan = {
+	format: 1,
+	farmId: 1,
+	agentId: 'a',
+	version: 1,
+	madeAt: START_MS,
+	madeBy: 'Ada',
+	because: 'a test',
+	freshUntil: START_MS,
+	...compilePlan({
+		timezone: 'UTC',
+		outputs: CATALOGUE.map(({ key, zone, name, type, outputClass }) => {
+			return { key, label: name, equipmentKey: key, zone, type, outputClass }
+		}),
+		sensors: [
+			sensorOf('cultivation-air-temperature', 'cultivation', 'airTemperature'),
+			sensorOf('nursery-ph', 'nursery', 'ph'),
+			sensorOf('nursery-ec', 'nursery', 'ec'),
+			{ ...sensorOf('nursery-reservoir', 'nursery', 'volume'), role: 'reservoir', capacity: 500 },
+		],
+		dosers: [
+			{
+				key: 'nursery-ph-down',
+				role: 'ph-down',
+				mlPerS: 10,
+				jug: null,
+				budget: defaultBudget('ph-down', 500),
+			},
+		],
+		recipes: { nursery: recipe, cultivation: recipe },
+		cycles: [],
+		settings: DEFAULT_CONTROL,
+		isAutomatic: true,
+	}),
+}
+
+function openFarm(change: (world: World) => World = (world) => world): FastFarm {
+	const outputs = CATALOGUE.map(({ key, outputClass }) => ({ key, planKey: key, outputClass }))
+	const sensors = new Map(SENSORS.map((sensor) => [sensor.name, sensor]))
+	const farm = new FastFarm(change(createWorld(7, START_MS)), outputs, sensors)
+	farm.take(PLAN)
+	return farm
+}
+
+function pass(
+	farm: FastFarm,
+	ms: number,
+	look: (at: number) => void = () => undefined,
+): DoseEffect[] {
+	const endsAt = farm.world.atMs + ms
+	const doses: DoseEffect[] = []
+	while (farm.world.atMs < endsAt) {
+		const { effects } = farm.tick()
+		for (const effect of effects) if (effect.kind === 'dose') doses.push(effect)
+		look(farm.world.atMs)
+		farm.flow()
+	}
+	return doses
+}
+
+test('a day passes by the plan: lamps by the clock, cooling never shorter than its class allows', () => {
+	const farm = openFarm()
+	let [litMs, cooledMs] = [0, 0]
+	let before = START_MS
+	const runs: number[] = []
+	pass(farm, 24 * HOUR_MS, (at) => {
+		if (farm.isOn('cultivation-left-red-lights-a')) litMs += at - before
+		const isCooling = farm.isOn('container-hvac-cooling')
+		expect(isCooling && farm.isOn('container-hvac-heater')).toBe(false)
+		if (isCooling) cooledMs += at - before
+		else if (cooledMs > 0) runs.push(cooledMs)
+		if (!isCooling) cooledMs = 0
+		before = at
+	})
+	expect(litMs / HOUR_MS).toBeCloseTo(16, 1)
+	expect(runs.length).toBeGreaterThan(0)
+	for (const run of runs) expect(run).toBeGreaterThan(4 * MINUTE_MS)
+})
+
+test('doses are given to the millilitre and judged by what they did', () => {
+	const farm = openFarm((world) => ({ ...world, water: withPh(world.water, 6.6) }))
+	const before = farm.world.totals.dosedL
+	const doses = pass(farm, 6 * HOUR_MS)
+	const ml = doses.filter(({ verdict }) => verdict === null).reduce((sum, dose) => sum + dose.ml, 0)
+	expect(ml).toBeGreaterThan(0)
+	expect((farm.world.totals.dosedL - before) * 1000).toBeCloseTo(ml, 3)
+	expect(doses.some(({ verdict }) => verdict === 'worked')).toBe(true)
+	expect(waterPh(farm.world.water)).toBeLessThan(6.1)
+})
+
+test('a person switches over the plan until the time is over', () => {
+	const farm = openFarm()
+	pass(farm, 10 * MINUTE_MS)
+	const lamp = 'cultivation-left-red-lights-a'
+	expect(farm.isOn(lamp)).toBe(true)
+	const untilAt = farm.world.atMs + 20 * MINUTE_MS
+	farm.switchByHand(lamp, { on: false, reason: 'switched off by Ada', untilAt })
+	pass(farm, 10 * MINUTE_MS)
+	expect(farm.isOn(lamp)).toBe(false)
+	expect(farm.decisionOf(lamp)?.winner).toMatchObject({
+		layer: 'manual',
+		reason: 'switched off by Ada',
+	})
+	pass(farm, 15 * MINUTE_MS)
+	expect(farm.isOn(lamp)).toBe(true)
+})
+
+test('what is broken is on and does nothing', () => {
+	const farm = openFarm()
+	farm.setBroken('cultivation-left-red-lights-a', true)
+	const whole = openFarm()
+	for (const one of [farm, whole]) pass(one, 30 * MINUTE_MS)
+	expect(farm.isOn('cultivation-left-red-lights-a')).toBe(true)
+	expect(farm.world.par['cultivation-par-left']).toBeLessThan(
+		whole.world.par['cultivation-par-left'] ?? 0,
+	)
+})

@@ -1,0 +1,135 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { qualityCode } from '@sfc/domain/readings/quality'
+import { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
+import type { Ports } from '@sfc/farm-sim/start-farm-sim'
+import { withEc } from '@sfc/farm-sim/world/water-chemistry'
+import { createWorld } from '@sfc/farm-sim/world/world'
+import { adoptEquipment } from './demo-history/adopt-equipment'
+import { bindPoints, type Bound } from './demo-history/bind-points'
+import { calibrate, REFERENCES } from './demo-history/calibrate'
+import { Grower } from './demo-history/grower'
+import { handOver, storeLatest } from './demo-history/hand-over'
+import { live } from './demo-history/live'
+import { openPastFarm, type PastFarm } from './demo-history/past-farm'
+import { Plantings } from './demo-history/plantings'
+import { PastRecorder } from './demo-history/past-recorder'
+import { PastAlarms } from './demo-history/past-alarms'
+import { ageFarm, enrol, reportEquipment } from './demo-history/set-up'
+import { setUpDosing } from './demo-history/set-up-dosing'
+import { subscribe } from './demo-history/subscribe'
+
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
+const DAYS = 30
+/** That of the simulated farm, unless it is told another. */
+const SEED = 7
+/** In the middle of what they hold; the story empties the last. */
+const TANKS_L = { a: 71, b: 64, c: 34, d: 30 }
+
+/** Within the targets of the demo's recipe. */
+const START_EC = 1.05
+
+const { values } = parseArgs({
+	options: {
+		/** The database that is made, beside it while it is not complete. */
+		database: { type: 'string' },
+		config: { type: 'string' },
+		'camera-password-file': { type: 'string' },
+		'farm-file': { type: 'string' },
+		server: { type: 'string' },
+		/** Of the simulated farm, as JSON. */
+		ports: { type: 'string' },
+	},
+})
+
+/**
+ * Makes the database of the demo with a month of life on its simulated farm: its physics and the
+ * farm's own plan, run as fast as they go. Started again after it was interrupted it begins anew.
+ */
+async function main(): Promise<void> {
+	const option = (name: keyof typeof values): string => {
+		const value = values[name]
+		if (!value) throw new Error(`--${name} is missing`)
+		return value
+	}
+	const [database, config, farmFile] = [option('database'), option('config'), option('farm-file')]
+	const draft = `${database}.new`
+	for (const end of ['', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true })
+	process.env['DATABASE_URL'] = draft
+	const where = {
+		config,
+		ports: JSON.parse(option('ports')) as Ports,
+		cameraPasswordFile: option('camera-password-file'),
+	}
+	say('looks for its equipment')
+	const [devices, past] = await Promise.all([adoptEquipment(where), openPastFarm()])
+	const startAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - DAYS * DAY_MS
+	await ageFarm(past, startAt)
+	await subscribe(past, startAt - 45 * DAY_MS, Date.now())
+	past.setNow(startAt - 2 * HOUR_MS)
+	const agentId = await enrol(past, { config, baseUrl: option('server') })
+	await reportEquipment(past, agentId, devices)
+	const bound = await bindPoints(past.server.db)
+	const begun = createWorld(SEED, startAt)
+	const world = { ...begun, tanksL: TANKS_L, water: withEc(begun.water, START_EC) }
+	const farm = new FastFarm(world, bound.outputs, bound.sensors)
+	await storeLatest(past, bound, farm)
+	await calibrateAll(past, bound, startAt - 100 * MINUTE_MS)
+	await setUpDosing(past, farm, startAt - 40 * MINUTE_MS)
+	past.setNow(startAt)
+	const alarms = await PastAlarms.open(past.grower)
+	const grower = new Grower({ past, farm, agentId }, Date.now())
+	grower.plan(startAt + 18 * DAY_MS + 15 * HOUR_MS, (at) => calibrateAll(past, bound, at))
+	const recorder = new PastRecorder({
+		file: draft,
+		pointIds: bound.points.map(({ id }) => id),
+		quality: qualityCode('simulated'),
+		endsAt: Date.now(),
+	})
+	const progress = (days: number) => say(`day ${days} of ${DAYS}`)
+	const plantings = await Plantings.open(past)
+	const life = {
+		past,
+		agentId,
+		farm,
+		bound,
+		grower,
+		plantings,
+		alarms,
+		recorder,
+		progress,
+		now: Date.now,
+	}
+	const counted = await live(life)
+	const rows = await recorder.end()
+	await alarms.handOver()
+	await handOver(past, bound, farm, { agentId, config, farmFile })
+	past.server.live.close()
+	await past.server.db.close()
+	renameSync(draft, database)
+	say(`${rows} rows, ${counted.decisions} decisions, ${counted.doses} doses`)
+}
+
+async function calibrateAll(past: PastFarm, bound: Bound, at: number): Promise<void> {
+	for (const [kind, references] of Object.entries(REFERENCES)) {
+		const name = { waterTemperature: 'water-temperature', ph: 'ph', ec: 'ec' }[kind]
+		const planKey = `simulated-nursery-controller/${name}`
+		const sensor = bound.sensors.get(planKey)
+		const point = bound.points.find((one) => one.planKey === planKey)
+		if (!sensor || !point) throw new Error(`The demo farm has no ${planKey}`)
+		await calibrate(
+			past,
+			SEED,
+			{ pointId: point.id, sensor, references: [...references], note: null },
+			at,
+		)
+		at += 15 * MINUTE_MS
+	}
+}
+
+/** A line of the log, of which the demo shows the last. */
+const say = (text: string) => console.log(text)
+
+if (existsSync(values.database ?? '')) console.log('The database is there already')
+else await main()
+process.exit(0)

@@ -1,0 +1,58 @@
+import type { InventoryInput } from '@sfc/contract/agent/inventory'
+import { startFarmSim, type Ports } from '@sfc/farm-sim/start-farm-sim'
+import { readOnce, withDevice } from '../../agent-cli/src/commands/open-devices'
+import { loadConfig } from '../../agent-cli/src/config/load-config'
+import { adoptCertain } from '../../agent-cli/src/discovery/adopt'
+import { discover } from '../../agent-cli/src/discovery/discover'
+import { scanOptions } from '../../agent-cli/src/discovery/scan-options'
+import { findDriver } from '../../agent-cli/src/drivers/index'
+import { createLog } from '../../agent-cli/src/log'
+import { inventoryEntry } from '../../agent-cli/src/runtime/inventory-entry'
+
+const ANSWER_MS = 10_000
+/** It is on this machine and answers at once, and nothing else is looked for. */
+const QUICK = { multicastMs: 300, retainedMs: 800 }
+
+export type Where = { config: string; ports: Ports; cameraPasswordFile: string }
+
+/**
+ * Starts the simulated farm for a moment, lets the agent's own search find its equipment, writes that
+ * into the agent's configuration and returns it as the agent would report it.
+ */
+export async function adoptEquipment({
+	config,
+	ports,
+	cameraPasswordFile,
+}: Where): Promise<InventoryInput['devices']> {
+	const sim = await startFarmSim({ ports, discoveryPort: null, speed: 1 })
+	try {
+		const { container, nursery, cultivation, mqtt } = ports
+		const options = scanOptions('farm-equipment', {
+			targets: ['127.0.0.1'],
+			modbusPorts: [container, nursery, cultivation],
+			mqttUrls: [`mqtt://127.0.0.1:${mqtt}`],
+			onvifPorts: [ports.onvif],
+			namedPortsOnly: true,
+			cameraUser: 'admin',
+			cameraPasswordFile,
+		})
+		const found = await discover(
+			{ ...options, timeouts: QUICK },
+			() => undefined,
+			new AbortController().signal,
+		)
+		adoptCertain(config, found.candidates)
+		return await Promise.all(loadConfig(config).devices.map(describeDevice))
+	} finally {
+		await sim.close()
+	}
+}
+
+async function describeDevice(entry: Parameters<typeof withDevice>[0]) {
+	const read = await withDevice(entry, createLog('error'), ANSWER_MS, async (session, signal) => {
+		await readOnce(session, signal)
+		return session.describe()
+	})
+	if (!read.ok) throw new Error(`${entry.name} does not answer: ${read.reason}`)
+	return inventoryEntry(entry, read.value, findDriver(entry.driver))
+}

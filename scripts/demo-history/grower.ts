@@ -1,0 +1,209 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import { AddEntryInput } from '@sfc/contract/journal/entry-input'
+import { TaskInput } from '@sfc/contract/tasks/task-input'
+import { RecordStageInput } from '@sfc/contract/growth/record-stage'
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { localTime } from '@sfc/domain/calendar/local-time'
+import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
+import { Fault } from '@sfc/domain/fault'
+import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
+import type { Tank } from '@sfc/farm-sim/world/world'
+import { acknowledgeAlarm } from '../../app/services/alarms/respond-to-alarm.server'
+import type { Alarm } from '../../app/services/alarms/load-open-alarms.server'
+import { applyOutcome } from '../../app/services/control/apply-outcome.server'
+import { switchEquipment } from '../../app/services/control/switch-equipment.server'
+import { recordStage } from '../../app/services/growth/record-stage.server'
+import { addEntry } from '../../app/services/journal/add-entry.server'
+import { resolveIssue } from '../../app/services/journal/resolve-issue.server'
+import { addTask } from '../../app/services/tasks/add-task.server'
+import { completeTask } from '../../app/services/tasks/complete-task.server'
+import type { PastFarm } from './past-farm'
+import story from './story.json' with { type: 'json' }
+
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
+/** Nobody looks at alarms earlier or later in the day. */
+const [GETS_UP, GOES_TO_BED] = [6 * 60 + 30, 22 * 60]
+const ANSWERS_WITHIN_MIN = [9, 22, 6, 35, 14]
+/** What was raised this recently is left for whoever opens the demo. */
+const LEFT_OPEN_MS = 20 * HOUR_MS
+
+type Stage = { past: PastFarm; farm: FastFarm; agentId: string }
+type Act = { at: number; act: () => Promise<void> | void }
+type When = { daysAgo: number; time: string }
+
+/** What a person does on the farm, and what befalls it, at the instants of the story. */
+export class Grower {
+	#acts: Act[] = []
+	#nextAt = Infinity
+	#answered = 0
+
+	constructor(
+		private readonly stage: Stage,
+		private readonly endsAt: number,
+	) {
+		this.#write()
+		this.#befall()
+		this.#switch()
+	}
+
+	/** Does everything that is due. Most ticks have nothing. */
+	async live(now: number): Promise<void> {
+		if (now < this.#nextAt) return
+		const due = this.#acts.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)
+		this.#acts = this.#acts.filter(({ at }) => at > now)
+		for (const { act } of due) await act()
+		this.#nextAt = Math.min(Infinity, ...this.#acts.map(({ at }) => at))
+	}
+
+	#at({ daysAgo, time }: When): number {
+		const { timezone } = this.stage.past.grower.farm
+		return localTime(addDays(todayIn(timezone, this.endsAt), -daysAgo), time, timezone)
+	}
+
+	/** Something is done at an instant. */
+	plan(at: number, act: (at: number) => Promise<void> | void): void {
+		if (at >= this.endsAt) return
+		this.#acts.push({ at, act: () => act(at) })
+		this.#nextAt = Math.min(this.#nextAt, at)
+	}
+
+	#write(): void {
+		const { grower } = this.stage.past
+		const { timezone } = grower.farm
+		for (const { daysAgo, time, resolvedAfterDays, ...entry } of story.entries as Entry[]) {
+			const at = this.#at({ daysAgo, time })
+			this.plan(at, async () => {
+				const cycleId = await this.#cycleOf(entry.cropName, entry.variety)
+				const { id } = await addEntry(grower, { ...AddEntryInput.parse(entry), cycleId })
+				if (resolvedAfterDays !== undefined)
+					this.plan(at + resolvedAfterDays * DAY_MS, async () => {
+						await resolveIssue(grower, { entryId: id, isResolved: true })
+					})
+			})
+		}
+		for (const { daysAgo, time, doneAfterDays, note = null, ...task } of story.tasks) {
+			const at = this.#at({ daysAgo, time })
+			this.plan(at - DAY_MS, async () => {
+				const dueDate = todayIn(timezone, at)
+				const { id } = await addTask(grower, TaskInput.parse({ ...task, dueDate }))
+				if (doneAfterDays !== null)
+					this.plan(at + doneAfterDays * DAY_MS, async () => {
+						await completeTask(grower, { taskId: id, notes: note })
+					})
+			})
+		}
+		for (const { daysAgo, time, cropName, ...seen } of story.stages)
+			this.plan(this.#at({ daysAgo, time }), async () => {
+				const cycleId = await this.#cycleOf(cropName)
+				if (cycleId !== null)
+					await recordStage(grower, { ...RecordStageInput.parse(seen), cycleId })
+			})
+	}
+
+	/** The newest planting of a crop. */
+	async #cycleOf(cropName: string, variety?: string): Promise<number | null> {
+		const { grower } = this.stage.past
+		const [cycle] = await grower.db.read
+			.select({ id: plantingCycles.id })
+			.from(plantingCycles)
+			.where(
+				and(
+					eq(plantingCycles.farmId, grower.farm.id),
+					eq(plantingCycles.cropName, cropName),
+					variety === undefined ? undefined : eq(plantingCycles.varietyName, variety),
+				),
+			)
+			.orderBy(desc(plantingCycles.plantDate))
+			.limit(1)
+		return cycle?.id ?? null
+	}
+
+	#befall(): void {
+		const { farm } = this.stage
+		for (const { output, minutes, ...when } of story.broken) {
+			const at = this.#at(when)
+			this.plan(at, () => farm.setBroken(output, true))
+			this.plan(at + minutes * MINUTE_MS, () => farm.setBroken(output, false))
+		}
+		const { fromL, toL, ...when } = story.leak
+		const tank = story.leak.tank as Tank
+		const from = this.#at(when)
+		const hours = Math.floor((this.endsAt - from) / HOUR_MS)
+		const lostL = (fromL - toL) / hours
+		for (let hour = 0; hour < 12 * hours; hour++)
+			this.plan(from + (hour * HOUR_MS) / 12, () => this.#pour(tank, -lostL / 12))
+		for (const { tank, litres, ...when } of story.refills)
+			this.plan(this.#at(when), () => this.#pour(tank as Tank, litres))
+	}
+
+	#pour(tank: Tank, litres: number): void {
+		this.stage.farm.change((world) => {
+			const tanksL = { ...world.tanksL, [tank]: Math.max(0, world.tanksL[tank] + litres) }
+			return { ...world, tanksL }
+		})
+	}
+
+	#switch(): void {
+		for (const { output, on, minutes, ...when } of story.byHand) {
+			const at = this.#at(when)
+			this.plan(at, () => this.switchByHand(output, { on, forMs: minutes * MINUTE_MS }, at))
+		}
+	}
+
+	/** Switches an output as a person does from its page; the device confirms it at once. */
+	async switchByHand(
+		key: string,
+		{ on, forMs }: { on: boolean; forMs: number },
+		at: number,
+	): Promise<void> {
+		const { past, farm, agentId } = this.stage
+		const { grower } = past
+		await grower.db.write(async (tx) => {
+			await tx.update(agents).set({ lastSeenAt: at }).where(eq(agents.id, agentId))
+		})
+		const { commandId } = await switchEquipment(grower, {
+			equipmentKey: key,
+			to: on ? 'on' : 'off',
+			forMs,
+		})
+		await grower.db.write((tx) =>
+			applyOutcome(tx, { commandId, agentId, at, status: 'done', readBack: on }),
+		)
+		const by = `${grower.user.firstName} ${grower.user.lastName}`
+		const reason = `switched ${on ? 'on' : 'off'} by ${by}`
+		farm.switchByHand(key, { on, reason, untilAt: at + forMs })
+	}
+
+	/** Plans to see to alarms, during the day and after some minutes. */
+	noticeAlarms(raised: readonly Alarm[]): void {
+		const { grower } = this.stage.past
+		for (const alarm of raised) {
+			if (alarm.raisedAt > this.endsAt - LEFT_OPEN_MS) continue
+			const waits = ANSWERS_WITHIN_MIN[this.#answered++ % ANSWERS_WITHIN_MIN.length] ?? 0
+			const at = awakeAt(alarm.raisedAt + waits * MINUTE_MS, grower.farm.timezone)
+			const rule = alarm.causeKey.split(' ')[0] ?? ''
+			const note = (story.answers as Record<string, string | undefined>)[rule] ?? null
+			this.plan(at, async () => {
+				await acknowledgeAlarm(grower, { alarmId: alarm.id, note }).catch(unlessOver)
+			})
+		}
+	}
+}
+
+type Entry = Omit<(typeof story.entries)[number], 'resolvedAfterDays'> & {
+	resolvedAfterDays?: number
+}
+
+/** An alarm may be over before anybody saw it. */
+function unlessOver(error: unknown): void {
+	if (!(error instanceof Fault && error.code === 'conflict')) throw error
+}
+
+function awakeAt(at: number, timezone: string): number {
+	const minute = minuteOfDay(timezone, at)
+	if (minute >= GETS_UP && minute < GOES_TO_BED) return at
+	const waitMin = (GETS_UP - minute + 24 * 60) % (24 * 60)
+	return at + waitMin * MINUTE_MS
+}

@@ -1,0 +1,96 @@
+import type { DoseEffect } from '@sfc/domain/control/controllers/dosing/dose'
+import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
+import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
+import { saveDose } from '../../app/services/dosing/save-dose.server'
+import { saveNotice } from '../../app/services/dosing/save-notice.server'
+import type { Bound } from './bind-points'
+import type { Grower } from './grower'
+import type { PastRecorder } from './past-recorder'
+import type { Plantings } from './plantings'
+import type { PastAlarms } from './past-alarms'
+import type { PastFarm } from './past-farm'
+import { newerPlan } from './set-up'
+
+const DAY_MS = 86_400_000
+/** A month of readings each second would take minutes; outputs are read when they change as well. */
+const READ_MS = 60_000
+/** Often enough for delays of rules, which are minutes. */
+const LOOK_MS = 300_000
+
+export type Life = {
+	past: PastFarm
+	agentId: string
+	farm: FastFarm
+	bound: Bound
+	grower: Grower
+	plantings: Plantings
+	alarms: PastAlarms
+	recorder: PastRecorder
+	/** Told now and then: how many days have passed. */
+	progress: (days: number) => void
+	/** The real time, which it stops at. */
+	now: () => number
+}
+
+/** Lets the farm live until now; what happened is in the database then. */
+export async function live(life: Life): Promise<{ doses: number; decisions: number }> {
+	const { past, farm, bound, grower, plantings, alarms, recorder, now } = life
+	const startedAt = farm.world.atMs
+	const values = new Map<number, number>()
+	const counted = { doses: 0, decisions: 0 }
+	let version = 0
+	while (farm.world.atMs < now()) {
+		const at = Math.round(farm.world.atMs)
+		const passedMs = at - startedAt
+		past.setNow(at)
+		if (passedMs % DAY_MS === 0) {
+			await plantings.setDay(at)
+			const plan = await newerPlan(past, life.agentId, version)
+			if (plan) farm.take(plan)
+			version = plan?.version ?? version
+			life.progress(Math.round(passedMs / DAY_MS))
+		}
+		await grower.live(at)
+		const { effects, decided, hasSwitched } = farm.tick()
+		counted.decisions += decided.length
+		counted.doses += effects.filter(isGiven).length
+		writeDecisions(life, decided, at)
+		for (const effect of effects) await keepEffect(life, effect, at)
+		recorder.advance(at)
+		const isDue = passedMs % READ_MS === 0
+		if (isDue || hasSwitched) {
+			for (const { id, isOutput, read } of bound.points) {
+				if (!isDue && !isOutput) continue
+				const value = read(farm)
+				if (!isDue && value === values.get(id)) continue
+				values.set(id, value)
+				recorder.reading(id, at, value)
+			}
+		}
+		if (passedMs % LOOK_MS === 0) grower.noticeAlarms(await alarms.evaluate(values))
+		farm.flow()
+	}
+	await plantings.restore()
+	return counted
+}
+
+const isGiven = (effect: ControllerEffect): effect is DoseEffect =>
+	effect.kind === 'dose' && effect.verdict === null
+
+function writeDecisions({ bound, recorder }: Life, decided: Tick['decided'], at: number): void {
+	for (const [key, { on, winner }] of decided) {
+		const output = bound.outputs.find((one) => one.key === key)
+		if (!output) continue
+		const { layer, reason } = winner
+		recorder.decision({ equipmentId: output.equipmentId, at, on, layer, reason })
+	}
+}
+
+async function keepEffect(life: Life, effect: ControllerEffect, at: number): Promise<void> {
+	const { past, agentId } = life
+	const ctx = past.agentCtx(agentId)
+	const record = { ...effect, at, seq: 0 }
+	await past.server.db.write((tx) =>
+		record.kind === 'dose' ? saveDose(tx, ctx, record) : saveNotice(tx, ctx, record),
+	)
+}

@@ -1,0 +1,92 @@
+import type { AlarmInputs, SensorInput } from '@sfc/domain/alarms/alarm-inputs'
+import { evaluateRules, type ConditionStates } from '@sfc/domain/alarms/evaluate-rules'
+import { groupAlarms } from '@sfc/domain/alarms/group-alarms'
+import { notMonitoredReason } from '@sfc/domain/alarms/not-monitored-reason'
+import type { RuleKind } from '@sfc/domain/alarms/rule'
+import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
+import type { FarmScope } from '../../app/context.server'
+import { loadAlarmRules, type FarmRule } from '../../app/services/alarms/load-alarm-rules.server'
+import { loadOpenAlarms, type Alarm } from '../../app/services/alarms/load-open-alarms.server'
+import { readAlarmInputs } from '../../app/services/alarms/read-alarm-inputs.server'
+import { reconcileAlarms } from '../../app/services/alarms/reconcile-alarms.server'
+import { saveConditionStates } from '../../app/services/alarms/condition-states.server'
+
+/** Nothing of the simulated farm is silent or flawed in its past. */
+const OF_VALUES: readonly RuleKind[] = ['limit', 'tank-level']
+
+/**
+ * The alarms of a farm that lives fast: its own rules on what its sensors read now. The database is
+ * asked only when something begins or ends.
+ */
+export class PastAlarms {
+	#states: ConditionStates = new Map()
+	#wrong = ''
+
+	private constructor(
+		private readonly ctx: FarmScope,
+		private readonly rules: readonly FarmRule[],
+		private readonly inputs: AlarmInputs,
+	) {}
+
+	/** Needs the newest readings in the database, for what is watched and by which targets. */
+	static async open(ctx: FarmScope): Promise<PastAlarms> {
+		const inputs = await readAlarmInputs(ctx, { rated: new Set(), listensSince: -Infinity })
+		const rules = await loadAlarmRules(ctx)
+		return new PastAlarms(
+			ctx,
+			rules.filter(({ kind }) => OF_VALUES.includes(kind)),
+			inputs,
+		)
+	}
+
+	/** Evaluates the rules as of now; returns what was raised. */
+	async evaluate(values: ReadonlyMap<number, number>): Promise<Alarm[]> {
+		const { ctx, rules } = this
+		const now = ctx.now()
+		const scene: AlarmInputs = {
+			...this.inputs,
+			now,
+			minuteOfDay: minuteOfDay(ctx.farm.timezone, now),
+			sensors: this.inputs.sensors.map((sensor) =>
+				withValue(sensor, values.get(sensor.pointId) ?? null, now),
+			),
+		}
+		const { findings, evaluated, states } = evaluateRules(rules, scene, this.#states)
+		this.#states = states
+		const wrong = findings.map(({ key, isClearing }) => `${key} ${isClearing}`).join()
+		if (wrong === this.#wrong) return []
+		this.#wrong = wrong
+		return ctx.db.write(async (tx) => {
+			const open = await loadOpenAlarms(tx, ctx.farm.id)
+			const openKeys = open.flatMap(({ causeKey, parts }) => [
+				causeKey,
+				...parts.map(({ key }) => key),
+			])
+			const { raised } = await reconcileAlarms(tx, ctx, {
+				open,
+				evaluated,
+				causes: groupAlarms(findings, new Set(openKeys)),
+				whyUnwatched: (key) => notMonitoredReason(key, rules, scene),
+			})
+			return raised
+		})
+	}
+
+	/** Hands what is remembered over to the server that goes on. */
+	handOver(): Promise<void> {
+		const { ctx } = this
+		const states = { before: new Map(), after: this.#states }
+		return ctx.db.write((tx) => saveConditionStates(tx, ctx.farm.id, states))
+	}
+}
+
+function withValue(sensor: SensorInput, value: number | null, at: number): SensorInput {
+	const { levelPct, value: before } = sensor
+	const perUnit = levelPct === null || !before ? null : levelPct / before
+	return {
+		...sensor,
+		at,
+		value,
+		levelPct: perUnit === null || value === null ? null : value * perUnit,
+	}
+}

@@ -1,0 +1,50 @@
+import { outputDecisions } from '#db/schema/control'
+import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
+import type { Tank } from '@sfc/farm-sim/world/world'
+import { changeDoser, doserDefaults, enterJug } from '../../app/services/dosing/change-doser.server'
+import { listDosers } from '../../app/services/dosing/list-dosers.server'
+import { measurePump, MEASURE_MS } from '../../app/services/dosing/measure-pump.server'
+import type { PastFarm } from './past-farm'
+
+const MINUTE_MS = 60_000
+
+/** The tank that each dosing pump of the simulated farm draws from. */
+const TANKS: Readonly<Record<string, Tank | undefined>> = {
+	'nursery-nutrient-a': 'a',
+	'nursery-nutrient-b': 'b',
+	'nursery-ph-down': 'c',
+	'nursery-boost-ph-up': 'd',
+}
+/** What the pumps of the simulated farm give into a cup in that time. */
+const CUP_L = (0.01 * MEASURE_MS) / 1000
+
+/** A person sets up every dosing pump: what it gives, its rate by a cup, and what its jug holds. */
+export async function setUpDosing(past: PastFarm, farm: FastFarm, at: number): Promise<void> {
+	const { grower, server } = past
+	let now = at
+	for (const doser of await listDosers(grower)) {
+		const tank = TANKS[doser.key]
+		if (!tank) continue
+		const { key, equipmentId } = doser
+		past.setNow((now += MINUTE_MS))
+		await changeDoser(grower, { key, ...(await doserDefaults(grower, doser)) })
+		const run = {
+			equipmentId,
+			layer: 'manual',
+			reason: `switched on by ${grower.user.firstName} ${grower.user.lastName}`,
+		}
+		const over = { equipmentId, layer: 'default', reason: 'by default (safe state)' }
+		await server.db.write(async (tx) => {
+			await tx.insert(outputDecisions).values([
+				{ ...run, at: now, on: true },
+				{ ...over, at: now + MEASURE_MS, on: false },
+			])
+		})
+		farm.change((world) => {
+			return { ...world, tanksL: { ...world.tanksL, [tank]: world.tanksL[tank] - CUP_L } }
+		})
+		past.setNow((now += MINUTE_MS))
+		await measurePump(grower, { key, ml: CUP_L * 1000 })
+		await enterJug(grower, { key, jugMl: Math.round(farm.world.tanksL[tank] * 1000) })
+	}
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { farms } from '#db/schema/farms'
+import { activeRecipes } from '#db/schema/recipes'
+import { DEMO_FARM_ID } from '#db/seed'
+import { EnrolRequest } from '@sfc/contract/agent/enrol'
+import { Inventory, type InventoryInput } from '@sfc/contract/agent/inventory'
+import type { Plan } from '@sfc/domain/control/plan'
+import { hostname } from 'node:os'
+import { saveCredentials } from '../../agent-cli/src/config/credentials'
+import { saveConfig } from '../../agent-cli/src/config/save-config'
+import { platform, version } from '../../agent-cli/src/version'
+import { createEnrolmentCode } from '../../app/services/agents/create-enrolment-code.server'
+import { enrolAgent } from '../../app/services/agents/enrol-agent.server'
+import { savePlanAnswer } from '../../app/services/control/save-plan-answer.server'
+import { storeInventory } from '../../app/services/devices/store-inventory.server'
+import { findNewestPlan } from '../../app/services/plans/find-newest-plan.server'
+import { refreshPlans } from '../../app/services/plans/refresh-plans.server'
+import type { PastFarm } from './past-farm'
+
+const DAY_MS = 86_400_000
+
+/** Before anything happens on it: the farm is as old as what grew there first. */
+export async function ageFarm({ server, grower }: PastFarm, startAt: number): Promise<void> {
+	await server.db.write(async (tx) => {
+		await tx.update(farms).set({ createdAt: startAt - 120 * DAY_MS })
+		await tx
+			.update(activeRecipes)
+			.set({ selectedAt: startAt })
+			.where(eq(activeRecipes.farmId, grower.farm.id))
+	})
+}
+
+/** Enrols the agent whose configuration this is; returns its id. */
+export async function enrol(
+	{ server, grower }: PastFarm,
+	{ config, baseUrl }: { config: string; baseUrl: string },
+): Promise<string> {
+	const { code } = await createEnrolmentCode(grower)
+	const request = EnrolRequest.parse({ code, hostname: hostname() || 'unnamed', platform, version })
+	const { agentId, secret } = await enrolAgent(server, { ...request, ip: '127.0.0.1' })
+	const { publicKey } = server.signingKey
+	saveCredentials(config, { agentId, secret, releaseKey: publicKey })
+	// It never leaves this machine, whatever address the server listens on.
+	saveConfig(config, (file) => ({
+		...file,
+		server: baseUrl,
+		allowInsecure: true,
+		farmId: DEMO_FARM_ID,
+	}))
+	return agentId
+}
+
+export const reportEquipment = (
+	farm: PastFarm,
+	agentId: string,
+	devices: InventoryInput['devices'],
+): Promise<void> =>
+	storeInventory(farm.agentCtx(agentId), Inventory.parse({ bootId: bootId(agentId), devices }))
+
+const bootId = (agentId: string): string =>
+	createHash('sha256').update(agentId).digest('hex').slice(0, 16)
+
+/** Brings the plan up to date; returns it when there is a newer one than `version`. */
+export async function newerPlan(
+	farm: PastFarm,
+	agentId: string,
+	version: number,
+): Promise<Plan | null> {
+	const { server, grower } = farm
+	const cause = server.state.planCauses.get(DEMO_FARM_ID)
+	server.state.planCauses.clear()
+	await refreshPlans(grower, cause ?? { by: 'The farm', because: 'plantings or equipment changed' })
+	const newest = await findNewestPlan(server.db.read, agentId)
+	if (!newest || newest.version <= version) return null
+	const answer = { at: server.now(), version: newest.version, status: 'running' } as const
+	await server.db.write((tx) => savePlanAnswer(tx, farm.agentCtx(agentId), answer))
+	return JSON.parse(newest.text) as Plan
+}
