@@ -25,6 +25,8 @@ export const equipment = table(
 		pointId: int('point_id')
 			.notNull()
 			.references(() => points.id, { onDelete: 'cascade' }),
+		/** The point of the same device that says how far on it is; null for what is only on or off. */
+		dimPointId: int('dim_point_id'),
 		key: text('key').notNull(), // catalogue key, or `<device>.<point>` for other equipment
 		name: text('name').notNull(),
 		zone: text('zone').notNull(), // container, nursery, cultivation or unassigned

@@ -8,6 +8,7 @@ import { useFormats } from '~/ui/formats/use-formats'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { StatusDot } from '~/ui/status-dot'
+import { DimForm } from '~/ui/form/dim-form'
 import { SwitchForm } from '~/ui/form/switch-form'
 import { EquipmentIcon } from './equipment-icon'
 import { LAYER_LABELS } from './layer-labels'
@@ -43,7 +44,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 					</h2>
 					{bound ? (
 						<>
-							<Reported reported={reported} now={now} />
+							<Reported reported={reported} percent={item.dim?.percent ?? null} now={now} />
 							<p className="text-sm text-muted">
 								{why.words}
 								{why.untilAt !== null && `, until ${formatTime(why.untilAt, timezone, formats)}`}
@@ -80,6 +81,15 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 					)}
 				</div>
 			</div>
+			{bound && item.dim && (
+				<DimForm
+					name={name}
+					percent={item.dim.percent}
+					fields={{ equipmentKey: key }}
+					action={`?tab=${zone}`}
+					isLocked={locked !== null}
+				/>
+			)}
 			{bound && (
 				<SwitchForm
 					name={name}
@@ -94,7 +104,14 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 	)
 }
 
-function Reported({ reported, now }: { reported: EquipmentState['reported']; now: number }) {
+type ReportedProps = {
+	reported: EquipmentState['reported']
+	/** How far on, where that is known. */
+	percent: number | null
+	now: number
+}
+
+function Reported({ reported, percent, now }: ReportedProps) {
 	const { on, at, reason } = reported
 	return (
 		<p className="flex flex-wrap items-center gap-x-2">
@@ -109,7 +126,7 @@ function Reported({ reported, now }: { reported: EquipmentState['reported']; now
 					) : (
 						<PowerOff aria-hidden className="size-4 shrink-0" />
 					)}
-					{on ? 'Reported on' : 'Reported off'}
+					{on ? `Reported on${percent === null ? '' : ` at ${percent} %`}` : 'Reported off'}
 				</span>
 			)}
 			{at !== null && <Age at={at} now={now} className="text-xs text-muted" />}

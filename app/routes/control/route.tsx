@@ -13,7 +13,7 @@ import { requirePermission } from '~/services/access/require-permission.server'
 import { isPlanDriving } from '~/services/plans/is-plan-driving.server'
 import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
 import { loadLiveView } from '~/live-views.server'
-import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { refreshSlowly } from '~/shell/live/refresh-without-scripts'
 import { useLiveView } from '~/shell/live/live-view'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
@@ -26,12 +26,12 @@ import { Form } from '~/ui/page-farm/form'
 import { Tabs } from '~/ui/tabs'
 import { ActiveRecipeBanner } from './active-recipe-banner'
 import { EquipmentRow } from './equipment-row'
-import { allOffAndWait, switchAndWait } from './switch-and-wait.server'
+import { allOffAndWait, leveled, switchAndWait } from './switch-and-wait.server'
 import { zoneFromUrl } from './zones'
 
 export const meta = pageTitle('Zone Control')
 
-export const handle = refreshPage
+export const handle = refreshSlowly
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
@@ -70,9 +70,9 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	if (form.get('intent') === 'all-off')
 		return redirectWithToast(`${pathname}?tab=${zone}`, await allOffAndWait(ctx))
 	const order = SwitchInput.safeParse(Object.fromEntries(form))
-	if (!order.success) throw new Fault('invalid', 'Please choose ON, OFF or Auto')
-	const { equipmentKey, state } = order.data
-	const toast = await switchAndWait(ctx, { equipmentKey, to: state })
+	if (!order.success) throw new Fault('invalid', order.error.issues[0]?.message ?? 'Please choose')
+	const { equipmentKey, state, percent } = order.data
+	const toast = await switchAndWait(ctx, { equipmentKey, to: state, ...leveled(percent) })
 	return redirectWithToast(`${pathname}?tab=${zone}#${equipmentKey}`, toast)
 })
 

@@ -9,6 +9,9 @@ import { switchEquipment } from '~/services/control/switch-equipment.server'
 
 const DONE = { on: 'is on', off: 'is off', auto: 'is back to automation' } as const
 
+/** A level that a form sent, for an order; nothing where it sent none. */
+export const leveled = (percent: number | undefined) => (percent === undefined ? {} : { percent })
+
 /** Switches an output and puts the result into words a person can act on. */
 export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise<Toast> {
 	try {

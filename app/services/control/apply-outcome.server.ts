@@ -36,11 +36,12 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 		})
 		.where(eq(commands.id, command.id))
 	if (command.equipmentId === null) return true
-	if (outcome.readBack !== undefined) {
-		const { equipmentId } = command
-		await saveReadBack(tx, { equipmentId, on: outcome.readBack, at: outcome.at })
-	}
 	const args = command.args as CommandArgs
+	const { readBack: on, at } = outcome
+	if (on !== undefined) {
+		const percent = on && outcome.status === 'done' ? args.percent : undefined
+		await saveReadBack(tx, { equipmentId: command.equipmentId, on, percent, at })
+	}
 	const wanted = outcome.status === 'done' ? args.after : args.before
 	if (wanted) await moveWanted(tx, { equipmentId: command.equipmentId, seq: command.seq, wanted })
 	return true

@@ -13,6 +13,7 @@ export type DesiredState = {
  */
 export type CommandArgs = {
 	on?: boolean
+	percent?: number | undefined
 	maxOnMs?: number | null
 	before?: DesiredState
 	after?: DesiredState

@@ -38,6 +38,8 @@ export type EquipmentState = {
 		quality: Quality | null
 		reason: string | null
 	}
+	/** How far on its device says it is; null for what is only on or off. `percent` is null while unknown. */
+	dim: { percent: number | null } | null
 	why: OutputExplanation
 	/** The newest command, while it is open and for ten minutes after it failed. */
 	command: EquipmentCommand | null
@@ -52,10 +54,12 @@ export type BoundRow = {
 	device: Pick<typeof devices.$inferSelect, 'key' | 'name' | 'status' | 'statusReason'>
 	agent: Pick<typeof agents.$inferSelect, 'lastSeenAt' | 'pushEveryMs' | 'revokedAt'>
 	latest: typeof latestValues.$inferSelect | null
+	/** Of the point that says how far on it is. */
+	level?: typeof latestValues.$inferSelect | undefined
 }
 
 export function toEquipmentState(
-	{ item, point, device, agent, latest }: BoundRow,
+	{ item, point, device, agent, latest, level }: BoundRow,
 	lastCommand: typeof commands.$inferSelect | undefined,
 	{ now, farm }: { now: number; farm: Farm },
 ): EquipmentState {
@@ -84,6 +88,7 @@ export function toEquipmentState(
 		desiredBy: leaseEnded ? null : item.desiredBy,
 		since: item.mode === 'manual' && !leaseEnded ? item.desiredAt : item.decisionAt,
 		reported,
+		dim: item.dimPointId === null ? null : { percent: percentOf(reported, level) },
 		why: explainOutput({ item, command, farm }),
 		command,
 		device: { key: device.key, name: device.name },
@@ -123,6 +128,15 @@ function reportedState(
 	}
 }
 
+/** What is off is at no level, whatever its register says. */
+function percentOf(
+	{ on }: EquipmentState['reported'],
+	level: typeof latestValues.$inferSelect | undefined,
+): number | null {
+	if (on === false) return 0
+	return on === null || level?.value == null ? null : Math.round(level.value)
+}
+
 function shownCommand(row: typeof commands.$inferSelect | undefined): EquipmentCommand | null {
 	if (!row || row.status === 'done') return null
 	const { on } = row.args as CommandArgs
@@ -150,9 +164,11 @@ export const unboundEquipment = (item: CatalogueItem): EquipmentState => ({
 	desiredBy: null,
 	since: null,
 	reported: { on: null, at: null, ageMs: null, quality: null, reason: 'No device is connected' },
+	dim: null,
 	why: {
 		words: 'No device is connected as this yet',
 		layer: null,
+		percent: null,
 		untilAt: null,
 		actsAt: null,
 		waits: null,

@@ -9,6 +9,8 @@ export type OutputExplanation = {
 	words: string
 	/** The layer that decides now; null while no agent has reported one. */
 	layer: Layer | null
+	/** How far on it was decided to be, where that was said. */
+	percent: number | null
 	untilAt: number | null
 	/** When the device follows, where that is later than now. */
 	actsAt: number | null
@@ -37,6 +39,7 @@ export function explainOutput(input: {
 	const decided: OutputExplanation = {
 		words: winner ? inWords(winner) : 'Waiting for the agent',
 		layer: winner?.layer ?? null,
+		percent: winner?.percent ?? null,
 		untilAt: winner?.untilAt ?? null,
 		actsAt: winner?.actsAt ?? null,
 		waits: winner?.waits ?? null,
@@ -54,8 +57,8 @@ export function explainOutput(input: {
 	return decided
 }
 
-const inWords = ({ layer, on, reason }: Claim) =>
-	`${on ? 'On' : 'Off'}${layer === 'default' ? ' by default (safe state)' : `: ${reason}`}`
+const inWords = ({ layer, on, percent, reason }: Claim) =>
+	`${on ? 'On' : 'Off'}${on && percent !== undefined ? ` at ${percent} %` : ''}${layer === 'default' ? ' by default (safe state)' : `: ${reason}`}`
 
 /** Agent data was checked when it arrived, but a row of an older version may lack a field. */
 function asClaim(value: unknown): Claim | null {
@@ -63,11 +66,12 @@ function asClaim(value: unknown): Claim | null {
 	const layer = LAYERS.find((known) => known === claim?.layer)
 	if (!claim || !layer || typeof claim.on !== 'boolean' || typeof claim.reason !== 'string')
 		return null
-	const { on, reason, untilAt, actsAt, waits } = claim
+	const { on, percent, reason, untilAt, actsAt, waits } = claim
 	return {
 		layer,
 		on,
 		reason,
+		...(typeof percent === 'number' ? { percent } : {}),
 		...(typeof untilAt === 'number' ? { untilAt } : {}),
 		...(typeof actsAt === 'number' ? { actsAt } : {}),
 		...(typeof waits === 'string' ? { waits } : {}),

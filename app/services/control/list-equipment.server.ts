@@ -16,12 +16,20 @@ const REMEMBER_MS = 10 * 60_000
  * outputs of the agents.
  */
 export async function listEquipment(ctx: FarmScope): Promise<EquipmentState[]> {
-	const [rows, recent] = await Promise.all([readBound(ctx), readRecentCommands(ctx)])
+	const [rows, recent, levels] = await Promise.all([
+		readBound(ctx),
+		readRecentCommands(ctx),
+		levelsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id }),
+	])
+	const levelOf = new Map(levels.map(({ equipmentId, level }) => [equipmentId, level]))
 	const now = ctx.now()
 	const bound = new Map(
 		rows.map((row) => [
 			row.item.key,
-			toEquipmentState(row, recent.get(row.item.id), { now, farm: ctx.farm }),
+			toEquipmentState({ ...row, level: levelOf.get(row.item.id) }, recent.get(row.item.id), {
+				now,
+				farm: ctx.farm,
+			}),
 		]),
 	)
 	const listed = CATALOGUE.map((item) => bound.get(item.key) ?? unboundEquipment(item))
@@ -68,6 +76,16 @@ const boundOfFarm = buildOnce((read) =>
 			),
 		)
 		.orderBy(asc(equipment.name), asc(equipment.id))
+		.prepare(),
+)
+
+/** How far on outputs are that can be dimmed. */
+const levelsOfFarm = buildOnce((read) =>
+	read
+		.select({ equipmentId: equipment.id, level: latestValues })
+		.from(equipment)
+		.innerJoin(latestValues, eq(latestValues.pointId, equipment.dimPointId))
+		.where(eq(equipment.farmId, sql.placeholder('farmId')))
 		.prepare(),
 )
 

@@ -47,11 +47,11 @@ function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
 	const { id, seq, issuedAt, expiresAt, issuedBy } = row
 	const common = { id, seq, issuedAt, expiresAt, issuedBy }
 	const target = { device: row.deviceKey ?? '', point: row.pointKey ?? '' }
-	const { on = false, maxOnMs = null, discoveryId = '' } = row.args as CommandArgs
+	const { on = false, percent, maxOnMs = null, discoveryId = '' } = row.args as CommandArgs
 	const { clears = { controller: '', output: '', note: '' } } = row.args as CommandArgs
 	switch (row.op) {
 		case 'switch':
-			return { ...common, ...target, op: 'switch', on, maxOnMs: on ? maxOnMs : null }
+			return { ...common, ...target, op: 'switch', on, percent, maxOnMs: on ? maxOnMs : null }
 		case 'release':
 			return { ...common, ...target, op: 'release' }
 		case 'emergency-release':

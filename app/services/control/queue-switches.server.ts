@@ -63,11 +63,18 @@ export async function giveOrders(
 async function giveOrder(
 	tx: Tx,
 	ctx: FarmCtx,
-	{ equipmentKey, to, percent, forMs }: SwitchRequest,
+	{ equipmentKey, to: wanted, percent, forMs }: SwitchRequest,
 ) {
+	// A level of 0 is off.
+	const to = wanted === 'on' && percent === 0 ? 'off' : wanted
 	const target = await findTarget(tx, ctx.farm.id, equipmentKey)
 	if (!target) return { refused: notThere(equipmentKey) }
-	if (percent !== undefined && percent !== 100) {
+	if (percent !== undefined && !(Number.isInteger(percent) && percent >= 0 && percent <= 100)) {
+		const text = 'How far on is a whole number from 0 to 100 %'
+		return { refused: new Fault('invalid', text, { field: 'percent' }) }
+	}
+	const isDimmed = target.item.dimPointId !== null
+	if (percent !== undefined && percent !== 100 && !isDimmed) {
 		const text = `${target.item.name} is either on or off; it cannot be set to ${percent} %`
 		return { refused: new Fault('invalid', text) }
 	}
@@ -85,17 +92,18 @@ async function giveOrder(
 	const issuedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim().slice(0, 200)
 	const ofClass = OUTPUT_CLASSES[item.outputClass as OutputClass]
 	const { maxOnMs: longestMs } = tightenLimits(ofClass, target.limits ?? {})
-	const maxOnMs = forMs ?? longestMs
+	const maxOnMs = forMs === undefined ? longestMs : Math.min(forMs, longestMs ?? Infinity)
 	const after = wantedAfter(to, { now, maxOnMs, by: issuedBy })
 	const before = await lastConfirmed(tx, item)
-	const args = { ...(to === 'auto' ? {} : { on: to === 'on', maxOnMs }), before, after }
+	const level = to === 'on' && isDimmed ? { percent: percent ?? 100 } : {}
+	const args = { ...(to === 'auto' ? {} : { on: to === 'on', ...level, maxOnMs }), before, after }
 	await tx.update(equipment).set(after).where(eq(equipment.id, item.id))
 	await appendAudit(tx, ctx, personActor(ctx), {
 		farmId: ctx.farm.id,
 		action: to === 'auto' ? 'equipment.mode-changed' : 'equipment.switched',
 		subject: item.name,
 		before: inWords(before),
-		after: inWords(after),
+		after: { ...inWords(after), ...level },
 	})
 	const commandId = await insertCommand(tx, {
 		farmId: ctx.farm.id,

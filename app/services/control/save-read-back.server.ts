@@ -9,14 +9,25 @@ import { latestValues } from '#db/schema/readings'
  */
 export async function saveReadBack(
 	tx: Tx,
-	{ equipmentId, on, at }: { equipmentId: number; on: boolean; at: number },
+	input: {
+		equipmentId: number
+		on: boolean
+		/** How far on, of what can be dimmed. */
+		percent?: number | undefined
+		at: number
+	},
 ): Promise<void> {
-	const point = tx
-		.select({ id: equipment.pointId })
-		.from(equipment)
-		.where(eq(equipment.id, equipmentId))
-	await tx
-		.update(latestValues)
-		.set({ value: on ? 1 : 0, at, receivedAt: at })
-		.where(and(inArray(latestValues.pointId, point), lte(latestValues.at, at)))
+	const { equipmentId, on, percent, at } = input
+	const save = async (
+		pointId: typeof equipment.pointId | typeof equipment.dimPointId,
+		value: number,
+	) => {
+		const point = tx.select({ id: pointId }).from(equipment).where(eq(equipment.id, equipmentId))
+		await tx
+			.update(latestValues)
+			.set({ value, at, receivedAt: at })
+			.where(and(inArray(latestValues.pointId, point), lte(latestValues.at, at)))
+	}
+	await save(equipment.pointId, on ? 1 : 0)
+	if (percent !== undefined) await save(equipment.dimPointId, percent)
 }

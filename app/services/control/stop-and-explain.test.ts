@@ -154,6 +154,7 @@ test('the explanation of an output comes from the agent that decides it', async 
 	expect((await lights()).why).toEqual({
 		words: 'On: Day, 06:00 to 22:00',
 		layer: 'schedule',
+		percent: null,
 		untilAt: START_MS + 5,
 		actsAt: null,
 		waits: null,

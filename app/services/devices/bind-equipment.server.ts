@@ -33,7 +33,9 @@ export async function bindEquipment(
 			const key = freeKey({ held, agentId, pointId, device, point })
 			// a place whose former device is gone is reused with its row
 			const former = held.find((row) => row.key === key && row.pointId !== pointId)
-			const values = { ...shown(key, device, point), farmId, key, pointId }
+			const dim = point.switchable.dim ?? ''
+			const dimPointId = input.pointIds.get(pointName(device.key, dim)) ?? null
+			const values = { ...shown(key, device, point), farmId, key, pointId, dimPointId }
 			if (own && former) {
 				await tx.delete(equipment).where(eq(equipment.id, own.id))
 				held.splice(held.indexOf(own), 1)

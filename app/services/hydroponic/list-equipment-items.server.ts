@@ -118,6 +118,7 @@ function switchItem(item: EquipmentState, device: ListedDevice | undefined): Equ
 		zone: item.zone,
 		status: on === null ? 'offline' : on ? 'running' : 'active',
 		isControllable: true,
+		intensity: item.dim?.percent ?? null,
 		function: item.outputClass,
 		lastReading: iso(item.reported.at),
 		quality: item.reported.quality,

@@ -6,6 +6,9 @@ import { useMatches } from '@remix-run/react'
  */
 export const refreshPage = { refreshWithoutScriptsS: 10 }
 
+/** The same where a number may be typed: it leaves the time for that. */
+export const refreshSlowly = { refreshWithoutScriptsS: 60 }
+
 /** For the head: reloads a page that asks for it, only where scripts are off. */
 export function NoScriptRefresh() {
 	const seconds = useMatches()

@@ -16,11 +16,12 @@ import type { EquipmentState } from '~/services/control/equipment-state'
 import { readOutput } from '~/services/control/read-output.server'
 import { findSafeguards, listInterlocks } from '~/services/plans/read-safeguards.server'
 import { listDoses } from '~/services/dosing/list-doses.server'
-import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { refreshSlowly } from '~/shell/live/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
+import { DimForm } from '~/ui/form/dim-form'
 import { SwitchForm } from '~/ui/form/switch-form'
 import { useFormats } from '~/ui/formats/use-formats'
 import { LinkButton } from '~/ui/link-button'
@@ -32,7 +33,7 @@ import { Table } from '~/ui/table'
 import { Age } from '~/ui/time/age'
 import { DoseTable } from '../dosing/dose-table'
 import { LAYER_LABELS } from '../layer-labels'
-import { switchAndWait } from '../switch-and-wait.server'
+import { leveled, switchAndWait } from '../switch-and-wait.server'
 import { OutputWeek } from './output-week'
 import { Interlocks, Limits } from './safeguards'
 
@@ -40,7 +41,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle<typeof loader>((data) => data?.state.name ?? 'Output')
 
-export const handle = refreshPage
+export const handle = refreshSlowly
 
 /** Long enough to hear or see which device it is. */
 const TEST_MS = 5_000
@@ -73,10 +74,15 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'equipment.control')
 	const equipmentKey = params['equipmentKey'] ?? ''
 	const form = await readForm(request)
-	const order = SwitchInput.safeParse({ state: form.get('state'), equipmentKey })
-	if (!order.success) throw new Fault('invalid', 'Please choose ON, OFF or Auto')
+	const order = SwitchInput.safeParse({ ...Object.fromEntries(form), equipmentKey })
+	if (!order.success) throw new Fault('invalid', order.error.issues[0]?.message ?? 'Please choose')
 	const forMs = form.get('intent') === 'test' ? { forMs: TEST_MS } : {}
-	const toast = await switchAndWait(ctx, { equipmentKey, to: order.data.state, ...forMs })
+	const toast = await switchAndWait(ctx, {
+		equipmentKey,
+		to: order.data.state,
+		...leveled(order.data.percent),
+		...forMs,
+	})
 	return redirectWithToast(`/zones/outputs/${equipmentKey}`, toast)
 })
 
@@ -99,6 +105,14 @@ export default function Output() {
 					{state.bound && (
 						<div className="mt-4 flex flex-wrap items-start gap-3">
 							<SwitchForm name={state.name} choice={choice} fields={{}} locked={locked} />
+							{state.dim && (
+								<DimForm
+									name={state.name}
+									percent={state.dim.percent}
+									fields={{}}
+									isLocked={locked !== null}
+								/>
+							)}
 							{mayTest(limits) && state.reported.on === false && !locked && (
 								<Form method="post">
 									<input type="hidden" name="state" value="on" />
@@ -183,9 +197,10 @@ type NowProps = { state: EquipmentState; now: number; timezone: string }
 /** What it does, who decides it, until when, and what lower layers would do. */
 function Now({ state, now, timezone }: NowProps) {
 	const formats = useFormats()
-	const { reported, why, bound } = state
+	const { reported, dim, why, bound } = state
 	if (!bound) return <p>No device is connected as {state.name} yet.</p>
-	const word = reported.on === null ? 'State not known' : reported.on ? 'On' : 'Off'
+	const level = reported.on && dim?.percent ? ` at ${dim.percent} %` : ''
+	const word = reported.on === null ? 'State not known' : reported.on ? `On${level}` : 'Off'
 	return (
 		<div className="grid gap-2">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">

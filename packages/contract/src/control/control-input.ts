@@ -1,19 +1,72 @@
 import { z } from 'zod'
 
-const TO = { turn_on: 'on', on: 'on', turn_off: 'off', off: 'off', auto: 'auto' } as const
+/** What each action does to an output, and the parameter it takes. */
+const TO = {
+	turn_on: 'on',
+	on: 'on',
+	dim: 'on',
+	heat: 'on',
+	cool: 'on',
+	ventilate: 'on',
+	water: 'on',
+	turn_off: 'off',
+	off: 'off',
+	stop: 'off',
+	auto: 'auto',
+} as const
 const ACTIONS = Object.keys(TO) as (keyof typeof TO)[]
+
+const between = (name: string, least: number, most: number, unit: string) => {
+	const text = `${name} must be from ${least} to ${most} ${unit}`.trim()
+	return z.number(text).min(least, text).max(most, text).optional()
+}
+
+/** An output knows no temperature, flow or EC: those are targets of its zone. */
+const NOT_OF_OUTPUTS = {
+	targetTemperature: 'A temperature is a target of the recipe, which the climate keeps',
+	flowRate: 'No output holds a flow; a pump is on or off',
+	ec: 'EC is a target of the recipe, which dosing keeps',
+	nutrientType: 'Nutrients are given by ratio, which dosing keeps',
+} as const
+
+/** What may be said of an action, within the limits of the former container control. */
+const Parameters = z
+	.object({
+		brightness: between('brightness', 0, 100, '%').describe('Of dim; 50 unless said'),
+		fanSpeed: between('fanSpeed', 0, 100, '%').describe('Of ventilate; 75 unless said'),
+		wateringDuration: between('wateringDuration', 30, 1800, 's').describe(
+			'Of water; 300 unless said',
+		),
+		targetTemperature: between('targetTemperature', 10, 35, '°C').describe(
+			'Refused: of the recipe',
+		),
+		flowRate: between('flowRate', 0.5, 10, 'L/min').describe('Refused: no output holds a flow'),
+		ec: between('ec', 0.5, 3, 'mS/cm').describe('Refused: of the recipe'),
+		nutrientType: z
+			.enum(['balanced', 'nitrogen', 'phosphorus', 'potassium'], 'No such nutrientType')
+			.optional()
+			.describe('Refused: of the dosing settings'),
+	})
+	.superRefine((parameters, ctx) => {
+		for (const [name, message] of Object.entries(NOT_OF_OUTPUTS))
+			if (parameters[name as keyof typeof NOT_OF_OUTPUTS] !== undefined)
+				ctx.addIssue({ code: 'custom', path: [name], message })
+	})
+
+const DEFAULTS = { brightness: 50, fanSpeed: 75, wateringDurationS: 300 } as const
 
 /** Body of `POST /api/equipment/{key}/control`. */
 export const ControlInput = z.object({
-	action: z.enum(ACTIONS, 'action must be turn_on, turn_off, on, off or auto'),
+	action: z.enum(ACTIONS, `action must be one of ${ACTIONS.join(', ')}`),
 	value: z
 		.unknown()
 		.optional()
 		.describe('How far, in percent; an output that is only on or off takes 100'),
+	parameters: Parameters.optional(),
 })
 
 /** What is asked of an output: on, off or back to automation, and how far on where that was said. */
-type Asked = { to: 'on' | 'off' | 'auto'; percent?: number }
+type Asked = { to: 'on' | 'off' | 'auto'; percent?: number; forMs?: number }
 
 const asked = (to: Asked['to'], percent: unknown): Asked =>
 	to === 'on' && typeof percent === 'number' ? { to, percent } : { to }
@@ -51,11 +104,29 @@ export function requestedSwitch({
 	return asked(isOn ? 'on' : 'off', manualValue)
 }
 
-export const switchForAction = ({ action, value }: z.infer<typeof ControlInput>): Asked =>
-	asked(TO[action], typeof value === 'string' && value.trim() !== '' ? Number(value) : value)
+export function switchForAction({
+	action,
+	value,
+	parameters,
+}: z.infer<typeof ControlInput>): Asked {
+	const said = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+	const { brightness, fanSpeed, wateringDuration } = parameters ?? {}
+	if (action === 'dim') return asked('on', brightness ?? said ?? DEFAULTS.brightness)
+	if (action === 'ventilate') return asked('on', fanSpeed ?? said ?? DEFAULTS.fanSpeed)
+	if (action === 'water')
+		return { to: 'on', forMs: 1000 * (wateringDuration ?? DEFAULTS.wateringDurationS) }
+	return asked(TO[action], brightness ?? fanSpeed ?? said)
+}
 
 /** The switch form of the zone pages. */
 export const SwitchInput = z.object({
 	equipmentKey: z.string('equipmentKey is missing').min(1).max(160),
-	state: z.enum(['on', 'off', 'auto'], 'state must be on, off or auto'),
+	state: z.enum(['on', 'off', 'auto'], 'Please choose ON, OFF or Auto'),
+	/** How far on, of an output that can be dimmed. */
+	percent: z.coerce
+		.number('Enter a level from 0 to 100 %')
+		.int('Enter a whole number from 0 to 100 %')
+		.min(0, 'Enter a level from 0 to 100 %')
+		.max(100, 'Enter a level from 0 to 100 %')
+		.optional(),
 })

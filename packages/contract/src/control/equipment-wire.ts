@@ -25,7 +25,10 @@ export const EquipmentWire = z.object({
 	autoMode: z.boolean(),
 	power_state: Power.describe('What the device itself reports'),
 	powerState: Power,
-	intensity: z.null().describe('Outputs are on or off; none is dimmed'),
+	intensity: z
+		.number()
+		.nullable()
+		.describe('How far on its device says it is, percent; null where it is only on or off'),
 	desired: z.object({
 		on: z.boolean().nullable(),
 		until: z.int().nullable(),
@@ -41,6 +44,7 @@ export const EquipmentWire = z.object({
 	why: z.object({
 		words: z.string(),
 		layer: z.enum(LAYERS).nullable(),
+		percent: z.number().nullable().describe('How far on it was decided to be'),
 		untilAt: z.int().nullable(),
 		actsAt: z.int().nullable().describe('When the device follows, where that is later than now'),
 		unguarded: z
@@ -71,10 +75,11 @@ type Equipment = Pick<
 	desiredOn: boolean | null
 	desiredUntil: number | null
 	desiredBy: string | null
+	dim: { percent: number | null } | null
 }
 
 export function toWire(item: Equipment): EquipmentWire {
-	const { name, zone, type, bound, reported, why, command, deviceStatus, deviceReason } = item
+	const { name, zone, type, bound, reported, dim, why, command, deviceStatus, deviceReason } = item
 	const power = reported.on === null ? 'unknown' : reported.on ? 'on' : 'off'
 	return {
 		equipment_id: item.key,
@@ -87,7 +92,7 @@ export function toWire(item: Equipment): EquipmentWire {
 		autoMode: item.mode === 'auto',
 		power_state: power,
 		powerState: power,
-		intensity: null,
+		intensity: dim?.percent ?? null,
 		desired: { on: item.desiredOn, until: item.desiredUntil, by: item.desiredBy },
 		reported,
 		why,

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { listEquipment } from './list-equipment.server'
+import { listPendingCommands } from './list-pending-commands.server'
+import { switchEquipment } from './switch-equipment.server'
+
+const LAMP = 'nursery-top-red-lights'
+const WORK = 'nursery-work-lights'
+
+let farm: TestFarm
+let agent: TestAgent
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 0, 5, 12))
+	agent = await enrolTestAgent(farm.owner)
+	const lamp = {
+		type: 'light',
+		outputClass: 'light',
+		catalogueKey: LAMP,
+		dim: 'red-level',
+	} as const
+	await agent.inventory([
+		{
+			...NURSERY,
+			points: [
+				...NURSERY.points,
+				{ key: 'red', label: 'Red', quantity: 'switch', intervalMs: 1000, switchable: lamp },
+				{ key: 'red-level', label: 'Level', quantity: 'percent', intervalMs: 1000 },
+			],
+		},
+	])
+})
+afterEach(() => farm.close())
+
+const at = (percent: number | undefined, to: 'on' | 'off' = 'on') =>
+	switchEquipment(farm.owner, { equipmentKey: LAMP, to, ...(percent !== undefined && { percent }) })
+const commands = () => listPendingCommands(agent.ctx, { afterSeq: 0 })
+const reads = (seq: number, on: number, level: number) =>
+	agent.send([
+		{
+			seq,
+			kind: 'readings',
+			at: farm.ctx.now(),
+			device: 'nursery',
+			values: [
+				['red', on],
+				['red-level', level],
+			],
+		},
+	])
+const find = async (key: string) => (await listEquipment(farm.owner)).find((one) => one.key === key)
+
+test('a lamp that can be dimmed shows how far on its device says it is', async () => {
+	expect((await find(LAMP))?.dim).toEqual({ percent: null })
+	expect((await find(WORK))?.dim).toBeNull()
+	await reads(1, 1, 40)
+	expect((await find(LAMP))?.dim).toEqual({ percent: 40 })
+	await reads(2, 0, 40)
+	expect((await find(LAMP))?.dim).toEqual({ percent: 0 })
+})
+
+test('a level goes with the ON; all the way unless said, and 0 is OFF', async () => {
+	await at(40)
+	await at(undefined)
+	await at(0)
+	expect(await commands()).toMatchObject([
+		{ on: true, percent: 40 },
+		{ on: true, percent: 100 },
+		{ on: false },
+	])
+	expect((await find(LAMP))?.desiredOn).toBe(false)
+})
+
+test.each([-1, 101, 12.5, NaN])('a level of %s is refused', async (percent) => {
+	await expect(at(percent)).rejects.toMatchObject({ code: 'invalid', field: 'percent' })
+	expect(await commands()).toEqual([])
+})
+
+test('an ON that is asked for longer than its class allows is as long as that', async () => {
+	await switchEquipment(farm.owner, { equipmentKey: LAMP, to: 'on', forMs: 100 * 3_600_000 })
+	expect(await commands()).toMatchObject([{ maxOnMs: 18 * 3_600_000 }])
+})
+
+test('the level that a device confirmed is shown before its next reading', async () => {
+	await reads(1, 1, 100)
+	const { commandId } = await at(40)
+	const outcome = { seq: 1, kind: 'outcome', at: farm.ctx.now(), commandId, outcome: 'done' }
+	await agent.send([{ ...outcome, readBack: true }], { lane: 'events' })
+	expect((await find(LAMP))?.dim).toEqual({ percent: 40 })
+})

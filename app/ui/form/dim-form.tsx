@@ -1,0 +1,79 @@
+import { useFetcher } from '@remix-run/react'
+import { withFarm } from '@sfc/domain/farms/with-farm'
+import { useId, useState } from 'react'
+import { usePageFarm } from '../page-farm/page-farm'
+
+type Props = {
+	/** What is dimmed. */
+	name: string
+	/** How far on it is or should be now, percent; null while that is not known. */
+	percent: number | null
+	/** Hidden fields: the key of the equipment. The level itself is `percent`. */
+	fields: Readonly<Record<string, string>>
+	/** Where the form posts to; by default the page's own action. */
+	action?: string
+	/** Whether it cannot be switched now. */
+	isLocked: boolean
+}
+
+/** A level from 0 to 100 %: a number to type, and with scripts a slider beside it. */
+export function DimForm({ name, percent, fields, action, isLocked }: Props) {
+	const fetcher = useFetcher()
+	const farmId = usePageFarm()
+	const id = useId()
+	const [typed, setTyped] = useState<string | null>(null)
+	const value = typed ?? String(percent ?? '')
+	const isSending = fetcher.state !== 'idle'
+	return (
+		<fetcher.Form
+			method="post"
+			action={action && withFarm(action, farmId)}
+			preventScrollReset
+			onSubmit={() => setTyped(null)}
+			className="flex min-w-0 flex-wrap items-center gap-2"
+		>
+			{Object.entries(fields).map(([key, hidden]) => (
+				<input key={key} type="hidden" name={key} value={hidden} />
+			))}
+			<input type="hidden" name="state" value="on" />
+			<input
+				type="range"
+				aria-label={`${name}: level`}
+				min={0}
+				max={100}
+				value={value === '' ? 0 : value}
+				disabled={isLocked}
+				onChange={(event) => setTyped(event.target.value)}
+				className="h-12 w-36 accent-(--accent) noscript:hidden"
+			/>
+			<label htmlFor={id} className="sr-only">
+				{name}: level in percent
+			</label>
+			<span className="relative block">
+				<input
+					id={id}
+					type="number"
+					name="percent"
+					min={0}
+					max={100}
+					step={1}
+					required
+					value={value}
+					disabled={isLocked}
+					onChange={(event) => setTyped(event.target.value)}
+					className="min-h-12 w-24 rounded-control border border-control bg-surface px-3 pr-8 disabled:bg-sunk disabled:text-muted"
+				/>
+				<span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
+					%
+				</span>
+			</span>
+			<button
+				disabled={isLocked}
+				aria-busy={isSending || undefined}
+				className="min-h-12 rounded-control border border-control bg-surface px-4 font-semibold disabled:cursor-not-allowed disabled:opacity-55"
+			>
+				Set level
+			</button>
+		</fetcher.Form>
+	)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "equipment" ADD COLUMN "dim_point_id" bigint;

@@ -1,0 +1,1 @@
+ALTER TABLE `equipment` ADD `dim_point_id` integer;
