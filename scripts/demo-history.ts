@@ -62,13 +62,13 @@ async function main(): Promise<void> {
 		cameraPasswordFile: option('camera-password-file'),
 	}
 	say('looks for its equipment')
-	const [devices, past] = await Promise.all([adoptEquipment(where), openPastFarm()])
+	const [adopted, past] = await Promise.all([adoptEquipment(where), openPastFarm()])
 	const startAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - DAYS * DAY_MS
 	await ageFarm(past, startAt)
 	await subscribe(past, startAt - 45 * DAY_MS, Date.now())
 	past.setNow(startAt - 2 * HOUR_MS)
 	const agentId = await enrol(past, { config, baseUrl: option('server') })
-	await reportEquipment(past, agentId, devices)
+	await reportEquipment(past, agentId, adopted)
 	const bound = await bindPoints(past.server.db)
 	const begun = createWorld(SEED, startAt)
 	const world = { ...begun, tanksL: TANKS_L, water: withEc(begun.water, START_EC) }
@@ -86,7 +86,10 @@ async function main(): Promise<void> {
 		quality: qualityCode('simulated'),
 		endsAt: Date.now(),
 	})
-	const progress = (days: number) => say(`day ${days} of ${DAYS}`)
+	const progress = (days: number) => {
+		endWithParent()
+		say(`day ${days} of ${DAYS}`)
+	}
 	const plantings = await Plantings.open(past)
 	const life = {
 		past,
@@ -103,7 +106,7 @@ async function main(): Promise<void> {
 	const counted = await live(life)
 	const rows = await recorder.end()
 	await alarms.handOver()
-	await handOver(past, bound, farm, { agentId, config, farmFile })
+	await handOver(past, bound, farm, { agentId, config, farmFile, adopted })
 	past.server.live.close()
 	await past.server.db.close()
 	renameSync(draft, database)
@@ -125,6 +128,13 @@ async function calibrateAll(past: PastFarm, bound: Bound, at: number): Promise<v
 		)
 		at += 15 * MINUTE_MS
 	}
+}
+
+const PARENT = process.ppid
+
+/** A start that was killed leaves this running, and the next one makes the same files. */
+function endWithParent(): void {
+	if (process.ppid !== PARENT) process.exit(1)
 }
 
 /** A line of the log, of which the demo shows the last. */

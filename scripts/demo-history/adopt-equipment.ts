@@ -1,10 +1,12 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import { startFarmSim, type Ports } from '@sfc/farm-sim/start-farm-sim'
 import { readOnce, withDevice } from '../../agent-cli/src/commands/open-devices'
+import type { DeviceEntry } from '../../agent-cli/src/config/agent-config'
 import { loadConfig } from '../../agent-cli/src/config/load-config'
 import { adoptCertain } from '../../agent-cli/src/discovery/adopt'
 import { discover } from '../../agent-cli/src/discovery/discover'
 import { scanOptions } from '../../agent-cli/src/discovery/scan-options'
+import type { Description } from '../../agent-cli/src/drivers/driver'
 import { findDriver } from '../../agent-cli/src/drivers/index'
 import { createLog } from '../../agent-cli/src/log'
 import { inventoryEntry } from '../../agent-cli/src/runtime/inventory-entry'
@@ -12,6 +14,9 @@ import { inventoryEntry } from '../../agent-cli/src/runtime/inventory-entry'
 const ANSWER_MS = 10_000
 /** It is on this machine and answers at once, and nothing else is looked for. */
 const QUICK = { multicastMs: 300, retainedMs: 800 }
+
+/** A device as the agent reports it, and as it keeps it in mind. */
+export type Adopted = { device: InventoryInput['devices'][number]; description: Description }
 
 export type Where = { config: string; ports: Ports; cameraPasswordFile: string }
 
@@ -23,7 +28,7 @@ export async function adoptEquipment({
 	config,
 	ports,
 	cameraPasswordFile,
-}: Where): Promise<InventoryInput['devices']> {
+}: Where): Promise<Adopted[]> {
 	const sim = await startFarmSim({ ports, discoveryPort: null, speed: 1 })
 	try {
 		const { container, nursery, cultivation, mqtt } = ports
@@ -48,11 +53,14 @@ export async function adoptEquipment({
 	}
 }
 
-async function describeDevice(entry: Parameters<typeof withDevice>[0]) {
+async function describeDevice(entry: DeviceEntry): Promise<Adopted> {
 	const read = await withDevice(entry, createLog('error'), ANSWER_MS, async (session, signal) => {
 		await readOnce(session, signal)
 		return session.describe()
 	})
 	if (!read.ok) throw new Error(`${entry.name} does not answer: ${read.reason}`)
-	return inventoryEntry(entry, read.value, findDriver(entry.driver))
+	return {
+		description: read.value,
+		device: inventoryEntry(entry, read.value, findDriver(entry.driver)),
+	}
 }

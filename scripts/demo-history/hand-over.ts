@@ -7,10 +7,18 @@ import { keepFarm } from '@sfc/farm-sim/kept-farm'
 import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
 import { loadConfig } from '../../agent-cli/src/config/load-config'
 import { ControlFiles } from '../../agent-cli/src/control/control-files'
+import { DescriptionMemory } from '../../agent-cli/src/runtime/description-memory'
+import { OutputMemoryFile } from '../../agent-cli/src/safety/output-memory-file'
+import { EMPTY_MEMORY, type OutputMemory } from '../../agent-cli/src/safety/step/state'
+import { Clock } from '../../agent-cli/src/time/clock'
+import { readAgentPlan } from '../../app/services/plans/read-agent-plan.server'
+import type { Adopted } from './adopt-equipment'
 import type { Bound } from './bind-points'
 import type { PastFarm } from './past-farm'
 
 const SIMULATED = qualityCode('simulated')
+/** As long as the agent itself leaves an ON of the plan to a device. */
+const LEASE_MS = 900_000
 
 /** The newest reading of every point, as ingest leaves it. */
 export async function storeLatest(past: PastFarm, bound: Bound, farm: FastFarm): Promise<void> {
@@ -24,19 +32,19 @@ export async function storeLatest(past: PastFarm, bound: Bound, farm: FastFarm):
 	})
 }
 
-type Heir = { agentId: string; config: string; farmFile: string }
+type Heir = { agentId: string; config: string; farmFile: string; adopted: readonly Adopted[] }
 
 /** Leaves everything so that server, agent and simulated farm go on from where the past ended. */
 export async function handOver(
 	past: PastFarm,
 	bound: Bound,
 	farm: FastFarm,
-	{ agentId, config, farmFile }: Heir,
+	heir: Heir,
 ): Promise<void> {
 	const at = Math.round(farm.world.atMs)
 	await storeLatest(past, bound, farm)
 	await past.server.db.write(async (tx) => {
-		await tx.update(agents).set({ lastSeenAt: at }).where(eq(agents.id, agentId))
+		await tx.update(agents).set({ lastSeenAt: at }).where(eq(agents.id, heir.agentId))
 		for (const { key, equipmentId } of bound.outputs) {
 			const decision = farm.decisionOf(key)
 			if (!decision) continue
@@ -46,9 +54,43 @@ export async function handOver(
 				.where(eq(equipment.id, equipmentId))
 		}
 	})
-	const files = new ControlFiles(loadConfig(config).stateDir, () => false)
-	if (!files.saveMemory({ memories: farm.memories as Record<string, unknown>, utc: at }))
-		throw new Error('The disk does not take what the controllers remember')
+	await writeAgentState(past, bound, farm, heir)
 	const on = bound.outputs.filter(({ key }) => farm.isOn(key)).map(({ key }) => key)
-	keepFarm(farmFile, { world: farm.world, on })
+	keepFarm(heir.farmFile, { world: farm.world, on })
+}
+
+/** What an agent has on its disk when it was running a moment ago: no lamp goes off as it starts. */
+async function writeAgentState(
+	{ server, agentCtx }: PastFarm,
+	bound: Bound,
+	farm: FastFarm,
+	{ agentId, config, adopted }: Heir,
+): Promise<void> {
+	const { stateDir } = loadConfig(config)
+	const files = new ControlFiles(stateDir, () => false)
+	const at = Math.round(farm.world.atMs)
+	const signed = await readAgentPlan(agentCtx(agentId), server.signingKey)
+	const memories = farm.memories as Record<string, unknown>
+	const clock = new Clock()
+	const outputs = new OutputMemoryFile({ stateDir, makeRoom: () => false, clock, log: server.log })
+	const isSaved =
+		files.saveMemory({ memories, utc: at }) &&
+		files.savePlan({ ...signed, since: at }) &&
+		outputs.save(leases(bound, farm, clock.now()))
+	if (!isSaved) throw new Error('The disk does not take the state of the agent')
+	const descriptions = new DescriptionMemory(stateDir)
+	for (const { device, description } of adopted) descriptions.set(device.key, description)
+}
+
+/** The outputs that the plan has on, `now` by the agent's clock. */
+function leases(bound: Bound, farm: FastFarm, now: number): Map<string, OutputMemory> {
+	return new Map(
+		bound.outputs.map(({ key, planKey }) => {
+			const winner = farm.decisionOf(key)?.winner
+			if (!winner || !farm.isOn(key) || winner.layer !== 'recipe') return [planKey, EMPTY_MEMORY]
+			const { layer, reason } = winner
+			const planned = { layer, reason, startedAt: now, endsAt: now + LEASE_MS }
+			return [planKey, { ...EMPTY_MEMORY, onSince: now, planned }]
+		}),
+	)
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { activeRecipes } from '#db/schema/recipes'
 import { DEMO_FARM_ID } from '#db/seed'
 import { EnrolRequest } from '@sfc/contract/agent/enrol'
-import { Inventory, type InventoryInput } from '@sfc/contract/agent/inventory'
+import { Inventory } from '@sfc/contract/agent/inventory'
 import type { Plan } from '@sfc/domain/control/plan'
 import { hostname } from 'node:os'
 import { saveCredentials } from '../../agent-cli/src/config/credentials'
@@ -16,6 +16,7 @@ import { savePlanAnswer } from '../../app/services/control/save-plan-answer.serv
 import { storeInventory } from '../../app/services/devices/store-inventory.server'
 import { findNewestPlan } from '../../app/services/plans/find-newest-plan.server'
 import { refreshPlans } from '../../app/services/plans/refresh-plans.server'
+import type { Adopted } from './adopt-equipment'
 import type { PastFarm } from './past-farm'
 
 const DAY_MS = 86_400_000
@@ -23,7 +24,9 @@ const DAY_MS = 86_400_000
 /** Before anything happens on it: the farm is as old as what grew there first. */
 export async function ageFarm({ server, grower }: PastFarm, startAt: number): Promise<void> {
 	await server.db.write(async (tx) => {
-		await tx.update(farms).set({ createdAt: startAt - 120 * DAY_MS })
+		const createdAt = startAt - 120 * DAY_MS
+		await tx.update(farms).set({ createdAt })
+		await tx.update(users).set({ createdAt }).where(eq(users.id, grower.user.id))
 		await tx
 			.update(activeRecipes)
 			.set({ selectedAt: startAt })
@@ -54,12 +57,14 @@ export async function enrol(
 export const reportEquipment = (
 	farm: PastFarm,
 	agentId: string,
-	devices: InventoryInput['devices'],
-): Promise<void> =>
-	storeInventory(farm.agentCtx(agentId), Inventory.parse({ bootId: bootId(agentId), devices }))
-
-const bootId = (agentId: string): string =>
-	createHash('sha256').update(agentId).digest('hex').slice(0, 16)
+	adopted: readonly Adopted[],
+): Promise<void> => {
+	const devices = adopted.map(({ device }) => device)
+	return storeInventory(
+		farm.agentCtx(agentId),
+		Inventory.parse({ bootId: agentId.slice(0, 8), devices }),
+	)
+}
 
 /** Brings the plan up to date; returns it when there is a newer one than `version`. */
 export async function newerPlan(
