@@ -15,6 +15,7 @@ import * as journal from './schema/journal'
 import * as mails from './schema/mails'
 import * as readings from './schema/readings'
 import * as recipes from './schema/recipes'
+import * as rules from './schema/rules'
 import * as shops from './schema/shops'
 import * as submissions from './schema/submissions'
 
@@ -37,6 +38,7 @@ export const tables = {
 	...mails,
 	...readings,
 	...recipes,
+	...rules,
 	...shops,
 	...submissions,
 }

@@ -25,6 +25,7 @@ import { plantingCyclesApi } from './planting-cycles.server'
 import { privacyApi } from './privacy.server'
 import { readingsApi } from './readings.server'
 import { recipesApi } from './recipes.server'
+import { rulesApi } from './rules.server'
 import { sensorHealthApi } from './sensor-health.server'
 import { shopsApi } from './shops.server'
 import { tasksApi } from './tasks.server'
@@ -62,6 +63,7 @@ export const API = [
 	...readingsApi,
 	...recipesApi,
 	...releaseApi,
+	...rulesApi,
 	...sensorHealthApi,
 	...shopsApi,
 	...tasksApi,

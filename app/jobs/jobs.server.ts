@@ -3,6 +3,7 @@ import { backUpNightly } from '~/services/backups/nightly-backup.server'
 import { renewSubscriptions } from '~/services/billing/renew-subscriptions.server'
 import { expireCalibrations } from '~/services/calibration/expire-calibrations.server'
 import { refreshAllPlans, refreshChangedPlans } from '~/services/plans/refresh-plans.server'
+import { purgeRuleEvents } from '~/services/rules/purge-rule-events.server'
 import { purgeDecisions } from '~/services/control/purge-decisions.server'
 import { expireCommands } from '~/services/control/expire-commands.server'
 import { watchDatabase } from '~/services/readings/watch-database.server'
@@ -62,6 +63,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'refresh-changed-plans', everyMs: 500, run: refreshChangedPlans },
 	{ name: 'refresh-plans', everyMs: 60_000, atStart: true, run: refreshAllPlans },
 	{ name: 'purge-decisions', everyMs: 60 * 60_000, run: purgeDecisions },
+	{ name: 'purge-rule-events', everyMs: 60 * 60_000, run: purgeRuleEvents },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
 	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },

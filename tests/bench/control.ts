@@ -67,6 +67,7 @@ function containerFarm(): Plan {
 		cycles: [],
 		settings: DEFAULT_CONTROL,
 		dosers: [],
+		rules: [],
 		isAutomatic: true,
 	})
 	return { ...FARM, ...content }

@@ -227,8 +227,8 @@ export class Control {
 	#tell(effect: ControllerEffect): void {
 		const { clock, emit, log } = this.#options
 		const { kind, ...fields } = effect
-		if (kind === 'dose') log.info(fields, 'dose')
-		else log.warn(fields, 'control needs a person')
+		if (kind === 'notice') log.warn(fields, 'control needs a person')
+		else log.info(fields, kind)
 		emit({ ...effect, at: clock.serverNow() })
 	}
 

@@ -16,6 +16,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { dosers } from '#db/schema/dosing'
+import { rules } from '#db/schema/rules'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmScope } from '~/context.server'
 import { listOpenSessions } from '../calibration/calibration-session.server'
@@ -26,13 +27,14 @@ import { placeOnDay } from '../growth/place-on-day'
 import { asCycle, type Cycle } from '../planting-cycles/cycle.server'
 import { isSensor } from '../readings/sensor'
 import { readActiveRecipes } from '../recipes/read-active-recipes.server'
+import { toRule } from './to-rule'
 import { readControlSettings } from './read-control-settings.server'
 
 type AgentPoints = { outputs: BoundOutput[]; sensors: BoundSensor[]; dosers: BoundDoser[] }
 
 /** Everything that decides the plans of a farm, but for what each agent has. */
 export async function loadFarmInputs(ctx: FarmScope): Promise<Omit<PlanInputs, keyof AgentPoints>> {
-	const [active, { isAutomatic, settings }, cycles] = await Promise.all([
+	const [active, { isAutomatic, settings }, cycles, ruleRows] = await Promise.all([
 		readActiveRecipes(ctx),
 		readControlSettings(ctx),
 		ctx.db.read
@@ -44,6 +46,7 @@ export async function loadFarmInputs(ctx: FarmScope): Promise<Omit<PlanInputs, k
 					inArray(plantingCycles.status, ['planted', 'transplanted']),
 				),
 			),
+		ctx.db.read.select().from(rules).where(eq(rules.farmId, ctx.farm.id)),
 	])
 	const { timezone } = ctx.farm
 	const recipes: Partial<Record<RecipeZone, Recipe>> = {
@@ -56,6 +59,7 @@ export async function loadFarmInputs(ctx: FarmScope): Promise<Omit<PlanInputs, k
 		recipes,
 		cycles: cycles.flatMap((row) => growingCycle(asCycle(row), recipes, today)),
 		settings,
+		rules: ruleRows.map(toRule),
 		isAutomatic,
 	}
 }

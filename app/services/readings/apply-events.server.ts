@@ -8,6 +8,7 @@ import { applyOutcome } from '../control/apply-outcome.server'
 import { savePlanAnswer } from '../control/save-plan-answer.server'
 import { saveDecision } from '../control/save-decision.server'
 import { saveDose } from '../dosing/save-dose.server'
+import { saveRuleEvent } from '../rules/save-rule-event.server'
 import { saveNotice } from '../dosing/save-notice.server'
 import { recordDeviceStatus } from '../devices/record-device-status.server'
 import { refuseOutOfOrder, type Refused } from './batch-refusal'
@@ -49,6 +50,8 @@ async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<v
 			return saveDose(tx, ctx, record)
 		case 'notice':
 			return saveNotice(tx, ctx, record)
+		case 'rule':
+			return saveRuleEvent(tx, ctx, record)
 		case 'outcome':
 			await applyOutcome(tx, { ...record, agentId: ctx.agent.id, status: record.outcome })
 			return
@@ -68,6 +71,7 @@ const TOPICS = {
 	plan: 'equipment',
 	dose: 'equipment',
 	notice: 'equipment',
+	rule: 'equipment',
 	outcome: 'commands',
 } as const
 

@@ -59,6 +59,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 			{ label: 'Control', to: '/zone-control', icon: SlidersHorizontal, also: ['/zones'] },
 			{ label: 'Plan', to: '/zone-control/plan', icon: Network },
 			{ label: 'Dosing', to: '/zone-control/dosing', icon: FlaskConical },
+			{ label: 'Automation', to: '/ai-automation', icon: Settings2 },
 			{ label: 'Hydroponics', to: '/hydroponic', icon: Waves },
 		],
 	},

@@ -29,6 +29,7 @@ import { defineOperations, type Operation } from './operation'
 import { privacyOperations } from './privacy/operations'
 import { readingsOperations } from './readings/operations'
 import { recipeOperations } from './recipes/operations'
+import { ruleOperations } from './rules/operations'
 import { sensorHealthOperations } from './sensor-health/operations'
 import { shopsOperations } from './shops/operations'
 import { taskOperations } from './tasks/operations'
@@ -57,6 +58,7 @@ export const API_CALLS = {
 	...plantingCycleOperations,
 	...growthOperations,
 	...recipeOperations,
+	...ruleOperations,
 	...taskOperations,
 	...journalOperations,
 	...calendarFeedOperations,

@@ -106,6 +106,8 @@ function describe(controller: Controller): string {
 			return 'Fills the reservoir between its marks, and stops at a leak'
 		case 'dosing':
 			return 'Brings pH and EC into their targets, one proven dose at a time'
+		case 'rule':
+			return controller.mode === 'live' ? 'Acts when its conditions hold' : 'Is tried on paper only'
 		case 'irrigation': {
 			const { day, night } = controller
 			return `${day.onMin} of every ${day.everyMin} min by day, ${night.onMin} of every ${night.everyMin} min by night`

@@ -161,6 +161,19 @@ const NoticeRecord = z.object({
 })
 export type NoticeRecord = z.infer<typeof NoticeRecord>
 
+/** A rule acted, or would have acted where it is tried on paper. */
+const RuleRecord = z.object({
+	seq,
+	kind: z.literal('rule'),
+	at,
+	rule: z.string().min(1).max(80),
+	mode: z.enum(['shadow', 'live']),
+	why: words,
+	notify: z.array(words).max(10),
+	tasks: z.array(words).max(10),
+})
+export type RuleRecord = z.infer<typeof RuleRecord>
+
 /**
  * Readings that were dropped before they could be sent, and why. It takes the place of their seqs.
  */
@@ -182,6 +195,7 @@ export const AgentRecord = z.discriminatedUnion('kind', [
 	PlanRecord,
 	DoseRecord,
 	NoticeRecord,
+	RuleRecord,
 	GapRecord,
 ])
 export type AgentRecord = z.infer<typeof AgentRecord>

@@ -1,6 +1,7 @@
 import type { Plan as PlanDocument } from '@sfc/domain/control/plan'
 import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { tiedOutputs } from '@sfc/domain/control/safeguards'
+import { SHIFT_QUANTITIES } from '@sfc/domain/control/rules/rule'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
 import { HeatInParts } from '../control/control-settings'
@@ -83,6 +84,33 @@ const dosers = z
 
 const areUnique = (values: string[]) => new Set(values).size === values.length
 
+const forMs = z.int().min(0).max(86_400_000)
+const minute = z.int().min(0).max(1439)
+const condition = z.discriminatedUnion('kind', [
+	z.strictObject({
+		kind: z.literal('reading'),
+		label: words,
+		sensors: sensors.min(1),
+		is: z.enum(['above', 'below']),
+		value: z.number(),
+		forMs,
+	}),
+	z.strictObject({ kind: z.literal('output'), output, on: z.boolean(), forMs }),
+	z.strictObject({ kind: z.literal('time'), from: minute, to: minute }),
+])
+const ruleAction = z.discriminatedUnion('kind', [
+	z.strictObject({ kind: z.literal('switch'), output, on: z.boolean(), forMs: forMs.min(1000) }),
+	z.strictObject({
+		kind: z.literal('shift'),
+		zone,
+		quantity: z.enum(SHIFT_QUANTITIES),
+		by: z.number(),
+		forMs: forMs.min(1000),
+	}),
+	z.strictObject({ kind: z.literal('notify'), text: words }),
+	z.strictObject({ kind: z.literal('task'), text: words }),
+])
+
 const controller = z.discriminatedUnion('kind', [
 	z.strictObject({
 		kind: z.literal('light'),
@@ -143,6 +171,21 @@ const controller = z.discriminatedUnion('kind', [
 			leaks: sensors,
 		})
 		.refine(({ lowL, highL }) => lowL < highL, 'filling ends below where it begins'),
+	z.strictObject({
+		kind: z.literal('rule'),
+		id,
+		zone,
+		name: words,
+		mode: z.enum(['shadow', 'live']),
+		match: z.enum(['all', 'any']),
+		when: z.array(condition).min(1).max(10),
+		unless: z.array(condition).max(10),
+		then: z.array(ruleAction).min(1).max(10),
+		cooldownMs: z
+			.int()
+			.min(0)
+			.max(7 * 86_400_000),
+	}),
 	z.strictObject({
 		kind: z.literal('dosing'),
 		id,

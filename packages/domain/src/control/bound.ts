@@ -1,5 +1,4 @@
 import type { QuantityKey } from '../readings/quantities'
-import type { RecipeZone } from '../recipes/recipe-zone'
 import { CATALOGUE } from './catalogue'
 import type { BoundOutput, PlanInputs } from './plan-inputs'
 import type { PlanOutput, PlanSensor } from './plan-zone'
@@ -7,7 +6,7 @@ import type { PlanOutput, PlanSensor } from './plan-zone'
 /** The sensors of a quantity in a zone; else those of the container, or of no zone. */
 export function sensorsOf(
 	quantity: QuantityKey,
-	zone: RecipeZone,
+	zone: string,
 	{ sensors }: PlanInputs,
 ): PlanSensor[] {
 	const all = sensors.filter((it) => it.quantity === quantity)

@@ -19,6 +19,7 @@ const FARM: PlanInputs = {
 		{ key: 'k/co2', label: 'CO₂', zone: 'container', quantity: 'co2' },
 	],
 	dosers: [],
+	rules: [],
 	recipes: { nursery: recipe, cultivation: recipe },
 	cycles: [
 		{ zone: 'cultivation', plantDate: '2026-10-20', plants: 40 },

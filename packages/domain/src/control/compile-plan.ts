@@ -4,6 +4,7 @@ import { bandAt, stageAt } from '../recipes/band-at'
 import type { Recipe } from '../recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '../recipes/recipe-zone'
 import { named, sensorsOf } from './bound'
+import { compileRules } from './compile-rules'
 import { dosingLacks, pumps, water } from './compile-water'
 import rhythms from './irrigation-rhythms.json' with { type: 'json' }
 import type { OutputClass } from './output-class'
@@ -39,6 +40,7 @@ export function compilePlan(inputs: PlanInputs): Pick<Plan, 'timezone' | 'zones'
 				...air(zones, inputs),
 				...zones.flatMap(({ zone }) => pumps(zone, inputs)),
 				...water(zones, inputs),
+				...compileRules(inputs),
 			]
 		: []
 	return { timezone: inputs.timezone, zones, controllers }

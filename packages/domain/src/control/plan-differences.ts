@@ -14,11 +14,14 @@ const KIND_NAMES: Readonly<Record<ControllerSettings['kind'], string>> = {
 	irrigation: 'irrigation',
 	fill: 'filling',
 	dosing: 'dosing',
+	rule: 'rule',
 }
 
 /** What a controller is called on a page: `Nursery lights`. */
-export const controllerName = ({ kind, zone }: ControllerSettings): string =>
-	`${ZONE_NAMES[zone]} ${KIND_NAMES[kind]}`
+export const controllerName = (settings: ControllerSettings): string =>
+	settings.kind === 'rule'
+		? `Rule ${settings.name}`
+		: `${ZONE_NAMES[settings.zone]} ${KIND_NAMES[settings.kind]}`
 
 /** What changed from one plan to the next, a line each, for people. */
 export function planDifferences(before: Content | null, after: Content): string[] {

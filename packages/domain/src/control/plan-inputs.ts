@@ -5,6 +5,7 @@ import type { Doser } from './controllers/dosing/dosing-settings'
 import type { HeatInParts } from './controllers/heat-in-parts'
 import type { Rhythm } from './controllers/irrigation'
 import type { OutputClass } from './output-class'
+import type { Rule } from './rules/rule'
 import type { PlanOutput, PlanSensor } from './plan-zone'
 
 /** An output of the agent, as the farm bound it. */
@@ -64,6 +65,7 @@ export type PlanInputs = {
 	recipes: Partial<Record<RecipeZone, Recipe>>
 	cycles: readonly GrowingCycle[]
 	settings: ControlSettings
+	rules: readonly Rule[]
 	/** False: nothing is switched by itself. */
 	isAutomatic: boolean
 }

@@ -2,13 +2,20 @@ import type { LightSettings } from './controllers/light'
 import type { ClimateSettings } from './controllers/climate'
 import type { Co2Settings } from './controllers/co2'
 import type { IrrigationSettings } from './controllers/irrigation'
+import type { RuleSettings } from './controllers/rule'
 import type { FillSettings } from './controllers/fill'
 import type { DosingSettings } from './controllers/dosing/dosing-settings'
 import type { PlanOutput, PlanZone } from './plan-zone'
 import type { OutputSafeguards } from './safeguards'
 
 export type ControllerSettings =
-	LightSettings | ClimateSettings | Co2Settings | IrrigationSettings | FillSettings | DosingSettings
+	| LightSettings
+	| ClimateSettings
+	| Co2Settings
+	| IrrigationSettings
+	| FillSettings
+	| DosingSettings
+	| RuleSettings
 export type ControllerKind = ControllerSettings['kind']
 
 /**
@@ -49,6 +56,8 @@ export function controllerOutputs(settings: ControllerSettings): PlanOutput[] {
 			return settings.pumps
 		case 'fill':
 			return [settings.valve]
+		case 'rule':
+			return settings.then.flatMap((action) => (action.kind === 'switch' ? [action.output] : []))
 		case 'dosing':
 			return settings.dosers.map(({ output }) => output)
 	}

@@ -3,6 +3,7 @@ import { climateController } from './controllers/climate'
 import { co2Controller } from './controllers/co2'
 import { irrigationController } from './controllers/irrigation'
 import { fillController } from './controllers/fill'
+import { ruleController } from './controllers/rule'
 import { dosingController } from './controllers/dosing/dosing'
 import type {
 	Controller,
@@ -13,6 +14,9 @@ import type {
 } from './controllers/controller'
 import type { Claim } from './decide-output'
 import type { ControllerKind, ControllerSettings, Plan } from './plan'
+import { minuteOfDay } from '../calendar/minute-of-day'
+import type { RecipeZone } from '../recipes/recipe-zone'
+import type { ShiftQuantity } from './rules/rule'
 import { planLightAt, planStageAt, type PlanZone } from './plan-zone'
 
 /** What control has to know after a restart: plain data without instants. */
@@ -48,6 +52,7 @@ export const SETTLE_MS = 30_000
 
 /** In this order: one that asks something of another comes before it. */
 const CONTROLLERS: { [Kind in ControllerKind]: Controller<never, never> } = {
+	rule: ruleController as Controller<never, never>,
 	light: lightController as Controller<never, never>,
 	co2: co2Controller as Controller<never, never>,
 	climate: climateController as Controller<never, never>,
@@ -129,6 +134,7 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 	const requests = new Set<Request>()
 	const sight: Sight = {
 		...look,
+		minuteOfDay: () => minuteOfDay(plan.timezone, look.utc),
 		read: (sensor) => finite(look.read(sensor)),
 		zone: (zone) => zones.get(zone) ?? null,
 		isRequested: (request) => requests.has(request),
@@ -137,6 +143,7 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 	const effects: ControlEffect[] = []
 	for (const settings of inOrder(plan.controllers)) {
 		const key = memoryKey(settings)
+		const layer = settings.kind === 'rule' ? 'rule' : 'recipe'
 		const controller = controllerOf(settings)
 		const result = controller.step(
 			settings,
@@ -146,8 +153,9 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 		memories[key] = result.memory
 		effects.push(...(result.effects ?? []))
 		for (const request of result.requests ?? []) requests.add(request)
+		for (const shift of result.shifts ?? []) shiftTarget(zones, shift)
 		for (const [{ key }, claim] of result.claims)
-			effects.push({ kind: 'claim', output: key, claim: { layer: 'recipe', ...claim } })
+			effects.push({ kind: 'claim', output: key, claim: { layer, ...claim } })
 	}
 	return [{ plan, memories, settlingMs }, effects]
 }
@@ -158,6 +166,20 @@ function memoryOf(settings: ControllerSettings, memories: ControlState['memories
 	return known === undefined
 		? undefined
 		: { ...(controllerOf(settings).initial as object), ...(known as object) }
+}
+
+/** Moves one end of a target towards the other, never beyond it: the band stays the recipe's. */
+function shiftTarget(
+	zones: Map<string, ZoneSight | null>,
+	{ zone, quantity, by }: { zone: RecipeZone; quantity: ShiftQuantity; by: number },
+): void {
+	const seen = zones.get(zone)
+	const band = seen?.targets[quantity]
+	if (!seen || !band) return
+	const { min, max } = band
+	const shifted =
+		by > 0 ? { min: Math.min(max, min + by), max } : { min, max: Math.max(min, max + by) }
+	zones.set(zone, { ...seen, targets: { ...seen.targets, [quantity]: shifted } })
 }
 
 /** Only what JSON can hold: no NaN, no infinity, no −0. */

@@ -39,6 +39,7 @@ const PLAN = compilePlan({
 	cycles: [],
 	settings: DEFAULT_CONTROL,
 	dosers: [],
+	rules: [],
 	isAutomatic: true,
 })
 const PLAN_DOCUMENT: Plan = {

@@ -3,13 +3,17 @@ import type { Photoperiod } from '../photoperiod'
 import type { PlanOutput, PlanSensor, PlanZone } from '../plan-zone'
 import type { Band } from '../../recipes/band'
 import type { RecipeZone } from '../../recipes/recipe-zone'
+import type { ShiftQuantity } from '../rules/rule'
 import type { DoseEffect } from './dosing/dose'
 import type { NoticeEffect } from './notice'
+import type { RuleEffect } from './rule-effect'
 
 /** What a controller sees of its farm at one tick. */
 export type Sight = {
 	/** The instant as well as it is known, milliseconds UTC. For the farm's clock, not for durations. */
 	utc: number
+	/** The minute of the farm's day, 0 to 1439. */
+	minuteOfDay(): number
 	/** How long the agent has run since the last tick, milliseconds. Never negative, no clock moves it. */
 	passedMs: number
 	/** The newest value of a sensor when it can be trusted and is fresh; null otherwise. */
@@ -46,11 +50,13 @@ type ControllerResult<Memory> = {
 	memory: Memory
 	claims: (readonly [PlanOutput, ControllerClaim])[]
 	requests?: Request[]
+	/** Targets that controllers after this one see shifted. */
+	shifts?: { zone: RecipeZone; quantity: ShiftQuantity; by: number }[]
 	effects?: ControllerEffect[]
 }
 
 /** What is to be recorded, and told to people. */
-export type ControllerEffect = DoseEffect | NoticeEffect
+export type ControllerEffect = DoseEffect | NoticeEffect | RuleEffect
 
 /**
  * One kind of controller. `step` is pure: the same settings, memory and sight give the same result.

@@ -1,0 +1,198 @@
+import { useLoaderData } from '@remix-run/react'
+import { RuleForm, toRuleRows } from '@sfc/contract/rules/rule-form'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { nearestTemplates } from '@sfc/domain/control/rules/templates'
+import { History } from 'lucide-react'
+import { formPage } from '~/http/form-page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { listRuleEvents } from '~/services/rules/list-rule-events.server'
+import { readRule } from '~/services/rules/list-rules.server'
+import { changeRule, removeRule } from '~/services/rules/save-rule.server'
+import { Alert } from '~/ui/alert'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
+import { Table } from '~/ui/table'
+import { RuleFields, type RuleValues } from './rule-fields'
+import { loadRuleOptions, withOwn } from './rule-options.server'
+import { actionInWords, catalogueName, MODES, whenInWords } from './rule-words'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Rule')
+
+const EVENTS_SHOWN = 50
+
+const route = formPage({
+	schema: RuleForm,
+	permission: 'farm.see',
+	send: 'farm.configure',
+	load: async ({ ctx, params }) => {
+		const rule = await readRule(ctx, { id: params['ruleId'] ?? '' })
+		const [options, { events, total }] = await Promise.all([
+			loadRuleOptions(ctx),
+			listRuleEvents(ctx, { id: rule.id, limit: EVENTS_SHOWN }),
+		])
+		const rows = toRuleRows(rule, ctx.user)
+		const nameOf = (key: string) => options.names[key] ?? catalogueName(key)
+		const when = (at: number) => formatInstant(at, ctx.farm.timezone, ctx.user)
+		return {
+			constraint: {},
+			name: rule.name,
+			mode: rule.mode,
+			isDraft: rule.isDraft,
+			words: rule.isDraft ? null : whenInWords(rule, ctx.user, nameOf),
+			does: rule.then.map((one) => actionInWords(one, ctx.user, nameOf)),
+			conflicts: rule.conflicts,
+			templates: rule.isDraft
+				? nearestTemplates(`${rule.name} ${rule.description}`, 3).map(({ id, name, reason }) => {
+						return { id, name, reason }
+					})
+				: [],
+			changed: `${rule.changedBy}, ${when(rule.changedAt)}`,
+			mayChange: hasPermission(ctx.role, 'farm.configure'),
+			events: events.map(({ at, mode, why }) => ({
+				at: when(at),
+				did: mode === 'live' ? 'Acted' : 'Would have acted',
+				why,
+			})),
+			older: total - events.length,
+			conditions: withOwn(options.conditions, [...rows.when, ...rows.unless]),
+			actions: withOwn(options.actions, rows.then),
+			values: {
+				name: rule.name,
+				description: rule.description,
+				category: rule.category,
+				priority: rule.priority,
+				mode: rule.mode,
+				match: rule.match,
+				cooldownMin: rule.cooldownMin,
+				...rows,
+			} satisfies RuleValues,
+		}
+	},
+	submit: async ({ ctx, params }, input) => {
+		await changeRule(ctx, { id: params['ruleId'] ?? '', ...input })
+		return redirectWithToast('/ai-automation', {
+			kind: 'success',
+			title: 'Rule saved',
+			text: `${input.name}: ${MODES[input.mode].text}`,
+		})
+	},
+	intents: {
+		remove: async ({ ctx, params }) => {
+			await removeRule(ctx, { id: params['ruleId'] ?? '' })
+			return redirectWithToast('/ai-automation', { kind: 'success', title: 'Rule removed' })
+		},
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function EditRule() {
+	const { name, mode, isDraft, words, does, conflicts, changed, mayChange, ...data } =
+		useLoaderData<typeof loader>()
+	const { templates, events, older, conditions, actions } = data
+	const [form, fields, isPending] = useFormPage<RuleValues>('rule')
+	return (
+		<>
+			<PageHeader
+				title={name}
+				subtitle={`Changed by ${changed}`}
+				actions={<LinkButton to="/ai-automation">All rules</LinkButton>}
+			/>
+			<div className="grid max-w-4xl gap-4">
+				<Card title="What it does">
+					<p className="mb-2">
+						<Badge tone={MODES[mode].tone}>{MODES[mode].word}</Badge>
+					</p>
+					{isDraft ? (
+						<p>It is a draft: say below when it acts and what it does.</p>
+					) : (
+						<>
+							<p>{words}:</p>
+							<ul className="list-disc pl-5">
+								{does.map((line) => (
+									<li key={line}>{line}</li>
+								))}
+							</ul>
+						</>
+					)}
+					{templates.length > 0 && (
+						<div className="mt-3">
+							<p>These are near to it:</p>
+							<ul className="list-disc pl-5">
+								{templates.map(({ id, name, reason }) => (
+									<li key={id}>
+										<Link
+											to={`/ai-automation/rules/new?template=${id}`}
+											className="text-accent underline"
+										>
+											{name}
+										</Link>
+										: {reason}
+									</li>
+								))}
+							</ul>
+						</div>
+					)}
+				</Card>
+				{conflicts.length > 0 && (
+					<Alert tone="attention" title="Something is against it">
+						<ul>
+							{conflicts.map((line) => (
+								<li key={line}>{line}</li>
+							))}
+						</ul>
+					</Alert>
+				)}
+				<Card title="When it acted" flush>
+					{events.length === 0 ? (
+						<EmptyState icon={History} title="Not yet">
+							Each time its conditions hold is listed here, also on paper.
+						</EmptyState>
+					) : (
+						<Table
+							caption={`When ${name} acted, the newest first`}
+							rows={events}
+							rowKey={({ at, why }) => `${at} ${why}`}
+							columns={[
+								{ key: 'at', header: 'Time', cell: ({ at }) => at },
+								{ key: 'did', header: 'What', cell: ({ did }) => did },
+								{ key: 'why', header: 'Why', cell: ({ why }) => why },
+							]}
+						/>
+					)}
+					{older > 0 && <p className="px-4 py-3 text-sm text-muted">{older} earlier</p>}
+				</Card>
+				{mayChange && (
+					<>
+						<PostForm form={form} className="grid gap-4">
+							<RuleFields fields={fields} conditions={conditions} actions={actions} />
+							<div>
+								<Button variant="primary" pending={isPending}>
+									Save rule
+								</Button>
+							</div>
+						</PostForm>
+						<Form method="post">
+							<Button name="intent" value="remove">
+								Remove rule
+							</Button>
+						</Form>
+					</>
+				)}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,114 @@
+import { useLoaderData } from '@remix-run/react'
+import { RuleForm, toRuleRows } from '@sfc/contract/rules/rule-form'
+import { RULE_TEMPLATES } from '@sfc/domain/control/rules/templates'
+import { formPage } from '~/http/form-page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { addRule } from '~/services/rules/save-rule.server'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Link } from '~/ui/page-farm/link'
+import { RuleFields, type RuleValues } from './rule-fields'
+import { loadRuleOptions, withOwn } from './rule-options.server'
+import { CATEGORIES } from './rule-words'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('New Rule')
+
+const EMPTY = { match: 'all', when: [], unless: [], then: [], cooldownMin: 60 } as const
+
+const route = formPage({
+	schema: RuleForm,
+	permission: 'farm.configure',
+	load: async ({ ctx, request }) => {
+		const asked = new URL(request.url).searchParams.get('template')
+		const template = RULE_TEMPLATES.find(({ id }) => id === asked)
+		const options = await loadRuleOptions(ctx)
+		const rows = toRuleRows(template ?? { ...EMPTY, when: [], unless: [], then: [] }, ctx.user)
+		return {
+			constraint: {},
+			from: template ? { reason: template.reason, source: template.source } : null,
+			templates: RULE_TEMPLATES.map(({ id, name, category, reason }) => ({
+				id,
+				name,
+				category: CATEGORIES[category],
+				reason,
+			})),
+			conditions: withOwn(options.conditions, [...rows.when, ...rows.unless]),
+			actions: withOwn(options.actions, rows.then),
+			values: {
+				name: template?.name ?? '',
+				description: template?.reason ?? '',
+				category: template?.category ?? 'climate',
+				priority: template?.priority ?? 'medium',
+				mode: template ? 'shadow' : 'off',
+				match: template?.match ?? 'all',
+				cooldownMin: template?.cooldownMin ?? EMPTY.cooldownMin,
+				...rows,
+			} satisfies RuleValues,
+		}
+	},
+	submit: async ({ ctx }, input) => {
+		const { id } = await addRule(ctx, input)
+		return redirectWithToast(`/ai-automation/rules/${id}`, {
+			kind: 'success',
+			title: 'Rule Created',
+			text: input.name,
+		})
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function NewRule() {
+	const { from, templates, conditions, actions } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<RuleValues>(`rule-${from?.reason ?? ''}`)
+	return (
+		<>
+			<PageHeader
+				title="New Rule"
+				subtitle="When something holds, then do something; the recipe comes first"
+				actions={<LinkButton to="/ai-automation">All rules</LinkButton>}
+			/>
+			<div className="grid max-w-4xl gap-4">
+				{from ? (
+					<Alert tone="info" title={from.reason}>
+						Source: {from.source}. It begins on paper, so nothing is switched yet.
+					</Alert>
+				) : (
+					<Card title="Begin with a template">
+						<ul className="grid gap-2 sm:grid-cols-2">
+							{templates.map(({ id, name, category, reason }) => (
+								<li key={id}>
+									<Link to={`?template=${id}`} className="font-semibold text-accent underline">
+										{name}
+									</Link>
+									<span className="text-sm text-muted">
+										{' '}
+										{category}. {reason}
+									</span>
+								</li>
+							))}
+						</ul>
+					</Card>
+				)}
+				<PostForm key={from?.reason} form={form} className="grid gap-4">
+					<RuleFields fields={fields} conditions={conditions} actions={actions} />
+					<div className="flex flex-wrap gap-2">
+						<Button variant="primary" pending={isPending}>
+							Save rule
+						</Button>
+						<LinkButton to="/ai-automation">Cancel</LinkButton>
+					</div>
+				</PostForm>
+			</div>
+		</>
+	)
+}

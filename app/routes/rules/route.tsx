@@ -1,0 +1,256 @@
+import { useLoaderData } from '@remix-run/react'
+import { NewRuleInput } from '@sfc/contract/rules/rule-form'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { Bot, RefreshCw } from 'lucide-react'
+import { formPage } from '~/http/form-page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { setAutomation } from '~/services/plans/change-control-settings.server'
+import { listRules } from '~/services/rules/list-rules.server'
+import { readAutomationStatus } from '~/services/rules/read-automation-status.server'
+import { addDraft, setRuleMode } from '~/services/rules/save-rule.server'
+import { readRuleSummary } from '~/services/rules/read-rule-summary.server'
+import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { Alert } from '~/ui/alert'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { TextareaField } from '~/ui/form/textarea-field'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
+import {
+	actionInWords,
+	CATEGORIES,
+	catalogueName,
+	MODES,
+	PRIORITIES,
+	whenInWords,
+} from './rule-words'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('AI Automation')
+
+export const handle = refreshPage
+
+const PATH = '/ai-automation'
+const HEALTH = {
+	excellent: { tone: 'good', word: 'Excellent' },
+	good: { tone: 'info', word: 'Good' },
+	attention: { tone: 'attention', word: 'Needs attention' },
+} as const
+
+const route = formPage({
+	schema: NewRuleInput,
+	permission: 'farm.see',
+	send: 'farm.configure',
+	load: async ({ ctx }) => {
+		const [status, rules, summary] = await Promise.all([
+			readAutomationStatus(ctx),
+			listRules(ctx),
+			readRuleSummary(ctx),
+		])
+		return {
+			status,
+			summary,
+			mayChange: hasPermission(ctx.role, 'farm.configure'),
+			values: { name: '', description: '' },
+			rules: rules.map((rule) => ({
+				id: rule.id,
+				name: rule.name,
+				mode: rule.mode,
+				isDraft: rule.isDraft,
+				category: CATEGORIES[rule.category],
+				priority: PRIORITIES[rule.priority],
+				words: rule.isDraft
+					? rule.description || 'A draft: it says neither when nor what yet'
+					: `${whenInWords(rule, ctx.user, catalogueName)}: ${rule.then
+							.map((one) => actionInWords(one, ctx.user, catalogueName))
+							.join(', ')}`,
+				acted:
+					rule.lastTriggered === null
+						? 'Never acted in 90 days'
+						: `${rule.triggerCount} times in 90 days, last ${formatInstant(rule.lastTriggered, ctx.farm.timezone, ctx.user)}`,
+				conflicts: rule.conflicts.length,
+			})),
+		}
+	},
+	submit: async ({ ctx }, input) => {
+		const { id } = await addDraft(ctx, input)
+		return redirectWithToast(`${PATH}/rules/${id}`, {
+			kind: 'success',
+			title: 'Rule Created',
+			text: 'A draft: say when it acts and what it does.',
+		})
+	},
+	intents: {
+		automation: async ({ ctx }, form) => {
+			const isAutomatic = form.get('to') === 'on'
+			await setAutomation(ctx, { isAutomatic })
+			return redirectWithToast(PATH, {
+				kind: 'success',
+				title: 'AI Automation Updated',
+				text: isAutomatic ? 'The farm runs its plan and rules.' : 'Outputs go to their safe state.',
+			})
+		},
+		rule: async ({ ctx }, form) => {
+			const id = String(form.get('rule') ?? '')
+			const mode = form.get('to') === 'live' ? 'live' : 'off'
+			await setRuleMode(ctx, { id, mode })
+			return redirectWithToast(PATH, { kind: 'success', title: MODES[mode].text })
+		},
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function AiAutomation() {
+	const { status, summary, rules, mayChange } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="AI Automation"
+				subtitle="What the farm does by itself beyond its recipes, by rules that you can read"
+				actions={
+					<LinkButton to={PATH} icon={RefreshCw}>
+						Refresh
+					</LinkButton>
+				}
+			/>
+			<div className="grid gap-4">
+				<Status status={status} mayChange={mayChange} />
+				<div className="grid gap-4 md:grid-cols-3">
+					{summary.map(({ title, figure, text, to }) => (
+						<Card key={title} title={title}>
+							<p className="text-2xl font-semibold">{figure}</p>
+							<p className="text-sm text-muted">{text}</p>
+							<Link to={to.path} className="text-sm text-accent underline">
+								{to.label}
+							</Link>
+						</Card>
+					))}
+				</div>
+				<Card title="Rules">
+					{rules.length === 0 ? (
+						<EmptyState
+							icon={Bot}
+							title="No rules yet"
+							action={
+								mayChange && <LinkButton to={`${PATH}/rules/new`}>Begin with a template</LinkButton>
+							}
+						>
+							A rule looks at readings, outputs and the time, and switches, shifts a target, tells
+							people or adds a task.
+						</EmptyState>
+					) : (
+						<ul className="grid gap-4">
+							{rules.map((rule) => (
+								<RuleRow key={rule.id} rule={rule} mayChange={mayChange} />
+							))}
+						</ul>
+					)}
+					{mayChange && rules.length > 0 && (
+						<p className="mt-4">
+							<LinkButton to={`${PATH}/rules/new`}>New rule from a template</LinkButton>
+						</p>
+					)}
+				</Card>
+				{mayChange && <CreateRule />}
+			</div>
+		</>
+	)
+}
+
+function Status({ status, mayChange }: Pick<Loaded, 'status' | 'mayChange'>) {
+	const { isEnabled, rulesActive, processingQueue, systemHealth, reasons } = status
+	const { tone, word } = HEALTH[systemHealth]
+	return (
+		<Alert
+			tone={tone}
+			title={isEnabled ? `Automation is on. System health: ${word}` : 'Automation is off'}
+			action={
+				mayChange && (
+					<Form method="post">
+						<input type="hidden" name="to" value={isEnabled ? 'off' : 'on'} />
+						<Button name="intent" value="automation" variant={isEnabled ? undefined : 'primary'}>
+							{isEnabled ? 'Turn off automation' : 'Turn on automation'}
+						</Button>
+					</Form>
+				)
+			}
+		>
+			<p>
+				{rulesActive} {rulesActive === 1 ? 'rule acts' : 'rules act'};{' '}
+				{processingQueue === 0
+					? 'every farm agent has the newest plan'
+					: `${processingQueue} waiting for the newest plan`}
+				.
+			</p>
+			{reasons.length > 0 && <p>{reasons.join('. ')}.</p>}
+		</Alert>
+	)
+}
+
+function RuleRow({ rule, mayChange }: { rule: Loaded['rules'][number]; mayChange: boolean }) {
+	const { id, name, mode, isDraft, category, priority, words, acted, conflicts } = rule
+	const isLive = mode === 'live'
+	return (
+		<li className="flex flex-wrap items-start justify-between gap-3">
+			<div className="min-w-0 flex-[1_1_18rem]">
+				<p className="flex flex-wrap items-center gap-2">
+					<Link to={`${PATH}/rules/${id}`} className="font-semibold text-accent underline">
+						{name}
+					</Link>
+					<Badge tone={isDraft ? 'info' : MODES[mode].tone}>
+						{isDraft ? 'Draft' : MODES[mode].word}
+					</Badge>
+					{conflicts > 0 && <Badge tone="attention">Something is against it</Badge>}
+				</p>
+				<p>{words}</p>
+				<p className="text-sm text-muted">
+					{category}, {priority.toLowerCase()} priority. {acted}
+				</p>
+			</div>
+			{mayChange && !isDraft && (
+				<Form method="post">
+					<input type="hidden" name="rule" value={id} />
+					<input type="hidden" name="to" value={isLive ? 'off' : 'live'} />
+					<Button
+						name="intent"
+						value="rule"
+						aria-label={`${isLive ? 'Turn off' : 'Turn on'} ${name}`}
+					>
+						{isLive ? 'Turn off' : 'Turn on'}
+					</Button>
+				</Form>
+			)}
+		</li>
+	)
+}
+
+function CreateRule() {
+	const [form, fields, isPending] = useFormPage<typeof loader>('new-rule')
+	return (
+		<Card title="New rule">
+			<PostForm form={form} className="grid max-w-xl gap-4">
+				<InputField label="Name" type="text" field={fields.name} />
+				<TextareaField label="Description" field={fields.description} rows={2} />
+				<div>
+					<Button variant="primary" pending={isPending}>
+						Create rule
+					</Button>
+				</div>
+			</PostForm>
+		</Card>
+	)
+}

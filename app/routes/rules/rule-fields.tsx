@@ -1,0 +1,146 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { ActionRow, ConditionRow } from '@sfc/contract/rules/rule-form'
+import { RULE_CATEGORIES, RULE_MODES, RULE_PRIORITIES } from '@sfc/domain/control/rules/rule'
+import { Card } from '~/ui/card'
+import { InputField } from '~/ui/form/input-field'
+import { SelectField } from '~/ui/form/select-field'
+import { TextareaField } from '~/ui/form/textarea-field'
+import { UnitFields } from '~/ui/form/unit-fields'
+import type { OptionGroup } from './rule-options.server'
+import { CATEGORIES, MODES, PRIORITIES } from './rule-words'
+
+/** The fields of a rule as its form shows them. */
+export type RuleValues = {
+	name: string
+	description: string
+	category: string
+	priority: string
+	mode: string
+	match: string
+	cooldownMin: number
+	when: ConditionRow[]
+	unless: ConditionRow[]
+	then: ActionRow[]
+}
+
+type Fields = { [K in keyof RuleValues]: FieldMetadata<RuleValues[K]> }
+type Options = { conditions: readonly OptionGroup[]; actions: readonly OptionGroup[] }
+
+const IS = [
+	{ value: 'above', label: 'is above' },
+	{ value: 'below', label: 'is below' },
+	{ value: 'on', label: 'is on' },
+	{ value: 'off', label: 'is off' },
+	{ value: 'between', label: 'is between' },
+]
+
+/** Name, what it looks at, what it does, and how. Rows that are left empty do not count. */
+export function RuleFields({ fields, conditions, actions }: Options & { fields: Fields }) {
+	return (
+		<>
+			<UnitFields />
+			<Card title="Rule">
+				<div className="grid gap-4 sm:grid-cols-2">
+					<div className="sm:col-span-2">
+						<InputField label="Name" type="text" field={fields.name} />
+					</div>
+					<div className="sm:col-span-2">
+						<TextareaField label="Why you have it" field={fields.description} rows={2} />
+					</div>
+					<SelectField
+						label="Category"
+						field={fields.category}
+						options={RULE_CATEGORIES.map((value) => ({ value, label: CATEGORIES[value] }))}
+					/>
+					<SelectField
+						label="Priority"
+						field={fields.priority}
+						hint="Of two rules, the one with more priority has its way"
+						options={RULE_PRIORITIES.map((value) => ({ value, label: PRIORITIES[value] }))}
+					/>
+				</div>
+			</Card>
+			<Card title="When">
+				<SelectField
+					label="It takes"
+					field={fields.match}
+					options={[
+						{ value: 'all', label: 'all of these' },
+						{ value: 'any', label: 'any of these' },
+					]}
+				/>
+				{fields.when.getFieldList().map((row, i) => (
+					<ConditionFields
+						key={row.key}
+						title={`Condition ${i + 1}`}
+						row={row.getFieldset()}
+						groups={conditions}
+					/>
+				))}
+			</Card>
+			<Card title="Unless">
+				{fields.unless.getFieldList().map((row, i) => (
+					<ConditionFields
+						key={row.key}
+						title={`Exception ${i + 1}`}
+						row={row.getFieldset()}
+						groups={conditions}
+					/>
+				))}
+			</Card>
+			<Card title="Then">
+				{fields.then.getFieldList().map((row, i) => {
+					const { what, value, forMin } = row.getFieldset()
+					return (
+						<fieldset key={row.key} className="mt-4 grid gap-3 first:mt-0 sm:grid-cols-4">
+							<legend className="mb-1 text-sm font-semibold">Action {i + 1}</legend>
+							<div className="sm:col-span-2">
+								<SelectField label="Do" field={what} placeholder="Nothing" options={actions} />
+							</div>
+							<InputField label="By, or text" type="text" field={value} />
+							<InputField label="For" type="number" step="any" field={forMin} unit="min" />
+						</fieldset>
+					)
+				})}
+			</Card>
+			<Card title="How">
+				<div className="grid gap-4 sm:grid-cols-2">
+					<InputField
+						label="Not again for"
+						type="number"
+						step="any"
+						field={fields.cooldownMin}
+						unit="min"
+					/>
+					<SelectField
+						label="Mode"
+						field={fields.mode}
+						options={RULE_MODES.map((value) => ({ value, label: MODES[value].text }))}
+						hint="Try it on paper for some days before it acts"
+					/>
+				</div>
+			</Card>
+		</>
+	)
+}
+
+type ConditionProps = {
+	title: string
+	row: { [K in keyof Required<ConditionRow>]: FieldMetadata<ConditionRow[K]> }
+	groups: readonly OptionGroup[]
+}
+
+function ConditionFields({ title, row, groups }: ConditionProps) {
+	return (
+		<fieldset className="mt-4 grid gap-3 sm:grid-cols-6">
+			<legend className="mb-1 text-sm font-semibold">{title}</legend>
+			<div className="sm:col-span-2">
+				<SelectField label="What" field={row.what} placeholder="Nothing" options={groups} />
+			</div>
+			<SelectField label="Is" field={row.is} placeholder="–" options={IS} />
+			<InputField label="Value" type="text" field={row.value} />
+			<InputField label="And" type="text" field={row.to} hint="For a time" />
+			<InputField label="For" type="number" step="any" field={row.forMin} unit="min" />
+		</fieldset>
+	)
+}

@@ -1,0 +1,85 @@
+import { SHIFT_QUANTITIES } from '@sfc/domain/control/rules/rule'
+import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
+import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
+import type { FarmCtx } from '~/context.server'
+import { listEquipment } from '~/services/control/list-equipment.server'
+import { loadLatestReadings } from '~/services/readings/load-latest-readings.server'
+import { ZONE_TABS } from '../control/zones'
+import { SHIFTS } from './rule-words'
+
+export type Option = { value: string; label: string }
+export type OptionGroup = { label: string; options: Option[] }
+
+/** What a rule of this farm can look at and do, in a person's units. */
+export async function loadRuleOptions(ctx: FarmCtx) {
+	const [equipment, readings] = await Promise.all([listEquipment(ctx), loadLatestReadings(ctx)])
+	const outputs = equipment.map(({ key, name, zone, bound }) => ({
+		key,
+		label: `${name}, ${zone}${bound ? '' : ' (not connected)'}`,
+	}))
+	const measured = new Map<string, Option>()
+	for (const { quantity, zone, writable } of readings) {
+		if (writable || !isQuantity(quantity)) continue
+		const { unit } = toDisplayValue(quantity, 0, ctx.user)
+		const label = `${QUANTITIES[quantity].label}, ${zoneName(zone)}${unit && ` (${unit})`}`
+		measured.set(`${quantity} ${zone}`, { value: `reading:${quantity}:${zone}`, label })
+	}
+	return {
+		names: Object.fromEntries(equipment.map(({ key, name }) => [key, name])),
+		conditions: [
+			{ label: 'Time', options: [{ value: 'time', label: 'Time of day' }] },
+			{ label: 'Readings', options: [...measured.values()] },
+			{
+				label: 'Outputs',
+				options: outputs.map(({ key, label }) => ({ value: `output:${key}`, label })),
+			},
+		] satisfies OptionGroup[],
+		actions: [
+			{
+				label: 'People',
+				options: [
+					{ value: 'notify', label: 'Tell people' },
+					{ value: 'task', label: 'Add a task' },
+				],
+			},
+			{
+				label: 'Turn on',
+				options: outputs.map(({ key, label }) => ({ value: `on:${key}`, label: `On: ${label}` })),
+			},
+			{
+				label: 'Turn off',
+				options: outputs.map(({ key, label }) => ({ value: `off:${key}`, label: `Off: ${label}` })),
+			},
+			{
+				label: 'Shift a target of the recipe',
+				options: RECIPE_ZONES.flatMap((zone) =>
+					SHIFT_QUANTITIES.map((of) => {
+						const { name, quantity } = SHIFTS[of]
+						const { unit } = toDisplayDifference(quantity, 1, ctx.user)
+						const label = `Shift: ${name}, ${zone}${unit && ` (${unit})`}`
+						return { value: `shift:${of}:${zone}`, label }
+					}),
+				),
+			},
+		] satisfies OptionGroup[],
+	}
+}
+
+const zoneName = (zone: string): string =>
+	ZONE_TABS.find(({ key }) => key === zone)?.label.toLowerCase() ?? zone
+
+/** The choices, and those that a rule has already though nothing is connected for them now. */
+export function withOwn(
+	groups: readonly OptionGroup[],
+	rows: readonly { what?: string | undefined }[],
+): OptionGroup[] {
+	const known = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)))
+	const others = rows.flatMap(({ what }) => (what && !known.has(what) ? [what] : []))
+	if (others.length === 0) return [...groups]
+	const options = [...new Set(others)].map((value) => ({
+		value,
+		label: `${value} (not connected)`,
+	}))
+	return [...groups, { label: 'Not connected now', options }]
+}

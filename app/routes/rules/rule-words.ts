@@ -1,0 +1,96 @@
+import type {
+	RuleAction,
+	RuleBody,
+	RuleCategory,
+	RuleCondition,
+	RuleMode,
+	RulePriority,
+	ShiftQuantity,
+} from '@sfc/domain/control/rules/rule'
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import { readingName } from '@sfc/domain/control/compile-rules'
+import { catalogueItem } from '@sfc/domain/control/catalogue'
+import { formatValue, toDisplayDifference } from '@sfc/domain/units/display-unit'
+import type { Units } from '@sfc/domain/units/formats'
+import type { Tone } from '~/ui/tone'
+
+export const CATEGORIES: Readonly<Record<RuleCategory, string>> = {
+	climate: 'Climate',
+	irrigation: 'Irrigation',
+	lighting: 'Lighting',
+	nutrition: 'Nutrition',
+	pest: 'Pests and disease',
+	growth: 'Growth',
+}
+
+export const PRIORITIES: Readonly<Record<RulePriority, string>> = {
+	critical: 'Critical',
+	high: 'High',
+	medium: 'Medium',
+	low: 'Low',
+}
+
+export const MODES: Readonly<Record<RuleMode, { word: string; tone: Tone; text: string }>> = {
+	off: { word: 'Off', tone: 'offline', text: 'Off: nothing is looked at' },
+	shadow: { word: 'On paper', tone: 'info', text: 'On paper: records when it would have acted' },
+	live: { word: 'Live', tone: 'good', text: 'Live: acts' },
+}
+
+export const SHIFTS: Readonly<Record<ShiftQuantity, { name: string; quantity: string }>> = {
+	airC: { name: 'air temperature', quantity: 'airTemperature' },
+	co2Ppm: { name: 'CO₂', quantity: 'co2' },
+	ph: { name: 'pH', quantity: 'ph' },
+	ecMsCm: { name: 'EC', quantity: 'ec' },
+}
+
+/** The name of an output by its key, where the farm has bound it otherwise. */
+export type NameOf = (equipmentKey: string) => string
+
+export const catalogueName: NameOf = (key) => catalogueItem(key)?.name ?? key
+
+/** `When air temperature in cultivation is above 82.4 °F for 15 min` */
+export function whenInWords(
+	{ match, when, unless }: RuleBody,
+	units: Units,
+	nameOf: NameOf,
+): string {
+	const list = (conditions: readonly RuleCondition[], joined: string) =>
+		conditions.map((one) => conditionInWords(one, units, nameOf)).join(joined)
+	const both = list(when, match === 'all' ? ' and ' : ' or ')
+	return unless.length > 0 ? `When ${both}, unless ${list(unless, ' or ')}` : `When ${both}`
+}
+
+function conditionInWords(condition: RuleCondition, units: Units, nameOf: NameOf): string {
+	switch (condition.kind) {
+		case 'time':
+			return `it is between ${condition.from} and ${condition.to}`
+		case 'output':
+			return `${nameOf(condition.equipmentKey)} is ${condition.on ? 'on' : 'off'}${lasting(condition)}`
+		case 'reading': {
+			const { quantity, zone, is, value } = condition
+			const name = readingName(quantity, zone)
+			return `${name} is ${is} ${formatValue(quantity, value, units)}${lasting(condition)}`
+		}
+	}
+}
+
+const lasting = ({ forMin }: { forMin: number }): string =>
+	forMin > 0 ? ` for ${formatDuration(forMin * 60_000)}` : ''
+
+/** `Turn on Overhead fan for 30 min` */
+export function actionInWords(action: RuleAction, units: Units, nameOf: NameOf): string {
+	switch (action.kind) {
+		case 'switch':
+			return `Turn ${action.on ? 'on' : 'off'} ${nameOf(action.equipmentKey)}${lasting(action)}`
+		case 'shift': {
+			const { name, quantity } = SHIFTS[action.quantity]
+			const { value, unit, decimals } = toDisplayDifference(quantity, action.by, units)
+			const by = `${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(decimals)} ${unit}`.trim()
+			return `Shift the target of ${name} in ${action.zone} by ${by}${lasting(action)}`
+		}
+		case 'notify':
+			return `Tell people: ${action.text}`
+		case 'task':
+			return `Add a task: ${action.text}`
+	}
+}

@@ -1,0 +1,25 @@
+import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
+import { and, eq, isNull } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import type { FarmCtx } from '~/context.server'
+import { loadAgentPoints, loadFarmInputs } from '../plans/load-plan-inputs.server'
+
+/** What all agents of a farm have together, to say what a rule could do. */
+export async function loadRuleInputs(ctx: FarmCtx): Promise<PlanInputs> {
+	const rows = await ctx.db.read
+		.select({ id: agents.id })
+		.from(agents)
+		.where(
+			and(eq(agents.farmId, ctx.farm.id), eq(agents.kind, 'farm-agent'), isNull(agents.revokedAt)),
+		)
+	const [inputs, ...points] = await Promise.all([
+		loadFarmInputs(ctx),
+		...rows.map(({ id }) => loadAgentPoints(ctx, id)),
+	])
+	return {
+		...inputs,
+		outputs: points.flatMap(({ outputs }) => outputs),
+		sensors: points.flatMap(({ sensors }) => sensors),
+		dosers: points.flatMap(({ dosers }) => dosers),
+	}
+}

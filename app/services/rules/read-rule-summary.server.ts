@@ -1,0 +1,91 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { predictYield } from '@sfc/domain/growth/yield-prediction'
+import { and, count, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { plantingCycles, tasks } from '#db/schema/planting-cycles'
+import { ruleEvents, rules } from '#db/schema/rules'
+import type { FarmCtx } from '~/context.server'
+import { loadPastYields, varietyKey } from '../growth/load-past-yields.server'
+import { asCycle } from '../planting-cycles/cycle.server'
+
+export type SummaryCard = {
+	title: string
+	figure: string
+	text: string
+	to: { label: string; path: string }
+}
+
+const WEEK_MS = 7 * 86_400_000
+
+/** Three figures of this farm: which yields can be told, what rules did, and what is to be done. */
+export async function readRuleSummary(ctx: FarmCtx): Promise<SummaryCard[]> {
+	const [yields, acted, due] = await Promise.all([
+		countYields(ctx),
+		countActs(ctx),
+		countTasks(ctx),
+	])
+	return [
+		{
+			title: 'Yield prediction',
+			figure: `${yields.known} of ${yields.growing} cycles`,
+			text: 'can be predicted from your own harvests. It takes three of a variety.',
+			to: { label: 'Growth', path: '/growth-progress' },
+		},
+		{
+			title: 'Growth optimization',
+			figure: `${acted} times`,
+			text: 'rules acted in the past 7 days, also on paper.',
+			to: { label: 'Plan', path: '/zone-control/plan' },
+		},
+		{
+			title: 'Smart scheduling',
+			figure: `${due} tasks`,
+			text: 'are open from today on, planned from your cycles and added by rules.',
+			to: { label: 'Calendar', path: '/calendar' },
+		},
+	]
+}
+
+async function countYields(ctx: FarmCtx): Promise<{ known: number; growing: number }> {
+	const [rows, past] = await Promise.all([
+		ctx.db.read
+			.select()
+			.from(plantingCycles)
+			.where(
+				and(
+					eq(plantingCycles.farmId, ctx.farm.id),
+					inArray(plantingCycles.status, ['planted', 'transplanted']),
+				),
+			),
+		loadPastYields(ctx),
+	])
+	const cycles = rows.map(asCycle)
+	const known = cycles.filter(
+		(cycle) =>
+			predictYield(cycle.quantity, past.get(varietyKey(cycle)) ?? null, null).basis === 'harvests',
+	)
+	return { known: known.length, growing: cycles.length }
+}
+
+async function countActs(ctx: FarmCtx): Promise<number> {
+	const [row] = await ctx.db.read
+		.select({ total: count() })
+		.from(ruleEvents)
+		.innerJoin(rules, eq(rules.id, ruleEvents.ruleId))
+		.where(and(eq(rules.farmId, ctx.farm.id), gte(ruleEvents.at, ctx.now() - WEEK_MS)))
+	return row?.total ?? 0
+}
+
+async function countTasks(ctx: FarmCtx): Promise<number> {
+	const [row] = await ctx.db.read
+		.select({ total: count() })
+		.from(tasks)
+		.where(
+			and(
+				eq(tasks.farmId, ctx.farm.id),
+				eq(tasks.isCompleted, false),
+				isNull(tasks.terminatedAt),
+				gte(tasks.dueDate, todayIn(ctx.farm.timezone, ctx.now())),
+			),
+		)
+	return row?.total ?? 0
+}

@@ -1,0 +1,181 @@
+import { RuleForm } from '@sfc/contract/rules/rule-form'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tasks } from '#db/schema/planting-cycles'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { listOpenNotices } from '../dosing/list-notices.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { setAutomation } from '../plans/change-control-settings.server'
+import { findNewestPlan } from '../plans/find-newest-plan.server'
+import { refreshChangedPlans } from '../plans/refresh-plans.server'
+import { selectRecipe } from '../recipes/select-recipe.server'
+import { listRuleEvents } from './list-rule-events.server'
+import { listRules, readRule } from './list-rules.server'
+import { purgeRuleEvents } from './purge-rule-events.server'
+import { readAutomationStatus } from './read-automation-status.server'
+import { addDraft, addRule, changeRule, removeRule, setRuleMode } from './save-rule.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 18)
+const DAY_MS = 86_400_000
+const UNITS = { ...DEFAULT_FORMATS, temperatureUnit: 'C' as const }
+const HOT = RuleForm.parse({
+	...UNITS,
+	name: 'Lights off when hot',
+	category: 'climate',
+	priority: 'high',
+	mode: 'live',
+	match: 'all',
+	cooldownMin: 30,
+	when: [{ what: 'reading:airTemperature:nursery', is: 'above', value: '30', forMin: 5 }],
+	then: [
+		{ what: 'off:nursery-work-lights', forMin: 20 },
+		{ what: 'notify', value: 'It is hot' },
+		{ what: 'task', value: 'Clean the filter' },
+	],
+})
+
+let farm: TestFarm
+let agent: TestAgent
+let seq = 0
+beforeEach(async () => {
+	seq = 0
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([NURSERY])
+	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
+	await setAutomation(farm.owner, { isAutomatic: true })
+})
+afterEach(() => farm.close())
+
+const planned = async () => {
+	await refreshChangedPlans(farm.ctx)
+	const plan = await findNewestPlan(farm.ctx.db.read, agent.ctx.agent.id)
+	const { controllers } = JSON.parse(plan?.text ?? '{"controllers":[]}') as {
+		controllers: { kind: string; id: string; mode?: string }[]
+	}
+	return controllers.filter(({ kind }) => kind === 'rule')
+}
+const acted = (rule: string, mode = 'live') =>
+	agent.send(
+		[
+			{
+				seq: ++seq,
+				at: farm.ctx.now(),
+				kind: 'rule',
+				rule,
+				mode,
+				why: 'Air temperature in nursery is above its limit (31)',
+				notify: ['It is hot'],
+				tasks: ['Clean the filter'],
+			},
+		],
+		{ lane: 'events' },
+	)
+const openTasks = () =>
+	farm.ctx.db.read.select().from(tasks).where(eq(tasks.title, 'Clean the filter'))
+
+test('a rule goes into the plan, on paper or live, and out of it when it is off', async () => {
+	const { id } = await addRule(farm.owner, HOT)
+	expect(await planned()).toMatchObject([{ id, mode: 'live' }])
+	await changeRule(farm.owner, { id, ...HOT, mode: 'shadow' })
+	expect(await planned()).toMatchObject([{ id, mode: 'shadow' }])
+	await setRuleMode(farm.owner, { id, mode: 'off' })
+	expect(await planned()).toEqual([])
+	await removeRule(farm.owner, { id })
+	await expect(readRule(farm.owner, { id })).rejects.toThrow('Rule not found')
+})
+
+test('a name and a description make a draft, which cannot be switched on', async () => {
+	const { id } = await addDraft(farm.owner, { name: 'Mould', description: '' })
+	expect(await readRule(farm.owner, { id })).toMatchObject({ isDraft: true, mode: 'off' })
+	await expect(setRuleMode(farm.owner, { id, mode: 'live' })).rejects.toThrow('is a draft')
+})
+
+test('what a rule did is counted; people are told and a task is added once', async () => {
+	const { id } = await addRule(farm.owner, HOT)
+	await acted(id)
+	farm.setNow(START_MS + 60_000)
+	await acted(id)
+	expect(await readRule(farm.owner, { id })).toMatchObject({
+		triggerCount: 2,
+		lastTriggered: START_MS + 60_000,
+	})
+	expect(await listOpenNotices(farm.owner)).toMatchObject([
+		{ title: 'It is hot', isStopped: false },
+	])
+	expect(await openTasks()).toMatchObject([{ dueDate: '2026-01-05', priority: 'high' }])
+	farm.setNow(START_MS + 91 * DAY_MS)
+	await purgeRuleEvents(farm.ctx)
+	expect((await listRuleEvents(farm.owner, { id, limit: 10 })).total).toBe(0)
+})
+
+test('on paper nobody is told and no task is added', async () => {
+	const { id } = await addRule(farm.owner, { ...HOT, mode: 'shadow' })
+	await acted(id, 'shadow')
+	expect((await listRuleEvents(farm.owner, { id, limit: 10 })).events).toMatchObject([
+		{ mode: 'shadow' },
+	])
+	expect([await listOpenNotices(farm.owner), await openTasks()]).toEqual([[], []])
+})
+
+test('a farm sees and changes its own rules only', async () => {
+	const { id } = await addRule(farm.owner, HOT)
+	const other = { ...farm.owner, farm: { ...farm.owner.farm, id: farm.owner.farm.id + 1 } }
+	expect(await listRules(other)).toEqual([])
+	await expect(removeRule(other, { id })).rejects.toThrow('Rule not found')
+	await expect(listRuleEvents(other, { id, limit: 1 })).rejects.toThrow('Rule not found')
+})
+
+test('the status says how many rules act, and what is not as it should be', async () => {
+	await addRule(farm.owner, HOT)
+	await planned()
+	expect(await readAutomationStatus(farm.owner)).toMatchObject({
+		isEnabled: true,
+		rulesActive: 1,
+		processingQueue: 1,
+		systemHealth: 'good',
+		reasons: ['The newest plan is on its way'],
+	})
+	await setAutomation(farm.owner, { isAutomatic: false })
+	expect(await readAutomationStatus(farm.owner)).toMatchObject({ isEnabled: false, rulesActive: 0 })
+})
+
+const row = { what: 'reading:airTemperature:nursery', is: 'above', value: '86', forMin: 5 }
+const form = (more: object) =>
+	RuleForm.safeParse({
+		...DEFAULT_FORMATS,
+		name: 'Rule',
+		category: 'climate',
+		priority: 'low',
+		mode: 'shadow',
+		match: 'all',
+		cooldownMin: 30,
+		when: [row],
+		then: [{ what: 'notify', value: 'Hot' }],
+		...more,
+	})
+
+test('a form is read in the units it was typed in', () => {
+	expect(form({}).data?.when).toMatchObject([{ quantity: 'airTemperature', value: 30 }])
+})
+
+test.each<[string, object, string, string]>([
+	['no number', { when: [{ ...row, value: 'hot' }] }, 'when.0.value', 'Enter a number'],
+	['no comparison', { when: [{ ...row, is: 'on' }] }, 'when.0.is', 'Choose above or below'],
+	[
+		'no time',
+		{ when: [{ what: 'time', value: '9', to: '10:00' }] },
+		'when.0.value',
+		'Enter a time',
+	],
+	['nothing to look at', { when: [] }, 'when.0.what', 'Say when it acts'],
+	['nothing to do', { then: [] }, 'then.0.what', 'Say what it does'],
+	['no time to act', { then: [{ what: 'on:x' }] }, 'then.0.forMin', 'For how long?'],
+	['no text', { then: [{ what: 'task' }] }, 'then.0.value', 'Say what is to be done'],
+	['no name', { name: ' ' }, 'name', 'Enter a name'],
+])('a form with %s says so at its field', (_, more, path, message) => {
+	const issues = form(more).error?.issues ?? []
+	const found = issues.find((issue) => issue.path.join('.') === path)
+	expect(found?.message).toContain(message)
+})

@@ -1,0 +1,90 @@
+import type { RuleRecord } from '@sfc/contract/agent/batch'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { controlNotices } from '#db/schema/dosing'
+import { farms } from '#db/schema/farms'
+import { tasks } from '#db/schema/planting-cycles'
+import { ruleEvents, rules } from '#db/schema/rules'
+import type { AgentCtx } from '~/context.server'
+
+/**
+ * Keeps that a rule acted, or would have acted, and does what only the server can: tells people, and
+ * adds tasks. A text that is open already is not told or added again.
+ */
+export async function saveRuleEvent(tx: Tx, ctx: AgentCtx, record: RuleRecord): Promise<void> {
+	const { rule: ruleId, mode, why, notify, tasks: titles } = record
+	const { farmId } = ctx.agent
+	const [rule] = await tx
+		.select({ name: rules.name })
+		.from(rules)
+		.where(and(eq(rules.id, ruleId), eq(rules.farmId, farmId)))
+	// Removed since; its agent has not heard of it yet.
+	if (!rule) return
+	const at = Math.min(record.at, ctx.now())
+	await tx.insert(ruleEvents).values({ ruleId, at, mode, why })
+	if (mode === 'shadow') return
+	for (const text of notify) await tellPeople(tx, ctx, { ruleId, at, text, why, name: rule.name })
+	for (const title of titles) await addOnce(tx, ctx, { at, title, why, name: rule.name })
+}
+
+type Told = { at: number; why: string; name: string }
+
+async function tellPeople(
+	tx: Tx,
+	ctx: AgentCtx,
+	{ ruleId, at, text, why, name }: Told & { ruleId: string; text: string },
+): Promise<void> {
+	const { id: agentId, farmId } = ctx.agent
+	const [open] = await tx
+		.select({ id: controlNotices.id })
+		.from(controlNotices)
+		.where(
+			and(
+				eq(controlNotices.farmId, farmId),
+				eq(controlNotices.controller, ruleId),
+				eq(controlNotices.title, text),
+				isNull(controlNotices.clearedAt),
+			),
+		)
+	if (open) return
+	const causes = [
+		{ cause: `The rule “${name}” says so`, evidence: [{ supports: true, text: why }] },
+	]
+	const told = { title: text, causes, isStopped: false, at, output: `rule/${ruleId}` }
+	await tx.insert(controlNotices).values({ farmId, agentId, controller: ruleId, ...told })
+}
+
+async function addOnce(
+	tx: Tx,
+	ctx: AgentCtx,
+	{ at, title, why, name }: Told & { title: string },
+): Promise<void> {
+	const { farmId } = ctx.agent
+	const [open] = await tx
+		.select({ id: tasks.id })
+		.from(tasks)
+		.where(
+			and(
+				eq(tasks.farmId, farmId),
+				eq(tasks.title, title),
+				eq(tasks.isCompleted, false),
+				isNull(tasks.terminatedAt),
+			),
+		)
+		.limit(1)
+	if (open) return
+	const [farm] = await tx
+		.select({ timezone: farms.timezone })
+		.from(farms)
+		.where(eq(farms.id, farmId))
+	await tx.insert(tasks).values({
+		farmId,
+		type: 'maintenance',
+		title,
+		description: `By the rule “${name}”: ${why}`,
+		dueDate: todayIn(farm?.timezone ?? 'UTC', at),
+		priority: 'high',
+		createdAt: at,
+	})
+}

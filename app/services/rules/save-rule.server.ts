@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { NewRuleInput, RuleInput } from '@sfc/contract/rules/rule-form'
+import { isDraft, type RuleBody, type RuleMode } from '@sfc/domain/control/rules/rule'
+import { Fault } from '@sfc/domain/fault'
+import { and, count, eq } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { rules } from '#db/schema/rules'
+import type { Permitted } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { toRule } from '../plans/to-rule'
+
+type Ctx = Permitted<'farm.configure'>
+
+/** More would be more than anybody oversees. */
+const RULES_MAX = 200
+const EMPTY: RuleBody = { match: 'all', when: [], unless: [], then: [], cooldownMin: 60 }
+
+/** A rule by its name and description alone: a draft that is off until somebody says when and what. */
+export const addDraft = (ctx: Ctx, { name, description }: NewRuleInput): Promise<{ id: string }> =>
+	addRule(ctx, {
+		name,
+		description,
+		category: 'climate',
+		priority: 'medium',
+		mode: 'off',
+		...EMPTY,
+	})
+
+/** Adds a rule. Throws Fault conflict when the farm has as many as it may. */
+export async function addRule(ctx: Ctx, input: RuleInput): Promise<{ id: string }> {
+	const id = randomUUID()
+	await change(ctx, input, 'rule.added', async (tx) => {
+		const [row] = await tx
+			.select({ total: count() })
+			.from(rules)
+			.where(eq(rules.farmId, ctx.farm.id))
+		if ((row?.total ?? 0) >= RULES_MAX)
+			throw new Fault('conflict', `A farm has at most ${RULES_MAX} rules: remove one first`)
+		await tx.insert(rules).values({ id, farmId: ctx.farm.id, ...columns(ctx, input) })
+	})
+	return { id }
+}
+
+/** Changes all of a rule. Throws Fault not-found. */
+export async function changeRule(ctx: Ctx, { id, ...input }: RuleInput & { id: string }) {
+	await change(ctx, input, 'rule.changed', async (tx) => {
+		await requireOwn(tx, ctx, id)
+		await tx.update(rules).set(columns(ctx, input)).where(eq(rules.id, id))
+	})
+}
+
+/**
+ * Switches a rule live, on paper or off. Throws Fault not-found, and invalid for a draft, which says
+ * neither when nor what.
+ */
+export async function setRuleMode(ctx: Ctx, { id, mode }: { id: string; mode: RuleMode }) {
+	const { id: _, ...rule } = toRule(await requireOwn(ctx.db.read, ctx, id))
+	if (mode !== 'off' && isDraft(rule))
+		throw new Fault('invalid', `“${rule.name}” is a draft: say when it acts and what it does`)
+	await changeRule(ctx, { id, ...rule, mode })
+}
+
+/** Removes a rule with its record. Throws Fault not-found. */
+export async function removeRule(ctx: Ctx, { id }: { id: string }): Promise<void> {
+	const rule = toRule(await requireOwn(ctx.db.read, ctx, id))
+	await change(ctx, rule, 'rule.removed', async (tx) => {
+		await tx.delete(rules).where(eq(rules.id, id))
+	})
+}
+
+async function requireOwn(tx: Pick<Tx, 'select'>, ctx: Ctx, id: string) {
+	const [row] = await tx
+		.select()
+		.from(rules)
+		.where(and(eq(rules.id, id), eq(rules.farmId, ctx.farm.id)))
+	if (!row) throw new Fault('not-found', 'Rule not found')
+	return row
+}
+
+function columns(ctx: Ctx, { name, description, category, priority, mode, ...body }: RuleInput) {
+	const { match, when, unless, then, cooldownMin } = body
+	const changedBy = personActor(ctx).name
+	return {
+		name,
+		description,
+		category,
+		priority,
+		mode,
+		body: { match, when, unless, then, cooldownMin },
+		changedBy,
+		changedAt: ctx.now(),
+	}
+}
+
+const DONE = {
+	'rule.added': 'added the rule',
+	'rule.changed': 'changed the rule',
+	'rule.removed': 'removed the rule',
+} as const
+
+async function change(
+	ctx: Ctx,
+	{ name, mode }: Pick<RuleInput, 'name' | 'mode'>,
+	action: keyof typeof DONE,
+	write: (tx: Tx) => Promise<void>,
+): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		await write(tx)
+		const farmId = ctx.farm.id
+		await appendAudit(tx, ctx, personActor(ctx), { farmId, action, subject: name, after: { mode } })
+	})
+	const because = `${DONE[action]} “${name}”`
+	ctx.state.planCauses.set(ctx.farm.id, { by: personActor(ctx).name, because })
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'equipment')
+}

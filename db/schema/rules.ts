@@ -1,0 +1,38 @@
+import { autoId, index, instant, int, json, table, text } from '../columns'
+import { farms } from './farms'
+
+/** What a farm does by itself beyond its recipes. */
+export const rules = table(
+	'rules',
+	{
+		id: text('id').primaryKey(),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		name: text('name').notNull(),
+		description: text('description').notNull(),
+		category: text('category').notNull(), // one of domain's RULE_CATEGORIES
+		priority: text('priority').notNull(), // one of RULE_PRIORITIES
+		mode: text('mode').notNull(), // off, shadow or live
+		/** Domain's RuleBody. */
+		body: json('body').$type<Record<string, unknown>>().notNull(),
+		changedBy: text('changed_by').notNull(),
+		changedAt: instant('changed_at').notNull(),
+	},
+	(t) => [index('rules_farm').on(t.farmId)],
+)
+
+/** When a rule acted, or would have acted where it is tried on paper; kept for 90 days. */
+export const ruleEvents = table(
+	'rule_events',
+	{
+		id: autoId('id'),
+		ruleId: text('rule_id')
+			.notNull()
+			.references(() => rules.id, { onDelete: 'cascade' }),
+		at: instant('at').notNull(),
+		mode: text('mode').notNull(), // shadow or live
+		why: text('why').notNull(),
+	},
+	(t) => [index('rule_events_rule').on(t.ruleId, t.at), index('rule_events_at').on(t.at)],
+)

@@ -1,0 +1,86 @@
+import { RULE_CATEGORIES, RULE_MODES, RULE_PRIORITIES } from '@sfc/domain/control/rules/rule'
+import { z } from 'zod'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
+import { NewRuleInput } from './rule-form'
+
+const instant = z.int().describe('Milliseconds since 1970, UTC')
+
+const StatusWire = z.object({
+	isEnabled: z.boolean().describe('Whether the farm runs its plan by itself'),
+	rulesActive: z.int(),
+	processingQueue: z.int().describe('Agents that have not taken the newest plan yet'),
+	systemHealth: z.enum(['excellent', 'good', 'attention']),
+	reasons: z.array(z.string()),
+})
+
+const RuleWire = z.object({
+	id: z.string(),
+	name: z.string(),
+	description: z.string(),
+	category: z.enum(RULE_CATEGORIES),
+	priority: z.enum(RULE_PRIORITIES),
+	isActive: z.boolean().describe('Live: neither off nor tried on paper'),
+	mode: z.enum(RULE_MODES),
+	isDraft: z.boolean().describe('It says neither when nor what yet'),
+	triggerCount: z.int().describe('In the past 90 days, also on paper'),
+	lastTriggered: instant.nullable(),
+	conditions: z.array(z.looseObject({ kind: z.string() })),
+	actions: z.array(z.looseObject({ kind: z.string() })),
+	conflicts: z.array(z.string()).describe('What keeps it from acting'),
+})
+
+const common = { tag: 'Automation', auth: 'user' } as const
+
+export const ruleOperations = defineOperations({
+	readAutomation: {
+		...common,
+		method: 'get',
+		path: '/api/ai/status',
+		permission: 'farm.see',
+		summary: 'How the automation of a farm is',
+		query: onFarm,
+		answer: StatusWire,
+	},
+	listAutomationRules: {
+		...common,
+		method: 'get',
+		path: '/api/ai/rules',
+		permission: 'farm.see',
+		summary: 'The automation rules of a farm, by name',
+		query: onFarm,
+		answer: z.array(RuleWire),
+	},
+	toggleAutomation: {
+		...common,
+		method: 'post',
+		path: '/api/ai/toggle',
+		permission: 'farm.configure',
+		summary: 'Turn on or off that the farm runs its plan by itself',
+		query: onFarm,
+		body: z.object({ enabled: z.boolean() }),
+		answer: StatusWire,
+	},
+	addAutomationRule: {
+		...common,
+		method: 'post',
+		path: '/api/ai/rules',
+		permission: 'farm.configure',
+		status: 201,
+		summary: 'A draft with a name and a description; the page says when it acts and what it does',
+		query: onFarm,
+		body: NewRuleInput,
+		answer: RuleWire,
+	},
+	toggleAutomationRule: {
+		...common,
+		method: 'post',
+		path: '/api/ai/rules/{ruleId}/toggle',
+		permission: 'farm.configure',
+		summary: 'Switch a rule live or off',
+		query: onFarm,
+		body: z.object({ active: z.boolean() }),
+		answer: RuleWire,
+		refusals: { 400: 'It is a draft', 404: 'No such rule on the farm' },
+	},
+})

@@ -1,0 +1,214 @@
+import {
+	RULE_CATEGORIES,
+	RULE_MODES,
+	RULE_PRIORITIES,
+	SHIFT_QUANTITIES,
+	type RuleAction,
+	type RuleBody,
+	type RuleCondition,
+	type ShiftQuantity,
+} from '@sfc/domain/control/rules/rule'
+import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
+import { isQuantity } from '@sfc/domain/readings/quantities'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import {
+	toDisplayDifference,
+	toDisplayValue,
+	toStoredDifference,
+	toStoredValue,
+} from '@sfc/domain/units/display-unit'
+import type { Units } from '@sfc/domain/units/formats'
+import { z } from 'zod'
+import { typedUnits } from '../units/typed-units'
+
+/** A new rule as the API takes it: a draft until somebody says when and what. */
+export const NewRuleInput = z.object({
+	name: z.string('Enter a name').trim().min(1, 'Enter a name').max(100, 'At most 100 characters'),
+	description: z.string().trim().max(500, 'At most 500 characters').default(''),
+})
+export type NewRuleInput = z.infer<typeof NewRuleInput>
+
+const minutes = (most: number) =>
+	z.number('Enter a number').min(0, 'Not below 0').max(most, `At most ${most} minutes`).optional()
+
+/** How many rows a form has for each part. */
+export const RULE_ROWS = { when: 3, unless: 2, then: 3 } as const
+
+const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`).optional()
+/** `reading:ph:nursery`, `output:nursery-work-lights` or `time`; empty where the row is not used. */
+const ConditionRow = z.object({
+	what: text(200),
+	is: z.enum(['above', 'below', 'on', 'off', 'between']).optional(),
+	value: text(20),
+	to: text(20),
+	forMin: minutes(1440),
+})
+export type ConditionRow = z.infer<typeof ConditionRow>
+
+/** `on:KEY`, `off:KEY`, `shift:airC:cultivation`, `notify` or `task`; empty where it is not used. */
+const ActionRow = z.object({ what: text(200), value: text(200), forMin: minutes(1440) })
+export type ActionRow = z.infer<typeof ActionRow>
+
+type Refuse = (field: string, message: string) => void
+
+/** A rule as its form sends it: rows of texts, in the units of the person who typed them. */
+export const RuleForm = NewRuleInput.extend({
+	category: z.enum(RULE_CATEGORIES, 'Choose one'),
+	priority: z.enum(RULE_PRIORITIES, 'Choose one'),
+	mode: z.enum(RULE_MODES, 'Choose one'),
+	match: z.enum(['all', 'any'], 'Choose one'),
+	cooldownMin: z.number('Enter a number').min(0, 'Not below 0').max(10_080, 'At most 7 days'),
+	when: z.array(ConditionRow).max(RULE_ROWS.when),
+	unless: z.array(ConditionRow).max(RULE_ROWS.unless).default([]),
+	then: z.array(ActionRow).max(RULE_ROWS.then),
+	...typedUnits,
+}).transform((form, ctx) => {
+	const refuseAt = (list: string, i: number): Refuse => {
+		return (field, message) =>
+			ctx.addIssue({ code: 'custom', path: [list, i, field], message, input: form })
+	}
+	const conditions = (list: 'when' | 'unless') =>
+		form[list].flatMap((row, i) =>
+			row.what ? (toCondition(row, form, refuseAt(list, i)) ?? []) : [],
+		)
+	const body: RuleBody = {
+		match: form.match,
+		when: conditions('when'),
+		unless: conditions('unless'),
+		then: form.then.flatMap((row, i) =>
+			row.what ? (toAction(row, form, refuseAt('then', i)) ?? []) : [],
+		),
+		cooldownMin: form.cooldownMin,
+	}
+	if (form.mode !== 'off') {
+		if (body.when.length === 0) refuseAt('when', 0)('what', 'Say when it acts, or leave it off')
+		if (body.then.length === 0) refuseAt('then', 0)('what', 'Say what it does, or leave it off')
+	}
+	const { name, description, category, priority, mode } = form
+	return { name, description, category, priority, mode, ...body }
+})
+export type RuleInput = z.output<typeof RuleForm>
+
+const toNumber = (typed: string | undefined): number | null => {
+	const value = typed === undefined || typed === '' ? NaN : Number(typed)
+	return Number.isFinite(value) ? value : null
+}
+
+function toCondition(row: ConditionRow, units: Units, refuse: Refuse): RuleCondition | null {
+	const [kind, of = '', zone = ''] = (row.what ?? '').split(':')
+	const forMin = row.forMin ?? 0
+	if (kind === 'time') {
+		const [from = '', to = ''] = [row.value, row.to]
+		if (!isTimeOfDay(from)) refuse('value', 'Enter a time like 22:00')
+		if (!isTimeOfDay(to)) refuse('to', 'Enter a time like 06:00')
+		if (from === to) refuse('to', 'Another time than the first')
+		return { kind, from, to }
+	}
+	if (kind === 'output') {
+		if (row.is === 'on' || row.is === 'off')
+			return { kind, equipmentKey: of, on: row.is === 'on', forMin }
+		refuse('is', 'Choose on or off')
+		return null
+	}
+	if (kind !== 'reading' || !isQuantity(of)) {
+		refuse('what', 'Choose one')
+		return null
+	}
+	const typed = toNumber(row.value)
+	if (row.is !== 'above' && row.is !== 'below') refuse('is', 'Choose above or below')
+	if (typed === null) refuse('value', 'Enter a number')
+	if (typed === null || (row.is !== 'above' && row.is !== 'below')) return null
+	return { kind, quantity: of, zone, is: row.is, value: toStoredValue(of, typed, units), forMin }
+}
+
+function toAction(row: ActionRow, units: Units, refuse: Refuse): RuleAction | null {
+	const [kind, of = '', zone = ''] = (row.what ?? '').split(':')
+	const forMin = row.forMin ?? 0
+	if (kind === 'notify' || kind === 'task') {
+		if (row.value) return { kind, text: row.value }
+		refuse('value', kind === 'task' ? 'Say what is to be done' : 'Say what people are told')
+		return null
+	}
+	if (forMin <= 0) refuse('forMin', 'For how long?')
+	if (kind === 'on' || kind === 'off')
+		return forMin > 0 ? { kind: 'switch', equipmentKey: of, on: kind === 'on', forMin } : null
+	const isShift =
+		kind === 'shift' &&
+		SHIFT_QUANTITIES.some((quantity) => quantity === of) &&
+		RECIPE_ZONES.some((known) => known === zone)
+	if (!isShift) {
+		refuse('what', 'Choose one')
+		return null
+	}
+	const typed = toNumber(row.value)
+	if (typed === null || typed === 0) refuse('value', 'By how much, such as 1 or -1?')
+	if (typed === null || typed === 0 || forMin <= 0) return null
+	const quantity = of as ShiftQuantity
+	const by = toStoredDifference(QUANTITY_OF[quantity], typed, units)
+	return { kind: 'shift', zone: zone as RecipeZone, quantity, by, forMin }
+}
+
+/** The reading that a target is about. */
+const QUANTITY_OF: Readonly<Record<ShiftQuantity, string>> = {
+	airC: 'airTemperature',
+	co2Ppm: 'co2',
+	ph: 'ph',
+	ecMsCm: 'ec',
+}
+
+const shown = (value: number): string => String(Math.round(value * 1000) / 1000)
+
+/** A rule's rows for its form, in a person's units, with empty ones to fill. */
+export function toRuleRows({ when, unless, then }: RuleBody, units: Units) {
+	const padded = <Row>(rows: Row[], count: number, empty: Row): Row[] =>
+		[...rows, ...Array.from({ length: count }, () => empty)].slice(0, count)
+	const conditions = (list: readonly RuleCondition[], count: number) =>
+		padded(
+			list.map((one) => fromCondition(one, units)),
+			count,
+			{ what: '' },
+		)
+	return {
+		when: conditions(when, RULE_ROWS.when),
+		unless: conditions(unless, RULE_ROWS.unless),
+		then: padded(
+			then.map((one) => fromAction(one, units)),
+			RULE_ROWS.then,
+			{ what: '' },
+		),
+	}
+}
+
+function fromCondition(condition: RuleCondition, units: Units): ConditionRow {
+	switch (condition.kind) {
+		case 'time':
+			return { what: 'time', is: 'between', value: condition.from, to: condition.to }
+		case 'output': {
+			const { equipmentKey, on, forMin } = condition
+			return { what: `output:${equipmentKey}`, is: on ? 'on' : 'off', forMin }
+		}
+		case 'reading': {
+			const { quantity, zone, is, value, forMin } = condition
+			const typed = shown(toDisplayValue(quantity, value, units).value)
+			return { what: `reading:${quantity}:${zone}`, is, value: typed, forMin }
+		}
+	}
+}
+
+function fromAction(action: RuleAction, units: Units): ActionRow {
+	switch (action.kind) {
+		case 'switch':
+			return {
+				what: `${action.on ? 'on' : 'off'}:${action.equipmentKey}`,
+				forMin: action.forMin,
+			}
+		case 'shift': {
+			const { quantity, zone, by, forMin } = action
+			const typed = shown(toDisplayDifference(QUANTITY_OF[quantity], by, units).value)
+			return { what: `shift:${quantity}:${zone}`, value: typed, forMin }
+		}
+		case 'notify':
+		case 'task':
+			return { what: action.kind, value: action.text }
+	}
+}

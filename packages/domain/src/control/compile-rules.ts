@@ -1,0 +1,113 @@
+import { QUANTITIES, type QuantityKey } from '../readings/quantities'
+import { minutesOf } from '../calendar/local-time'
+import { sensorsOf } from './bound'
+import type { PlanAction, PlanCondition, RuleSettings } from './controllers/rule'
+import type { PlanInputs } from './plan-inputs'
+import type { PlanOutput } from './plan-zone'
+import {
+	isDraft,
+	RULE_PRIORITIES,
+	type Rule,
+	type RuleAction,
+	type RuleCondition,
+} from './rules/rule'
+
+/** A rule bound to what an agent has, or what is missing for it. */
+export type BoundRule = { settings: RuleSettings } | { missing: string[] }
+
+/** The rules that act or are tried on paper, the most important first. */
+export const compileRules = (inputs: PlanInputs): RuleSettings[] =>
+	inputs.rules
+		.filter((rule) => rule.mode !== 'off' && !isDraft(rule))
+		.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1))
+		.flatMap((rule) => {
+			const bound = bindRule(rule, inputs)
+			return 'settings' in bound ? [bound.settings] : []
+		})
+
+const rankOf = ({ priority }: Rule): number => RULE_PRIORITIES.indexOf(priority)
+
+/** Finds the sensors and outputs of a rule among those of an agent. */
+export function bindRule(rule: Rule, inputs: PlanInputs): BoundRule {
+	const missing: string[] = []
+	const note = (what: string): null => {
+		missing.push(what)
+		return null
+	}
+	const conditions = (list: readonly RuleCondition[]) =>
+		list.flatMap((one) => bindCondition(one, inputs, note) ?? [])
+	const when = conditions(rule.when)
+	const unless = conditions(rule.unless)
+	const then = rule.then.flatMap((one) => bindAction(one, inputs, note) ?? [])
+	if (missing.length > 0) return { missing: [...new Set(missing)] }
+	const { id, name, match, mode, cooldownMin } = rule
+	const zone = then.find((action) => action.kind === 'shift')?.zone ?? 'cultivation'
+	return {
+		settings: {
+			kind: 'rule',
+			id,
+			zone,
+			name,
+			mode: mode === 'live' ? 'live' : 'shadow',
+			match,
+			when,
+			unless,
+			then,
+			cooldownMs: ms(cooldownMin),
+		},
+	}
+}
+
+const ms = (minutes: number): number => Math.round(minutes * 60_000)
+
+type Note = (what: string) => null
+
+function bindCondition(
+	condition: RuleCondition,
+	inputs: PlanInputs,
+	note: Note,
+): PlanCondition | null {
+	switch (condition.kind) {
+		case 'reading': {
+			const { quantity, zone, is, value, forMin } = condition
+			const sensors = sensorsOf(quantity, zone, inputs)
+			const label = readingName(quantity, zone)
+			if (sensors.length === 0) return note(`a sensor of ${label}`)
+			return { kind: 'reading', label, sensors, is, value, forMs: ms(forMin) }
+		}
+		case 'output': {
+			const output = findOutput(condition.equipmentKey, inputs)
+			if (!output) return note(condition.equipmentKey)
+			return { kind: 'output', output, on: condition.on, forMs: ms(condition.forMin) }
+		}
+		case 'time':
+			return { kind: 'time', from: minutesOf(condition.from), to: minutesOf(condition.to) }
+	}
+}
+
+function bindAction(action: RuleAction, inputs: PlanInputs, note: Note): PlanAction | null {
+	switch (action.kind) {
+		case 'switch': {
+			const output = findOutput(action.equipmentKey, inputs)
+			if (!output) return note(action.equipmentKey)
+			return { kind: 'switch', output, on: action.on, forMs: ms(action.forMin) }
+		}
+		case 'shift': {
+			const { zone, quantity, by, forMin } = action
+			if (!inputs.recipes[zone]) return note(`an active recipe in ${zone}`)
+			return { kind: 'shift', zone, quantity, by, forMs: ms(forMin) }
+		}
+		case 'notify':
+		case 'task':
+			return action
+	}
+}
+
+/** `Air temperature in cultivation` */
+export const readingName = (quantity: QuantityKey, zone: string): string =>
+	`${QUANTITIES[quantity].label} in ${zone}`
+
+function findOutput(equipmentKey: string, { outputs }: PlanInputs): PlanOutput | null {
+	const found = outputs.find((it) => it.equipmentKey === equipmentKey)
+	return found ? { key: found.key, label: found.label.slice(0, 120) } : null
+}

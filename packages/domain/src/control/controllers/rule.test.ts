@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Runner } from './dosing/test-tank'
+import type { ClimateSettings } from './climate'
+import type { PlanAction, PlanCondition, RuleSettings } from './rule'
+import type { RuleEffect } from './rule-effect'
+
+const FAN = { key: 'air/fan', label: 'Overhead fan' }
+const HOT: PlanCondition = {
+	kind: 'reading',
+	label: 'Air temperature in container',
+	sensors: [{ key: 'air/temperature', label: 'Air' }],
+	is: 'above',
+	value: 28,
+	forMs: 60_000,
+}
+const ON: PlanAction = { kind: 'switch', output: FAN, on: true, forMs: 300_000 }
+const rule = (more: Partial<RuleSettings> = {}): RuleSettings => ({
+	kind: 'rule',
+	id: 'hot',
+	zone: 'nursery',
+	name: 'Fan when hot',
+	mode: 'live',
+	match: 'all',
+	when: [HOT],
+	unless: [],
+	then: [ON],
+	cooldownMs: 600_000,
+	...more,
+})
+const MINUTE_MS = 60_000
+
+/** Plays minutes of temperatures; says when the fan was wanted on, and what was told. */
+function play(settings: RuleSettings[], temperatures: readonly (number | null)[], isFanOn = false) {
+	const runner = new Runner(...settings)
+	const told: RuleEffect[] = []
+	const wanted = temperatures.map((airC, i) => {
+		const effects = runner.do({
+			kind: 'ticked',
+			utc: Date.UTC(2026, 0, 5, 12) + i * MINUTE_MS,
+			passedMs: MINUTE_MS,
+			isComplete: true,
+			read: () => airC,
+			isOn: () => isFanOn,
+		})
+		told.push(...effects.flatMap((effect) => (effect.kind === 'rule' ? [effect] : [])))
+		const claim = effects.find((effect) => effect.kind === 'claim' && effect.output === FAN.key)
+		return claim?.kind === 'claim' ? claim.claim : undefined
+	})
+	return { wanted, told }
+}
+const minutesOn = (wanted: readonly ({ on: boolean } | undefined)[]) =>
+	wanted.flatMap((claim, i) => (claim?.on ? [i] : []))
+
+describe('a rule', () => {
+	test('acts once its condition has held, for its time, and not again before its cooldown', () => {
+		const { wanted, told } = play(
+			[rule()],
+			Array.from({ length: 20 }, () => 30),
+		)
+		expect(minutesOn(wanted)).toEqual([1, 2, 3, 4, 5, 11, 12, 13, 14, 15])
+		expect(wanted[1]).toMatchObject({
+			layer: 'rule',
+			reason: 'rule “Fan when hot”: Air temperature in container is above its limit (30)',
+		})
+		expect(told).toMatchObject([{ rule: 'hot', mode: 'live' }, { rule: 'hot' }])
+	})
+
+	test('on paper tells the same and switches nothing', () => {
+		const { wanted, told } = play([rule({ mode: 'shadow' })], [30, 30, 30])
+		expect(wanted).toEqual([undefined, undefined, undefined])
+		expect(told).toMatchObject([{ rule: 'hot', mode: 'shadow' }])
+	})
+
+	test.each([
+		['an exception that holds', rule({ unless: [{ ...HOT, value: 29 }] })],
+		['a reading that is not trusted', rule()],
+	])('does not act for %s', (name, settings) => {
+		const temperatures = name.startsWith('a reading') ? [null, null, null] : [30, 30, 30]
+		expect(play([settings], temperatures).told).toEqual([])
+	})
+
+	test('takes all of its conditions, or any', () => {
+		const night: PlanCondition = { kind: 'time', from: 22 * 60, to: 6 * 60 }
+		const both = { when: [HOT, night] }
+		expect(play([rule({ ...both, match: 'all' })], [30, 30, 30]).told).toEqual([])
+		expect(play([rule({ ...both, match: 'any' })], [30, 30, 30]).told).toHaveLength(1)
+	})
+
+	test('looks at outputs, and tells people and adds tasks', () => {
+		const still: PlanCondition = { kind: 'output', output: FAN, on: false, forMs: 120_000 }
+		const then: PlanAction[] = [
+			{ kind: 'notify', text: 'The fan is off' },
+			{ kind: 'task', text: 'Check the fan' },
+		]
+		const { told } = play([rule({ when: [still], then })], [20, 20, 20])
+		expect(told).toMatchObject([
+			{ why: 'Overhead fan is off', notify: ['The fan is off'], tasks: ['Check the fan'] },
+		])
+	})
+
+	test('shifts a target within the band of the recipe, for what comes after it', () => {
+		const climate: ClimateSettings = {
+			kind: 'climate',
+			id: 'climate',
+			zone: 'nursery',
+			temperature: [{ key: 'air/temperature', label: 'Air' }],
+			humidity: [],
+			heat: [{ key: 'air/heater', label: 'Heater' }],
+			cool: [],
+			vent: [],
+			nightDropC: 0,
+		}
+		const heats = (by: number | null, airC: number) => {
+			const always: PlanCondition = { kind: 'time', from: 0, to: 1439 }
+			const shift: PlanAction = {
+				kind: 'shift',
+				zone: 'nursery',
+				quantity: 'airC',
+				by: by ?? 0,
+				forMs: 1e7,
+			}
+			const runner = new Runner(
+				...(by === null ? [climate] : [climate, rule({ when: [always], then: [shift] })]),
+			)
+			const plan = runner.state.plan!
+			const targets = { airC: { min: 20, max: 24 } }
+			const zones = plan.zones.map((zone) => {
+				return { ...zone, stages: [{ fromAt: 0, name: 'Growth', targets }] }
+			})
+			runner.do({ kind: 'planned', plan: { ...plan, zones } })
+			return runner
+				.tick({ passedMs: 700_000, read: () => airC, isOn: () => false })
+				.get('air/heater')?.on
+		}
+		expect([heats(null, 20.5), heats(1, 20.5), heats(99, 23.9), heats(99, 24.1)]).toEqual([
+			false,
+			true,
+			true,
+			false,
+		])
+	})
+})
+
+test('whatever is read, a rule acts no longer and no more often than it says', () => {
+	const temperature = fc.oneof(fc.integer({ min: 20, max: 35 }), fc.constant(null))
+	const forMin = fc.integer({ min: 1, max: 30 })
+	const cooldownMin = fc.integer({ min: 0, max: 60 })
+	fc.assert(
+		fc.property(
+			fc.array(temperature, { minLength: 50, maxLength: 300 }),
+			forMin,
+			cooldownMin,
+			fc.constantFrom('live' as const, 'shadow' as const),
+			(temperatures, minutes, cooldown, mode) => {
+				const then: PlanAction[] = [{ ...ON, forMs: minutes * MINUTE_MS } as PlanAction]
+				const settings = rule({ then, mode, cooldownMs: cooldown * MINUTE_MS })
+				const { wanted, told } = play([settings], temperatures)
+				const on = minutesOn(wanted)
+				if (mode === 'shadow') expect(on).toEqual([])
+				else expect(on.length).toBeLessThanOrEqual(told.length * minutes)
+				const most = Math.ceil(temperatures.length / Math.max(minutes, cooldown, 1))
+				expect(told.length).toBeLessThanOrEqual(most)
+			},
+		),
+	)
+})

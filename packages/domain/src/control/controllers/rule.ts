@@ -1,0 +1,141 @@
+import type { RecipeZone } from '../../recipes/recipe-zone'
+import type { PlanOutput, PlanSensor } from '../plan-zone'
+import type { ShiftQuantity } from '../rules/rule'
+import type { RuleEffect } from './rule-effect'
+import { averageOf, type Controller, type ControllerClaim, type Sight } from './controller'
+
+/** A condition of a rule, bound to what this agent has. */
+export type PlanCondition =
+	| {
+			kind: 'reading'
+			label: string
+			sensors: PlanSensor[]
+			is: 'above' | 'below'
+			value: number
+			forMs: number
+	  }
+	| { kind: 'output'; output: PlanOutput; on: boolean; forMs: number }
+	/** From one minute of the farm's day to another; may span midnight. */
+	| { kind: 'time'; from: number; to: number }
+
+export type PlanAction =
+	| { kind: 'switch'; output: PlanOutput; on: boolean; forMs: number }
+	| { kind: 'shift'; zone: RecipeZone; quantity: ShiftQuantity; by: number; forMs: number }
+	| { kind: 'notify'; text: string }
+	| { kind: 'task'; text: string }
+
+export type RuleSettings = {
+	kind: 'rule'
+	/** That of the rule. */
+	id: string
+	zone: RecipeZone
+	name: string
+	mode: 'shadow' | 'live'
+	match: 'all' | 'any'
+	when: PlanCondition[]
+	unless: PlanCondition[]
+	then: PlanAction[]
+	cooldownMs: number
+}
+
+type RuleMemory = {
+	/** For how long each condition has held; −1 where it does not. */
+	when: number[]
+	unless: number[]
+	/** How long ago it acted last, as far as that matters; null: long ago. */
+	sinceMs: number | null
+	why: string
+}
+
+/** When its conditions hold, it acts for a time; then it waits for its cooldown. */
+export const ruleController: Controller<RuleSettings, RuleMemory> = {
+	initial: { when: [], unless: [], sinceMs: null, why: '' },
+	step(settings, before, sight) {
+		const when = follow(settings.when, before.when, sight)
+		const unless = follow(settings.unless, before.unless, sight)
+		const isBlocked = settings.unless.some((one, i) => hasHeld(one, unless[i]))
+		const since = before.sinceMs === null ? null : before.sinceMs + sight.passedMs
+		const restMs = Math.max(settings.cooldownMs, longestMs(settings))
+		const sinceMs = since !== null && since < restMs ? since : null
+		const held = settings.when.filter((one, i) => hasHeld(one, when[i]))
+		const isFulfilled =
+			settings.match === 'all' ? held.length === settings.when.length : held.length > 0
+		if (sinceMs === null && isFulfilled && !isBlocked && settings.when.length > 0) {
+			const why = held.map((one) => inWords(one, sight)).join(' and ')
+			return result(settings, { when, unless, sinceMs: 0, why }, [tell(settings, why)])
+		}
+		const memory = { when, unless, sinceMs, why: before.why }
+		return isBlocked ? { memory, claims: [] } : result(settings, memory, [])
+	},
+}
+
+const longestMs = ({ then }: RuleSettings): number =>
+	Math.max(0, ...then.map((action) => ('forMs' in action ? action.forMs : 0)))
+
+function result(settings: RuleSettings, memory: RuleMemory, effects: RuleEffect[]) {
+	const { sinceMs, why } = memory
+	const running =
+		settings.mode === 'live' && sinceMs !== null
+			? settings.then.filter((action) => 'forMs' in action && sinceMs < action.forMs)
+			: []
+	const reason = `rule “${settings.name}”: ${why}`
+	return {
+		memory,
+		effects,
+		claims: running.flatMap((action): (readonly [PlanOutput, ControllerClaim])[] =>
+			action.kind === 'switch' ? [[action.output, { on: action.on, reason }]] : [],
+		),
+		shifts: running.flatMap((action) => (action.kind === 'shift' ? [action] : [])),
+	}
+}
+
+function tell({ id, mode, then }: RuleSettings, why: string): RuleEffect {
+	const texts = (kind: 'notify' | 'task') =>
+		then.flatMap((action) => (action.kind === kind ? [action.text] : []))
+	return { kind: 'rule', rule: id, mode, why, notify: texts('notify'), tasks: texts('task') }
+}
+
+const follow = (
+	conditions: readonly PlanCondition[],
+	before: readonly number[],
+	sight: Sight,
+): number[] =>
+	conditions.map((condition, i) => {
+		if (!isTrue(condition, sight)) return -1
+		const heldMs = before[i] ?? -1
+		return heldMs < 0 ? 0 : heldMs + sight.passedMs
+	})
+
+const hasHeld = (condition: PlanCondition, heldMs = -1): boolean =>
+	heldMs >= 0 && heldMs >= ('forMs' in condition ? condition.forMs : 0)
+
+/** What is not known does not hold. */
+function isTrue(condition: PlanCondition, sight: Sight): boolean {
+	switch (condition.kind) {
+		case 'reading': {
+			const value = averageOf(condition.sensors, sight)
+			if (value === null) return false
+			return condition.is === 'above' ? value > condition.value : value < condition.value
+		}
+		case 'output':
+			return sight.isOn(condition.output) === condition.on
+		case 'time': {
+			const minute = sight.minuteOfDay()
+			const { from, to } = condition
+			return from <= to ? minute >= from && minute < to : minute >= from || minute < to
+		}
+	}
+}
+
+function inWords(condition: PlanCondition, sight: Sight): string {
+	switch (condition.kind) {
+		case 'reading': {
+			const value = averageOf(condition.sensors, sight) ?? 0
+			return `${condition.label} is ${condition.is} its limit (${Math.round(value * 100) / 100})`
+		}
+		case 'output':
+			return `${condition.output.label} is ${condition.on ? 'on' : 'off'}`
+		case 'time':
+			return 'it is time'
+	}
+}

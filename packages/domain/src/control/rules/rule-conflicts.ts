@@ -1,0 +1,72 @@
+import { bindRule } from '../compile-rules'
+import { OUTPUT_CLASSES } from '../output-class'
+import { compilePlan } from '../compile-plan'
+import { controllerOutputs } from '../plan'
+import type { PlanInputs } from '../plan-inputs'
+import { RULE_PRIORITIES, type Rule } from './rule'
+
+/** What keeps a rule from acting, or acts against it, in words; empty when nothing is known to. */
+export function ruleConflicts(rule: Rule, inputs: PlanInputs): string[] {
+	const bound = bindRule(rule, inputs)
+	const missing = 'missing' in bound ? bound.missing.map((what) => `Not connected: ${what}`) : []
+	return [
+		...missing,
+		...heldByRecipe(rule, inputs),
+		...longerThanAllowed(rule, inputs),
+		...against(rule, inputs),
+	]
+}
+
+const switches = ({ then }: Rule) => then.flatMap((one) => (one.kind === 'switch' ? [one] : []))
+
+const labelOf = ({ outputs }: PlanInputs, key: string): string =>
+	outputs.find(({ equipmentKey }) => equipmentKey === key)?.label ?? key
+
+/** The recipe's layer comes before that of rules. */
+function heldByRecipe(rule: Rule, inputs: PlanInputs): string[] {
+	const { controllers } = compilePlan({ ...inputs, rules: [], isAutomatic: true })
+	const held = new Set(controllers.flatMap(controllerOutputs).map(({ key }) => key))
+	const keys = new Set(
+		inputs.outputs.flatMap(({ key, equipmentKey }) => (held.has(key) ? [equipmentKey] : [])),
+	)
+	return switches(rule)
+		.filter(({ equipmentKey }) => keys.has(equipmentKey))
+		.map(
+			({ equipmentKey }) =>
+				`${labelOf(inputs, equipmentKey)} follows the recipe, which comes before rules: shift its target instead`,
+		)
+}
+
+function longerThanAllowed(rule: Rule, inputs: PlanInputs): string[] {
+	return switches(rule).flatMap(({ equipmentKey, on, forMin }) => {
+		const output = inputs.outputs.find((it) => it.equipmentKey === equipmentKey)
+		const mostMs = output ? OUTPUT_CLASSES[output.outputClass].maxOnMs : null
+		if (!on || !output || mostMs === null || forMin * 60_000 <= mostMs) return []
+		const most = mostMs < 60_000 ? `${mostMs / 1000} s` : `${mostMs / 60_000} min`
+		return [`${output.label} may be on for ${most} at a time: it ends then`]
+	})
+}
+
+/** Rules that want an output of this one otherwise, and heat together with cooling. */
+function against(rule: Rule, inputs: PlanInputs): string[] {
+	const rank = (one: Rule) => RULE_PRIORITIES.indexOf(one.priority)
+	const others = inputs.rules
+		.filter(({ id, mode }) => id !== rule.id && mode === 'live')
+		.flatMap((other) =>
+			switches(other).flatMap(({ equipmentKey, on }) =>
+				switches(rule).some((own) => own.equipmentKey === equipmentKey && own.on !== on)
+					? [
+							`“${other.name}” wants ${labelOf(inputs, equipmentKey)} ${on ? 'on' : 'off'}; ${
+								rank(other) <= rank(rule) ? 'it' : 'this rule'
+							} has its way when both hold`,
+						]
+					: [],
+			),
+		)
+	const classes = switches(rule)
+		.filter(({ on }) => on)
+		.map(({ equipmentKey }) => inputs.outputs.find((it) => it.equipmentKey === equipmentKey))
+		.map((output) => output?.outputClass)
+	const fights = classes.includes('heat') && classes.includes('cool')
+	return [...others, ...(fights ? ['It heats and cools at the same time'] : [])]
+}

@@ -1,0 +1,66 @@
+import type { QuantityKey } from '../../readings/quantities'
+import type { RecipeZone } from '../../recipes/recipe-zone'
+
+export const RULE_CATEGORIES = [
+	'climate',
+	'irrigation',
+	'lighting',
+	'nutrition',
+	'pest',
+	'growth',
+] as const
+export type RuleCategory = (typeof RULE_CATEGORIES)[number]
+
+/** Of two rules that want an output otherwise, the first here has its way. */
+export const RULE_PRIORITIES = ['critical', 'high', 'medium', 'low'] as const
+export type RulePriority = (typeof RULE_PRIORITIES)[number]
+
+/** `shadow` acts on paper: what it would have done is recorded and nothing is switched. */
+export const RULE_MODES = ['off', 'shadow', 'live'] as const
+export type RuleMode = (typeof RULE_MODES)[number]
+
+/** Targets that a rule may shift within the band of the recipe. */
+export const SHIFT_QUANTITIES = ['airC', 'co2Ppm', 'ph', 'ecMsCm'] as const
+export type ShiftQuantity = (typeof SHIFT_QUANTITIES)[number]
+
+/** What is looked at. Values are in stored units, times of day are the farm's: `22:00`. */
+export type RuleCondition =
+	| {
+			kind: 'reading'
+			quantity: QuantityKey
+			zone: string
+			is: 'above' | 'below'
+			value: number
+			forMin: number
+	  }
+	| { kind: 'output'; equipmentKey: string; on: boolean; forMin: number }
+	| { kind: 'time'; from: string; to: string }
+
+/** What is done. `by` is in the unit of the recipe's target. */
+export type RuleAction =
+	| { kind: 'switch'; equipmentKey: string; on: boolean; forMin: number }
+	| { kind: 'shift'; zone: RecipeZone; quantity: ShiftQuantity; by: number; forMin: number }
+	| { kind: 'notify'; text: string }
+	| { kind: 'task'; text: string }
+
+/** When some things hold and others do not, then do something. Without `when` or `then` it is a draft. */
+export type RuleBody = {
+	match: 'all' | 'any'
+	when: RuleCondition[]
+	unless: RuleCondition[]
+	then: RuleAction[]
+	/** From one time it acts to the next at the least, minutes. */
+	cooldownMin: number
+}
+
+export type Rule = RuleBody & {
+	id: string
+	name: string
+	description: string
+	category: RuleCategory
+	priority: RulePriority
+	mode: RuleMode
+}
+
+export const isDraft = ({ when, then }: Pick<RuleBody, 'when' | 'then'>): boolean =>
+	when.length === 0 || then.length === 0

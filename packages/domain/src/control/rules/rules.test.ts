@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { catalogueRecipe } from '../../recipes/catalogue'
+import { CATALOGUE } from '../catalogue'
+import { compilePlan, DEFAULT_CONTROL } from '../compile-plan'
+import { bindRule } from '../compile-rules'
+import type { PlanInputs } from '../plan-inputs'
+import type { Rule, RuleAction } from './rule'
+import { ruleConflicts } from './rule-conflicts'
+import { nearestTemplates, RULE_TEMPLATES } from './templates'
+
+const recipe = catalogueRecipe('butterhead-lettuce')!
+const QUANTITIES = ['airTemperature', 'humidity', 'co2', 'waterTemperature', 'ph', 'ec'] as const
+const FARM: PlanInputs = {
+	timezone: 'UTC',
+	outputs: CATALOGUE.map(({ key, zone, name, type, outputClass }) => {
+		return { key: `${zone}/${key}`, label: name, equipmentKey: key, zone, type, outputClass }
+	}),
+	sensors: QUANTITIES.map((quantity) => {
+		return { key: `c/${quantity}`, label: quantity, zone: 'container', quantity }
+	}),
+	dosers: [],
+	rules: [],
+	recipes: { nursery: recipe, cultivation: recipe },
+	cycles: [],
+	settings: DEFAULT_CONTROL,
+	isAutomatic: true,
+}
+const rule = (more: Partial<Rule> = {}): Rule => ({
+	id: 'r1',
+	name: 'Fan',
+	description: '',
+	category: 'climate',
+	priority: 'medium',
+	mode: 'live',
+	match: 'all',
+	when: [{ kind: 'time', from: '22:00', to: '06:00' }],
+	unless: [],
+	then: [on('container-overhead-fan')],
+	cooldownMin: 60,
+	...more,
+})
+function on(equipmentKey: string, forMin = 30, isOn = true): RuleAction {
+	return { kind: 'switch', equipmentKey, on: isOn, forMin }
+}
+
+describe('templates', () => {
+	test('are twenty, each with a reason and a source, and each fits a whole farm', () => {
+		expect(RULE_TEMPLATES).toHaveLength(20)
+		expect(new Set(RULE_TEMPLATES.map(({ id }) => id)).size).toBe(20)
+		for (const template of RULE_TEMPLATES) {
+			expect(template.reason.length, template.id).toBeGreaterThan(20)
+			expect(template.source, template.id).not.toBe('')
+			const own = { ...rule(), ...template, mode: 'live' as const }
+			expect(bindRule(own, FARM), template.id).toHaveProperty('settings')
+			expect(ruleConflicts(own, FARM), template.id).toEqual([])
+		}
+	})
+
+	test('are offered for a draft by its words', () => {
+		expect(nearestTemplates('mould at night', 2).map(({ id }) => id)).toContain('duct-fans-night')
+		expect(nearestTemplates('xyz', 3)).toEqual([])
+	})
+})
+
+test('rules are in the plan, the most important first; drafts and those that are off are not', () => {
+	const rules = [
+		rule({ id: 'low', priority: 'low' }),
+		rule({ id: 'off', mode: 'off' }),
+		rule({ id: 'draft', then: [] }),
+		rule({ id: 'critical', priority: 'critical', mode: 'shadow' }),
+		rule({ id: 'absent', then: [on('no-such-thing')] }),
+	]
+	const { controllers } = compilePlan({ ...FARM, rules })
+	const found = controllers.filter(({ kind }) => kind === 'rule').map(({ id }) => id)
+	expect(found).toEqual(['critical', 'low'])
+	expect(compilePlan({ ...FARM, rules, isAutomatic: false }).controllers).toEqual([])
+})
+
+test.each<[string, Partial<Rule>, string]>([
+	['what is not connected', { then: [on('no-such-thing')] }, 'Not connected: no-such-thing'],
+	[
+		'what the recipe holds',
+		{ then: [on('container-hvac-heater')] },
+		'HVAC heater follows the recipe, which comes before rules: shift its target instead',
+	],
+	[
+		'a longer time than the class allows',
+		{ then: [on('container-hvac-blower-turbo', 600)] },
+		'HVAC blower turbo may be on for 240 min at a time: it ends then',
+	],
+	[
+		'another rule',
+		{ priority: 'low', then: [on('container-overhead-fan', 30, false)] },
+		'“Other” wants Overhead fan on; it has its way when both hold',
+	],
+	[
+		'heat with cooling',
+		{ then: [on('container-hvac-heater'), on('container-hvac-cooling')] },
+		'It heats and cools at the same time',
+	],
+])('a rule is told to stand against %s', (_, more, conflict) => {
+	const rules = [rule({ id: 'r2', name: 'Other' })]
+	expect(ruleConflicts(rule(more), { ...FARM, rules })).toContain(conflict)
+})

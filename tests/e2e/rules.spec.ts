@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
+import { simulatedOutputs } from './support/running-farm'
+
+const LIGHTS = 'cultivation-work-lights'
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a rule goes from a template to paper to live, and its output says why', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/ai-automation')
+			await expect(page.getByText('No rules yet')).toBeVisible()
+			await page.getByRole('link', { name: 'Begin with a template' }).click()
+			await page.getByRole('link', { name: 'Work lights off at night: cultivation' }).click()
+			await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Work lights off/)
+			await page.getByLabel('Name', { exact: true }).fill('Work lights by rule')
+
+			// It acts at any time, on the work lights while they are off.
+			const first = page.getByRole('group', { name: 'Condition 1' })
+			await first.getByLabel('Value').fill('9')
+			await page.getByRole('button', { name: 'Save rule' }).click()
+			await expect(page.getByText('Enter a time like 22:00')).toBeVisible()
+			await expect(first.getByLabel('Value')).toHaveValue('9')
+			await first.getByLabel('Value').fill('00:00')
+			await first.getByLabel('And').fill('23:59')
+			const second = page.getByRole('group', { name: 'Condition 2' })
+			await second.getByLabel('Is').selectOption('off')
+			await second.getByLabel('For').fill('0')
+			const action = page.getByRole('group', { name: 'Action 1' })
+			await action.getByLabel('Do').selectOption(`on:${LIGHTS}`)
+			await action.getByLabel('For').fill('2')
+			await page.getByRole('button', { name: 'Save rule' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work lights by rule')
+			await untilItSays(page, /Would have acted/)
+			expect((await simulatedOutputs())[LIGHTS]).toBe(false)
+			if (javaScriptEnabled) await expectNoViolations(page)
+
+			await page.goto('/ai-automation')
+			await expect(page.getByText('On paper', { exact: true })).toBeVisible()
+			await page.getByRole('button', { name: 'Turn on Work lights by rule' }).click()
+			await expect(page.getByText('Live', { exact: true })).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await expect.poll(async () => (await simulatedOutputs())[LIGHTS]).toBe(true)
+			await page.goto(`/zones/outputs/${LIGHTS}`)
+			await untilItSays(page, /On: rule “Work lights by rule”: it is time and Work lights is off/)
+			await page.setViewportSize({ width: 360, height: 800 })
+			await expectNoSidewaysScroll(page)
+		})
+
+		test('a name and a description make a draft that offers what is near to it', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/ai-automation')
+			await page.getByLabel('Name').fill('Mould at night')
+			await page.getByLabel('Description').fill('Keep leaves dry')
+			await page.getByRole('button', { name: 'Create rule' }).click()
+			await expect(page.getByText('It is a draft: say below')).toBeVisible()
+			await expect(
+				page.getByRole('link', { name: 'Duct fans against mould at night' }),
+			).toBeVisible()
+			await page.goto('/ai-automation')
+			await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+		})
+	})
+}
+
+/** Opens the page again until it shows the text; people without scripts do the same. */
+async function untilItSays(page: Page, text: RegExp): Promise<void> {
+	const read = () => page.goto(page.url()).then(() => page.getByRole('main').innerText())
+	await expect.poll(read, { intervals: [1_000] }).toMatch(text)
+}
