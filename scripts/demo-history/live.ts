@@ -3,6 +3,7 @@ import type { ControllerEffect } from '@sfc/domain/control/controllers/controlle
 import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
 import { saveDose } from '../../app/services/dosing/save-dose.server'
 import { saveNotice } from '../../app/services/dosing/save-notice.server'
+import { saveRuleEvent } from '../../app/services/rules/save-rule-event.server'
 import type { Bound } from './bind-points'
 import type { Grower } from './grower'
 import type { PastRecorder } from './past-recorder'
@@ -90,7 +91,14 @@ async function keepEffect(life: Life, effect: ControllerEffect, at: number): Pro
 	const { past, agentId } = life
 	const ctx = past.agentCtx(agentId)
 	const record = { ...effect, at, seq: 0 }
-	await past.server.db.write((tx) =>
-		record.kind === 'dose' ? saveDose(tx, ctx, record) : saveNotice(tx, ctx, record),
-	)
+	await past.server.db.write((tx) => {
+		switch (record.kind) {
+			case 'dose':
+				return saveDose(tx, ctx, record)
+			case 'notice':
+				return saveNotice(tx, ctx, record)
+			case 'rule':
+				return saveRuleEvent(tx, ctx, record)
+		}
+	})
 }

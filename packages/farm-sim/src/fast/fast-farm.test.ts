@@ -42,6 +42,7 @@ const PLAN: Plan = {
 			sensorOf('nursery-ec', 'nursery', 'ec'),
 			{ ...sensorOf('nursery-reservoir', 'nursery', 'volume'), role: 'reservoir', capacity: 500 },
 		],
+		rules: [],
 		dosers: [
 			{
 				key: 'nursery-ph-down',
