@@ -20,7 +20,6 @@ import { setUpDosing } from './demo-history/set-up-dosing'
 import { subscribe } from './demo-history/subscribe'
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
-const DAYS = 30
 /** That of the simulated farm, unless it is told another. */
 const SEED = 7
 /** In the middle of what they hold; the story empties the last. */
@@ -39,6 +38,7 @@ const { values } = parseArgs({
 		server: { type: 'string' },
 		/** Of the simulated farm, as JSON. */
 		ports: { type: 'string' },
+		days: { type: 'string', default: '30' },
 	},
 })
 
@@ -63,9 +63,10 @@ async function main(): Promise<void> {
 	}
 	say('looks for its equipment')
 	const [adopted, past] = await Promise.all([adoptEquipment(where), openPastFarm()])
-	const startAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - DAYS * DAY_MS
+	const days = Number(option('days'))
+	const startAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - days * DAY_MS
 	await ageFarm(past, startAt)
-	await subscribe(past, startAt - 45 * DAY_MS, Date.now())
+	await subscribe(past, Date.now() - 75 * DAY_MS, Date.now())
 	past.setNow(startAt - 2 * HOUR_MS)
 	const agentId = await enrol(past, { config, baseUrl: option('server') })
 	await reportEquipment(past, agentId, adopted)
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
 	await setUpDosing(past, farm, startAt - 40 * MINUTE_MS)
 	past.setNow(startAt)
 	const alarms = await PastAlarms.open(past.grower)
-	const grower = new Grower({ past, farm, agentId }, Date.now())
+	const grower = new Grower({ past, farm, agentId }, startAt, Date.now())
 	grower.plan(startAt + 18 * DAY_MS + 15 * HOUR_MS, (at) => calibrateAll(past, bound, at))
 	const recorder = new PastRecorder({
 		file: draft,
@@ -86,9 +87,9 @@ async function main(): Promise<void> {
 		quality: qualityCode('simulated'),
 		endsAt: Date.now(),
 	})
-	const progress = (days: number) => {
+	const progress = (day: number) => {
 		endWithParent()
-		say(`day ${days} of ${DAYS}`)
+		say(`day ${day} of ${days}`)
 	}
 	const plantings = await Plantings.open(past)
 	const life = {

@@ -41,6 +41,7 @@ export class Grower {
 
 	constructor(
 		private readonly stage: Stage,
+		private readonly startsAt: number,
 		private readonly endsAt: number,
 	) {
 		this.#write()
@@ -64,7 +65,7 @@ export class Grower {
 
 	/** Something is done at an instant. */
 	plan(at: number, act: (at: number) => Promise<void> | void): void {
-		if (at >= this.endsAt) return
+		if (at < this.startsAt || at >= this.endsAt) return
 		this.#acts.push({ at, act: () => act(at) })
 		this.#nextAt = Math.min(this.#nextAt, at)
 	}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { customers, payments, pods } from '#db/schema/billing'
 import { amountDueToday } from '@sfc/domain/billing/prices'
 import { activateSubscription } from '../../app/services/billing/activate-subscription.server'
+import { readSubscription } from '../../app/services/billing/read-billing.server'
 import { renewSubscriptions } from '../../app/services/billing/renew-subscriptions.server'
 import {
 	ensureSubscription,
@@ -9,7 +10,6 @@ import {
 } from '../../app/services/billing/subscription-row.server'
 import type { PastFarm } from './past-farm'
 
-const DAY_MS = 86_400_000
 /** A published test card of the sandbox: no money moves. */
 const CARD = { number: '4242424242424242', expMonth: 12 }
 
@@ -61,8 +61,10 @@ export async function subscribe(past: PastFarm, at: number, endsAt: number): Pro
 			reference: `sandbox_${paymentId}`,
 		})
 	})
-	for (let day = at; day < endsAt; day += DAY_MS) {
-		past.setNow(day)
+	for (;;) {
+		const paidThroughAt = (await readSubscription(server, { customerId }))?.nextChargeAt ?? Infinity
+		if (paidThroughAt >= endsAt) return
+		past.setNow(paidThroughAt)
 		await renewSubscriptions(server)
 	}
 }

@@ -17,7 +17,7 @@ import { isResting, judgeRelay, NEVER_ON, type RelayMemory } from './judge-relay
 const TICK_MS = 30_000
 const DOSING_TICK_MS = 1000
 /** The physics between them. */
-const STEP_S = 10
+const STEP_S = 15
 
 export type FastOutput = {
 	/** The relay of the simulated farm. */

@@ -12,7 +12,7 @@ const PLUG_STANDBY_W = 0.6
 
 /**
  * The farm `dtS` seconds later with these outputs on all the time. Pure and repeatable. Steps of up to
- * 10 seconds are stable too: the fastest air follows within 17, and water is exact.
+ * 15 seconds are stable too: the fastest air follows within 17, and water is exact.
  */
 export function stepWorld(
 	world: World,

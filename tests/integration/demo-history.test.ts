@@ -1,0 +1,126 @@
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FIRST_HASH, hashEntry } from '~/services/audit/hash-entry.server'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleHistory } from '../../scripts/farm/bundle-history.mjs'
+import { runProgram } from '../support/child-process'
+import { freePorts } from '../support/free-port'
+
+const DAYS = 2
+const DAY_MS = 86_400_000
+const SERVICES = ['container', 'nursery', 'cultivation', 'mqtt', 'onvif', 'control']
+
+let dataDir: string
+let db: Sqlite.Database
+let makeHistory: () => ReturnType<typeof runProgram>
+const rows = <Row>(query: string) => db.prepare(query).all() as Row[]
+const inData = (...path: string[]) => join(dataDir, ...path)
+
+beforeAll(async () => {
+	dataDir = mkdtempSync(join(tmpdir(), 'demo-history-'))
+	mkdirSync(inData('agent'))
+	writeFileSync(
+		inData('agent', 'agent.json'),
+		'{ "server": "http://127.0.0.1:3000", "devices": [] }',
+	)
+	writeFileSync(inData('agent', 'camera-password'), 'farm-demo')
+	const free = await freePorts(SERVICES.length)
+	const ports = Object.fromEntries(SERVICES.map((service, i) => [service, free[i]]))
+	const options = {
+		database: inData('farm.db'),
+		config: inData('agent', 'agent.json'),
+		'camera-password-file': inData('agent', 'camera-password'),
+		'farm-file': inData('farm-sim.json'),
+		server: 'http://127.0.0.1:3000',
+		ports: JSON.stringify(ports),
+		days: String(DAYS),
+	}
+	const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+	const program = await bundleHistory()
+	makeHistory = () =>
+		runProgram([program, ...args], { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', PORT: '3000' })
+	writeFileSync(inData('farm.db.new'), 'what a start left that was interrupted')
+	await makeHistory()
+	db = new Sqlite(inData('farm.db'), { readonly: true })
+})
+afterAll(() => {
+	db?.close()
+	rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('every sensor and output has readings of the whole time, marked as simulated', () => {
+	const spans = rows<{ key: string; hours: number; marked: number }>(
+		`SELECT d.key || '/' || p.key AS key, count(r.at) AS hours,
+			(SELECT quality FROM latest_values v WHERE v.point_id = p.id) = 8 AS marked
+		FROM points p JOIN devices d ON d.id = p.device_id
+		LEFT JOIN rollups r ON r.point_id = p.id AND r.level_ms = 3600000 GROUP BY p.id`,
+	)
+	expect(spans.length).toBeGreaterThan(60)
+	for (const { key, hours, marked } of spans) {
+		expect(hours, key).toBeGreaterThanOrEqual(24 * DAYS)
+		expect(marked, key).toBe(1)
+	}
+})
+
+test('what was switched has its cause, doses their result, and lamps follow the clock', () => {
+	const layers = rows<{ layer: string }>('SELECT DISTINCT layer FROM output_decisions')
+	expect(layers.map(({ layer }) => layer)).toEqual(
+		expect.arrayContaining(['default', 'manual', 'recipe']),
+	)
+	const lit = rows<{ on_ms: number }>(
+		`SELECT sum(mean) * 3600000 AS on_ms FROM rollups r JOIN equipment e ON e.point_id = r.point_id
+		WHERE e.key = 'cultivation-left-red-lights-a' AND r.level_ms = 3600000`,
+	)
+	expect((lit[0]?.on_ms ?? 0) / DAY_MS).toBeCloseTo((16 / 24) * DAYS, 1)
+	expect(rows("SELECT 1 FROM doses WHERE verdict = 'worked'").length).toBeGreaterThan(0)
+	expect(rows("SELECT 1 FROM payments WHERE status = 'succeeded'").length).toBeGreaterThan(1)
+})
+
+test('the audit log is one unbroken chain', () => {
+	const entries = rows<Record<string, unknown>>('SELECT * FROM audit_entries ORDER BY seq')
+	let previousHash = FIRST_HASH
+	for (const row of entries) {
+		const json = (text: unknown) => (text === null ? null : JSON.parse(String(text)))
+		const entry = {
+			farmId: row['farm_id'],
+			seq: row['seq'],
+			at: row['at'],
+			actorKind: row['actor_kind'],
+			actorId: row['actor_id'],
+			actorName: row['actor_name'],
+			ip: row['ip'],
+			action: row['action'],
+			subject: row['subject'],
+			before: json(row['before']),
+			after: json(row['after']),
+			previousHash,
+		}
+		expect(row['hash']).toBe(hashEntry(entry as Parameters<typeof hashEntry>[0]))
+		previousHash = String(row['hash'])
+	}
+	expect(entries.length).toBeGreaterThan(10)
+})
+
+test('the agent and the simulated farm can go on, and a second start leaves everything as it is', async () => {
+	expect(readdirSync(inData('agent'))).toEqual(
+		expect.arrayContaining(['agent.json', 'credentials.json']),
+	)
+	expect(readdirSync(inData('agent', 'state'))).toEqual(
+		expect.arrayContaining(['control.json', 'descriptions.json', 'outputs.json', 'plan.json']),
+	)
+	expect(existsSync(inData('farm-sim.json'))).toBe(true)
+	expect(existsSync(inData('farm.db.new'))).toBe(false)
+	const made = statSync(inData('farm.db')).mtimeMs
+	await makeHistory()
+	expect(statSync(inData('farm.db')).mtimeMs).toBe(made)
+})
