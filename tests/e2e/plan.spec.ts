@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoViolations, signIn, test } from './support/test'
-import { simulatedOutputs } from './support/running-farm'
+import { simulatedLevels, simulatedOutputs } from './support/running-farm'
 
 const LAMP = 'nursery-top-red-lights'
 
@@ -15,10 +15,16 @@ for (const javaScriptEnabled of [true, false]) {
 
 			await page.getByRole('link', { name: 'Change settings' }).click()
 			await page.getByLabel('Lights on at').first().fill(anHourAgo())
+			await page.getByLabel('Tariff hours from').fill('03:00')
+			await page.getByRole('button', { name: 'Save settings' }).click()
+			await expect(page.getByText('Enter both times, or neither')).toBeVisible()
+			await expect(page.getByLabel('Tariff hours from')).toHaveValue('03:00')
+			await page.getByLabel('Tariff hours from').fill('')
 			await page.getByRole('button', { name: 'Save settings' }).click()
 			await expect(page.getByText('Settings saved').first()).toBeVisible()
 			await automation(page, 'on')
 			await expect.poll(isLit).toBe(true)
+			expect((await simulatedLevels())[LAMP]).toBe(0.7)
 			await untilItSays(page, /Automation is on: .* runs plan \d+ since/)
 			await expect(page.getByText(/^Day until/).first()).toBeVisible()
 			await expect(page.getByText(/turned automation on$/).first()).toBeVisible()
@@ -28,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('God Mode: the recipe drives the equipment')).toBeVisible()
 			await page.getByRole('link', { name: 'Top red lights' }).click()
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Top red lights')
-			await untilItSays(page, /On: day of Butterhead lettuce, .*, until/)
+			await untilItSays(page, /On at 70 %: day of Butterhead lettuce, .*, until/)
 			await expect(page.getByText('Otherwise off by default (safe state)')).toBeVisible()
 			const decided = page.getByRole('row', { name: /Recipe day of Butterhead lettuce/ }).first()
 			await expect(decided).toBeVisible()

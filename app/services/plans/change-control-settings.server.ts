@@ -72,6 +72,7 @@ async function store(
 /** One field a line, for the audit log. */
 const flat = ({
 	lightsOnAt,
+	light,
 	irrigation,
 	dosing,
 	fill,
@@ -85,6 +86,9 @@ const flat = ({
 				return [`${zone} pumps by ${time}`, `${onMin} of every ${everyMin} min`]
 			}),
 		]),
+		['lamps', `${light.percent} %, sunrise and sunset of ${light.rampMin} min`],
+		['length of a day', light.byIntegral ? 'by the light that it had' : 'by hours'],
+		['tariff hours', light.tariff ? `${light.tariff.from} to ${light.tariff.to}` : 'none'],
 		['night', `${air.nightDropC} °C lower`],
 		['humidity', air.humidityBy === 'vpd' ? `at least ${air.leastVpdKPa} kPa` : 'by percentage'],
 		['heat', air.heatInParts ? `in parts of ${air.heatInParts.windowS} s` : 'on and off'],

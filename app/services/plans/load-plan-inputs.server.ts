@@ -115,6 +115,7 @@ export async function loadAgentPoints(ctx: FarmScope, agentId: string): Promise<
 			zone: item.zone,
 			type: item.type,
 			outputClass: item.outputClass as OutputClass, // written from the contract's enum
+			isDimmable: item.dimPointId !== null,
 		})),
 		dosers: outputs.flatMap(({ device, point, doser }) =>
 			doser ? [{ key: `${device}/${point}`, ...toDoser(doser) }] : [],

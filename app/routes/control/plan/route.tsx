@@ -96,8 +96,15 @@ type Controller = Awaited<ReturnType<typeof readFarmPlan>>['controllers'][number
 /** What a controller does, in a sentence. */
 function describe(controller: Controller): string {
 	switch (controller.kind) {
-		case 'light':
-			return 'On by day and off by night, one lamp after the other'
+		case 'light': {
+			const { rampMin, integral, tariff } = controller
+			return [
+				'On by day and off by night, one lamp after the other',
+				...(rampMin ? [`sunrise and sunset of ${rampMin} min`] : []),
+				...(integral ? ['a day is as long as it takes to have its light'] : []),
+				...(tariff ? [`tariff hours from ${tariff.from} to ${tariff.to} left out`] : []),
+			].join('; ')
+		}
 		case 'climate':
 			return 'Keeps air temperature and humidity within the targets'
 		case 'co2':

@@ -1,4 +1,4 @@
-import { PlanSettingsInput } from '@sfc/contract/control/control-settings'
+import { PlanSettingsInput, storedLight } from '@sfc/contract/control/control-settings'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -6,6 +6,7 @@ import { changeControlSettings } from '~/services/plans/change-control-settings.
 import { readControlSettings } from '~/services/plans/read-control-settings.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
@@ -22,12 +23,14 @@ const route = formPage({
 	schema: PlanSettingsInput,
 	permission: 'farm.configure',
 	load: async ({ ctx }) => {
-		const { air: _, ...values } = (await readControlSettings(ctx)).settings
-		return { values }
+		const { air: _, ...settings } = (await readControlSettings(ctx)).settings
+		const { tariff, ...light } = settings.light
+		const hours = { tariffFrom: tariff?.from ?? '', tariffTo: tariff?.to ?? '' }
+		return { values: { ...settings, light: { ...light, ...hours } } }
 	},
-	submit: async ({ ctx }, settings) => {
+	submit: async ({ ctx }, { light, ...settings }) => {
 		const { air } = (await readControlSettings(ctx)).settings
-		await changeControlSettings(ctx, { ...settings, air })
+		await changeControlSettings(ctx, { ...settings, air, light: storedLight(light) })
 		return redirectWithToast('/zone-control/plan', {
 			kind: 'success',
 			title: 'Settings saved',
@@ -45,6 +48,7 @@ export default function PlanSettings() {
 	const irrigation = fields.irrigation.getFieldset()
 	const dosing = fields.dosing.getFieldset()
 	const ratio = dosing.ratio.getFieldset()
+	const light = fields.light.getFieldset()
 	const fill = fields.fill.getFieldset()
 	return (
 		<>
@@ -73,6 +77,38 @@ export default function PlanSettings() {
 						</Card>
 					)
 				})}
+				<Card title="Light">
+					<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+						<InputField
+							label="Lamps by day"
+							type="number"
+							field={light.percent}
+							unit="%"
+							hint="Of lamps that can be dimmed, where the recipe does not say. Bottom red lights get 80 % of it, blue ones are full."
+						/>
+						<InputField
+							label="Sunrise and sunset"
+							type="number"
+							field={light.rampMin}
+							unit="min"
+							hint="Within the hours of light. 0: at once."
+						/>
+						<InputField label="Tariff hours from" type="time" field={light.tariffFrom} />
+						<InputField
+							label="Tariff hours to"
+							type="time"
+							field={light.tariffTo}
+							hint="Left out at the ends of a day, where the stage allows fewer hours of light"
+						/>
+						<div className="sm:col-span-2">
+							<CheckboxField
+								label="Measure the light of each day"
+								field={light.byIntegral}
+								hint="With a PAR sensor a day ends when it has had its light, and is longer while it has not, within the hours that the stage allows"
+							/>
+						</div>
+					</div>
+				</Card>
 				<Card title="Dosing">
 					<fieldset className="grid gap-4 sm:grid-cols-3">
 						<legend className="mb-2 font-semibold">Parts of the nutrients</legend>

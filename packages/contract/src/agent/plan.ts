@@ -37,10 +37,12 @@ const stage = z.strictObject({
 	),
 })
 
+const timeOfDay = z.string().refine(isTimeOfDay, 'a time of day like 06:00')
+
 const planZone = z.strictObject({
 	zone,
 	recipe: z.strictObject({ id, version: z.int().min(1), name: words }),
-	lightsOnAt: z.string().refine(isTimeOfDay, 'a time of day like 06:00'),
+	lightsOnAt: timeOfDay,
 	stages: z
 		.array(stage)
 		.min(1)
@@ -116,8 +118,11 @@ const controller = z.discriminatedUnion('kind', [
 		kind: z.literal('light'),
 		id,
 		zone,
-		lamps: outputs,
+		lamps: z.array(output.extend({ percent: z.int().min(1).max(100).optional() })).max(200),
 		staggerMs: z.int().min(0).max(60_000),
+		rampMin: z.number().min(0).max(240).optional(),
+		integral: z.strictObject({ sensors: sensors.min(1) }).optional(),
+		tariff: z.strictObject({ from: timeOfDay, to: timeOfDay }).optional(),
 	}),
 	z.strictObject({
 		kind: z.literal('climate'),

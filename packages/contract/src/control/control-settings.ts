@@ -38,6 +38,27 @@ const Fill = z
 		message: 'More than where filling begins',
 	})
 
+const hours = { from: timeOfDay, to: timeOfDay }
+const apart = ({ from, to }: { from: string; to: string }) => from !== to
+
+const Light = z.object({
+	percent: z.int('A whole number').min(1, 'From 1 to 100 %').max(100, 'From 1 to 100 %'),
+	rampMin: minutes(0, 240),
+	byIntegral: z.boolean().default(false),
+	tariff: z.object(hours).refine(apart, 'They begin and end at the same time').nullable(),
+})
+
+/** Both times, or neither. */
+const LightInput = Light.omit({ tariff: true })
+	.extend({ tariffFrom: timeOfDay.optional(), tariffTo: timeOfDay.optional() })
+	.superRefine(({ tariffFrom, tariffTo }, ctx) => {
+		const path = [tariffFrom === undefined ? 'tariffFrom' : 'tariffTo']
+		if ((tariffFrom === undefined) !== (tariffTo === undefined))
+			ctx.addIssue({ code: 'custom', path, message: 'Enter both times, or neither' })
+		else if (tariffFrom !== undefined && tariffFrom === tariffTo)
+			ctx.addIssue({ code: 'custom', path, message: 'Another time than they begin' })
+	})
+
 /** How a heater is driven, found by a step test; the domain's HeatInParts says what each is. */
 export const HeatInParts = z.object({
 	gain: z.number().positive().max(100),
@@ -65,6 +86,7 @@ export type AirInput = z.infer<typeof AirInput>
 /** What a farm chooses itself; the rest of its plan follows from its recipes. */
 export const ControlSettings = z.object({
 	lightsOnAt: zone(timeOfDay),
+	light: Light,
 	irrigation: zone(z.object({ day: Rhythm, night: Rhythm })),
 	dosing: Dosing,
 	fill: Fill,
@@ -73,4 +95,14 @@ export const ControlSettings = z.object({
 export type ControlSettings = z.infer<typeof ControlSettings>
 
 /** What the form of the plan's settings sends; the air has a page of its own. */
-export const PlanSettingsInput = ControlSettings.omit({ air: true })
+export const PlanSettingsInput = ControlSettings.omit({ air: true }).extend({ light: LightInput })
+
+/** The lights of the form, as they are stored. */
+export function storedLight({
+	tariffFrom,
+	tariffTo,
+	...light
+}: z.infer<typeof LightInput>): ControlSettings['light'] {
+	const tariff = tariffFrom && tariffTo ? { from: tariffFrom, to: tariffTo } : null
+	return { ...light, tariff }
+}

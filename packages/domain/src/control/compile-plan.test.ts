@@ -206,3 +206,31 @@ test('of two pumps with one role the first of the catalogue is dosed', () => {
 	const found = plan.controllers.find((it) => it.kind === 'dosing')
 	expect(found?.dosers.map(({ output }) => output.key)).toEqual(['nursery/nursery-nutrient-b'])
 })
+
+test('lamps that can be dimmed have the level of the recipe or the farm, by channel', () => {
+	const levels = (lampPercent: number | null, isDimmable: boolean) => {
+		const inputs = {
+			...FARM,
+			outputs: OUTPUTS.map((it) => ({ ...it, isDimmable })),
+			recipes: { nursery: { ...recipe, lampPercent } },
+		}
+		const light = compilePlan(inputs).controllers.find(({ kind }) => kind === 'light')
+		if (light?.kind !== 'light') throw new Error('no light')
+		return [light.lamps.map(({ percent }) => percent), light.rampMin]
+	}
+	expect(levels(null, true)).toEqual([[70, 100, 56, 100], 30])
+	expect(levels(50, true)).toEqual([[50, 100, 40, 100], 30])
+	expect(levels(50, false)).toEqual([[undefined, undefined, undefined, undefined], undefined])
+})
+
+test('the light of a day is measured where the farm wants it and a sensor is there', () => {
+	const par = { key: 'n/par', label: 'PAR', zone: 'nursery', quantity: 'par' } as const
+	const integral = (byIntegral: boolean, sensors: BoundSensor[]) => {
+		const settings = { ...DEFAULT_CONTROL, light: { ...DEFAULT_CONTROL.light, byIntegral } }
+		const light = compilePlan({ ...FARM, settings, sensors }).controllers[0]
+		return light?.kind === 'light' ? light.integral : null
+	}
+	expect(integral(true, [par])).toEqual({ sensors: [{ key: 'n/par', label: 'PAR' }] })
+	expect(integral(true, [])).toBeUndefined()
+	expect(integral(false, [par])).toBeUndefined()
+})

@@ -6,6 +6,7 @@ import { RECIPE_ZONES, type RecipeZone } from '../recipes/recipe-zone'
 import { named, sensorsOf } from './bound'
 import { compileRules } from './compile-rules'
 import { dosingLacks, pumps, water } from './compile-water'
+import type { PlanLamp } from './controllers/light'
 import rhythms from './irrigation-rhythms.json' with { type: 'json' }
 import type { OutputClass } from './output-class'
 import type { ControllerSettings, Plan } from './plan'
@@ -14,6 +15,8 @@ import type { PlanStage, PlanZone } from './plan-zone'
 
 export const DEFAULT_CONTROL: ControlSettings = {
 	lightsOnAt: { nursery: '06:00', cultivation: '06:00' },
+	// A sunrise of half an hour is general practice.
+	light: { percent: 70, rampMin: 30, byIntegral: false, tariff: null },
 	irrigation: { nursery: rhythms.nursery, cultivation: rhythms.cultivation },
 	// Mixing of a few minutes and equal parts of A and B are what makers of two-part nutrients advise.
 	dosing: { mixMin: 5, gapMin: 10, ratio: { a: 1, b: 1, boost: 0 } },
@@ -92,14 +95,41 @@ function stagesOf(
 	}))
 }
 
-function lights(zone: RecipeZone, { outputs }: PlanInputs): ControllerSettings[] {
-	const lamps = outputs.filter(
+function lights(zone: RecipeZone, inputs: PlanInputs): ControllerSettings[] {
+	const { outputs, recipes, settings } = inputs
+	const { percent, rampMin, byIntegral, tariff } = settings.light
+	const own = outputs.filter(
 		(it) =>
 			it.zone === zone && it.outputClass === 'light' && !it.equipmentKey.endsWith('-work-lights'),
 	)
-	return lamps.length
-		? [{ kind: 'light', id: `${zone}-light`, zone, lamps: named(lamps), staggerMs: STAGGER_MS }]
-		: []
+	if (own.length === 0) return []
+	const intensity = recipes[zone]?.lampPercent ?? percent
+	const lamps = named(own).map((lamp): PlanLamp => {
+		const bound = own.find(({ key }) => key === lamp.key)
+		return bound?.isDimmable
+			? { ...lamp, percent: channelPercent(bound.equipmentKey, intensity) }
+			: lamp
+	})
+	const sensors = byIntegral ? sensorsOf('par', zone, inputs) : []
+	return [
+		{
+			kind: 'light',
+			id: `${zone}-light`,
+			zone,
+			lamps,
+			staggerMs: STAGGER_MS,
+			...(lamps.some((lamp) => lamp.percent !== undefined) && { rampMin }),
+			...(sensors.length > 0 && { integral: { sensors } }),
+			...(tariff && { tariff }),
+		},
+	]
+}
+
+/** The shares of the specification: bottom red lights at 80 % of the intensity, blue ones full. */
+function channelPercent(equipmentKey: string, intensity: number): number {
+	if (equipmentKey.includes('blue')) return 100
+	const share = equipmentKey.includes('bottom-red') ? 0.8 : 1
+	return Math.max(1, Math.round(intensity * share))
 }
 
 /** The air of a farm is one: it follows cultivation, where most plants are, or else the nursery. */

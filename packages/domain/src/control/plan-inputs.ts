@@ -4,6 +4,7 @@ import type { RecipeZone } from '../recipes/recipe-zone'
 import type { Doser } from './controllers/dosing/dosing-settings'
 import type { HeatInParts } from './controllers/heat-in-parts'
 import type { Rhythm } from './controllers/irrigation'
+import type { TariffHours } from './light-window'
 import type { OutputClass } from './output-class'
 import type { Rule } from './rules/rule'
 import type { PlanOutput, PlanSensor } from './plan-zone'
@@ -16,6 +17,7 @@ export type BoundOutput = PlanOutput & {
 	/** What it is, as in the catalogue: pump, valve, fan. */
 	type: string
 	outputClass: OutputClass
+	isDimmable?: boolean
 }
 
 export type BoundSensor = PlanSensor & {
@@ -37,6 +39,16 @@ export type GrowingCycle = { zone: RecipeZone; plantDate: string; plants: number
 /** What a farm chooses itself; the rest follows from its recipes. */
 export type ControlSettings = {
 	lightsOnAt: Readonly<Record<RecipeZone, string>>
+	light: {
+		/** How far on lamps are by day where the recipe does not say, percent. */
+		percent: number
+		/** Sunrise and sunset, within the day. */
+		rampMin: number
+		/** Whether a day is as long as it takes to have its light, within what the stage allows. */
+		byIntegral: boolean
+		/** Hours in which electricity is dear; null for none. */
+		tariff: TariffHours | null
+	}
 	irrigation: Readonly<Record<RecipeZone, { day: Rhythm; night: Rhythm }>>
 	dosing: {
 		/** How long the circulation mixes before the probes are believed, and between two nutrients. */

@@ -199,6 +199,7 @@ function seeZone(zone: PlanZone, timezone: string, utc: number): ZoneSight | nul
 		zone,
 		name: `${zone.recipe.name}, ${stage.name}`,
 		targets: stage.targets,
+		timezone,
 		light: planLightAt(zone, timezone, utc),
 	}
 }

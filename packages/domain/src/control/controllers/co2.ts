@@ -43,7 +43,8 @@ function reasonNotTo({ zone, sensor }: Co2Settings, { isEnriching }: Co2Memory, 
 	const seen = sight.zone(zone)
 	const target = seen?.targets.co2Ppm
 	if (!seen || !target) return 'the stage has no CO₂ target'
-	if (!seen.light?.isDay) return 'plants take up CO₂ only in light'
+	if (!seen.light?.isDay || sight.isRequested(`lamps-off-${zone}`))
+		return 'plants take up CO₂ only in light'
 	const ppm = sight.read(sensor)
 	if (ppm === null) return `no trusted reading of ${sensor.label}`
 	if (ppm >= CEILING_PPM) return `CO₂ is at ${CEILING_PPM} ppm or more, where nothing adds to it`

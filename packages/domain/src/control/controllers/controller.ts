@@ -36,12 +36,14 @@ export type ZoneSight = {
 	/** `Butterhead lettuce, Vegetative` */
 	name: string
 	targets: Band
+	/** IANA name: the farm's. */
+	timezone: string
 	/** Null where the stage has no hours of light. */
 	light: Photoperiod | null
 }
 
 /** What one controller can ask of another. */
-export type Request = 'keep-air-in' | 'wait-for-mixing'
+export type Request = 'keep-air-in' | 'wait-for-mixing' | `lamps-off-${RecipeZone}`
 
 /** What a controller wants of one output, and what it read to decide so. */
 export type ControllerClaim = Omit<Claim, 'layer'>

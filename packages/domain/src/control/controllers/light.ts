@@ -1,41 +1,141 @@
 import type { RecipeZone } from '../../recipes/recipe-zone'
-import type { PlanOutput } from '../plan-zone'
-import type { Controller, ControllerClaim } from './controller'
+import { avoidTariff, tariffAround, type Span, type TariffHours } from '../light-window'
+import type { PlanOutput, PlanSensor } from '../plan-zone'
+import { countLight, isMeasured, lightTarget, NO_LIGHT, type DayLight } from './day-light'
+import type { Controller, ControllerClaim, Sight, ZoneSight } from './controller'
+
+/** A lamp, and how far on it is by day where it can be dimmed, percent. */
+export type PlanLamp = PlanOutput & { percent?: number }
 
 export type LightSettings = {
 	kind: 'light'
 	id: string
 	zone: RecipeZone
 	/** In the order in which they come on. */
-	lamps: PlanOutput[]
+	lamps: PlanLamp[]
 	/** Between one lamp and the next, so that they do not all draw their inrush at once. */
 	staggerMs: number
+	/** How long lamps that can be dimmed take to come on and to go off, within the day. */
+	rampMin?: number
+	/** Light is measured here: a day ends when it has enough, and is longer while it has not. */
+	integral?: { sensors: PlanSensor[] }
+	/** Left out at the ends of a day, where the stage allows a shorter one. */
+	tariff?: TariffHours
 }
 
-/** For how long it has wanted the lamps on, without a break. */
-type LightMemory = { wantedForMs: number }
+type LightMemory = {
+	/** For how long it has wanted the lamps on, without a break. */
+	wantedForMs: number
+	/** What the day has had; missing in files of versions that did not count it. */
+	light?: DayLight
+}
 
-/** Lamps follow the day of their zone's stage. */
+const HOUR_MS = 3_600_000
+
+/** Lamps follow the day of their zone's stage, within the hours of light that it allows. */
 export const lightController: Controller<LightSettings, LightMemory> = {
 	initial: { wantedForMs: 0 },
 	/** After a power cut or an emergency stop the lamps come on one by one again. */
-	restart: () => ({ memory: { wantedForMs: 0 }, effects: [] }),
-	step({ zone, lamps, staggerMs }, memory, sight) {
+	restart: (_, memory) => ({ memory: { ...memory, wantedForMs: 0 }, effects: [] }),
+	step(settings, memory, sight) {
+		const { zone, lamps, staggerMs } = settings
 		const seen = sight.zone(zone)
-		if (!seen?.light) return { memory: { wantedForMs: 0 }, claims: [] }
-		const { light, name } = seen
-		if (!light.isDay) {
-			const off: ControllerClaim = { on: false, reason: `night of ${name}`, untilAt: light.endsAt }
-			return { memory: { wantedForMs: 0 }, claims: lamps.map((lamp) => [lamp, off]) }
+		const day = seen && dayOf(seen)
+		if (!seen || !day) return { memory: { ...memory, wantedForMs: 0 }, claims: [] }
+		const light = settings.integral
+			? countLight(memory.light ?? NO_LIGHT, day.from, settings.integral.sensors, sight)
+			: undefined
+		const counted = light && { light }
+		const { span, offBecause } = lit(settings, seen, day, light, sight)
+		if (offBecause !== null) {
+			const isEarly = seen.light?.isDay === true
+			const off: ControllerClaim = {
+				on: false,
+				reason: offBecause,
+				untilAt: nextOn(span, day, sight),
+			}
+			return {
+				memory: { wantedForMs: 0, ...counted },
+				claims: lamps.map((lamp) => [lamp, off]),
+				requests: isEarly ? [`lamps-off-${zone}`] : [],
+			}
 		}
 		const wantedForMs = memory.wantedForMs + sight.passedMs
 		const claims = lamps.map((lamp, index) => {
 			const isDue = wantedForMs >= index * staggerMs || sight.isOn(lamp) === true
 			const claim: ControllerClaim = isDue
-				? { on: true, reason: `day of ${name}`, untilAt: light.endsAt }
+				? { on: true, ...level(lamp, settings, span, seen.name, sight.utc), untilAt: span.to }
 				: { on: false, reason: 'comes on after the lamps before it' }
 			return [lamp, claim] as const
 		})
-		return { memory: { wantedForMs }, claims }
+		return { memory: { wantedForMs, ...counted }, claims }
 	},
+}
+
+/** A day of light by its stage: as it is planned, and how short and long it may be. */
+type Day = Span & { leastMs: number; mostMs: number; nextFrom: number }
+
+/** The day at an instant, or at night the one before it. */
+function dayOf({ light, targets: { lightHours } }: ZoneSight): Day | null {
+	if (!light || !lightHours) return null
+	const plannedMs = ((lightHours.min + lightHours.max) / 2) * HOUR_MS
+	const from = light.isDay ? light.startedAt : light.startedAt - plannedMs
+	return {
+		from,
+		to: light.isDay ? light.endsAt : light.startedAt,
+		leastMs: lightHours.min * HOUR_MS,
+		mostMs: lightHours.max * HOUR_MS,
+		nextFrom: light.isDay ? from + 24 * HOUR_MS : light.endsAt,
+	}
+}
+
+/** When the lamps are to be lit on this day, and why they are not now; null when they are. */
+function lit(
+	{ tariff }: LightSettings,
+	seen: ZoneSight,
+	day: Day,
+	light: DayLight | undefined,
+	{ utc }: Sight,
+): { span: Span; offBecause: string | null } {
+	const { from, leastMs, mostMs, nextFrom } = day
+	const target = lightTarget(seen.targets)
+	const hasAll = light !== undefined && target !== null && light.mol >= target
+	const lacks = light !== undefined && target !== null && !hasAll && isMeasured(light, from, utc)
+	const longest = Math.max(day.to, Math.min(from + mostMs, nextFrom))
+	const whole = { from, to: lacks ? longest : day.to }
+	const dear = tariff ? tariffAround(from, tariff, seen.timezone) : []
+	const cheap = avoidTariff(whole, dear, leastMs)
+	// Light that is lacking counts for more than what it costs.
+	const span = { from: cheap.from, to: lacks ? whole.to : cheap.to }
+	if (hasAll && utc >= Math.min(span.to, span.from + leastMs))
+		return { span, offBecause: `the light of the day is reached (${target.toFixed(1)} mol/m²)` }
+	if (utc >= span.from && utc < span.to) return { span, offBecause: null }
+	const isDay = utc >= day.from && utc < day.to
+	return {
+		span,
+		offBecause: isDay ? `tariff hours, left out of ${seen.name}` : `night of ${seen.name}`,
+	}
+}
+
+/** When it looks at the lamps anew at the latest. */
+const nextOn = ({ from }: Span, { nextFrom }: Day, { utc }: Sight): number =>
+	utc < from ? from : nextFrom
+
+/** How far on a lamp is: all of its level but at the ends of the day. */
+function level(
+	{ percent }: PlanLamp,
+	{ rampMin = 0 }: LightSettings,
+	{ from, to }: Span,
+	name: string,
+	utc: number,
+): { percent?: number; reason: string } {
+	if (percent === undefined) return { reason: `day of ${name}` }
+	const rampMs = Math.min(rampMin * 60_000, (to - from) / 2)
+	const [up, down] = [utc - from, to - utc].map((ms) => (rampMs > 0 ? ms / rampMs : 1)) as [
+		number,
+		number,
+	]
+	const share = Math.min(1, up, down)
+	const part = share >= 1 ? 'day' : up < down ? 'sunrise' : 'sunset'
+	return { percent: Math.max(1, Math.round(percent * share)), reason: `${part} of ${name}` }
 }
