@@ -59,7 +59,7 @@ function run(
 		const seen = { zone, name: 'Basil', targets, timezone: TIMEZONE, light }
 		const sight: Sight = {
 			utc: at,
-			minuteOfDay: 0,
+			minuteOfDay: () => 0,
 			passedMs: MIN_MS,
 			read: () => (on ? par(at) : 0),
 			isOn: () => on,
