@@ -16,8 +16,8 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('No rules yet')).toBeVisible()
 			await page.getByRole('link', { name: 'Begin with a template' }).click()
 			await page.getByRole('link', { name: 'Work lights off at night: cultivation' }).click()
-			await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Work lights off/)
-			await page.getByLabel('Name', { exact: true }).fill('Work lights by rule')
+			await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(/Work lights off/)
+			await page.getByRole('textbox', { name: 'Name' }).fill('Work lights by rule')
 
 			// It acts at any time, on the work lights while they are off.
 			const first = page.getByRole('group', { name: 'Condition 1' })

@@ -1,5 +1,6 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
 import { useLoaderData } from '@remix-run/react'
-import { RuleForm, toRuleRows } from '@sfc/contract/rules/rule-form'
+import { RuleForm, RuleFormFields, toRuleRows } from '@sfc/contract/rules/rule-form'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { nearestTemplates } from '@sfc/domain/control/rules/templates'
@@ -46,7 +47,7 @@ const route = formPage({
 		const nameOf = (key: string) => options.names[key] ?? catalogueName(key)
 		const when = (at: number) => formatInstant(at, ctx.farm.timezone, ctx.user)
 		return {
-			constraint: {},
+			constraint: getZodConstraint(RuleFormFields),
 			name: rule.name,
 			mode: rule.mode,
 			isDraft: rule.isDraft,

@@ -1,5 +1,6 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
 import { useLoaderData } from '@remix-run/react'
-import { RuleForm, toRuleRows } from '@sfc/contract/rules/rule-form'
+import { RuleForm, RuleFormFields, toRuleRows } from '@sfc/contract/rules/rule-form'
 import { RULE_TEMPLATES } from '@sfc/domain/control/rules/templates'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -32,7 +33,7 @@ const route = formPage({
 		const options = await loadRuleOptions(ctx)
 		const rows = toRuleRows(template ?? { ...EMPTY, when: [], unless: [], then: [] }, ctx.user)
 		return {
-			constraint: {},
+			constraint: getZodConstraint(RuleFormFields),
 			from: template ? { reason: template.reason, source: template.source } : null,
 			templates: RULE_TEMPLATES.map(({ id, name, category, reason }) => ({
 				id,

@@ -32,7 +32,7 @@ const minutes = (most: number) =>
 	z.number('Enter a number').min(0, 'Not below 0').max(most, `At most ${most} minutes`).optional()
 
 /** How many rows a form has for each part. */
-export const RULE_ROWS = { when: 3, unless: 2, then: 3 } as const
+const RULE_ROWS = { when: 3, unless: 2, then: 3 } as const
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`).optional()
 /** `reading:ph:nursery`, `output:nursery-work-lights` or `time`; empty where the row is not used. */
@@ -51,8 +51,8 @@ export type ActionRow = z.infer<typeof ActionRow>
 
 type Refuse = (field: string, message: string) => void
 
-/** A rule as its form sends it: rows of texts, in the units of the person who typed them. */
-export const RuleForm = NewRuleInput.extend({
+/** The fields of a rule's form: rows of texts, in the units of the person who typed them. */
+export const RuleFormFields = NewRuleInput.extend({
 	category: z.enum(RULE_CATEGORIES, 'Choose one'),
 	priority: z.enum(RULE_PRIORITIES, 'Choose one'),
 	mode: z.enum(RULE_MODES, 'Choose one'),
@@ -62,7 +62,10 @@ export const RuleForm = NewRuleInput.extend({
 	unless: z.array(ConditionRow).max(RULE_ROWS.unless).default([]),
 	then: z.array(ActionRow).max(RULE_ROWS.then),
 	...typedUnits,
-}).transform((form, ctx) => {
+})
+
+/** A rule as its form sends it. */
+export const RuleForm = RuleFormFields.transform((form, ctx) => {
 	const refuseAt = (list: string, i: number): Refuse => {
 		return (field, message) =>
 			ctx.addIssue({ code: 'custom', path: [list, i, field], message, input: form })
