@@ -6,12 +6,12 @@ import type { Ports } from '@sfc/farm-sim/start-farm-sim'
 import { withEc } from '@sfc/farm-sim/world/water-chemistry'
 import { createWorld } from '@sfc/farm-sim/world/world'
 import { adoptEquipment } from './demo-history/adopt-equipment'
-import { bindPoints, type Bound } from './demo-history/bind-points'
-import { calibrate, REFERENCES } from './demo-history/calibrate'
+import { bindPoints } from './demo-history/bind-points'
+import { calibrateSensors } from './demo-history/calibrate'
 import { Grower } from './demo-history/grower'
 import { handOver, storeLatest } from './demo-history/hand-over'
 import { live } from './demo-history/live'
-import { openPastFarm, type PastFarm } from './demo-history/past-farm'
+import { openPastFarm } from './demo-history/past-farm'
 import { Plantings } from './demo-history/plantings'
 import { PastRecorder } from './demo-history/past-recorder'
 import { PastAlarms } from './demo-history/past-alarms'
@@ -25,6 +25,8 @@ const SEED = 7
 /** In the middle of what they hold; the story empties the last. */
 const TANKS_L = { a: 71, b: 64, c: 34, d: 30 }
 
+/** The probes that are calibrated every month, and sooner by careful people. */
+const OFTEN = ['ph', 'ec']
 /** Within the targets of the demo's recipe. */
 const START_EC = 1.05
 
@@ -67,7 +69,7 @@ async function main(): Promise<void> {
 	const startAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - days * DAY_MS
 	await ageFarm(past, startAt)
 	await subscribe(past, Date.now() - 75 * DAY_MS, Date.now())
-	past.setNow(startAt - 2 * HOUR_MS)
+	past.setNow(startAt - 10 * HOUR_MS)
 	const agentId = await enrol(past, { config, baseUrl: option('server') })
 	await reportEquipment(past, agentId, adopted)
 	const bound = await bindPoints(past.server.db)
@@ -75,12 +77,12 @@ async function main(): Promise<void> {
 	const world = { ...begun, tanksL: TANKS_L, water: withEc(begun.water, START_EC) }
 	const farm = new FastFarm(world, bound.outputs, bound.sensors)
 	await storeLatest(past, bound, farm)
-	await calibrateAll(past, bound, startAt - 100 * MINUTE_MS)
+	await calibrateSensors(past, bound, startAt - 8 * HOUR_MS)
 	await setUpDosing(past, farm, startAt - 40 * MINUTE_MS)
 	past.setNow(startAt)
 	const alarms = await PastAlarms.open(past.grower)
 	const grower = new Grower({ past, farm, agentId }, startAt, Date.now())
-	grower.plan(startAt + 18 * DAY_MS + 15 * HOUR_MS, (at) => calibrateAll(past, bound, at))
+	grower.plan(startAt + 18 * DAY_MS, (at) => calibrateSensors(past, bound, at, OFTEN))
 	const recorder = new PastRecorder({
 		file: draft,
 		pointIds: bound.points.map(({ id }) => id),
@@ -112,23 +114,6 @@ async function main(): Promise<void> {
 	await past.server.db.close()
 	renameSync(draft, database)
 	say(`${rows} rows, ${counted.decisions} decisions, ${counted.doses} doses`)
-}
-
-async function calibrateAll(past: PastFarm, bound: Bound, at: number): Promise<void> {
-	for (const [kind, references] of Object.entries(REFERENCES)) {
-		const name = { waterTemperature: 'water-temperature', ph: 'ph', ec: 'ec' }[kind]
-		const planKey = `simulated-nursery-controller/${name}`
-		const sensor = bound.sensors.get(planKey)
-		const point = bound.points.find((one) => one.planKey === planKey)
-		if (!sensor || !point) throw new Error(`The demo farm has no ${planKey}`)
-		await calibrate(
-			past,
-			SEED,
-			{ pointId: point.id, sensor, references: [...references], note: null },
-			at,
-		)
-		at += 15 * MINUTE_MS
-	}
 }
 
 const PARENT = process.ppid

@@ -1,84 +1,103 @@
 import { and, eq, gte } from 'drizzle-orm'
+import { points } from '#db/schema/devices'
 import { readings } from '#db/schema/readings'
+import { procedureForSensor, resolveReference } from '@sfc/domain/calibration/procedure'
 import { qualityCode } from '@sfc/domain/readings/quality'
-import type { Sensor } from '@sfc/farm-sim/map'
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { noiseAt } from '@sfc/farm-sim/world/noise'
-import { calibrationSessions } from '#db/schema/calibration'
 import { saveCalibration } from '../../app/services/calibration/end-calibration.server'
 import { recordPoint } from '../../app/services/calibration/record-point.server'
+import { listSensors, type Sensor } from '../../app/services/calibration/require-sensor.server'
 import { startCalibration } from '../../app/services/calibration/start-calibration.server'
+import type { Bound } from './bind-points'
 import type { PastFarm } from './past-farm'
 
-const SECOND_MS = 1000
-/** A probe is left in a reference for as long. */
-const IN_REFERENCE_S = 120
-
-type Reference = {
-	key: string
-	/** In the unit of the sensor, and as a person types it where it is no table value. */
-	value: number
-	shown?: number
-	lot: string | null
-	temperatureF?: number
-}
-export type Calibration = {
-	pointId: number
-	sensor: Sensor
-	references: Reference[]
-	note: string | null
-}
-
-/** The references of each kind of probe at 25 °C, as their procedures ask for them. */
-export const REFERENCES = {
-	waterTemperature: [
-		{ key: 'low', value: 15, lot: null, shown: 59 },
-		{ key: 'high', value: 25, lot: null, shown: 77 },
-	],
-	ph: [
-		{ key: 'middle', value: 7, lot: 'B7-2210', temperatureF: 77 },
-		{ key: 'low', value: 4, lot: 'B4-2208', temperatureF: 77 },
-	],
-	ec: [{ key: 'low', value: 1.408, lot: 'KCl-1413', temperatureF: 77 }],
-} as const satisfies Record<string, Reference[]>
+const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
+/** A probe is left in a reference for so many times as long as it has to be stable. */
+const PATIENCE = 1.5
+const BETWEEN_MS = 3 * MINUTE_MS
+/** Buffers and standards are at 25 °C. */
+const TEMPERATURE = { temperatureC: 25, temperatureF: 77 }
+/** Thermometers and rulers beside the probe: °C, and parts of what a tank holds. */
+const TYPED: Readonly<Record<string, number>> = { low: 15, high: 25, middle: 0.5, full: 1 }
+const LOTS: Readonly<Record<string, string>> = { ph: 'B-2210', ec: 'KCl-1413' }
 
 /**
- * A person calibrates a probe from `at` on: what it shows in each reference has the noise of the
- * simulated probe.
+ * A person calibrates the sensors of these kinds, or all, one after the other from `at` on: what a probe
+ * shows in a reference is that with the noise of the simulated probe.
  */
-export async function calibrate(
-	farm: PastFarm,
-	seed: number,
-	{ pointId, sensor, references, note }: Calibration,
+export async function calibrateSensors(
+	past: PastFarm,
+	bound: Bound,
 	at: number,
+	kinds?: readonly string[],
 ): Promise<void> {
-	const { grower, server } = farm
-	farm.setNow(at)
-	await startCalibration(grower, { pointId })
+	const sensors = await listSensors(past.grower)
+	// An EC probe needs the temperature of its water calibrated first.
+	const inOrder = sensors.toSorted((a, b) => Number(a.type === 'ec') - Number(b.type === 'ec'))
+	const chosen = inOrder.filter(({ type }) => kinds?.includes(type) ?? true)
 	let now = at
-	for (const { key, value, lot, ...typed } of references) {
-		const shown = Array.from({ length: IN_REFERENCE_S }, (_, second) => ({
+	for (const sensor of chosen)
+		now = BETWEEN_MS + (await calibrate(past, sensor, noiseOf(bound, sensor), now))
+}
+
+const noiseOf = (bound: Bound, { pointId }: Sensor): number => {
+	const planKey = bound.points.find(({ id }) => id === pointId)?.planKey ?? ''
+	return (bound.sensors.get(planKey)?.noise ?? 0) / 3
+}
+
+/** Returns when it was done. */
+async function calibrate(
+	past: PastFarm,
+	sensor: Sensor,
+	noise: number,
+	at: number,
+): Promise<number> {
+	const { grower, server } = past
+	const { pointId, quantity, type } = sensor
+	past.setNow(at)
+	await startCalibration(grower, { pointId })
+	const [point] = await server.db.read.select().from(points).where(eq(points.id, pointId))
+	let now = at
+	const procedure = procedureForSensor(sensor)
+	const seconds = PATIENCE * procedure.stable.holdS
+	for (const asked of procedure.points) {
+		if (asked.optional) continue
+		const typed = (TYPED[asked.key] ?? 0) * (type === 'tankDepth' ? (point?.capacity ?? 1) : 1)
+		const input = {
+			temperatureC: TEMPERATURE.temperatureC,
+			altitudeM: null,
+			typed,
+			compensates: true,
+		}
+		const reference = resolveReference(asked, input)
+		if (!reference.ok) throw new Error(`${sensor.label}: ${reference.reason}`)
+		const shown = Array.from({ length: seconds }, (_, second) => ({
 			at: now + (second + 1) * SECOND_MS,
 			pointId,
-			value: value + sensor.noise * 0.3 * noiseAt(seed, pointId, now / SECOND_MS + second),
+			value: reference.value + noise * noiseAt(pointId, 1, now / SECOND_MS + second),
 			quality: qualityCode('calibrating'),
 		}))
-		await server.db.write((tx) =>
-			tx
-				.insert(readings)
-				.values(shown)
-				.then(() => undefined),
-		)
-		now += IN_REFERENCE_S * SECOND_MS
-		farm.setNow(now)
-		await recordPoint(grower, { pointId, key, lot, ...typed, compensates: true })
+		await server.db.write(async (tx) => {
+			await tx.insert(readings).values(shown)
+		})
+		past.setNow((now += seconds * SECOND_MS))
+		await recordPoint(grower, {
+			pointId,
+			key: asked.key,
+			temperatureF: TEMPERATURE.temperatureF,
+			lot: LOTS[type] ?? null,
+			compensates: true,
+			...(asked.reference === 'typed' && {
+				shown: toDisplayValue(quantity, typed, DEFAULT_FORMATS).value,
+			}),
+		})
 	}
-	await saveCalibration(grower, { pointId, note })
+	await saveCalibration(grower, { pointId, note: null })
 	// The charts show the farm, and not its references.
 	await server.db.write(async (tx) => {
 		await tx.delete(readings).where(and(eq(readings.pointId, pointId), gte(readings.at, at)))
-		await tx
-			.update(calibrationSessions)
-			.set({ touchedAt: now })
-			.where(eq(calibrationSessions.pointId, pointId))
 	})
+	return now
 }

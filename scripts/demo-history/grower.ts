@@ -26,8 +26,8 @@ const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 /** Nobody looks at alarms earlier or later in the day. */
 const [GETS_UP, GOES_TO_BED] = [6 * 60 + 30, 22 * 60]
 const ANSWERS_WITHIN_MIN = [9, 22, 6, 35, 14]
-/** What was raised this recently is left for whoever opens the demo. */
-const LEFT_OPEN_MS = 20 * HOUR_MS
+/** The alarm that is left for whoever opens the demo. */
+const LEFT_OPEN = 'tank-critical'
 
 type Stage = { past: PastFarm; farm: FastFarm; agentId: string }
 type Act = { at: number; act: () => Promise<void> | void }
@@ -181,15 +181,24 @@ export class Grower {
 	noticeAlarms(raised: readonly Alarm[]): void {
 		const { grower } = this.stage.past
 		for (const alarm of raised) {
-			if (alarm.raisedAt > this.endsAt - LEFT_OPEN_MS) continue
+			const rule = alarm.causeKey.split(' ')[0] ?? ''
+			if (rule === LEFT_OPEN) continue
 			const waits = ANSWERS_WITHIN_MIN[this.#answered++ % ANSWERS_WITHIN_MIN.length] ?? 0
 			const at = awakeAt(alarm.raisedAt + waits * MINUTE_MS, grower.farm.timezone)
-			const rule = alarm.causeKey.split(' ')[0] ?? ''
-			const note = (story.answers as Record<string, string | undefined>)[rule] ?? null
+			const note = this.#answerTo(rule, alarm.raisedAt)
 			this.plan(at, async () => {
 				await acknowledgeAlarm(grower, { alarmId: alarm.id, note }).catch(unlessOver)
 			})
 		}
+	}
+
+	#answerTo(rule: string, at: number): string | null {
+		const cause = story.broken.find(({ minutes, daysAgo, time }) => {
+			const from = this.#at({ daysAgo, time })
+			return at >= from && at <= from + (minutes + 30) * MINUTE_MS
+		})
+		const answers: Record<string, string | undefined> = story.answers
+		return (rule === 'air-temperature-target' && cause?.answer) || (answers[rule] ?? null)
 	}
 }
 

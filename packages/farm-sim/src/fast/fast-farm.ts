@@ -140,6 +140,7 @@ export class FastFarm {
 		const isDosing = this.#outputs.some(({ relay }) => relay.pulseMs !== null)
 		const toTickMs = TICK_MS - (this.#world.atMs % TICK_MS)
 		this.#passedMs = isDosing ? Math.min(DOSING_TICK_MS, toTickMs) : toTickMs
+		const endsAt = this.#world.atMs + this.#passedMs
 		let leftMs = this.#passedMs
 		while (leftMs > 0) {
 			const on = this.#outputs.filter(({ relay }) => relay.isOn)
@@ -152,6 +153,7 @@ export class FastFarm {
 			leftMs -= passMs
 			for (const output of on) output.relay = passPulse(output.relay, passMs, this.#world.atMs)
 		}
+		this.#world = { ...this.#world, atMs: endsAt } // without what sums of fractions lose
 	}
 
 	#stepControl(): ControllerEffect[] {
