@@ -1,5 +1,6 @@
 import { ruleOperations } from '@sfc/contract/rules/operations'
 import type { FarmCtx } from '~/context.server'
+import { listInsights } from '~/services/insights/list-insights.server'
 import { setAutomation } from '~/services/plans/change-control-settings.server'
 import { listRules, readRule, type ListedRule } from '~/services/rules/list-rules.server'
 import { readAutomationStatus } from '~/services/rules/read-automation-status.server'
@@ -9,6 +10,12 @@ import { implement } from './operation-handlers'
 export const rulesApi = implement(ruleOperations, {
 	readAutomation: readAutomationStatus,
 	listAutomationRules: async (ctx) => (await listRules(ctx)).map(toWire),
+	listInsights: async (ctx) =>
+		(await listInsights(ctx)).map(({ evidence, advice, at, ...insight }) => ({
+			...insight,
+			description: `${evidence} ${advice}`,
+			timestamp: at,
+		})),
 	async toggleAutomation(ctx, { body: { enabled } }) {
 		await setAutomation(ctx, { isAutomatic: enabled })
 		return readAutomationStatus(ctx)

@@ -5,6 +5,7 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { Bot, RefreshCw } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { listInsights } from '~/services/insights/list-insights.server'
 import { setAutomation } from '~/services/plans/change-control-settings.server'
 import { listRules } from '~/services/rules/list-rules.server'
 import { readAutomationStatus } from '~/services/rules/read-automation-status.server'
@@ -41,6 +42,7 @@ export const meta = pageTitle('AI Automation')
 export const handle = refreshPage
 
 const PATH = '/ai-automation'
+const INSIGHTS_SHOWN = 5
 const HEALTH = {
 	excellent: { tone: 'good', word: 'Excellent' },
 	good: { tone: 'info', word: 'Good' },
@@ -52,14 +54,16 @@ const route = formPage({
 	permission: 'farm.see',
 	send: 'farm.configure',
 	load: async ({ ctx }) => {
-		const [status, rules, summary] = await Promise.all([
+		const [status, rules, summary, insights] = await Promise.all([
 			readAutomationStatus(ctx),
 			listRules(ctx),
 			readRuleSummary(ctx),
+			listInsights(ctx),
 		])
 		return {
 			status,
 			summary,
+			insights: insights.slice(0, INSIGHTS_SHOWN),
 			mayChange: hasPermission(ctx.role, 'farm.configure'),
 			values: { name: '', description: '' },
 			rules: rules.map((rule) => ({
@@ -115,7 +119,7 @@ export const action = route.action
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function AiAutomation() {
-	const { status, summary, rules, mayChange } = useLoaderData<typeof loader>()
+	const { status, summary, insights, rules, mayChange } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -140,6 +144,20 @@ export default function AiAutomation() {
 						</Card>
 					))}
 				</div>
+				<Card title="Insights">
+					{insights.length === 0 ? (
+						<p className="text-muted">
+							Nothing stands out. Tanks, heating and cooling, dew, doses, lamps and jugs are looked
+							at; each needs some days of readings.
+						</p>
+					) : (
+						<ul className="grid gap-4">
+							{insights.map((insight) => (
+								<InsightRow key={insight.id} insight={insight} />
+							))}
+						</ul>
+					)}
+				</Card>
 				<Card title="Rules">
 					{rules.length === 0 ? (
 						<EmptyState
@@ -168,6 +186,32 @@ export default function AiAutomation() {
 				{mayChange && <CreateRule />}
 			</div>
 		</>
+	)
+}
+
+const IMPACT = {
+	high: { tone: 'attention', word: 'High impact' },
+	medium: { tone: 'info', word: 'Medium impact' },
+	low: { tone: 'offline', word: 'Low impact' },
+} as const
+
+function InsightRow({ insight }: { insight: Loaded['insights'][number] }) {
+	const { title, evidence, advice, confidence, confidenceMeans, impact, link } = insight
+	return (
+		<li>
+			<p className="flex flex-wrap items-center gap-2">
+				<Link to={link} className="font-semibold text-accent underline">
+					{title}
+				</Link>
+				<Badge tone={IMPACT[impact].tone}>{IMPACT[impact].word}</Badge>
+			</p>
+			<p>
+				{evidence} {advice}
+			</p>
+			<p className="text-sm text-muted">
+				Confidence {Math.round(confidence * 100)} %: {confidenceMeans}
+			</p>
+		</li>
 	)
 }
 

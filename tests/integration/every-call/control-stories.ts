@@ -11,6 +11,7 @@ export async function switchUnconnectedOutputs({ api }: Stage): Promise<void> {
 	})
 	await api.emergencyStop({ query: FARM })
 	await api.releaseEmergencyStop({ query: FARM })
+	expect(await api.listInsights({ query: FARM })).toEqual([])
 	const { id: ruleId } = await api.addAutomationRule({ query: FARM, body: { name: 'Too hot' } })
 	await api.toggleAutomationRule({ params: { ruleId }, query: FARM, body: { active: false } })
 	expect((await api.listAutomationRules({ query: FARM })).map(({ id }) => id)).toEqual([ruleId])

@@ -30,6 +30,18 @@ const RuleWire = z.object({
 	conflicts: z.array(z.string()).describe('What keeps it from acting'),
 })
 
+const InsightWire = z.object({
+	id: z.string().describe('The same for the same thing, however often it is computed'),
+	type: z.enum(['optimization', 'alert', 'prediction', 'recommendation']),
+	title: z.string(),
+	description: z.string().describe('The figures it rests on, and what to do'),
+	confidence: z.number().min(0).max(1),
+	confidenceMeans: z.string(),
+	impact: z.enum(['high', 'medium', 'low']),
+	timestamp: instant,
+	link: z.string(),
+})
+
 const common = { tag: 'Automation', auth: 'user' } as const
 
 export const ruleOperations = defineOperations({
@@ -50,6 +62,15 @@ export const ruleOperations = defineOperations({
 		summary: 'The automation rules of a farm, by name',
 		query: onFarm,
 		answer: z.array(RuleWire),
+	},
+	listInsights: {
+		...common,
+		method: 'get',
+		path: '/api/ai/insights',
+		permission: 'farm.see',
+		summary: 'What the farm’s own data of the past weeks says, what matters most first',
+		query: onFarm,
+		answer: z.array(InsightWire),
 	},
 	toggleAutomation: {
 		...common,

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { doses } from '#db/schema/dosing'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { listInsights } from './list-insights.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 12)
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+let farm: TestFarm
+let agent: TestAgent
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	const cooler = { type: 'fan', outputClass: 'cool', catalogueKey: 'container-hvac-cooling' }
+	const point = { key: 'cool', label: 'Cooler', quantity: 'switch', intervalMs: 1000 }
+	const points = [...NURSERY.points, { ...point, switchable: cooler }]
+	await agent.inventory([{ ...NURSERY, points }] as never)
+})
+afterEach(() => farm.close())
+
+test('a farm without data is told nothing', async () => {
+	expect(await listInsights(farm.owner)).toEqual([])
+})
+
+test('a cooler that starts too often is seen in its decisions, changes of reasons left out', async () => {
+	const records = Array.from({ length: 60 }, (_, i) => [
+		{ at: START_MS + i * 20 * 60_000, on: true },
+		{ at: START_MS + i * 20 * 60_000 + 60_000, on: true },
+		{ at: START_MS + i * 20 * 60_000 + 240_000, on: false },
+	]).flat()
+	farm.setNow(START_MS + 23 * HOUR_MS)
+	const decision = { kind: 'decision', device: 'nursery', point: 'cool', losers: [] }
+	await agent.send(
+		records.map(({ at, on }, i) => {
+			return { ...decision, seq: i + 1, at, on, winner: { layer: 'recipe', on, reason: 'x' } }
+		}),
+		{ lane: 'events' },
+	)
+	expect(await listInsights(farm.owner)).toMatchObject([
+		{ id: 'short-cycling-container-hvac-cooling', evidence: expect.stringContaining('60 times') },
+	])
+})
+
+test('doses that do less and less are seen in the ledger', async () => {
+	const rows = Array.from({ length: 15 }, (_, i) => ({
+		farmId: farm.owner.farm.id,
+		agentId: agent.ctx.agent.id,
+		controller: 'dosing',
+		number: i + 1,
+		label: 'pH down',
+		role: 'ph-down',
+		why: 'pH is above the target',
+		ml: 10,
+		forMs: 5000,
+		litres: 300,
+		quantity: 'ph',
+		before: 6.8,
+		expected: -0.2,
+		after: 6.8 - 0.2 * (1 - i * 0.05),
+		verdict: 'worked',
+		startedAt: START_MS + i * DAY_MS,
+	}))
+	await farm.ctx.db.write((tx) => tx.insert(doses).values(rows))
+	farm.setNow(START_MS + 15 * DAY_MS)
+	expect(await listInsights(farm.owner)).toMatchObject([
+		{ id: 'response-pH down', title: 'pH down does 70 % less than 14 days ago', impact: 'high' },
+	])
+})

@@ -1,0 +1,194 @@
+import { dewAtNight } from '@sfc/domain/insights/dew-at-night'
+import { DAY_MS, HOUR_MS, type Insight, type Sample } from '@sfc/domain/insights/insight'
+import { responseFalls } from '@sfc/domain/insights/response-falls'
+import { shortCycling } from '@sfc/domain/insights/short-cycling'
+import { tankEmpties } from '@sfc/domain/insights/tank-empties'
+import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { equipment, outputDecisions } from '#db/schema/control'
+import { doses } from '#db/schema/dosing'
+import type { FarmCtx } from '~/context.server'
+import { listDosers } from '../dosing/list-dosers.server'
+import { groupedBy } from '../growth/grouped-by'
+import { readSteps } from '../history/read-steps.server'
+import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
+import tankNames from '../readings/tank-names.json'
+
+const RANK = { high: 0, medium: 1, low: 2 } as const
+
+/** What the farm's own data of the past weeks says, what matters most first. */
+export async function listInsights(ctx: FarmCtx): Promise<Insight[]> {
+	const readings = (await loadLatestReadings(ctx)).filter(({ writable }) => !writable)
+	const found = await Promise.all([
+		findEmptyingTanks(ctx, readings),
+		findShortCycling(ctx),
+		findDew(ctx, readings),
+		findFallingDoses(ctx),
+		findFallingLamps(ctx, readings),
+		findLowJugs(ctx),
+	])
+	return found
+		.flat()
+		.toSorted((a, b) => RANK[a.impact] - RANK[b.impact] || b.confidence - a.confidence)
+}
+
+async function readHours(
+	ctx: FarmCtx,
+	pointIds: readonly number[],
+	days: number,
+): Promise<{ at: number; value: number | null }[][]> {
+	const toAt = Math.floor(ctx.now() / HOUR_MS) * HOUR_MS
+	return readSteps(ctx, { pointIds, fromAt: toAt - days * DAY_MS, toAt, stepMs: HOUR_MS })
+}
+
+const known = (hours: readonly { at: number; value: number | null }[]): Sample[] =>
+	hours.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
+
+async function findEmptyingTanks(
+	ctx: FarmCtx,
+	readings: readonly LatestReading[],
+): Promise<Insight[]> {
+	const tanks = readings.filter(
+		({ role, quantity, capacity }) => role && quantity === 'volume' && capacity,
+	)
+	const hours = await readHours(
+		ctx,
+		tanks.map(({ pointId }) => pointId),
+		7,
+	)
+	return tanks.flatMap(({ pointId, role, label, capacity }, i) => {
+		const name = (tankNames as Record<string, string>)[role ?? ''] ?? label
+		const tank = { pointId, name, capacity: capacity ?? 0, hourly: known(hours[i] ?? []) }
+		return tankEmpties({ ...tank, now: ctx.now(), units: ctx.user }) ?? []
+	})
+}
+
+async function findShortCycling(ctx: FarmCtx): Promise<Insight[]> {
+	const rows = await ctx.db.read
+		.select({
+			key: equipment.key,
+			name: equipment.name,
+			at: outputDecisions.at,
+			on: outputDecisions.on,
+		})
+		.from(outputDecisions)
+		.innerJoin(equipment, eq(equipment.id, outputDecisions.equipmentId))
+		.where(
+			and(
+				eq(equipment.farmId, ctx.farm.id),
+				inArray(equipment.outputClass, ['heat', 'cool']),
+				gte(outputDecisions.at, ctx.now() - DAY_MS),
+			),
+		)
+		.orderBy(asc(outputDecisions.at), asc(outputDecisions.id))
+	return [...groupedBy(rows, ({ key }) => key)].flatMap(([key, all]) => {
+		// A decision is also kept when only its reason changed.
+		const changes = all.filter(({ on }, i) => on !== all[i - 1]?.on)
+		return shortCycling({ key, name: all[0]?.name ?? key, changes, now: ctx.now() }) ?? []
+	})
+}
+
+async function findDew(ctx: FarmCtx, readings: readonly LatestReading[]): Promise<Insight[]> {
+	const found = await Promise.all(
+		RECIPE_ZONES.map(async (zone) => {
+			const of = (quantity: string) =>
+				readings.find((one) => one.zone === zone && one.quantity === quantity)
+			const [air, humidity] = [of('airTemperature'), of('humidity')]
+			if (!air || !humidity) return []
+			const [airs = [], humids = []] = await readHours(ctx, [air.pointId, humidity.pointId], 7)
+			const hours = airs.map(({ at, value }, i) => {
+				return { at, airC: value, humidityPct: humids[i]?.value ?? null }
+			})
+			return dewAtNight(zone, hours, { now: ctx.now(), units: ctx.user }) ?? []
+		}),
+	)
+	return found.flat()
+}
+
+/** By how much 1 ml in a litre changed the water, dose after dose. */
+async function findFallingDoses(ctx: FarmCtx): Promise<Insight[]> {
+	const rows = await ctx.db.read
+		.select()
+		.from(doses)
+		.where(
+			and(
+				eq(doses.farmId, ctx.farm.id),
+				eq(doses.verdict, 'worked'),
+				gte(doses.startedAt, ctx.now() - 21 * DAY_MS),
+			),
+		)
+		.orderBy(asc(doses.startedAt))
+	return [...groupedBy(rows, ({ label }) => label)].flatMap(([label, given]) => {
+		const samples = given.flatMap(({ startedAt, before, after, ml, litres }) =>
+			before === null || after === null || ml <= 0
+				? []
+				: [{ at: startedAt, value: (Math.abs(after - before) * litres) / ml }],
+		)
+		const advice =
+			'Check the concentrate in its jug, the tube of the pump and the probe, then measure it again.'
+		const found = responseFalls({
+			id: `response-${label}`,
+			title: `${label} does`,
+			samples,
+			now: ctx.now(),
+			advice,
+			link: '/zone-control/dosing',
+		})
+		return found ?? []
+	})
+}
+
+/** The brightest hour of each day. */
+async function findFallingLamps(
+	ctx: FarmCtx,
+	readings: readonly LatestReading[],
+): Promise<Insight[]> {
+	const lights = readings.filter(({ quantity }) => quantity === 'par')
+	const hours = await readHours(
+		ctx,
+		lights.map(({ pointId }) => pointId),
+		30,
+	)
+	return lights.flatMap(({ pointId, label }, i) => {
+		const byDay = groupedBy(known(hours[i] ?? []), ({ at }) => Math.floor(at / DAY_MS))
+		const samples = [...byDay].map(([day, all]) => {
+			return { at: day * DAY_MS, value: Math.max(...all.map(({ value }) => value)) }
+		})
+		const found = responseFalls({
+			id: `light-${pointId}`,
+			title: `${label} gives`,
+			samples,
+			now: ctx.now(),
+			advice: 'Clean the lamp and its sensor; if it stays, the lamp is ageing.',
+			link: `/history?p=${pointId}&span=30d`,
+		})
+		return found ?? []
+	})
+}
+
+const SOON_DAYS = 7
+
+async function findLowJugs(ctx: FarmCtx): Promise<Insight[]> {
+	const now = ctx.now()
+	return (await listDosers(ctx)).flatMap(({ key, name, jug }): Insight[] => {
+		if (!jug || jug.daysLeft === null || jug.daysLeft > SOON_DAYS) return []
+		const days = Math.floor(jug.daysLeft)
+		return [
+			{
+				id: `jug-${key}`,
+				type: 'prediction',
+				title:
+					days < 1
+						? `The jug of ${name} is empty within a day`
+						: `The jug of ${name} lasts ${days} days`,
+				evidence: `${Math.round(jug.leftMl)} ml are left, by the doses of the past week.`,
+				advice: 'Refill it and enter its content.',
+				confidence: Math.min(1, (now - jug.enteredAt) / (7 * DAY_MS)),
+				confidenceMeans: 'how much of a week the rate rests on',
+				impact: days < 2 ? 'high' : 'medium',
+				at: now,
+				link: '/zone-control/dosing',
+			},
+		]
+	})
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dewAtNight, dewPoint } from './dew-at-night'
+import { DAY_MS, HOUR_MS } from './insight'
+import { responseFalls } from './response-falls'
+import { shortCycling } from './short-cycling'
+import { tankEmpties } from './tank-empties'
+import { trendOf } from './trend'
+
+const UNITS = { temperatureUnit: 'C', volumeUnit: 'L' } as const
+const NOW = Date.UTC(2026, 0, 31)
+const hourly = (count: number, valueAt: (hour: number) => number) =>
+	Array.from({ length: count }, (_, i) => {
+		return { at: NOW - (count - i) * HOUR_MS, value: valueAt(i) }
+	})
+
+test('a trend finds the line it was made of, and explains all of it', () => {
+	const figure = fc.double({ min: -50, max: 50, noNaN: true })
+	fc.assert(
+		fc.property(figure, figure, fc.integer({ min: 3, max: 200 }), (perHour, start, count) => {
+			fc.pre(Math.abs(perHour) > 1e-3)
+			const trend = trendOf(hourly(count, (i) => start + perHour * i))!
+			expect(trend.perMs * HOUR_MS).toBeCloseTo(perHour, 6)
+			expect(trend.r2).toBeCloseTo(1, 6)
+		}),
+	)
+	expect(trendOf(hourly(2, (i) => i))).toBeNull()
+})
+
+describe('a tank', () => {
+	const tank = { pointId: 7, name: 'Tank A', capacity: 100, now: NOW, units: UNITS }
+
+	test('that falls says when it is empty, by the hours since its refill', () => {
+		const refilled = hourly(72, (i) => (i < 24 ? 30 - i : 90 - (i - 24)))
+		expect(tankEmpties({ ...tank, hourly: refilled })).toMatchObject({
+			title: 'Tank A is empty in about 1 days',
+			evidence: expect.stringContaining('24.0 L a day, from 48 hours'),
+			confidence: expect.closeTo(1, 3),
+			impact: 'high',
+		})
+	})
+
+	test.each([
+		['stays', hourly(72, () => 50)],
+		['was only just refilled', hourly(72, (i) => (i < 66 ? 20 : 90 - i))],
+		['falls so slowly that it lasts for weeks', hourly(72, (i) => 90 - i * 0.01)],
+		['moves up and down', hourly(72, (i) => 50 + 3 * Math.sin(i))],
+	])('that %s says nothing', (_, samples) => {
+		expect(tankEmpties({ ...tank, hourly: samples })).toBeNull()
+	})
+})
+
+test('a cooler that starts too often is told, one that runs for long is not', () => {
+	const cycles = (count: number, runMs: number) =>
+		Array.from({ length: count }, (_, i) => {
+			const at = NOW - DAY_MS + (i * DAY_MS) / count
+			return [
+				{ at, on: true },
+				{ at: at + runMs, on: false },
+			]
+		}).flat()
+	const cooler = { key: 'container-hvac-cooling', name: 'HVAC cooling', now: NOW }
+	expect(shortCycling({ ...cooler, changes: cycles(100, 240_000) })).toMatchObject({
+		evidence: 'It started 100 times in the past 24 hours and ran 4.0 min on average.',
+		confidence: 1,
+	})
+	expect(shortCycling({ ...cooler, changes: cycles(60, 900_000) })).toBeNull()
+	expect(shortCycling({ ...cooler, changes: cycles(10, 240_000) })).toBeNull()
+})
+
+describe('dew', () => {
+	test.each([
+		[20, 100, 20],
+		[20, 50, 9.3],
+		[25, 80, 21.3],
+	])('at %s °C and %s % comes at %s °C', (airC, pct, dew) => {
+		expect(dewPoint(airC, pct)).toBeCloseTo(dew, 1)
+	})
+
+	test('near nights are told with how much was read of them', () => {
+		const hours = Array.from({ length: 48 }, (_, i) => ({
+			at: NOW - (48 - i) * HOUR_MS,
+			airC: i < 24 ? 18 : null,
+			humidityPct: i < 6 ? 95 : 60,
+		}))
+		expect(dewAtNight('nursery', hours, { now: NOW, units: UNITS })).toMatchObject({
+			evidence: expect.stringContaining('In 6 of 24 hours of the past 2 days'),
+			confidence: 0.5,
+		})
+		expect(dewAtNight('nursery', hours.slice(6), { now: NOW, units: UNITS })).toBeNull()
+	})
+})
+
+test('what a pump does falling by half is told, what holds or jumps is not', () => {
+	const falls = (valueAt: (i: number) => number) =>
+		responseFalls({
+			id: 'x',
+			title: 'pH down does',
+			samples: Array.from({ length: 20 }, (_, i) => {
+				return { at: NOW - (20 - i) * DAY_MS, value: valueAt(i) }
+			}),
+			now: NOW,
+			advice: '',
+			link: '',
+		})
+	expect(falls((i) => 1 - i * 0.03)).toMatchObject({ title: expect.stringContaining('57 % less') })
+	expect(falls(() => 1)).toBeNull()
+	expect(falls((i) => 1 + 0.2 * (i % 2))).toBeNull()
+})
