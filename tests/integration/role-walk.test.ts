@@ -104,6 +104,7 @@ async function makeReady(path: string): Promise<void> {
 		named['entryId'] = String(entry.id)
 	}
 	if (/pointId|sensorId|history\.csv/.test(path)) await connectSensor()
+	if (path.endsWith('/limits')) await connectOutput()
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)
 	if (path.includes('userId'))
@@ -126,6 +127,16 @@ async function connectSensor(): Promise<void> {
 	db.prepare("update points set quantity = 'ph', unit = 'pH' where id = ?").run(id)
 	db.close()
 	named['pointId'] = named['sensorId'] = String(id)
+}
+
+/** The work lights are switched by what the sensor's agent has; nothing reads or writes it here. */
+async function connectOutput(): Promise<void> {
+	await connectSensor()
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	db.prepare(
+		"insert or ignore into equipment (farm_id, point_id, key, name, zone, type, output_class, mode) values (?, ?, ?, 'Work lights', 'nursery', 'light', 'light', 'auto')",
+	).run(FARM, named['pointId'], named['equipmentKey'])
+	db.close()
 }
 
 const ALARM = {
