@@ -5,6 +5,7 @@ import { parseJson } from '@sfc/contract/parse-json'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { controllerOutputs, type Plan as PlanDocument } from '@sfc/domain/control/plan'
 import { planStageAt } from '@sfc/domain/control/plan-zone'
+import { interlockWords } from '@sfc/domain/control/safeguards'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { loadCredentials, saveCredentials, type Credentials } from '../config/credentials'
@@ -193,6 +194,16 @@ function print(plan: PlanDocument, since: number | null): void {
 			controllerOutputs(it)
 				.map(({ label }) => label)
 				.join(', '),
+		]),
+	)
+	if (!plan.safeguards?.length) return
+	console.log()
+	printTable(
+		['OUTPUT', 'LIMITS', 'INTERLOCKS'],
+		plan.safeguards.map(({ output, limits, interlocks }) => [
+			output.label,
+			Object.keys(limits).length ? 'tighter than its class' : 'of its class',
+			interlocks.map(interlockWords).join('; '),
 		]),
 	)
 }

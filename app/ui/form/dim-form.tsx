@@ -44,7 +44,7 @@ export function DimForm({ name, percent, fields, action, isLocked }: Props) {
 				value={value === '' ? 0 : value}
 				disabled={isLocked}
 				onChange={(event) => setTyped(event.target.value)}
-				className="h-12 w-36 accent-(--accent) noscript:hidden"
+				className="h-12 w-24 sm:w-36 accent-(--accent) noscript:hidden"
 			/>
 			<label htmlFor={id} className="sr-only">
 				{name}: level in percent

@@ -47,7 +47,7 @@ export function connectDevice(
 			retry: NO_RETRY,
 			// Sent anew when it is now known whether the device guards it.
 			holding: known?.holding ?? [],
-			toldInterlocks: known?.toldInterlocks ?? '',
+			toldInterlocks: known?.toldInterlocks ?? null,
 			decision: known?.limits.warning === limits.warning ? (known?.decision ?? null) : null,
 		})
 		remembered.delete(key)

@@ -38,11 +38,25 @@ export function decide(state: SafetyState, output: Output, inputs: Inputs): Outp
 		() => judgeOn(switchFacts(state, current, inputs), null),
 		current,
 	)
-	const toldInterlocks = JSON.stringify([acting, current.limits.interlocks, current.memory.acted])
+	const toldInterlocks = isTold(current, acting)
+		? current.toldInterlocks
+		: { of: current.limits.interlocks, acted: current.memory.acted, acting }
 	if (sameDecision(current.decision, decision) && toldInterlocks === current.toldInterlocks)
 		return [current, saved]
 	const record = decisionRecord(current, decision, acting, inputs)
 	return [{ ...current, decision, toldInterlocks }, [...saved, { kind: 'emit', record }]]
+}
+
+/** Whether nothing about the interlocks of an output changed since it was told. */
+function isTold({ limits, memory, toldInterlocks }: Output, acting: readonly ActingInterlock[]) {
+	if (toldInterlocks === null) return limits.interlocks.length === 0
+	const { of, acted, acting: before } = toldInterlocks
+	return (
+		of === limits.interlocks &&
+		acted === memory.acted &&
+		before.length === acting.length &&
+		before.every(({ id, reason }, i) => id === acting[i]?.id && reason === acting[i]?.reason)
+	)
 }
 
 const interlockClaim = ({ reason }: ActingInterlock): Claim => ({

@@ -70,8 +70,12 @@ export type Output = {
 	decision: Decision | null
 	/** Interlocks that hold back an ON now, by id. */
 	holding: readonly string[]
-	/** What was last told of its interlocks. */
-	toldInterlocks: string
+	/** What was last told of its interlocks; null while it never had any. */
+	toldInterlocks: {
+		of: LimitsInForce['interlocks']
+		acted: OutputMemory['acted']
+		acting: readonly { id: string; reason: string }[]
+	} | null
 }
 
 export const NO_RETRY = { at: 0, failures: 0 }

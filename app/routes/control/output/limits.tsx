@@ -98,6 +98,8 @@ export default function OutputLimits() {
 	const minutes = { type: 'number', step: 'any', unit: 'min', autoComplete: 'off' } as const
 	const atMost = (ms: number | null) =>
 		ms === null ? 'Its class has no limit' : `Its class allows ${formatDuration(ms)}`
+	const atLeast = (ms: number) =>
+		ms === 0 ? 'Its class has none' : `Its class needs ${formatDuration(ms)}`
 	return (
 		<>
 			<PageHeader
@@ -127,13 +129,13 @@ export default function OutputLimits() {
 						<InputField
 							{...minutes}
 							label="Shortest run"
-							hint={`Its class needs ${formatDuration(ofClass.minOnMs)}`}
+							hint={atLeast(ofClass.minOnMs)}
 							field={fields.shortestOnMin}
 						/>
 						<InputField
 							{...minutes}
 							label="Shortest rest"
-							hint={`Its class needs ${formatDuration(ofClass.minOffMs)}`}
+							hint={atLeast(ofClass.minOffMs)}
 							field={fields.shortestOffMin}
 						/>
 						{ofClass.safeOn && (
