@@ -18,6 +18,7 @@ export default [
 		...both(['zone-control', 'zones'], 'routes/control/route.tsx'),
 		route('zone-control/plan', 'routes/control/plan/route.tsx'),
 		route('zone-control/plan/settings', 'routes/control/plan/settings.tsx'),
+		route('zone-control/rehearsal', 'routes/control/plan/rehearsal.tsx'),
 		route('zone-control/plan/air', 'routes/control/plan/air.tsx'),
 		route('ai-automation', 'routes/rules/route.tsx'),
 		route('ai-automation/rules/new', 'routes/rules/new.tsx'),

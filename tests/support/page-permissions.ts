@@ -32,6 +32,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/zone-control': of('farm.see', 'equipment.control'),
 	'/zone-control/plan': of('farm.see', 'farm.configure'),
 	'/zone-control/plan/settings': of('farm.configure'),
+	'/zone-control/rehearsal': of('farm.configure'),
 	'/zone-control/plan/air': of('farm.configure'),
 	'/ai-automation': of('farm.see', 'farm.configure'),
 	'/ai-automation/rules/new': of('farm.configure'),

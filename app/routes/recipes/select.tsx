@@ -12,6 +12,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Table } from '~/ui/table'
@@ -93,6 +94,14 @@ export default function SelectRecipe() {
 								]}
 							/>
 						)}
+						<p className="px-4 py-3">
+							<Link
+								to={`/zone-control/rehearsal?recipe=${encodeURIComponent(recipe.id)}&zone=${zone}`}
+								className="text-accent underline"
+							>
+								See what it would have done in the past week
+							</Link>
+						</p>
 					</Card>
 				))}
 				<p className="text-muted">

@@ -48,6 +48,7 @@ const route = formPage({
 		const when = (at: number) => formatInstant(at, ctx.farm.timezone, ctx.user)
 		return {
 			constraint: getZodConstraint(RuleFormFields),
+			id: rule.id,
 			name: rule.name,
 			mode: rule.mode,
 			isDraft: rule.isDraft,
@@ -101,7 +102,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function EditRule() {
-	const { name, mode, isDraft, words, does, conflicts, changed, mayChange, ...data } =
+	const { id, name, mode, isDraft, words, does, conflicts, changed, mayChange, ...data } =
 		useLoaderData<typeof loader>()
 	const { templates, events, older, conditions, actions } = data
 	const [form, fields, isPending] = useFormPage<RuleValues>('rule')
@@ -110,7 +111,14 @@ export default function EditRule() {
 			<PageHeader
 				title={name}
 				subtitle={`Changed by ${changed}`}
-				actions={<LinkButton to="/ai-automation">All rules</LinkButton>}
+				actions={
+					<>
+						{mayChange && !isDraft && (
+							<LinkButton to={`/zone-control/rehearsal?rule=${id}`}>Rehearse</LinkButton>
+						)}
+						<LinkButton to="/ai-automation">All rules</LinkButton>
+					</>
+				}
 			/>
 			<div className="grid max-w-4xl gap-4">
 				<Card title="What it does">

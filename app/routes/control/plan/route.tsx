@@ -146,6 +146,7 @@ export default function PlanPage() {
 				actions={
 					<>
 						<LinkButton to="/zone-control">Zone Control</LinkButton>
+						{mayChange && <LinkButton to="/zone-control/rehearsal">Rehearse</LinkButton>}
 						{mayChange && <LinkButton to="/zone-control/plan/air">Air</LinkButton>}
 						{mayChange && <LinkButton to="/zone-control/plan/settings">Change settings</LinkButton>}
 					</>

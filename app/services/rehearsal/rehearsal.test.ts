@@ -1,0 +1,86 @@
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { rollUpMarked } from '#db/telemetry/roll-up-marked'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { selectRecipe } from '../recipes/select-recipe.server'
+import { addRule } from '../rules/save-rule.server'
+import { rehearsePlan } from './rehearse-plan.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 12)
+const HOUR_MS = 3_600_000
+let farm: TestFarm
+let agent: TestAgent
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	const lamp = { type: 'light', outputClass: 'light', catalogueKey: 'nursery-top-red-lights' }
+	const point = { key: 'red', label: 'Red', quantity: 'switch', intervalMs: 1000 }
+	const points = [...NURSERY.points, { ...point, switchable: lamp }]
+	await agent.inventory([{ ...NURSERY, points }] as never)
+})
+afterEach(() => farm.close())
+
+/** Warm by day, cool by night, every ten minutes of a day. */
+async function readADay(): Promise<void> {
+	for (let i = 0; i < 6 * 24; i += 1) {
+		const at = START_MS - 24 * HOUR_MS + i * 600_000
+		farm.setNow(at)
+		const values = [
+			['air', new Date(at).getUTCHours() >= 15 ? 31 : 20],
+			['reservoir', 300],
+		]
+		await agent.send([{ seq: i + 1, kind: 'readings', at, device: 'nursery', values }])
+	}
+	farm.setNow(START_MS)
+	for (const level of LEVELS_MS)
+		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
+}
+
+test('a farm without a plan has nothing to rehearse', async () => {
+	expect(await rehearsePlan(farm.owner, { days: 1 })).toMatchObject({
+		coverage: null,
+		equipment: [],
+		rules: [],
+	})
+})
+
+test('a recipe that is not active yet is rehearsed: its lamps would have been on by day', async () => {
+	const recipe = { id: 'butterhead-lettuce', zone: 'nursery' as const }
+	const { equipment } = await rehearsePlan(farm.owner, { days: 1, recipe })
+	expect(equipment).toMatchObject([{ key: 'nursery-top-red-lights', was: { spans: [] } }])
+	expect(equipment[0]!.would.onMs / HOUR_MS).toBeGreaterThan(12)
+	const unknown = { ...recipe, id: 'no-such-recipe' }
+	await expect(rehearsePlan(farm.owner, { days: 1, recipe: unknown })).rejects.toThrow()
+})
+
+test('a rule that is off is rehearsed as if it acted, on what was read', async () => {
+	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
+	const { id } = await addRule(farm.owner, {
+		name: 'Work lights off in the heat',
+		description: '',
+		category: 'climate',
+		priority: 'low',
+		mode: 'off',
+		match: 'all',
+		when: [
+			{
+				kind: 'reading',
+				quantity: 'airTemperature',
+				zone: 'nursery',
+				is: 'above',
+				value: 30,
+				forMin: 20,
+			},
+		],
+		unless: [],
+		then: [{ kind: 'switch', equipmentKey: 'nursery-work-lights', on: true, forMin: 10 }],
+		cooldownMin: 1200,
+	})
+	await readADay()
+	const { rules, coverage } = await rehearsePlan(farm.owner, { days: 1, ruleId: id })
+	expect(coverage).toBeGreaterThan(0.9)
+	expect(rules).toMatchObject([{ name: 'Work lights off in the heat' }])
+	expect(new Date(rules[0]!.at).getUTCHours()).toBe(15)
+	expect((await rehearsePlan(farm.owner, { days: 1 })).rules).toEqual([])
+})
