@@ -163,7 +163,7 @@ async function readPast(
 			(steps[i] ?? []).map(({ value }) => value),
 		]),
 	)
-	return { fromAt, stepMs: STEP_MS, values }
+	return { fromAt, toAt, stepMs: STEP_MS, values }
 }
 
 async function run(

@@ -41,6 +41,7 @@ const classOf = (key: string) => catalogueItem(key.slice(2))!.outputClass
 /** Cold in the first half of each day, hot in the second, nothing read in the last hour. */
 const READINGS: PastReadings = {
 	fromAt: START_MS,
+	toAt: START_MS + DAYS * 86_400_000,
 	stepMs: STEP_MS,
 	values: new Map([
 		[

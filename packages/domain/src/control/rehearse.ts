@@ -7,6 +7,7 @@ import { INITIAL_CONTROL, step, type ControlState } from './step'
 /** What sensors read, by key: one value for each step, null where nothing was read. */
 export type PastReadings = {
 	fromAt: number
+	toAt: number
 	stepMs: number
 	values: ReadonlyMap<string, readonly (number | null)[]>
 }
@@ -60,9 +61,7 @@ export function* rehearse(
 		kind: 'planned',
 		plan: { ...plan, controllers },
 	})[0]
-	const length = Math.max(0, ...[...readings.values.values()].map((list) => list.length))
-	const endAt = readings.fromAt + length * readings.stepMs
-	for (let utc = readings.fromAt; utc < endAt; utc += TICK_MS) {
+	for (let utc = readings.fromAt; utc < readings.toAt; utc += TICK_MS) {
 		const [next, effects] = step(state, {
 			kind: 'ticked',
 			utc,
