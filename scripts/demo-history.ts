@@ -56,7 +56,7 @@ async function main(): Promise<void> {
 	}
 	const [database, config, farmFile] = [option('database'), option('config'), option('farm-file')]
 	const draft = `${database}.new`
-	for (const end of ['', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true })
+	for (const end of ['', '-wal', '-shm', '-past']) rmSync(`${draft}${end}`, { force: true })
 	process.env['DATABASE_URL'] = draft
 	const where = {
 		config,

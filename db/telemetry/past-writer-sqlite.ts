@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import type { PastWriter } from './past-readings'
 
@@ -11,60 +12,69 @@ export type PastDecision = {
 
 export type SqlitePastWriter = PastWriter & {
 	decision(row: PastDecision): void
-	/** Returns how many rows were written. */
+	/** Moves everything into the database, which nobody may write to meanwhile; returns how many rows. */
 	close(): number
 }
 
 /**
- * Writes a past into a SQLite file that nobody else uses: a power cut leaves it unusable, so it gets
- * its name only afterwards.
+ * Collects a past in a file beside a SQLite database and moves it in at the end: two who write into one
+ * file for seconds keep each other waiting until one gives up. A power cut leaves both unusable, so the
+ * database gets its name only afterwards.
  */
-export function openPastWriter(file: string): SqlitePastWriter {
+export function openPastWriter(database: string): SqlitePastWriter {
+	const file = `${database}-past`
+	rmSync(file, { force: true })
 	const db = new Sqlite(file)
-	db.pragma('journal_mode = WAL')
+	db.pragma('journal_mode = OFF')
 	db.pragma('synchronous = OFF')
 	db.pragma('cache_size = -64000')
-	const chunk = db.prepare(
-		'INSERT INTO reading_chunks (point_id, hour_at, count, packed) VALUES (?, ?, ?, ?)',
-	)
-	const rollup = db.prepare(
-		`INSERT INTO rollups (point_id, level_ms, at, count, good, stuck, spikes, min, max, mean, last)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-	)
-	const reading = db.prepare(
-		'INSERT INTO readings (at, point_id, value, quality) VALUES (?, ?, ?, ?)',
-	)
-	const mark = db.prepare('INSERT INTO rollup_marks (level_ms, at, touched_at) VALUES (?, ?, ?)')
-	const decision = db.prepare(
-		'INSERT INTO output_decisions (equipment_id, at, is_on, layer, reason) VALUES (?, ?, ?, ?, ?)',
-	)
+	db.exec(`
+		CREATE TABLE chunks (point_id, hour_at, count, packed);
+		CREATE TABLE rollups (point_id, level_ms, at, count, good, stuck, spikes, min, max, mean, last);
+		CREATE TABLE readings (at, point_id, value, quality);
+		CREATE TABLE marks (level_ms, at, touched_at);
+		CREATE TABLE decisions (equipment_id, at, is_on, layer, reason);
+	`)
+	const chunk = db.prepare('INSERT INTO chunks VALUES (?, ?, ?, ?)')
+	const rollup = db.prepare('INSERT INTO rollups VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+	const reading = db.prepare('INSERT INTO readings VALUES (?, ?, ?, ?)')
+	const mark = db.prepare('INSERT INTO marks VALUES (?, ?, ?)')
+	const decision = db.prepare('INSERT INTO decisions VALUES (?, ?, ?, ?, ?)')
 	const inTransaction = db.transaction((write: () => void) => write())
-	/** Few between two hours: they wait for the next transaction. */
-	let decided: PastDecision[] = []
 	let rows = 0
 	const run = (statement: Sqlite.Statement, ...values: unknown[]) => {
 		statement.run(...values)
 		rows += 1
 	}
-	const together = (write: () => void) =>
-		inTransaction.immediate(() => {
-			for (const { equipmentId, at, on, layer, reason } of decided)
-				run(decision, equipmentId, at, on ? 1 : 0, layer, reason)
-			decided = []
-			write()
-		})
 	return {
-		together,
+		together: (write) => inTransaction(write),
 		chunk: ({ pointId, hourAt, count, packed }) => run(chunk, pointId, hourAt, count, packed),
 		rollup: ({ pointId, levelMs, at, count, good, stuck, spikes, min, max, mean, last }) =>
 			run(rollup, pointId, levelMs, at, count, good, stuck, spikes, min, max, mean, last),
 		reading: (pointId, { at, value, quality }) => run(reading, at, pointId, value, quality),
 		mark: (levelMs, at) => run(mark, levelMs, at, at),
-		decision: (row) => void decided.push(row),
+		decision: ({ equipmentId, at, on, layer, reason }) =>
+			run(decision, equipmentId, at, on ? 1 : 0, layer, reason),
 		close() {
-			together(() => undefined)
+			db.prepare('ATTACH ? AS farm').run(database)
+			db.pragma('farm.synchronous = OFF')
+			inTransaction(() => db.exec(MOVE))
 			db.close()
+			rmSync(file, { force: true })
 			return rows
 		},
 	}
 }
+
+/** In the order of their keys, which is the order they are stored in. */
+const MOVE = `
+	INSERT INTO farm.reading_chunks (point_id, hour_at, count, packed)
+		SELECT * FROM main.chunks ORDER BY point_id, hour_at;
+	INSERT INTO farm.rollups (point_id, level_ms, at, count, good, stuck, spikes, min, max, mean, last)
+		SELECT * FROM main.rollups ORDER BY point_id, level_ms, at;
+	INSERT INTO farm.readings (at, point_id, value, quality)
+		SELECT * FROM main.readings ORDER BY at, point_id;
+	INSERT INTO farm.rollup_marks (level_ms, at, touched_at) SELECT * FROM main.marks;
+	INSERT INTO farm.output_decisions (equipment_id, at, is_on, layer, reason)
+		SELECT * FROM main.decisions ORDER BY at, rowid;
+`

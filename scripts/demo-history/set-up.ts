@@ -77,7 +77,8 @@ export async function newerPlan(
 	server.state.planCauses.clear()
 	await refreshPlans(grower, cause ?? { by: 'The farm', because: 'plantings or equipment changed' })
 	const newest = await findNewestPlan(server.db.read, agentId)
-	if (!newest || newest.version <= version) return null
+	if (!newest) throw new Error('No plan could be made for the demo')
+	if (newest.version <= version) return null
 	const answer = { at: server.now(), version: newest.version, status: 'running' } as const
 	await server.db.write((tx) => savePlanAnswer(tx, farm.agentCtx(agentId), answer))
 	return JSON.parse(newest.text) as Plan
