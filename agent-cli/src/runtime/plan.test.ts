@@ -28,8 +28,10 @@ beforeEach(async () => {
 				readBack: { table: 'discrete', addr: 0 },
 				switchable: { type: 'light', outputClass: 'light' },
 			},
+			{ id: 'leak', label: 'Leak', quantity: 'contact', table: 'discrete', addr: 9 },
 		],
 	})
+	harness.controller.tables.discrete.set(9, false)
 	const pumps = harness.pump()
 	const lamps = {
 		...pumps,
@@ -124,6 +126,24 @@ test('an agent runs the plan of its server, also without the server and after ki
 	})
 	clearInterval(watch)
 	expect(off).not.toHaveBeenCalled()
+})
+
+test('an interlock of the plan holds without the server and after kill -9', async () => {
+	const first = harness.cli('run')
+	await until(() => harness.server.readings().length > 0)
+	const output = { key: 'lamps/lamp', label: 'Lamp' }
+	const sensor = { key: 'lamps/leak', label: 'Leak' }
+	const leak = { id: 'leak', kind: 'input', sensor, isOn: true } as const
+	const safeguards = [{ output, limits: {}, interlocks: [leak] }]
+	offer(planOf(1, 24, { safeguards }))
+	await until(isLit)
+	await harness.server.close()
+	first.child.kill('SIGKILL')
+	await first.ended
+	harness.controller.tables.discrete.set(9, true)
+	harness.cli('run')
+	await until(() => stateOf().outputs[0]?.decision?.layer === 'interlock')
+	await until(() => !isLit())
 })
 
 type State = { outputs: { decision: { layer: string } | null }[] }

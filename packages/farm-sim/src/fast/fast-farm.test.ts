@@ -34,7 +34,8 @@ const PLAN: Plan = {
 	...compilePlan({
 		timezone: 'UTC',
 		outputs: CATALOGUE.map(({ key, zone, name, type, outputClass }) => {
-			return { key, label: name, equipmentKey: key, zone, type, outputClass }
+			const isDimmable = outputClass === 'light'
+			return { key, label: name, equipmentKey: key, zone, type, outputClass, isDimmable }
 		}),
 		sensors: [
 			sensorOf('cultivation-air-temperature', 'cultivation', 'airTemperature'),
@@ -100,6 +101,15 @@ test('a day passes by the plan: lamps by the clock, cooling never shorter than i
 	expect(litMs / HOUR_MS).toBeCloseTo(16, 1)
 	expect(runs.length).toBeGreaterThan(0)
 	for (const run of runs) expect(run).toBeGreaterThan(4 * MINUTE_MS)
+})
+
+test('lamps rise, and give as much light as they are told to', () => {
+	const farm = openFarm()
+	const level = () => farm.world.levels['nursery-bottom-red-lights']
+	pass(farm, 2 * HOUR_MS)
+	expect(level()).toBe(0.56)
+	pass(farm, 16 * HOUR_MS + 15 * MINUTE_MS)
+	expect(level()).toBeCloseTo(0.28, 1)
 })
 
 test('doses are given to the millilitre and judged by what they did', () => {

@@ -44,6 +44,8 @@ type Output = FastOutput & {
 	planned: Claim | null
 	manual: (Claim & { untilAt: number }) | null
 	decision: Decision | null
+	/** How far on it was last told to be, percent; null where that was never said. */
+	percent: number | null
 	/** At the tick before. */
 	wasOn: boolean
 	/** It is powered and does nothing. */
@@ -72,8 +74,9 @@ export class FastFarm {
 		this.#outputs = outputs.map((output) => {
 			const limits = OUTPUT_CLASSES[output.outputClass]
 			const safe: Claim = { layer: 'default', on: limits.safeOn, reason: 'by default (safe state)' }
-			const nothing = { planned: null, manual: null, decision: null, wasOn: false, isBroken: false }
-			return { ...output, limits, safe, relay: NEVER_ON, ...nothing }
+			const nothing = { planned: null, manual: null, decision: null, percent: null }
+			const idle = { relay: NEVER_ON, wasOn: false, isBroken: false }
+			return { ...output, limits, safe, ...nothing, ...idle }
 		})
 		this.#byKey = new Map(this.#outputs.map((output) => [output.key, output]))
 		this.#byPlan = new Map(this.#outputs.map((output) => [output.planKey, output]))
@@ -132,7 +135,18 @@ export class FastFarm {
 			if (output.relay.isOn !== output.wasOn) hasSwitched = true
 			output.wasOn = output.relay.isOn
 		}
+		this.#setLevels()
 		return { effects, decided, hasSwitched }
+	}
+
+	/** Lamps are as far on as they were told. */
+	#setLevels(): void {
+		const { levels } = this.#world
+		const told = this.#outputs.flatMap(({ key, percent }) =>
+			percent === null ? [] : [[key, percent / 100] as const],
+		)
+		if (told.some(([key, level]) => levels[key] !== level))
+			this.#world = { ...this.#world, levels: { ...levels, ...Object.fromEntries(told) } }
 	}
 
 	/** Lets the time until the next tick pass; a relay with a timer of its own opens in between. */
@@ -190,6 +204,7 @@ export class FastFarm {
 		if (output.manual && output.manual.untilAt <= now) output.manual = null
 		const { manual, planned, safe, limits, relay, decision } = output
 		const strongest = manual ?? planned ?? safe
+		if (strongest.on && strongest.percent !== undefined) output.percent = strongest.percent
 		const wanted = { on: strongest.on, forMs: strongest.forMs, now }
 		output.relay = judgeRelay(relay, wanted, limits)
 		const isHeld = wanted.on && isResting(output.relay, wanted, limits)
