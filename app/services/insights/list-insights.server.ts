@@ -180,7 +180,7 @@ async function findLowJugs(ctx: FarmCtx): Promise<Insight[]> {
 				title:
 					days < 1
 						? `The jug of ${name} is empty within a day`
-						: `The jug of ${name} lasts ${days} days`,
+						: `The jug of ${name} lasts ${days} ${days === 1 ? 'day' : 'days'}`,
 				evidence: `${Math.round(jug.leftMl)} ml are left, by the doses of the past week.`,
 				advice: 'Refill it and enter its content.',
 				confidence: Math.min(1, (now - jug.enteredAt) / (7 * DAY_MS)),

@@ -26,8 +26,11 @@ export type RehearsedEquipment = {
 	key: string
 	name: string
 	would: { spans: { fromAt: number; toAt: number }[]; onMs: number; starts: number; held: number }
-	/** What it did; empty where its state was not read. */
-	was: { spans: StateSpan[]; onMs: number }
+	/**
+	 * What it did; empty where its state was not read. `partlyMs`: steps in which it was on and off, too
+	 * short to tell.
+	 */
+	was: { spans: StateSpan[]; onMs: number; partlyMs: number }
 }
 
 export type PlanRehearsal = {
@@ -77,14 +80,15 @@ export async function rehearsePlan(
 			const { equipmentKey = key, label = key } = classes.get(key) ?? {}
 			const [states] = await listOutputStates(ctx, { fromAt, toAt }, { key: equipmentKey })
 			const was = states?.spans ?? []
-			const wasMs = was
-				.filter(({ state }) => state === 'on')
-				.reduce((sum, span) => sum + span.toAt - span.fromAt, 0)
+			const lasted = (state: StateSpan['state']) =>
+				was
+					.filter((span) => span.state === state)
+					.reduce((sum, span) => sum + span.toAt - span.fromAt, 0)
 			result.equipment.push({
 				key: equipmentKey,
 				name: label,
 				would: { spans, onMs, starts, held },
-				was: { spans: was, onMs: wasMs },
+				was: { spans: was, onMs: lasted('on'), partlyMs: lasted('partly') },
 			})
 		}
 		const nameOf = (rule: string) => inputs.rules.find((one) => one.id === rule)?.name ?? rule

@@ -31,13 +31,15 @@ export async function readAutomationStatus(ctx: FarmCtx): Promise<AutomationStat
 			refused === null ? [] : [`${hostname} refused ${refused}`],
 		),
 		...(plan.agents.some(({ isSilent }) => isSilent) ? ['A farm agent is silent'] : []),
-		...(critical.length > 0 ? [`${critical.length} critical alarms are open`] : []),
+		...(critical.length > 0 ? [counted(critical.length, 'critical alarm')] : []),
 	]
 	const mild = [
 		...(plan.isAutomatic ? [] : ['Automation is off']),
 		...(plan.agents.length === 0 ? ['No farm agent is connected'] : []),
 		...(behind.length > 0 ? ['The newest plan is on its way'] : []),
-		...(alarms.length > critical.length ? ['Alarms are open'] : []),
+		...(alarms.length > critical.length
+			? [counted(alarms.length - critical.length, 'milder alarm')]
+			: []),
 	]
 	return {
 		isEnabled: plan.isAutomatic,
@@ -47,3 +49,6 @@ export async function readAutomationStatus(ctx: FarmCtx): Promise<AutomationStat
 		reasons: [...bad, ...mild],
 	}
 }
+
+const counted = (count: number, what: string): string =>
+	count === 1 ? `1 ${what} is open` : `${count} ${what}s are open`

@@ -95,9 +95,12 @@ export function dosingVerdict(facts: Facts): DosingVerdict {
 export const doserPath = (key: string, page: 'setup' | 'measure' | 'refill'): string =>
 	`/zone-control/dosing/${encodeURIComponent(key)}/${page}`
 
+const MONTHS_DAYS = 92
+
 /** `about 12 days` */
 export function daysInWords(days: number): string {
 	if (days < 1) return 'less than a day'
+	if (days > MONTHS_DAYS) return 'for more than three months'
 	const whole = Math.floor(days)
 	return `about ${whole} ${whole === 1 ? 'day' : 'days'}`
 }

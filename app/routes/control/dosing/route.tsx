@@ -139,7 +139,7 @@ type May = { mayConfigure: boolean; mayRefill: boolean }
 function PumpCard({ pump, mayConfigure, mayRefill }: May & { pump: Pump }) {
 	const { key, name, role, why, isOn, rate, measuredOn, jug } = pump
 	return (
-		<Card title={role ? `${name}: ${ROLE_LABELS[role]}` : name}>
+		<Card title={role && ROLE_LABELS[role] !== name ? `${name}: ${ROLE_LABELS[role]}` : name}>
 			<p>
 				<Link
 					to={`/zones/outputs/${encodeURIComponent(key)}`}

@@ -183,7 +183,7 @@ function Heat() {
 				<p>
 					{isInParts
 						? `${heater.name} is on for a part of each ${windowMin} min, the longer the colder it is.`
-						: `${heater.name} goes on below the target and off 1 °C above it. If the room overshoots, a step test finds how it answers, and heat is given in parts.`}
+						: `${heater.name} goes on below the target and off once the air is well inside it. If the room overshoots, a step test finds how it answers, and heat is given in parts.`}
 				</p>
 				{isRunning && (
 					<Alert tone="info" role="status" title={`${heater.name} runs by hand`}>

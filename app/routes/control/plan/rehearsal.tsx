@@ -141,12 +141,14 @@ function OutputRow({ item, days, fromAt, toAt }: RowProps) {
 				<span>
 					Would: {aDay(would.onMs)}, {would.starts} starts
 					{would.held > 0 && `, held by its limits ${would.held} times`}.{' '}
-					{was.spans.length === 0 ? 'What it did was not read.' : `Was: ${aDay(was.onMs)}.`}
+					{was.spans.length === 0
+						? 'What it did was not read.'
+						: `Was: ${aDay(was.onMs)}${was.partlyMs > 0 ? `, and short runs within ${aDay(was.partlyMs)}` : ''}.`}
 				</span>
 			</p>
 			<Bar spans={would.spans} look="text-accent" fromAt={fromAt} toAt={toAt} />
 			<Bar
-				spans={was.spans.filter(({ state }) => state === 'on')}
+				spans={was.spans.filter(({ state }) => state !== 'off')}
 				look="text-muted"
 				fromAt={fromAt}
 				toAt={toAt}

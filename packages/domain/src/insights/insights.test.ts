@@ -33,7 +33,7 @@ describe('a tank', () => {
 	test('that falls says when it is empty, by the hours since its refill', () => {
 		const refilled = hourly(72, (i) => (i < 24 ? 30 - i : 90 - (i - 24)))
 		expect(tankEmpties({ ...tank, hourly: refilled })).toMatchObject({
-			title: 'Tank A is empty in about 1 days',
+			title: 'Tank A is empty in about 1 day',
 			evidence: expect.stringContaining('24.0 L a day, from 48 hours'),
 			confidence: expect.closeTo(1, 3),
 			impact: 'high',
