@@ -15,7 +15,7 @@ import { newerPlan } from './set-up'
 const DAY_MS = 86_400_000
 /** A month of readings each second would take minutes; outputs are read when they change as well. */
 const READ_MS = 60_000
-/** Often enough for delays of rules, which are minutes. */
+/** Often enough to see that something begins; with each reading while a delay is under way. */
 const LOOK_MS = 300_000
 
 export type Life = {
@@ -68,7 +68,8 @@ export async function live(life: Life): Promise<{ doses: number; decisions: numb
 				recorder.reading(id, at, value)
 			}
 		}
-		if (passedMs % LOOK_MS === 0) grower.noticeAlarms(await alarms.evaluate(values))
+		if (passedMs % LOOK_MS === 0 || (isDue && alarms.isPending))
+			grower.noticeAlarms(await alarms.evaluate(values))
 		farm.flow()
 	}
 	await plantings.restore()

@@ -39,6 +39,11 @@ export class PastAlarms {
 		)
 	}
 
+	/** Whether a delay is under way, which a value that is back for a moment ends. */
+	get isPending(): boolean {
+		return [...this.#states.values()].some(({ sinceAt }) => sinceAt !== null)
+	}
+
 	/** Evaluates the rules as of now; returns what was raised. */
 	async evaluate(values: ReadonlyMap<number, number>): Promise<Alarm[]> {
 		const { ctx, rules } = this

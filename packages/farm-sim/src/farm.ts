@@ -29,6 +29,9 @@ export function createFarm(options: FarmOptions) {
 	const controllers: readonly Controller[] = CONTROLLERS.map((map) =>
 		createController(map, startOn, world.atMs),
 	)
+	for (const { map, setLevel } of kept ? controllers : [])
+		for (const key of map.dimmable)
+			setLevel(map.outputs.indexOf(key), Math.round(100 * (world.levels[key] ?? 1)))
 	const plugs = new Map<Plug, boolean>(PLUGS.map((plug) => [plug, startOn.has(plug)]))
 	const plugEndsAtMs = new Map<Plug, number>()
 	const backAtMs = new Map<Service, number>()

@@ -150,3 +150,17 @@ test('what is broken is on and does nothing', () => {
 		whole.world.par['cultivation-par-left'] ?? 0,
 	)
 })
+
+test('lamps rise in the morning and keep their level of the day', () => {
+	const farm = openFarm()
+	const lamp = 'cultivation-left-red-lights-a'
+	pass(farm, 12 * HOUR_MS)
+	expect(farm.isOn(lamp)).toBe(false)
+	const seen: number[] = []
+	pass(farm, 8 * HOUR_MS, () => {
+		if (farm.isOn(lamp)) seen.push(farm.world.levels[lamp] ?? 1)
+	})
+	const steady = farm.world.levels[lamp] ?? 1
+	expect(Math.min(...seen)).toBeLessThan(steady)
+	expect(farm.decisionOf(lamp)?.winner.percent).toBe(Math.round(steady * 100))
+})

@@ -94,7 +94,12 @@ export class FastFarm {
 	/** Whether its relay is closed; of a dose, at the tick it begins. */
 	isOn = (key: string): boolean => this.#byKey.get(key)?.relay.isOn ?? false
 
-	decisionOf = (key: string): Decision | null => this.#byKey.get(key)?.decision ?? null
+	/** With how far on it is now: of a ramp only the first step is told. */
+	decisionOf(key: string): Decision | null {
+		const { decision = null, percent = null } = this.#byKey.get(key) ?? {}
+		if (!decision?.on || percent === null) return decision
+		return { ...decision, winner: { ...decision.winner, percent } }
+	}
 
 	take(plan: Plan): void {
 		this.#control = step(this.#control, { kind: 'planned', plan })[0]
