@@ -18,9 +18,11 @@ type Who = 'nobody' | 'stranger' | Role
 const WHO: readonly Who[] = ['nobody', 'stranger', ...ROLES.toReversed()]
 const PASSWORD = 'lettuce under violet light 7'
 const FARM = 11
+const LIGHTS = 'nursery-work-lights'
+const PUMP = 'nursery-ph-down'
 const named: Record<string, string> = {
 	farmId: String(FARM),
-	equipmentKey: 'nursery-work-lights',
+	equipmentKey: LIGHTS,
 	key: 'ph-danger',
 	type: 'ph', // a sensor's type
 }
@@ -105,6 +107,13 @@ async function makeReady(path: string): Promise<void> {
 	}
 	if (/pointId|sensorId|history\.csv/.test(path)) await connectSensor()
 	if (path.endsWith('/limits')) await connectOutput()
+	named['equipmentKey'] = path.includes('/dosing/') ? PUMP : LIGHTS
+	if (path.includes('/dosing/')) await connectPump()
+	if (path.includes('noticeId')) await leaveNotice()
+	if (path.includes('ruleId')) {
+		const body = { name: 'Too hot' }
+		named['ruleId'] = (await server.api.addAutomationRule({ query: { farmId: FARM }, body })).id
+	}
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)
 	if (path.includes('userId'))
@@ -136,6 +145,36 @@ async function connectOutput(): Promise<void> {
 	db.prepare(
 		"insert or ignore into equipment (farm_id, point_id, key, name, zone, type, output_class, mode) values (?, ?, ?, 'Work lights', 'nursery', 'light', 'light', 'auto')",
 	).run(FARM, named['pointId'], named['equipmentKey'])
+	db.close()
+}
+
+/** A dosing pump that somebody has set up; a point of the sensor's agent switches it. */
+async function connectPump(): Promise<void> {
+	await connectSensor()
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	db.prepare(
+		"insert or ignore into equipment (farm_id, point_id, key, name, zone, type, output_class, mode) values (?, ?, ?, 'pH down', 'nursery', 'pump', 'dosing', 'auto')",
+	).run(FARM, Number(named['pointId']) + 1, PUMP)
+	const id = db.prepare('select id from equipment where key = ?').pluck().get(PUMP)
+	db.prepare(
+		"insert or ignore into dosers (equipment_id, farm_id, role, budget) values (?, ?, 'ph-down', '{}')",
+	).run(id, FARM)
+	db.close()
+}
+
+/** A notice of a controller that the sensor's agent told. */
+async function leaveNotice(): Promise<void> {
+	await connectSensor()
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const ofPoint =
+		'select d.agent_id from points p join devices d on d.id = p.device_id where p.id = ?'
+	const agentId = db.prepare(ofPoint).pluck().get(named['pointId'])
+	const { lastInsertRowid } = db
+		.prepare(
+			"insert into control_notices (farm_id, agent_id, controller, output, title, causes, is_stopped, at) values (?, ?, 'fill', 'rack/p0', 'Stopped', '[]', 0, 1)",
+		)
+		.run(FARM, agentId)
+	named['noticeId'] = String(lastInsertRowid)
 	db.close()
 }
 

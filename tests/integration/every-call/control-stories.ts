@@ -15,8 +15,11 @@ export async function switchUnconnectedOutputs({ api }: Stage): Promise<void> {
 	const { id: ruleId } = await api.addAutomationRule({ query: FARM, body: { name: 'Too hot' } })
 	await api.toggleAutomationRule({ params: { ruleId }, query: FARM, body: { active: false } })
 	expect((await api.listAutomationRules({ query: FARM })).map(({ id }) => id)).toEqual([ruleId])
-	expect((await api.toggleAutomation({ query: FARM, body: { enabled: false } })).isEnabled).toBe(false)
+	expect((await api.toggleAutomation({ query: FARM, body: { enabled: false } })).isEnabled).toBe(
+		false,
+	)
 	expect((await api.readAutomation({ query: FARM })).rulesActive).toBe(0)
+	await api.toggleAutomation({ query: FARM, body: { enabled: true } })
 	expect(await api.listDosers({ query: FARM })).toEqual([])
 	expect(await api.listDoses({ query: FARM })).toEqual({ total: 0, doses: [] })
 }
