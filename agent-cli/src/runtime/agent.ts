@@ -87,7 +87,9 @@ export class Agent {
 			hasOutput: (key) => this.#hasOutput(key),
 			outputs: () => this.safety.outputs,
 			readingOf: (key) => this.#readingOf(key),
-			guard: (safeguards) => this.safety.guard(safeguards),
+			guard: (safeguards) => {
+				for (const device of this.safety.guard(safeguards)) void this.runners.get(device)?.rearm()
+			},
 			isStopped: () => this.safety.emergency() !== null,
 			emit: (record) => this.#emit(record),
 		})

@@ -41,6 +41,7 @@ export class DeviceRunner {
 	reason: string | null = null
 	lastReadAt: number | null = null
 	failSafes: FailSafe[] = []
+	#session: Session | null = null
 	description: Description | null
 	readonly readings: DeviceReadings
 	#failingSince: number | null = null
@@ -81,11 +82,12 @@ export class DeviceRunner {
 			let session: Session | null = null
 			this.#saysOffline = null
 			try {
-				session = await this.#open(signal)
+				session = this.#session = await this.#open(signal)
 				await this.#poll(session, signal)
 			} catch (error) {
 				if (!signal.aborted) this.#noteFailure(describeError(error))
 			}
+			this.#session = null
 			this.context.safety.disconnect(this.entry.id)
 			if (session) await this.#close(session)
 			if (!signal.aborted) await pause(this.#backOff.nextMs(), signal)
@@ -142,14 +144,24 @@ export class DeviceRunner {
 		}
 	}
 
-	async #arm(session: Session): Promise<void> {
-		const { safety } = this.context
-		const { id, outputs, pollMs } = this.entry
-		safety.addDevice(id, session, outputs, [])
-		const armed = safety.ofDevice(id).map(({ point, limits }) => ({ point, limits }))
-		if (!armed.length) return
+	/** Tells the device other safe states, after a plan changed them; one that is away is told later. */
+	async rearm(): Promise<void> {
+		if (this.#session) await this.#armFailSafe(this.#session)
+	}
+
+	async #armFailSafe(session: Session): Promise<void> {
+		const { id, pollMs } = this.entry
+		const armed = this.context.safety.ofDevice(id).map(({ point, limits }) => ({ point, limits }))
 		const afterS = Math.max(FAIL_SAFE_AFTER_S, Math.ceil((3 * pollMs) / 1000))
 		this.failSafes = await session.armFailSafe(armed, afterS)
+	}
+
+	async #arm(session: Session): Promise<void> {
+		const { safety } = this.context
+		const { id, outputs } = this.entry
+		safety.addDevice(id, session, outputs, [])
+		if (!safety.ofDevice(id).length) return
+		await this.#armFailSafe(session)
 		safety.addDevice(id, session, outputs, this.failSafes)
 		for (const { key, limits } of safety.ofDevice(id))
 			if (limits.warning) this.#log.warn({ output: key }, limits.warning)

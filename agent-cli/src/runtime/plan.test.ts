@@ -227,3 +227,39 @@ test('a file that is no plan for this agent is refused with the reason, and noth
 	expect((await harness.cli('plan', 'load', `${file}.gone`).ended).code).toBe(2)
 	expect((await harness.cli('plan', 'show').ended).code).toBe(1)
 })
+
+test('a device is told the safe state that the plan gives its output', async () => {
+	const fan = ownModel({
+		points: [
+			{
+				id: 'fan',
+				label: 'Fan',
+				quantity: 'switch',
+				table: 'coil',
+				addr: 1,
+				writable: true,
+				switchable: { type: 'fan', outputClass: 'circulation' },
+				failSafe: { stateAddr: 100, action: { addr: 150, value: 1 } },
+			},
+		],
+		watchdog: { addr: 8, unitMs: 1000, min: 1, max: 600 },
+	})
+	const { coil, holding } = harness.controller.tables
+	coil.set(1, false)
+	for (const addr of [8, 100, 150]) holding.set(addr, 0)
+	const pumps = harness.pump()
+	const settings = { ...pumps.settings, modelsDir: fan.modelsDir }
+	harness.writeConfig([{ ...pumps, id: 'fans', settings }], undefined, { farmId: 11 })
+	harness.cli('run')
+	await until(() => holding.get(100) === 1 && coil.get(1) === true)
+	const safeguards = [
+		{
+			output: { key: 'fans/fan', label: 'Fan' },
+			limits: { safeOn: false as const },
+			interlocks: [],
+		},
+	]
+	offer(planOf(1, 24, { controllers: [], safeguards }))
+	await until(() => holding.get(100) === 0 && coil.get(1) === false)
+	fan.remove()
+})

@@ -100,9 +100,17 @@ export class Safety {
 		this.#do({ kind: 'connected', device, points, site, failSafes })
 	}
 
-	/** The limits and interlocks of the plan in force, from now on and for every source of an ON. */
-	guard(safeguards: readonly OutputSafeguards[]): void {
+	/**
+	 * The limits and interlocks of the plan in force, from now on and for every source of an ON. Returns
+	 * the devices whose outputs have another safe state now.
+	 */
+	guard(safeguards: readonly OutputSafeguards[]): Set<string> {
+		const before = this.outputs
 		this.#do({ kind: 'guarded', safeguards })
+		const changed = [...this.outputs.values()].filter(
+			({ key, limits }) => before.get(key)?.limits.safeOn !== limits.safeOn,
+		)
+		return new Set(changed.map(({ device }) => device))
 	}
 
 	/** The connection is lost; leases continue and the device is corrected when it is back. */

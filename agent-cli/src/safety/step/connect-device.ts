@@ -2,7 +2,7 @@ import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import { correctionOrder, orderWrite } from './order-write'
 import type { Effect, SafetyEvent, Step } from './events'
 import { expire } from './lease'
-import { limitsInForce, withSafeguards } from './limits-in-force'
+import { limitsOf, type LimitsBasis } from './limits-in-force'
 import {
 	EMPTY_MEMORY,
 	mayBeOn,
@@ -27,15 +27,16 @@ export function connectDevice(
 		const known = state.outputs.get(key)
 		const { state: failSafe = 'none', longestMs = null } =
 			failSafes.find((item) => item.point === point) ?? {}
-		const ownLimits = limitsInForce(switchable.outputClass, site[point], failSafe, longestMs)
-		const limits = withSafeguards(ownLimits, state.safeguards.get(key))
+		const { outputClass } = switchable
+		const basis: LimitsBasis = { outputClass, site: site[point], failSafe, longestMs }
+		const limits = limitsOf(basis, state.safeguards.get(key))
 		outputs.set(key, {
 			key,
 			device,
 			point,
 			label,
 			limits,
-			ownLimits,
+			basis,
 			connected: true,
 			memory: known?.memory ?? remembered.get(key) ?? EMPTY_MEMORY,
 			reportedOn: null,
@@ -61,7 +62,7 @@ export function guardOutputs(state: SafetyState, list: readonly OutputSafeguards
 	const outputs = new Map(
 		[...state.outputs].map(([key, output]) => [
 			key,
-			{ ...output, limits: withSafeguards(output.ownLimits, safeguards.get(key)) },
+			{ ...output, limits: limitsOf(output.basis, safeguards.get(key)) },
 		]),
 	)
 	return [{ ...state, outputs, safeguards }, []]

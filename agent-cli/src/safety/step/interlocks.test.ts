@@ -269,3 +269,27 @@ const told = ({ emitted }: TestFarm) =>
 	emitted
 		.filter((record) => record.kind === 'decision')
 		.findLast((record) => record.point === 'valve')?.interlocks
+
+test('a pump that the plan makes off by default gets the limits of one, as its device can guard it', () => {
+	const farm = new TestFarm({ 'a/fan': 'circulation' })
+	const limits = () => farm.state.outputs.get('a/fan')!.limits
+	const guard = (tighter: OutputSafeguards['limits']) =>
+		farm.do({
+			kind: 'guarded',
+			safeguards: [{ output: named('a/fan'), limits: tighter, interlocks: [] }],
+		})
+	expect(limits()).toMatchObject({ safeOn: true, maxOnMs: null })
+	const points = [...farm.state.outputs.values()].map(({ point }) => ({
+		key: point,
+		label: point,
+		quantity: 'switch' as const,
+		intervalMs: 1000,
+		switchable: { type: 'fan' as const, outputClass: 'circulation' as const },
+	}))
+	farm.do({ kind: 'connected', device: 'a', points, site: {}, failSafes: [] })
+	guard({ safeOn: false })
+	expect(limits()).toMatchObject({ safeOn: false, maxOnMs: 60_000 })
+	expect(limits().warning).toContain('no timer')
+	guard({})
+	expect(limits()).toMatchObject({ safeOn: true, maxOnMs: null })
+})

@@ -56,9 +56,10 @@ function reasonToEnd(state: SafetyState, output: Output, inputs: Inputs): string
 
 /** Also when a limit became tighter while it was on. */
 function reasonRunOver(output: Output, inputs: Inputs): string | null {
-	const { limits, memory } = output
+	const { limits, memory, reportedOn } = output
 	const { onSince, manual, planned } = memory
-	if (onSince === null || !(manual?.on || planned)) return null
+	// While a device is connected its timers are not known yet, and nothing has been reported.
+	if (onSince === null || !reportedOn || !(manual?.on || planned)) return null
 	if (usedToday(output, inputs) > limits.dailyMaxMs) return 'it has used up its time for today'
 	return limits.maxOnMs !== null && inputs.now - onSince >= limits.maxOnMs
 		? 'it has reached its longest run time'

@@ -51,17 +51,28 @@ export function limitsInForce(
 	}
 }
 
-/** The limits of an output with those of the plan, where those are tighter, and its interlocks too. */
-export const withSafeguards = (
-	own: LimitsInForce,
+/** What the limits of an output follow from, but for the plan. */
+export type LimitsBasis = {
+	outputClass: OutputClass
+	site: SiteLimits | undefined
+	failSafe: FailSafe['state']
+	/** The longest ON that the device's timer can end. */
+	longestMs: number | null
+}
+
+/** The limits of an output by its class, its site and the plan, each the tightest, and all interlocks. */
+export function limitsOf(
+	{ outputClass, site, failSafe, longestMs }: LimitsBasis,
 	planned: Pick<OutputSafeguards, 'limits' | 'interlocks'> | undefined,
-): LimitsInForce =>
-	planned
-		? {
-				...tightenLimits(own, planned.limits),
-				interlocks: [...own.interlocks, ...planned.interlocks],
-			}
-		: own
+): LimitsInForce {
+	const { limits: tighter = {}, interlocks = [] } = planned ?? {}
+	// An output that the plan makes off by default needs a timer as one does that the site makes so.
+	const safe = tighter.safeOn === false ? { ...(site ?? NO_SITE), safeOn: false } : site
+	const own = limitsInForce(outputClass, safe, failSafe, longestMs)
+	return { ...tightenLimits(own, tighter), interlocks: [...own.interlocks, ...interlocks] }
+}
+
+const NO_SITE: SiteLimits = { interlocks: [], keepOnLinkLoss: true }
 
 /** The smallest of those that are there; null when none is. */
 export function smallestOf(...limitsMs: (number | null | undefined)[]): number | null {

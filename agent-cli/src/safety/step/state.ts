@@ -2,7 +2,7 @@ import type { Claim, Decision, Layer } from '@sfc/domain/control/decide-output'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { DayUsage } from './day-usage'
 import type { TimedReading } from './check-interlocks'
-import type { LimitsInForce } from './limits-in-force'
+import type { LimitsBasis, LimitsInForce } from './limits-in-force'
 
 /** An ON or OFF a person gave; it ends at `endsAt`, and automation decides again. */
 export type ManualSwitch = {
@@ -51,8 +51,7 @@ export type Output = {
 	point: string
 	label: string
 	limits: LimitsInForce
-	/** Its limits without those of the plan. */
-	ownLimits: LimitsInForce
+	basis: LimitsBasis
 	connected: boolean
 	memory: OutputMemory
 	/** What the device last said of itself; null when it has not said anything since it was connected. */
