@@ -8,7 +8,7 @@ import type {
 	ShiftQuantity,
 } from '@sfc/domain/control/rules/rule'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
-import { readingName } from '@sfc/domain/control/compile-rules'
+import { readingName } from '@sfc/domain/control/rules/reading-name'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { formatValue, toDisplayDifference } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'

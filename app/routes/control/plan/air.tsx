@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
-import { AirInput, HUMIDITY_MEASURES } from '@sfc/contract/control/control-settings'
+import { AirInput } from '@sfc/contract/control/control-settings'
 import type { StepFit } from '@sfc/domain/control/fit-step-test'
+import { HUMIDITY_MEASURES } from '@sfc/domain/control/humidity-measures'
 import { Fault } from '@sfc/domain/fault'
 import { toDisplayDifference, toStoredDifference } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'

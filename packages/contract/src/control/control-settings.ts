@@ -1,4 +1,5 @@
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
+import { HUMIDITY_MEASURES } from '@sfc/domain/control/humidity-measures'
 import { z } from 'zod'
 import { typedUnits } from '../units/typed-units'
 
@@ -66,7 +67,6 @@ export const HeatInParts = z.object({
 	windowS: z.number().min(120).max(3600),
 })
 
-export const HUMIDITY_MEASURES = ['humidity', 'vpd'] as const
 const Air = z.object({
 	nightDropC: z.number().min(0).max(15),
 	humidityBy: z.enum(HUMIDITY_MEASURES),

@@ -1,9 +1,9 @@
-import { QUANTITIES, type QuantityKey } from '../readings/quantities'
 import { minutesOf } from '../calendar/local-time'
 import { sensorsOf } from './bound'
 import type { PlanAction, PlanCondition, RuleSettings } from './controllers/rule'
 import type { PlanInputs } from './plan-inputs'
 import type { PlanOutput } from './plan-zone'
+import { readingName } from './rules/reading-name'
 import {
 	isDraft,
 	RULE_PRIORITIES,
@@ -102,10 +102,6 @@ function bindAction(action: RuleAction, inputs: PlanInputs, note: Note): PlanAct
 			return action
 	}
 }
-
-/** `Air temperature in cultivation` */
-export const readingName = (quantity: QuantityKey, zone: string): string =>
-	`${QUANTITIES[quantity].label} in ${zone}`
 
 function findOutput(equipmentKey: string, { outputs }: PlanInputs): PlanOutput | null {
 	const found = outputs.find((it) => it.equipmentKey === equipmentKey)

@@ -1,0 +1,2 @@
+/** What airing out goes by: relative humidity, or vapour-pressure deficit. */
+export const HUMIDITY_MEASURES = ['humidity', 'vpd'] as const

@@ -1,0 +1,5 @@
+import { QUANTITIES, type QuantityKey } from '../../readings/quantities'
+
+/** `Air temperature in cultivation` */
+export const readingName = (quantity: QuantityKey, zone: string): string =>
+	`${QUANTITIES[quantity].label} in ${zone}`
