@@ -4,10 +4,24 @@ import { SignedPlan } from '@sfc/contract/agent/plan'
 import { z } from 'zod'
 import { replaceDurably, writeMakingRoom, type MakeRoom } from '../safety/durable-file'
 
+const Stop = z.object({
+	controller: z.string(),
+	/** Key of the output that stays off until a person has seen to it. */
+	output: z.string(),
+	title: z.string(),
+	/** The most likely cause; null where none is known. */
+	cause: z.string().nullable(),
+	/** Milliseconds UTC. */
+	at: z.number(),
+})
+/** What a controller has stopped and nobody has cleared. */
+export type Stop = z.infer<typeof Stop>
+
 const Memory = z.object({
 	memories: z.record(z.string(), z.unknown()),
 	/** The instant of the save, milliseconds UTC, as well as it was known. */
 	utc: z.number(),
+	stops: z.array(Stop).default([]),
 })
 type Memory = z.infer<typeof Memory>
 
@@ -41,7 +55,7 @@ export class ControlFiles {
 		return this.#save(this.#plan, plan)
 	}
 
-	saveMemory(memory: Memory): boolean {
+	saveMemory(memory: z.input<typeof Memory>): boolean {
 		return this.#save(this.#memory, memory)
 	}
 

@@ -11,6 +11,7 @@ import {
 	type ControlState,
 } from '@sfc/domain/control/step'
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
+import type { NoticeEffect } from '@sfc/domain/control/controllers/notice'
 import { isPlanLayer, type Claim, type Decision } from '@sfc/domain/control/decide-output'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import { isTrusted } from '@sfc/domain/readings/quality'
@@ -20,7 +21,7 @@ import type { TimedReading } from '../safety/step/check-interlocks'
 import type { Output } from '../safety/step/state'
 import type { Clock } from '../time/clock'
 import { describeError } from '../describe-error'
-import { ControlFiles } from './control-files'
+import { ControlFiles, type Stop } from './control-files'
 import { PlanRefused, readPlan, requireOutputs, type PlanFacts } from './read-plan'
 
 type ControlOptions = {
@@ -67,6 +68,7 @@ export class Control {
 	#isBooked = true
 	/** What is told once it is on the disk too, so that no dose is told that is not given. */
 	#untold: ControllerEffect[] = []
+	#stops: readonly Stop[] = []
 	#tickedMs: number
 	#savedMs: number
 	#lookedMs = 0
@@ -81,6 +83,7 @@ export class Control {
 		this.#tickedMs = this.#savedMs = options.clock.now()
 		const memory = this.#files.loadMemory()
 		this.#leastUtc = memory?.utc ?? 0
+		this.#stops = memory?.stops ?? []
 		this.#state = { ...this.#state, memories: memory?.memories ?? {} }
 	}
 
@@ -91,6 +94,11 @@ export class Control {
 		if (!plan) return null
 		const { version, madeBy, because, timezone } = plan
 		return { version, madeBy, because, timezone, since: this.#since }
+	}
+
+	/** What controllers have stopped and nobody has cleared, newest last. */
+	get stops(): readonly Stop[] {
+		return this.#stops
 	}
 
 	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */
@@ -210,7 +218,10 @@ export class Control {
 	#do(event: ControlEvent): Map<string, Claim[]> {
 		const [state, effects] = step(this.#state, event)
 		this.#state = state
-		this.#untold.push(...effects.filter((effect) => effect.kind !== 'claim'))
+		const told = effects.filter((effect) => effect.kind !== 'claim')
+		this.#untold.push(...told)
+		for (const effect of told)
+			if (effect.kind === 'notice' && effect.isStopped) this.#keepStop(effect)
 		if (this.#untold.length > 0) this.#isBooked = false
 		if (!this.#isBooked) this.#isBooked = this.#saveMemory()
 		if (this.#isBooked) for (const effect of this.#untold.splice(0)) this.#tell(effect)
@@ -224,6 +235,12 @@ export class Control {
 		return claims
 	}
 
+	#keepStop({ controller, output, title, causes }: NoticeEffect): void {
+		const at = this.#options.clock.serverNow()
+		const stop = { controller, output, title, cause: causes[0]?.cause ?? null, at }
+		this.#stops = [...this.#stops.filter((one) => one.output !== output), stop]
+	}
+
 	#tell(effect: ControllerEffect): void {
 		const { clock, emit, log } = this.#options
 		const { kind, ...fields } = effect
@@ -232,11 +249,18 @@ export class Control {
 		emit({ ...effect, at: clock.serverNow() })
 	}
 
+	/** The same for whatever controller has stopped an output. False when none has. */
+	clearOutput(output: string, issuedBy: string): boolean {
+		const stop = this.#stops.find((one) => one.output === output)
+		return stop !== undefined && this.clear({ ...stop, issuedBy, note: 'cleared at the farm' })
+	}
+
 	/** Lets a controller go on with an output that it stopped. False when the plan has no such controller. */
 	clear({ controller, output, issuedBy, note }: Cleared): boolean {
 		const known = this.#state.plan?.controllers.find(({ id }) => id === controller)
 		if (!known || !controllerOutputs(known).some(({ key }) => key === output)) return false
 		this.#do({ kind: 'cleared', controller, output, by: issuedBy, note })
+		this.#stops = this.#stops.filter((one) => one.output !== output)
 		this.#saveMemory()
 		this.#options.log.info({ controller, output, by: issuedBy, note }, 'a person cleared a stop')
 		return true
@@ -265,7 +289,11 @@ export class Control {
 	#saveMemory(): boolean {
 		const now = this.#options.clock.now()
 		this.#savedMs = now
-		return this.#files.saveMemory({ memories: this.#state.memories, utc: this.#utc(now) })
+		return this.#files.saveMemory({
+			memories: this.#state.memories,
+			utc: this.#utc(now),
+			stops: [...this.#stops],
+		})
 	}
 }
 

@@ -150,7 +150,11 @@ test('a stop that a person cleared is over, also after a restart', () => {
 	const cleared = { controller: 'dosing', output: ACID, issuedBy: 'Ann', note: 'refilled' }
 	expect(control.clear({ ...cleared, controller: 'other' })).toBe(false)
 	expect(control.plannedFor(ACID)?.[0]?.reason).toContain('stopped after two doses')
-	expect(control.clear(cleared)).toBe(true)
+	control = start()
+	expect(control.stops).toMatchObject([{ output: ACID, cause: expect.any(String) }])
+	expect(control.clearOutput('water/other', 'Ann')).toBe(false)
+	expect(control.clearOutput(ACID, 'Ann')).toBe(true)
+	expect(control.stops).toEqual([])
 	control = start()
 	for (let s = 0; s < 60; s += 1) second(control)
 	expect(control.plannedFor(ACID)?.[0]?.reason ?? '').not.toContain('stopped after two doses')

@@ -5,6 +5,7 @@ import type { OutputLimits } from '@sfc/domain/control/output-class'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import type { Quality } from '@sfc/domain/readings/quality'
 import type { DeviceEntry } from '../config/agent-config'
+import type { Stop } from '../control/control-files'
 import type { Search } from '../discovery/search'
 import type { FailSafe } from '../drivers/driver'
 import type { SpoolStats } from '../spool/spool'
@@ -51,6 +52,8 @@ export type AgentState = {
 		timezone: string
 		since: number
 	} | null
+	/** What controllers have stopped and nobody has cleared. */
+	stops: Stop[]
 	/** The search for equipment in progress, when the server requested one. */
 	search: Search['state']
 	spool: SpoolStats

@@ -107,7 +107,13 @@ export class Agent {
 			config: () => this.#config,
 			reload: () => this.reload(),
 		})
-		this.#requests = new LocalRequests({ stateDir, clock, log, safety: this.safety })
+		this.#requests = new LocalRequests({
+			stateDir,
+			clock,
+			log,
+			safety: this.safety,
+			clear: (output, by) => this.control.clearOutput(output, by),
+		})
 		const parts = { http, clock, log, link: this.link, spool: this.spool }
 		this.#uplink = new Uplink({
 			...parts,
@@ -337,6 +343,7 @@ export class Agent {
 				clockOffsetMs: this.clock.offsetMs(),
 				emergency: this.safety.emergency(),
 				plan: this.control.running,
+				stops: [...this.control.stops],
 				search: this.search.state,
 				spool,
 				...describeDevices([...this.runners.values()], this.clock),

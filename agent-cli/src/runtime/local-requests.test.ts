@@ -16,10 +16,20 @@ async function openFarm(...args: ConstructorParameters<typeof TestOutputs>) {
 	const warned: string[] = []
 	const log = pino({ level: 'warn' }, { write: (line) => void warned.push(line) })
 	const { clock } = farm.safety.options
-	const requests = new LocalRequests({ stateDir: farm.folder, clock, log, safety: farm.safety })
+	const stopped = new Set(['d/pump'])
+	const requests = new LocalRequests({
+		stateDir: farm.folder,
+		clock,
+		log,
+		safety: farm.safety,
+		clear: (output) => stopped.delete(output),
+	})
 	requests.takeUp()
 	const folder = join(farm.folder, 'requests')
-	const ask = async (change: 'on' | 'off' | 'auto', agoMs = 0): Promise<RequestOutcome> => {
+	const ask = async (
+		change: 'on' | 'off' | 'auto' | 'clear',
+		agoMs = 0,
+	): Promise<RequestOutcome> => {
 		const common = { at: clock.wallMs() - agoMs, by: 'Ann', output: 'd/pump' }
 		const id = writeRequest(
 			farm.folder,
@@ -49,6 +59,15 @@ test('an output is turned on, off and given back to automation by files', async 
 	expect(await ask('auto')).toMatchObject({ outcome: 'done', untilAt: undefined })
 	expect(farm.safety.outputs.get('d/pump')?.memory.manual).toBeNull()
 	expect(readdirSync(folder)).toEqual([])
+})
+
+test('a stop of a controller is cleared once, and never late', async () => {
+	const { ask, farm } = await openFarm({ pump: 'irrigation' })
+	expect(await ask('clear', 31_000)).toMatchObject({ outcome: 'expired' })
+	expect(await ask('clear')).toMatchObject({ change: 'clear', outcome: 'done' })
+	const reason = 'nothing has stopped it'
+	expect(await ask('clear')).toMatchObject({ outcome: 'rejected', reason })
+	expect(farm.writes).toEqual([])
 })
 
 test('limits, interlocks and the emergency stop hold for requests too', async () => {

@@ -30,6 +30,8 @@ const LocalRequest = z.discriminatedUnion('change', [
 		maxOnMs: z.int().min(1000).max(REQUEST_MAX_ON_MS),
 	}),
 	z.strictObject({ ...common, change: z.enum(['off', 'auto']) }),
+	/** A person has seen to an output that a controller stopped: it may go on. */
+	z.strictObject({ ...common, change: z.literal('clear') }),
 ])
 /** A change of one output that somebody at this machine asks the running agent for. */
 export type LocalRequest = z.infer<typeof LocalRequest>
@@ -43,7 +45,14 @@ export type RequestOutcome = Pick<LocalRequest, 'id' | 'output' | 'change'> &
 		untilAt?: number | undefined
 	}
 
-type LocalRequestsOptions = { stateDir: string; clock: Clock; log: Logger; safety: Safety }
+type LocalRequestsOptions = {
+	stateDir: string
+	clock: Clock
+	log: Logger
+	safety: Safety
+	/** Lets a controller go on with an output that it stopped. False when none has. */
+	clear(output: string, by: string): boolean
+}
 
 /** A person waits at the page; what was asked for longer ago may no longer be meant. */
 const MAX_AGE_MS = 30_000
@@ -111,21 +120,31 @@ export class LocalRequests {
 		else log.warn({ file: name }, 'deleted a file that is not a request')
 	}
 
+	#clear(output: string, by: string): CommandEnd {
+		return this.#options.clear(output, `${by} at the farm`)
+			? { outcome: 'done' }
+			: { outcome: 'rejected', reason: 'nothing has stopped it' }
+	}
+
 	async #carryOut(request: LocalRequest): Promise<void> {
 		const { clock, log, safety } = this.#options
 		const { id, output, change, by } = request
 		this.#underWay += 1
 		let end: CommandEnd | null = { outcome: 'expired', reason: 'the agent took it up too late' }
 		if (Math.abs(clock.wallMs() - request.at) <= MAX_AGE_MS) {
-			await safety.execute(toCommand(request, clock.serverNow()))
-			end = safety.outcomeOf(id)
+			if (request.change === 'clear') end = this.#clear(output, by)
+			else {
+				await safety.execute(toCommand(request, clock.serverNow()))
+				end = safety.outcomeOf(id)
+			}
 		}
 		this.#underWay -= 1
 		const { outcome, reason, readBack } = end ?? { outcome: 'unknown' }
 		log.info({ output, change, by, outcome, reason }, 'requested at this machine')
 		const manual = safety.outputs.get(output)?.memory.manual
+		const isTimed = change === 'on' || change === 'off'
 		const untilAt =
-			outcome === 'done' && manual && change !== 'auto' ? clock.toServer(manual.endsAt) : undefined
+			outcome === 'done' && manual && isTimed ? clock.toServer(manual.endsAt) : undefined
 		const at = clock.serverNow()
 		const ended = { id, output, change, outcome, reason, readBack, at, untilAt }
 		this.#outcomes = [...this.#outcomes, ended].slice(-OUTCOMES_KEPT)
@@ -140,7 +159,9 @@ function readJson(path: string): unknown {
 	}
 }
 
-function toCommand(request: LocalRequest, issuedAt: number): OutputCommand {
+type SwitchRequest = Exclude<LocalRequest, { change: 'clear' }>
+
+function toCommand(request: SwitchRequest, issuedAt: number): OutputCommand {
 	const { id, output, by } = request
 	const slash = output.indexOf('/')
 	const command = {

@@ -2,7 +2,7 @@ import { formatTime } from '@sfc/domain/calendar/format-instant'
 import type { RequestOutcome } from '../runtime/local-requests'
 import type { FarmView } from './farm-view'
 
-const DONE = { on: 'turned on', off: 'turned off', auto: 'back to auto' }
+const DONE = { on: 'turned on', off: 'turned off', auto: 'back to auto', clear: 'goes on' }
 
 /** How a change ended: `Pump: turned on until 6:00 PM.` */
 export function describeOutcome(request: RequestOutcome, view: FarmView): string {

@@ -23,7 +23,7 @@ const Change = z.discriminatedUnion('change', [
 		output: z.string(),
 		minutes: z.coerce.number().int().min(1).max(MINUTES_MAX),
 	}),
-	z.object({ change: z.enum(['off', 'auto']), output: z.string() }),
+	z.object({ change: z.enum(['off', 'auto', 'clear']), output: z.string() }),
 ])
 
 export type FarmActionsOptions = {

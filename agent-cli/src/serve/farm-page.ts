@@ -1,3 +1,4 @@
+import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatTime } from '@sfc/domain/calendar/format-instant'
 import { describeOutcome } from './describe-outcome'
 import type { Page } from './document'
@@ -17,7 +18,7 @@ export function renderFarm(view: FarmView, token: string, request: string | null
 				? html`<a class="button stop wide" href="/stop">Emergency stop</a>`
 				: html`<a class="button wide" href="/release">Lift emergency stop</a>`
 		}
-		${renderReadings(view)} ${renderOutputs(view, token)}`
+		${renderStops(view, token)} ${renderReadings(view)} ${renderOutputs(view, token)}`
 	return { title: `${name}: farm-agent`, body, isLive: true }
 }
 
@@ -39,6 +40,33 @@ function renderVerdict(view: FarmView): Html {
 		<p class="muted">${describePlan(view)}</p>
 		<p class="muted"><span id="refreshed">${asOf}</span> <a class="link" href="/">Refresh</a></p>
 	</section>`
+}
+
+/** What controllers have stopped: it stays off until somebody has looked. */
+function renderStops({ state, isRunning, now }: FarmView, token: string): Html | false {
+	const stops = state?.stops ?? []
+	return (
+		stops.length > 0 &&
+		html`<section aria-labelledby="stops">
+			<h2 id="stops">Needs you</h2>
+			${stops.map(
+				({ output, title, cause, at }) =>
+					html`<article class="card">
+						<p class="danger">${title}</p>
+						<p class="muted">${formatRoughDuration(Math.max(0, now - at))} ago</p>
+						${cause !== null && html`<p>Most likely: ${cause}.</p>`}
+						${
+							isRunning &&
+							html`<form method="post" action="/outputs">
+								<input type="hidden" name="token" value="${token}" />
+								<input type="hidden" name="output" value="${output}" />
+								<button name="change" value="clear">I have seen to it: go on</button>
+							</form>`
+						}
+					</article>`,
+			)}
+		</section>`
+	)
 }
 
 function renderNotice(view: FarmView, request: string): Html {

@@ -23,6 +23,7 @@ function farmOf(text: string): FarmView {
 		link: { state: 'down', reason: text, lastAckAt: AT, commands: 'none' },
 		clockOffsetMs: 0,
 		emergency: null,
+		stops: [{ controller: text, output: text, title: text, cause: text, at: 0 }],
 		plan: { version: 1, madeBy: text, because: text, timezone: 'UTC', since: AT },
 		search: null,
 		spool: {} as AgentState['spool'],
