@@ -10,6 +10,10 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test('the recipe switches the lamps by the plan, and they say why', async ({ page }) => {
 			await signIn(page)
+			// Another story of this farm may have held it off by hand.
+			await page.goto(`/zones/outputs/${LAMP}`)
+			await page.getByRole('button', { name: 'Auto', exact: true }).click()
+			await expect(page.getByText('Equipment Controlled').first()).toBeVisible()
 			await automation(page, 'off')
 			await expect.poll(isLit).toBe(false)
 
