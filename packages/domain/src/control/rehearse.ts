@@ -110,7 +110,8 @@ function settle(
 	const todayMs = (day === before.day ? before.todayMs : 0) + (before.isOn ? TICK_MS : 0)
 	const inStateMs = before.inStateMs + TICK_MS
 	const fallback: Claim = { layer: 'default', on: limits.safeOn, reason: 'safe state' }
-	const wanted = decideOutput(claims, fallback, utc).on
+	const [claim, second] = claims
+	const wanted = (second ? decideOutput(claims, fallback, utc).winner : (claim ?? fallback)).on
 	const isTooLong =
 		before.isOn && limits.maxOnMs !== null && inStateMs >= limits.maxOnMs && !limits.safeOn
 	const isTooSoon = wanted && !before.isOn && inStateMs < limits.minOffMs

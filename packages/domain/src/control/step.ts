@@ -98,12 +98,11 @@ function restart(
 	const effects: ControlEffect[] = []
 	for (const settings of controllers) {
 		const key = memoryKey(settings)
-		const memory = memoryOf(settings, memories)
-		const restarted =
-			memory === undefined ? null : controllerOf(settings).restart?.(settings, memory)
-		if (!restarted) continue
-		memories[key] = restarted.memory
-		effects.push(...restarted.effects)
+		const memory = completed(settings, memories[key])
+		if (memory === undefined) continue
+		const restarted = controllerOf(settings).restart?.(settings, memory)
+		memories[key] = restarted?.memory ?? memory
+		effects.push(...(restarted?.effects ?? []))
 	}
 	return [{ ...state, memories }, effects]
 }
@@ -115,7 +114,7 @@ function clear(
 	const memories = { ...state.memories }
 	for (const settings of state.plan?.controllers ?? []) {
 		const key = memoryKey(settings)
-		const memory = memoryOf(settings, memories)
+		const memory = memories[key]
 		const { clear } = controllerOf(settings)
 		if (settings.id === controller && memory !== undefined && clear)
 			memories[key] = clear(settings, memory, output)
@@ -132,9 +131,11 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 		plan.zones.map((zone) => [zone.zone, seeZone(zone, plan.timezone, look.utc)]),
 	)
 	const requests = new Set<Request>()
+	let minute: number | undefined
 	const sight: Sight = {
 		...look,
-		minuteOfDay: () => minuteOfDay(plan.timezone, look.utc),
+		// Finding it takes longer than most rules, and most ticks ask for it often or not at all.
+		minuteOfDay: () => (minute ??= minuteOfDay(plan.timezone, look.utc)),
 		read: (sensor) => finite(look.read(sensor)),
 		zone: (zone) => zones.get(zone) ?? null,
 		isRequested: (request) => requests.has(request),
@@ -145,11 +146,7 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 		const key = memoryKey(settings)
 		const layer = settings.kind === 'rule' ? 'rule' : 'recipe'
 		const controller = controllerOf(settings)
-		const result = controller.step(
-			settings,
-			memoryOf(settings, memories) ?? controller.initial,
-			sight,
-		)
+		const result = controller.step(settings, memories[key] ?? controller.initial, sight)
 		memories[key] = result.memory
 		effects.push(...(result.effects ?? []))
 		for (const request of result.requests ?? []) requests.add(request)
@@ -161,12 +158,10 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 }
 
 /** What a controller remembers; what an older version of it did not know begins as it does at first. */
-function memoryOf(settings: ControllerSettings, memories: ControlState['memories']): unknown {
-	const known = memories[memoryKey(settings)]
-	return known === undefined
+const completed = (settings: ControllerSettings, known: unknown): unknown =>
+	known === undefined
 		? undefined
 		: { ...(controllerOf(settings).initial as object), ...(known as object) }
-}
 
 /** Moves one end of a target towards the other, never beyond it: the band stays the recipe's. */
 function shiftTarget(
