@@ -156,3 +156,18 @@ test('a recipe that is selected makes the next version', async () => {
 	})
 	expect(await newestPlanVersion(agent.ctx)).toBe(2)
 })
+
+test('how lamps rise and when power is dear reach the plan and the audit log', async () => {
+	await select()
+	await automate()
+	const light = {
+		percent: 60,
+		rampMin: 20,
+		byIntegral: true,
+		tariff: { from: '17:00', to: '21:00' },
+	}
+	await changeControlSettings(farm.owner, { ...DEFAULT_CONTROL, light })
+	const { plan, changes } = await newest()
+	expect(plan.controllers[0]).toMatchObject({ kind: 'light', tariff: light.tariff })
+	expect(changes).toEqual(['Nursery lights: tariff hours none → 17:00 to 21:00'])
+})

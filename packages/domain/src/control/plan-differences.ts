@@ -1,3 +1,4 @@
+import type { LightSettings } from './controllers/light'
 import type { Rhythm } from './controllers/irrigation'
 import { controllerOutputs, type ControllerSettings, type Plan } from './plan'
 import type { PlanZone } from './plan-zone'
@@ -78,6 +79,11 @@ function controllerDifferences({ old, now }: Pair<ControllerSettings>): string[]
 		for (const time of ['day', 'night'] as const)
 			if (inWords(old[time]) !== inWords(now[time]))
 				lines.push(`${name} by ${time}: ${inWords(old[time])} → ${inWords(now[time])}`)
+	if (old.kind === 'light' && now.kind === 'light') {
+		const before = new Map(lightWords(old))
+		for (const [what, words] of lightWords(now))
+			if (before.get(what) !== words) lines.push(`${name}: ${what} ${before.get(what)} → ${words}`)
+	}
 	const isSame = JSON.stringify(old) === JSON.stringify(now)
 	return lines.length || isSame ? lines : [`${name}: settings changed`]
 }
@@ -93,6 +99,19 @@ function safeguardDifferences({ old, now }: Pair<OutputSafeguards>): string[] {
 		...left.map((it) => `${name}: interlock removed: ${it}`),
 	]
 }
+
+/** What a farm chooses of its lights, a line each. */
+const lightWords = ({
+	lamps,
+	rampMin = 0,
+	integral,
+	tariff,
+}: LightSettings): [string, string][] => [
+	['levels', lamps.map(({ percent }) => percent ?? 100).join(', ') + ' %'],
+	['sunrise and sunset', `${rampMin} min`],
+	['length of a day', integral ? 'by measured light' : 'by hours'],
+	['tariff hours', tariff ? `${tariff.from} to ${tariff.to}` : 'none'],
+]
 
 const without = (from: readonly string[], those: readonly string[]): string[] =>
 	from.filter((it) => !those.includes(it))
