@@ -4,6 +4,7 @@ import { renewSubscriptions } from '~/services/billing/renew-subscriptions.serve
 import { expireCalibrations } from '~/services/calibration/expire-calibrations.server'
 import { refreshAllPlans, refreshChangedPlans } from '~/services/plans/refresh-plans.server'
 import { purgeRuleEvents } from '~/services/rules/purge-rule-events.server'
+import { purgePlans } from '~/services/plans/purge-plans.server'
 import { purgeDecisions } from '~/services/control/purge-decisions.server'
 import { expireCommands } from '~/services/control/expire-commands.server'
 import { watchDatabase } from '~/services/readings/watch-database.server'
@@ -62,6 +63,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'purge-readings', everyMs: 60 * 60_000, run: purgeReadings },
 	{ name: 'refresh-changed-plans', everyMs: 500, run: refreshChangedPlans },
 	{ name: 'refresh-plans', everyMs: 60_000, atStart: true, run: refreshAllPlans },
+	{ name: 'purge-plans', everyMs: 60 * 60_000, run: purgePlans },
 	{ name: 'purge-decisions', everyMs: 60 * 60_000, run: purgeDecisions },
 	{ name: 'purge-rule-events', everyMs: 60 * 60_000, run: purgeRuleEvents },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },

@@ -12,6 +12,7 @@ import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { selectRecipe } from '../recipes/select-recipe.server'
 import { changeControlSettings, setAutomation } from './change-control-settings.server'
 import { listPlanProblems } from './list-plan-problems.server'
+import { purgePlans } from './purge-plans.server'
 import { newestPlanVersion, readAgentPlan } from './read-agent-plan.server'
 import { refreshAllPlans, refreshChangedPlans } from './refresh-plans.server'
 
@@ -170,4 +171,16 @@ test('how lamps rise and when power is dear reach the plan and the audit log', a
 	const { plan, changes } = await newest()
 	expect(plan.controllers[0]).toMatchObject({ kind: 'light', tariff: light.tariff })
 	expect(changes).toEqual(['Nursery lights: tariff hours none → 17:00 to 21:00'])
+})
+
+test('plans are kept for a year, the newest for ever', async () => {
+	await select()
+	await automate()
+	await setAutomation(farm.owner, { isAutomatic: false })
+	farm.setNow(START_MS + 366 * DAY_MS)
+	await purgePlans(farm.ctx)
+	expect(await stored()).toMatchObject([{ version: 2 }])
+	await automate()
+	await purgePlans(farm.ctx)
+	expect(await stored()).toMatchObject([{ version: 3 }])
 })
