@@ -44,10 +44,18 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(decided).toBeVisible()
 			if (javaScriptEnabled) await expectNoViolations(page)
 
+			await page.getByLabel('For', { exact: true }).selectOption('4 h')
 			await page.getByRole('button', { name: 'OFF', exact: true }).click()
 			await expect.poll(isLit).toBe(false)
-			await untilItSays(page, /Off: switched off by Demo Grower, until/)
+			await untilItSays(page, /Off: switched off by Demo Grower, until .* \((4 h|3 h 5\d min) left\)/)
 			await page.getByRole('button', { name: 'Auto', exact: true }).click()
+			await expect.poll(isLit).toBe(true)
+
+			// For seconds only machines may ask: people at the page choose from minutes on.
+			const control = `/api/equipment/${LAMP}/control`
+			const data = { action: 'off', forSeconds: 2 }
+			const headers = { origin: new URL(page.url()).origin }
+			expect((await page.request.post(control, { data, headers })).ok()).toBe(true)
 			await expect.poll(isLit).toBe(true)
 		})
 

@@ -15,6 +15,7 @@ export type CommandArgs = {
 	on?: boolean
 	percent?: number | undefined
 	maxOnMs?: number | null
+	forMs?: number | undefined
 	before?: DesiredState
 	after?: DesiredState
 	discoveryId?: string

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { setAutomation } from '../plans/change-control-settings.server'
 import { listEquipment } from './list-equipment.server'
 import { listPendingCommands } from './list-pending-commands.server'
 import { switchEquipment } from './switch-equipment.server'
@@ -79,6 +80,27 @@ test.each([-1, 101, 12.5, NaN])('a level of %s is refused', async (percent) => {
 test('an ON that is asked for longer than its class allows is as long as that', async () => {
 	await switchEquipment(farm.owner, { equipmentKey: LAMP, to: 'on', forMs: 100 * 3_600_000 })
 	expect(await commands()).toMatchObject([{ maxOnMs: 18 * 3_600_000 }])
+})
+
+test('while automation is on, an ON or OFF lasts an hour, or as long as was chosen', async () => {
+	const HOUR_MS = 3_600_000
+	const forMs = 4 * HOUR_MS
+	const lastsMs = async () => ((await find(LAMP))?.desiredUntil ?? 0) - farm.ctx.now()
+	await at(undefined)
+	expect(await lastsMs()).toBe(18 * HOUR_MS)
+	await setAutomation(farm.owner, { isAutomatic: true })
+	await at(undefined)
+	expect(await lastsMs()).toBe(HOUR_MS)
+	for (const to of ['on', 'off'] as const) {
+		await switchEquipment(farm.owner, { equipmentKey: LAMP, to, forMs })
+		expect(await lastsMs()).toBe(forMs)
+	}
+	expect(await commands()).toMatchObject([
+		{ maxOnMs: 18 * HOUR_MS },
+		{ maxOnMs: HOUR_MS },
+		{ maxOnMs: forMs },
+		{ on: false, maxOnMs: null, forMs },
+	])
 })
 
 test('the level that a device confirmed is shown before its next reading', async () => {

@@ -47,11 +47,12 @@ function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
 	const { id, seq, issuedAt, expiresAt, issuedBy } = row
 	const common = { id, seq, issuedAt, expiresAt, issuedBy }
 	const target = { device: row.deviceKey ?? '', point: row.pointKey ?? '' }
-	const { on = false, percent, maxOnMs = null, discoveryId = '' } = row.args as CommandArgs
-	const { clears = { controller: '', output: '', note: '' } } = row.args as CommandArgs
+	const args = row.args as CommandArgs
+	const { on = false, percent, maxOnMs = null, forMs, discoveryId = '' } = args
+	const { clears = { controller: '', output: '', note: '' } } = args
 	switch (row.op) {
 		case 'switch':
-			return { ...common, ...target, op: 'switch', on, percent, maxOnMs: on ? maxOnMs : null }
+			return { ...common, ...target, op: 'switch', on, percent, maxOnMs, forMs }
 		case 'release':
 			return { ...common, ...target, op: 'release' }
 		case 'emergency-release':

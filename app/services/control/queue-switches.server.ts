@@ -7,7 +7,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
-import { commands, equipment, outputSafeguards } from '#db/schema/control'
+import { commands, equipment, farmControl, outputSafeguards } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
@@ -21,7 +21,10 @@ export type SwitchRequest = {
 	to: 'on' | 'off' | 'auto'
 	/** How far on, where that was said. */
 	percent?: number
-	/** How long an ON lasts; as long as its class allows unless said. */
+	/**
+	 * How long an ON or OFF lasts: unless said an hour, and an ON while automation is off as long as its
+	 * limits allow. They end a longer one too.
+	 */
 	forMs?: number
 }
 export type QueuedSwitch = SwitchRequest & ({ commandId: string } | { refused: Fault })
@@ -92,11 +95,15 @@ async function giveOrder(
 	const issuedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim().slice(0, 200)
 	const ofClass = OUTPUT_CLASSES[item.outputClass as OutputClass]
 	const { maxOnMs: longestMs } = tightenLimits(ofClass, target.limits ?? {})
-	const maxOnMs = forMs === undefined ? longestMs : Math.min(forMs, longestMs ?? Infinity)
-	const after = wantedAfter(to, { now, maxOnMs, by: issuedBy })
+	const isOverride = to === 'off' || Boolean(target.isAutomatic)
+	const wantedMs = forMs ?? (isOverride ? OVERRIDE_MS : null)
+	const lastsMs = to === 'off' ? wantedMs : shorter(wantedMs, longestMs)
+	const maxOnMs = to === 'off' || longestMs === null ? null : lastsMs
+	const after = wantedAfter(to, { now, lastsMs, by: issuedBy })
 	const before = await lastConfirmed(tx, item)
 	const level = to === 'on' && isDimmed ? { percent: percent ?? 100 } : {}
-	const args = { ...(to === 'auto' ? {} : { on: to === 'on', ...level, maxOnMs }), before, after }
+	const switches = to !== 'auto' && { on: to === 'on', ...level, maxOnMs, forMs }
+	const args = { ...switches, before, after }
 	await tx.update(equipment).set(after).where(eq(equipment.id, item.id))
 	await appendAudit(tx, ctx, personActor(ctx), {
 		farmId: ctx.farm.id,
@@ -120,6 +127,9 @@ async function giveOrder(
 	return { commandId, agentId }
 }
 
+const shorter = (a: number | null, b: number | null): number | null =>
+	a === null || b === null ? (a ?? b) : Math.min(a, b)
+
 const inWords = ({ mode, desiredOn }: DesiredState) => ({
 	mode,
 	...(desiredOn === null ? {} : { switchedTo: desiredOn ? 'on' : 'off' }),
@@ -136,12 +146,14 @@ async function findTarget(tx: Tx, farmId: number, key: string) {
 			hostname: agents.hostname,
 			agentSeenAt: agents.lastSeenAt,
 			agentPushEveryMs: agents.pushEveryMs,
+			isAutomatic: farmControl.isAutomatic,
 		})
 		.from(equipment)
 		.innerJoin(points, eq(points.id, equipment.pointId))
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.innerJoin(agents, eq(agents.id, devices.agentId))
 		.leftJoin(outputSafeguards, eq(outputSafeguards.equipmentId, equipment.id))
+		.leftJoin(farmControl, eq(farmControl.farmId, equipment.farmId))
 		.where(
 			and(
 				eq(equipment.farmId, farmId),
@@ -162,12 +174,12 @@ function notThere(key: string): Fault {
 
 function wantedAfter(
 	to: SwitchRequest['to'],
-	{ now, maxOnMs, by }: { now: number; maxOnMs: number | null; by: string },
+	{ now, lastsMs, by }: { now: number; lastsMs: number | null; by: string },
 ): DesiredState {
 	if (to === 'auto') {
 		return { mode: 'auto', desiredOn: null, desiredUntil: null, desiredBy: null, desiredAt: null }
 	}
-	const desiredUntil = now + ((to === 'on' ? maxOnMs : null) ?? OVERRIDE_MS)
+	const desiredUntil = now + (lastsMs ?? OVERRIDE_MS)
 	return { mode: 'manual', desiredOn: to === 'on', desiredUntil, desiredBy: by, desiredAt: now }
 }
 

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { withFarm } from '@sfc/domain/farms/with-farm'
 import { Check, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { usePageFarm } from '../page-farm/page-farm'
 
 type SwitchChoice = 'on' | 'off' | 'auto'
@@ -20,6 +21,8 @@ type Props = {
 	waitingFor?: SwitchChoice | null
 	/** Why it cannot be switched now; shown, and the buttons are disabled. */
 	locked?: string | null
+	/** Fields before the buttons. */
+	children?: ReactNode
 }
 
 const CHOICES: readonly { value: SwitchChoice; label: string }[] = [
@@ -29,7 +32,7 @@ const CHOICES: readonly { value: SwitchChoice; label: string }[] = [
 ]
 
 /** ON, OFF and Auto as submit buttons: works without scripts, 48 px high for wet gloves. */
-export function SwitchForm({ name, choice, fields, action, waitingFor, locked }: Props) {
+export function SwitchForm({ name, choice, fields, action, waitingFor, locked, ...props }: Props) {
 	const fetcher = useFetcher()
 	const farmId = usePageFarm()
 	const sending = fetcher.formData?.get('state')
@@ -38,11 +41,12 @@ export function SwitchForm({ name, choice, fields, action, waitingFor, locked }:
 			method="post"
 			action={action && withFarm(action, farmId)}
 			preventScrollReset
-			className="min-w-0"
+			className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2"
 		>
 			{Object.entries(fields).map(([key, value]) => (
 				<input key={key} type="hidden" name={key} value={value} />
 			))}
+			{props.children}
 			<div
 				role="group"
 				aria-label={name}
@@ -73,7 +77,7 @@ export function SwitchForm({ name, choice, fields, action, waitingFor, locked }:
 					)
 				})}
 			</div>
-			{locked && <p className="mt-1 text-xs text-muted">{locked}</p>}
+			{locked && <p className="basis-full text-xs text-muted">{locked}</p>}
 		</fetcher.Form>
 	)
 }

@@ -82,7 +82,7 @@ function switchOutput(state: SafetyState, command: SwitchCommand, inputs: Inputs
 		...(percent !== undefined && { percent }),
 		reason: `${percent === undefined ? `switched ${on ? 'on' : 'off'}` : `set to ${percent} %`} by ${issuedBy}`,
 		startedAt: inputs.now,
-		endsAt: inputs.now + (endsInMs ?? OVERRIDE_MS),
+		endsAt: inputs.now + (endsInMs ?? command.forMs ?? OVERRIDE_MS),
 	}
 	const waits = on ? null : reasonToWait(state, output, inputs)
 	if (waits !== null) return keepOff(state, output, manual, finishWaiting(id, output, waits))

@@ -24,7 +24,7 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 
 function happen(farm: TestFarm, it: Happening): TestFarm {
 	if (it.kind === 'plan') farm.plan = new Map([['a/lamp', { on: it.on, percent: it.percent }]])
-	else if (it.kind === 'switch') farm.command('switch', it.key, it.on, null, it.percent)
+	else if (it.kind === 'switch') farm.command('switch', it.key, it.on, null, { percent: it.percent })
 	else if (it.kind === 'release') farm.command('release', it.key)
 	else if (it.kind === 'turned-by-hand') farm.reallyAt.set(it.key, it.percent)
 	else if (it.kind === 'pass') farm.pass(it.ms)
@@ -79,14 +79,14 @@ test('the level that the plan wants holds once everything works, and a fan nobod
 test('a person sets how far on a lamp is; what is only on or off refuses that', () => {
 	const farm = new TestFarm(CLASSES, DIMS)
 	farm.recover()
-	farm.command('switch', 'a/lamp', true, null, 40)
+	farm.command('switch', 'a/lamp', true, null, { percent: 40 })
 	farm.answer()
 	expect(farm.reallyAt.get('a/lamp')).toBe(40)
 	expect(farm.state.outputs.get('a/lamp')?.decision?.winner).toMatchObject({
 		percent: 40,
 		reason: 'set to 40 % by Ann',
 	})
-	farm.command('switch', 'a/pump', true, null, 40)
+	farm.command('switch', 'a/pump', true, null, { percent: 40 })
 	expect(farm.ends.at(-1)?.outcome).toBe('rejected')
 	expect(farm.reasons.at(-1)).toBe('it is only on or off, and cannot be dimmed')
 })

@@ -313,7 +313,7 @@ test('an OFF while an ON is on its way wins', () => {
 	expect(farm.reallyOn.get('b/light')).toBe(false)
 })
 
-test('a switch by hand ends within the hour where nothing ends it sooner, and automation is back', () => {
+test('a switch by hand ends within the hour, or as was chosen, and automation is back', () => {
 	const farm = new TestFarm(CLASSES)
 	farm.recover()
 	for (const key of Object.keys(CLASSES)) farm.command('switch', key, false)
@@ -324,7 +324,13 @@ test('a switch by hand ends within the hour where nothing ends it sooner, and au
 	expect(farm.reallyOn.get('a/fan')).toBe(true)
 	farm.command('switch', 'a/fan', true)
 	farm.answer()
-	expect(farm.state.outputs.get('a/fan')?.memory.manual?.endsAt).toBe(farm.now + 3_600_000)
+	const endsIn = () => (farm.state.outputs.get('a/fan')?.memory.manual?.endsAt ?? 0) - farm.now
+	expect(endsIn()).toBe(3_600_000)
+	for (const on of [true, false]) {
+		farm.command('switch', 'a/fan', on, null, { forMs: 900_000 })
+		farm.answer()
+		expect(endsIn()).toBe(900_000)
+	}
 })
 
 test('what the plan wants holds once everything works, whatever was before', () => {

@@ -159,12 +159,12 @@ export class TestFarm {
 		key: string,
 		on = false,
 		maxOnMs: number | null = null,
-		percent?: number,
+		said: { percent?: number; forMs?: number } = {},
 	): void {
 		const [device = '', point = ''] = key.split('/')
 		const times = { seq: 1, issuedAt: this.now, expiresAt: this.now + 30_000, issuedBy: 'Ann' }
 		const common = { id: `c${++this.#commands}`, ...times, device, point }
-		const command = op === 'switch' ? { ...common, op, on, percent, maxOnMs } : { ...common, op }
+		const command = op === 'switch' ? { ...common, op, on, ...said, maxOnMs } : { ...common, op }
 		this.do({ kind: 'command', command, onDisk: this.diskTakes !== 'nothing' })
 	}
 

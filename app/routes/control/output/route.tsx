@@ -34,6 +34,7 @@ import { Age } from '~/ui/time/age'
 import { DoseTable } from '../dosing/dose-table'
 import { LAYER_LABELS } from '../layer-labels'
 import { leveled, switchAndWait } from '../switch-and-wait.server'
+import { HowLong } from './how-long'
 import { OutputWeek } from './output-week'
 import { Interlocks, Limits } from './safeguards'
 
@@ -76,12 +77,13 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const form = await readForm(request)
 	const order = SwitchInput.safeParse({ ...Object.fromEntries(form), equipmentKey })
 	if (!order.success) throw new Fault('invalid', order.error.issues[0]?.message ?? 'Please choose')
-	const forMs = form.get('intent') === 'test' ? { forMs: TEST_MS } : {}
+	const { percent, forMin } = order.data
+	const chosen = forMin === undefined ? {} : { forMs: forMin * 60_000 }
 	const toast = await switchAndWait(ctx, {
 		equipmentKey,
 		to: order.data.state,
-		...leveled(order.data.percent),
-		...forMs,
+		...leveled(percent),
+		...(form.get('intent') === 'test' ? { forMs: TEST_MS } : chosen),
 	})
 	return redirectWithToast(`/zones/outputs/${equipmentKey}`, toast)
 })
@@ -104,7 +106,9 @@ export default function Output() {
 					<Now state={state} now={now} timezone={timezone} />
 					{state.bound && (
 						<div className="mt-4 flex flex-wrap items-start gap-3">
-							<SwitchForm name={state.name} choice={choice} fields={{}} locked={locked} />
+							<SwitchForm name={state.name} choice={choice} fields={{}} locked={locked}>
+								<HowLong longestMs={limits.maxOnMs} />
+							</SwitchForm>
 							{state.dim && (
 								<DimForm
 									name={state.name}

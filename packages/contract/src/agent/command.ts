@@ -26,6 +26,8 @@ export const OutputCommand = z.discriminatedUnion('op', [
 		percent: z.int().min(1).max(100).optional(),
 		/** Longest time an ON may last; the agent's own limit for the output may be shorter. */
 		maxOnMs: z.int().positive().nullable(),
+		/** How long it lasts where no longest time ends it; an hour unless said. */
+		forMs: z.int().positive().max(86_400_000).optional(),
 	}),
 	/** Returns an output to automation. */
 	z.object({ ...common, op: z.literal('release'), device: z.string(), point: z.string() }),

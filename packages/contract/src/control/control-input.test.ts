@@ -68,6 +68,10 @@ test.each([
 		{ to: 'on', percent: 20 },
 	],
 	[{ action: 'stop' }, { to: 'off' }],
+	[
+		{ action: 'off', forSeconds: 90 },
+		{ to: 'off', forMs: 90_000 },
+	],
 ] as const)('%o is what container control asked for', (body, asked) => {
 	expect(switchForAction(ControlInput.parse(body))).toEqual(asked)
 })

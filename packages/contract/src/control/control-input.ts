@@ -55,6 +55,10 @@ const Parameters = z
 
 const DEFAULTS = { brightness: 50, fanSpeed: 75, wateringDurationS: 300 } as const
 
+const DAY_S = 86_400
+const LASTS = 'forSeconds must be from 1 to 86400'
+const ForSeconds = z.int(LASTS).min(1, LASTS).max(DAY_S, LASTS)
+
 /** Body of `POST /api/equipment/{key}/control`. */
 export const ControlInput = z.object({
 	action: z.enum(ACTIONS, `action must be one of ${ACTIONS.join(', ')}`),
@@ -63,6 +67,7 @@ export const ControlInput = z.object({
 		.optional()
 		.describe('How far, in percent; an output that is only on or off takes 100'),
 	parameters: Parameters.optional(),
+	forSeconds: ForSeconds.optional().describe('How long an ON or OFF lasts; an hour unless said'),
 })
 
 /** What is asked of an output: on, off or back to automation, and how far on where that was said. */
@@ -108,14 +113,21 @@ export function switchForAction({
 	action,
 	value,
 	parameters,
+	forSeconds,
 }: z.infer<typeof ControlInput>): Asked {
+	const lasts = forSeconds === undefined ? {} : { forMs: forSeconds * 1000 }
 	const said = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
 	const { brightness, fanSpeed, wateringDuration } = parameters ?? {}
-	if (action === 'dim') return asked('on', brightness ?? said ?? DEFAULTS.brightness)
-	if (action === 'ventilate') return asked('on', fanSpeed ?? said ?? DEFAULTS.fanSpeed)
+	if (action === 'dim')
+		return { ...asked('on', brightness ?? said ?? DEFAULTS.brightness), ...lasts }
+	if (action === 'ventilate')
+		return { ...asked('on', fanSpeed ?? said ?? DEFAULTS.fanSpeed), ...lasts }
 	if (action === 'water')
-		return { to: 'on', forMs: 1000 * (wateringDuration ?? DEFAULTS.wateringDurationS) }
-	return asked(TO[action], brightness ?? fanSpeed ?? said)
+		return {
+			to: 'on',
+			forMs: 1000 * (wateringDuration ?? forSeconds ?? DEFAULTS.wateringDurationS),
+		}
+	return { ...asked(TO[action], brightness ?? fanSpeed ?? said), ...lasts }
 }
 
 /** The switch form of the zone pages. */
@@ -128,5 +140,12 @@ export const SwitchInput = z.object({
 		.int('Enter a whole number from 0 to 100 %')
 		.min(0, 'Enter a level from 0 to 100 %')
 		.max(100, 'Enter a level from 0 to 100 %')
+		.optional(),
+	/** How long an ON or OFF lasts; an hour unless said. */
+	forMin: z.coerce
+		.number('Choose how long')
+		.int('Choose how long')
+		.min(1, 'Choose how long')
+		.max(1440, 'Choose at most a day')
 		.optional(),
 })
