@@ -20,6 +20,7 @@ import { resolveIssue } from '../../app/services/journal/resolve-issue.server'
 import { addTask } from '../../app/services/tasks/add-task.server'
 import { completeTask } from '../../app/services/tasks/complete-task.server'
 import type { PastFarm } from './past-farm'
+import { enterTank } from './set-up-dosing'
 import story from './story.json' with { type: 'json' }
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
@@ -136,7 +137,10 @@ export class Grower {
 		for (let hour = 0; hour < 12 * hours; hour++)
 			this.plan(from + (hour * HOUR_MS) / 12, () => this.#pour(tank, -lostL / 12))
 		for (const { tank, litres, ...when } of story.refills)
-			this.plan(this.#at(when), () => this.#pour(tank as Tank, litres))
+			this.plan(this.#at(when), () => {
+				this.#pour(tank as Tank, litres)
+				return enterTank(this.stage.past, farm, tank as Tank)
+			})
 	}
 
 	#pour(tank: Tank, litres: number): void {

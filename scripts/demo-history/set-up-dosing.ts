@@ -12,11 +12,17 @@ const MINUTE_MS = 60_000
 const TANKS: Readonly<Record<string, Tank | undefined>> = {
 	'nursery-nutrient-a': 'a',
 	'nursery-nutrient-b': 'b',
-	'nursery-ph-down': 'c',
-	'nursery-boost-ph-up': 'd',
+	'nursery-ph-down': 'd',
+	'nursery-boost-ph-up': 'c',
 }
 /** What the pumps of the simulated farm give into a cup in that time. */
 const CUP_L = (0.01 * MEASURE_MS) / 1000
+
+/** A tank was filled up: what its pump draws from now is entered. */
+export async function enterTank({ grower }: PastFarm, farm: FastFarm, tank: Tank): Promise<void> {
+	const [key] = Object.entries(TANKS).find((entry) => entry[1] === tank) ?? []
+	if (key) await enterJug(grower, { key, jugMl: Math.round(farm.world.tanksL[tank] * 1000) })
+}
 
 /** A person sets up every dosing pump: what it gives, its rate by a cup, and what its jug holds. */
 export async function setUpDosing(past: PastFarm, farm: FastFarm, at: number): Promise<void> {
@@ -45,6 +51,6 @@ export async function setUpDosing(past: PastFarm, farm: FastFarm, at: number): P
 		})
 		past.setNow((now += MINUTE_MS))
 		await measurePump(grower, { key, ml: CUP_L * 1000 })
-		await enterJug(grower, { key, jugMl: Math.round(farm.world.tanksL[tank] * 1000) })
+		await enterTank(past, farm, tank)
 	}
 }

@@ -39,7 +39,7 @@ export function ActiveRecipeBanner({ active, drives }: Props) {
 				}
 			>
 				{drives
-					? 'God Mode: the recipe drives the equipment. A switch by hand holds for an hour at most.'
+					? 'God Mode: the recipe drives the equipment. A switch by hand ends by itself.'
 					: 'It lists what the crop needs. Turn on automation on the Plan page, or switch equipment below.'}
 			</Alert>
 		</div>

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { doses } from '#db/schema/dosing'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { changeDoser } from '../dosing/change-doser.server'
 import { listInsights } from './list-insights.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+const ACID = 'nursery-ph-down'
 let farm: TestFarm
 let agent: TestAgent
 beforeEach(async () => {
@@ -14,7 +19,13 @@ beforeEach(async () => {
 	agent = await enrolTestAgent(farm.owner)
 	const cooler = { type: 'fan', outputClass: 'cool', catalogueKey: 'container-hvac-cooling' }
 	const point = { key: 'cool', label: 'Cooler', quantity: 'switch', intervalMs: 1000 }
-	const points = [...NURSERY.points, { ...point, switchable: cooler }]
+	const acid = { type: 'pump', outputClass: 'dosing', catalogueKey: ACID }
+	const points = [
+		...NURSERY.points,
+		{ ...point, switchable: cooler },
+		{ ...point, key: 'acid', label: 'pH down', switchable: acid },
+		{ ...point, key: 'tank-d', label: 'Tank D', quantity: 'volume', role: 'tank-d', capacity: 50 },
+	]
 	await agent.inventory([{ ...NURSERY, points }] as never)
 })
 afterEach(() => farm.close())
@@ -66,4 +77,24 @@ test('doses that do less and less are seen in the ledger', async () => {
 	expect(await listInsights(farm.owner)).toMatchObject([
 		{ id: 'response-pH down', title: 'pH down does 70 % less than 14 days ago', impact: 'high' },
 	])
+})
+
+test('a tank that falls by more than its pump gave loses the rest', async () => {
+	for (let hour = 0; hour < 25; hour += 1) {
+		const at = START_MS - (25 - hour) * HOUR_MS
+		farm.setNow(at)
+		const values = [['tank-d', 40 - hour]]
+		await agent.send([{ seq: hour + 1, kind: 'readings', at, device: 'nursery', values }])
+	}
+	farm.setNow(START_MS)
+	for (const level of LEVELS_MS)
+		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
+	const ofTank = async () => (await listInsights(farm.owner)).map(({ title }) => title)
+	expect(await ofTank()).toEqual(['Tank D - PH Down is empty within a day'])
+	await changeDoser(farm.owner, {
+		key: ACID,
+		role: 'ph-down',
+		budget: defaultBudget('ph-down', 500),
+	})
+	expect(await ofTank()).toContain('Tank D - PH Down loses more than is dosed')
 })

@@ -3,6 +3,8 @@ import { DAY_MS, HOUR_MS, type Insight, type Sample } from '@sfc/domain/insights
 import { responseFalls } from '@sfc/domain/insights/response-falls'
 import { shortCycling } from '@sfc/domain/insights/short-cycling'
 import { tankEmpties } from '@sfc/domain/insights/tank-empties'
+import { tankLoses } from '@sfc/domain/insights/tank-loses'
+import { TANK_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
@@ -20,7 +22,7 @@ const RANK = { high: 0, medium: 1, low: 2 } as const
 export async function listInsights(ctx: FarmCtx): Promise<Insight[]> {
 	const readings = (await loadLatestReadings(ctx)).filter(({ writable }) => !writable)
 	const found = await Promise.all([
-		findEmptyingTanks(ctx, readings),
+		findFallingTanks(ctx, readings),
 		findShortCycling(ctx),
 		findDew(ctx, readings),
 		findFallingDoses(ctx),
@@ -44,22 +46,39 @@ async function readHours(
 const known = (hours: readonly { at: number; value: number | null }[]): Sample[] =>
 	hours.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
 
-async function findEmptyingTanks(
+/** Tanks that are soon empty, and tanks that lose what no pump took. */
+async function findFallingTanks(
 	ctx: FarmCtx,
 	readings: readonly LatestReading[],
 ): Promise<Insight[]> {
 	const tanks = readings.filter(
 		({ role, quantity, capacity }) => role && quantity === 'volume' && capacity,
 	)
-	const hours = await readHours(
-		ctx,
-		tanks.map(({ pointId }) => pointId),
-		7,
-	)
-	return tanks.flatMap(({ pointId, role, label, capacity }, i) => {
+	const now = ctx.now()
+	const [hours, dosers, given] = await Promise.all([
+		readHours(
+			ctx,
+			tanks.map(({ pointId }) => pointId),
+			7,
+		),
+		listDosers(ctx),
+		ctx.db.read
+			.select({ equipmentId: doses.equipmentId, at: doses.startedAt, ml: doses.ml })
+			.from(doses)
+			.where(and(eq(doses.farmId, ctx.farm.id), gte(doses.startedAt, now - 8 * DAY_MS))),
+	])
+	return tanks.flatMap(({ pointId, role, zone, label, capacity }, i) => {
 		const name = (tankNames as Record<string, string>)[role ?? ''] ?? label
-		const tank = { pointId, name, capacity: capacity ?? 0, hourly: known(hours[i] ?? []) }
-		return tankEmpties({ ...tank, now: ctx.now(), units: ctx.user }) ?? []
+		const hourly = known(hours[i] ?? [])
+		const tank = { pointId, name, capacity: capacity ?? 0, hourly, now, units: ctx.user }
+		const pumps = dosers.filter((pump) => {
+			return pump.zone === zone && pump.role && TANK_ROLES[pump.role] === role
+		})
+		const drawn = given
+			.filter(({ equipmentId }) => pumps.some((pump) => pump.equipmentId === equipmentId))
+			.map(({ at, ml }) => ({ at, value: ml / 1000 }))
+		const loses = pumps.length > 0 ? tankLoses({ ...tank, doses: drawn }) : null
+		return [tankEmpties(tank), loses].filter((insight) => insight !== null)
 	})
 }
 

@@ -1,7 +1,7 @@
 import type { Verdict } from '@sfc/domain/control/controllers/dosing/dose'
 import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { toDisplayDifference, formatValue } from '@sfc/domain/units/display-unit'
-import type { Formats } from '@sfc/domain/units/formats'
+import type { Formats, Units } from '@sfc/domain/units/formats'
 import type { Tone } from '~/ui/tone'
 
 export const ROLE_LABELS: Readonly<Record<DoserRole, string>> = {
@@ -45,6 +45,12 @@ export const VERDICTS: Readonly<Record<Verdict | 'waiting', Words>> = {
 /** `12 ml`, `0.8 ml`, `2,300 ml` */
 export const formatMl = (ml: number): string =>
 	`${ml.toLocaleString('en-US', { maximumFractionDigits: ml < 10 ? 1 : 0 })} ml`
+
+const A_TANK_ML = 10_000
+
+/** `2,300 ml`; of a tank in the person's own unit: `31.2 L`. */
+export const formatJug = (ml: number, units: Units): string =>
+	ml >= A_TANK_ML ? formatValue('volume', ml / 1000, units) : formatMl(ml)
 
 type Change = { quantity: 'ph' | 'ec'; before: number | null; after: number | null }
 

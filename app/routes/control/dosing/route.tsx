@@ -3,18 +3,27 @@ import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { TANK_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { planStageAt, type PlanZone } from '@sfc/domain/control/plan-zone'
+import { isTrusted } from '@sfc/domain/readings/quality'
+import { formatValue } from '@sfc/domain/units/display-unit'
 import { FlaskConical } from 'lucide-react'
+import type { FarmCtx } from '~/context.server'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { listDosers } from '~/services/dosing/list-dosers.server'
+import { listDosers, type DoserState } from '~/services/dosing/list-dosers.server'
 import { listDoses } from '~/services/dosing/list-doses.server'
 import { listOpenNotices } from '~/services/dosing/list-notices.server'
+import {
+	loadLatestReadings,
+	type LatestReading,
+} from '~/services/readings/load-latest-readings.server'
 import { readFarmPlan } from '~/services/plans/read-farm-plan.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
+import { useFormats } from '~/ui/formats/use-formats'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -22,7 +31,7 @@ import { Pagination } from '~/ui/pagination'
 import { Link } from '~/ui/page-farm/link'
 import { DoseTable } from './dose-table'
 import { daysInWords, doserPath, dosingVerdict } from './dosing-verdict'
-import { formatMl, ROLE_LABELS } from './dosing-words'
+import { formatJug, ROLE_LABELS } from './dosing-words'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -36,11 +45,12 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const asked = Number(new URL(request.url).searchParams.get('page')) || 1
 	const number = Math.max(1, Math.trunc(asked))
-	const [dosers, notices, plan, { doses, total }] = await Promise.all([
+	const [dosers, notices, plan, { doses, total }, readings] = await Promise.all([
 		listDosers(ctx),
 		listOpenNotices(ctx),
 		readFarmPlan(ctx),
 		listDoses(ctx, { limit: DOSES_SHOWN, offset: (number - 1) * DOSES_SHOWN }),
+		loadLatestReadings(ctx),
 	])
 	const { timezone } = ctx.farm
 	const dosing = plan.controllers.find(({ kind }) => kind === 'dosing')
@@ -59,19 +69,19 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		}),
 		mayConfigure: hasPermission(ctx.role, 'farm.configure'),
 		mayRefill: hasPermission(ctx.role, 'task.work'),
-		pumps: dosers.map(({ key, name, role, measured, jug, output }) => ({
+		pumps: dosers.map(({ key, name, zone, role, measured, jug, output }) => ({
 			key,
 			name,
 			role,
 			why: output.why.words,
-			isOn: output.reported.on === true,
 			rate: measured && `${measured.mlPerS.toFixed(2)} ml/s`,
 			measuredOn: measured && formatDay(todayIn(timezone, measured.at)),
 			jug: jug && {
-				text: `${formatMl(jug.leftMl)} of ${formatMl(jug.enteredMl)} left`,
+				text: `${formatJug(jug.leftMl, ctx.user)} of ${formatJug(jug.enteredMl, ctx.user)} left`,
 				lasts: jug.daysLeft === null ? null : daysInWords(jug.daysLeft),
 				share: jug.enteredMl > 0 ? jug.leftMl / jug.enteredMl : 0,
 			},
+			tank: tankOf(ctx, readings, { zone, role }),
 		})),
 		doses,
 		timezone,
@@ -79,6 +89,20 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		pages: Math.max(1, Math.ceil(total / DOSES_SHOWN)),
 	}
 })
+
+/** What the sensor in its tank reads, where there is one. */
+function tankOf(
+	{ farm }: FarmCtx,
+	readings: readonly LatestReading[],
+	{ zone, role }: Pick<DoserState, 'zone' | 'role'>,
+) {
+	const sensor = readings.find((one) => {
+		return role !== null && one.role !== null && one.role === TANK_ROLES[role] && one.zone === zone
+	})
+	if (!sensor || sensor.value === null || sensor.quality === null) return null
+	const { pointId, quantity, value, quality } = sensor
+	return isTrusted(quality, farm.isSimulated) ? { pointId, quantity, value } : null
+}
 
 /** The stage whose targets the water follows. */
 function stageOf(zone: PlanZone | undefined, now: number) {
@@ -137,7 +161,8 @@ export default function Dosing() {
 type May = { mayConfigure: boolean; mayRefill: boolean }
 
 function PumpCard({ pump, mayConfigure, mayRefill }: May & { pump: Pump }) {
-	const { key, name, role, why, isOn, rate, measuredOn, jug } = pump
+	const { key, name, role, why, rate, measuredOn, jug, tank } = pump
+	const formats = useFormats()
 	return (
 		<Card title={role && ROLE_LABELS[role] !== name ? `${name}: ${ROLE_LABELS[role]}` : name}>
 			<p>
@@ -145,9 +170,8 @@ function PumpCard({ pump, mayConfigure, mayRefill }: May & { pump: Pump }) {
 					to={`/zones/outputs/${encodeURIComponent(key)}`}
 					className="font-semibold text-accent underline"
 				>
-					{isOn ? 'On' : 'Off'}
+					{why}
 				</Link>
-				{`: ${why}`}
 			</p>
 			{jug ? (
 				<div className="mt-3">
@@ -164,6 +188,14 @@ function PumpCard({ pump, mayConfigure, mayRefill }: May & { pump: Pump }) {
 				</div>
 			) : (
 				role && <p className="mt-3 text-muted">What its jug holds was not entered.</p>
+			)}
+			{tank && (
+				<p className="mt-3">
+					<Link to={`/history?p=${tank.pointId}&span=7d`} className="text-accent underline">
+						Its tank
+					</Link>
+					{` reads ${formatValue(tank.quantity, tank.value, formats)}`}
+				</p>
 			)}
 			<p className="mt-3 text-sm text-muted">
 				{rate

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from './insight'
 import { responseFalls } from './response-falls'
 import { shortCycling } from './short-cycling'
 import { tankEmpties } from './tank-empties'
+import { tankLoses } from './tank-loses'
 import { trendOf } from './trend'
 
 const UNITS = { temperatureUnit: 'C', volumeUnit: 'L' } as const
@@ -47,6 +48,29 @@ describe('a tank', () => {
 		['moves up and down', hourly(72, (i) => 50 + 3 * Math.sin(i))],
 	])('that %s says nothing', (_, samples) => {
 		expect(tankEmpties({ ...tank, hourly: samples })).toBeNull()
+	})
+})
+
+describe('a tank beside the doses of its pump', () => {
+	const tank = { pointId: 7, name: 'Tank D', capacity: 100, now: NOW, units: UNITS }
+	const falling = hourly(48, (i) => 90 - i / 2)
+	const dosed = (litres: number) => falling.map(({ at }) => ({ at, value: litres }))
+
+	test('that falls faster than they explain loses more than is dosed', () => {
+		expect(tankLoses({ ...tank, hourly: falling, doses: dosed(0.1) })).toMatchObject({
+			title: 'Tank D loses more than is dosed',
+			evidence: 'It fell by 23.5 L in 47 hours; its pump gave 4.8 L of that.',
+			confidence: expect.closeTo(0.8, 1),
+		})
+	})
+
+	test('that gives what they took says nothing', () => {
+		expect(tankLoses({ ...tank, hourly: falling, doses: dosed(0.5) })).toBeNull()
+	})
+
+	test('that was refilled is looked at from then on', () => {
+		const refilled = hourly(72, (i) => (i < 48 ? 90 - i : 90))
+		expect(tankLoses({ ...tank, hourly: refilled, doses: [] })).toBeNull()
 	})
 })
 

@@ -1,6 +1,7 @@
 import { formatValue } from '../units/display-unit'
 import type { Units } from '../units/formats'
 import { DAY_MS, type Insight, type Sample } from './insight'
+import { sinceRefill } from './since-refill'
 import { trendOf } from './trend'
 
 type Tank = {
@@ -12,18 +13,13 @@ type Tank = {
 	units: Units
 }
 
-/** A rise by this part of the tank is a refill; what was before it says nothing any more. */
-const REFILL_SHARE = 0.05
 const LEAST_HOURS = 12
 const LEAST_R2 = 0.5
 const WITHIN_DAYS = 14
 
 /** When a tank is empty at the rate since its last refill; null when it does not fall steadily. */
 export function tankEmpties({ pointId, name, capacity, hourly, now, units }: Tank): Insight | null {
-	const refill = hourly.findLastIndex(
-		({ value }, i) => i > 0 && value - (hourly[i - 1]?.value ?? value) > REFILL_SHARE * capacity,
-	)
-	const since = hourly.slice(Math.max(0, refill))
+	const since = sinceRefill(hourly, capacity)
 	const trend = trendOf(since)
 	if (!trend || since.length < LEAST_HOURS || trend.perMs >= 0 || trend.r2 < LEAST_R2) return null
 	const days = Math.max(0, trend.to / -trend.perMs / DAY_MS)

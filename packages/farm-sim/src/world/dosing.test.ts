@@ -171,7 +171,7 @@ test('control brings the water of the farm into range and keeps it there for day
 })
 
 test.each<[Tank, string, number, number]>([
-	['c', 'nursery-ph-down', 1.6, 7.6],
+	['d', 'nursery-ph-down', 1.6, 7.6],
 	['a', 'nursery-nutrient-a', 0.5, 5.9],
 ])('tank %s that runs empty stops its pump %s after two doses', (tank, key, ec, ph) => {
 	const farm = new Farm((world) => withPh(withEc(world.water, ec), ph))

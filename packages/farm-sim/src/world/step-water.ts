@@ -8,8 +8,8 @@ import type { Water } from './water-chemistry'
 const DOSING: Readonly<Record<string, { tank: Tank; saltPerL: number; alkaliMeqPerL: number }>> = {
 	'nursery-nutrient-a': { tank: 'a', saltPerL: 120, alkaliMeqPerL: 0 },
 	'nursery-nutrient-b': { tank: 'b', saltPerL: 120, alkaliMeqPerL: 0 },
-	'nursery-ph-down': { tank: 'c', saltPerL: 8, alkaliMeqPerL: -400 },
-	'nursery-boost-ph-up': { tank: 'd', saltPerL: 60, alkaliMeqPerL: 400 },
+	'nursery-ph-down': { tank: 'd', saltPerL: 8, alkaliMeqPerL: -400 },
+	'nursery-boost-ph-up': { tank: 'c', saltPerL: 60, alkaliMeqPerL: 400 },
 }
 const DOSING_L_PER_S = 0.01
 /** A mains valve of three quarters of an inch: faster than the pumps take water out. */

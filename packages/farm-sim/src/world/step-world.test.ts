@@ -94,8 +94,8 @@ test('heater and cooler move the temperature visibly within half a minute', () =
 test.each([
 	{ pump: 'nursery-nutrient-a', tank: 'a', ec: 1, ph: 0 },
 	{ pump: 'nursery-nutrient-b', tank: 'b', ec: 1, ph: 0 },
-	{ pump: 'nursery-ph-down', tank: 'c', ec: 0, ph: -1 },
-	{ pump: 'nursery-boost-ph-up', tank: 'd', ec: 1, ph: 1 },
+	{ pump: 'nursery-ph-down', tank: 'd', ec: 0, ph: -1 },
+	{ pump: 'nursery-boost-ph-up', tank: 'c', ec: 1, ph: 1 },
 ] as const)('$pump empties its tank and moves the solution its way', ({ pump, tank, ec, ph }) => {
 	const before = createWorld(7, START_MS)
 	const dosed = stepWorld(before, new Set([pump, RECIRCULATION]), 15)

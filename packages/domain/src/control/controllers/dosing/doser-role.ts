@@ -4,6 +4,15 @@ export type DoserRole = (typeof DOSER_ROLES)[number]
 export type NutrientRole = Extract<DoserRole, 'nutrient-a' | 'nutrient-b' | 'boost'>
 export type Quantity = 'ph' | 'ec'
 
+/** The role of the sensor in the tank that each is drawn from, as the tanks of a pod are named. */
+export const TANK_ROLES: Readonly<Record<DoserRole, string | null>> = {
+	'nutrient-a': 'tank-a',
+	'nutrient-b': 'tank-b',
+	boost: 'tank-c',
+	'ph-down': 'tank-d',
+	'ph-up': null,
+}
+
 /** What a doser changes, and by how much 1 ml in a litre of water changes it at the most and the least. */
 export type Effect = {
 	quantity: Quantity
