@@ -85,7 +85,8 @@ useTemporaryFolder()
 /**
  * `unit` is pure code; `devices` are the agent and the simulated farm, with sockets on loopback, which wait
  * more than they work; `sqlite` and the two of PostgreSQL run the same files, one engine each;
- * `integration` and `slow` start whole programs; `interop` wants programs nobody here wrote.
+ * `integration` and `slow` start whole programs; `season` lives for 30 days that pass fast; `interop` wants
+ * programs nobody here wrote.
  */
 export default defineConfig({
 	test: {
@@ -145,6 +146,10 @@ export default defineConfig({
 			{
 				resolve,
 				test: { ...programs, name: 'slow', include: [slowTests], fileParallelism: false },
+			},
+			{
+				resolve,
+				test: { ...programs, name: 'season', include: ['tests/season/**/*.test.ts'] },
 			},
 			{
 				resolve,

@@ -126,8 +126,8 @@ export class Grower {
 		const { farm } = this.stage
 		for (const { output, minutes, ...when } of story.broken) {
 			const at = this.#at(when)
-			this.plan(at, () => farm.setBroken(output, true))
-			this.plan(at + minutes * MINUTE_MS, () => farm.setBroken(output, false))
+			this.plan(at, () => farm.setFault(output, 'dead'))
+			this.plan(at + minutes * MINUTE_MS, () => farm.setFault(output, null))
 		}
 		const { fromL, toL, ...when } = story.leak
 		const tank = story.leak.tank as Tank

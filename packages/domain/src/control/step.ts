@@ -5,14 +5,16 @@ import { irrigationController } from './controllers/irrigation'
 import { fillController } from './controllers/fill'
 import { ruleController } from './controllers/rule'
 import { dosingController } from './controllers/dosing/dosing'
-import type {
-	Controller,
-	ControllerEffect,
-	Request,
-	Sight,
-	ZoneSight,
+import {
+	waitsFor,
+	type Controller,
+	type ControllerClaim,
+	type ControllerEffect,
+	type Request,
+	type Sight,
+	type ZoneSight,
 } from './controllers/controller'
-import type { Claim } from './decide-output'
+import type { Claim, Layer } from './decide-output'
 import type { ControllerKind, ControllerSettings, Plan } from './plan'
 import { minuteOfDay } from '../calendar/minute-of-day'
 import type { RecipeZone } from '../recipes/recipe-zone'
@@ -142,6 +144,7 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 	}
 	const memories: Record<string, unknown> = { ...state.memories }
 	const effects: ControlEffect[] = []
+	const wanted: { key: string; layer: Layer; claim: ControllerClaim }[] = []
 	for (const settings of inOrder(plan.controllers)) {
 		const key = memoryKey(settings)
 		const layer = settings.kind === 'rule' ? 'rule' : 'recipe'
@@ -151,8 +154,14 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 		effects.push(...(result.effects ?? []))
 		for (const request of result.requests ?? []) requests.add(request)
 		for (const shift of result.shifts ?? []) shiftTarget(zones, shift)
-		for (const [{ key }, claim] of result.claims)
-			effects.push({ kind: 'claim', output: key, claim: { layer, ...claim } })
+		for (const [{ key }, claim] of result.claims) wanted.push({ key, layer, claim })
+	}
+	const on = new Set(wanted.filter(({ claim }) => claim.on).map(({ key }) => key))
+	for (const { key, layer, claim } of wanted) {
+		const { unlessOn = [], ...plain } = claim
+		const others = unlessOn.filter((one) => on.has(one.key))
+		const settled = others.length > 0 ? waitsFor(others) : plain
+		effects.push({ kind: 'claim', output: key, claim: { layer, ...settled } })
 	}
 	return [{ plan, memories, settlingMs }, effects]
 }

@@ -10,6 +10,7 @@ import { SENSORS } from '../map'
 import { waterPh, withPh } from '../world/water-chemistry'
 import { createWorld, type World } from '../world/world'
 import { FastFarm } from './fast-farm'
+import type { OutputFault } from './fast-output'
 
 const START_MS = Date.UTC(2026, 2, 2, 12)
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000]
@@ -142,7 +143,7 @@ test('a person switches over the plan until the time is over', () => {
 
 test('what is broken is on and does nothing', () => {
 	const farm = openFarm()
-	farm.setBroken('cultivation-left-red-lights-a', true)
+	farm.setFault('cultivation-left-red-lights-a', 'dead')
 	const whole = openFarm()
 	for (const one of [farm, whole]) pass(one, 30 * MINUTE_MS)
 	expect(farm.isOn('cultivation-left-red-lights-a')).toBe(true)
@@ -163,4 +164,51 @@ test('lamps rise in the morning and keep their level of the day', () => {
 	const steady = farm.world.levels[lamp] ?? 1
 	expect(Math.min(...seen)).toBeLessThan(steady)
 	expect(farm.decisionOf(lamp)?.winner.percent).toBe(Math.round(steady * 100))
+})
+
+test('an output that is wrong runs, or not, whatever it is told and reports', () => {
+	const farm = openFarm()
+	const litres = () => farm.world.tanksL.c
+	const pump = 'nursery-ph-down'
+	farm.switchByHand(pump, { on: false, reason: 'switched off by Ada', untilAt: Infinity })
+	const given = (fault: OutputFault) => {
+		farm.setFault(pump, fault)
+		const before = litres()
+		pass(farm, HOUR_MS)
+		expect(farm.isCommanded(pump)).toBe(false)
+		return (before - litres()) * 1000
+	}
+	expect(given('leaking')).toBeCloseTo(36, 1)
+	expect(farm.isOn(pump)).toBe(false)
+	expect(given('welded')).toBeGreaterThan(30_000)
+	expect(farm.isOn(pump)).toBe(false)
+	farm.setFault(pump, 'stuck-on')
+	expect(farm.isOn(pump)).toBe(true)
+})
+
+test('a probe shows what is wrong with it, and the clock what it is off by', () => {
+	const farm = openFarm()
+	const ph = SENSORS.find(({ name }) => name === 'nursery-ph')!
+	farm.setSensorFault('nursery-ph', (shown) => shown + 2)
+	expect(farm.read(ph)).toBeGreaterThan(7.5)
+	farm.setSensorFault('nursery-ph', null)
+	expect(farm.read(ph)).toBeLessThan(6.5)
+	farm.setClock(12 * HOUR_MS)
+	pass(farm, MINUTE_MS)
+	expect(farm.isOn('cultivation-left-red-lights-a')).toBe(false)
+})
+
+test('a restart in a dose ends its judgement and leaves the dose to the timer of the pump', () => {
+	const farm = openFarm((world) => ({ ...world, water: withPh(world.water, 6.6) }))
+	const doses: DoseEffect[] = []
+	while (!doses.length) {
+		for (const effect of farm.tick().effects) if (effect.kind === 'dose') doses.push(effect)
+		if (!doses.length) farm.flow()
+	}
+	const before = farm.world.totals.dosedL
+	farm.restart()
+	const told = pass(farm, MINUTE_MS)
+	expect((farm.world.totals.dosedL - before) * 1000).toBeCloseTo(doses[0]!.ml, 3)
+	expect(told.map(({ number, verdict }) => [number, verdict])).toEqual([[1, 'interrupted']])
+	expect(farm.isOn('cultivation-left-red-lights-a')).toBe(true)
 })

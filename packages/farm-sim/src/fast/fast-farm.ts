@@ -1,31 +1,31 @@
-import { decideOutput, type Claim, type Decision } from '@sfc/domain/control/decide-output'
+import { decideOutput, type Decision } from '@sfc/domain/control/decide-output'
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
-import {
-	OUTPUT_CLASSES,
-	type OutputClass,
-	type OutputLimits,
-} from '@sfc/domain/control/output-class'
 import type { Plan } from '@sfc/domain/control/plan'
 import { INITIAL_CONTROL, step, type ControlState } from '@sfc/domain/control/step'
 import type { Sensor } from '../map'
 import { readSensor } from '../world/read-sensor'
 import { stepWorld } from '../world/step-world'
 import type { World } from '../world/world'
-import { isResting, judgeRelay, NEVER_ON, type RelayMemory } from './judge-relay'
+import {
+	beginOutput,
+	isReported,
+	isRunning,
+	passPulse,
+	saysTheSame,
+	type FastOutput,
+	type Output,
+	type OutputFault,
+	type SensorFault,
+} from './fast-output'
+import { isResting, judgeRelay } from './judge-relay'
 
 /** Between two ticks of control, and while a dose runs: control looks whether its pump does. */
 const TICK_MS = 30_000
 const DOSING_TICK_MS = 1000
 /** The physics between them. */
 const STEP_S = 15
-
-export type FastOutput = {
-	/** The relay of the simulated farm. */
-	key: string
-	/** Its name in plans: `device/point`. */
-	planKey: string
-	outputClass: OutputClass
-}
+/** How much of its time an output runs that is leaking. */
+const LEAK_SHARE = 0.001
 
 /** What happened at a tick. */
 export type Tick = {
@@ -37,21 +37,6 @@ export type Tick = {
 	hasSwitched: boolean
 }
 
-type Output = FastOutput & {
-	limits: OutputLimits
-	safe: Claim
-	relay: RelayMemory
-	planned: Claim | null
-	manual: (Claim & { untilAt: number }) | null
-	decision: Decision | null
-	/** How far on it was last told to be, percent; null where that was never said. */
-	percent: number | null
-	/** At the tick before. */
-	wasOn: boolean
-	/** It is powered and does nothing. */
-	isBroken: boolean
-}
-
 /**
  * A farm that lives much faster than the clock: the physics, stepped with the control that its plan
  * asks for, and the limits of its outputs. No sockets, no agent. Instants are milliseconds UTC.
@@ -61,6 +46,12 @@ export class FastFarm {
 	#control: ControlState = INITIAL_CONTROL
 	readonly #outputs: Output[]
 	#passedMs = TICK_MS
+	#isStarting = false
+	#backAt = -Infinity
+	/** What a restart ended, for the next tick. */
+	#untold: ControllerEffect[] = []
+	#clockOffMs = 0
+	readonly #sensorFaults = new Map<string, SensorFault>()
 	readonly #byKey: ReadonlyMap<string, Output>
 	readonly #byPlan: ReadonlyMap<string, Output>
 
@@ -71,13 +62,7 @@ export class FastFarm {
 		private readonly sensors: ReadonlyMap<string, Sensor>,
 	) {
 		this.#world = world
-		this.#outputs = outputs.map((output) => {
-			const limits = OUTPUT_CLASSES[output.outputClass]
-			const safe: Claim = { layer: 'default', on: limits.safeOn, reason: 'by default (safe state)' }
-			const nothing = { planned: null, manual: null, decision: null, percent: null }
-			const idle = { relay: NEVER_ON, wasOn: false, isBroken: false }
-			return { ...output, limits, safe, ...nothing, ...idle }
-		})
+		this.#outputs = outputs.map(beginOutput)
 		this.#byKey = new Map(this.#outputs.map((output) => [output.key, output]))
 		this.#byPlan = new Map(this.#outputs.map((output) => [output.planKey, output]))
 	}
@@ -91,8 +76,24 @@ export class FastFarm {
 		return this.#control.memories
 	}
 
-	/** Whether its relay is closed; of a dose, at the tick it begins. */
-	isOn = (key: string): boolean => this.#byKey.get(key)?.relay.isOn ?? false
+	/** Whether it is reported on; of a dose, at the tick it begins. */
+	isOn = (key: string): boolean => {
+		const output = this.#byKey.get(key)
+		return output !== undefined && isReported(output)
+	}
+
+	/** Whether it is told to be on, whatever is wrong with it. */
+	isCommanded = (key: string): boolean => this.#byKey.get(key)?.relay.isOn ?? false
+
+	/** Whether control decides now: it is there and has settled. */
+	get isSettled(): boolean {
+		return this.#world.atMs >= this.#backAt && this.#control.settlingMs === 0
+	}
+
+	/** The time as control knows it. */
+	get clock(): number {
+		return this.#world.atMs + this.#clockOffMs
+	}
 
 	/** With how far on it is now: of a ramp only the first step is told. */
 	decisionOf(key: string): Decision | null {
@@ -115,9 +116,47 @@ export class FastFarm {
 		this.#world = happen(this.#world)
 	}
 
-	/** Whether an output does nothing from now on, though it is powered. */
-	setBroken(key: string, isBroken: boolean): void {
-		this.#require(key).isBroken = isBroken
+	/** Something is wrong with an output from now on, or nothing any more. */
+	setFault(key: string, fault: OutputFault | null): void {
+		this.#require(key).fault = fault
+	}
+
+	/** The same of a sensor, by its name. */
+	setSensorFault(name: string, fault: SensorFault | null): void {
+		if (fault) this.#sensorFaults.set(name, fault)
+		else this.#sensorFaults.delete(name)
+	}
+
+	/** The clock of the machine that runs the plan is wrong by so much. */
+	setClock(offMs: number): void {
+		this.#clockOffMs = offMs
+	}
+
+	/**
+	 * That machine is off for a while and starts again: it knows what is on its disk, and settles. What
+	 * was on stays on meanwhile, a dose for as long as the timer of its pump has it.
+	 */
+	restart(awayMs = 20_000): void {
+		const { plan, memories } = JSON.parse(JSON.stringify(this.#control)) as ControlState
+		const read: ControlState = { ...INITIAL_CONTROL, memories }
+		const [planned, effects] = plan ? step(read, { kind: 'planned', plan }) : [read, []]
+		this.#control = step(planned, { kind: 'started' })[0]
+		this.#untold.push(...effects.filter((effect) => effect.kind !== 'claim'))
+		this.#isStarting = true
+		this.#backAt = this.#world.atMs + awayMs
+	}
+
+	/** A person has seen to an output that control stopped. */
+	clear(controller: string, output: string): void {
+		const cleared = { controller, output, by: 'a person', note: 'seen to' }
+		this.#control = step(this.#control, { kind: 'cleared', ...cleared })[0]
+	}
+
+	/** What a sensor shows now; null when it shows nothing. */
+	read(sensor: Sensor): number | null {
+		const shown = readSensor(this.#world, sensor)
+		const fault = this.#sensorFaults.get(sensor.name)
+		return fault ? fault(shown, this.#world.atMs) : shown
 	}
 
 	#require(key: string): Output {
@@ -128,6 +167,7 @@ export class FastFarm {
 
 	/** Decides everything as of now. `flow` then lets the time until the next tick pass. */
 	tick(): Tick {
+		if (this.#world.atMs < this.#backAt) return this.#goOn()
 		const effects = this.#stepControl()
 		const decided: Tick['decided'] = []
 		for (const output of this.#outputs) {
@@ -137,11 +177,21 @@ export class FastFarm {
 		}
 		let hasSwitched = false
 		for (const output of this.#outputs) {
-			if (output.relay.isOn !== output.wasOn) hasSwitched = true
-			output.wasOn = output.relay.isOn
+			const isOn = isReported(output)
+			if (isOn !== output.wasOn) hasSwitched = true
+			output.wasOn = isOn
 		}
 		this.#setLevels()
 		return { effects, decided, hasSwitched }
+	}
+
+	/** Nobody decides: what is on stays so until the timer of its device ends it. */
+	#goOn(): Tick {
+		const now = this.#world.atMs
+		for (const output of this.#outputs)
+			if (output.relay.isOn)
+				output.relay = judgeRelay(output.relay, { on: true, now }, output.limits)
+		return { effects: [], decided: [], hasSwitched: false }
 	}
 
 	/** Lamps are as far on as they were told. */
@@ -167,35 +217,48 @@ export class FastFarm {
 				(least, { relay }) => Math.min(least, relay.pulseMs ?? least),
 				leftMs,
 			)
-			const keys = new Set(on.filter(({ isBroken }) => !isBroken).map(({ key }) => key))
-			this.#world = stepWorld(this.#world, keys, passMs / 1000, STEP_S)
+			this.#pass(passMs / 1000)
 			leftMs -= passMs
 			for (const output of on) output.relay = passPulse(output.relay, passMs, this.#world.atMs)
 		}
 		this.#world = { ...this.#world, atMs: endsAt } // without what sums of fractions lose
 	}
 
+	#pass(seconds: number): void {
+		const running = new Set(this.#outputs.filter(isRunning).map(({ key }) => key))
+		const leaking = this.#outputs.filter(({ fault }) => fault === 'leaking')
+		const leakS = leaking.length > 0 ? seconds * LEAK_SHARE : 0
+		const seeping = new Set([...running, ...leaking.map(({ key }) => key)])
+		if (leakS > 0) this.#world = stepWorld(this.#world, seeping, leakS, STEP_S)
+		this.#world = stepWorld(this.#world, running, seconds - leakS, STEP_S)
+	}
+
 	#stepControl(): ControllerEffect[] {
 		const [control, effects] = step(this.#control, {
 			kind: 'ticked',
-			utc: this.#world.atMs,
-			passedMs: this.#passedMs,
-			isComplete: true,
+			utc: this.clock,
+			passedMs: this.#isStarting ? 0 : this.#passedMs,
+			isComplete: !this.#isStarting,
 			read: ({ key, line, isCalibrating }) => {
 				const sensor = this.sensors.get(key)
 				if (!sensor || isCalibrating) return null
-				const raw = readSensor(this.#world, sensor)
-				return line ? raw * line.slope + line.offset : raw
+				const raw = this.read(sensor)
+				return line && raw !== null ? raw * line.slope + line.offset : raw
 			},
-			isOn: ({ key }) => this.#byPlan.get(key)?.relay.isOn ?? null,
+			isOn: ({ key }) => {
+				const output = this.#byPlan.get(key)
+				return output ? isReported(output) : null
+			},
 			heldBecause: ({ key }) => {
 				const winner = this.#byPlan.get(key)?.decision?.winner
 				return winner?.layer === 'manual' ? winner.reason : (winner?.waits ?? null)
 			},
 		})
 		this.#control = control
-		for (const output of this.#outputs) output.planned = null
-		const others: ControllerEffect[] = []
+		this.#isStarting = false
+		// While it settles, what was on stays on.
+		for (const output of this.#outputs) if (control.settlingMs === 0) output.planned = null
+		const others = this.#untold.splice(0)
 		for (const effect of effects) {
 			if (effect.kind !== 'claim') others.push(effect)
 			else this.#byPlan.get(effect.output)!.planned = effect.claim
@@ -220,17 +283,3 @@ export class FastFarm {
 		return waits ? { ...decided, winner: { ...decided.winner, waits } } : decided
 	}
 }
-
-function passPulse(relay: RelayMemory, passedMs: number, now: number): RelayMemory {
-	if (relay.pulseMs === null) return relay
-	const pulseMs = relay.pulseMs - passedMs
-	return pulseMs > 0
-		? { ...relay, pulseMs }
-		: { isOn: false, since: now, pulseMs: null, isGiven: relay.isGiven }
-}
-
-const saysTheSame = (told: Claim, now: Claim, waits: string | undefined): boolean =>
-	told.on === now.on &&
-	told.layer === now.layer &&
-	told.reason === now.reason &&
-	told.waits === waits

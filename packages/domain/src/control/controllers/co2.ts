@@ -1,6 +1,6 @@
 import type { RecipeZone } from '../../recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
-import type { Controller, ControllerClaim, Sight } from './controller'
+import { waitsFor, type Controller, type ControllerClaim, type Sight } from './controller'
 
 export type Co2Settings = {
 	kind: 'co2'
@@ -27,9 +27,10 @@ export const co2Controller: Controller<Co2Settings, Co2Memory> = {
 		const why = reasonNotTo(settings, memory, sight)
 		if (why !== null) return result(settings.valve, false, { on: false, reason: why })
 		const open = settings.exhaust.filter((fan) => sight.isOn(fan) !== false)
+		const reason = `CO₂ is below the target of ${sight.zone(settings.zone)?.name}`
 		const claim: ControllerClaim = open.length
-			? { on: false, reason: `waits until ${open.map(({ label }) => label).join(', ')} is off` }
-			: { on: true, reason: `CO₂ is below the target of ${sight.zone(settings.zone)?.name}` }
+			? waitsFor(open)
+			: { on: true, reason, unlessOn: settings.exhaust }
 		return { ...result(settings.valve, true, claim), requests: ['keep-air-in'] }
 	},
 }

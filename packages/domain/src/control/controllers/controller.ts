@@ -46,7 +46,10 @@ export type ZoneSight = {
 export type Request = 'keep-air-in' | 'wait-for-mixing' | `lamps-off-${RecipeZone}`
 
 /** What a controller wants of one output, and what it read to decide so. */
-export type ControllerClaim = Omit<Claim, 'layer'>
+export type ControllerClaim = Omit<Claim, 'layer'> & {
+	/** It waits while a controller wants one of these on at the same tick, also one after it. */
+	unlessOn?: readonly PlanOutput[]
+}
 
 type ControllerResult<Memory> = {
 	memory: Memory
@@ -79,4 +82,10 @@ type Remembered<Memory> = { memory: Memory; effects: ControllerEffect[] }
 export function averageOf(sensors: readonly PlanSensor[], sight: Sight): number | null {
 	const values = sensors.map((sensor) => sight.read(sensor)).filter((value) => value !== null)
 	return values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null
+}
+
+/** OFF until others are off. */
+export const waitsFor = (outputs: readonly PlanOutput[]) => {
+	const reason = `waits until ${outputs.map(({ label }) => label).join(', ')} is off`
+	return { on: false, reason }
 }

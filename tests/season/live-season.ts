@@ -1,0 +1,131 @@
+import { CATALOGUE } from '@sfc/domain/control/catalogue'
+import { FastFarm, type Tick } from '@sfc/farm-sim/fast/fast-farm'
+import { withEc } from '@sfc/farm-sim/world/water-chemistry'
+import { createWorld, TANK_CAPACITY_L } from '@sfc/farm-sim/world/world'
+import { fillJug, wrongProbe, type Fault } from './draw-faults'
+import { DOSERS, seasonPlan, sensorsByName, type Choices } from './season-plan'
+import { LimitsWatch } from './watch-limits'
+
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
+/** A week before the clocks go forward. */
+const START_MS = Date.UTC(2026, 2, 1, 5)
+const JUG_LOW = 0.2
+
+type Season = {
+	seed: number
+	days: number
+	choices: Choices
+	faults: readonly Fault[]
+	/** Called after each tick, before time goes on. */
+	look?: (farm: FastFarm, tick: Tick) => void
+}
+
+/** Lives a season and watches its limits all the time; throws with seed, day and faults when one breaks. */
+export function liveSeason({ seed, days, choices, faults, look }: Season): void {
+	const outputs = CATALOGUE.map(({ key, outputClass }) => ({ key, planKey: key, outputClass }))
+	const world = createWorld(seed, START_MS)
+	const inBand = { ...world, water: withEc(world.water, 1.2) }
+	const farm = new FastFarm(inBand, outputs, sensorsByName)
+	const plan = seasonPlan(START_MS, choices)
+	farm.take(plan)
+	const watch = new LimitsWatch(farm, plan)
+	const person = new Person(farm)
+	const trouble = new Trouble(farm, faults)
+	while (farm.world.atMs < START_MS + days * DAY_MS) {
+		const passedMs = farm.world.atMs - START_MS
+		try {
+			trouble.live(passedMs)
+			person.live(passedMs)
+			const tick = farm.tick()
+			watch.look(tick)
+			person.read(tick)
+			look?.(farm, tick)
+			trouble.afterTick(tick)
+			farm.flow()
+		} catch (error) {
+			const told = trouble.active.map((fault) => JSON.stringify(fault)).join('\n')
+			const at = `seed ${seed}, day ${(passedMs / DAY_MS).toFixed(4)}`
+			throw new Error(`${at}: ${String(error)}\nwith ${told || 'nothing wrong'}`, { cause: error })
+		}
+	}
+}
+
+/** Comes by each morning: fills jugs that are low, and sees to what control has stopped. */
+class Person {
+	#stopped: { controller: string; output: string }[] = []
+	#day = 0
+
+	constructor(private readonly farm: FastFarm) {}
+
+	read({ effects }: Tick): void {
+		for (const effect of effects)
+			if (effect.kind === 'notice' && effect.isStopped) this.#stopped.push(effect)
+	}
+
+	live(passedMs: number): void {
+		const day = Math.floor(passedMs / DAY_MS)
+		if (day === this.#day) return
+		this.#day = day
+		for (const { tank } of DOSERS) {
+			const part = this.farm.world.tanksL[tank] / TANK_CAPACITY_L[tank]
+			if (part > 0 && part < JUG_LOW) fillJug(this.farm, tank, 1)
+		}
+		for (const { controller, output } of this.#stopped.splice(0))
+			this.farm.clear(controller, output)
+	}
+}
+
+/** Brings the faults about and repairs them. */
+class Trouble {
+	#active: readonly Fault[] = []
+	#restartAt = Infinity
+
+	constructor(
+		private readonly farm: FastFarm,
+		private readonly faults: readonly Fault[],
+	) {}
+
+	get active(): readonly Fault[] {
+		return this.#active
+	}
+
+	live(passedMs: number): void {
+		const hours = passedMs / HOUR_MS
+		const active = this.faults.filter(({ atH, forH }) => atH <= hours && hours < atH + forH)
+		for (const fault of this.#active) if (!active.includes(fault)) this.#repair(fault)
+		for (const fault of active) if (!this.#active.includes(fault)) this.#begin(fault)
+		this.#active = active
+		const restarts = active.find(({ kind }) => kind === 'restarts')
+		if (restarts?.kind !== 'restarts') this.#restartAt = Infinity
+		else if (passedMs >= this.#restartAt || this.#restartAt === Infinity) {
+			this.farm.restart(restarts.awayS * 1000)
+			this.#restartAt = passedMs + restarts.everyMin * MINUTE_MS
+		}
+	}
+
+	afterTick({ effects }: Tick): void {
+		const isDosing = effects.some((effect) => effect.kind === 'dose' && effect.verdict === null)
+		if (!isDosing) return
+		const dies = this.#active.find(({ kind }) => kind === 'dies in doses')
+		if (dies?.kind === 'dies in doses') this.farm.restart(dies.awayS * 1000)
+	}
+
+	#begin(fault: Fault): void {
+		const { farm } = this
+		if (fault.kind === 'probe') farm.setSensorFault(fault.probe, wrongProbe(fault))
+		if (fault.kind === 'output') farm.setFault(fault.output, fault.how)
+		if (fault.kind === 'jug empty') fillJug(farm, fault.tank, 0)
+		if (fault.kind === 'clock') farm.setClock(fault.offH * HOUR_MS)
+		if (fault.kind !== 'by hand') return
+		const untilAt = farm.world.atMs + fault.forH * HOUR_MS
+		farm.switchByHand(fault.output, { on: fault.on, reason: 'switched by Ada', untilAt })
+	}
+
+	#repair(fault: Fault): void {
+		const { farm } = this
+		if (fault.kind === 'probe') farm.setSensorFault(fault.probe, null)
+		if (fault.kind === 'output') farm.setFault(fault.output, null)
+		if (fault.kind === 'jug empty') fillJug(farm, fault.tank, 1)
+		if (fault.kind === 'clock') farm.setClock(0)
+	}
+}

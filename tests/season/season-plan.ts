@@ -1,0 +1,84 @@
+import { CATALOGUE } from '@sfc/domain/control/catalogue'
+import { compilePlan, DEFAULT_CONTROL } from '@sfc/domain/control/compile-plan'
+import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
+import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { Plan } from '@sfc/domain/control/plan'
+import type { BoundSensor, ControlSettings } from '@sfc/domain/control/plan-inputs'
+import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import { SENSORS } from '@sfc/farm-sim/map'
+import { RESERVOIR_CAPACITY_L, type Tank } from '@sfc/farm-sim/world/world'
+
+/** What the pumps of the simulated farm give, as a cup and a clock would measure it. */
+const ML_PER_S = 10
+
+/** The dosing pumps, what they give, and the tank that each draws from. */
+export const DOSERS: readonly { key: string; role: DoserRole; tank: Tank }[] = [
+	{ key: 'nursery-nutrient-a', role: 'nutrient-a', tank: 'a' },
+	{ key: 'nursery-nutrient-b', role: 'nutrient-b', tank: 'b' },
+	{ key: 'nursery-ph-down', role: 'ph-down', tank: 'c' },
+	{ key: 'nursery-boost-ph-up', role: 'ph-up', tank: 'd' },
+]
+
+const sensor = (
+	key: string,
+	zone: string,
+	quantity: BoundSensor['quantity'],
+	more: Partial<BoundSensor> = {},
+): BoundSensor => ({ key, label: key, zone, quantity, calibratedUntil: Infinity, ...more })
+
+/** What control reads of the farm. */
+const READ = [
+	sensor('cultivation-air-temperature', 'cultivation', 'airTemperature'),
+	sensor('cultivation-humidity', 'cultivation', 'humidity'),
+	sensor('container-co2', 'container', 'co2'),
+	sensor('nursery-ph', 'nursery', 'ph'),
+	sensor('nursery-ec', 'nursery', 'ec'),
+	sensor('nursery-reservoir', 'nursery', 'volume', {
+		role: 'reservoir',
+		capacity: RESERVOIR_CAPACITY_L,
+	}),
+]
+
+export const sensorsByName = new Map(SENSORS.map((one) => [one.name, one]))
+
+/** What a grower may choose: enrichment, cooler nights, and what the air is kept by. */
+export type Choices = Pick<ControlSettings['air'], 'nightDropC' | 'humidityBy' | 'heatInParts'> & {
+	co2Ppm: { min: number; max: number } | null
+}
+
+/** Lettuce in every zone of a whole container farm, all of it by the plan. */
+export function seasonPlan(startMs: number, { co2Ppm, ...air }: Choices): Plan {
+	const lettuce = catalogueRecipe('butterhead-lettuce')
+	if (!lettuce) throw new Error('The catalogue has no butterhead lettuce')
+	const enriched = co2Ppm && { co2Ppm: { ...co2Ppm, from: 'own' as const } }
+	const stages = lettuce.stages.map((stage) => ({ ...stage, ...enriched }))
+	const recipe = { ...lettuce, stages }
+	const content = compilePlan({
+		timezone: 'America/New_York',
+		outputs: CATALOGUE.map(({ key, zone, name, type, outputClass }) => {
+			const isDimmable = outputClass === 'light'
+			return { key, label: name, equipmentKey: key, zone, type, outputClass, isDimmable }
+		}),
+		sensors: READ,
+		rules: [],
+		dosers: DOSERS.map(({ key, role }) => {
+			const budget = defaultBudget(role, RESERVOIR_CAPACITY_L)
+			return { key, role, mlPerS: ML_PER_S, jug: null, budget }
+		}),
+		recipes: { nursery: recipe, cultivation: recipe },
+		cycles: [],
+		settings: { ...DEFAULT_CONTROL, air: { ...DEFAULT_CONTROL.air, ...air } },
+		isAutomatic: true,
+	})
+	return {
+		format: 1,
+		farmId: 1,
+		agentId: 'a',
+		version: 1,
+		madeAt: startMs,
+		madeBy: 'Ada',
+		because: 'a season',
+		freshUntil: startMs,
+		...content,
+	}
+}
