@@ -117,7 +117,7 @@ const choices: fc.Arbitrary<Choices> = fc.record({
 
 /** What happens in the season of this seed, always the same. */
 export function drawSeason(seed: number): { choices: Choices; faults: Fault[] } {
-	const faults = fc.array(fault, { minLength: 20, maxLength: 40 })
+	const faults = fc.array(fault, { minLength: 30, maxLength: 60 })
 	const [season] = fc.sample(fc.record({ choices, faults }), { seed, numRuns: 1 })
 	if (!season) throw new Error('fast-check drew nothing')
 	return season

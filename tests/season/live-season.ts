@@ -1,7 +1,8 @@
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
 import { FastFarm, type Tick } from '@sfc/farm-sim/fast/fast-farm'
-import { withEc } from '@sfc/farm-sim/world/water-chemistry'
-import { createWorld, TANK_CAPACITY_L } from '@sfc/farm-sim/world/world'
+import { waterEc, waterPh, withEc, withPh } from '@sfc/farm-sim/world/water-chemistry'
+import { createWorld, TANK_CAPACITY_L, type Tank } from '@sfc/farm-sim/world/world'
+import { BandShare } from './band-share'
 import { fillJug, wrongProbe, type Fault } from './draw-faults'
 import { DOSERS, seasonPlan, sensorsByName, type Choices } from './season-plan'
 import { LimitsWatch } from './watch-limits'
@@ -16,12 +17,18 @@ type Season = {
 	days: number
 	choices: Choices
 	faults: readonly Fault[]
-	/** Called after each tick, before time goes on. */
-	look?: (farm: FastFarm, tick: Tick) => void
 }
 
-/** Lives a season and watches its limits all the time; throws with seed, day and faults when one breaks. */
-export function liveSeason({ seed, days, choices, faults, look }: Season): void {
+/**
+ * Lives a season and watches its limits all the time; throws with seed, day and faults when one breaks.
+ * Returns how much of it the farm was in its bands.
+ */
+export function liveSeason({
+	seed,
+	days,
+	choices,
+	faults,
+}: Season): ReturnType<BandShare['report']> {
 	const outputs = CATALOGUE.map(({ key, outputClass }) => ({ key, planKey: key, outputClass }))
 	const world = createWorld(seed, START_MS)
 	const inBand = { ...world, water: withEc(world.water, 1.2) }
@@ -29,17 +36,18 @@ export function liveSeason({ seed, days, choices, faults, look }: Season): void 
 	const plan = seasonPlan(START_MS, choices)
 	farm.take(plan)
 	const watch = new LimitsWatch(farm, plan)
+	const share = new BandShare(farm, plan)
 	const person = new Person(farm)
 	const trouble = new Trouble(farm, faults)
 	while (farm.world.atMs < START_MS + days * DAY_MS) {
 		const passedMs = farm.world.atMs - START_MS
 		try {
 			trouble.live(passedMs)
-			person.live(passedMs)
+			person.live(passedMs, trouble.keepsEmpty)
 			const tick = farm.tick()
 			watch.look(tick)
 			person.read(tick)
-			look?.(farm, tick)
+			share.look(tick)
 			trouble.afterTick(tick)
 			farm.flow()
 		} catch (error) {
@@ -48,9 +56,13 @@ export function liveSeason({ seed, days, choices, faults, look }: Season): void 
 			throw new Error(`${at}: ${String(error)}\nwith ${told || 'nothing wrong'}`, { cause: error })
 		}
 	}
+	return share.report()
 }
 
-/** Comes by each morning: fills jugs that are low, and sees to what control has stopped. */
+/**
+ * Comes by each morning: fills jugs that are low, replaces water that no dose can mend, and sees to what
+ * control has stopped.
+ */
 class Person {
 	#stopped: { controller: string; output: string }[] = []
 	#day = 0
@@ -62,18 +74,23 @@ class Person {
 			if (effect.kind === 'notice' && effect.isStopped) this.#stopped.push(effect)
 	}
 
-	live(passedMs: number): void {
+	live(passedMs: number, isForgotten: (tank: Tank) => boolean): void {
 		const day = Math.floor(passedMs / DAY_MS)
 		if (day === this.#day) return
 		this.#day = day
 		for (const { tank } of DOSERS) {
 			const part = this.farm.world.tanksL[tank] / TANK_CAPACITY_L[tank]
-			if (part > 0 && part < JUG_LOW) fillJug(this.farm, tank, 1)
+			if (part < JUG_LOW && !isForgotten(tank)) fillJug(this.farm, tank, 1)
 		}
+		const { water } = this.farm.world
+		if (!isIn(waterEc(water), 0.4, 2.4) || !isIn(waterPh(water), 4.5, 7.5))
+			this.farm.change((world) => ({ ...world, water: withPh(withEc(world.water, 1.2), 5.8) }))
 		for (const { controller, output } of this.#stopped.splice(0))
 			this.farm.clear(controller, output)
 	}
 }
+
+const isIn = (value: number, min: number, max: number): boolean => value >= min && value <= max
 
 /** Brings the faults about and repairs them. */
 class Trouble {
@@ -88,6 +105,9 @@ class Trouble {
 	get active(): readonly Fault[] {
 		return this.#active
 	}
+
+	keepsEmpty = (tank: Tank): boolean =>
+		this.#active.some((fault) => fault.kind === 'jug empty' && fault.tank === tank)
 
 	live(passedMs: number): void {
 		const hours = passedMs / HOUR_MS

@@ -19,12 +19,15 @@ export const DOSERS: readonly { key: string; role: DoserRole; tank: Tank }[] = [
 	{ key: 'nursery-boost-ph-up', role: 'ph-up', tank: 'd' },
 ]
 
+/** The end of what a date can say. */
+const NEVER_MS = 8.64e15
+
 const sensor = (
 	key: string,
 	zone: string,
 	quantity: BoundSensor['quantity'],
 	more: Partial<BoundSensor> = {},
-): BoundSensor => ({ key, label: key, zone, quantity, calibratedUntil: Infinity, ...more })
+): BoundSensor => ({ key, label: key, zone, quantity, calibratedUntil: NEVER_MS, ...more })
 
 /** What control reads of the farm. */
 const READ = [

@@ -87,8 +87,8 @@ export class LimitsWatch {
 			const onMs = atMs - (this.#onSince.get(key) ?? atMs)
 			if (!safeOn && maxOnMs !== null) atMost(`${key}, ms on`, onMs, maxOnMs + TICK_MS)
 			const winner = this.farm.decisionOf(key)?.winner
-			const endsAt = winner?.layer === 'manual' ? (winner.untilAt ?? Infinity) : Infinity
-			atMost(`${key}, by hand until`, atMs, endsAt)
+			if (winner?.layer === 'manual' && this.farm.isSettled)
+				atMost(`${key}, by hand until`, atMs, winner.untilAt ?? 0)
 		}
 	}
 

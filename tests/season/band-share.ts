@@ -1,0 +1,95 @@
+import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
+import { CATALOGUE } from '@sfc/domain/control/catalogue'
+import type { Plan } from '@sfc/domain/control/plan'
+import { planLightAt, planStageAt } from '@sfc/domain/control/plan-zone'
+import { vapourPressureDeficit } from '@sfc/domain/readings/vapour-pressure-deficit'
+import type { Range } from '@sfc/domain/recipes/band'
+import { waterEc, waterPh } from '@sfc/farm-sim/world/water-chemistry'
+import { humidityPct, type World } from '@sfc/farm-sim/world/world'
+
+const SAMPLE_MS = 60_000
+const DAY_MS = 86_400_000
+/** What is brought into the band takes part of a day; it is no part of how it is kept there. */
+const SETTLED_MS = DAY_MS
+const OUTPUTS = ['container-hvac-heater', 'container-hvac-cooling', 'container-exhaust-fan']
+
+export type Shares = Record<string, number>
+
+/** Counts how much of a season the farm itself (not what probes show of it) was within its recipe. */
+export class BandShare {
+	readonly #counted = new Map<string, { in: number; all: number }>()
+	readonly #switched = new Map<string, number>()
+	readonly #wasOn = new Map<string, boolean>()
+	#dosedMl = 0
+	readonly #startedAt: number
+	readonly #nightDropC: number
+
+	constructor(
+		private readonly farm: FastFarm,
+		private readonly plan: Plan,
+	) {
+		this.#startedAt = farm.world.atMs
+		const climate = plan.controllers.find(({ kind }) => kind === 'climate')
+		this.#nightDropC = climate?.kind === 'climate' ? climate.nightDropC : 0
+	}
+
+	look({ effects }: Tick): void {
+		const { world } = this.farm
+		for (const effect of effects)
+			if (effect.kind === 'dose' && effect.verdict === null) this.#dosedMl += effect.ml
+		for (const key of OUTPUTS) {
+			const isOn = this.farm.isOn(key)
+			if (isOn && this.#wasOn.get(key) === false)
+				this.#switched.set(key, (this.#switched.get(key) ?? 0) + 1)
+			this.#wasOn.set(key, isOn)
+		}
+		const passedMs = world.atMs - this.#startedAt
+		if (passedMs >= SETTLED_MS && passedMs % SAMPLE_MS === 0) this.#sample(world)
+	}
+
+	/** Percent of the time in band, switchings and millilitres a day. */
+	report(): { inBand: Shares; perDay: Shares } {
+		const days = (this.farm.world.atMs - this.#startedAt) / DAY_MS
+		const round = (value: number) => Math.round(value * 10) / 10
+		const inBand = [...this.#counted].map(([name, { in: inside, all }]) => {
+			return [name, round((100 * inside) / all)] as const
+		})
+		const starts = OUTPUTS.map((key) => {
+			const name = CATALOGUE.find((item) => item.key === key)?.name ?? key
+			return [`${name}, starts`, round((this.#switched.get(key) ?? 0) / days)] as const
+		})
+		return {
+			inBand: Object.fromEntries(inBand),
+			perDay: { ...Object.fromEntries(starts), 'dosed, ml': round(this.#dosedMl / days) },
+		}
+	}
+
+	#sample(world: World): void {
+		const zone = this.plan.zones.find((one) => one.zone === 'cultivation')
+		const targets = zone && planStageAt(zone, world.atMs)?.targets
+		if (!zone || !targets?.airC || !targets.humidityPct || !targets.ph || !targets.ecMsCm)
+			throw new Error('The recipe has no targets')
+		const isDay = planLightAt(zone, this.plan.timezone, world.atMs)?.isDay
+		const air = world.air.cultivation
+		const when = isDay ? 'day' : 'night'
+		this.#count('pH', waterPh(world.water), targets.ph)
+		this.#count('EC', waterEc(world.water), targets.ecMsCm)
+		const dropC = isDay ? 0 : this.#nightDropC
+		const airC = { min: targets.airC.min - dropC, max: targets.airC.max - dropC }
+		this.#count(`air temperature, ${when}`, air.airC, airC)
+		const vpd = vapourPressureDeficit(air.airC, humidityPct(air))
+		this.#count(`VPD, ${when}`, vpd, vpdBand(airC, targets.humidityPct))
+	}
+
+	#count(name: string, value: number, { min, max }: Range): void {
+		const before = this.#counted.get(name) ?? { in: 0, all: 0 }
+		const isIn = value >= min && value <= max
+		this.#counted.set(name, { in: before.in + (isIn ? 1 : 0), all: before.all + 1 })
+	}
+}
+
+/** What the recipe's temperature and humidity allow together. */
+const vpdBand = (airC: Range, humidity: Range): Range => ({
+	min: vapourPressureDeficit(airC.min, humidity.max),
+	max: vapourPressureDeficit(airC.max, humidity.min),
+})
