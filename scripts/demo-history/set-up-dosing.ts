@@ -1,6 +1,6 @@
 import { outputDecisions } from '#db/schema/control'
 import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
-import type { Tank } from '@sfc/farm-sim/world/world'
+import { DOSING_PUMPS, TANK_OF_PUMP, type Tank } from '@sfc/farm-sim/world/world'
 import { changeDoser, doserDefaults, enterJug } from '../../app/services/dosing/change-doser.server'
 import { listDosers } from '../../app/services/dosing/list-dosers.server'
 import { measurePump, MEASURE_MS } from '../../app/services/dosing/measure-pump.server'
@@ -8,19 +8,12 @@ import type { PastFarm } from './past-farm'
 
 const MINUTE_MS = 60_000
 
-/** The tank that each dosing pump of the simulated farm draws from. */
-const TANKS: Readonly<Record<string, Tank | undefined>> = {
-	'nursery-nutrient-a': 'a',
-	'nursery-nutrient-b': 'b',
-	'nursery-ph-down': 'd',
-	'nursery-boost-ph-up': 'c',
-}
 /** What the pumps of the simulated farm give into a cup in that time. */
 const CUP_L = (0.01 * MEASURE_MS) / 1000
 
 /** A tank was filled up: what its pump draws from now is entered. */
 export async function enterTank({ grower }: PastFarm, farm: FastFarm, tank: Tank): Promise<void> {
-	const [key] = Object.entries(TANKS).find((entry) => entry[1] === tank) ?? []
+	const key = DOSING_PUMPS.find((pump) => TANK_OF_PUMP[pump] === tank)
 	if (key) await enterJug(grower, { key, jugMl: Math.round(farm.world.tanksL[tank] * 1000) })
 }
 
@@ -29,9 +22,10 @@ export async function setUpDosing(past: PastFarm, farm: FastFarm, at: number): P
 	const { grower, server } = past
 	let now = at
 	for (const doser of await listDosers(grower)) {
-		const tank = TANKS[doser.key]
-		if (!tank) continue
 		const { key, equipmentId } = doser
+		const pump = DOSING_PUMPS.find((one) => one === key)
+		if (!pump) continue
+		const tank = TANK_OF_PUMP[pump]
 		past.setNow((now += MINUTE_MS))
 		await changeDoser(grower, { key, ...(await doserDefaults(grower, doser)) })
 		const run = {

@@ -6,18 +6,27 @@ import type { Plan } from '@sfc/domain/control/plan'
 import type { BoundSensor, ControlSettings } from '@sfc/domain/control/plan-inputs'
 import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
 import { SENSORS } from '@sfc/farm-sim/map'
-import { RESERVOIR_CAPACITY_L, type Tank } from '@sfc/farm-sim/world/world'
+import {
+	DOSING_PUMPS,
+	RESERVOIR_CAPACITY_L,
+	TANK_OF_PUMP,
+	type DosingPump,
+} from '@sfc/farm-sim/world/world'
 
 /** What the pumps of the simulated farm give, as a cup and a clock would measure it. */
 const ML_PER_S = 10
 
+const ROLES: Readonly<Record<DosingPump, DoserRole>> = {
+	'nursery-nutrient-a': 'nutrient-a',
+	'nursery-nutrient-b': 'nutrient-b',
+	'nursery-boost-ph-up': 'ph-up',
+	'nursery-ph-down': 'ph-down',
+}
+
 /** The dosing pumps, what they give, and the tank that each draws from. */
-export const DOSERS: readonly { key: string; role: DoserRole; tank: Tank }[] = [
-	{ key: 'nursery-nutrient-a', role: 'nutrient-a', tank: 'a' },
-	{ key: 'nursery-nutrient-b', role: 'nutrient-b', tank: 'b' },
-	{ key: 'nursery-ph-down', role: 'ph-down', tank: 'c' },
-	{ key: 'nursery-boost-ph-up', role: 'ph-up', tank: 'd' },
-]
+export const DOSERS = DOSING_PUMPS.map((key) => {
+	return { key, role: ROLES[key], tank: TANK_OF_PUMP[key] }
+})
 
 /** The end of what a date can say. */
 const NEVER_MS = 8.64e15

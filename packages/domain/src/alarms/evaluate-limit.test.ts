@@ -35,6 +35,13 @@ test('a value that wavers around the limit neither raises nor clears an alarm', 
 	expect(run(raised).filter(Boolean)).toEqual(['raised'])
 })
 
+test('between two near limits, a quarter of their distance is far enough back', () => {
+	const near: Limit = { above: 1.2, below: 1, hysteresis: 0.2, delayMs: 0, clearMs: 0 }
+	const isRaisedAt = (value: number) =>
+		evaluateLimit({ isRaised: true, sinceAt: null }, { at: 0, value }, near).isRaised
+	expect([1.18, 1.15, 1.1, 1.05, 1.02].map(isRaisedAt)).toEqual([true, false, false, false, true])
+})
+
 test('no alarm is missed or early, and raising and clearing alternate', () => {
 	fc.assert(
 		fc.property(

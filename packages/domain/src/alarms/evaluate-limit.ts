@@ -47,10 +47,13 @@ export const isOutsideLimit = (
 	(above !== null && (countsAt ? value >= above : value > above)) ||
 	(below !== null && (countsAt ? value <= below : value < below))
 
-/** Back by the hysteresis, or by half the distance between two limits where that is less. */
+/**
+ * Back by the hysteresis, or by a quarter of the distance between two limits where that is less: control
+ * brings a value that far in, and no further.
+ */
 function isBackToNormal(value: number, limit: Limit): boolean {
 	const { above, below, hysteresis } = limit
-	const room = above !== null && below !== null ? Math.max(0, (above - below) / 2) : Infinity
+	const room = above !== null && below !== null ? Math.max(0, (above - below) / 4) : Infinity
 	const back = Math.min(hysteresis, room)
 	return (
 		!isOutsideLimit(value, limit) &&

@@ -169,7 +169,7 @@ test('lamps rise in the morning and keep their level of the day', () => {
 test('an output that is wrong runs, or not, whatever it is told and reports', () => {
 	const farm = openFarm()
 	const litres = () => farm.world.tanksL.c
-	const pump = 'nursery-ph-down'
+	const pump = 'nursery-boost-ph-up'
 	farm.switchByHand(pump, { on: false, reason: 'switched off by Ada', untilAt: Infinity })
 	const given = (fault: OutputFault) => {
 		farm.setFault(pump, fault)

@@ -1,15 +1,21 @@
 import { approach, EQUIPMENT, ramp, type Running } from './equipment'
 import { dryness, PLANT_ZONES, transpirationGPerS } from './plants'
 import { waterEc, waterPh } from './water-chemistry'
-import { RESERVOIR_CAPACITY_L, type Tank, type World } from './world'
+import {
+	DOSING_PUMPS,
+	RESERVOIR_CAPACITY_L,
+	TANK_OF_PUMP,
+	type DosingPump,
+	type World,
+} from './world'
 import type { Water } from './water-chemistry'
 
-/** The tank of each dosing pump, and what a litre of it adds to the reservoir. */
-const DOSING: Readonly<Record<string, { tank: Tank; saltPerL: number; alkaliMeqPerL: number }>> = {
-	'nursery-nutrient-a': { tank: 'a', saltPerL: 120, alkaliMeqPerL: 0 },
-	'nursery-nutrient-b': { tank: 'b', saltPerL: 120, alkaliMeqPerL: 0 },
-	'nursery-ph-down': { tank: 'd', saltPerL: 8, alkaliMeqPerL: -400 },
-	'nursery-boost-ph-up': { tank: 'c', saltPerL: 60, alkaliMeqPerL: 400 },
+/** What a litre of each dosing pump adds to the reservoir. */
+const DOSING: Readonly<Record<DosingPump, { saltPerL: number; alkaliMeqPerL: number }>> = {
+	'nursery-nutrient-a': { saltPerL: 120, alkaliMeqPerL: 0 },
+	'nursery-nutrient-b': { saltPerL: 120, alkaliMeqPerL: 0 },
+	'nursery-boost-ph-up': { saltPerL: 60, alkaliMeqPerL: 400 },
+	'nursery-ph-down': { saltPerL: 8, alkaliMeqPerL: -400 },
 }
 const DOSING_L_PER_S = 0.01
 /** A mains valve of three quarters of an inch: faster than the pumps take water out. */
@@ -31,8 +37,10 @@ export function stepWater(world: World, running: Running, dtS: number): WaterSte
 	const totals = { ...world.totals }
 	const water: { -readonly [key in keyof Water]: number } = { ...world.water }
 
-	for (const [pump, { tank, saltPerL, alkaliMeqPerL }] of Object.entries(DOSING)) {
+	for (const pump of DOSING_PUMPS) {
 		if (!running.has(pump)) continue
+		const tank = TANK_OF_PUMP[pump]
+		const { saltPerL, alkaliMeqPerL } = DOSING[pump]
 		const litres = Math.min(tanksL[tank], DOSING_L_PER_S * dtS)
 		tanksL[tank] -= litres
 		water.reservoirL += litres

@@ -37,6 +37,16 @@ type Totals = {
 	readonly spilledL: number
 }
 
+/** The tank that each dosing pump draws from. */
+export const TANK_OF_PUMP = {
+	'nursery-nutrient-a': 'a',
+	'nursery-nutrient-b': 'b',
+	'nursery-boost-ph-up': 'c',
+	'nursery-ph-down': 'd',
+} as const satisfies Readonly<Record<string, Tank>>
+export type DosingPump = keyof typeof TANK_OF_PUMP
+export const DOSING_PUMPS = Object.keys(TANK_OF_PUMP) as DosingPump[]
+
 export const RESERVOIR_CAPACITY_L = 500
 export const TANK_CAPACITY_L: Readonly<Record<Tank, number>> = { a: 98, b: 98, c: 98, d: 49 }
 

@@ -91,6 +91,13 @@ describe('heat', () => {
 		expect(byParts).toBeLessThan(1)
 	})
 
+	test.each([HEAT, COOL])('%s begins before the air leaves its target', (output) => {
+		const control = runner(climate())
+		const begins = (airC: number) => control.tick(look(airC, 60, 700_000)).get(output)?.on
+		const [inside, edge] = output === HEAT ? [BAND.min + 1, BAND.min + 0.1] : [23, 23.9]
+		expect([begins(inside), begins(edge)]).toEqual([false, true])
+	})
+
 	test.each([
 		['no warmer', (s: number) => 15 + s * 1e-5, 'did not get 1 °C warmer'],
 		['up and down', (s: number) => 15 + s / 900 + 3 * Math.sin(s / 300), 'doors closed'],
@@ -142,7 +149,7 @@ describe('heat', () => {
 		})
 		control.do({ kind: 'planned', plan: { ...plan, zones } })
 		const at = (hour: number) =>
-			control.tick({ ...look(18, 60, 700_000), utc: Date.UTC(2026, 0, 5, hour) }).get(HEAT)?.on
+			control.tick({ ...look(19, 60, 700_000), utc: Date.UTC(2026, 0, 5, hour) }).get(HEAT)?.on
 		expect([at(12), at(20)]).toEqual([true, false])
 	})
 })

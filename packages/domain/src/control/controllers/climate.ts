@@ -35,6 +35,11 @@ type ClimateMemory = {
 	heat: HeatMemory
 }
 
+/**
+ * Heat and cooling begin this far inside the band, at most an eighth of it: what they take to work, a
+ * compressor minutes, is not to leave it.
+ */
+const EARLY_C = 0.4
 /** Heat or cooling goes on this far into the band, at most half of it, so that it does not chatter. */
 const DEADBAND_C = 1
 const DEADBAND_PCT = 3
@@ -54,8 +59,9 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 		if (!seen || !band) return { memory: climateController.initial, claims: [] }
 		const target = seen.light && !seen.light.isDay ? lowered(band, settings.nightDropC) : band
 		const airC = averageOf(settings.temperature, sight)
-		const heat = nextHeat(settings, before, { airC, target }, sight.passedMs)
-		const mode = airC === null ? 'idle' : nextMode(settings, { ...before, heat }, airC, target)
+		const held = inner(target)
+		const heat = nextHeat(settings, before, { airC, target: held }, sight.passedMs)
+		const mode = airC === null ? 'idle' : nextMode(settings, { ...before, heat }, airC, held)
 		const idleMs =
 			mode === 'idle' ? (before.mode === 'idle' ? before.idleMs : 0) + sight.passedMs : 0
 		const memory = {
@@ -66,7 +72,7 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 			isAiring: isTooHumid(settings, before, { airC, pct: seen.targets.humidityPct }, sight),
 		}
 		const claims = [
-			...heatAndCool(settings, mode, { airC, target, name: seen.name }),
+			...heatAndCool(settings, mode, { airC, name: seen.name }),
 			...venting(settings, memory, { airC, target, name: seen.name }, sight),
 		]
 		return { memory, claims }
@@ -76,6 +82,12 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 type Facts = { airC: number | null; target: Range; name: string }
 
 const lowered = ({ min, max }: Range, byC: number): Range => ({ min: min - byC, max: max - byC })
+
+/** The part of the target within which neither heat nor cooling begins. */
+function inner({ min, max }: Range): Range {
+	const early = Math.min(EARLY_C, (max - min) / 8)
+	return { min: min + early, max: max - early }
+}
 
 const deadband = ({ min, max }: Range, most: number): number => Math.min(most, (max - min) / 2)
 
@@ -123,7 +135,9 @@ function isTooHumid(
 	return pct > target.max - (isAiring ? deadband(target, DEADBAND_PCT) : 0)
 }
 
-function heatAndCool({ heat, cool }: ClimateSettings, mode: ClimateMemory['mode'], facts: Facts) {
+type Seen = Pick<Facts, 'airC' | 'name'>
+
+function heatAndCool({ heat, cool }: ClimateSettings, mode: ClimateMemory['mode'], facts: Seen) {
 	const claim = (wanted: 'heat' | 'cool'): ControllerClaim => {
 		if (facts.airC === null)
 			return { on: false, reason: 'no trusted reading of the air temperature' }
@@ -131,7 +145,7 @@ function heatAndCool({ heat, cool }: ClimateSettings, mode: ClimateMemory['mode'
 		if (on)
 			return {
 				on,
-				reason: `air is ${wanted === 'heat' ? 'below' : 'above'} the target of ${facts.name}`,
+				reason: `keeps the air ${wanted === 'heat' ? 'warm' : 'cool'} enough for ${facts.name}`,
 			}
 		return {
 			on,

@@ -71,6 +71,13 @@ describe('a tank', () => {
 		expect(tank.range.ec.min).toBeGreaterThan(EC.min - 0.05)
 	})
 
+	test('that had to be dosed is brought well into its range, not to the edge of it', () => {
+		const tank = tankAt(PH.max + 0.02, 1.6).run(4)
+		expect(tank.ph).toBeLessThanOrEqual(PH.max - (PH.max - PH.min) / 4)
+		const edge = tankAt(PH.max - 0.01, EC.min + 0.01).run(4)
+		expect(rolesGiven(edge)).toEqual([])
+	})
+
 	test('shows its response: later doses reach further, and are expected right', () => {
 		const tank = tankAt(7.4, 1.6).run(12)
 		const judged = tank.runner.doses.filter(({ verdict }) => verdict === 'worked')

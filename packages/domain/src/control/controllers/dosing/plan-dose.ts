@@ -2,7 +2,7 @@ import type { Range } from '../../../recipes/band'
 import type { Sight, ZoneSight } from '../controller'
 import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES } from './doser-role'
-import { doserMemory, type DosingMemory } from './dosing-memory'
+import { doserMemory, type DoserMemory, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
 import { aimOf, minutes, obstacleOf, tankOf } from './obstacles'
@@ -46,8 +46,10 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	const aim = aimOf(settings, 'ec', seen, sight)
 	if ('reason' in aim) return aim
 	const middle = middleOf(aim.band)
+	const begun = nutrients.some((one) => isUnderWay(one.memory, facts))
 	// What was begun is completed, so that A is not left alone at the edge of the band.
-	const isNeeded = aim.value < aim.band.min || (aim.value < middle && nutrients.some(isBehind))
+	const isNeeded =
+		aim.value < edgeOf(aim.band, 'min', begun) || (aim.value < middle && nutrients.some(isBehind))
 	if (!isNeeded)
 		return aim.value > aim.band.max
 			? { reason: `EC is above the target of ${seen.name}: add water` }
@@ -91,7 +93,12 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 	const aim = aimOf(settings, 'ph', seen, sight)
 	if ('reason' in aim) return aim
 	const isDown = EFFECTS[doser.role].direction < 0
-	if (isDown ? aim.value <= aim.band.max : aim.value >= aim.band.min)
+	const edge = edgeOf(
+		aim.band,
+		isDown ? 'max' : 'min',
+		isUnderWay(doserMemory(memory, doser), facts),
+	)
+	if (isDown ? aim.value <= edge : aim.value >= edge)
 		return { reason: `pH is not ${isDown ? 'above' : 'below'} the target of ${seen.name}` }
 	const first = nutrientsFirst(facts)
 	if (first !== null) return { reason: first }
@@ -148,6 +155,19 @@ function toDose(
 			expected: (direction * known.response * size.ml) / litres,
 		},
 	}
+}
+
+/** Whether a dose of it was mixed a moment ago. */
+const isUnderWay = ({ given }: DoserMemory, { settings, memory }: Facts): boolean =>
+	given.some(({ atMs, forMs }) => memory.ranMs - atMs - forMs < 2 * settings.mixMs)
+
+/**
+ * Where dosing begins, and where it ends once it has begun: a quarter of the band further in, so that a
+ * value does not stand at the edge, where it is out again within the hour and no alarm clears.
+ */
+function edgeOf({ min, max }: Range, side: 'min' | 'max', isBegun: boolean): number {
+	const further = isBegun ? (max - min) / 4 : 0
+	return side === 'min' ? min + further : max - further
 }
 
 const middleOf = ({ min, max }: Range): number => (min + max) / 2
