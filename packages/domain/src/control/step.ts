@@ -8,17 +8,17 @@ import { dosingController } from './controllers/dosing/dosing'
 import {
 	waitsFor,
 	type Controller,
-	type ControllerClaim,
 	type ControllerEffect,
 	type Request,
 	type Sight,
 	type ZoneSight,
 } from './controllers/controller'
-import type { Claim, Layer } from './decide-output'
+import type { Claim } from './decide-output'
 import type { ControllerKind, ControllerSettings, Plan } from './plan'
 import { minuteOfDay } from '../calendar/minute-of-day'
 import type { RecipeZone } from '../recipes/recipe-zone'
 import type { ShiftQuantity } from './rules/rule'
+import { watchOutputs, type OutputsMemory, type Wanted } from './watch-outputs'
 import { planLightAt, planStageAt, type PlanZone } from './plan-zone'
 
 /** What control has to know after a restart: plain data without instants. */
@@ -144,7 +144,7 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 	}
 	const memories: Record<string, unknown> = { ...state.memories }
 	const effects: ControlEffect[] = []
-	const wanted: { key: string; layer: Layer; claim: ControllerClaim }[] = []
+	const wanted: Wanted[] = []
 	for (const settings of inOrder(plan.controllers)) {
 		const key = memoryKey(settings)
 		const layer = settings.kind === 'rule' ? 'rule' : 'recipe'
@@ -154,16 +154,28 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 		effects.push(...(result.effects ?? []))
 		for (const request of result.requests ?? []) requests.add(request)
 		for (const shift of result.shifts ?? []) shiftTarget(zones, shift)
-		for (const [{ key }, claim] of result.claims) wanted.push({ key, layer, claim })
+		for (const [output, claim] of result.claims) wanted.push({ output, layer, claim, by: settings })
 	}
-	const on = new Set(wanted.filter(({ claim }) => claim.on).map(({ key }) => key))
-	for (const { key, layer, claim } of wanted) {
-		const { unlessOn = [], ...plain } = claim
-		const others = unlessOn.filter((one) => on.has(one.key))
-		const settled = others.length > 0 ? waitsFor(others) : plain
-		effects.push({ kind: 'claim', output: key, claim: { layer, ...settled } })
-	}
+	const settled = settle(wanted)
+	for (const { output, layer, claim } of settled)
+		effects.push({ kind: 'claim', output: output.key, claim: { layer, ...claim } })
+	const watched = watchOutputs(settled, (memories[OUTPUTS] ?? {}) as OutputsMemory, look, plan)
+	memories[OUTPUTS] = watched.memory
+	effects.push(...watched.effects)
 	return [{ plan, memories, settlingMs }, effects]
+}
+
+/** Where what is known of the outputs is remembered, beside what controllers remember. */
+const OUTPUTS = 'watch/outputs'
+
+/** Lets claims wait whose outputs must not be on with another that is wanted on. */
+function settle(wanted: readonly Wanted[]): Wanted[] {
+	const on = new Set(wanted.filter(({ claim }) => claim.on).map(({ output }) => output.key))
+	return wanted.map((one) => {
+		const { unlessOn = [], ...claim } = one.claim
+		const others = unlessOn.filter(({ key }) => on.has(key))
+		return { ...one, claim: others.length > 0 ? waitsFor(others) : claim }
+	})
 }
 
 /** What a controller remembers; what an older version of it did not know begins as it does at first. */

@@ -46,6 +46,8 @@ export type DosingMemory = {
 	dosers: Record<string, DoserMemory>
 	/** Runs under way that no dose asked for, by the key of the pump. */
 	byHand: Record<string, HandRun>
+	/** Whether pH was dosed both ways again and again in the past day, which was told. */
+	isOpposed: boolean
 }
 
 /** How long after its start or end a pump may take to be reported on or off. */
@@ -59,6 +61,7 @@ export const INITIAL_DOSING: DosingMemory = {
 	pending: null,
 	dosers: {},
 	byHand: {},
+	isOpposed: false,
 }
 
 export const HOUR_MS = 3_600_000

@@ -90,6 +90,20 @@ describe('a tank', () => {
 	})
 })
 
+test('pH that is dosed down and up again and again is told once, and keeping it steady never is', () => {
+	const tank = tankAt(6, 1.6)
+	for (const driftMeqPerH of [0.3, -0.3, 0.3, -0.3]) {
+		tank.facts.driftMeqPerH = driftMeqPerH
+		tank.run(5)
+	}
+	expect(tank.runner.notices.map(({ title, isStopped }) => [title, isStopped])).toEqual([
+		['ph-down and ph-up work against each other', false],
+	])
+	const [cause] = tank.runner.notices[0]?.causes ?? []
+	expect(cause?.cause).toMatch(/leaks while it is off/)
+	expect(cause?.evidence[0]?.text).toMatch(/ph-down \d+ times \(\d+\.\d ml\) and ph-up \d+ times/)
+})
+
 describe('what is missing stops a doser, two misses in a row', () => {
 	test('an empty jug, after the tank has shown what the doser does', () => {
 		const tank = tankAt(

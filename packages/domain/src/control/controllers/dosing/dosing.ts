@@ -15,6 +15,7 @@ import {
 } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { passTime } from './mixing'
+import { watchOpposed } from './opposed'
 import { countAhead, listNutrients } from './next-nutrient'
 import { describeDose, planDose, type Choice } from './plan-dose'
 import { doseEffect, interrupt, settlePending } from './settle-pending'
@@ -29,8 +30,9 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 		const passed = withDosers(passTime(settings, before, sight), settings)
 		const counted = countHandRuns(settings, passed, sight)
 		const settled = settlePending(settings, counted.memory, sight)
-		const { memory } = settled
-		const effects = [...counted.effects, ...settled.effects]
+		const opposed = watchOpposed(settings, settled.memory)
+		const { memory } = opposed
+		const effects = [...counted.effects, ...settled.effects, ...opposed.effects]
 		const choices = planDose(settings, memory, sight)
 		const dose = [...choices.values()].find((choice) => 'dose' in choice)?.dose
 		if (!dose) {
