@@ -69,7 +69,7 @@ export const SUITES = [...SHARED_SUITES, ofProduct(playwright('e2e'))]
 export const ALL_SUITES = [
 	...SHARED_SUITES,
 	vitest('postgres-rest'),
-	vitest('season'),
+	ofProduct(vitest('season')),
 	ofProduct(vitest('slow', { env: { OUTAGE_S: '120' } })),
 	ofProduct(playwright('e2e', { AXE: '1' })),
 	ofProduct(playwright('e2e-rest')),

@@ -19,16 +19,13 @@ type Season = {
 	faults: readonly Fault[]
 }
 
+type Lived = ReturnType<BandShare['report']> & { notices: string[] }
+
 /**
  * Lives a season and watches its limits all the time; throws with seed, day and faults when one breaks.
- * Returns how much of it the farm was in its bands.
+ * Returns how much of it the farm was in its bands, and what control needed a person for.
  */
-export function liveSeason({
-	seed,
-	days,
-	choices,
-	faults,
-}: Season): ReturnType<BandShare['report']> {
+export function liveSeason({ seed, days, choices, faults }: Season): Lived {
 	const outputs = CATALOGUE.map(({ key, outputClass }) => ({ key, planKey: key, outputClass }))
 	const world = createWorld(seed, START_MS)
 	const inBand = { ...world, water: withEc(world.water, 1.2) }
@@ -37,6 +34,7 @@ export function liveSeason({
 	farm.take(plan)
 	const watch = new LimitsWatch(farm, plan)
 	const share = new BandShare(farm, plan)
+	const notices: string[] = []
 	const person = new Person(farm)
 	const trouble = new Trouble(farm, faults)
 	while (farm.world.atMs < START_MS + days * DAY_MS) {
@@ -48,6 +46,7 @@ export function liveSeason({
 			watch.look(tick)
 			person.read(tick)
 			share.look(tick)
+			for (const effect of tick.effects) if (effect.kind === 'notice') notices.push(effect.title)
 			trouble.afterTick(tick)
 			farm.flow()
 		} catch (error) {
@@ -56,7 +55,7 @@ export function liveSeason({
 			throw new Error(`${at}: ${String(error)}\nwith ${told || 'nothing wrong'}`, { cause: error })
 		}
 	}
-	return share.report()
+	return { ...share.report(), notices }
 }
 
 /**

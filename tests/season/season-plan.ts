@@ -14,7 +14,7 @@ import {
 } from '@sfc/farm-sim/world/world'
 
 /** What the pumps of the simulated farm give, as a cup and a clock would measure it. */
-const ML_PER_S = 10
+export const ML_PER_S = 10
 
 const ROLES: Readonly<Record<DosingPump, DoserRole>> = {
 	'nursery-nutrient-a': 'nutrient-a',
@@ -58,8 +58,15 @@ export type Choices = Pick<ControlSettings['air'], 'nightDropC' | 'humidityBy' |
 	co2Ppm: { min: number; max: number } | null
 }
 
-/** Lettuce in every zone of a whole container farm, all of it by the plan. */
-export function seasonPlan(startMs: number, { co2Ppm, ...air }: Choices): Plan {
+/**
+ * Lettuce in every zone of a whole container farm, all of it by the plan. `keyOf`: how the plan names an
+ * output or sensor of the simulated farm.
+ */
+export function seasonPlan(
+	startMs: number,
+	{ co2Ppm, ...air }: Choices,
+	keyOf = (name: string): string => name,
+): Plan {
 	const lettuce = catalogueRecipe('butterhead-lettuce')
 	if (!lettuce) throw new Error('The catalogue has no butterhead lettuce')
 	const enriched = co2Ppm && { co2Ppm: { ...co2Ppm, from: 'own' as const } }
@@ -69,13 +76,14 @@ export function seasonPlan(startMs: number, { co2Ppm, ...air }: Choices): Plan {
 		timezone: 'America/New_York',
 		outputs: CATALOGUE.map(({ key, zone, name, type, outputClass }) => {
 			const isDimmable = outputClass === 'light'
-			return { key, label: name, equipmentKey: key, zone, type, outputClass, isDimmable }
+			const bound = { label: name, equipmentKey: key, zone, type, outputClass, isDimmable }
+			return { key: keyOf(key), ...bound }
 		}),
-		sensors: READ,
+		sensors: READ.map((one) => ({ ...one, key: keyOf(one.key) })),
 		rules: [],
 		dosers: DOSERS.map(({ key, role }) => {
 			const budget = defaultBudget(role, RESERVOIR_CAPACITY_L)
-			return { key, role, mlPerS: ML_PER_S, jug: null, budget }
+			return { key: keyOf(key), role, mlPerS: ML_PER_S, jug: null, budget }
 		}),
 		recipes: { nursery: recipe, cultivation: recipe },
 		cycles: [],

@@ -12,10 +12,11 @@ const USUAL: Choices = { nightDropC: 0, humidityBy: 'humidity', heatInParts: nul
 const table: Record<string, Record<string, number>> = {}
 afterAll(() => console.table(table))
 
-function note(name: string, { inBand, perDay }: ReturnType<typeof liveSeason>): void {
+function note(name: string, { inBand, perDay, notices }: ReturnType<typeof liveSeason>): void {
 	const percent = Object.entries(inBand).map(([key, value]) => [`${key}, %`, value])
 	const daily = Object.entries(perDay).map(([key, value]) => [`${key} a day`, value])
-	for (const [key, value] of [...percent, ...daily] as [string, number][])
+	const told = [['notices', notices.length]]
+	for (const [key, value] of [...percent, ...daily, ...told] as [string, number][])
 		table[key] = { ...table[key], [name]: value }
 }
 
@@ -31,6 +32,7 @@ function expectAtLeast(inBand: Record<string, number>, floors: Record<string, nu
 test('a season in which nothing breaks is spent in the bands of the recipe', () => {
 	const season = liveSeason({ seed: 1, days: DAYS, choices: USUAL, faults: [] })
 	note('without faults', season)
+	expect(season.notices).toEqual([])
 	expectAtLeast(season.inBand, { pH: 95, EC: 95, 'air temperature': 90, VPD: 98 })
 })
 
