@@ -17,8 +17,10 @@ export default {
 				'scripts/demo-history/write-past.ts', // a thread, named by its bundle
 				'db/drizzle.*.ts',
 				'tests/bench/*.{mjs,ts}',
+				'tests/mutation/{vitest.config,quick-properties}.ts',
 			],
 			project: ['{app,server,db,scripts,tests}/**/*.{ts,tsx,mjs,css}', '*.{ts,js}'],
+			stryker: { config: ['tests/mutation/stryker.json'] },
 			remix: false, // it takes every file in app/routes for a page
 		},
 		// Each of their files can be imported by its path; what nobody imports is dead all the same.

@@ -23,10 +23,10 @@ const climate = (more: Partial<ClimateSettings> = {}): ClimateSettings => ({
 const BAND = { min: 20, max: 24 }
 
 /** Control of a room whose targets are these, as an agent runs it. */
-function runner(settings: ClimateSettings): Runner {
+function runner(settings: ClimateSettings, airC = BAND): Runner {
 	const control = new Runner(settings)
 	const plan = control.state.plan!
-	const targets = { airC: BAND, humidityPct: { min: 50, max: 70 } }
+	const targets = { airC, humidityPct: { min: 50, max: 70 } }
 	const zones = plan.zones.map((zone) => ({
 		...zone,
 		stages: [{ fromAt: 0, name: 'Growth', targets }],
@@ -176,5 +176,209 @@ describe('humidity', () => {
 		[25, 60, 1.27],
 	])('at %s °C and %s % leaves a deficit of %s kPa', (airC, pct, kPa) => {
 		expect(vapourPressureDeficit(airC, pct)).toBeCloseTo(kPa, 2)
+	})
+})
+
+/** What is wanted at readings one after the other, ten minutes and more apart. */
+const wants = (
+	settings: Partial<ClimateSettings>,
+	...readings: [airC: number | null, pct: number][]
+) => {
+	const control = runner(climate(settings))
+	let claims: ReturnType<Runner['tick']> = new Map()
+	for (const [airC, pct] of readings) claims = control.tick(look(airC, pct, 700_000))
+	return [HEAT, COOL, VENT].map((key) => claims.get(key))
+}
+const isOn = (...given: Parameters<typeof wants>) => wants(...given).map((claim) => claim?.on)
+
+describe('by on and off', () => {
+	test.each<[string, [number | null, number][], [heat: boolean, cool: boolean, vent: boolean]]>([
+		['cold', [[19, 60]], [true, false, false]],
+		['just inside the lower end', [[20.39, 60]], [true, false, true]],
+		['further inside', [[20.41, 60]], [false, false, true]],
+		[
+			'warming',
+			[
+				[19, 60],
+				[21.39, 60],
+			],
+			[true, false, true],
+		],
+		[
+			'warm enough',
+			[
+				[19, 60],
+				[21.41, 60],
+			],
+			[false, false, true],
+		],
+		['just inside the upper end', [[23.61, 60]], [false, true, true]],
+		['below it', [[23.59, 60]], [false, false, true]],
+		[
+			'cooling',
+			[
+				[25, 60],
+				[22.61, 60],
+			],
+			[false, true, true],
+		],
+		[
+			'cool enough',
+			[
+				[25, 60],
+				[22.59, 60],
+			],
+			[false, false, true],
+		],
+		[
+			'hot, then suddenly cold: first at rest',
+			[
+				[25, 60],
+				[19, 60],
+			],
+			[false, false, false],
+		],
+		[
+			'and then heated',
+			[
+				[25, 60],
+				[19, 60],
+				[19, 60],
+			],
+			[true, false, false],
+		],
+		[
+			'cold, then suddenly hot: first at rest',
+			[
+				[19, 60],
+				[25, 60],
+			],
+			[false, false, true],
+		],
+		[
+			'not known',
+			[
+				[19, 60],
+				[null, 60],
+			],
+			[false, false, true],
+		],
+	])('air that is %s', (_, readings, expected) => {
+		expect(isOn({}, ...readings)).toEqual(expected)
+	})
+
+	test('a narrow target is kept by its own measure', () => {
+		const narrow = { min: 21, max: 21.8 }
+		const control = runner(climate(), narrow)
+		const heats = (airC: number) => control.tick(look(airC, 60, 700_000)).get(HEAT)?.on
+		expect([21.11, 21.09, 21.39, 21.41].map(heats)).toEqual([false, true, true, false])
+	})
+
+	test('says why', () => {
+		const reasons = (airC: number | null, pct = 60) =>
+			wants({}, [airC, pct]).map((claim) => claim?.reason)
+		expect(reasons(19)).toEqual([
+			'keeps the air warm enough for Lettuce, Growth',
+			'air needs no cooling for Lettuce, Growth',
+			'keeps the heat in for Lettuce, Growth',
+		])
+		expect(reasons(25)).toEqual([
+			'air needs no heat for Lettuce, Growth',
+			'keeps the air cool enough for Lettuce, Growth',
+			'air is above the target of Lettuce, Growth',
+		])
+		const unknown = 'no trusted reading of the air temperature'
+		expect(reasons(null)).toEqual([unknown, unknown, unknown])
+	})
+
+	test('a stage without a target of the air wants nothing', () => {
+		const control = new Runner(climate())
+		expect(control.tick(look(10, 60, 1000)).size).toBe(0)
+	})
+})
+
+describe('airing', () => {
+	test.each<[string, Partial<ClimateSettings>, [number, number][], boolean]>([
+		['begins above the humidity of the target', {}, [[22, 70.1]], true],
+		['not at it', {}, [[22, 70]], false],
+		[
+			'goes on to well below it',
+			{},
+			[
+				[22, 71],
+				[22, 67.1],
+			],
+			true,
+		],
+		[
+			'and ends there',
+			{},
+			[
+				[22, 71],
+				[22, 66.9],
+			],
+			false,
+		],
+		['by the deficit begins below it', { leastVpdKPa: 0.8 }, [[22, 70]], true],
+		[
+			'by the deficit goes on a little above it',
+			{ leastVpdKPa: 0.8 },
+			[
+				[22, 75],
+				[22, 67],
+			],
+			true,
+		],
+		[
+			'by the deficit ends there',
+			{ leastVpdKPa: 0.8 },
+			[
+				[22, 75],
+				[22, 65],
+			],
+			false,
+		],
+	])('%s', (_, settings, readings, isAiring) => {
+		const reason = wants(settings, ...readings)[2]?.reason
+		expect(reason === 'air is too humid for Lettuce, Growth').toBe(isAiring)
+	})
+
+	test('comes after the heat: cold air is kept in, however humid a moment ago', () => {
+		expect(wants({}, [19, 60])[2]).toMatchObject({ on: false })
+		expect(wants({}, [19, 80])[2]).toMatchObject({ on: true })
+	})
+
+	test('ends while CO₂ is added, but not when the air is hot or humid', () => {
+		const valve = { key: 'air/co2', label: 'CO₂' }
+		const control = new Runner(
+			{
+				kind: 'co2',
+				id: 'co2',
+				zone: 'nursery',
+				sensor: { key: 'air/ppm', label: 'CO₂' },
+				valve,
+				exhaust: [{ key: VENT, label: 'Exhaust' }],
+			},
+			climate(),
+		)
+		const plan = control.state.plan!
+		const targets = {
+			airC: BAND,
+			humidityPct: { min: 50, max: 70 },
+			co2Ppm: { min: 800, max: 1000 },
+			lightHours: { min: 24, max: 24 },
+		}
+		const zones = plan.zones.map((zone) => {
+			return { ...zone, stages: [{ fromAt: 0, name: 'Growth', targets }] }
+		})
+		control.do({ kind: 'planned', plan: { ...plan, zones } })
+		const vents = (airC: number, pct: number) => {
+			const seen = look(airC, pct, 700_000)
+			const read = (sensor: { key: string }) => (sensor.key === 'air/ppm' ? 500 : seen.read(sensor))
+			return control.tick({ ...seen, read }).get(VENT)
+		}
+		expect(vents(22, 60)).toMatchObject({ on: false, reason: 'keeps the CO₂ in' })
+		expect(vents(25, 60)?.on).toBe(true)
+		expect(vents(22, 80)?.on).toBe(true)
 	})
 })

@@ -288,6 +288,7 @@ function expectWithin(
 
 test('no history of ticks, readings, restarts, plans and people makes a dose exceed a limit', () => {
 	let count = 0
+	let histories = 0
 	const { maxOnMs, minOffMs, dailyMaxMs } = OUTPUT_CLASSES.dosing
 	fc.assert(
 		fc.property(
@@ -296,6 +297,7 @@ test('no history of ticks, readings, restarts, plans and people makes a dose exc
 			(base, commands) => {
 				const pulses = play(base, commands)
 				count += pulses.length
+				histories += 1
 				for (const { output, budget } of base.dosers) {
 					const own = pulses.filter((pulse) => pulse.output === output.key)
 					const change = ({ dose }: Pulse) => Math.abs(dose.expected)
@@ -325,5 +327,5 @@ test('no history of ticks, readings, restarts, plans and people makes a dose exc
 		{ numRuns: 150, endOnFailure: true },
 	)
 	// The attack is worth nothing when hardly anything is dosed.
-	expect(count).toBeGreaterThan(500)
+	expect(count / histories).toBeGreaterThan(2)
 })
