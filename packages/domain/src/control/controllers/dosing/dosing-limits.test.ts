@@ -264,7 +264,8 @@ function play(base: DosingSettings, commands: readonly Command[]): Pulse[] {
 		}
 		wanted = new Map([...claims].map(([key, claim]) => [key, claim.on]))
 	}
-	for (const { title } of runner.notices) expect(title).toMatch(/is stopped/)
+	for (const { title, isStopped } of runner.notices)
+		expect(title).toMatch(isStopped ? /is stopped/ : /work against each other/)
 	return pulses
 }
 

@@ -4,6 +4,7 @@ import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES } from './doser-role'
 import { doserMemory, type DoserMemory, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
+import { mixNeededMs } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
 import { aimOf, minutes, obstacleOf, tankOf } from './obstacles'
 import { mlFor, sizeDose, WAY, type Ready } from './size-dose'
@@ -157,9 +158,13 @@ function toDose(
 	}
 }
 
-/** Whether a dose of it was mixed a moment ago. */
+/** A dose this many mixing times ago is part of the same correction: mixing may take longer to prove. */
+const SAME_CORRECTION = 4
+
 const isUnderWay = ({ given }: DoserMemory, { settings, memory }: Facts): boolean =>
-	given.some(({ atMs, forMs }) => memory.ranMs - atMs - forMs < 2 * settings.mixMs)
+	given.some(
+		({ atMs, forMs }) => memory.ranMs - atMs - forMs < SAME_CORRECTION * mixNeededMs(settings),
+	)
 
 /**
  * Where dosing begins, and where it ends once it has begun: a quarter of the band further in, so that a
