@@ -8,6 +8,7 @@ import * as control from './schema/control'
 import * as devices from './schema/devices'
 import * as dosing from './schema/dosing'
 import * as discovery from './schema/discovery'
+import * as energy from './schema/energy'
 import * as farms from './schema/farms'
 import * as growing from './schema/planting-cycles'
 import * as inventory from './schema/inventory'
@@ -31,6 +32,7 @@ export const tables = {
 	...devices,
 	...discovery,
 	...dosing,
+	...energy,
 	...farms,
 	...growing,
 	...inventory,

@@ -17,6 +17,7 @@ import { PastRecorder } from './demo-history/past-recorder'
 import { PastAlarms } from './demo-history/past-alarms'
 import { ageFarm, enrol, reportEquipment } from './demo-history/set-up'
 import { setUpDosing } from './demo-history/set-up-dosing'
+import { setUpEnergy } from './demo-history/set-up-energy'
 import { subscribe } from './demo-history/subscribe'
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
 	await storeLatest(past, bound, farm)
 	await calibrateSensors(past, bound, startAt - 8 * HOUR_MS)
 	await setUpDosing(past, farm, startAt - 40 * MINUTE_MS)
+	await setUpEnergy(past)
 	past.setNow(startAt)
 	const alarms = await PastAlarms.open(past.grower)
 	const grower = new Grower({ past, farm, agentId }, startAt, Date.now())

@@ -26,6 +26,7 @@ import {
 	TrendingUp,
 	Users,
 	Waves,
+	Zap,
 	type LucideIcon,
 } from 'lucide-react'
 
@@ -60,6 +61,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 			{ label: 'Plan', to: '/zone-control/plan', icon: Network },
 			{ label: 'Dosing', to: '/zone-control/dosing', icon: FlaskConical },
 			{ label: 'Automation', to: '/ai-automation', icon: Settings2 },
+			{ label: 'Energy', to: '/energy', icon: Zap },
 			{ label: 'Hydroponics', to: '/hydroponic', icon: Waves },
 		],
 	},

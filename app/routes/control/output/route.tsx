@@ -99,7 +99,12 @@ export default function Output() {
 			<PageHeader
 				title={state.name}
 				subtitle={state.device ? `${limits.label}, on ${state.device.name}` : limits.label}
-				actions={<LinkButton to={`/zone-control?tab=${state.zone}`}>Zone Control</LinkButton>}
+				actions={
+					<>
+						<LinkButton to="/energy">Energy</LinkButton>
+						<LinkButton to={`/zone-control?tab=${state.zone}`}>Zone Control</LinkButton>
+					</>
+				}
 			/>
 			<div className="grid gap-4">
 				<Card title="Now">

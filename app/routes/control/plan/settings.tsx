@@ -13,6 +13,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { Link } from '~/ui/page-farm/link'
 import { zoneLabel } from '../../recipes/recipe-labels'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -98,7 +99,16 @@ export default function PlanSettings() {
 							label="Tariff hours to"
 							type="time"
 							field={light.tariffTo}
-							hint="Left out at the ends of a day, where the stage allows fewer hours of light"
+							hint={
+								<>
+									Left out at the ends of a day, where the stage allows fewer hours of light. What a
+									kWh costs in them is among the{' '}
+									<Link to="/energy/prices" className="underline">
+										prices
+									</Link>
+									.
+								</>
+							}
 						/>
 						<div className="sm:col-span-2">
 							<CheckboxField

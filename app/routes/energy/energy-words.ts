@@ -1,0 +1,19 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { formatNumber } from '@sfc/domain/units/format-number'
+import type { KnownWatts } from '~/services/energy/list-watts.server'
+
+export const formatKWh = (kWh: number): string => `${formatNumber(kWh, kWh < 10 ? 2 : 1)} kWh`
+
+/** `EUR 12.40`. */
+export const formatMoney = (amount: number, currency: string): string =>
+	`${currency} ${formatNumber(Math.trunc(amount), 0)}${(amount % 1).toFixed(2).slice(1)}`
+
+/** How the power of an output is known. */
+export function knownInWords(known: KnownWatts | null, timezone: string): string {
+	if (!known) return 'Power not known'
+	const watts = `${formatNumber(known.watts, 0)} W`
+	if (known.by === 'own-meter') return `${watts} by its own meter`
+	if (known.by === 'step') return `${watts} by ${known.times} steps of its meter`
+	return `${watts} entered by ${known.enteredBy}, ${formatDay(todayIn(timezone, known.enteredAt))}`
+}

@@ -1,0 +1,260 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { Zap } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { ENERGY_DAYS, readEnergy, type Spent } from '~/services/energy/read-energy.server'
+import { refreshSlowly } from '~/shell/live/refresh-without-scripts'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Link } from '~/ui/page-farm/link'
+import { Table } from '~/ui/table'
+import { formatKWh, formatMoney, knownInWords } from './energy-words'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Energy')
+
+export const handle = refreshSlowly
+
+const PRICES = '/energy/prices'
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { prices, tariff, outputs, meters, total, savings } = await readEnergy(ctx)
+	const said = (spent: Spent | null) => {
+		if (!spent) return null
+		const money = prices && spent.cost !== null ? formatMoney(spent.cost, prices.currency) : null
+		return { energy: formatKWh(spent.kWh), money }
+	}
+	return {
+		mayChange: hasPermission(ctx.role, 'farm.configure'),
+		price: prices && {
+			usual: formatMoney(prices.perKWh, prices.currency),
+			dear:
+				prices.perDearKWh !== null && tariff
+					? `${formatMoney(prices.perDearKWh, prices.currency)} from ${tariff.from} to ${tariff.to}`
+					: null,
+			isDearUnused: prices.perDearKWh !== null && !tariff,
+		},
+		total: { yesterday: said(total.yesterday), month: said(total.month) },
+		outputs: outputs.map(({ key, name, zone, known, yesterday, month, readPart }) => ({
+			key,
+			name,
+			zone,
+			known: knownInWords(known, ctx.farm.timezone),
+			yesterday: said(yesterday),
+			month: said(month),
+			missing: known && readPart < 0.99 ? `${Math.floor(readPart * 100)} % of the time read` : null,
+		})),
+		meters: meters.map(({ deviceName, month, outputsKWh, unknown }) => ({
+			deviceName,
+			metered: said(month),
+			outputs: formatKWh(outputsKWh),
+			difference: formatKWh(Math.abs(month.kWh - outputsKWh)),
+			isMore: outputsKWh > month.kWh,
+			unknown,
+		})),
+		savings: savings.map(({ id, title, evidence, advice, kWh, ofKWh, money, link }) => ({
+			id,
+			title,
+			evidence,
+			advice,
+			link,
+			saves: [
+				...(prices && money !== null ? [formatMoney(money, prices.currency)] : []),
+				kWh > 0 ? formatKWh(kWh) : `${formatKWh(ofKWh)} moved`,
+			].join(', '),
+		})),
+	}
+})
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+type Said = Loaded['total']['month']
+
+export default function Energy() {
+	const { mayChange, price, total, outputs, meters, savings } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Energy"
+				subtitle="What does the farm pay for power, and what would save most?"
+				actions={mayChange && <LinkButton to={PRICES}>Prices</LinkButton>}
+			/>
+			<div className="grid gap-4">
+				<div className="grid gap-4 md:grid-cols-3">
+					<Total title="Yesterday" said={total.yesterday} />
+					<Total title={`Past ${ENERGY_DAYS} days`} said={total.month} />
+					<Card title="A kWh costs">
+						{price ? (
+							<>
+								<p className="text-2xl font-semibold">{price.usual}</p>
+								{price.dear && <p className="text-sm text-muted">{price.dear}</p>}
+								{price.isDearUnused && (
+									<p className="text-sm text-muted">
+										The plan has no tariff hours, so the second price is not used.
+									</p>
+								)}
+							</>
+						) : (
+							<p>
+								Nobody has entered it.{' '}
+								{mayChange && (
+									<Link to={PRICES} className="text-accent underline">
+										Enter prices
+									</Link>
+								)}
+							</p>
+						)}
+					</Card>
+				</div>
+				<Savings savings={savings} />
+				<Card title="By device" flush>
+					<Outputs outputs={outputs} mayChange={mayChange} />
+				</Card>
+				<Meters meters={meters} />
+			</div>
+		</>
+	)
+}
+
+function Total({ title, said }: { title: string; said: Said }) {
+	return (
+		<Card title={title}>
+			<p className="text-2xl font-semibold">{said?.money ?? said?.energy}</p>
+			{said?.money && <p className="text-sm text-muted">{said.energy}</p>}
+		</Card>
+	)
+}
+
+function Savings({ savings }: Pick<Loaded, 'savings'>) {
+	return (
+		<Card title="What would save most">
+			{savings.length === 0 ? (
+				<p className="text-muted">
+					Nothing stands out. Lamps in tariff hours with a price of their own, and heat while the
+					same air is cooled or aired out, are looked at; each needs the power of its output.
+				</p>
+			) : (
+				<ol className="grid gap-4">
+					{savings.map(({ id, title, evidence, advice, saves, link }) => (
+						<li key={id}>
+							<p className="flex flex-wrap items-baseline justify-between gap-x-4">
+								<Link to={link} className="font-semibold text-accent underline">
+									{title}
+								</Link>
+								<strong>
+									Up to {saves} in {ENERGY_DAYS} days
+								</strong>
+							</p>
+							<p>{evidence}</p>
+							<p className="text-muted">{advice}</p>
+						</li>
+					))}
+				</ol>
+			)}
+		</Card>
+	)
+}
+
+function Outputs({ outputs, mayChange }: Pick<Loaded, 'outputs' | 'mayChange'>) {
+	if (outputs.length === 0)
+		return (
+			<EmptyState icon={Zap} title="No outputs yet">
+				Connect a farm agent with equipment that can be switched.
+			</EmptyState>
+		)
+	const cost = (said: Said) => said && <Spending said={said} />
+	return (
+		<Table
+			caption="Energy of each output"
+			rows={outputs}
+			rowKey={({ key }) => key}
+			columns={[
+				{
+					key: 'name',
+					header: 'Device',
+					cell: ({ key, name }) => (
+						<Link
+							to={`/zones/outputs/${encodeURIComponent(key)}`}
+							className="text-accent underline"
+						>
+							{name}
+						</Link>
+					),
+				},
+				{
+					key: 'known',
+					header: 'Power',
+					cell: ({ key, name, known, missing }) => (
+						<span className="text-sm">
+							{mayChange ? (
+								<Link
+									to={`/zones/outputs/${encodeURIComponent(key)}/watts`}
+									aria-label={`${known}, power of ${name}`}
+									className="underline"
+								>
+									{known}
+								</Link>
+							) : (
+								known
+							)}
+							{missing && <span className="block text-muted">{missing}</span>}
+						</span>
+					),
+				},
+				{
+					key: 'yesterday',
+					header: 'Yesterday',
+					align: 'end',
+					cell: ({ yesterday }) => cost(yesterday) ?? 'Not known',
+				},
+				{
+					key: 'month',
+					header: `${ENERGY_DAYS} days`,
+					align: 'end',
+					cell: ({ month }) => cost(month) ?? 'Not known',
+				},
+			]}
+		/>
+	)
+}
+
+function Spending({ said }: { said: NonNullable<Said> }) {
+	return (
+		<span className="tabular-nums">
+			{said.energy}
+			{said.money && <span className="block text-sm text-muted">{said.money}</span>}
+		</span>
+	)
+}
+
+function Meters({ meters }: Pick<Loaded, 'meters'>) {
+	if (meters.length === 0) return null
+	return (
+		<Card title="Against the meters">
+			<ul className="grid gap-3">
+				{meters.map(({ deviceName, metered, outputs, difference, isMore, unknown }) => (
+					<li key={deviceName}>
+						<p className="font-semibold">{deviceName}</p>
+						<p>
+							Its meter counted {metered?.energy}
+							{metered?.money && ` (${metered.money})`} in {ENERGY_DAYS} days, its outputs of known
+							power make {outputs}: {difference}{' '}
+							{isMore
+								? 'more than was drawn, so a power entered is too high'
+								: unknown > 0
+									? `are standby and ${unknown} ${unknown === 1 ? 'output' : 'outputs'} of unknown power`
+									: 'are standby and what runs at other power than entered'}
+							.
+						</p>
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}

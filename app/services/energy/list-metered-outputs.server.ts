@@ -1,0 +1,55 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import type { FarmScope } from '~/context.server'
+
+export type MeteredOutput = {
+	equipmentId: number
+	key: string
+	name: string
+	zone: string
+	outputClass: string
+	pointId: number
+	dimPointId: number | null
+	/** The meter of its device; null when that has none, or several. */
+	meter: { pointId: number; deviceName: string; isOwn: boolean } | null
+}
+
+/**
+ * The connected outputs of a farm and the power meter each is behind: that of its own device. A
+ * plug that switches one thing and reads its power is that thing's own meter.
+ */
+export async function listMeteredOutputs(
+	ctx: Pick<FarmScope, 'db' | 'farm'>,
+): Promise<MeteredOutput[]> {
+	const live = and(eq(points.farmId, ctx.farm.id), isNull(points.removedAt))
+	const [outputs, powers] = await Promise.all([
+		ctx.db.read
+			.select({
+				equipmentId: equipment.id,
+				key: equipment.key,
+				name: equipment.name,
+				zone: equipment.zone,
+				outputClass: equipment.outputClass,
+				pointId: equipment.pointId,
+				dimPointId: equipment.dimPointId,
+				deviceId: points.deviceId,
+				deviceName: devices.name,
+			})
+			.from(equipment)
+			.innerJoin(points, eq(points.id, equipment.pointId))
+			.innerJoin(devices, eq(devices.id, points.deviceId))
+			.where(live)
+			.orderBy(asc(equipment.name), asc(equipment.id)),
+		ctx.db.read
+			.select({ pointId: points.id, deviceId: points.deviceId })
+			.from(points)
+			.where(and(live, eq(points.quantity, 'power'))),
+	])
+	return outputs.map(({ deviceId, deviceName, ...output }) => {
+		const [power, another] = powers.filter((one) => one.deviceId === deviceId)
+		const isOwn = outputs.filter((one) => one.deviceId === deviceId).length === 1
+		const meter = power && !another ? { pointId: power.pointId, deviceName, isOwn } : null
+		return { ...output, meter }
+	})
+}

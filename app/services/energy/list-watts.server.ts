@@ -1,0 +1,111 @@
+import { median } from '@sfc/domain/analytics/median'
+import { measureWatts, type StepWatts } from '@sfc/domain/energy/measure-watts'
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { equipment, outputDecisions } from '#db/schema/control'
+import { outputWatts } from '#db/schema/energy'
+import type { FarmCtx } from '~/context.server'
+import { groupedBy } from '../growth/grouped-by'
+import { readSteps } from '../history/read-steps.server'
+import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
+
+/** What an output draws in W while it is fully on, and how that is known. */
+export type KnownWatts =
+	| { watts: number; by: 'own-meter' }
+	| { watts: number; by: 'entered'; enteredBy: string; enteredAt: number }
+	| ({ by: 'step' } & StepWatts)
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Minutes of readings are kept for eight days. */
+const LOOKED_AT_MS = 7 * DAY_MS
+/** An hour with the output on for less says little about it. */
+const WHOLE_HOUR = 0.95
+
+/**
+ * What each output draws while it is fully on, by `equipmentId`: from its own meter, else as a
+ * person entered it, else by the steps of its device's meter. Outputs that nobody can know of are
+ * left out. A dimmed output's steps say nothing, as it comes on at its lowest.
+ */
+export async function listWatts(ctx: FarmCtx): Promise<Map<number, KnownWatts>> {
+	const [outputs, entered] = await Promise.all([
+		listMeteredOutputs(ctx),
+		ctx.db.read.select().from(outputWatts).where(eq(outputWatts.farmId, ctx.farm.id)),
+	])
+	const byHand = new Map(entered.map((row) => [row.equipmentId, row]))
+	const steps = await readMeterSteps(ctx, outputs)
+	const known = await Promise.all(
+		outputs.map(async (output): Promise<[number, KnownWatts][]> => {
+			const { equipmentId, key, dimPointId } = output
+			const own = await readOwnMeter(ctx, output)
+			if (own !== null) return [[equipmentId, { watts: own, by: 'own-meter' }]]
+			const row = byHand.get(equipmentId)
+			if (row) {
+				const { watts, enteredBy, enteredAt } = row
+				return [[equipmentId, { watts, by: 'entered', enteredBy, enteredAt }]]
+			}
+			const step = dimPointId === null ? steps.get(key) : undefined
+			return step ? [[equipmentId, { ...step, by: 'step' }]] : []
+		}),
+	)
+	return new Map(known.flat())
+}
+
+async function readOwnMeter(
+	ctx: FarmCtx,
+	{ meter, pointId }: MeteredOutput,
+): Promise<number | null> {
+	if (!meter?.isOwn) return null
+	const toAt = Math.floor(ctx.now() / HOUR_MS) * HOUR_MS
+	const span = { fromAt: toAt - LOOKED_AT_MS, toAt, stepMs: HOUR_MS }
+	const [on = [], power = []] = await readSteps(ctx, {
+		pointIds: [pointId, meter.pointId],
+		...span,
+	})
+	const whole = power.flatMap(({ value }, i) =>
+		value !== null && (on[i]?.value ?? 0) >= WHOLE_HOUR ? [value] : [],
+	)
+	const watts = median(whole)
+	return watts === null ? null : Math.round(watts)
+}
+
+async function readMeterSteps(
+	ctx: FarmCtx,
+	outputs: readonly MeteredOutput[],
+): Promise<Map<string, StepWatts>> {
+	const fromAt = ctx.now() - LOOKED_AT_MS
+	const shared = outputs.filter(({ meter }) => meter && !meter.isOwn)
+	const meters = [...groupedBy(shared, ({ meter }) => meter?.pointId ?? 0)]
+	const switchings = groupedBy(await listSwitchings(ctx, fromAt), ({ key }) => key)
+	const found = await Promise.all(
+		meters.map(async ([meter, behind]) => {
+			const span = { fromAt, toAt: ctx.now(), stepMs: MINUTE_MS }
+			const [minutes = []] = await readSteps(ctx, { pointIds: [meter], ...span })
+			const all = behind.flatMap(({ key }) => switchings.get(key) ?? [])
+			return [
+				...measureWatts(
+					all.toSorted((a, b) => a.at - b.at),
+					minutes,
+				),
+			]
+		}),
+	)
+	return new Map(found.flat())
+}
+
+/** A decision is also kept when only its reason changed: those are left out. */
+async function listSwitchings(ctx: FarmCtx, fromAt: number) {
+	const { at, on, equipmentId, id } = outputDecisions
+	const rows = await ctx.db.read
+		.select({ key: equipment.key, at, on })
+		.from(outputDecisions)
+		.innerJoin(equipment, eq(equipment.id, equipmentId))
+		.where(and(eq(equipment.farmId, ctx.farm.id), gte(at, fromAt)))
+		.orderBy(asc(at), asc(id))
+	const before = new Map<string, boolean>()
+	return rows.filter((row) => {
+		const isChange = before.has(row.key) && before.get(row.key) !== row.on
+		before.set(row.key, row.on)
+		return isChange
+	})
+}

@@ -1,0 +1,167 @@
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { dayStart } from '@sfc/domain/calendar/day-start'
+import {
+	costOf,
+	dearPart,
+	energyOf,
+	hoursOn,
+	type EnergyHour,
+	type EnergyPrices,
+} from '@sfc/domain/energy/energy-cost'
+import { findSavings, type Saving } from '@sfc/domain/energy/savings'
+import { eq } from 'drizzle-orm'
+import { energyPrices } from '#db/schema/energy'
+import type { FarmCtx } from '~/context.server'
+import { groupedBy } from '../growth/grouped-by'
+import { readSteps } from '../history/read-steps.server'
+import { readControlSettings } from '../plans/read-control-settings.server'
+import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
+import { listWatts, type KnownWatts } from './list-watts.server'
+
+/** Energy in kWh and what it costs; `cost` is null without a price. */
+export type Spent = { kWh: number; cost: number | null }
+
+type OutputEnergy = {
+	key: string
+	name: string
+	zone: string
+	/** Null where nobody knows its power. */
+	known: KnownWatts | null
+	yesterday: Spent | null
+	month: Spent | null
+	/** The part of the month its state and level were read, 0 to 1. */
+	readPart: number
+}
+
+/** A meter of a device, and what is known of the outputs behind it. */
+type MeterEnergy = { deviceName: string; month: Spent; outputsKWh: number; unknown: number }
+
+export type FarmEnergy = {
+	prices: EnergyPrices | null
+	tariff: { from: string; to: string } | null
+	/** The outputs that drew most first; those of unknown power last. */
+	outputs: OutputEnergy[]
+	meters: MeterEnergy[]
+	/** By the meters, and the outputs behind none. */
+	total: { yesterday: Spent; month: Spent }
+	savings: Saving[]
+}
+
+const HOUR_MS = 3_600_000
+export const ENERGY_DAYS = 30
+
+/** What a farm drew in the past 30 days, by device and meter, and what would save most. */
+export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
+	const [prices, { settings }, metered, watts] = await Promise.all([
+		readEnergyPrices(ctx),
+		readControlSettings(ctx),
+		listMeteredOutputs(ctx),
+		listWatts(ctx),
+	])
+	const { tariff } = settings.light
+	const dearOf = dearPart(tariff, ctx.farm.timezone)
+	const spent = (hours: readonly EnergyHour[]): Spent => {
+		return { kWh: energyOf(hours), cost: prices && costOf(hours, prices, dearOf) }
+	}
+	const isYesterday = yesterdayOf(ctx)
+	const outputs = await readOutputs(ctx, metered, watts)
+	const meters = await readMeters(ctx, outputs)
+	const behindNone = outputs.filter(({ meter }) => !meter).flatMap(({ hours }) => hours)
+	const all = [...meters.flatMap(({ hours }) => hours), ...behindNone]
+	return {
+		prices,
+		tariff,
+		outputs: outputs
+			.map(({ key, name, zone, known, hours }) => ({
+				key,
+				name,
+				zone,
+				known,
+				yesterday: known && spent(hours.filter(isYesterday)),
+				month: known && spent(hours),
+				readPart: hours.filter(({ kWh }) => kWh !== null).length / (ENERGY_DAYS * 24),
+			}))
+			.toSorted((a, b) => (b.month?.kWh ?? -1) - (a.month?.kWh ?? -1)),
+		meters: meters
+			.filter(({ isOwn }) => !isOwn)
+			.map(({ deviceName, hours, behind }) => ({
+				deviceName,
+				month: spent(hours),
+				outputsKWh: energyOf(behind.flatMap((one) => one.hours)),
+				unknown: behind.filter(({ known }) => !known).length,
+			})),
+		total: { yesterday: spent(all.filter(isYesterday)), month: spent(all) },
+		savings: findSavings(outputs, { prices, dearOf }),
+	}
+}
+
+/** What a farm pays for a kWh; null while nobody has entered it. */
+export async function readEnergyPrices(ctx: FarmCtx): Promise<EnergyPrices | null> {
+	const [row] = await ctx.db.read
+		.select()
+		.from(energyPrices)
+		.where(eq(energyPrices.farmId, ctx.farm.id))
+	if (!row) return null
+	const { currency, perKWh, perDearKWh } = row
+	return { currency, perKWh, perDearKWh }
+}
+
+function yesterdayOf(ctx: FarmCtx): (hour: { at: number }) => boolean {
+	const { timezone } = ctx.farm
+	const today = todayIn(timezone, ctx.now())
+	const [from, to] = [dayStart(addDays(today, -1), timezone), dayStart(today, timezone)]
+	return ({ at }) => at >= from && at < to
+}
+
+type ReadOutput = MeteredOutput & {
+	known: KnownWatts | null
+	hours: EnergyHour[]
+	on: (number | null)[]
+}
+
+async function readOutputs(
+	ctx: FarmCtx,
+	outputs: readonly MeteredOutput[],
+	watts: ReadonlyMap<number, KnownWatts>,
+): Promise<ReadOutput[]> {
+	return Promise.all(
+		outputs.map(async (output) => {
+			const { pointId, dimPointId, meter } = output
+			const own = meter?.isOwn ? meter.pointId : null
+			const ids = [pointId, ...(dimPointId === null ? [] : [dimPointId])]
+			const [states = [], levels] = await readHours(ctx, ids)
+			const known = watts.get(output.equipmentId) ?? null
+			const on = states.map(({ value }) => value)
+			if (own !== null) return { ...output, known, on, hours: await readMeter(ctx, own) }
+			const hours = known ? hoursOn(known.watts, states, levels ?? null) : []
+			return { ...output, known, on, hours }
+		}),
+	)
+}
+
+async function readMeters(ctx: FarmCtx, outputs: readonly ReadOutput[]) {
+	const metered = outputs.filter(({ meter }) => meter)
+	const groups = [...groupedBy(metered, ({ meter }) => meter?.pointId ?? 0)]
+	return Promise.all(
+		groups.map(async ([pointId, behind]) => {
+			const { deviceName = '', isOwn = false } = behind[0]?.meter ?? {}
+			const hours = isOwn ? (behind[0]?.hours ?? []) : await readMeter(ctx, pointId)
+			return { deviceName, isOwn, behind, hours }
+		}),
+	)
+}
+
+async function readMeter(ctx: FarmCtx, pointId: number): Promise<EnergyHour[]> {
+	const [power = []] = await readHours(ctx, [pointId])
+	return power.map(({ at, value }) => ({ at, kWh: value === null ? null : value / 1000 }))
+}
+
+function readHours(ctx: FarmCtx, pointIds: readonly number[]) {
+	const toAt = Math.floor(ctx.now() / HOUR_MS) * HOUR_MS
+	return readSteps(ctx, {
+		pointIds,
+		fromAt: toAt - ENERGY_DAYS * 24 * HOUR_MS,
+		toAt,
+		stepMs: HOUR_MS,
+	})
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { costOf, dearPart, energyOf, hoursOn } from './energy-cost'
+import { measureWatts, type Switching } from './measure-watts'
+import { findSavings } from './savings'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const START = Date.UTC(2026, 0, 5)
+const PRICES = { currency: 'EUR', perKWh: 0.2, perDearKWh: 0.5 }
+
+/** What a meter reads in each minute, with outputs of some watts that switch at some minutes. */
+function metered(watts: Record<string, number>, at: readonly [string, number, boolean][]) {
+	const switchings: Switching[] = at.map(([key, minute, on]) => {
+		return { key, at: START + minute * MINUTE + 5_000, on }
+	})
+	const minutes = Array.from({ length: 400 }, (_, i) => {
+		const state = new Map<string, boolean>()
+		for (const [key, minute, on] of at) if (minute < i) state.set(key, on)
+		const drawn = Object.entries(watts).map(([key, one]) => (state.get(key) ? one : 0))
+		return { at: START + i * MINUTE, value: 25 + drawn.reduce((sum, one) => sum + one, 0) }
+	})
+	return { switchings, minutes }
+}
+
+test('an output that switches alone is measured to the watt, whatever else stays on', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 2, max: 5000 }), fc.integer({ min: 0, max: 5000 }), (a, b) => {
+			const runs = Array.from({ length: 6 }, (_, i): [string, number, boolean] => {
+				return ['a', 20 + i * 10, i % 2 === 0]
+			})
+			const { switchings, minutes } = metered({ a, b }, [['b', 10, true], ...runs])
+			const measured = measureWatts(switchings, minutes)
+			expect(measured.get('a')).toEqual({ watts: a, times: 6 })
+			expect(measured.has('b'), 'it switched once').toBe(false)
+		}),
+	)
+})
+
+test('outputs that switch together are not told apart', () => {
+	const both = Array.from({ length: 8 }, (_, i): [string, number, boolean][] => [
+		['a', 10 + i * 10, i % 2 === 0],
+		['b', 11 + i * 10, i % 2 === 0],
+	])
+	const { switchings, minutes } = metered({ a: 100, b: 60 }, both.flat())
+	expect(measureWatts(switchings, minutes).size).toBe(0)
+})
+
+test('steps that disagree say nothing', () => {
+	const runs = Array.from({ length: 8 }, (_, i): [string, number, boolean] => {
+		return ['a', 10 + i * 10, i % 2 === 0]
+	})
+	const { switchings, minutes } = metered({ a: 100 }, runs)
+	const noisy = minutes.map(({ at, value }, i) => ({ at, value: value + ((i * 37) % 90) }))
+	expect(measureWatts(switchings, noisy).size).toBe(0)
+})
+
+test('tariff hours cost their own price, by the part of an hour in them', () => {
+	const dearOf = dearPart({ from: '17:30', to: '20:00' }, 'UTC')
+	const at = (hour: number) => START + hour * HOUR
+	expect([16, 17, 18, 19, 20].map((hour) => dearOf(at(hour)))).toEqual([0, 0.5, 1, 1, 0])
+	const hours = [16, 17, 18].map((hour) => ({ at: at(hour), kWh: 2 }))
+	expect(costOf(hours, PRICES, dearOf)).toBeCloseTo(2 * 0.2 + 2 * 0.35 + 2 * 0.5)
+	expect(costOf(hours, { ...PRICES, perDearKWh: null }, dearOf)).toBeCloseTo(6 * 0.2)
+	expect(dearPart({ from: '22:00', to: '06:00' }, 'UTC')(at(3)), 'over midnight').toBe(1)
+})
+
+test('a dimmed output draws by its level, and unknown hours stay unknown', () => {
+	const on = [1, 0.5, 0, null, 1].map((value, i) => ({ at: START + i * HOUR, value }))
+	const percent = [80, 100, null, 100, null].map((value) => ({ value }))
+	const hours = hoursOn(500, on, percent)
+	expect(hours.map(({ kWh }) => kWh)).toEqual([0.4, 0.25, 0, null, null])
+	expect(energyOf(hours)).toBeCloseTo(0.65)
+})
+
+test('what would save most comes first, by money', () => {
+	const dearOf = dearPart({ from: '12:00', to: '18:00' }, 'UTC')
+	const day = (kWh: number) => Array.from({ length: 24 }, (_, i) => ({ at: START + i * HOUR, kWh }))
+	const on = (part: number) => Array.from({ length: 24 }, () => part)
+	const output = (name: string, outputClass: string, kWh: number, part: number) => {
+		return { name, zone: 'nursery', outputClass, hours: day(kWh), on: on(part) }
+	}
+	const lamp = output('Lamp', 'light', 1, 1)
+	const heater = output('Heater', 'heat', 0.5, 0.5)
+	const exhaust = output('Exhaust', 'exhaust', 0.06, 0.25)
+	const savings = findSavings([exhaust, heater, lamp], { prices: PRICES, dearOf })
+	expect(savings.map(({ id, kWh }) => [id, kWh])).toEqual([
+		['lamps-nursery', 0],
+		['exhaust-Heater', 3],
+	])
+	expect(savings[0]).toMatchObject({ ofKWh: 6, money: expect.closeTo(6 * 0.3) })
+	expect(findSavings([heater, lamp], { prices: PRICES, dearOf: () => 0 })).toEqual([])
+	expect(findSavings([lamp], { prices: { ...PRICES, perDearKWh: null }, dearOf })).toEqual([])
+})
