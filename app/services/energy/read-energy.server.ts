@@ -3,6 +3,7 @@ import { dayStart } from '@sfc/domain/calendar/day-start'
 import {
 	costOf,
 	dearPart,
+	ENERGY_DAYS,
 	energyOf,
 	hoursOn,
 	type EnergyHour,
@@ -48,7 +49,6 @@ export type FarmEnergy = {
 }
 
 const HOUR_MS = 3_600_000
-export const ENERGY_DAYS = 30
 
 /** What a farm drew in the past 30 days, by device and meter, and what would save most. */
 export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {

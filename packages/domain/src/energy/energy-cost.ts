@@ -6,6 +6,9 @@ export type EnergyPrices = { currency: string; perKWh: number; perDearKWh: numbe
 /** An hour from `at`, milliseconds UTC, and what was drawn in it; null where that is not known. */
 export type EnergyHour = { at: number; kWh: number | null }
 
+/** What a farm drew is looked at over so many days. */
+export const ENERGY_DAYS = 30
+
 const HOUR_MS = 3_600_000
 
 /** Tells which part of the hour from an instant lies in the tariff hours, 0 to 1. */
