@@ -147,8 +147,8 @@ export default function AiAutomation() {
 				<Card title="Insights">
 					{insights.length === 0 ? (
 						<p className="text-muted">
-							Nothing stands out. Tanks, heating and cooling, dew, doses, lamps and jugs are looked
-							at; each needs some days of readings.
+							Nothing stands out. Tanks, heating and cooling, dew, doses, lamps, jugs, pumps and
+							probes are looked at; each needs some days of readings.
 						</p>
 					) : (
 						<ul className="grid gap-4">

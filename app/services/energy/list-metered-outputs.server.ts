@@ -8,6 +8,7 @@ export type MeteredOutput = {
 	key: string
 	name: string
 	zone: string
+	type: string
 	outputClass: string
 	pointId: number
 	dimPointId: number | null
@@ -30,6 +31,7 @@ export async function listMeteredOutputs(
 				key: equipment.key,
 				name: equipment.name,
 				zone: equipment.zone,
+				type: equipment.type,
 				outputClass: equipment.outputClass,
 				pointId: equipment.pointId,
 				dimPointId: equipment.dimPointId,

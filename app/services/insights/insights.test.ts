@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
+import { calibrations } from '#db/schema/calibration'
 import { doses } from '#db/schema/dosing'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { changeDoser } from '../dosing/change-doser.server'
 import { listInsights } from './list-insights.server'
 
@@ -97,4 +99,42 @@ test('a tank that falls by more than its pump gave loses the rest', async () => 
 		budget: defaultBudget('ph-down', 500),
 	})
 	expect(await ofTank()).toContain('Tank D - PH Down loses more than is dosed')
+})
+
+test('a pump that draws less on its plug from day to day, and a probe that moved, are seen', async () => {
+	const point = { key: 'on', label: 'Air pump', quantity: 'switch', intervalMs: 1000 }
+	const watts = { ...point, key: 'w', label: 'Power', quantity: 'power' }
+	const switchable = { type: 'pump', outputClass: 'circulation' }
+	const plug = { ...NURSERY, key: 'plug', name: 'Plug', kind: 'plug', address: 'zigbee:1' }
+	const probe = { ...point, key: 'ph', label: 'pH', quantity: 'ph' }
+	await agent.inventory([
+		{ ...NURSERY, points: [probe] },
+		{ ...plug, points: [{ ...point, switchable }, watts] },
+	] as never)
+	for (let i = 0; i < 40; i += 1) {
+		const at = START_MS - (40 - i) * 6 * HOUR_MS
+		farm.setNow(at)
+		const reading = { kind: 'readings', at } as const
+		const values = [
+			['on', 1],
+			['w', 40 - i / 2],
+		]
+		const records = [
+			{ ...reading, seq: 2 * i + 1, device: 'plug', values },
+			{ ...reading, seq: 2 * i + 2, device: 'nursery', values: [['ph', 6]] },
+		]
+		await agent.send(records as never)
+	}
+	farm.setNow(START_MS)
+	for (const level of LEVELS_MS)
+		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
+	const ph = (await loadLatestReadings(farm.owner)).find(({ quantity }) => quantity === 'ph')
+	const row = { farmId: farm.owner.farm.id, pointId: ph!.pointId, points: [], madeBy: 'Ann' }
+	const lines = [
+		{ ...row, version: 1, slope: 1, offset: 0, fromAt: START_MS - 40 * DAY_MS },
+		{ ...row, version: 2, slope: 1, offset: 0.3, fromAt: START_MS - DAY_MS },
+	]
+	await farm.ctx.db.write((tx) => tx.insert(calibrations).values(lines))
+	const titles = (await listInsights(farm.owner)).map(({ title }) => title)
+	expect(titles).toEqual([expect.stringMatching(/ draws 4\d % less than /), 'pH drifts'])
 })

@@ -1,5 +1,5 @@
 import { dewAtNight } from '@sfc/domain/insights/dew-at-night'
-import { DAY_MS, HOUR_MS, type Insight, type Sample } from '@sfc/domain/insights/insight'
+import { DAY_MS, type Insight, type Sample } from '@sfc/domain/insights/insight'
 import { responseFalls } from '@sfc/domain/insights/response-falls'
 import { shortCycling } from '@sfc/domain/insights/short-cycling'
 import { tankEmpties } from '@sfc/domain/insights/tank-empties'
@@ -12,9 +12,10 @@ import { doses } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
 import { listDosers } from '../dosing/list-dosers.server'
 import { groupedBy } from '../growth/grouped-by'
-import { readSteps } from '../history/read-steps.server'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
 import tankNames from '../readings/tank-names.json'
+import { findDriftingProbes, findWeakPumps } from './find-worn.server'
+import { readHours } from './read-hours.server'
 
 const RANK = { high: 0, medium: 1, low: 2 } as const
 
@@ -27,20 +28,13 @@ export async function listInsights(ctx: FarmCtx): Promise<Insight[]> {
 		findDew(ctx, readings),
 		findFallingDoses(ctx),
 		findFallingLamps(ctx, readings),
+		findWeakPumps(ctx),
+		findDriftingProbes(ctx, readings),
 		findLowJugs(ctx),
 	])
 	return found
 		.flat()
 		.toSorted((a, b) => RANK[a.impact] - RANK[b.impact] || b.confidence - a.confidence)
-}
-
-async function readHours(
-	ctx: FarmCtx,
-	pointIds: readonly number[],
-	days: number,
-): Promise<{ at: number; value: number | null }[][]> {
-	const toAt = Math.floor(ctx.now() / HOUR_MS) * HOUR_MS
-	return readSteps(ctx, { pointIds, fromAt: toAt - days * DAY_MS, toAt, stepMs: HOUR_MS })
 }
 
 const known = (hours: readonly { at: number; value: number | null }[]): Sample[] =>

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dewAtNight, dewPoint } from './dew-at-night'
 import { DAY_MS, HOUR_MS } from './insight'
+import { probeMoves } from './probe-moves'
+import { pumpDrawsLess } from './pump-draws-less'
 import { responseFalls } from './response-falls'
 import { shortCycling } from './short-cycling'
 import { tankEmpties } from './tank-empties'
@@ -130,4 +132,80 @@ test('what a pump does falling by half is told, what holds or jumps is not', () 
 	expect(falls((i) => 1 - i * 0.03)).toMatchObject({ title: expect.stringContaining('57 % less') })
 	expect(falls(() => 1)).toBeNull()
 	expect(falls((i) => 1 + 0.2 * (i % 2))).toBeNull()
+})
+
+describe('a pump with a meter of its own', () => {
+	const draws = (
+		wattsAt: (day: number) => number,
+		onAt: (hour: number) => number = (hour) => (hour % 2 ? 0.5 : 0),
+	) =>
+		pumpDrawsLess({
+			key: 'air-pump',
+			name: 'Air pump',
+			power: hourly(240, (i) => wattsAt(i / 24) * onAt(i)).map(ofHour),
+			on: hourly(240, onAt).map(ofHour),
+			now: NOW,
+		})
+	const ofHour = ({ at, value }: { at: number; value: number }) => {
+		return { at, untilAt: at + HOUR_MS, value }
+	}
+
+	test('that draws less from day to day is told, however long it is on', () => {
+		expect(draws((day) => 40 - 2 * day)).toMatchObject({
+			id: 'pump-air-pump',
+			title: expect.stringMatching(/^Air pump draws 4\d % less than (9|10) days ago$/),
+		})
+	})
+
+	test('that draws the same, or is on for less time, says nothing', () => {
+		expect(draws(() => 40)).toBeNull()
+		expect(
+			draws(
+				() => 40,
+				(hour) => 1 - hour / 300,
+			),
+		).toBeNull()
+		expect(
+			draws(
+				(day) => 40 - 2 * day,
+				() => 0.1,
+			),
+		).toBeNull()
+	})
+})
+
+describe('a probe between its last two calibrations', () => {
+	const probe = {
+		pointId: 9,
+		name: 'pH',
+		quantity: 'ph',
+		at: 6,
+		now: NOW,
+		timezone: 'UTC',
+	} as const
+	const moved = (offset: number, slope = 1) => [
+		{ slope: 1, offset: 0, fromAt: NOW - 40 * DAY_MS },
+		{ slope, offset, fromAt: NOW - 10 * DAY_MS },
+	]
+
+	test('that moved says by how much and when it will have moved as far again', () => {
+		expect(probeMoves({ ...probe, lines: moved(0.3) })).toMatchObject({
+			title: 'pH drifts',
+			evidence: 'Between its last two calibrations, 30 days apart, it moved by 0.30 pH.',
+			advice: 'Clean it, and calibrate it by Feb 15, 2026.',
+		})
+		expect(
+			probeMoves({ ...probe, quantity: 'ec', at: 2, lines: moved(0, 1.1) })?.evidence,
+		).toContain('10 %')
+	})
+
+	test('that is beyond what an electrode may be off is worn', () => {
+		for (const lines of [moved(0.6), moved(-1.4, 1.2)])
+			expect(probeMoves({ ...probe, lines })).toMatchObject({ title: 'pH is worn', impact: 'high' })
+	})
+
+	test('that held, or was calibrated once, says nothing', () => {
+		expect(probeMoves({ ...probe, lines: moved(0.1) })).toBeNull()
+		expect(probeMoves({ ...probe, lines: moved(0.6).slice(1) })).toBeNull()
+	})
 })

@@ -1,0 +1,41 @@
+import { probeMoves } from '@sfc/domain/insights/probe-moves'
+import { pumpDrawsLess } from '@sfc/domain/insights/pump-draws-less'
+import type { Insight } from '@sfc/domain/insights/insight'
+import type { FarmCtx } from '~/context.server'
+import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+import { listMeteredOutputs } from '../energy/list-metered-outputs.server'
+import type { LatestReading } from '../readings/load-latest-readings.server'
+import { readHours } from './read-hours.server'
+
+/** Pumps with a meter of their own that draw less from day to day. */
+export async function findWeakPumps(ctx: FarmCtx): Promise<Insight[]> {
+	const pumps = (await listMeteredOutputs(ctx)).filter(({ type }) => type === 'pump')
+	const found = await Promise.all(
+		pumps.map(async ({ key, name, pointId, meter }) => {
+			if (!meter?.isOwn) return []
+			const [power = [], on = []] = await readHours(ctx, [meter.pointId, pointId], 30)
+			return pumpDrawsLess({ key, name, power, on, now: ctx.now() }) ?? []
+		}),
+	)
+	return found.flat()
+}
+
+/** pH and EC probes that moved between their last two calibrations. */
+export async function findDriftingProbes(
+	ctx: FarmCtx,
+	readings: readonly LatestReading[],
+): Promise<Insight[]> {
+	const probes = readings.flatMap(({ pointId, label: name, quantity, value: at }) => {
+		if (at === null || (quantity !== 'ph' && quantity !== 'ec')) return []
+		return [{ pointId, name, quantity: quantity as 'ph' | 'ec', at }]
+	})
+	const lines = await loadCalibrationLines(
+		ctx,
+		probes.map(({ pointId }) => pointId),
+	)
+	const { timezone } = ctx.farm
+	return probes.flatMap((probe) => {
+		const own = lines.get(probe.pointId) ?? []
+		return probeMoves({ ...probe, lines: own, now: ctx.now(), timezone }) ?? []
+	})
+}
