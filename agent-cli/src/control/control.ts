@@ -300,18 +300,21 @@ export class Control {
 /** Why the plan has no say over an output now; null when it has. */
 function heldBecause(decision: Decision | null): string | null {
 	if (!decision) return null
-	const { layer, reason, waits } = decision.winner
-	return isPlanLayer(layer) || layer === 'default' ? (waits ?? null) : reason
+	const { layer, on, reason, waits } = decision.winner
+	// An OFF that waits is the plan's own: it lets the output wait for its turn.
+	return isPlanLayer(layer) || layer === 'default' ? (on && waits) || null : reason
 }
 
-/** Ends of claims on the agent's time, by which outputs are decided. */
+/** Times of claims on the agent's time, by which outputs are decided. */
 const inAgentTime = (claims: Map<string, Claim[]>, byMs: number): Map<string, Claim[]> =>
 	new Map(
 		[...claims].map(([key, list]) => [
 			key,
-			list.map((claim) =>
-				claim.untilAt === undefined ? claim : { ...claim, untilAt: claim.untilAt + byMs },
-			),
+			list.map((claim) => ({
+				...claim,
+				...(claim.untilAt !== undefined && { untilAt: claim.untilAt + byMs }),
+				...(claim.actsAt !== undefined && { actsAt: claim.actsAt + byMs }),
+			})),
 		]),
 	)
 

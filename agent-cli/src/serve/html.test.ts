@@ -99,6 +99,26 @@ const hostile = fc
 	.map((parts) => parts.join(''))
 const texts = fc.oneof(hostile, fc.string({ unit: 'binary' })).map((text) => `a${text}`)
 
+test('outputs that wait to come on are listed in their order, with what the agent says of each', () => {
+	const farm = farmOf('x')
+	const [output] = farm.state!.outputs
+	const waiting = (label: string, inMs: number) => ({
+		...output!,
+		label,
+		reportedOn: false,
+		decision: {
+			...({ layer: 'recipe', on: false, reason: 'comes on after another' } as const),
+			waits: 'its turn',
+			actsAt: AT + inMs,
+		},
+	})
+	const outputs = [waiting('Third', 6000), waiting('Second', 4000)]
+	const view = { ...farm, now: AT, state: { ...farm.state!, outputs } }
+	const page = renderDocument(renderFarm(view, 'token', null), 'nonce')
+	const list = /<ol>.*?<\/ol>/s.exec(page)?.[0].replaceAll(/\s+/g, ' ')
+	expect(list).toMatch(/Second: its turn, in 4 s.*Third: its turn, in 6 s/)
+})
+
 test('no name, label or reason becomes markup', () => {
 	const expected = pagesOf('harmless').map(skeletonOf)
 	fc.assert(

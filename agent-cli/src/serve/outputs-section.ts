@@ -24,11 +24,34 @@ export function renderOutputs(view: FarmView, token: string): Html {
 			outputs.length > 0 &&
 			html`<p>Lift the emergency stop to switch outputs.</p>`
 		}
+		${renderWaiting(outputs, view)}
 		${groupByZone(outputs).map(([zone, members]) => [
 			html`<h3>${zone}</h3>`,
 			...members.map((output) => renderOutput(output, view, token)),
 		])}
 	</section>`
+}
+
+/** What the plan takes up step by step, in the order in which it comes on. */
+function renderWaiting(outputs: readonly OutputState[], { now }: FarmView): Html | null {
+	const waiting = outputs
+		.flatMap(({ label, reportedOn, decision }) =>
+			decision?.waits !== undefined && reportedOn === false ? [{ label, ...decision }] : [],
+		)
+		.toSorted((a, b) => (a.actsAt ?? Infinity) - (b.actsAt ?? Infinity))
+	if (waiting.length === 0) return null
+	return html`<div class="card">
+		<h3>Waiting to come on</h3>
+		<ol>
+			${waiting.map(
+				({ label, waits, actsAt }) =>
+					html`<li>
+						${label}:
+						${waits}${actsAt !== undefined && actsAt > now && `, in ${formatDuration(actsAt - now)}`}
+					</li>`,
+			)}
+		</ol>
+	</div>`
 }
 
 function renderOutput(output: OutputState, view: FarmView, token: string): Html {
@@ -93,9 +116,11 @@ function describeDecision(claim: Claim, { now, timezone, formats }: FarmView): s
 	const { on, reason, untilAt, actsAt, waits } = claim
 	const until = untilAt === undefined ? '' : `, until ${formatTime(untilAt, timezone, formats)}`
 	const later =
-		actsAt === undefined ? '' : `. Turns off in ${formatDuration(Math.max(0, actsAt - now))}`
+		actsAt === undefined
+			? ''
+			: `. ${waits === undefined ? 'Turns off' : 'Comes on'} in ${formatDuration(Math.max(0, actsAt - now))}`
 	const waiting = waits === undefined ? '' : `. Waits: ${waits}`
-	return `${on ? 'On' : 'Off'}: ${reason}${until}${later}${waiting}`
+	return `${on ? 'On' : 'Off'}: ${reason}${until}${waiting}${later}`
 }
 
 function describeLimits({ limits }: OutputState): string {

@@ -1,5 +1,6 @@
 import type { LiveCtx } from '~/context.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
+import { waitingOutputs } from '~/services/control/waiting-outputs'
 import { ZONE_TABS } from './zones'
 
 /** The equipment of a zone, and how many pieces each zone has. */
@@ -11,6 +12,7 @@ export async function readZone(ctx: LiveCtx, zone: string) {
 			({ key }) => key !== 'unassigned' || equipment.some((item) => item.zone === key),
 		).map((tab) => ({ ...tab, count: equipment.filter((item) => item.zone === tab.key).length })),
 		anyBound: equipment.some(({ bound }) => bound),
+		waiting: waitingOutputs(equipment),
 		items: equipment.filter((item) => item.zone === zone),
 	}
 }

@@ -26,6 +26,7 @@ import { Form } from '~/ui/page-farm/form'
 import { Tabs } from '~/ui/tabs'
 import { ActiveRecipeBanner } from './active-recipe-banner'
 import { EquipmentRow } from './equipment-row'
+import { WaitingOutputs } from './waiting-outputs'
 import { allOffAndWait, leveled, switchAndWait } from './switch-and-wait.server'
 import { zoneFromUrl } from './zones'
 
@@ -80,7 +81,7 @@ export default function ZoneControl() {
 	const { farmName, zone, activeRecipes, drives, locked, timezone, live } =
 		useLoaderData<typeof loader>()
 	const { now, data } = useLiveView(live)
-	const { tabs, items, anyBound, stopped } = data
+	const { tabs, items, anyBound, stopped, waiting } = data
 	return (
 		<>
 			<PageHeader
@@ -117,6 +118,7 @@ export default function ZoneControl() {
 					<Alert tone="info" title={locked} />
 				</div>
 			)}
+			<WaitingOutputs waiting={waiting} now={now} />
 			<Card flush>
 				<ul>
 					{items.map((item) => (

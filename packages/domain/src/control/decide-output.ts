@@ -33,9 +33,9 @@ export type Claim = {
 	 * after its end; another such ON follows only after a claim that says OFF.
 	 */
 	forMs?: number
-	/** When the device follows, where that is later: an OFF that waits for the shortest run. */
+	/** When the device follows, where that is later: an OFF that waits for the shortest run, a lamp for its turn. */
 	actsAt?: number
-	/** Why an ON of the plan is not carried out yet: a limit of the output. */
+	/** Why an ON of the plan is not carried out yet: a limit of the output, or its turn among others. */
 	waits?: string
 }
 

@@ -77,6 +77,28 @@ test('lamps come on one after the other, and one that is on stays on', () => {
 	expect(restarted.on[lampB.key]).toBe(true)
 })
 
+test('a lamp says what its turn is and when, and after "All off" they take turns again', () => {
+	const claimOn = (state: ControlState, at: Look) => {
+		const [next, effects] = step(state, { kind: 'ticked', ...at })
+		const found = effects.find((effect) => effect.kind === 'claim' && effect.output === lampB.key)
+		return { next, claim: found?.kind === 'claim' ? found.claim : null }
+	}
+	const first = claimOn(planned(), look(START))
+	const turn = { on: false, waits: 'its turn, 2 of 2', actsAt: START + 1000 }
+	expect(first.claim).toMatchObject(turn)
+	const later = claimOn(first.next, look(START + 500, { passedMs: 500 }))
+	expect(later.claim, 'the same instant').toMatchObject(turn)
+
+	const isOff = { heldBecause: () => 'switched off by a person' }
+	let held = claimOn(later.next, look(START + 3600_000, { ...isOff, passedMs: 3600_000 }))
+	held = claimOn(held.next, look(START + 3601_000, isOff))
+	const freed = claimOn(held.next, look(START + 3602_000))
+	expect(freed.claim).toMatchObject({ on: false, actsAt: START + 3603_000 })
+	expect(claimOn(freed.next, look(START + 3603_000)).claim?.on).toBe(true)
+	const oneHeld = look(START, { heldBecause: ({ key }) => (key === lamp.key ? 'a person' : null) })
+	expect(claimOn(first.next, oneHeld).claim?.on, 'one that is held keeps none waiting').toBe(true)
+})
+
 test.each([
 	['2026-11-02T10:59:59Z', false],
 	['2026-11-02T11:00:00Z', true],

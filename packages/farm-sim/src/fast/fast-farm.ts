@@ -251,7 +251,8 @@ export class FastFarm {
 			},
 			heldBecause: ({ key }) => {
 				const winner = this.#byPlan.get(key)?.decision?.winner
-				return winner?.layer === 'manual' ? winner.reason : (winner?.waits ?? null)
+				if (winner?.layer === 'manual') return winner.reason
+				return (winner?.on && winner.waits) || null
 			},
 		})
 		this.#control = control

@@ -60,17 +60,29 @@ export const lightController: Controller<LightSettings, LightMemory> = {
 				requests: isEarly ? [`lamps-off-${zone}`] : [],
 			}
 		}
-		const wantedForMs = memory.wantedForMs + sight.passedMs
+		const wantedForMs = areHeld(lamps, sight) ? 0 : memory.wantedForMs + sight.passedMs
 		const claims = lamps.map((lamp, index) => {
-			const isDue = wantedForMs >= index * staggerMs || sight.isOn(lamp) === true
-			const claim: ControllerClaim = isDue
-				? { on: true, ...level(lamp, settings, span, seen.name, sight.utc), untilAt: span.to }
-				: { on: false, reason: 'comes on after the lamps before it' }
+			const dueInMs = index * staggerMs - wantedForMs
+			const claim: ControllerClaim =
+				dueInMs <= 0 || sight.isOn(lamp) === true
+					? { on: true, ...level(lamp, settings, span, seen.name, sight.utc), untilAt: span.to }
+					: {
+							on: false,
+							reason: `comes on after ${lamps[index - 1]?.label}`,
+							waits: `its turn, ${index + 1} of ${lamps.length}`,
+							actsAt: Math.round(sight.utc + dueInMs),
+						}
 			return [lamp, claim] as const
 		})
 		return { memory: { wantedForMs, ...counted }, claims }
 	},
 }
+
+/** Whether none may come on, as after "All off": once they may, they come on one by one again. */
+const areHeld = (lamps: readonly PlanLamp[], sight: Sight): boolean =>
+	lamps.every((lamp) => {
+		return sight.isOn(lamp) === false && (sight.heldBecause?.(lamp) ?? null) !== null
+	})
 
 /** A day of light by its stage: as it is planned, and how short and long it may be. */
 type Day = Span & { leastMs: number; mostMs: number; nextFrom: number }
