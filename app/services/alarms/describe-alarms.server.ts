@@ -159,7 +159,8 @@ const runningCause = ({ output, role }: LikelyCause<KnownOutput>): RunningCause 
 })
 
 function switchRemedy(ctx: LiveCtx, { output, role }: LikelyCause<KnownOutput>): Remedy | null {
-	if (role === 'not-enough' || !hasPermission(ctx.role, 'equipment.control')) return null
+	if (role === 'not-enough' || role === 'may-leak' || !hasPermission(ctx.role, 'equipment.control'))
+		return null
 	// During an emergency stop everything is off already, and nothing can be switched.
 	if (ctx.farm.emergencyStoppedAt !== null) return null
 	const { key: equipmentKey, name } = output

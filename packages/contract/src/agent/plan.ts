@@ -158,6 +158,7 @@ const controller = z.discriminatedUnion('kind', [
 				sensor,
 				leastLPerMin: z.number().positive().max(10_000),
 				withinS: z.number().min(1).max(3600),
+				circulation: outputs.optional(),
 			})
 			.optional(),
 	}),

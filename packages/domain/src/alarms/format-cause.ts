@@ -30,6 +30,7 @@ export function formatCause(
 	const who = layer === 'manual' && desiredBy ? ` (${desiredBy})` : ''
 	if (role === 'driving') return `${name} is on ${by}${start}${who}.`.replaceAll('  ', ' ')
 	if (role === 'not-enough') return `${name} is on and is not enough. Check that it works.`
+	if (role === 'may-leak') return `${name} is off. Look whether its line drips all the same.`
 	const end = desiredUntil === null ? '' : `, until ${when(desiredUntil)}`
 	return `${name} is held off by hand${start}${who}${end}.`
 }

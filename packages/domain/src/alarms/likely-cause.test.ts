@@ -62,3 +62,10 @@ test('a heater of the reservoir warms water, not air', () => {
 		'Reservoir heater driving',
 	)
 })
+
+test('water that is sour while nothing runs may come from the line of a dosing pump', () => {
+	const acid = output({ name: 'pH down', outputClass: 'dosing', zone: 'nursery' })
+	const tooSour = { quantity: 'ph', zone: 'nursery', isHigh: false }
+	expect(causeOf(tooSour, [acid])).toBe('pH down may-leak')
+	expect(causeOf({ ...tooSour, isHigh: true }, [acid])).toBeNull()
+})

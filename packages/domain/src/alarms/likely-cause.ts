@@ -18,11 +18,12 @@ export type Deviation = { quantity: string; zone: string; isHigh: boolean }
 
 /**
  * How an output explains a deviation: it is `driving` the reading the wrong way, is `held-off` by
- * hand though it would help, or is `not-enough`: on, and the reading is wrong all the same.
+ * hand though it would help, is `not-enough`: on, and the reading is wrong all the same, or `may-leak`: a
+ * dosing pump that is off and whose concentrate would do just that.
  */
 export type LikelyCause<T extends OutputState = OutputState> = {
 	output: T
-	role: 'driving' | 'held-off' | 'not-enough'
+	role: 'driving' | 'held-off' | 'not-enough' | 'may-leak'
 }
 
 type Effect = { outputClass: string; named?: RegExp; raises?: string[]; lowers?: string[] }
@@ -73,7 +74,9 @@ export function findLikelyCause<T extends OutputState>(
 	const heldOff = rightWay.find((output) => output.on === false && byHand(output))
 	if (heldOff) return { output: heldOff, role: 'held-off' }
 	const tooWeak = rightWay.find((output) => isOn(output) && output.outputClass !== 'light')
-	return tooWeak ? { output: tooWeak, role: 'not-enough' } : null
+	if (tooWeak) return { output: tooWeak, role: 'not-enough' }
+	const doser = wrongWay.find(({ on, outputClass }) => on === false && outputClass === 'dosing')
+	return doser ? { output: doser, role: 'may-leak' } : null
 }
 
 /** 1 where a running output raises the quantity, -1 where it lowers it, else 0. */

@@ -1,6 +1,7 @@
 import type { RecipeZone } from '../recipes/recipe-zone'
 import { named, sensorsOf, short } from './bound'
 import type { Doser } from './controllers/dosing/dosing-settings'
+import type { IrrigationSettings } from './controllers/irrigation'
 import type { ControllerSettings } from './plan'
 import type { BoundOutput, BoundSensor, PlanInputs } from './plan-inputs'
 import type { PlanZone } from './plan-zone'
@@ -15,9 +16,33 @@ export function pumps(
 	if (own.length === 0) return []
 	const id = `${zone}-irrigation`
 	const level = reservoirOf(sensors)
-	const pumped = { kind: 'irrigation', id, zone, pumps: named(own), day, night } as const
+	const flow = flowOf(zone, { outputs, sensors })
+	const pumped = { kind: 'irrigation', id, zone, pumps: named(own), day, night, ...flow } as const
 	if (!level) return [pumped]
 	return [{ ...pumped, reservoir: { sensor: short(level), leastL: LEAST_SHARE * level.capacity } }]
+}
+
+/** Below it the wheel of a flow sensor stands still. General practice for hoses of half an inch and more. */
+const LEAST_L_PER_MIN = 1
+/** A pump has filled its hose by then. General practice. */
+const FLOWS_WITHIN_S = 30
+
+/** By the flow sensor of the zone, where there is one. */
+function flowOf(
+	zone: RecipeZone,
+	{ outputs, sensors }: Pick<PlanInputs, 'outputs' | 'sensors'>,
+): Pick<IrrigationSettings, 'flow'> {
+	const sensor = sensors.find((one) => one.quantity === 'flow' && one.zone === zone)
+	if (!sensor) return {}
+	const circulation = named(circulationOf(outputs, zone))
+	return {
+		flow: {
+			sensor: short(sensor),
+			leastLPerMin: LEAST_L_PER_MIN,
+			withinS: FLOWS_WITHIN_S,
+			...(circulation.length > 0 && { circulation }),
+		},
+	}
 }
 
 /** Below this part of what the reservoir holds a pump may draw air. General practice. */

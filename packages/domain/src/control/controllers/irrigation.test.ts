@@ -140,3 +140,13 @@ describe('flow', () => {
 		}
 	})
 })
+
+test('a circulation pump that runs without flow is told while the others rest', () => {
+	const circulation = [{ key: 'nursery/circulation', label: 'Circulation pump' }]
+	const runner = new Runner({ ...IRRIGATION, flow: { ...IRRIGATION.flow!, circulation } })
+	const isOn: Look['isOn'] = ({ key }) => key === 'nursery/circulation'
+	for (let i = 0; i < 20; i++) runner.tick({ ...seeing(300, 0), isOn })
+	expect(runner.notices.map(({ title }) => title)).toEqual([
+		'Circulation pump: on, but no water flows',
+	])
+})

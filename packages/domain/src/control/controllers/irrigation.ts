@@ -16,8 +16,14 @@ export type IrrigationSettings = {
 	night: Rhythm
 	/** Below so many litres the pumps stay off, so that none runs dry. */
 	reservoir?: { sensor: PlanSensor; leastL: number }
-	/** With all pumps on for this long, less flow than this is a fault. */
-	flow?: { sensor: PlanSensor; leastLPerMin: number; withinS: number }
+	/** With all pumps on for this long, less flow than this is a fault; so it is with all of `circulation`. */
+	flow?: {
+		sensor: PlanSensor
+		leastLPerMin: number
+		withinS: number
+		/** Pumps that are on all the time and whose water passes the same sensor. */
+		circulation?: PlanOutput[]
+	}
 }
 
 type IrrigationMemory = {
@@ -84,19 +90,21 @@ function watchFlow(
 	sight: Sight,
 ): { memory: IrrigationMemory; effects: NoticeEffect[] } {
 	const lPerMin = flow ? sight.read(flow.sensor) : null
-	const [pump] = pumps
-	if (!flow || !pump || lPerMin === null) return { memory, effects: [] }
+	if (!flow || lPerMin === null) return { memory, effects: [] }
 	if (lPerMin >= flow.leastLPerMin) return { memory: { ...memory, noFlowMs: 0 }, effects: [] }
 	if (memory.noFlowMs === null) return { memory, effects: [] }
-	const areOn = pumps.every((one) => sight.isOn(one) === true)
-	const noFlowMs = areOn ? memory.noFlowMs + sight.passedMs : 0
-	if (noFlowMs < flow.withinS * 1000) return { memory: { ...memory, noFlowMs }, effects: [] }
+	const groups = [pumps, flow.circulation ?? []]
+	const running = groups.filter((all) => all.every((one) => sight.isOn(one) === true)).flat()
+	const [pump] = running
+	const noFlowMs = pump ? memory.noFlowMs + sight.passedMs : 0
+	if (!pump || noFlowMs < flow.withinS * 1000)
+		return { memory: { ...memory, noFlowMs }, effects: [] }
 	const read = `${flow.sensor.label} reads ${lPerMin.toFixed(1)} L/min while the pumps are on`
 	const effect: NoticeEffect = {
 		kind: 'notice',
 		controller: id,
 		output: pump.key,
-		title: `${nameThree(pumps)}: on, but no water flows`,
+		title: `${nameThree(running)}: on, but no water flows`,
 		causes: [
 			{
 				cause: 'The pump is blocked or its filter is clogged: clean it',

@@ -155,8 +155,10 @@ describe('what is missing stops a doser, two misses in a row', () => {
 	})
 
 	test('a pump that is never reported on, which is the first cause then', () => {
-		const runner = new Runner(dosing({ dosers: [doserOf('ph-down')] }))
+		const slow = { mlPerS: 0.5 }
+		const runner = new Runner(dosing({ dosers: [doserOf('ph-down', slow)] }))
 		for (let i = 0; i < 100; i++) runner.tick(seeing(ACID_NEEDED))
+		expect(runner.doses[0]?.forMs).toBeGreaterThan(5000)
 		expect(runner.doses.map(({ verdict }) => verdict)).toEqual([
 			null,
 			'pump-silent',
@@ -167,6 +169,16 @@ describe('what is missing stops a doser, two misses in a row', () => {
 			cause: 'The pump does not run: check its plug, relay and tube head',
 			evidence: [{ supports: true, text: 'it was not reported on during the dose' }],
 		})
+	})
+
+	test('a dose is shorter than a report may take: what it does is judged, not what was reported', () => {
+		const runner = new Runner(dosing({ dosers: [doserOf('ph-down', { mlPerS: 20 })] }))
+		for (let i = 0; i < 100; i++) {
+			const isGiven = runner.doses.length > 0
+			runner.tick(seeing(isGiven ? { ...ACID_NEEDED, ph: 6.9 } : ACID_NEEDED))
+		}
+		expect(runner.doses[0]?.forMs).toBeLessThan(5000)
+		expect(runner.doses[1]?.verdict).toBe('worked')
 	})
 
 	test('a concentrate that is far stronger than before', () => {

@@ -9,7 +9,8 @@ export type Miss = {
 	verdict: Verdict
 	/** The reading after mixing; null when there was none. */
 	after: number | null
-	wasOn: boolean
+	/** Whether its pump was reported on; null where it ran too shortly for that. */
+	wasOn: boolean | null
 	memory: DoserMemory
 }
 
@@ -40,9 +41,12 @@ const weigh = ({ evidence }: Cause) =>
 
 const fact = (supports: boolean, text: string): Evidence => ({ supports, text })
 
-const pump = ({ wasOn }: Miss): Evidence[] => [
-	wasOn ? fact(false, 'it was reported on') : fact(true, 'it was not reported on during the dose'),
-]
+function pump({ wasOn }: Miss): Evidence[] {
+	if (wasOn === null) return []
+	return wasOn
+		? [fact(false, 'it was reported on')]
+		: [fact(true, 'it was not reported on during the dose')]
+}
 
 function jug({ verdict, memory }: Miss): Evidence[] {
 	const { enteredMl, leftMl } = memory.jug
@@ -55,9 +59,9 @@ function jug({ verdict, memory }: Miss): Evidence[] {
 function air({ dose, verdict, after, wasOn }: Miss): Evidence[] {
 	if (verdict === 'too-strong') return [fact(false, 'the dose acted')]
 	const seen = after === null ? 0 : Math.abs(after - dose.before)
-	return wasOn && seen < QUANTITIES[dose.quantity].seeable
-		? [fact(true, `the pump ran and ${QUANTITIES[dose.quantity].label} did not move`)]
-		: []
+	const { label, seeable } = QUANTITIES[dose.quantity]
+	if (wasOn === false || seen >= seeable) return []
+	return [fact(true, `${wasOn ? 'the pump ran and ' : ''}${label} did not move`)]
 }
 
 function probe({ dose, after }: Miss): Evidence[] {

@@ -43,7 +43,8 @@ export function settlePending(
 	if (!mixed && !isLate) return { memory: followed, effects: [] }
 	const after = sight.read(settings.sensors[EFFECTS[role].quantity])
 	const litres = sight.read(settings.reservoir.level)
-	if (!pending.wasOn) return finish(settings, followed, doser, { verdict: 'pump-silent', after })
+	if (wasReported(pending) === false)
+		return finish(settings, followed, doser, { verdict: 'pump-silent', after })
 	if (isLate || pending.isDisturbed || isOtherWater(litres, pending))
 		return finish(settings, followed, doser, { verdict: 'not-judged', after })
 	if (after === null || litres === null) return { memory: followed, effects: [] }
@@ -84,6 +85,10 @@ export const doseEffect = (
 	...rest,
 })
 
+/** Whether its pump was reported on; null where the dose was too short for a report to be due. */
+const wasReported = ({ wasOn, forMs }: { wasOn: boolean; forMs: number }): boolean | null =>
+	wasOn || (forMs < REPORT_MS ? null : false)
+
 const findDoser = ({ dosers }: DosingSettings, key: string) =>
 	dosers.find(({ output }) => output.key === key)
 
@@ -119,7 +124,7 @@ function finish(
 				dose: pending,
 				verdict,
 				after: seen.after,
-				wasOn: pending.wasOn,
+				wasOn: wasReported(pending),
 				memory: next,
 			}),
 			isStopped: true,
