@@ -33,10 +33,15 @@ export type OutputDetails = {
 }
 
 const DAYS = 7
-const DECISIONS_SHOWN = 50
 
-/** One output: what it does now and why, and what it did this week. Throws Fault not-found. */
-export async function readOutput(ctx: FarmCtx, { key }: { key: string }): Promise<OutputDetails> {
+/**
+ * One output: what it does now and why, what it did this week, and the newest of its decisions. Throws
+ * Fault not-found.
+ */
+export async function readOutput(
+	ctx: FarmCtx,
+	{ key, decisions }: { key: string; decisions: number },
+): Promise<OutputDetails> {
 	const state = (await listEquipment(ctx)).find((item) => item.key === key)
 	if (!state) throw new Fault('not-found', 'Output not found')
 	const now = ctx.now()
@@ -44,7 +49,8 @@ export async function readOutput(ctx: FarmCtx, { key }: { key: string }): Promis
 	const today = todayIn(timezone, now)
 	const dates = Array.from({ length: DAYS }, (_, ago) => addDays(today, -ago))
 	const days = await Promise.all(dates.map((day) => readDay(ctx, key, day)))
-	const decided = await listDecisions(ctx, key, days.at(-1)?.fromAt ?? now)
+	const fromAt = days.at(-1)?.fromAt ?? now
+	const decided = await listDecisions(ctx, { key, fromAt, limit: decisions })
 	const limits = OUTPUT_CLASSES[state.outputClass as OutputClass]
 	return { state, limits, days, ...decided }
 }
@@ -63,7 +69,9 @@ async function readDay(ctx: FarmCtx, key: string, day: string): Promise<OutputDa
 	return { day, fromAt, toAt, spans, onMs }
 }
 
-async function listDecisions(ctx: FarmCtx, key: string, fromAt: number) {
+type Wanted = { key: string; fromAt: number; limit: number }
+
+async function listDecisions(ctx: FarmCtx, { key, fromAt, limit }: Wanted) {
 	const rows = await ctx.db.read
 		.select({
 			at: outputDecisions.at,
@@ -82,7 +90,7 @@ async function listDecisions(ctx: FarmCtx, key: string, fromAt: number) {
 			),
 		)
 		.orderBy(desc(outputDecisions.at), desc(outputDecisions.id))
-		.limit(DECISIONS_SHOWN)
+		.limit(limit)
 	return {
 		// The layer was checked when the agent's record arrived.
 		decisions: rows.map(({ at, on, layer, reason }) => ({ at, on, layer: layer as Layer, reason })),

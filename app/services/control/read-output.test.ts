@@ -33,7 +33,10 @@ test('an output says why it is as it is, and what was decided of it before', asy
 	await decided(true, 'recipe', 'day of Butterhead lettuce, Seedling')
 	farm.setNow(START_MS + HOUR_MS)
 	await decided(false, 'manual', 'switched off by Ada')
-	const { state, decisions, olderDecisions } = await readOutput(farm.owner, { key: KEY })
+	const { state, decisions, olderDecisions } = await readOutput(farm.owner, {
+		key: KEY,
+		decisions: 10,
+	})
 	expect(state.why).toMatchObject({ layer: 'manual', words: 'Off: switched off by Ada' })
 	expect(decisions.map(({ on, layer }) => [on, layer])).toEqual([
 		[false, 'manual'],
@@ -45,7 +48,7 @@ test('an output says why it is as it is, and what was decided of it before', asy
 test('an ON of the plan that a limit holds back says which', async () => {
 	const waits = 'it can turn on in 50 s, after its minimum off time'
 	await decided(true, 'recipe', 'air is below the target of Basil', { waits })
-	expect((await readOutput(farm.owner, { key: KEY })).state.why.waits).toBe(waits)
+	expect((await readOutput(farm.owner, { key: KEY, decisions: 10 })).state.why.waits).toBe(waits)
 })
 
 test('the time an output was on is counted by the days of the farm', async () => {
@@ -56,7 +59,7 @@ test('the time an output was on is counted by the days of the farm', async () =>
 		farm.setNow(START_MS + (minute + 1) * MINUTE_MS)
 	}
 	await createRollUpJob(MINUTE_MS)(farm.ctx)
-	const { days } = await readOutput(farm.owner, { key: KEY })
+	const { days } = await readOutput(farm.owner, { key: KEY, decisions: 10 })
 	expect(days.map(({ day }) => day)).toEqual(
 		['05', '04', '03', '02', '01']
 			.map((day) => `2026-01-${day}`)
@@ -70,9 +73,9 @@ test('an output of another farm is not found', async () => {
 		{ owner: await farm.signUp('other@farm.example') },
 		{ name: 'Other' },
 	)
-	await expect(readOutput(theirs, { key: 'nobody-has-this' })).rejects.toThrow(Fault)
+	await expect(readOutput(theirs, { key: 'nobody-has-this', decisions: 10 })).rejects.toThrow(Fault)
 	await decided(true, 'recipe', 'day of Basil')
-	expect((await readOutput(theirs, { key: KEY })).decisions).toEqual([])
+	expect((await readOutput(theirs, { key: KEY, decisions: 10 })).decisions).toEqual([])
 })
 
 test('decisions are kept for 90 days', async () => {
@@ -80,6 +83,6 @@ test('decisions are kept for 90 days', async () => {
 	farm.setNow(START_MS + 91 * 24 * HOUR_MS)
 	await decided(false, 'recipe', 'night of Basil')
 	await purgeDecisions(farm.ctx)
-	const { decisions } = await readOutput(farm.owner, { key: KEY })
+	const { decisions } = await readOutput(farm.owner, { key: KEY, decisions: 10 })
 	expect(decisions.map(({ reason }) => reason)).toEqual(['night of Basil'])
 })

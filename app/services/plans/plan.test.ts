@@ -11,6 +11,8 @@ import { readSigningKey } from '../agents/signing-key.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { selectRecipe } from '../recipes/select-recipe.server'
 import { changeControlSettings, setAutomation } from './change-control-settings.server'
+import { planStageAt } from '@sfc/domain/control/plan-zone'
+import { listWatched } from './list-watched.server'
 import { listPlanProblems } from './list-plan-problems.server'
 import { purgePlans } from './purge-plans.server'
 import { newestPlanVersion, readAgentPlan } from './read-agent-plan.server'
@@ -183,4 +185,53 @@ test('plans are kept for a year, the newest for ever', async () => {
 	await automate()
 	await purgePlans(farm.ctx)
 	expect(await stored()).toMatchObject([{ version: 3 }])
+})
+
+test('what decides an output is shown with its reading and where it switches', async () => {
+	await agent.inventory([
+		{
+			...NURSERY,
+			points: [
+				...NURSERY.points,
+				{
+					key: 'heat',
+					label: 'Heat',
+					quantity: 'switch',
+					intervalMs: 1000,
+					switchable: {
+						type: 'heater',
+						outputClass: 'heat',
+						catalogueKey: 'container-hvac-heater',
+					},
+				},
+			],
+		},
+	] as never)
+	const watched = () => listWatched(farm.owner, { key: 'container-hvac-heater' })
+	await select()
+	await automate()
+	expect(await watched()).toEqual([]) // the agent runs no plan yet
+	const { version, plan } = await newest()
+	await farm.ctx.db.write((tx) =>
+		tx.update(agents).set({ planVersion: version }).where(eq(agents.id, agent.ctx.agent.id)),
+	)
+	const at = farm.ctx.now()
+	const values = [['air', 21]]
+	await agent.send([{ seq: 1, kind: 'readings', at, device: 'nursery', values }])
+	const min = planStageAt(plan.zones[0]!, at)!.targets.airC!.min
+	expect(await watched()).toMatchObject([
+		{
+			controller: 'Nursery climate',
+			label: 'Air',
+			quantity: 'airTemperature',
+			value: 21,
+			quality: 'good',
+			turns: [
+				{ on: true, is: 'below', value: expect.closeTo(min + 0.4, 1) },
+				{ on: false, is: 'above' },
+			],
+		},
+	])
+	const stranger = { ...farm.owner, farm: { ...farm.owner.farm, id: farm.owner.farm.id + 1 } }
+	expect(await listWatched(stranger, { key: 'container-hvac-heater' })).toEqual([])
 })

@@ -14,6 +14,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { readOutput } from '~/services/control/read-output.server'
+import { listWatched } from '~/services/plans/list-watched.server'
 import { findSafeguards, listInterlocks } from '~/services/plans/read-safeguards.server'
 import { listDoses } from '~/services/dosing/list-doses.server'
 import { refreshSlowly } from '~/shell/live/refresh-without-scripts'
@@ -37,6 +38,7 @@ import { leveled, switchAndWait } from '../switch-and-wait.server'
 import { HowLong } from './how-long'
 import { OutputWeek } from './output-week'
 import { Interlocks, Limits } from './safeguards'
+import { WatchedReadings } from './watched-readings'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -47,15 +49,20 @@ export const handle = refreshSlowly
 /** Long enough to hear or see which device it is. */
 const TEST_MS = 5_000
 const DOSES_SHOWN = 10
+const [FEW_DECISIONS, ALL_DECISIONS] = [10, 500]
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const key = params['equipmentKey'] ?? ''
+	const isWhole = new URL(request.url).searchParams.get('decisions') === 'all'
 	const [output, safeguards] = await Promise.all([
-		readOutput(ctx, { key }),
+		readOutput(ctx, { key, decisions: isWhole ? ALL_DECISIONS : FEW_DECISIONS }),
 		findSafeguards(ctx, { key }),
 	])
-	const { doses } = await listDoses(ctx, { key, limit: DOSES_SHOWN })
+	const [{ doses }, watched] = await Promise.all([
+		listDoses(ctx, { key, limit: DOSES_SHOWN }),
+		listWatched(ctx, { key }),
+	])
 	const locked = hasPermission(ctx.role, 'equipment.control')
 		? null
 		: 'Only owners and managers may switch equipment'
@@ -65,6 +72,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		interlocks: safeguards ? listInterlocks(safeguards, ctx) : [],
 		mayChange: safeguards !== null && hasPermission(ctx.role, 'farm.configure'),
 		doses,
+		watched,
+		isWhole,
 		now: ctx.now(),
 		timezone: ctx.farm.timezone,
 		locked: locked ?? (ctx.farm.emergencyStoppedAt ? 'Held off by the emergency stop' : null),
@@ -91,8 +100,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 export default function Output() {
 	const { state, limits, interlocks, days, doses, now, timezone, locked, ...output } =
 		useLoaderData<typeof loader>()
-	const { decisions, olderDecisions, mayChange } = output
-	const formats = useFormats()
+	const { decisions, olderDecisions, mayChange, watched, isWhole } = output
 	const choice = state.desiredOn === null ? 'auto' : state.desiredOn ? 'on' : 'off'
 	return (
 		<>
@@ -133,6 +141,11 @@ export default function Output() {
 						</div>
 					)}
 				</Card>
+				{watched.length > 0 && (
+					<Card title="What it reads" flush>
+						<WatchedReadings name={state.name} watched={watched} now={now} />
+					</Card>
+				)}
 				<Card title="Last 7 days">
 					<OutputWeek days={days} />
 				</Card>
@@ -169,32 +182,45 @@ export default function Output() {
 							The farm agent reports each change of what decides this output.
 						</EmptyState>
 					) : (
-						<Table
-							caption={`What was decided of ${state.name}, and why`}
-							rows={decisions}
-							rowKey={({ at, layer, on }) => `${at} ${layer} ${on}`}
-							columns={[
-								{
-									key: 'at',
-									header: 'Time',
-									cell: ({ at }) => formatInstant(at, timezone, formats),
-								},
-								{ key: 'state', header: 'State', cell: ({ on }) => (on ? 'On' : 'Off') },
-								{
-									key: 'layer',
-									header: 'By',
-									cell: ({ layer }) => LAYER_LABELS[layer].word,
-								},
-								{ key: 'why', header: 'Why', cell: ({ reason }) => reason },
-							]}
-						/>
+						<Decisions name={state.name} decisions={decisions} timezone={timezone} />
 					)}
 					{olderDecisions > 0 && (
-						<p className="px-4 py-3 text-sm text-muted">{olderDecisions} earlier in these days</p>
+						<p className="px-4 py-3 text-sm">
+							{isWhole ? (
+								`${olderDecisions} earlier in these days`
+							) : (
+								<Link to="?decisions=all" className="text-accent underline">
+									{olderDecisions} earlier in these days
+								</Link>
+							)}
+						</p>
 					)}
 				</Card>
 			</div>
 		</>
+	)
+}
+
+type DecisionsProps = {
+	name: string
+	decisions: ReturnType<typeof useLoaderData<typeof loader>>['decisions']
+	timezone: string
+}
+
+function Decisions({ name, decisions, timezone }: DecisionsProps) {
+	const formats = useFormats()
+	return (
+		<Table
+			caption={`What was decided of ${name}, and why`}
+			rows={decisions}
+			rowKey={({ at, layer, on }) => `${at} ${layer} ${on}`}
+			columns={[
+				{ key: 'at', header: 'Time', cell: ({ at }) => formatInstant(at, timezone, formats) },
+				{ key: 'state', header: 'State', cell: ({ on }) => (on ? 'On' : 'Off') },
+				{ key: 'layer', header: 'By', cell: ({ layer }) => LAYER_LABELS[layer].word },
+				{ key: 'why', header: 'Why', cell: ({ reason }) => reason },
+			]}
+		/>
 	)
 }
 

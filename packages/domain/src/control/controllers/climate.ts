@@ -1,4 +1,4 @@
-import type { Range } from '../../recipes/band'
+import type { Band, Range } from '../../recipes/band'
 import type { RecipeZone } from '../../recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
 import { vapourPressureDeficit } from '../../readings/vapour-pressure-deficit'
@@ -57,7 +57,7 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 		const seen = sight.zone(settings.zone)
 		const band = seen?.targets.airC
 		if (!seen || !band) return { memory: climateController.initial, claims: [] }
-		const target = seen.light && !seen.light.isDay ? lowered(band, settings.nightDropC) : band
+		const target = targetNow(settings, band, seen.light?.isDay ?? true)
 		const airC = averageOf(settings.temperature, sight)
 		const held = inner(target)
 		const heat = nextHeat(settings, before, { airC, target: held }, sight.passedMs)
@@ -81,7 +81,25 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 
 type Facts = { airC: number | null; target: Range; name: string }
 
-const lowered = ({ min, max }: Range, byC: number): Range => ({ min: min - byC, max: max - byC })
+/** What the air is to be now: at night cooler by as much as the farm chooses. */
+const targetNow = ({ nightDropC }: ClimateSettings, { min, max }: Range, isDay: boolean): Range =>
+	isDay ? { min, max } : { min: min - nightDropC, max: max - nightDropC }
+
+/** At what temperatures and humidities heat, cooling and airing begin and end. °C and %. */
+export function climateMarks(settings: ClimateSettings, targets: Band, isDay: boolean) {
+	const { airC, humidityPct } = targets
+	if (!airC) return null
+	const target = targetNow(settings, airC, isDay)
+	const held = inner(target)
+	return {
+		heat: { begin: held.min, end: aimOfHeat(held) },
+		cool: { begin: held.max, end: held.max - deadband(held, DEADBAND_C) },
+		airing:
+			humidityPct && settings.leastVpdKPa === undefined
+				? { begin: humidityPct.max, end: humidityPct.max - deadband(humidityPct, DEADBAND_PCT) }
+				: null,
+	}
+}
 
 /** The part of the target within which neither heat nor cooling begins. */
 function inner({ min, max }: Range): Range {

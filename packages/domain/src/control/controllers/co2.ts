@@ -1,3 +1,4 @@
+import type { Range } from '../../recipes/band'
 import type { RecipeZone } from '../../recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
 import { waitsFor, type Controller, type ControllerClaim, type Sight } from './controller'
@@ -40,6 +41,12 @@ const result = (valve: PlanOutput, isEnriching: boolean, claim: ControllerClaim)
 	claims: [[valve, claim] as const],
 })
 
+/** At what ppm enrichment begins and ends. */
+export const co2Marks = ({ min, max }: Range) => ({
+	begin: Math.min(min, CEILING_PPM),
+	end: Math.min((min + max) / 2, CEILING_PPM),
+})
+
 function reasonNotTo({ zone, sensor }: Co2Settings, { isEnriching }: Co2Memory, sight: Sight) {
 	const seen = sight.zone(zone)
 	const target = seen?.targets.co2Ppm
@@ -49,6 +56,6 @@ function reasonNotTo({ zone, sensor }: Co2Settings, { isEnriching }: Co2Memory, 
 	const ppm = sight.read(sensor)
 	if (ppm === null) return `no trusted reading of ${sensor.label}`
 	if (ppm >= CEILING_PPM) return `CO₂ is at ${CEILING_PPM} ppm or more, where nothing adds to it`
-	const enough = Math.min(isEnriching ? (target.min + target.max) / 2 : target.min, CEILING_PPM)
-	return ppm >= enough ? `CO₂ is high enough for ${seen.name}` : null
+	const { begin, end } = co2Marks(target)
+	return ppm >= (isEnriching ? end : begin) ? `CO₂ is high enough for ${seen.name}` : null
 }

@@ -1,0 +1,48 @@
+import { formatValue } from '@sfc/domain/units/display-unit'
+import type { Watched } from '~/services/plans/list-watched.server'
+import { useFormats } from '~/ui/formats/use-formats'
+import { Link } from '~/ui/page-farm/link'
+import { ConvertedReading } from '~/ui/reading/converted-reading'
+import { Table } from '~/ui/table'
+
+type Props = { name: string; watched: readonly Watched[]; now: number }
+
+/** The readings that decide an output, and at which values it is switched. */
+export function WatchedReadings({ name, watched, now }: Props) {
+	const formats = useFormats()
+	const inWords = ({ turns, quantity }: Watched) =>
+		turns
+			.map(({ on, is, value }) => {
+				return `${on ? 'on' : 'off'} ${is} ${formatValue(quantity, value, formats)}`
+			})
+			.join(', ')
+	return (
+		<Table
+			caption={`What decides ${name}`}
+			rows={watched}
+			rowKey={({ controller, pointId }) => `${controller} ${pointId}`}
+			columns={[
+				{
+					key: 'sensor',
+					header: 'Reading',
+					cell: ({ pointId, label }) => (
+						<Link to={`/history?p=${pointId}&span=7d`} className="text-accent underline">
+							{label}
+						</Link>
+					),
+				},
+				{
+					key: 'now',
+					header: 'Now',
+					cell: (reading) => <ConvertedReading of={reading} now={now} />,
+				},
+				{
+					key: 'turns',
+					header: 'Switches it',
+					cell: (reading) => inWords(reading) || 'has to be known',
+				},
+				{ key: 'by', header: 'For', cell: ({ controller }) => controller },
+			]}
+		/>
+	)
+}
