@@ -11,6 +11,7 @@ import { deletionApi } from './deletion.server'
 import { devicesApi } from './devices.server'
 import { discoveryApi } from './discovery.server'
 import { dosingApi } from './dosing.server'
+import { energyApi } from './energy.server'
 import { farmImageApi } from './farm-image.server'
 import { farmsApi } from './farms.server'
 import { growthApi } from './growth.server'
@@ -46,6 +47,7 @@ export const API = [
 	...devicesApi,
 	...discoveryApi,
 	...dosingApi,
+	...energyApi,
 	...farmImageApi,
 	...farmsApi,
 	...growthApi,

@@ -3,12 +3,6 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { KnownWatts } from '~/services/energy/list-watts.server'
 
-export const formatKWh = (kWh: number): string => `${formatNumber(kWh, kWh < 10 ? 2 : 1)} kWh`
-
-/** `EUR 12.40`. */
-export const formatMoney = (amount: number, currency: string): string =>
-	`${currency} ${formatNumber(Math.trunc(amount), 0)}${(amount % 1).toFixed(2).slice(1)}`
-
 /** How the power of an output is known. */
 export function knownInWords(known: KnownWatts | null, timezone: string): string {
 	if (!known) return 'Power not known'

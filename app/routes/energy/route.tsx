@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { ENERGY_DAYS } from '@sfc/domain/energy/energy-cost'
+import { formatKWh, formatMoney } from '@sfc/domain/energy/format-energy'
+import { savedInWords } from '@sfc/domain/energy/saving-insight'
 import { Zap } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
@@ -14,7 +16,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
-import { formatKWh, formatMoney, knownInWords } from './energy-words'
+import { knownInWords } from './energy-words'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -60,17 +62,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			isMore: outputsKWh > month.kWh,
 			unknown,
 		})),
-		savings: savings.map(({ id, title, evidence, advice, kWh, ofKWh, money, link }) => ({
-			id,
-			title,
-			evidence,
-			advice,
-			link,
-			saves: [
-				...(prices && money !== null ? [formatMoney(money, prices.currency)] : []),
-				kWh > 0 ? formatKWh(kWh) : `${formatKWh(ofKWh)} moved`,
-			].join(', '),
-		})),
+		savings: savings.map((saving) => {
+			const { id, title, evidence, advice, link } = saving
+			return { id, title, evidence, advice, link, saves: savedInWords(saving, prices) }
+		}),
 	}
 })
 
@@ -137,8 +132,9 @@ function Savings({ savings }: Pick<Loaded, 'savings'>) {
 		<Card title="What would save most">
 			{savings.length === 0 ? (
 				<p className="text-muted">
-					Nothing stands out. Lamps in tariff hours with a price of their own, and heat while the
-					same air is cooled or aired out, are looked at; each needs the power of its output.
+					Nothing stands out. Lamps in tariff hours with a price of their own, heat while the same
+					air is cooled or aired out, and too many starts are looked at; each needs the power of its
+					output.
 				</p>
 			) : (
 				<ol className="grid gap-4">

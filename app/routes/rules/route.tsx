@@ -144,7 +144,14 @@ export default function AiAutomation() {
 						</Card>
 					))}
 				</div>
-				<Card title="Insights">
+				<Card
+					title="Insights"
+					action={
+						<Link to="/energy" className="text-sm text-accent underline">
+							Energy
+						</Link>
+					}
+				>
 					{insights.length === 0 ? (
 						<p className="text-muted">
 							Nothing stands out. Tanks, heating and cooling, dew, doses, lamps, jugs, pumps and

@@ -16,6 +16,7 @@ import type { FarmCtx } from '~/context.server'
 import { groupedBy } from '../growth/grouped-by'
 import { readSteps } from '../history/read-steps.server'
 import { readControlSettings } from '../plans/read-control-settings.server'
+import { findShortCycling } from './find-short-cycling.server'
 import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
 import { listWatts, type KnownWatts } from './list-watts.server'
 
@@ -52,11 +53,12 @@ const HOUR_MS = 3_600_000
 
 /** What a farm drew in the past 30 days, by device and meter, and what would save most. */
 export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
-	const [prices, { settings }, metered, watts] = await Promise.all([
+	const [prices, { settings }, metered, watts, cycling] = await Promise.all([
 		readEnergyPrices(ctx),
 		readControlSettings(ctx),
 		listMeteredOutputs(ctx),
 		listWatts(ctx),
+		findShortCycling(ctx),
 	])
 	const { tariff } = settings.light
 	const dearOf = dearPart(tariff, ctx.farm.timezone)
@@ -91,7 +93,10 @@ export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
 				unknown: behind.filter(({ known }) => !known).length,
 			})),
 		total: { yesterday: spent(all.filter(isYesterday)), month: spent(all) },
-		savings: findSavings(outputs, { prices, dearOf }),
+		savings: findSavings(
+			outputs.map((one) => ({ ...one, cycling: cycling.get(one.key) ?? null })),
+			{ prices, dearOf },
+		),
 	}
 }
 

@@ -7,6 +7,9 @@ import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { changeEnergyPrices } from '../energy/change-energy.server'
+import { changeControlSettings } from '../plans/change-control-settings.server'
+import { readControlSettings } from '../plans/read-control-settings.server'
 import { changeDoser } from '../dosing/change-doser.server'
 import { listInsights } from './list-insights.server'
 
@@ -137,4 +140,36 @@ test('a pump that draws less on its plug from day to day, and a probe that moved
 	await farm.ctx.db.write((tx) => tx.insert(calibrations).values(lines))
 	const titles = (await listInsights(farm.owner)).map(({ title }) => title)
 	expect(titles).toEqual([expect.stringMatching(/ draws 4\d % less than /), 'pH drifts'])
+})
+
+test('light that could be had outside the tariff hours is told with its money', async () => {
+	const point = { key: 'on', label: 'Lamp', quantity: 'switch', intervalMs: 1000 }
+	const watts = { ...point, key: 'w', label: 'Power', quantity: 'power' }
+	const switchable = { type: 'light', outputClass: 'light' }
+	const plug = { ...NURSERY, key: 'plug', name: 'Plug', kind: 'plug', address: 'zigbee:1' }
+	await agent.inventory([{ ...plug, points: [{ ...point, switchable }, watts] }] as never)
+	for (let hour = 0; hour < 24; hour += 1) {
+		const at = START_MS - (24 - hour) * HOUR_MS
+		farm.setNow(at)
+		const isOn = new Date(at).getUTCHours() < 12 ? 1 : 0
+		const values = [
+			['on', isOn],
+			['w', 1000 * isOn],
+		]
+		await agent.send([{ seq: hour + 1, kind: 'readings', at, device: 'plug', values }] as never)
+	}
+	farm.setNow(START_MS)
+	for (const level of LEVELS_MS)
+		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
+	const { settings } = await readControlSettings(farm.owner)
+	await changeControlSettings(farm.owner, {
+		...settings,
+		light: { ...settings.light, tariff: { from: '00:00', to: '06:00' } },
+	})
+	await changeEnergyPrices(farm.owner, { currency: 'EUR', perKWh: 0.2, perDearKWh: 0.5 })
+	expect((await listInsights(farm.owner)).find(({ id }) => id === 'lamps-nursery')).toMatchObject({
+		evidence: expect.stringMatching(/up to EUR \d.* moved in 30 days\.$/),
+		confidence: expect.closeTo(1 / 30, 2),
+		link: '/zone-control/plan/settings',
+	})
 })

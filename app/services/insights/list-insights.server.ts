@@ -1,16 +1,17 @@
 import { dewAtNight } from '@sfc/domain/insights/dew-at-night'
 import { DAY_MS, type Insight, type Sample } from '@sfc/domain/insights/insight'
 import { responseFalls } from '@sfc/domain/insights/response-falls'
-import { shortCycling } from '@sfc/domain/insights/short-cycling'
+import { savingInsight } from '@sfc/domain/energy/saving-insight'
 import { tankEmpties } from '@sfc/domain/insights/tank-empties'
 import { tankLoses } from '@sfc/domain/insights/tank-loses'
 import { TANK_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
-import { and, asc, eq, gte, inArray } from 'drizzle-orm'
-import { equipment, outputDecisions } from '#db/schema/control'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import { doses } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
 import { listDosers } from '../dosing/list-dosers.server'
+import { findShortCycling } from '../energy/find-short-cycling.server'
+import { readEnergy } from '../energy/read-energy.server'
 import { groupedBy } from '../growth/grouped-by'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
 import tankNames from '../readings/tank-names.json'
@@ -24,7 +25,7 @@ export async function listInsights(ctx: FarmCtx): Promise<Insight[]> {
 	const readings = (await loadLatestReadings(ctx)).filter(({ writable }) => !writable)
 	const found = await Promise.all([
 		findFallingTanks(ctx, readings),
-		findShortCycling(ctx),
+		findWaste(ctx),
 		findDew(ctx, readings),
 		findFallingDoses(ctx),
 		findFallingLamps(ctx, readings),
@@ -76,29 +77,12 @@ async function findFallingTanks(
 	})
 }
 
-async function findShortCycling(ctx: FarmCtx): Promise<Insight[]> {
-	const rows = await ctx.db.read
-		.select({
-			key: equipment.key,
-			name: equipment.name,
-			at: outputDecisions.at,
-			on: outputDecisions.on,
-		})
-		.from(outputDecisions)
-		.innerJoin(equipment, eq(equipment.id, outputDecisions.equipmentId))
-		.where(
-			and(
-				eq(equipment.farmId, ctx.farm.id),
-				inArray(equipment.outputClass, ['heat', 'cool']),
-				gte(outputDecisions.at, ctx.now() - DAY_MS),
-			),
-		)
-		.orderBy(asc(outputDecisions.at), asc(outputDecisions.id))
-	return [...groupedBy(rows, ({ key }) => key)].flatMap(([key, all]) => {
-		// A decision is also kept when only its reason changed.
-		const changes = all.filter(({ on }, i) => on !== all[i - 1]?.on)
-		return shortCycling({ key, name: all[0]?.name ?? key, changes, now: ctx.now() }) ?? []
-	})
+/** What would save power; starting too often also where that is not known. */
+async function findWaste(ctx: FarmCtx): Promise<Insight[]> {
+	const [{ savings, prices }, cycling] = await Promise.all([readEnergy(ctx), findShortCycling(ctx)])
+	const told = savings.map((saving) => savingInsight(saving, { prices, now: ctx.now() }))
+	const others = [...cycling.values()].filter(({ id }) => told.every((one) => one.id !== id))
+	return [...told, ...others]
 }
 
 async function findDew(ctx: FarmCtx, readings: readonly LatestReading[]): Promise<Insight[]> {

@@ -11,6 +11,7 @@ import { billingOperations } from './billing/operations'
 import { calendarFeedOperations } from './calendar-feeds/operations'
 import { calibrationOperations } from './calibration/operations'
 import { dosingOperations } from './control/dosing-operations'
+import { energyOperations } from './control/energy-operations'
 import { controlOperations } from './control/operations'
 import { deviceOperations } from './devices/operations'
 import { discoveryOperations } from './discovery/operations'
@@ -67,6 +68,7 @@ export const API_CALLS = {
 	...lotOperations,
 	...controlOperations,
 	...dosingOperations,
+	...energyOperations,
 	...alarmOperations,
 	...readingsOperations,
 	...calibrationOperations,

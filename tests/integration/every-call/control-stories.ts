@@ -22,6 +22,7 @@ export async function switchUnconnectedOutputs({ api }: Stage): Promise<void> {
 	await api.toggleAutomation({ query: FARM, body: { enabled: true } })
 	expect(await api.listDosers({ query: FARM })).toEqual([])
 	expect(await api.listDoses({ query: FARM })).toEqual({ total: 0, doses: [] })
+	expect(await api.readEnergy({ query: FARM })).toMatchObject({ outputs: [], savings: [] })
 }
 
 export async function answerAnAlarm({ server, api }: Stage): Promise<void> {

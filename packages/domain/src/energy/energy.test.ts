@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { costOf, dearPart, energyOf, hoursOn } from './energy-cost'
 import { measureWatts, type Switching } from './measure-watts'
+import { formatMoney } from './format-energy'
+import { savingInsight } from './saving-insight'
 import { findSavings } from './savings'
 
 const MINUTE = 60_000
@@ -78,9 +80,10 @@ test('what would save most comes first, by money', () => {
 	const day = (kWh: number) => Array.from({ length: 24 }, (_, i) => ({ at: START + i * HOUR, kWh }))
 	const on = (part: number) => Array.from({ length: 24 }, () => part)
 	const output = (name: string, outputClass: string, kWh: number, part: number) => {
-		return { name, zone: 'nursery', outputClass, hours: day(kWh), on: on(part) }
+		const shown = { key: name, name, zone: 'nursery', outputClass, cycling: null }
+		return { ...shown, hours: day(kWh), on: on(part) }
 	}
-	const lamp = output('Lamp', 'light', 1, 1)
+	const lamp = output('Lamp', 'light', 1, 0.75)
 	const heater = output('Heater', 'heat', 0.5, 0.5)
 	const exhaust = output('Exhaust', 'exhaust', 0.06, 0.25)
 	const savings = findSavings([exhaust, heater, lamp], { prices: PRICES, dearOf })
@@ -91,4 +94,61 @@ test('what would save most comes first, by money', () => {
 	expect(savings[0]).toMatchObject({ ofKWh: 6, money: expect.closeTo(6 * 0.3) })
 	expect(findSavings([heater, lamp], { prices: PRICES, dearOf: () => 0 })).toEqual([])
 	expect(findSavings([lamp], { prices: { ...PRICES, perDearKWh: null }, dearOf })).toEqual([])
+})
+
+describe('a saving', () => {
+	const output = (outputClass: string, on: readonly (number | null)[]) => ({
+		key: 'x',
+		name: 'X',
+		zone: 'nursery',
+		outputClass,
+		on,
+		hours: on.map((part, i) => ({ at: START + i * HOUR, kWh: part && 10 * part })),
+		cycling: null,
+	})
+
+	test('moves only as much light as the cheap hours still hold', () => {
+		const dearOf = dearPart({ from: '12:00', to: '18:00' }, 'UTC')
+		const moved = (hoursOn: number) => {
+			const on = Array.from({ length: 24 }, (_, i) => (i < hoursOn ? 1 : 0))
+			return findSavings([output('light', on)], { prices: PRICES, dearOf })[0]?.ofKWh ?? 0
+		}
+		expect([12, 16, 18, 22, 24].map(moved)).toEqual([0, 40, 60, 20, 0])
+		fc.assert(
+			fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 48 }), (on) => {
+				const [saving] = findSavings([output('light', on)], { prices: PRICES, dearOf })
+				const dear = on.reduce((sum, part, i) => sum + 10 * part * dearOf(START + i * HOUR), 0)
+				const free = on.reduce((sum, part, i) => {
+					return sum + 10 * (1 - part) * (1 - dearOf(START + i * HOUR))
+				}, 0)
+				expect(saving?.ofKWh ?? 0).toBeLessThanOrEqual(Math.min(dear, free) + 1e-6)
+			}),
+		)
+	})
+
+	test('of starting too often is the smaller the longer it is on, and told with what it rests on', () => {
+		const lost = (part: number) => {
+			const cooler = output('cool', [...Array(24).fill(null), ...Array(24).fill(part)])
+			const cycling = { evidence: 'It started 60 times.', advice: 'Widen.' }
+			return findSavings([{ ...cooler, cycling }], { prices: PRICES, dearOf: () => 0 })
+		}
+		const [half] = lost(0.5)
+		expect(half).toMatchObject({ kWh: 24 * 5 * 0.25 * 0.5 * 2, knownPart: 0.5 })
+		expect(lost(1)).toEqual([])
+		expect(savingInsight(half!, { prices: PRICES, now: START })).toMatchObject({
+			id: 'short-cycling-x',
+			confidence: 0.5,
+			evidence: expect.stringMatching(/60 times.* 13 % .* EUR 6\.00, 30 kWh in 30 days/),
+		})
+	})
+})
+
+test('money is rounded to the cent, over the whole too', () => {
+	expect([0, 0.005, 12.4, 12.996, 1234.5].map((amount) => formatMoney(amount, 'EUR'))).toEqual([
+		'EUR 0.00',
+		'EUR 0.01',
+		'EUR 12.40',
+		'EUR 13.00',
+		'EUR 1,234.50',
+	])
 })

@@ -1,6 +1,7 @@
 import { costOf, energyOf, type EnergyHour, type EnergyPrices } from './energy-cost'
 
 export type EnergyOutput = {
+	key: string
 	name: string
 	zone: string
 	outputClass: string
@@ -8,6 +9,8 @@ export type EnergyOutput = {
 	hours: readonly EnergyHour[]
 	/** The part of each hour it was on. */
 	on: readonly (number | null)[]
+	/** What shows that it starts too often, in words; null where it does not. */
+	cycling: { evidence: string; advice: string } | null
 }
 
 /** What could be saved in the hours looked at; `money` is null without a price. */
@@ -22,6 +25,8 @@ export type Saving = {
 	/** The energy it is about. */
 	ofKWh: number
 	money: number | null
+	/** The part of those hours in which the power of the outputs is known, 0 to 1. */
+	knownPart: number
 	link: string
 }
 
@@ -38,6 +43,7 @@ export function findSavings(outputs: readonly EnergyOutput[], tariff: Tariff): S
 		...lampsInDearHours(outputs, tariff),
 		...heatAgainst(outputs, tariff, 'cool'),
 		...heatAgainst(outputs, tariff, 'exhaust'),
+		...startsTooOften(outputs, tariff),
 	]
 	return found.toSorted((a, b) => (b.money ?? 0) - (a.money ?? 0) || b.kWh - a.kWh)
 }
@@ -49,23 +55,50 @@ function lampsInDearHours(outputs: readonly EnergyOutput[], { prices, dearOf }: 
 	const zones = [...new Set(lamps.map(({ zone }) => zone))]
 	return zones.flatMap((zone) => {
 		const ofZone = lamps.filter((one) => one.zone === zone)
-		const ofKWh = ofZone
-			.flatMap(({ hours }) => hours)
-			.reduce((sum, { at, kWh }) => sum + (kWh ?? 0) * dearOf(at), 0)
+		const dear = ofZone.map(({ hours }) =>
+			hours.reduce((sum, { at, kWh }) => sum + (kWh ?? 0) * dearOf(at), 0),
+		)
+		const dearKWh = dear.reduce((sum, kWh) => sum + kWh, 0)
+		const ofKWh = ofZone.reduce((sum, lamp, i) => {
+			return sum + (dear[i] ?? 0) * movablePart(lamp, dearOf)
+		}, 0)
 		if (ofKWh < LEAST_KWH) return []
 		return {
 			id: `lamps-${zone}`,
 			title: `Lamps of the ${zone} burn in tariff hours`,
-			evidence: `${round(ofKWh)} kWh of their ${round(energyOf(ofZone.flatMap(({ hours }) => hours)))} kWh were drawn while electricity is dear.`,
+			evidence: `${round(dearKWh)} kWh of their ${round(energyOf(ofZone.flatMap(({ hours }) => hours)))} kWh were drawn while electricity is dear; ${round(ofKWh)} kWh of that would fit into one day of light beside these hours.`,
 			advice:
 				'Let the lights come on so that the day of the crop lies outside these hours as far as it can.',
 			kWh: 0,
 			ofKWh,
 			money: ofKWh * dearer,
+			knownPart: knownPart(ofZone),
 			link: '/zone-control/plan/settings',
 		}
 	})
 }
+
+/**
+ * The part of the time a lamp burns in dear hours that would fit beside them. A day of light is one
+ * piece, as are the dear hours, so no more than the cheap hours fits.
+ */
+function movablePart({ hours, on }: EnergyOutput, dearOf: Tariff['dearOf']): number {
+	let [dearOn, cheapOff] = [0, 0]
+	for (const [i, { at }] of hours.entries()) {
+		const part = on[i] ?? null
+		if (part === null) continue
+		dearOn += part * dearOf(at)
+		cheapOff += (1 - part) * (1 - dearOf(at))
+	}
+	return dearOn === 0 ? 0 : Math.min(1, cheapOff / dearOn)
+}
+
+const knownPart = (outputs: readonly EnergyOutput[]): number =>
+	Math.min(
+		...outputs.map(({ hours }) => {
+			return hours.filter(({ kWh }) => kWh !== null).length / Math.max(1, hours.length)
+		}),
+	)
 
 const AGAINST = {
 	cool: {
@@ -89,7 +122,8 @@ function heatAgainst(
 	other: keyof typeof AGAINST,
 ): Saving[] {
 	const { did, advice, at } = AGAINST[other]
-	return outputs.flatMap(({ name, zone, outputClass, hours }) => {
+	return outputs.flatMap((heater) => {
+		const { key, name, zone, outputClass, hours } = heater
 		if (outputClass !== 'heat') return []
 		const against = outputs.filter((one) => one.zone === zone && one.outputClass === other)
 		const both = hours.flatMap((hour, i) => {
@@ -100,14 +134,51 @@ function heatAgainst(
 		const kWh = energyOf(both)
 		if (kWh < LEAST_KWH) return []
 		return {
-			id: `${other}-${name}`,
+			id: `${other}-${key}`,
 			title: `The ${zone} is heated ${did} at once`,
 			evidence: `${name} ran in ${both.length} hours in which ${against.map((one) => one.name).join(' or ')} ran too. By the times of both, up to ${round(kWh)} kWh of its heat went for nothing.`,
 			advice,
 			kWh,
 			ofKWh: kWh,
 			money: prices && costOf(both, prices, dearOf),
+			knownPart: knownPart([heater]),
 			link: at,
+		}
+	})
+}
+
+/**
+ * The part of its power that a cooler or heater loses by cycling, at most: `degradation × (1 - load)`
+ * with the default degradation coefficient of AHRI standard 210/240; the load is the part of the
+ * time it is on.
+ */
+const DEGRADATION = 0.25
+const DAY_HOURS = 24
+
+/** What starting too often loses in the hours looked at, if they are like their last day. */
+function startsTooOften(outputs: readonly EnergyOutput[], { prices, dearOf }: Tariff): Saving[] {
+	return outputs.flatMap((output) => {
+		const { key, name, hours, on, cycling } = output
+		const day = hours.slice(-DAY_HOURS)
+		const read = on.slice(-DAY_HOURS).filter((part) => part !== null)
+		if (!cycling || read.length === 0) return []
+		const load = read.reduce((sum, part) => sum + part, 0) / read.length
+		const days = hours.length / day.length
+		const lost = day.map(({ at, kWh }) => {
+			return { at, kWh: kWh === null ? null : kWh * DEGRADATION * (1 - load) * days }
+		})
+		const kWh = energyOf(lost)
+		if (kWh < LEAST_KWH) return []
+		return {
+			id: `short-cycling-${key}`,
+			title: `${name} starts too often`,
+			evidence: `${cycling.evidence} By the usual figure for cycling up to ${round(100 * DEGRADATION * (1 - load))} % of its energy goes for nothing.`,
+			advice: cycling.advice,
+			kWh,
+			ofKWh: kWh,
+			money: prices && costOf(lost, prices, dearOf),
+			knownPart: knownPart([output]),
+			link: `/zones/outputs/${encodeURIComponent(key)}`,
 		}
 	})
 }

@@ -1,0 +1,28 @@
+import { energyOperations } from '@sfc/contract/control/energy-operations'
+import { readEnergy } from '~/services/energy/read-energy.server'
+import { implement } from './operation-handlers'
+
+export const energyApi = implement(energyOperations, {
+	async readEnergy(ctx) {
+		const { prices, total, outputs, meters, savings } = await readEnergy(ctx)
+		return {
+			prices,
+			total: total.month,
+			outputs: outputs.map(({ key, name, zone, known, month, readPart }) => ({
+				equipmentKey: key,
+				name,
+				zone,
+				watts: known?.watts ?? null,
+				wattsBy: known?.by ?? null,
+				spent: month,
+				readPart,
+			})),
+			meters: meters.map(({ deviceName, month, outputsKWh, unknown }) => {
+				return { deviceName, spent: month, outputsKWh, unknown }
+			}),
+			savings: savings.map(({ id, title, evidence, advice, kWh, ofKWh, money }) => {
+				return { id, title, evidence, advice, kWh, ofKWh, money }
+			}),
+		}
+	},
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
+
+const kWh = z.number().describe('kWh')
+const cost = z.number().nullable().describe('In the currency of the prices; null without a price')
+const Spent = z.object({ kWh, cost })
+
+export const energyOperations = defineOperations({
+	readEnergy: {
+		tag: 'Control',
+		auth: 'user',
+		permission: 'farm.see',
+		method: 'get',
+		path: '/api/energy',
+		summary: 'What each output drew in the past 30 days, what it cost, and what would save most',
+		query: onFarm,
+		answer: z.object({
+			prices: z
+				.object({
+					currency: z.string().describe('ISO 4217'),
+					perKWh: z.number(),
+					perDearKWh: z.number().nullable().describe('In tariff hours; null: the same'),
+				})
+				.nullable()
+				.describe('Null until somebody entered them'),
+			total: Spent.describe('By the meters, and the outputs behind none'),
+			outputs: z
+				.array(
+					z.object({
+						equipmentKey: z.string(),
+						name: z.string(),
+						zone: z.string(),
+						watts: z.number().nullable().describe('Fully on; null where nobody knows'),
+						wattsBy: z.enum(['own-meter', 'entered', 'step']).nullable(),
+						spent: Spent.nullable().describe('Null where its power is not known'),
+						readPart: z.number().describe('The part of the time it was read, 0 to 1'),
+					}),
+				)
+				.describe('What drew most first'),
+			meters: z.array(
+				z.object({
+					deviceName: z.string(),
+					spent: Spent,
+					outputsKWh: kWh.describe('What is known of the outputs behind it'),
+					unknown: z.int().describe('Outputs behind it of unknown power'),
+				}),
+			),
+			savings: z
+				.array(
+					z.object({
+						id: z.string(),
+						title: z.string(),
+						evidence: z.string(),
+						advice: z.string(),
+						kWh: kWh.describe('Not drawn at all; 0 where it only moves to cheaper hours'),
+						ofKWh: kWh.describe('The energy it is about'),
+						money: cost,
+					}),
+				)
+				.describe('What would save most first'),
+		}),
+	},
+})

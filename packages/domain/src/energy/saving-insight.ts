@@ -1,0 +1,33 @@
+import type { Insight } from '../insights/insight'
+import { ENERGY_DAYS, type EnergyPrices } from './energy-cost'
+import { formatKWh, formatMoney } from './format-energy'
+import type { Saving } from './savings'
+
+/** What would be saved, in words: `EUR 4.20, 21 kWh`. */
+export function savedInWords(
+	{ kWh, ofKWh, money }: Saving,
+	prices: Pick<EnergyPrices, 'currency'> | null,
+): string {
+	const energy = kWh > 0 ? formatKWh(kWh) : `${formatKWh(ofKWh)} moved`
+	return prices && money !== null ? `${formatMoney(money, prices.currency)}, ${energy}` : energy
+}
+
+/** A saving among the other things a farm's data says. */
+export function savingInsight(
+	saving: Saving,
+	{ prices, now }: { prices: EnergyPrices | null; now: number },
+): Insight {
+	const { id, title, evidence, advice, knownPart, link } = saving
+	return {
+		id,
+		type: 'optimization',
+		title,
+		evidence: `${evidence} That is up to ${savedInWords(saving, prices)} in ${ENERGY_DAYS} days.`,
+		advice,
+		confidence: knownPart,
+		confidenceMeans: `the part of the past ${ENERGY_DAYS} days in which its power is known`,
+		impact: 'medium',
+		at: now,
+		link,
+	}
+}
