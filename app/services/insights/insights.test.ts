@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { calibrations } from '#db/schema/calibration'
@@ -81,6 +82,17 @@ test('doses that do less and less are seen in the ledger', async () => {
 	farm.setNow(START_MS + 15 * DAY_MS)
 	expect(await listInsights(farm.owner)).toMatchObject([
 		{ id: 'response-pH down', title: 'pH down does 70 % less than 14 days ago', impact: 'high' },
+	])
+	const others = rows.map((row) => ({ ...row, label: 'pH up', role: 'ph-up' }))
+	await farm.ctx.db.write((tx) => tx.insert(doses).values(others))
+	expect(await listInsights(farm.owner), 'all pumps at once: the probe').toMatchObject([
+		{ id: 'probe-sees-less-ph', evidence: expect.stringContaining('pH down and pH up') },
+	])
+	await farm.ctx.db.write((tx) =>
+		tx.update(doses).set({ after: 6.6 }).where(eq(doses.label, 'pH up')),
+	)
+	expect(await listInsights(farm.owner), 'the other pump does as it did').toMatchObject([
+		{ id: 'response-pH down' },
 	])
 })
 

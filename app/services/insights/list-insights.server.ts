@@ -5,6 +5,7 @@ import { savingInsight } from '@sfc/domain/energy/saving-insight'
 import { tankEmpties } from '@sfc/domain/insights/tank-empties'
 import { tankLoses } from '@sfc/domain/insights/tank-loses'
 import { TANK_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { whatFalls } from '@sfc/domain/insights/probe-sees-less'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { doses } from '#db/schema/dosing'
@@ -115,24 +116,27 @@ async function findFallingDoses(ctx: FarmCtx): Promise<Insight[]> {
 			),
 		)
 		.orderBy(asc(doses.startedAt))
-	return [...groupedBy(rows, ({ label }) => label)].flatMap(([label, given]) => {
-		const samples = given.flatMap(({ startedAt, before, after, ml, litres }) =>
-			before === null || after === null || ml <= 0
-				? []
-				: [{ at: startedAt, value: (Math.abs(after - before) * litres) / ml }],
-		)
-		const advice =
-			'Check the concentrate in its jug, the tube of the pump and the probe, then measure it again.'
-		const found = responseFalls({
-			id: `response-${label}`,
-			title: `${label} does`,
-			samples,
-			now: ctx.now(),
-			advice,
-			link: '/zone-control/dosing',
-		})
-		return found ?? []
-	})
+	return [...groupedBy(rows, ({ quantity }) => quantity)].flatMap(([quantity, judged]) =>
+		whatFalls(
+			quantity,
+			[...groupedBy(judged, ({ label }) => label)].map(([label, given]) => ({
+				label,
+				falls: responseFalls({
+					id: `response-${label}`,
+					title: `${label} does`,
+					samples: given.flatMap(({ startedAt, before, after, ml, litres }) =>
+						before === null || after === null || ml <= 0
+							? []
+							: [{ at: startedAt, value: (Math.abs(after - before) * litres) / ml }],
+					),
+					now: ctx.now(),
+					advice:
+						'Check the concentrate in its jug, the tube of the pump and the probe, then measure it again.',
+					link: '/zone-control/dosing',
+				}),
+			})),
+		),
+	)
 }
 
 /** The brightest hour of each day. */
