@@ -3,6 +3,7 @@ import { cpus, release, totalmem } from 'node:os'
 import { agentBench } from './agent'
 import { commandBench } from './command'
 import { controlBench } from './control'
+import { controlQualityBench } from './control-quality'
 import { ingestBench } from './ingest'
 import type { Figure } from './measure'
 import { pageBench } from './page'
@@ -26,6 +27,7 @@ const BENCHES = [
 	growingPagesBench,
 	viewersBench,
 	controlBench,
+	controlQualityBench,
 	agentBench,
 	spoolBench,
 ]
