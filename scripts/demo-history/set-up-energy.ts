@@ -3,15 +3,15 @@ import { changeEnergyPrices, enterWatts } from '../../app/services/energy/change
 import { listMeteredOutputs } from '../../app/services/energy/list-metered-outputs.server'
 import type { PastFarm } from './past-farm'
 
-/** Heat and exhaust switch alone often enough to be measured; of all else a person reads the label. */
-const MEASURED = ['heat', 'exhaust']
+/** Heat switches alone often enough to be measured; of all else a person reads the label. */
+const MEASURED = 'heat'
 
 /** A person enters what power costs and what the labels of lamps and pumps say. */
 export async function setUpEnergy({ grower }: PastFarm): Promise<void> {
 	await changeEnergyPrices(grower, { currency: 'USD', perKWh: 0.18 })
 	for (const { key, outputClass, meter } of await listMeteredOutputs(grower)) {
 		const label = EQUIPMENT.find((one) => one.key === key)
-		if (label && !meter?.isOwn && !MEASURED.includes(outputClass))
+		if (label && !meter?.isOwn && outputClass !== MEASURED)
 			await enterWatts(grower, { key, watts: label.watts })
 	}
 }

@@ -28,6 +28,17 @@ for (const javaScriptEnabled of [true, false]) {
 			expect((await simulatedLevels())[LAMP]).toBe(0.75)
 			if (javaScriptEnabled) await expectNoViolations(page)
 
+			const level = page.getByRole('spinbutton', { name: 'level in percent' })
+			// As a browser sends it that does not look at the limits of a field.
+			await level.evaluate((field: HTMLInputElement) => field.form!.setAttribute('novalidate', ''))
+			await level.fill('140')
+			await page.getByRole('button', { name: 'Set level' }).click()
+			await expect(page.getByText('Enter a level from 0 to 100 %')).toBeVisible()
+			await expect(level).toHaveValue('140')
+			await expect(level).toHaveAttribute('aria-invalid', 'true')
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.goto(`/zones/outputs/${LAMP}`)
+
 			await page.getByRole('spinbutton', { name: 'level in percent' }).fill('0')
 			await page.getByRole('button', { name: 'Set level' }).click()
 			await expect.poll(async () => (await simulatedOutputs())[LAMP]).toBe(false)

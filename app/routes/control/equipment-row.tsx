@@ -84,8 +84,8 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 			{bound && item.dim && (
 				<DimForm
 					name={name}
+					equipmentKey={key}
 					percent={item.dim.percent}
-					fields={{ equipmentKey: key }}
 					action={`?tab=${zone}`}
 					isLocked={locked !== null}
 				/>

@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Power, PowerOff, Users } from 'lucide-react'
-import { SwitchInput } from '@sfc/contract/control/control-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { Fault } from '@sfc/domain/fault'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
@@ -27,7 +25,7 @@ import { Tabs } from '~/ui/tabs'
 import { ActiveRecipeBanner } from './active-recipe-banner'
 import { EquipmentRow } from './equipment-row'
 import { WaitingOutputs } from './waiting-outputs'
-import { allOffAndWait, leveled, switchAndWait } from './switch-and-wait.server'
+import { allOffAndWait, switchByForm } from './switch-and-wait.server'
 import { zoneFromUrl } from './zones'
 
 export const meta = pageTitle('Zone Control')
@@ -70,11 +68,8 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const zone = zoneFromUrl(request.url)
 	if (form.get('intent') === 'all-off')
 		return redirectWithToast(`${pathname}?tab=${zone}`, await allOffAndWait(ctx))
-	const order = SwitchInput.safeParse(Object.fromEntries(form))
-	if (!order.success) throw new Fault('invalid', order.error.issues[0]?.message ?? 'Please choose')
-	const { equipmentKey, state, percent } = order.data
-	const toast = await switchAndWait(ctx, { equipmentKey, to: state, ...leveled(percent) })
-	return redirectWithToast(`${pathname}?tab=${zone}#${equipmentKey}`, toast)
+	const backTo = `${pathname}?tab=${zone}#${String(form.get('equipmentKey'))}`
+	return switchByForm(ctx, Object.fromEntries(form), { backTo })
 })
 
 export default function ZoneControl() {

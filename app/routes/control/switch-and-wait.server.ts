@@ -1,7 +1,10 @@
+import { data } from '@remix-run/node'
+import { SwitchInput } from '@sfc/contract/control/control-input'
+import type { RefusedLevel } from '~/ui/form/dim-form'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
-import type { Toast } from '~/http/toast.server'
+import { redirectWithToast, type Toast } from '~/http/toast.server'
 import { awaitOutcome } from '~/services/control/await-outcome.server'
 import type { SwitchRequest } from '~/services/control/queue-switches.server'
 import { switchAllOff } from '~/services/control/switch-many.server'
@@ -9,8 +12,40 @@ import { switchEquipment } from '~/services/control/switch-equipment.server'
 
 const DONE = { on: 'is on', off: 'is off', auto: 'is back to automation' } as const
 
-/** A level that a form sent, for an order; nothing where it sent none. */
-export const leveled = (percent: number | undefined) => (percent === undefined ? {} : { percent })
+/**
+ * Switches an output as a form asks, and goes back to its page. A level that is refused, here or by the
+ * farm, is answered with what was typed, for the form to show again.
+ *
+ * @throws Fault invalid where a form sent what none of ours does.
+ */
+export async function switchByForm(
+	ctx: FarmCtx,
+	sent: Record<string, unknown>,
+	{ backTo, forMs }: { backTo: string; forMs?: number | undefined },
+): Promise<Response | ReturnType<typeof refuseLevel>> {
+	const order = SwitchInput.safeParse(sent)
+	if (!order.success) {
+		const [issue] = order.error.issues
+		if (issue?.path[0] === 'percent') return refuseLevel(sent, issue.message)
+		throw new Fault('invalid', issue?.message ?? 'Please choose')
+	}
+	const { equipmentKey, state, percent, forMin } = order.data
+	const lasts = forMs ?? (forMin === undefined ? undefined : forMin * 60_000)
+	const toast = await switchAndWait(ctx, {
+		equipmentKey,
+		to: state,
+		...(percent !== undefined && { percent }),
+		...(lasts !== undefined && { forMs: lasts }),
+	})
+	if (toast.kind === 'error' && percent !== undefined)
+		return refuseLevel(sent, toast.text ?? toast.title)
+	return redirectWithToast(backTo, toast)
+}
+
+function refuseLevel({ equipmentKey, percent }: Record<string, unknown>, reason: string) {
+	const refusedLevel = { equipmentKey: String(equipmentKey), percent: String(percent), reason }
+	return data<{ refusedLevel: RefusedLevel }>({ refusedLevel }, { status: 400 })
+}
 
 /** Switches an output and puts the result into words a person can act on. */
 export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise<Toast> {

@@ -1,13 +1,11 @@
-import { formatDay } from '@sfc/domain/calendar/format-day'
-import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { KnownWatts } from '~/services/energy/list-watts.server'
 
 /** How the power of an output is known. */
-export function knownInWords(known: KnownWatts | null, timezone: string): string {
-	if (!known) return 'Power not known'
+export function knownInWords(known: KnownWatts | null, hasOwnMeter: boolean): string {
+	if (!known) return hasOwnMeter ? 'Its own meter' : 'Power not known'
 	const watts = `${formatNumber(known.watts, 0)} W`
 	if (known.by === 'own-meter') return `${watts} by its own meter`
 	if (known.by === 'step') return `${watts} by ${known.times} steps of its meter`
-	return `${watts} entered by ${known.enteredBy}, ${formatDay(todayIn(timezone, known.enteredAt))}`
+	return `${watts} entered by ${known.enteredBy}`
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { ENERGY_DAYS } from '@sfc/domain/energy/energy-cost'
-import { formatKWh, formatMoney } from '@sfc/domain/energy/format-energy'
+import { formatKWh, formatMoney, formatPrice } from '@sfc/domain/energy/format-energy'
 import { savedInWords } from '@sfc/domain/energy/saving-insight'
 import { Zap } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -16,6 +16,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
+import { ZONE_TABS } from '../control/zones'
 import { knownInWords } from './energy-words'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -37,22 +38,22 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	return {
 		mayChange: hasPermission(ctx.role, 'farm.configure'),
 		price: prices && {
-			usual: formatMoney(prices.perKWh, prices.currency),
+			usual: formatPrice(prices.perKWh, prices.currency),
 			dear:
 				prices.perDearKWh !== null && tariff
-					? `${formatMoney(prices.perDearKWh, prices.currency)} from ${tariff.from} to ${tariff.to}`
+					? `${formatPrice(prices.perDearKWh, prices.currency)} from ${tariff.from} to ${tariff.to}`
 					: null,
 			isDearUnused: prices.perDearKWh !== null && !tariff,
 		},
 		total: { yesterday: said(total.yesterday), month: said(total.month) },
-		outputs: outputs.map(({ key, name, zone, known, yesterday, month, readPart }) => ({
+		outputs: outputs.map(({ key, name, zone, known, hasOwnMeter, yesterday, month, readPart }) => ({
 			key,
 			name,
-			zone,
-			known: knownInWords(known, ctx.farm.timezone),
+			zone: ZONE_TABS.find((tab) => tab.key === zone)?.label ?? zone,
+			known: knownInWords(known, hasOwnMeter),
 			yesterday: said(yesterday),
 			month: said(month),
-			missing: known && readPart < 0.99 ? `${Math.floor(readPart * 100)} % of the time read` : null,
+			missing: month && readPart < 0.99 ? `${Math.floor(readPart * 100)} % of the time read` : null,
 		})),
 		meters: meters.map(({ deviceName, month, outputsKWh, unknown }) => ({
 			deviceName,
@@ -175,13 +176,16 @@ function Outputs({ outputs, mayChange }: Pick<Loaded, 'outputs' | 'mayChange'>) 
 				{
 					key: 'name',
 					header: 'Device',
-					cell: ({ key, name }) => (
-						<Link
-							to={`/zones/outputs/${encodeURIComponent(key)}`}
-							className="text-accent underline"
-						>
-							{name}
-						</Link>
+					cell: ({ key, name, zone }) => (
+						<>
+							<Link
+								to={`/zones/outputs/${encodeURIComponent(key)}`}
+								className="text-accent underline"
+							>
+								{name}
+							</Link>{' '}
+							<span className="text-sm font-normal text-muted">{zone}</span>
+						</>
 					),
 				},
 				{
@@ -208,6 +212,7 @@ function Outputs({ outputs, mayChange }: Pick<Loaded, 'outputs' | 'mayChange'>) 
 					key: 'yesterday',
 					header: 'Yesterday',
 					align: 'end',
+					wideOnly: true,
 					cell: ({ yesterday }) => cost(yesterday) ?? 'Not known',
 				},
 				{

@@ -29,6 +29,8 @@ type OutputEnergy = {
 	zone: string
 	/** Null where nobody knows its power. */
 	known: KnownWatts | null
+	/** Its energy is read, not computed. */
+	hasOwnMeter: boolean
 	yesterday: Spent | null
 	month: Spent | null
 	/** The part of the month its state and level were read, 0 to 1. */
@@ -74,13 +76,14 @@ export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
 		prices,
 		tariff,
 		outputs: outputs
-			.map(({ key, name, zone, known, hours }) => ({
+			.map(({ key, name, zone, known, meter, hours }) => ({
 				key,
 				name,
 				zone,
 				known,
-				yesterday: known && spent(hours.filter(isYesterday)),
-				month: known && spent(hours),
+				hasOwnMeter: meter?.isOwn ?? false,
+				yesterday: hours.length > 0 ? spent(hours.filter(isYesterday)) : null,
+				month: hours.length > 0 ? spent(hours) : null,
 				readPart: hours.filter(({ kWh }) => kWh !== null).length / (ENERGY_DAYS * 24),
 			}))
 			.toSorted((a, b) => (b.month?.kWh ?? -1) - (a.month?.kWh ?? -1)),

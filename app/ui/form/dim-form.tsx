@@ -1,29 +1,37 @@
-import { useFetcher } from '@remix-run/react'
+import { useActionData, useFetcher } from '@remix-run/react'
 import { withFarm } from '@sfc/domain/farms/with-farm'
 import { useId, useState } from 'react'
+import { Errors } from './errors'
 import { usePageFarm } from '../page-farm/page-farm'
 
+/** A level that was not set, for the form to show again: as it was typed, and why. */
+export type RefusedLevel = { equipmentKey: string; percent: string; reason: string }
+
 type Props = {
-	/** What is dimmed. */
+	/** What is dimmed, and its key. */
 	name: string
+	equipmentKey: string
 	/** How far on it is or should be now, percent; null while that is not known. */
 	percent: number | null
-	/** Hidden fields: the key of the equipment. The level itself is `percent`. */
-	fields: Readonly<Record<string, string>>
 	/** Where the form posts to; by default the page's own action. */
 	action?: string
 	/** Whether it cannot be switched now. */
 	isLocked: boolean
 }
 
+type Answer = { refusedLevel?: RefusedLevel }
+
 /** A level from 0 to 100 %: a number to type, and with scripts a slider beside it. */
-export function DimForm({ name, percent, fields, action, isLocked }: Props) {
-	const fetcher = useFetcher()
+export function DimForm({ name, equipmentKey, percent, action, isLocked }: Props) {
+	const fetcher = useFetcher<Answer>()
+	const sent = useActionData<Answer>()
 	const farmId = usePageFarm()
 	const id = useId()
 	const [typed, setTyped] = useState<string | null>(null)
-	const value = typed ?? String(percent ?? '')
 	const isSending = fetcher.state !== 'idle'
+	const answer = (fetcher.data ?? sent)?.refusedLevel
+	const refused = answer?.equipmentKey === equipmentKey && !isSending ? answer : null
+	const value = typed ?? refused?.percent ?? String(percent ?? '')
 	return (
 		<fetcher.Form
 			method="post"
@@ -32,9 +40,7 @@ export function DimForm({ name, percent, fields, action, isLocked }: Props) {
 			onSubmit={() => setTyped(null)}
 			className="flex min-w-0 flex-wrap items-center gap-2"
 		>
-			{Object.entries(fields).map(([key, hidden]) => (
-				<input key={key} type="hidden" name={key} value={hidden} />
-			))}
+			<input type="hidden" name="equipmentKey" value={equipmentKey} />
 			<input type="hidden" name="state" value="on" />
 			<input
 				type="range"
@@ -60,8 +66,10 @@ export function DimForm({ name, percent, fields, action, isLocked }: Props) {
 					required
 					value={value}
 					disabled={isLocked}
+					aria-invalid={refused !== null || undefined}
+					aria-describedby={refused ? `${id}-error` : undefined}
 					onChange={(event) => setTyped(event.target.value)}
-					className="min-h-12 w-24 rounded-control border border-control bg-surface px-3 pr-8 disabled:bg-sunk disabled:text-muted"
+					className="min-h-12 w-24 rounded-control border border-control bg-surface px-3 pr-8 aria-invalid:border-danger disabled:bg-sunk disabled:text-muted"
 				/>
 				<span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
 					%
@@ -74,6 +82,9 @@ export function DimForm({ name, percent, fields, action, isLocked }: Props) {
 			>
 				Set level
 			</button>
+			<div className="w-full empty:hidden">
+				<Errors id={`${id}-error`} errors={refused ? [refused.reason] : undefined} />
+			</div>
 		</fetcher.Form>
 	)
 }

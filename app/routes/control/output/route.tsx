@@ -1,16 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SwitchInput } from '@sfc/contract/control/control-input'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant, formatTime } from '@sfc/domain/calendar/format-instant'
 import type { OutputLimits } from '@sfc/domain/control/output-class'
-import { Fault } from '@sfc/domain/fault'
 import { FlaskConical, History } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
-import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { readOutput } from '~/services/control/read-output.server'
@@ -34,7 +31,7 @@ import { Table } from '~/ui/table'
 import { Age } from '~/ui/time/age'
 import { DoseTable } from '../dosing/dose-table'
 import { LAYER_LABELS } from '../layer-labels'
-import { leveled, switchAndWait } from '../switch-and-wait.server'
+import { switchByForm } from '../switch-and-wait.server'
 import { HowLong } from './how-long'
 import { OutputWeek } from './output-week'
 import { Interlocks, Limits } from './safeguards'
@@ -84,17 +81,14 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'equipment.control')
 	const equipmentKey = params['equipmentKey'] ?? ''
 	const form = await readForm(request)
-	const order = SwitchInput.safeParse({ ...Object.fromEntries(form), equipmentKey })
-	if (!order.success) throw new Fault('invalid', order.error.issues[0]?.message ?? 'Please choose')
-	const { percent, forMin } = order.data
-	const chosen = forMin === undefined ? {} : { forMs: forMin * 60_000 }
-	const toast = await switchAndWait(ctx, {
-		equipmentKey,
-		to: order.data.state,
-		...leveled(percent),
-		...(form.get('intent') === 'test' ? { forMs: TEST_MS } : chosen),
-	})
-	return redirectWithToast(`/zones/outputs/${equipmentKey}`, toast)
+	return switchByForm(
+		ctx,
+		{ ...Object.fromEntries(form), equipmentKey },
+		{
+			backTo: `/zones/outputs/${encodeURIComponent(equipmentKey)}`,
+			forMs: form.get('intent') === 'test' ? TEST_MS : undefined,
+		},
+	)
 })
 
 export default function Output() {
@@ -125,8 +119,8 @@ export default function Output() {
 							{state.dim && (
 								<DimForm
 									name={state.name}
+									equipmentKey={state.key}
 									percent={state.dim.percent}
-									fields={{}}
 									isLocked={locked !== null}
 								/>
 							)}

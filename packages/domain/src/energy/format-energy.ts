@@ -8,3 +8,7 @@ export function formatMoney(amount: number, currency: string): string {
 	const part = String(cents % 100).padStart(2, '0')
 	return `${currency} ${formatNumber(Math.trunc(cents / 100), 0)}.${part}`
 }
+
+/** What a kWh costs may have more places: `EUR 0.1834`. */
+export const formatPrice = (price: number, currency: string): string =>
+	`${currency} ${formatNumber(price, 4)}`
