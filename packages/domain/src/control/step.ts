@@ -169,7 +169,8 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 const OUTPUTS = 'watch/outputs'
 
 /** Lets claims wait whose outputs must not be on with another that is wanted on. */
-function settle(wanted: readonly Wanted[]): Wanted[] {
+function settle(wanted: readonly Wanted[]): readonly Wanted[] {
+	if (!wanted.some(({ claim }) => claim.unlessOn)) return wanted
 	const on = new Set(wanted.filter(({ claim }) => claim.on).map(({ output }) => output.key))
 	return wanted.map((one) => {
 		const { unlessOn = [], ...claim } = one.claim

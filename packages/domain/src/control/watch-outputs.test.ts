@@ -50,6 +50,15 @@ test('a heater that stays on is told once, with what to do, and again when it ha
 	expect(control.notices).toHaveLength(2)
 })
 
+test('a heater that stays on is told once, however often it is wanted in between', () => {
+	const control = room()
+	for (let i = 0; i < 5; i++) {
+		pass(control, 30, 22, {})
+		pass(control, 30, 15, {})
+	}
+	expect(control.notices).toHaveLength(1)
+})
+
 test('a heater that stays off is told too', () => {
 	const control = room()
 	pass(control, 30, 15, { isOn: () => false })

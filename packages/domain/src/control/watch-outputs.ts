@@ -35,15 +35,17 @@ export function watchOutputs(
 ): { memory: OutputsMemory; effects: NoticeEffect[] } {
 	const memory: OutputsMemory = {}
 	const effects: NoticeEffect[] = []
-	for (const one of strongest(wanted)) {
+	for (const one of wanted) {
 		const { output, claim, by } = one
 		const { on } = claim
+		const reported = sight.isOn(output)
+		const known = before[output.key]
+		// What stays on is right while it is wanted on: only an OFF that it follows proves it well.
+		if (known?.isTold && reported !== !on && known.on !== on) memory[output.key] = known
+		if (reported === null || reported === on) continue
 		// What is given once goes off by itself; whether it acted is judged by who gave it.
 		if (on && claim.forMs !== undefined) continue
-		const reported = sight.isOn(output)
-		if (reported === null || reported === on || (sight.heldBecause?.(output) ?? null) !== null)
-			continue
-		const known = before[output.key]
+		if ((sight.heldBecause?.(output) ?? null) !== null || !decides(one, wanted)) continue
 		const wrongMs = known?.on === on ? known.wrongMs + sight.passedMs : 0
 		const isDue = wrongMs >= patienceMs(one, plan)
 		const isTold = known?.on === on && known.isTold
@@ -53,16 +55,12 @@ export function watchOutputs(
 	return { memory, effects }
 }
 
-/** Of several claims on an output the one that decides. */
-function strongest(wanted: readonly Wanted[]): Wanted[] {
-	const byKey = new Map<string, Wanted>()
-	for (const one of wanted) {
-		const known = byKey.get(one.output.key)
-		if (!known || LAYERS.indexOf(one.layer) < LAYERS.indexOf(known.layer))
-			byKey.set(one.output.key, one)
-	}
-	return [...byKey.values()]
-}
+/** Of several claims on an output the one of the highest layer decides. */
+const decides = (one: Wanted, wanted: readonly Wanted[]): boolean =>
+	wanted.every(
+		({ output, layer }) =>
+			output.key !== one.output.key || LAYERS.indexOf(layer) >= LAYERS.indexOf(one.layer),
+	)
 
 function patienceMs({ output, by, claim }: Wanted, { safeguards = [] }: Plan): number {
 	if (by.kind === 'dosing') return DOSING_MS

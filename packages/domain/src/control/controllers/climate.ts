@@ -3,6 +3,7 @@ import type { RecipeZone } from '../../recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
 import { vapourPressureDeficit } from '../../readings/vapour-pressure-deficit'
 import { averageOf, type Controller, type ControllerClaim, type Sight } from './controller'
+import { watchAir, type ActedMemory } from './watch-air'
 import { heatInParts, NO_HEAT, type HeatInParts, type HeatMemory } from './heat-in-parts'
 
 export type ClimateSettings = {
@@ -33,6 +34,7 @@ type ClimateMemory = {
 	/** What was on last before it was idle. */
 	last: 'heat' | 'cool' | null
 	heat: HeatMemory
+	acted: ActedMemory
 }
 
 /**
@@ -52,7 +54,14 @@ const CHANGEOVER_MS = 600_000
  * temperature, humidity or vapour-pressure deficit, and CO₂.
  */
 export const climateController: Controller<ClimateSettings, ClimateMemory> = {
-	initial: { mode: 'idle', isAiring: false, idleMs: CHANGEOVER_MS, last: null, heat: NO_HEAT },
+	initial: {
+		mode: 'idle',
+		isAiring: false,
+		idleMs: CHANGEOVER_MS,
+		last: null,
+		heat: NO_HEAT,
+		acted: null,
+	},
 	step(settings, before, sight) {
 		const seen = sight.zone(settings.zone)
 		const band = seen?.targets.airC
@@ -64,9 +73,12 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 		const mode = airC === null ? 'idle' : nextMode(settings, { ...before, heat }, airC, held)
 		const idleMs =
 			mode === 'idle' ? (before.mode === 'idle' ? before.idleMs : 0) + sight.passedMs : 0
+		const outputs = mode === 'cool' ? settings.cool : settings.heat
+		const watched = watchAir({ id: settings.id, mode, outputs, airC }, before.acted, sight)
 		const memory = {
 			mode,
 			idleMs,
+			acted: watched.memory,
 			last: mode === 'idle' ? before.last : mode,
 			heat,
 			isAiring: isTooHumid(settings, before, { airC, pct: seen.targets.humidityPct }, sight),
@@ -75,7 +87,7 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 			...heatAndCool(settings, mode, { airC, name: seen.name }),
 			...venting(settings, memory, { airC, target, name: seen.name }, sight),
 		]
-		return { memory, claims }
+		return { memory, claims, effects: watched.effects }
 	},
 }
 

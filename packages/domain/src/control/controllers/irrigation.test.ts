@@ -141,12 +141,18 @@ describe('flow', () => {
 	})
 })
 
-test('a circulation pump that runs without flow is told while the others rest', () => {
+test('a circulation pump that runs without flow is told once, also while others move water', () => {
 	const circulation = [{ key: 'nursery/circulation', label: 'Circulation pump' }]
 	const runner = new Runner({ ...IRRIGATION, flow: { ...IRRIGATION.flow!, circulation } })
-	const isOn: Look['isOn'] = ({ key }) => key === 'nursery/circulation'
-	for (let i = 0; i < 20; i++) runner.tick({ ...seeing(300, 0), isOn })
-	expect(runner.notices.map(({ title }) => title)).toEqual([
-		'Circulation pump: on, but no water flows',
-	])
+	const alone: Look['isOn'] = ({ key }) => key === 'nursery/circulation'
+	const run = (flow: number, isOn: Look['isOn'] = alone) => {
+		for (let i = 0; i < 20; i++) runner.tick({ ...seeing(300, flow), isOn })
+		return runner.notices.map(({ title }) => title)
+	}
+	const told = 'Circulation pump: on, but no water flows'
+	expect(run(0)).toEqual([told])
+	run(6, () => true)
+	expect(run(0)).toEqual([told])
+	run(6)
+	expect(run(0)).toEqual([told, told])
 })

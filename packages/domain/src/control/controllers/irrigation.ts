@@ -30,6 +30,8 @@ type IrrigationMemory = {
 	isDry: boolean
 	/** How long the pumps have run without flow; null once that was told. */
 	noFlowMs: number | null
+	/** That was told of the circulation: water that the other pumps move is no proof of it. */
+	isOfCirculation: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -40,7 +42,7 @@ const REFILLED = 1.1
 
 /** Pumps run in a rhythm. It follows from the clock alone, so that no restart shifts or doubles it. */
 export const irrigationController: Controller<IrrigationSettings, IrrigationMemory> = {
-	initial: { isDry: false, noFlowMs: 0 },
+	initial: { isDry: false, noFlowMs: 0, isOfCirculation: false },
 	step(settings, before, sight) {
 		const seen = sight.zone(settings.zone)
 		if (!seen) return { memory: before, claims: [] }
@@ -80,6 +82,8 @@ function watchLevel(
 	return { ...memory, isDry: litres < reservoir.leastL * (memory.isDry ? REFILLED : 1) }
 }
 
+const FLOWING = { noFlowMs: 0, isOfCirculation: false }
+
 /**
  * No flow is told and does not stop the pumps: flow sensors fail more often than pumps, roots dry
  * within hours, and a dry reservoir is seen by its level.
@@ -91,10 +95,14 @@ function watchFlow(
 ): { memory: IrrigationMemory; effects: NoticeEffect[] } {
 	const lPerMin = flow ? sight.read(flow.sensor) : null
 	if (!flow || lPerMin === null) return { memory, effects: [] }
-	if (lPerMin >= flow.leastLPerMin) return { memory: { ...memory, noFlowMs: 0 }, effects: [] }
+	const isOn = (one: PlanOutput) => sight.isOn(one) === true
+	if (lPerMin >= flow.leastLPerMin) {
+		const isUnproven = memory.isOfCirculation && pumps.some(isOn)
+		return { memory: isUnproven ? memory : { ...memory, ...FLOWING }, effects: [] }
+	}
 	if (memory.noFlowMs === null) return { memory, effects: [] }
 	const groups = [pumps, flow.circulation ?? []]
-	const running = groups.filter((all) => all.every((one) => sight.isOn(one) === true)).flat()
+	const running = groups.filter((all) => all.every(isOn)).flat()
 	const [pump] = running
 	const noFlowMs = pump ? memory.noFlowMs + sight.passedMs : 0
 	if (!pump || noFlowMs < flow.withinS * 1000)
@@ -116,7 +124,8 @@ function watchFlow(
 		],
 		isStopped: false,
 	}
-	return { memory: { ...memory, noFlowMs: null }, effects: [effect] }
+	const isOfCirculation = !pumps.every(isOn)
+	return { memory: { ...memory, noFlowMs: null, isOfCirculation }, effects: [effect] }
 }
 
 function nameThree(pumps: readonly PlanOutput[]): string {
