@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DoseRecord } from '@sfc/contract/agent/batch'
 import { planLightAt } from '@sfc/domain/control/plan-zone'
@@ -14,8 +15,8 @@ import { LoneAgent } from './lone-agent'
 import { DOSERS, ML_PER_S, seasonPlan } from './season-plan'
 import { SimWatch } from './sim-watch'
 
-/** The agent takes most of a processor at this speed: a faster clock only starves it. */
-const FACTOR = 60
+/** The agent takes most of a processor at 60: faster, or on a machine that is busy, it only starves. */
+const FACTOR = (loadavg()[0] ?? 0) > availableParallelism() / 2 ? 20 : 60
 const REAL_MINUTES = Number(process.env['SEASON_MINUTES'] ?? 10)
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
 /** An hour before the lights go off. */
@@ -23,6 +24,8 @@ const START_MS = Date.UTC(2026, 2, 3, 2)
 const SEED = Number(process.env['SEASON_SEED'] ?? Date.now() % 1_000_000)
 /** How long after a start or a reboot everything is to be as planned. */
 const RECOVERED_MS = 3 * MINUTE_MS
+/** A machine that keeps this very program waiting so long, real seconds, keeps the agent waiting as well. */
+const LATE_S = 0.1
 /** Reads, writes and the farm's own steps at this speed, on a machine that does other things. */
 const SLACK_MS = 20 * SECOND_MS
 const CHOICES = {
@@ -52,7 +55,7 @@ function* drawn(seed: number): Generator<number, never> {
 }
 
 test.skipIf(!clock)(
-	`the agent itself keeps plan and limits for ${REAL_MINUTES} h without a server, killed and rebooted around, seed ${SEED}`,
+	`the agent itself keeps plan and limits for ${(REAL_MINUTES * FACTOR) / 60} h without a server, killed and rebooted around, seed ${SEED}`,
 	{ timeout: (REAL_MINUTES + 3) * MINUTE_MS },
 	async () => {
 		if (!clock) return
@@ -61,8 +64,10 @@ test.skipIf(!clock)(
 		const sim = await startFarmSim({ seed: SEED, speed: 0, now: clock.now, discoveryPort: null })
 		const { farm } = sim
 		const watch = new SimWatch(farm)
+		let lateAt = 0
 		const flow = setInterval(() => {
 			const behindS = (clock.now() - farm.nowMs()) / 1000
+			if (behindS > LATE_S * FACTOR) lateAt = clock.now()
 			if (behindS > 0) farm.advance(behindS)
 		}, 5)
 		const plan = seasonPlan(START_MS, CHOICES, (name) => name.replace('-', '/'))
@@ -94,7 +99,7 @@ test.skipIf(!clock)(
 					const used = usedBy(running)
 					cost.peakMb = Math.max(cost.peakMb, used.mb)
 					lookAt = now + 10 * SECOND_MS
-					if (now - Math.max(startedAt, rebootedAt) > RECOVERED_MS) {
+					if (now - Math.max(startedAt, rebootedAt, lateAt) > RECOVERED_MS) {
 						cost.looks++
 						if (lampsAsPlanned(now)) cost.asPlanned++
 					}
@@ -138,8 +143,8 @@ test.skipIf(!clock)(
 			expect(all, `${key}, ml in all, beyond what was told`).toBeLessThanOrEqual(toldMl + ML_PER_S)
 		}
 		expect(doses.length).toBeGreaterThan(0)
-		expect(cost.kills).toBeGreaterThan(REAL_MINUTES)
-		expect(cost.asPlanned / cost.looks).toBeGreaterThan(0.9) // a busy machine starves it
+		expect(cost.kills).toBeGreaterThan((REAL_MINUTES * FACTOR) / 60)
+		expect(cost.asPlanned / cost.looks).toBeGreaterThan(0.9)
 		expect(cost.peakMb).toBeLessThan(130)
 		expect(cost.cpuS / (REAL_MINUTES * FACTOR * 60)).toBeLessThan(0.05)
 		agent.remove()
