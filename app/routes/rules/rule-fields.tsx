@@ -29,9 +29,13 @@ type Options = { conditions: readonly OptionGroup[]; actions: readonly OptionGro
 const IS = [
 	{ value: 'above', label: 'is above' },
 	{ value: 'below', label: 'is below' },
+	{ value: 'rising', label: 'rises by, per hour' },
+	{ value: 'falling', label: 'falls by, per hour' },
 	{ value: 'on', label: 'is on' },
 	{ value: 'off', label: 'is off' },
 	{ value: 'between', label: 'is between' },
+	{ value: 'from', label: 'is from day' },
+	{ value: 'until', label: 'is until day' },
 ]
 
 /** Name, what it looks at, what it does, and how. Rows that are left empty do not count. */

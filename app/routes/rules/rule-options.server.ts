@@ -28,7 +28,16 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 	return {
 		names: Object.fromEntries(equipment.map(({ key, name }) => [key, name])),
 		conditions: [
-			{ label: 'Time', options: [{ value: 'time', label: 'Time of day' }] },
+			{
+				label: 'Time',
+				options: [
+					{ value: 'time', label: 'Time of day' },
+					...RECIPE_ZONES.map((zone) => ({
+						value: `day:${zone}`,
+						label: `Day of the crop, ${zoneName(zone)}`,
+					})),
+				],
+			},
 			{ label: 'Readings', options: [...measured.values()] },
 			{
 				label: 'Outputs',

@@ -64,6 +64,17 @@ function conditionInWords(condition: RuleCondition, units: Units, nameOf: NameOf
 	switch (condition.kind) {
 		case 'time':
 			return `it is between ${condition.from} and ${condition.to}`
+		case 'day': {
+			const { zone, is, day } = condition
+			return `the crop in ${zone} is in day ${day} or ${is === 'from' ? 'later' : 'earlier'}`
+		}
+		case 'trend': {
+			const { quantity, zone, is, perHour, overMin } = condition
+			const { value, unit, decimals } = toDisplayDifference(quantity, perHour, units)
+			const by = `${value.toFixed(decimals)} ${unit}`.trim()
+			const over = formatDuration(overMin * 60_000)
+			return `${readingName(quantity, zone)} ${is === 'rising' ? 'rises' : 'falls'} by ${by} an hour or more, over ${over}`
+		}
 		case 'output':
 			return `${nameOf(condition.equipmentKey)} is ${condition.on ? 'on' : 'off'}${lasting(condition)}`
 		case 'reading': {

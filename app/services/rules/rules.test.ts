@@ -1,4 +1,4 @@
-import { RuleForm } from '@sfc/contract/rules/rule-form'
+import { RuleForm, toRuleRows } from '@sfc/contract/rules/rule-form'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -34,6 +34,18 @@ const HOT = RuleForm.parse({
 		{ what: 'task', value: 'Clean the filter' },
 	],
 })
+
+/** A rule that is off, to put one row into. */
+const EMPTY = {
+	...UNITS,
+	name: 'Rule',
+	category: 'growth',
+	priority: 'low',
+	mode: 'off',
+	match: 'all',
+	cooldownMin: 0,
+	then: [],
+}
 
 let farm: TestFarm
 let agent: TestAgent
@@ -156,13 +168,37 @@ const form = (more: object) =>
 		...more,
 	})
 
+test.each([
+	['trend', { what: 'reading:airTemperature:nursery', is: 'rising', value: '3', forMin: 30 }],
+	['day', { what: 'day:cultivation', is: 'from', value: '25' }],
+])('a condition of kind %s is stored as it was typed, and shown so again', (kind, row) => {
+	const read = RuleForm.parse({ ...EMPTY, when: [row] })
+	expect(read.when).toMatchObject([{ kind }])
+	expect(toRuleRows(read, UNITS).when[0]).toEqual(row)
+})
+
+test.each([
+	[{ what: 'reading:ph:nursery', is: 'falling', value: '0' }, 'Enter how much in an hour, above 0'],
+	[{ what: 'reading:ph:nursery', is: 'rising', value: '1', forMin: 5 }, 'Over 15 to 360 minutes'],
+	[{ what: 'day:nursery', is: 'from', value: '2.5' }, 'Enter a day from 1 to 1000'],
+	[{ what: 'day:nursery', is: 'above', value: '3' }, 'Choose from day or until day'],
+])('%o says at its field what is wrong', (row, message) => {
+	const { error } = RuleForm.safeParse({ ...EMPTY, when: [row] })
+	expect(error?.issues.map((issue) => issue.message)).toEqual([message])
+})
+
 test('a form is read in the units it was typed in', () => {
 	expect(form({}).data?.when).toMatchObject([{ quantity: 'airTemperature', value: 30 }])
 })
 
 test.each<[string, object, string, string]>([
 	['no number', { when: [{ ...row, value: 'hot' }] }, 'when.0.value', 'Enter a number'],
-	['no comparison', { when: [{ ...row, is: 'on' }] }, 'when.0.is', 'Choose above or below'],
+	[
+		'no comparison',
+		{ when: [{ ...row, is: 'on' }] },
+		'when.0.is',
+		'Choose above, below, rises or falls',
+	],
 	[
 		'no time',
 		{ when: [{ what: 'time', value: '9', to: '10:00' }] },

@@ -99,6 +99,20 @@ const condition = z.discriminatedUnion('kind', [
 	}),
 	z.strictObject({ kind: z.literal('output'), output, on: z.boolean(), forMs }),
 	z.strictObject({ kind: z.literal('time'), from: minute, to: minute }),
+	z.strictObject({
+		kind: z.literal('trend'),
+		label: words,
+		sensors: sensors.min(1),
+		is: z.enum(['rising', 'falling']),
+		perHour: z.number().positive(),
+		overMs: ms,
+	}),
+	z.strictObject({
+		kind: z.literal('day'),
+		zone,
+		is: z.enum(['from', 'until']),
+		day: z.int().min(1).max(1000),
+	}),
 ])
 const ruleAction = z.discriminatedUnion('kind', [
 	z.strictObject({ kind: z.literal('switch'), output, on: z.boolean(), forMs: forMs.min(1000) }),

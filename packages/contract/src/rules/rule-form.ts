@@ -9,7 +9,7 @@ import {
 	type ShiftQuantity,
 } from '@sfc/domain/control/rules/rule'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
-import { isQuantity } from '@sfc/domain/readings/quantities'
+import { isQuantity, type QuantityKey } from '@sfc/domain/readings/quantities'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import {
 	toDisplayDifference,
@@ -34,11 +34,25 @@ const minutes = (most: number) =>
 /** How many rows a form has for each part. */
 const RULE_ROWS = { when: 3, unless: 2, then: 3 } as const
 
+const CONDITION_WORDS = [
+	'above',
+	'below',
+	'rising',
+	'falling',
+	'on',
+	'off',
+	'between',
+	'from',
+	'until',
+] as const
+/** A trend is looked at over so long unless said. */
+const TREND_MIN = { usual: 60, least: 15, most: 360 } as const
+
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`).optional()
-/** `reading:ph:nursery`, `output:nursery-work-lights` or `time`; empty where the row is not used. */
+/** `reading:ph:nursery`, `output:nursery-work-lights`, `day:nursery` or `time`; empty where the row is not used. */
 const ConditionRow = z.object({
 	what: text(200),
-	is: z.enum(['above', 'below', 'on', 'off', 'between']).optional(),
+	is: z.enum(CONDITION_WORDS).optional(),
 	value: text(20),
 	to: text(20),
 	forMin: minutes(1440),
@@ -113,15 +127,42 @@ function toCondition(row: ConditionRow, units: Units, refuse: Refuse): RuleCondi
 		refuse('is', 'Choose on or off')
 		return null
 	}
+	if (kind === 'day') {
+		const day = toNumber(row.value)
+		const known = RECIPE_ZONES.find((one) => one === of)
+		const isDay = day !== null && Number.isInteger(day) && day >= 1 && day <= 1000
+		if (!isDay) refuse('value', 'Enter a day from 1 to 1000')
+		if (row.is !== 'from' && row.is !== 'until') refuse('is', 'Choose from day or until day')
+		if (!known || !isDay || (row.is !== 'from' && row.is !== 'until')) return null
+		return { kind, zone: known, is: row.is, day }
+	}
 	if (kind !== 'reading' || !isQuantity(of)) {
 		refuse('what', 'Choose one')
 		return null
 	}
 	const typed = toNumber(row.value)
-	if (row.is !== 'above' && row.is !== 'below') refuse('is', 'Choose above or below')
+	if (row.is === 'rising' || row.is === 'falling') return toTrend(row, of, zone, units, refuse)
+	if (row.is !== 'above' && row.is !== 'below') refuse('is', 'Choose above, below, rises or falls')
 	if (typed === null) refuse('value', 'Enter a number')
 	if (typed === null || (row.is !== 'above' && row.is !== 'below')) return null
 	return { kind, quantity: of, zone, is: row.is, value: toStoredValue(of, typed, units), forMin }
+}
+
+function toTrend(
+	{ is, value, forMin }: ConditionRow,
+	quantity: QuantityKey,
+	zone: string,
+	units: Units,
+	refuse: Refuse,
+): RuleCondition | null {
+	const typed = toNumber(value)
+	const overMin = forMin ?? TREND_MIN.usual
+	const isLong = overMin >= TREND_MIN.least && overMin <= TREND_MIN.most
+	if (typed === null || typed <= 0) refuse('value', 'Enter how much in an hour, above 0')
+	if (!isLong) refuse('forMin', `Over ${TREND_MIN.least} to ${TREND_MIN.most} minutes`)
+	if (typed === null || typed <= 0 || !isLong) return null
+	const perHour = toStoredDifference(quantity, typed, units)
+	return { kind: 'trend', quantity, zone, is: is === 'rising' ? is : 'falling', perHour, overMin }
 }
 
 function toAction(row: ActionRow, units: Units, refuse: Refuse): RuleAction | null {
@@ -186,6 +227,15 @@ function fromCondition(condition: RuleCondition, units: Units): ConditionRow {
 	switch (condition.kind) {
 		case 'time':
 			return { what: 'time', is: 'between', value: condition.from, to: condition.to }
+		case 'day': {
+			const { zone, is, day } = condition
+			return { what: `day:${zone}`, is, value: String(day) }
+		}
+		case 'trend': {
+			const { quantity, zone, is, perHour, overMin } = condition
+			const typed = shown(toDisplayDifference(quantity, perHour, units).value)
+			return { what: `reading:${quantity}:${zone}`, is, value: typed, forMin: overMin }
+		}
 		case 'output': {
 			const { equipmentKey, on, forMin } = condition
 			return { what: `output:${equipmentKey}`, is: on ? 'on' : 'off', forMin }

@@ -82,6 +82,17 @@ function bindCondition(
 		}
 		case 'time':
 			return { kind: 'time', from: minutesOf(condition.from), to: minutesOf(condition.to) }
+		case 'trend': {
+			const { kind, quantity, zone, is, perHour, overMin } = condition
+			const sensors = sensorsOf(quantity, zone, inputs)
+			const label = readingName(quantity, zone)
+			if (sensors.length === 0) return note(`a sensor of ${label}`)
+			return { kind, label, sensors, is, perHour, overMs: ms(overMin) }
+		}
+		case 'day': {
+			if (!inputs.recipes[condition.zone]) return note(`an active recipe in ${condition.zone}`)
+			return condition
+		}
 	}
 }
 

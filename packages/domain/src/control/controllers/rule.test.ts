@@ -165,3 +165,84 @@ test('whatever is read, a rule acts no longer and no more often than it says', (
 		),
 	)
 })
+
+describe('a trend', () => {
+	const WARMS: PlanCondition = {
+		kind: 'trend',
+		label: 'Air temperature in container',
+		sensors: [{ key: 'air/temperature', label: 'Air' }],
+		is: 'rising',
+		perHour: 3,
+		overMs: 30 * MINUTE_MS,
+	}
+	const line = (perHour: number) => Array.from({ length: 60 }, (_, i) => 20 + (perHour * i) / 60)
+	const actsOn = (condition: PlanCondition, temperatures: readonly (number | null)[]) =>
+		play([rule({ when: [condition], cooldownMs: 86_400_000 })], temperatures).told.map(
+			({ why }) => why,
+		)
+
+	test('acts as fast as it was chosen, and not below it', () => {
+		expect(actsOn(WARMS, line(3.01))).toEqual([
+			'Air temperature in container rises by 3.01 an hour',
+		])
+		expect(actsOn(WARMS, line(2.99))).toEqual([])
+		expect(actsOn(WARMS, line(-3.01))).toEqual([])
+		expect(actsOn({ ...WARMS, is: 'falling' }, line(-3.01))).toEqual([
+			'Air temperature in container falls by 3.01 an hour',
+		])
+	})
+
+	test('of what was not read does not hold', () => {
+		expect(
+			actsOn(
+				WARMS,
+				line(9).map(() => null),
+			),
+		).toEqual([])
+	})
+
+	test('as an exception keeps a rule from acting', () => {
+		const hot = { ...HOT, forMs: 40 * MINUTE_MS, value: 10 }
+		const told = (perHour: number) =>
+			play([rule({ when: [hot], unless: [WARMS] })], line(perHour)).told.length
+		expect(told(9)).toBe(0)
+		expect(told(1)).toBeGreaterThan(0)
+	})
+})
+
+describe('a day of the crop', () => {
+	const day = (is: 'from' | 'until', number: number): PlanCondition => ({
+		kind: 'day',
+		zone: 'nursery',
+		is,
+		day: number,
+	})
+	/** Planted on 1 January; it is the 5th, in New York. */
+	const actsOn = (condition: PlanCondition, fromAt = Date.UTC(2026, 0, 1, 5)) => {
+		const runner = new Runner(rule({ when: [condition] }))
+		const plan = runner.state.plan!
+		const stages = [{ fromAt, name: 'Growth', targets: {} }]
+		const zones = plan.zones.map((zone) => ({ ...zone, stages }))
+		runner.do({ kind: 'planned', plan: { ...plan, zones, timezone: 'America/New_York' } })
+		const told = runner.do({
+			kind: 'ticked',
+			utc: Date.UTC(2026, 0, 6, 4, 59),
+			passedMs: 1000,
+			isComplete: true,
+			read: () => null,
+			isOn: () => null,
+		})
+		return told.flatMap((effect) => (effect.kind === 'rule' ? [effect.why] : []))
+	}
+
+	test('counts from the day it was planted, by the farm’s own clock', () => {
+		expect(actsOn(day('from', 5))).toEqual(['it is day 5 of the crop'])
+		expect(actsOn(day('from', 6))).toEqual([])
+		expect(actsOn(day('until', 5))).toEqual(['it is day 5 of the crop'])
+		expect(actsOn(day('until', 4))).toEqual([])
+	})
+
+	test('where nothing grows does not hold', () => {
+		expect(actsOn(day('from', 1), 0)).toEqual([])
+	})
+})

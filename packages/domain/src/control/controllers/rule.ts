@@ -2,6 +2,8 @@ import type { RecipeZone } from '../../recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
 import type { ShiftQuantity } from '../rules/rule'
 import type { RuleEffect } from './rule-effect'
+import { daysBetween, todayIn } from '../../calendar/calendar-day'
+import { changePerHour, passSamples, type Samples } from './trend'
 import { averageOf, type Controller, type ControllerClaim, type Sight } from './controller'
 
 /** A condition of a rule, bound to what this agent has. */
@@ -17,6 +19,15 @@ export type PlanCondition =
 	| { kind: 'output'; output: PlanOutput; on: boolean; forMs: number }
 	/** From one minute of the farm's day to another; may span midnight. */
 	| { kind: 'time'; from: number; to: number }
+	| {
+			kind: 'trend'
+			label: string
+			sensors: PlanSensor[]
+			is: 'rising' | 'falling'
+			perHour: number
+			overMs: number
+	  }
+	| { kind: 'day'; zone: RecipeZone; is: 'from' | 'until'; day: number }
 
 export type PlanAction =
 	| { kind: 'switch'; output: PlanOutput; on: boolean; forMs: number }
@@ -42,6 +53,8 @@ type RuleMemory = {
 	/** For how long each condition has held; −1 where it does not. */
 	when: number[]
 	unless: number[]
+	/** What trends were read of, by the place of their condition: `when 0`. */
+	trends: Record<string, Samples>
 	/** How long ago it acted last, as far as that matters; null: long ago. */
 	sinceMs: number | null
 	why: string
@@ -49,22 +62,28 @@ type RuleMemory = {
 
 /** When its conditions hold, it acts for a time; then it waits for its cooldown. */
 export const ruleController: Controller<RuleSettings, RuleMemory> = {
-	initial: { when: [], unless: [], sinceMs: null, why: '' },
+	initial: { when: [], unless: [], trends: {}, sinceMs: null, why: '' },
 	step(settings, before, sight) {
-		const when = follow(settings.when, before.when, sight)
-		const unless = follow(settings.unless, before.unless, sight)
+		const trends = readTrends(settings, before.trends, sight)
+		const seeing = (list: 'when' | 'unless') => {
+			return { sight, samplesOf: (i: number) => trends[`${list} ${i}`] ?? [] }
+		}
+		const when = follow(settings.when, before.when, seeing('when'))
+		const unless = follow(settings.unless, before.unless, seeing('unless'))
 		const isBlocked = settings.unless.some((one, i) => hasHeld(one, unless[i]))
 		const since = before.sinceMs === null ? null : before.sinceMs + sight.passedMs
 		const restMs = Math.max(settings.cooldownMs, longestMs(settings))
 		const sinceMs = since !== null && since < restMs ? since : null
-		const held = settings.when.filter((one, i) => hasHeld(one, when[i]))
+		const held = settings.when.flatMap((one, i) =>
+			hasHeld(one, when[i]) ? [[one, i] as const] : [],
+		)
 		const isFulfilled =
 			settings.match === 'all' ? held.length === settings.when.length : held.length > 0
 		if (sinceMs === null && isFulfilled && !isBlocked && settings.when.length > 0) {
-			const why = held.map((one) => inWords(one, sight)).join(' and ')
-			return result(settings, { when, unless, sinceMs: 0, why }, [tell(settings, why)])
+			const why = held.map(([one, i]) => inWords(one, seeing('when'), i)).join(' and ')
+			return result(settings, { when, unless, trends, sinceMs: 0, why }, [tell(settings, why)])
 		}
-		const memory = { when, unless, sinceMs, why: before.why }
+		const memory = { when, unless, trends, sinceMs, why: before.why }
 		return isBlocked ? { memory, claims: [] } : result(settings, memory, [])
 	},
 }
@@ -98,19 +117,52 @@ function tell({ id, mode, then }: RuleSettings, why: string): RuleEffect {
 const follow = (
 	conditions: readonly PlanCondition[],
 	before: readonly number[],
-	sight: Sight,
+	seen: Seen,
 ): number[] =>
 	conditions.map((condition, i) => {
-		if (!isTrue(condition, sight)) return -1
+		if (!isTrue(condition, seen, i)) return -1
 		const heldMs = before[i] ?? -1
-		return heldMs < 0 ? 0 : heldMs + sight.passedMs
+		return heldMs < 0 ? 0 : heldMs + seen.sight.passedMs
 	})
+
+const NO_TRENDS = {}
+
+const hasTrend = (list: readonly PlanCondition[]): boolean =>
+	list.some(({ kind }) => kind === 'trend')
+
+/** The samples of every condition about a trend, one tick later. */
+function readTrends(
+	settings: RuleSettings,
+	before: Record<string, Samples>,
+	sight: Sight,
+): Record<string, Samples> {
+	if (!hasTrend(settings.when) && !hasTrend(settings.unless)) return NO_TRENDS
+	const of = (list: 'when' | 'unless') =>
+		settings[list].flatMap((one, i): [string, Samples][] => {
+			if (one.kind !== 'trend') return []
+			const key = `${list} ${i}`
+			const time = { overMs: one.overMs, passedMs: sight.passedMs }
+			return [[key, passSamples(before[key] ?? [], averageOf(one.sensors, sight), time)]]
+		})
+	return Object.fromEntries([...of('when'), ...of('unless')])
+}
 
 const hasHeld = (condition: PlanCondition, heldMs = -1): boolean =>
 	heldMs >= 0 && heldMs >= ('forMs' in condition ? condition.forMs : 0)
 
+type Seen = { sight: Sight; samplesOf(condition: number): Samples }
+
+/** Which day of the planting it is that the zone follows; null where nothing grows. */
+function cropDay(zone: RecipeZone, sight: Sight): number | null {
+	const seen = sight.zone(zone)
+	const plantedAt = seen?.zone.stages[0]?.fromAt ?? 0
+	if (!seen || plantedAt === 0) return null
+	const today = (at: number) => todayIn(seen.timezone, at)
+	return daysBetween(today(plantedAt), today(sight.utc)) + 1
+}
+
 /** What is not known does not hold. */
-function isTrue(condition: PlanCondition, sight: Sight): boolean {
+function isTrue(condition: PlanCondition, { sight, samplesOf }: Seen, i: number): boolean {
 	switch (condition.kind) {
 		case 'reading': {
 			const value = averageOf(condition.sensors, sight)
@@ -124,10 +176,20 @@ function isTrue(condition: PlanCondition, sight: Sight): boolean {
 			const { from, to } = condition
 			return from <= to ? minute >= from && minute < to : minute >= from || minute < to
 		}
+		case 'trend': {
+			const change = changePerHour(samplesOf(i), condition.overMs)
+			if (change === null) return false
+			return condition.is === 'rising' ? change >= condition.perHour : -change >= condition.perHour
+		}
+		case 'day': {
+			const day = cropDay(condition.zone, sight)
+			if (day === null) return false
+			return condition.is === 'from' ? day >= condition.day : day <= condition.day
+		}
 	}
 }
 
-function inWords(condition: PlanCondition, sight: Sight): string {
+function inWords(condition: PlanCondition, { sight, samplesOf }: Seen, i: number): string {
 	switch (condition.kind) {
 		case 'reading': {
 			const value = averageOf(condition.sensors, sight) ?? 0
@@ -137,5 +199,12 @@ function inWords(condition: PlanCondition, sight: Sight): string {
 			return `${condition.output.label} is ${condition.on ? 'on' : 'off'}`
 		case 'time':
 			return 'it is time'
+		case 'trend': {
+			const change = Math.abs(changePerHour(samplesOf(i), condition.overMs) ?? 0)
+			const by = Math.round(change * 100) / 100
+			return `${condition.label} ${condition.is === 'rising' ? 'rises' : 'falls'} by ${by} an hour`
+		}
+		case 'day':
+			return `it is day ${cropDay(condition.zone, sight)} of the crop`
 	}
 }

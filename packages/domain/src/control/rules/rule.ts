@@ -35,6 +35,17 @@ export type RuleCondition =
 	  }
 	| { kind: 'output'; equipmentKey: string; on: boolean; forMin: number }
 	| { kind: 'time'; from: string; to: string }
+	/** `perHour` is a difference in the stored unit, above 0; over the past minutes. */
+	| {
+			kind: 'trend'
+			quantity: QuantityKey
+			zone: string
+			is: 'rising' | 'falling'
+			perHour: number
+			overMin: number
+	  }
+	/** From the first day of the planting that a zone follows, which is day 1. */
+	| { kind: 'day'; zone: RecipeZone; is: 'from' | 'until'; day: number }
 
 /** What is done. `by` is in the unit of the recipe's target. */
 export type RuleAction =

@@ -44,9 +44,9 @@ function on(equipmentKey: string, forMin = 30, isOn = true): RuleAction {
 }
 
 describe('templates', () => {
-	test('are twenty, each with a reason and a source, and each fits a whole farm', () => {
-		expect(RULE_TEMPLATES).toHaveLength(20)
-		expect(new Set(RULE_TEMPLATES.map(({ id }) => id)).size).toBe(20)
+	test('are at least twenty, each with a reason and a source, and each fits a whole farm', () => {
+		expect(RULE_TEMPLATES.length).toBeGreaterThanOrEqual(20)
+		expect(new Set(RULE_TEMPLATES.map(({ id }) => id)).size).toBe(RULE_TEMPLATES.length)
 		for (const template of RULE_TEMPLATES) {
 			expect(template.reason.length, template.id).toBeGreaterThan(20)
 			expect(template.source, template.id).not.toBe('')
