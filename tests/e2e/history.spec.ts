@@ -134,6 +134,14 @@ for (const javaScriptEnabled of [true, false]) {
 					return page.getByRole('img', { name: /: (on|on and off) from / }).count()
 				})
 				.toBeGreaterThan(0)
+			const lane = page
+				.getByRole('listitem')
+				.filter({ has: page.getByRole('img', { name: /: (on|on and off) from / }) })
+				.first()
+			const link = lane.getByRole('link')
+			const name = await link.innerText()
+			await link.click()
+			await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
 		})
 
 		test('on a phone the chart is on the first screen, and a sheet has the controls', async ({

@@ -9,7 +9,8 @@ import { chartScale } from '~/ui/chart/chart-paths'
 
 /** An output under the charts; places in percent of their width. */
 export type StateLane = {
-	equipmentId: number
+	/** The address of its page. */
+	to: string
 	name: string
 	/** When it was on, in words. */
 	words: string
@@ -27,13 +28,15 @@ export function stateLanes(outputs: readonly OutputStates[], { span, ...clock }:
 	const lanes = known
 		.filter((output) => !isOff(output))
 		.toSorted((a, b) => Math.min(b.spans.length, 2) - Math.min(a.spans.length, 2))
+	const pageOf = ({ key }: OutputStates) => `/zones/outputs/${encodeURIComponent(key)}`
 	return {
-		off: known.filter(isOff).map(({ name }) => name),
-		lanes: lanes.map(({ equipmentId, name, spans }): StateLane => {
+		off: known.filter(isOff).map((output) => ({ name: output.name, to: pageOf(output) })),
+		lanes: lanes.map((output): StateLane => {
+			const { name, spans } = output
 			const parts = spans.map(({ fromAt, toAt, state }) => {
 				return { left: x(fromAt), width: x(toAt) - x(fromAt), state }
 			})
-			return { equipmentId, name, words: `${name}: ${inWords(spans, clock)}`, parts }
+			return { to: pageOf(output), name, words: `${name}: ${inWords(spans, clock)}`, parts }
 		}),
 	}
 }

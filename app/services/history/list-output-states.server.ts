@@ -11,7 +11,7 @@ export type OutputState = 'on' | 'partly' | 'off'
 export type StateSpan = HistorySpan & { state: OutputState }
 
 /** What an output did over a span; where no state is known, there is none. */
-export type OutputStates = { equipmentId: number; name: string; spans: StateSpan[] }
+export type OutputStates = { equipmentId: number; key: string; name: string; spans: StateSpan[] }
 
 /** More would not fit a page; an output that switches each minute takes one an interval. */
 const EDGES_MAX = 6_000
@@ -28,6 +28,7 @@ export async function listOutputStates(
 	const outputs = await ctx.db.read
 		.select({
 			equipmentId: equipment.id,
+			key: equipment.key,
 			name: equipment.name,
 			pointId: points.id,
 			intervalMs: points.intervalMs,
@@ -47,9 +48,14 @@ export async function listOutputStates(
 		span,
 		outputs.map(({ pointId }) => pointId),
 	)
-	return outputs.map(({ equipmentId, name, pointId, intervalMs }) => {
+	return outputs.map(({ equipmentId, key, name, pointId, intervalMs }) => {
 		const own = edges.rows.filter((edge) => edge.pointId === pointId)
-		return { equipmentId, name, spans: spansOf(own, { ...span, intervalMs, stepMs: edges.stepMs }) }
+		return {
+			equipmentId,
+			key,
+			name,
+			spans: spansOf(own, { ...span, intervalMs, stepMs: edges.stepMs }),
+		}
 	})
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { OutputState } from '~/services/history/list-output-states.server'
 import { TimeAxis } from '~/ui/chart/axes'
 import { Card } from '~/ui/card'
+import { Link } from '~/ui/page-farm/link'
 import type { HistoryChart } from '../chart-view.server'
 import type { StateLane } from '../state-lanes.server'
 import type { Cursor } from './cursor'
@@ -9,7 +10,7 @@ import type { Cursor } from './cursor'
 type Props = {
 	lanes: readonly StateLane[]
 	/** Outputs that were off throughout. */
-	off: readonly string[]
+	off: readonly Pick<StateLane, 'name' | 'to'>[]
 	/** The chart above, whose times these are. */
 	chart: HistoryChart
 	hasRight: boolean
@@ -55,7 +56,7 @@ export function StateBars({ lanes, off, chart, hasRight, cursor }: Props) {
 					>
 						<ul className="-ml-12 grid gap-2">
 							{lanes.map((lane) => (
-								<Lane key={lane.equipmentId} lane={lane} />
+								<Lane key={lane.to} lane={lane} />
 							))}
 						</ul>
 						<div
@@ -69,18 +70,29 @@ export function StateBars({ lanes, off, chart, hasRight, cursor }: Props) {
 			)}
 			{off.length > 0 && (
 				<p className="mt-2 text-sm text-muted">
-					<span className="font-semibold">Off throughout:</span> {off.join(', ')}.
+					<span className="font-semibold">Off throughout:</span>{' '}
+					{off.map(({ name, to }, i) => (
+						<Fragment key={to}>
+							{i > 0 && ', '}
+							<Link to={to} className="underline">
+								{name}
+							</Link>
+						</Fragment>
+					))}
+					.
 				</p>
 			)}
 		</Card>
 	)
 }
 
-function Lane({ lane: { name, words, parts } }: { lane: StateLane }) {
+function Lane({ lane: { name, to, words, parts } }: { lane: StateLane }) {
 	return (
 		<li>
 			<p className="flex justify-between gap-3 text-sm">
-				<span className="min-w-0 truncate">{name}</span>
+				<Link to={to} className="min-w-0 truncate underline">
+					{name}
+				</Link>
 				<strong data-part="state" className="shrink-0" />
 			</p>
 			<svg
