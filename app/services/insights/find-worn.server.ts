@@ -7,14 +7,17 @@ import { listMeteredOutputs } from '../energy/list-metered-outputs.server'
 import type { LatestReading } from '../readings/load-latest-readings.server'
 import { readHours } from './read-hours.server'
 
-/** Pumps with a meter of their own that draw less from day to day. */
+/** A plug with a meter does not tell what is plugged in. */
+const MAY_BE_PUMP = ['pump', 'outlet']
+
+/** Pumps, and what is plugged in, with a meter of their own that draw less from day to day. */
 export async function findWeakPumps(ctx: FarmCtx): Promise<Insight[]> {
-	const pumps = (await listMeteredOutputs(ctx)).filter(({ type }) => type === 'pump')
+	const pumps = (await listMeteredOutputs(ctx)).filter(({ type }) => MAY_BE_PUMP.includes(type))
 	const found = await Promise.all(
-		pumps.map(async ({ key, name, pointId, meter }) => {
+		pumps.map(async ({ key, name, type, pointId, meter }) => {
 			if (!meter?.isOwn) return []
 			const [power = [], on = []] = await readHours(ctx, [meter.pointId, pointId], 30)
-			return pumpDrawsLess({ key, name, power, on, now: ctx.now() }) ?? []
+			return pumpDrawsLess({ key, name, type, power, on, now: ctx.now() }) ?? []
 		}),
 	)
 	return found.flat()

@@ -119,7 +119,7 @@ test('a tank that falls by more than its pump gave loses the rest', async () => 
 test('a pump that draws less on its plug from day to day, and a probe that moved, are seen', async () => {
 	const point = { key: 'on', label: 'Air pump', quantity: 'switch', intervalMs: 1000 }
 	const watts = { ...point, key: 'w', label: 'Power', quantity: 'power' }
-	const switchable = { type: 'pump', outputClass: 'circulation' }
+	const switchable = { type: 'outlet', outputClass: 'outlet' }
 	const plug = { ...NURSERY, key: 'plug', name: 'Plug', kind: 'plug', address: 'zigbee:1' }
 	const probe = { ...point, key: 'ph', label: 'pH', quantity: 'ph' }
 	await agent.inventory([

@@ -22,7 +22,7 @@ export function savingInsight(
 		id,
 		type: 'optimization',
 		title,
-		evidence: `${evidence} That is up to ${savedInWords(saving, prices)} in ${ENERGY_DAYS} days.`,
+		evidence: `${evidence} Worth up to ${savedInWords(saving, prices)} in ${ENERGY_DAYS} days.`,
 		advice,
 		confidence: knownPart,
 		confidenceMeans: `the part of the past ${ENERGY_DAYS} days in which its power is known`,

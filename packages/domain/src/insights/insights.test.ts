@@ -142,6 +142,7 @@ describe('a pump with a meter of its own', () => {
 		pumpDrawsLess({
 			key: 'air-pump',
 			name: 'Air pump',
+			type: 'outlet',
 			power: hourly(240, (i) => wattsAt(i / 24) * onAt(i)).map(ofHour),
 			on: hourly(240, onAt).map(ofHour),
 			now: NOW,
@@ -153,6 +154,7 @@ describe('a pump with a meter of its own', () => {
 	test('that draws less from day to day is told, however long it is on', () => {
 		expect(draws((day) => 40 - 2 * day)).toMatchObject({
 			id: 'pump-air-pump',
+			advice: expect.stringMatching(/^If it is a pump, it moves less/),
 			title: expect.stringMatching(/^Air pump draws 4\d % less than (9|10) days ago$/),
 		})
 	})

@@ -5,6 +5,8 @@ import { responseFalls } from './response-falls'
 type Pump = {
 	key: string
 	name: string
+	/** What it is: `pump`, or `outlet` for a plug, which does not tell what is plugged in. */
+	type: string
 	/** Watts of its own meter, and the part of each step that it was on, in the same steps. */
 	power: readonly Step[]
 	on: readonly Step[]
@@ -14,8 +16,8 @@ type Pump = {
 /** In less of a step than this, its start weighs more than its run. */
 const LEAST_ON = 0.2
 
-/** A pump that draws less and less while on: it moves less water, or runs dry. */
-export function pumpDrawsLess({ key, name, power, on, now }: Pump): Insight | null {
+/** A pump that draws less and less while on: it moves less water or air, or runs dry. */
+export function pumpDrawsLess({ key, name, type, power, on, now }: Pump): Insight | null {
 	const days = new Map<number, number[]>()
 	for (const [i, { at, value }] of power.entries()) {
 		const share = on[i]?.value ?? 0
@@ -31,8 +33,7 @@ export function pumpDrawsLess({ key, name, power, on, now }: Pump): Insight | nu
 		title: `${name} draws`,
 		samples,
 		now,
-		advice:
-			'It moves less water: look for a clogged strainer, air in its line or a low reservoir. Check that its outlets flow.',
-		link: `/zones/outputs/${key}`,
+		advice: `${type === 'pump' ? 'It' : 'If it is a pump, it'} moves less: look for a clogged strainer or filter, air in its line, a low reservoir or a torn membrane.`,
+		link: `/zones/outputs/${encodeURIComponent(key)}`,
 	})
 }
