@@ -39,6 +39,8 @@ export type Fault = { atH: number; forH: number } & (
 	/** The agent dies each time a dose begins. */
 	| { kind: 'dies in doses'; awayS: number }
 	| { kind: 'by hand'; output: string; on: boolean }
+	/** Somebody pours tap water in: there is something to dose. */
+	| { kind: 'tap water' }
 )
 
 const when = {
@@ -97,6 +99,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 		weight: 1,
 		arbitrary: fc.record({ ...when, kind: fc.constant('dies in doses' as const), awayS }),
 	},
+	{ weight: 4, arbitrary: fc.record({ ...when, kind: fc.constant('tap water' as const) }) },
 	{
 		weight: 1,
 		arbitrary: fc.record({
@@ -113,6 +116,7 @@ const choices: fc.Arbitrary<Choices> = fc.record({
 	humidityBy: fc.constantFrom('humidity', 'vpd'),
 	heatInParts: fc.option(fc.constant({ gain: 0.3, integralS: 1800, windowS: 600 })),
 	co2Ppm: fc.option(fc.constant({ min: 800, max: 1000 })),
+	budgetPart: fc.constantFrom(1, 0.3, 0.1),
 })
 
 /** What happens in the season of this seed, always the same. */

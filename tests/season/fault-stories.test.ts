@@ -94,6 +94,12 @@ const STORIES: [fault: string, withinH: number, words: RegExp, ...begin: Begin[]
 		/air-temperature .* is too high.*HVAC cooling is on and is not enough/,
 		output('container-hvac-cooling', 'dead'),
 	],
+	[
+		'a heater is dead',
+		24,
+		/HVAC heater: on, but the air gets no warmer.*breaker/,
+		output('container-hvac-heater', 'dead'),
+	],
 ]
 
 test.each(STORIES)(

@@ -135,6 +135,8 @@ class Trouble {
 		if (fault.kind === 'output') farm.setFault(fault.output, fault.how)
 		if (fault.kind === 'jug empty') fillJug(farm, fault.tank, 0)
 		if (fault.kind === 'clock') farm.setClock(fault.offH * HOUR_MS)
+		if (fault.kind === 'tap water')
+			farm.change((world) => ({ ...world, water: withPh(withEc(world.water, 0.8), 6.8) }))
 		if (fault.kind !== 'by hand') return
 		const untilAt = farm.world.atMs + fault.forH * HOUR_MS
 		farm.switchByHand(fault.output, { on: fault.on, reason: 'switched by Ada', untilAt })

@@ -1,6 +1,7 @@
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
 import { compilePlan, DEFAULT_CONTROL } from '@sfc/domain/control/compile-plan'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
+import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import type { Plan } from '@sfc/domain/control/plan'
 import type { BoundSensor, ControlSettings } from '@sfc/domain/control/plan-inputs'
@@ -58,6 +59,19 @@ export const sensorsByName = new Map(SENSORS.map((one) => [one.name, one]))
 /** What a grower may choose: enrichment, cooler nights, and what the air is kept by. */
 export type Choices = Pick<ControlSettings['air'], 'nightDropC' | 'humidityBy' | 'heatInParts'> & {
 	co2Ppm: { min: number; max: number } | null
+	/** How much of the usual budgets of an hour and a day a doser has; all of them where it is left out. */
+	budgetPart?: number
+}
+
+function budgetOf(role: DoserRole, part: number): DoseBudget {
+	const usual = defaultBudget(role, RESERVOIR_CAPACITY_L)
+	return {
+		...usual,
+		perHourMl: part * usual.perHourMl,
+		perDayMl: part * usual.perDayMl,
+		perHourChange: part * usual.perHourChange,
+		perDayChange: part * usual.perDayChange,
+	}
 }
 
 /**
@@ -66,7 +80,7 @@ export type Choices = Pick<ControlSettings['air'], 'nightDropC' | 'humidityBy' |
  */
 export function seasonPlan(
 	startMs: number,
-	{ co2Ppm, ...air }: Choices,
+	{ co2Ppm, budgetPart = 1, ...air }: Choices,
 	keyOf = (name: string): string => name,
 ): Plan {
 	const lettuce = catalogueRecipe('butterhead-lettuce')
@@ -84,7 +98,7 @@ export function seasonPlan(
 		sensors: READ.map((one) => ({ ...one, key: keyOf(one.key) })),
 		rules: [],
 		dosers: DOSERS.map(({ key, role }) => {
-			const budget = defaultBudget(role, RESERVOIR_CAPACITY_L)
+			const budget = budgetOf(role, budgetPart)
 			return { key: keyOf(key), role, mlPerS: ML_PER_S, jug: null, budget }
 		}),
 		recipes: { nursery: recipe, cultivation: recipe },
