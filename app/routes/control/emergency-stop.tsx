@@ -9,6 +9,7 @@ import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { awaitStopProof, BY_HAND } from '~/services/control/await-stop-proof.server'
 import { emergencyStop, releaseEmergencyStop } from '~/services/control/emergency-stop.server'
+import { isPlanDriving } from '~/services/plans/is-plan-driving.server'
 import { listUnconfirmedStops } from '~/services/control/list-unconfirmed-stops.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
@@ -28,6 +29,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		stoppedBy: farm.emergencyStoppedAt === null ? null : (farm.emergencyStoppedBy ?? 'someone'),
 		unconfirmed: await listUnconfirmedStops(ctx),
 		byHand: BY_HAND,
+		drives: await isPlanDriving(ctx),
 		mayStop: hasPermission(role, 'emergency.stop'),
 		mayRelease: hasPermission(role, 'emergency.release'),
 	}
@@ -49,7 +51,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function EmergencyStop() {
-	const { farmName, stoppedBy, unconfirmed, byHand, mayStop, mayRelease } =
+	const { drives, farmName, stoppedBy, unconfirmed, byHand, mayStop, mayRelease } =
 		useLoaderData<typeof loader>()
 	const pending = useNavigation().state !== 'idle'
 	return (
@@ -87,8 +89,9 @@ export default function EmergencyStop() {
 								: `Not confirmed by ${unconfirmed.join(', ')}. ${byHand}`}
 						</Alert>
 						<p>
-							After the release each output falls back to its automatic state: circulation and
-							exhaust run again, everything else stays off until it is switched on.
+							{drives
+								? 'After the release the plan takes up its outputs step by step: lamps come on one after the other, and Zone Control shows which wait and for how long. All else goes to its safe state.'
+								: 'After the release each output falls back to its automatic state: circulation and exhaust run again, everything else stays off until it is switched on.'}
 						</p>
 						{mayRelease ? (
 							<div className="flex flex-wrap gap-2">

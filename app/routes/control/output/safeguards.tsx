@@ -1,10 +1,8 @@
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { OutputLimits } from '@sfc/domain/control/output-class'
-import { ShieldCheck } from 'lucide-react'
 import type { InterlockLine } from '~/services/plans/read-safeguards.server'
 import { Badge } from '~/ui/badge'
-import { EmptyState } from '~/ui/empty-state'
 import { useFormats } from '~/ui/formats/use-formats'
 import { Table } from '~/ui/table'
 
@@ -47,9 +45,9 @@ export function Interlocks({ name, interlocks, timezone }: InterlocksProps) {
 	const formats = useFormats()
 	if (interlocks.length === 0)
 		return (
-			<EmptyState icon={ShieldCheck} title="No interlocks">
-				Nothing but its limits keeps this output off.
-			</EmptyState>
+			<p className="px-4 py-3 text-muted">
+				No interlocks: nothing but its limits keeps this output off.
+			</p>
 		)
 	return (
 		<Table
