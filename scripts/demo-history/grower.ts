@@ -14,6 +14,8 @@ import { acknowledgeAlarm } from '../../app/services/alarms/respond-to-alarm.ser
 import type { Alarm } from '../../app/services/alarms/load-open-alarms.server'
 import { applyOutcome } from '../../app/services/control/apply-outcome.server'
 import { switchEquipment } from '../../app/services/control/switch-equipment.server'
+import { clearNotice } from '../../app/services/dosing/clear-notice.server'
+import { listOpenNotices } from '../../app/services/dosing/list-notices.server'
 import { recordStage } from '../../app/services/growth/record-stage.server'
 import { addEntry } from '../../app/services/journal/add-entry.server'
 import { resolveIssue } from '../../app/services/journal/resolve-issue.server'
@@ -124,10 +126,13 @@ export class Grower {
 
 	#befall(): void {
 		const { farm } = this.stage
-		for (const { output, minutes, ...when } of story.broken) {
+		for (const { output, minutes, answer, ...when } of story.broken) {
 			const at = this.#at(when)
 			this.plan(at, () => farm.setFault(output, 'dead'))
-			this.plan(at + minutes * MINUTE_MS, () => farm.setFault(output, null))
+			this.plan(at + minutes * MINUTE_MS, () => {
+				farm.setFault(output, null)
+				return this.#clearNotices(output, answer)
+			})
 		}
 		const { fromL, toL, ...when } = story.leak
 		const tank = story.leak.tank as Tank
@@ -141,6 +146,13 @@ export class Grower {
 				this.#pour(tank as Tank, litres)
 				return enterTank(this.stage.past, farm, tank as Tank)
 			})
+	}
+
+	/** What control told of an output that is mended now. */
+	async #clearNotices(output: string, note: string): Promise<void> {
+		const { grower } = this.stage.past
+		for (const { id, equipmentKey } of await listOpenNotices(grower))
+			if (equipmentKey === output) await clearNotice(grower, { id, note })
 	}
 
 	#pour(tank: Tank, litres: number): void {
