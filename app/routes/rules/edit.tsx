@@ -7,6 +7,7 @@ import { nearestTemplates } from '@sfc/domain/control/rules/templates'
 import { History } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { compareRule } from '~/services/rules/compare-rule.server'
 import { listRuleEvents } from '~/services/rules/list-rule-events.server'
 import { readRule } from '~/services/rules/list-rules.server'
 import { changeRule, removeRule } from '~/services/rules/save-rule.server'
@@ -25,6 +26,7 @@ import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
 import { RuleFields, type RuleValues } from './rule-fields'
 import { loadRuleOptions, withOwn } from './rule-options.server'
+import { comparisonInWords, decidedInWords } from './comparison-words'
 import { actionInWords, catalogueName, MODES, whenInWords } from './rule-words'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -39,9 +41,10 @@ const route = formPage({
 	send: 'farm.configure',
 	load: async ({ ctx, params }) => {
 		const rule = await readRule(ctx, { id: params['ruleId'] ?? '' })
-		const [options, { events, total }] = await Promise.all([
+		const [options, { events, total }, compared] = await Promise.all([
 			loadRuleOptions(ctx),
 			listRuleEvents(ctx, { id: rule.id, limit: EVENTS_SHOWN }),
+			compareRule(ctx, { id: rule.id }),
 		])
 		const rows = toRuleRows(rule, ctx.user)
 		const nameOf = (key: string) => options.names[key] ?? catalogueName(key)
@@ -66,7 +69,12 @@ const route = formPage({
 				at: when(at),
 				did: mode === 'live' ? 'Acted' : 'Would have acted',
 				why,
+				then: compared.flatMap(({ name, decided }) => {
+					const decision = decided.find((one) => one.at === at)
+					return decision ? [decidedInWords(name, decision)] : []
+				}),
 			})),
+			compared: compared.map((one) => comparisonInWords(one, rule.mode)),
 			older: total - events.length,
 			conditions: withOwn(options.conditions, [...rows.when, ...rows.unless]),
 			actions: withOwn(options.actions, rows.then),
@@ -104,7 +112,7 @@ export const action = route.action
 export default function EditRule() {
 	const { id, name, mode, isDraft, words, does, conflicts, changed, mayChange, ...data } =
 		useLoaderData<typeof loader>()
-	const { templates, events, older, conditions, actions } = data
+	const { templates, events, older, conditions, actions, compared } = data
 	const [form, fields, isPending] = useFormPage<RuleValues>('rule')
 	return (
 		<>
@@ -165,6 +173,13 @@ export default function EditRule() {
 						</ul>
 					</Alert>
 				)}
+				{compared.length > 0 && (
+					<Card title="The last 30 days">
+						{compared.map((line) => (
+							<p key={line}>{line}</p>
+						))}
+					</Card>
+				)}
 				<Card title="When it acted" flush>
 					{events.length === 0 ? (
 						<EmptyState icon={History} title="Not yet">
@@ -179,6 +194,11 @@ export default function EditRule() {
 								{ key: 'at', header: 'Time', cell: ({ at }) => at },
 								{ key: 'did', header: 'What', cell: ({ did }) => did },
 								{ key: 'why', header: 'Why', cell: ({ why }) => why },
+								{
+									key: 'then',
+									header: 'Its outputs then',
+									cell: ({ then }) => then.join('; ') || '–',
+								},
 							]}
 						/>
 					)}

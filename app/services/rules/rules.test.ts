@@ -10,6 +10,9 @@ import { setAutomation } from '../plans/change-control-settings.server'
 import { findNewestPlan } from '../plans/find-newest-plan.server'
 import { refreshChangedPlans } from '../plans/refresh-plans.server'
 import { selectRecipe } from '../recipes/select-recipe.server'
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { rollUpMarked } from '#db/telemetry/roll-up-marked'
+import { compareRule } from './compare-rule.server'
 import { listRuleEvents } from './list-rule-events.server'
 import { listRules, readRule } from './list-rules.server'
 import { purgeRuleEvents } from './purge-rule-events.server'
@@ -214,4 +217,40 @@ test.each<[string, object, string, string]>([
 	const issues = form(more).error?.issues ?? []
 	const found = issues.find((issue) => issue.path.join('.') === path)
 	expect(found?.message).toContain(message)
+})
+
+test('what a rule on paper wanted is compared with what its outputs did, and who decided that', async () => {
+	const { id } = await addRule(farm.owner, {
+		...HOT,
+		then: [{ kind: 'switch', equipmentKey: 'nursery-work-lights', on: true, forMin: 10 }],
+		mode: 'shadow',
+	})
+	expect(await compareRule(farm.owner, { id })).toEqual([])
+	const decision = { kind: 'decision', device: 'nursery', point: 'lights', losers: [] }
+	const winner = { layer: 'manual', on: true, reason: 'switched on by Ana' }
+	const at = farm.ctx.now()
+	await agent.send([{ ...decision, seq: ++seq, at, on: true, winner }], { lane: 'events' })
+	await acted(id, 'shadow')
+	// Ten minutes of readings every three seconds; it is on for the first five.
+	const readings = Array.from({ length: 200 }, (_, i) => {
+		const values = [['lights', i < 100 ? 1 : 0]]
+		return { seq: i + 1, kind: 'readings', at: at + i * 3000, device: 'nursery', values }
+	})
+	farm.setNow(at + 600_000)
+	await agent.send(readings)
+	farm.setNow(at + 660_000)
+	for (const level of LEVELS_MS)
+		while ((await rollUpMarked(farm.ctx.db, level, 500, farm.ctx.now())) > 0);
+	const [compared] = await compareRule(farm.owner, { id })
+	expect(compared).toMatchObject({
+		name: 'Work lights',
+		wantedOn: true,
+		times: 1,
+		wantedMs: 600_000,
+		decided: [{ at, on: true, layer: 'manual' }],
+	})
+	expect(compared!.soAnywayMs / 60_000).toBeCloseTo(5, 0)
+	expect(compared!.unknownMs / 60_000).toBeLessThan(0.5)
+	const other = { ...farm.owner, farm: { ...farm.owner.farm, id: farm.owner.farm.id + 1 } }
+	await expect(compareRule(other, { id })).rejects.toThrow('not found')
 })

@@ -1,0 +1,28 @@
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import type { RuleMode } from '@sfc/domain/control/rules/rule'
+import type { RuleComparison } from '~/services/rules/compare-rule.server'
+import { LAYER_LABELS } from '../control/layer-labels'
+
+/** `Overhead fan off, by Recipe` */
+export const decidedInWords = (
+	name: string,
+	{ on, layer }: RuleComparison['decided'][number],
+): string => `${name} ${on ? 'on' : 'off'}, by ${LAYER_LABELS[layer].word}`
+
+/** `It would have wanted Overhead fan on 6 times, 130 min in all. It was on anyway for 110 min of that.` */
+export function comparisonInWords(
+	{ name, wantedOn, times, wantedMs, soAnywayMs, unknownMs }: RuleComparison,
+	mode: RuleMode,
+): string {
+	const state = wantedOn ? 'on' : 'off'
+	const often = times === 1 ? 'once' : `${times} times`
+	const would = mode === 'live' ? 'wanted' : 'would have wanted'
+	const anyway = mode === 'live' ? '' : ' anyway'
+	const parts = [
+		`It ${would} ${name} ${state} ${often}, ${formatDuration(wantedMs)} in all.`,
+		soAnywayMs > 0 && `It was ${state}${anyway} for ${formatDuration(soAnywayMs)} of that.`,
+		soAnywayMs === 0 && unknownMs < wantedMs && `It was never ${state}${anyway} then.`,
+		unknownMs > 0 && `What it did is not known for ${formatDuration(unknownMs)}.`,
+	]
+	return parts.filter(Boolean).join(' ')
+}
