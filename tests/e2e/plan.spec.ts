@@ -47,7 +47,10 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('For', { exact: true }).selectOption('4 h')
 			await page.getByRole('button', { name: 'OFF', exact: true }).click()
 			await expect.poll(isLit).toBe(false)
-			await untilItSays(page, /Off: switched off by Demo Grower, until .* \((4 h|3 h 5\d min) left\)/)
+			await untilItSays(
+				page,
+				/Off: switched off by Demo Grower, until .* \((4 h|3 h 5\d min) left\)/,
+			)
 			await page.getByRole('button', { name: 'Auto', exact: true }).click()
 			await expect.poll(isLit).toBe(true)
 

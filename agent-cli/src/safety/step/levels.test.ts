@@ -24,7 +24,8 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 
 function happen(farm: TestFarm, it: Happening): TestFarm {
 	if (it.kind === 'plan') farm.plan = new Map([['a/lamp', { on: it.on, percent: it.percent }]])
-	else if (it.kind === 'switch') farm.command('switch', it.key, it.on, null, { percent: it.percent })
+	else if (it.kind === 'switch')
+		farm.command('switch', it.key, it.on, null, { percent: it.percent })
 	else if (it.kind === 'release') farm.command('release', it.key)
 	else if (it.kind === 'turned-by-hand') farm.reallyAt.set(it.key, it.percent)
 	else if (it.kind === 'pass') farm.pass(it.ms)
