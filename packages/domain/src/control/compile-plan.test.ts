@@ -234,3 +234,110 @@ test('the light of a day is measured where the farm wants it and a sensor is the
 	expect(integral(true, [])).toBeUndefined()
 	expect(integral(false, [par])).toBeUndefined()
 })
+
+test('the choices of a farm about its air and its tariff are in the plan, and only where it made them', () => {
+	const heatInParts = { gain: 1, integralS: 600, windowS: 600 }
+	const tariff = { from: '17:00', to: '21:00' }
+	const { air, light } = DEFAULT_CONTROL
+	const chosen = compilePlan({
+		...FARM,
+		settings: {
+			...DEFAULT_CONTROL,
+			air: { ...air, humidityBy: 'vpd', leastVpdKPa: 0.7, nightDropC: 2, heatInParts },
+			light: { ...light, tariff },
+		},
+	}).controllers
+	const usual = compilePlan(FARM).controllers
+	const climate = (of: typeof usual) => of.find(({ kind }) => kind === 'climate')
+	const lights = (of: typeof usual) => of.find(({ kind }) => kind === 'light')
+	expect(climate(chosen)).toMatchObject({ leastVpdKPa: 0.7, nightDropC: 2, heatInParts })
+	expect(lights(chosen)).toMatchObject({ tariff })
+	for (const choice of ['leastVpdKPa', 'heatInParts'])
+		expect(climate(usual)).not.toHaveProperty(choice)
+	expect(lights(usual)).not.toHaveProperty('tariff')
+})
+
+test('the air follows cultivation, and the nursery where nothing else is grown', () => {
+	const zoneOf = (recipes: PlanInputs['recipes']) => {
+		const air = { key: 'n/air', label: 'Air', zone: 'nursery', quantity: 'airTemperature' } as const
+		const sensors = [...FARM.sensors, air]
+		return compilePlan({ ...FARM, recipes, sensors }).controllers.find(
+			({ kind }) => kind === 'climate',
+		)?.zone
+	}
+	expect(zoneOf({ nursery: recipe, cultivation: recipe })).toBe('cultivation')
+	expect(zoneOf({ nursery: recipe })).toBe('nursery')
+	expect(zoneOf({})).toBeUndefined()
+})
+
+test('air with a sensor and nothing to act on is left alone', () => {
+	const outputs = OUTPUTS.filter(({ outputClass }) => !/heat|cool|exhaust/.test(outputClass))
+	const kinds = (kept: readonly BoundOutput[]) =>
+		compilePlan({ ...FARM, outputs: [...kept] }).controllers.map(({ kind }) => kind)
+	expect(kinds(outputs)).not.toContain('climate')
+	for (const outputClass of ['heat', 'cool', 'exhaust']) {
+		const one = OUTPUTS.filter((output) => output.outputClass === outputClass)
+		expect(kinds([...outputs, ...one])).toContain('climate')
+	}
+})
+
+test('of plantings with as many plants the older has its way', () => {
+	const cycle = (plantDate: string) => ({ zone: 'cultivation' as const, plantDate, plants: 50 })
+	const [older, newer] = [cycle('2026-10-20'), cycle('2026-10-25')]
+	for (const cycles of [
+		[older, newer],
+		[newer, older],
+	])
+		expect(compilePlan({ ...FARM, cycles }).zones[1]?.stages[0]?.fromAt).toBe(
+			Date.UTC(2026, 9, 20, 4),
+		)
+})
+
+test('a planting of another zone is none of this one', () => {
+	const elsewhere = [{ zone: 'nursery' as const, plantDate: '2026-10-01', plants: 500 }]
+	const [, cultivation] = compilePlan({ ...FARM, cycles: elsewhere }).zones
+	expect(cultivation?.stages).toHaveLength(1)
+})
+
+test('each valve of CO₂ has a controller of its own', () => {
+	const co2 = OUTPUTS.find(({ outputClass }) => outputClass === 'co2')!
+	const outputs = [...OUTPUTS, { ...co2, key: 'x/second', equipmentKey: 'x-second' }]
+	const ids = compilePlan({ ...FARM, outputs }).controllers.flatMap(({ kind, id }) =>
+		kind === 'co2' ? [id] : [],
+	)
+	expect(ids).toEqual(['co2', 'co2-2'])
+})
+
+test('what each zone lacks is named with the zone', () => {
+	const without = (outputClass: string) =>
+		missingFunctions({
+			...WATERED,
+			outputs: OUTPUTS.filter((output) => output.outputClass !== outputClass),
+		}).map(({ zone, what, missing }) => [zone, what, missing])
+	expect(without('light')).toEqual([
+		['nursery', 'Light', 'a lamp'],
+		['cultivation', 'Light', 'a lamp'],
+	])
+	expect(without('irrigation')).toEqual([
+		['nursery', 'Irrigation', 'a pump'],
+		['cultivation', 'Irrigation', 'a pump'],
+	])
+	expect(without('nothing')).toEqual([])
+})
+
+test('times of dosing are minutes of the farm, and a leak sensor is one that is called so', () => {
+	const { controllers } = compilePlan({
+		...WATERED,
+		sensors: [
+			...WATERED.sensors,
+			{ key: 'n/door', label: 'Door', zone: 'nursery', quantity: 'contact', role: 'door' },
+			{ key: 'n/odd', label: 'Odd', zone: 'nursery', quantity: 'ph', role: 'leak' },
+		],
+	})
+	expect(controllers.find(({ kind }) => kind === 'dosing')).toMatchObject({
+		mixMs: 300_000,
+		gapMs: 600_000,
+	})
+	const fill = controllers.find(({ kind }) => kind === 'fill')
+	expect(fill?.kind === 'fill' && fill.leaks.map(({ key }) => key)).toEqual(['n/floor'])
+})

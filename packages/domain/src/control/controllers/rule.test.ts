@@ -246,3 +246,71 @@ describe('a day of the crop', () => {
 		expect(actsOn(day('from', 1), 0)).toEqual([])
 	})
 })
+
+describe('a condition', () => {
+	const at = (hour: number, minute: number) => Date.UTC(2026, 0, 5, hour, minute)
+	/** Whether a rule with it acts at once, by what is seen at one tick. */
+	const holds = (
+		condition: PlanCondition,
+		seen: { utc?: number; airC?: number | null; isOn?: boolean | null } = {},
+	) => {
+		const runner = new Runner(rule({ when: [condition] }))
+		const { utc = at(12, 0), airC = null, isOn = null } = seen
+		const look = { utc, passedMs: 1000, isComplete: true, read: () => airC, isOn: () => isOn }
+		return runner.do({ kind: 'ticked', ...look }).some(({ kind }) => kind === 'rule')
+	}
+	const between = (from: number, to: number): PlanCondition => {
+		return { kind: 'time', from: from * 60, to: to * 60 }
+	}
+
+	test.each([
+		[8, 10, [7, 59], false],
+		[8, 10, [8, 0], true],
+		[8, 10, [9, 59], true],
+		[8, 10, [10, 0], false],
+		[22, 6, [21, 59], false],
+		[22, 6, [22, 0], true],
+		[22, 6, [0, 0], true],
+		[22, 6, [5, 59], true],
+		[22, 6, [6, 0], false],
+		[8, 8, [8, 0], false],
+	] as const)('from %s to %s o’clock at %j: %s', (from, to, [hour, minute], expected) => {
+		expect(holds(between(from, to), { utc: at(hour, minute) })).toBe(expected)
+	})
+
+	test.each([
+		['above', 28, false],
+		['above', 28.01, true],
+		['below', 28, false],
+		['below', 27.99, true],
+		['above', null, false],
+		['below', null, false],
+	] as const)('%s 28 at %s: %s', (is, airC, expected) => {
+		expect(holds({ ...HOT, is, forMs: 0 }, { airC })).toBe(expected)
+	})
+
+	test.each([
+		[true, true, true],
+		[true, false, false],
+		[true, null, false],
+		[false, false, true],
+		[false, true, false],
+		[false, null, false],
+	])('of an output that is to be on %s and is %s: %s', (on, isOn, expected) => {
+		expect(holds({ kind: 'output', output: FAN, on, forMs: 0 }, { isOn })).toBe(expected)
+	})
+
+	test('of several all or any have to hold, and without one nothing happens', () => {
+		const [yes, no] = [between(8, 10), between(10, 12)]
+		const acts = (match: 'all' | 'any', when: PlanCondition[]) => {
+			const runner = new Runner(rule({ match, when }))
+			const look = { passedMs: 1000, isComplete: true, read: () => null, isOn: () => null }
+			return runner
+				.do({ kind: 'ticked', utc: at(9, 0), ...look })
+				.some(({ kind }) => kind === 'rule')
+		}
+		expect([acts('all', [yes, no]), acts('any', [yes, no])]).toEqual([false, true])
+		expect([acts('all', [yes, yes]), acts('any', [no, no])]).toEqual([true, false])
+		expect([acts('all', []), acts('any', [])]).toEqual([false, false])
+	})
+})

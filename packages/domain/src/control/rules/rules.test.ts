@@ -102,3 +102,51 @@ test.each<[string, Partial<Rule>, string]>([
 	const rules = [rule({ id: 'r2', name: 'Other' })]
 	expect(ruleConflicts(rule(more), { ...FARM, rules })).toContain(conflict)
 })
+
+describe('of two rules', () => {
+	const off = (more: Partial<Rule> = {}) =>
+		rule({ id: 'own', then: [on('container-overhead-fan', 30, false)], ...more })
+	const told = (own: Rule, ...others: Rule[]) => ruleConflicts(own, { ...FARM, rules: others })
+	const other = (more: Partial<Rule> = {}) => rule({ id: 'r2', name: 'Other', ...more })
+
+	test.each([
+		['high', 'low', 'it'],
+		['low', 'low', 'it'],
+		['low', 'high', 'this rule'],
+	] as const)('with priorities %s and %s %s has its way', (theirs, own, who) => {
+		expect(told(off({ priority: own }), other({ priority: theirs }))).toEqual([
+			`“Other” wants Overhead fan on; ${who} has its way when both hold`,
+		])
+	})
+
+	test('nothing is told where they want the same, or one does not act', () => {
+		expect(told(off(), other({ mode: 'shadow' }))).toEqual([])
+		expect(told(off(), other({ mode: 'off' }))).toEqual([])
+		expect(told(rule({ id: 'own' }), other())).toEqual([])
+		expect(told(off(), other({ id: 'own' }))).toEqual([])
+		const spare = [on('container-spare-outlet'), on('container-overhead-fan', 30, false)]
+		expect(told(rule({ id: 'own', then: spare }), other())).toHaveLength(1)
+	})
+})
+
+test.each([
+	['container-hvac-blower-turbo', 240, null],
+	['container-hvac-blower-turbo', 241, '240 min'],
+	['nursery-boost-ph-up', 1, '30 s'],
+])('%s for %s min', (equipmentKey, forMin, most) => {
+	const own = rule({ then: [on(equipmentKey, forMin)] })
+	const found = ruleConflicts(own, FARM).filter((line) => line.includes('at a time'))
+	expect(found.map((line) => /for (.*) at a time/.exec(line)?.[1])).toEqual(most ? [most] : [])
+	const longOff = rule({ then: [on(equipmentKey, 10_000, false)] })
+	expect(ruleConflicts(longOff, FARM).filter((line) => line.includes('at a time'))).toEqual([])
+})
+
+test('only heat fights cooling', () => {
+	const fights = (...then: Rule['then']) =>
+		ruleConflicts(rule({ then }), FARM).includes('It heats and cools at the same time')
+	const [heat, cool] = ['container-hvac-heater', 'container-hvac-cooling']
+	expect(fights(on(heat), on(heat))).toBe(false)
+	expect(fights(on(cool))).toBe(false)
+	expect(fights(on(heat), on(cool, 30, false))).toBe(false)
+	expect(fights({ kind: 'notify', text: 'x' }, on(heat), on(cool))).toBe(true)
+})
