@@ -18,6 +18,8 @@ export type Watched = Pick<
 	/** What reads it: `Cultivation climate`. */
 	controller: string
 	turns: Turn[]
+	/** Whether what counts is its average with other sensors of the same. */
+	isAveraged: boolean
 }
 
 /** What decides an output by the plan that its agent runs. Empty where nothing of the plan holds it. */
@@ -50,11 +52,17 @@ export async function listWatched(ctx: FarmCtx, { key }: { key: string }): Promi
 	})
 	if (found.length === 0) return []
 	const readings = (await loadLatestReadings(ctx)).filter(({ agentId }) => agentId === row.agentId)
-	return found.flatMap(({ controller, sensor, turns }) => {
+	const watched = found.flatMap(({ controller, sensor, turns }) => {
 		const reading = readings.find((one) => `${one.deviceKey}/${one.pointKey}` === sensor.key)
 		if (!reading) return []
 		const { pointId, label, quantity, value, reason, at } = reading
 		const { quality } = withDisplayQuality(ctx.farm)(reading)
 		return [{ controller, pointId, label, quantity, value, quality, reason, at, turns }]
+	})
+	return watched.map((one) => {
+		const same = watched.filter(({ controller, quantity }) => {
+			return controller === one.controller && quantity === one.quantity
+		})
+		return { ...one, isAveraged: same.length > 1 && one.turns.length > 0 }
 	})
 }

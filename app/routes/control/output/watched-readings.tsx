@@ -10,7 +10,8 @@ type Props = { name: string; watched: readonly Watched[]; now: number }
 /** The readings that decide an output, and at which values it is switched. */
 export function WatchedReadings({ name, watched, now }: Props) {
 	const formats = useFormats()
-	const inWords = ({ turns, quantity }: Watched) =>
+	const inWords = ({ turns, quantity, isAveraged }: Watched) =>
+		(isAveraged ? 'their average: ' : '') +
 		turns
 			.map(({ on, is, value }) => {
 				return `${on ? 'on' : 'off'} ${is} ${formatValue(quantity, value, formats)}`

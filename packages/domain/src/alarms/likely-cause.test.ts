@@ -68,4 +68,6 @@ test('water that is sour while nothing runs may come from the line of a dosing p
 	const tooSour = { quantity: 'ph', zone: 'nursery', isHigh: false }
 	expect(causeOf(tooSour, [acid])).toBe('pH down may-leak')
 	expect(causeOf({ ...tooSour, isHigh: true }, [acid])).toBeNull()
+	const base = output({ name: 'pH up', outputClass: 'dosing', zone: 'nursery' })
+	expect(causeOf({ ...tooSour, isHigh: true }, [base])).toBeNull()
 })

@@ -75,6 +75,8 @@ export function findLikelyCause<T extends OutputState>(
 	if (heldOff) return { output: heldOff, role: 'held-off' }
 	const tooWeak = rightWay.find((output) => isOn(output) && output.outputClass !== 'light')
 	if (tooWeak) return { output: tooWeak, role: 'not-enough' }
+	// Plants raise the pH themselves: that is no sign of a pump that drips.
+	if (quantity === 'ph' && isHigh) return null
 	const doser = wrongWay.find(({ on, outputClass }) => on === false && outputClass === 'dosing')
 	return doser ? { output: doser, role: 'may-leak' } : null
 }
