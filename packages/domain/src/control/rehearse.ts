@@ -1,5 +1,5 @@
 import { decideOutput, type Claim } from './decide-output'
-import { OUTPUT_CLASSES, type OutputClass } from './output-class'
+import { OUTPUT_CLASSES, type OutputClass, type OutputLimits } from './output-class'
 import { controllerOutputs, type Plan } from './plan'
 import type { PlanSensor } from './plan-zone'
 import { INITIAL_CONTROL, step, type ControlState } from './step'
@@ -33,6 +33,7 @@ type Running = { isOn: boolean; inStateMs: number; todayMs: number; day: number;
 
 const TICK_MS = 60_000
 const DAY_MS = 86_400_000
+const NO_CLAIMS: readonly Claim[] = []
 
 /** Controllers whose water answers to what they do: what was read then says nothing about it. */
 const NOT_REHEARSED = ['dosing', 'fill']
@@ -51,8 +52,9 @@ export function* rehearse(
 	const outputs = new Map(controllers.flatMap(controllerOutputs).map((one) => [one.key, one]))
 	const running = new Map<string, Running>()
 	const found = new Map<string, RehearsedOutput>()
+	const limits = new Map([...outputs.keys()].map((key) => [key, OUTPUT_CLASSES[classOf(key)]]))
 	for (const [key, { label }] of outputs) {
-		const isOn = OUTPUT_CLASSES[classOf(key)].safeOn
+		const isOn = limits.get(key)?.safeOn ?? false
 		running.set(key, { isOn, inStateMs: DAY_MS, todayMs: 0, day: 0, held: false })
 		found.set(key, { key, label, spans: [], onMs: 0, starts: 0, held: 0 })
 	}
@@ -73,14 +75,18 @@ export function* rehearse(
 		state = next
 		const claims = new Map<string, Claim[]>()
 		for (const effect of effects) {
-			if (effect.kind === 'claim')
-				claims.set(effect.output, [...(claims.get(effect.output) ?? []), effect.claim])
+			if (effect.kind === 'claim') {
+				const others = claims.get(effect.output)
+				if (others) others.push(effect.claim)
+				else claims.set(effect.output, [effect.claim])
+			}
 			if (effect.kind === 'rule') rules.push({ rule: effect.rule, at: utc, why: effect.why })
 		}
 		for (const [key, output] of found) {
 			const before = running.get(key)
-			if (!before) continue
-			const after = settle(before, claims.get(key) ?? [], classOf(key), utc)
+			const own = limits.get(key)
+			if (!before || !own) continue
+			const after = settle(before, claims.get(key) ?? NO_CLAIMS, own, utc)
 			running.set(key, after)
 			note(output, before, after, utc)
 		}
@@ -102,10 +108,9 @@ function readAt(
 function settle(
 	before: Running,
 	claims: readonly Claim[],
-	outputClass: OutputClass,
+	limits: OutputLimits,
 	utc: number,
 ): Running {
-	const limits = OUTPUT_CLASSES[outputClass]
 	const day = Math.floor(utc / DAY_MS)
 	const todayMs = (day === before.day ? before.todayMs : 0) + (before.isOn ? TICK_MS : 0)
 	const inStateMs = before.inStateMs + TICK_MS

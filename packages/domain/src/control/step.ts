@@ -203,8 +203,16 @@ function shiftTarget(
 const finite = (value: number | null): number | null =>
 	value !== null && Number.isFinite(value) ? value + 0 : null
 
-const inOrder = (controllers: readonly ControllerSettings[]): ControllerSettings[] =>
-	[...controllers].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+/** Sorting at every tick would take longer than most controllers do. */
+const ordered = new WeakMap<readonly ControllerSettings[], ControllerSettings[]>()
+
+function inOrder(controllers: readonly ControllerSettings[]): ControllerSettings[] {
+	const known = ordered.get(controllers)
+	if (known) return known
+	const sorted = controllers.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+	ordered.set(controllers, sorted)
+	return sorted
+}
 
 const controllerOf = ({ kind }: ControllerSettings) =>
 	CONTROLLERS[kind] as unknown as Controller<ControllerSettings, unknown>

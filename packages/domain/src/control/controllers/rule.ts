@@ -74,13 +74,13 @@ export const ruleController: Controller<RuleSettings, RuleMemory> = {
 		const since = before.sinceMs === null ? null : before.sinceMs + sight.passedMs
 		const restMs = Math.max(settings.cooldownMs, longestMs(settings))
 		const sinceMs = since !== null && since < restMs ? since : null
-		const held = settings.when.flatMap((one, i) =>
-			hasHeld(one, when[i]) ? [[one, i] as const] : [],
-		)
-		const isFulfilled =
-			settings.match === 'all' ? held.length === settings.when.length : held.length > 0
-		if (sinceMs === null && isFulfilled && !isBlocked && settings.when.length > 0) {
-			const why = held.map(([one, i]) => inWords(one, seeing('when'), i)).join(' and ')
+		const count = settings.when.filter((one, i) => hasHeld(one, when[i])).length
+		const isFulfilled = count > 0 && (settings.match === 'any' || count === settings.when.length)
+		if (sinceMs === null && isFulfilled && !isBlocked) {
+			const held = settings.when.flatMap((one, i) =>
+				hasHeld(one, when[i]) ? [inWords(one, seeing('when'), i)] : [],
+			)
+			const why = held.join(' and ')
 			return result(settings, { when, unless, trends, sinceMs: 0, why }, [tell(settings, why)])
 		}
 		const memory = { when, unless, trends, sinceMs, why: before.why }
@@ -93,10 +93,8 @@ const longestMs = ({ then }: RuleSettings): number =>
 
 function result(settings: RuleSettings, memory: RuleMemory, effects: RuleEffect[]) {
 	const { sinceMs, why } = memory
-	const running =
-		settings.mode === 'live' && sinceMs !== null
-			? settings.then.filter((action) => 'forMs' in action && sinceMs < action.forMs)
-			: []
+	if (settings.mode !== 'live' || sinceMs === null) return { memory, effects, claims: [] }
+	const running = settings.then.filter((action) => 'forMs' in action && sinceMs < action.forMs)
 	const reason = `rule “${settings.name}”: ${why}`
 	return {
 		memory,
