@@ -3,6 +3,7 @@ import { agents } from '#db/schema/agents'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { AddEntryInput } from '@sfc/contract/journal/entry-input'
 import { TaskInput } from '@sfc/contract/tasks/task-input'
+import type { RuleInput } from '@sfc/contract/rules/rule-form'
 import { RecordStageInput } from '@sfc/contract/growth/record-stage'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { localTime } from '@sfc/domain/calendar/local-time'
@@ -12,6 +13,7 @@ import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
 import type { Tank } from '@sfc/farm-sim/world/world'
 import { acknowledgeAlarm } from '../../app/services/alarms/respond-to-alarm.server'
 import type { Alarm } from '../../app/services/alarms/load-open-alarms.server'
+import { addRule } from '../../app/services/rules/save-rule.server'
 import { applyOutcome } from '../../app/services/control/apply-outcome.server'
 import { switchEquipment } from '../../app/services/control/switch-equipment.server'
 import { clearNotice } from '../../app/services/dosing/clear-notice.server'
@@ -163,6 +165,9 @@ export class Grower {
 	}
 
 	#switch(): void {
+		const { grower } = this.stage.past
+		for (const { rule, ...when } of story.rules)
+			this.plan(this.#at(when), async () => void (await addRule(grower, rule as RuleInput)))
 		for (const { output, on, minutes, ...when } of story.byHand) {
 			const at = this.#at(when)
 			this.plan(at, () => this.switchByHand(output, { on, forMs: minutes * MINUTE_MS }, at))

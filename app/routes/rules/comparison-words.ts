@@ -21,7 +21,7 @@ export function comparisonInWords(
 	const parts = [
 		`It ${would} ${name} ${state} ${often}, ${formatDuration(wantedMs)} in all.`,
 		soAnywayMs > 0 && `It was ${state}${anyway} for ${formatDuration(soAnywayMs)} of that.`,
-		soAnywayMs === 0 && unknownMs < wantedMs && `It was never ${state}${anyway} then.`,
+		soAnywayMs === 0 && unknownMs === 0 && `It was ${wantedOn ? 'off' : 'on'} all that time.`,
 		unknownMs > 0 && `What it did is not known for ${formatDuration(unknownMs)}.`,
 	]
 	return parts.filter(Boolean).join(' ')
