@@ -1,7 +1,7 @@
 import { DEFAULT_CONTROL, compilePlan } from '@sfc/domain/control/compile-plan'
 import { CATALOGUE, catalogueItem } from '@sfc/domain/control/catalogue'
 import type { ControllerSettings, Plan } from '@sfc/domain/control/plan'
-import { rehearse } from '@sfc/domain/control/rehearse'
+import { rehearse } from '@sfc/domain/control/rehearsal/rehearse'
 import { INITIAL_CONTROL, step, type ControlState, type Look } from '@sfc/domain/control/step'
 import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
 import { timeMs, type Bench } from './measure'

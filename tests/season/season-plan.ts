@@ -40,7 +40,7 @@ const sensor = (
 ): BoundSensor => ({ key, label: key, zone, quantity, calibratedUntil: NEVER_MS, ...more })
 
 /** What control reads of the farm. */
-const READ = [
+export const READ = [
 	sensor('cultivation-air-temperature', 'cultivation', 'airTemperature'),
 	sensor('cultivation-humidity', 'cultivation', 'humidity'),
 	sensor('container-co2', 'container', 'co2'),

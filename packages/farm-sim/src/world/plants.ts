@@ -1,5 +1,6 @@
+import { saturationGPerM3 } from '@sfc/domain/climate/water-vapour'
 import { ramp } from './equipment'
-import { humidityPct, saturationGPerM3, type Air, type World } from './world'
+import { humidityPct, type Air, type World } from './world'
 
 export const PLANT_ZONES = ['nursery', 'cultivation'] as const
 export type PlantZone = (typeof PLANT_ZONES)[number]

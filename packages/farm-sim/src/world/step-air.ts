@@ -1,8 +1,9 @@
+import { saturationGPerM3 } from '@sfc/domain/climate/water-vapour'
 import { ZONES, type Zone } from '@sfc/domain/control/catalogue'
 import { EQUIPMENT, ramp, type Running } from './equipment'
 import { smoothNoise } from './noise'
 import { dryness, lightShare, PLANT_ZONES, transpirationGPerS } from './plants'
-import { humidityPct, saturationGPerM3, type Air, type World } from './world'
+import { humidityPct, type Air, type World } from './world'
 
 const VOLUME_M3: Record<Zone, number> = { container: 20, nursery: 12, cultivation: 28 }
 const TOTAL_M3 = 60

@@ -1,4 +1,5 @@
 import type { Water } from './water-chemistry'
+import { relativeHumidityPct, vapourGPerM3 } from '@sfc/domain/climate/water-vapour'
 import type { Zone } from '@sfc/domain/control/catalogue'
 import { noiseAt } from './noise'
 import { alkaliForPh } from './water-chemistry'
@@ -86,14 +87,10 @@ export function createWorld(seed: number, atMs: number): World {
 	}
 }
 
-/** The water vapour at saturation, g/m³ (Tetens and the gas law), for −40 to 85 °C. */
-export const saturationGPerM3 = (airC: number): number =>
-	(1324.5 * Math.exp((17.27 * airC) / (airC + 237.3))) / (airC + 273.15)
+export const humidityPct = ({ airC, vapourGPerM3 }: Air): number =>
+	relativeHumidityPct(airC, vapourGPerM3)
 
-export const humidityPct = (air: Air): number =>
-	(100 * air.vapourGPerM3) / saturationGPerM3(air.airC)
-
-export const airAt = (airC: number, relativeHumidityPct: number): Air => ({
+export const airAt = (airC: number, humidityPct: number): Air => ({
 	airC,
-	vapourGPerM3: (relativeHumidityPct / 100) * saturationGPerM3(airC),
+	vapourGPerM3: vapourGPerM3(airC, humidityPct),
 })
