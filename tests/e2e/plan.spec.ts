@@ -62,6 +62,33 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect.poll(isLit).toBe(true)
 		})
 
+		test('settings are rehearsed before they are saved, and saved from the rehearsal', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/zone-control/plan/settings')
+			const mixed = page.getByLabel('Mix each dose for')
+			const before = await mixed.inputValue()
+			await mixed.fill('0')
+			await page.getByRole('button', { name: 'Rehearse first' }).click()
+			await expect(page.getByText('From 1 to 240 minutes')).toBeVisible()
+			await mixed.fill(before === '7' ? '8' : '7')
+			await page.getByRole('button', { name: 'Rehearse first' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rehearsal')
+			await expect(
+				page.getByText(/^The plan with the settings you typed: .* going to do/),
+			).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.getByRole('link', { name: '1 day', exact: true }).click()
+			await expect(
+				page.getByText(/^The plan with the settings you typed: .* have done/),
+			).toBeVisible()
+			await page.getByRole('button', { name: 'Save these settings' }).click()
+			await expect(page.getByText('Settings saved').first()).toBeVisible()
+			await page.goto('/zone-control/plan/settings')
+			await expect(mixed).toHaveValue(before === '7' ? '8' : '7')
+		})
+
 		test('settings that make no sense are refused at their field', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/zone-control/plan/settings')

@@ -5,6 +5,7 @@ import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { selectRecipe } from '../recipes/select-recipe.server'
 import { addRule } from '../rules/save-rule.server'
+import { foretellPlan } from './foretell-plan.server'
 import { rehearsePlan } from './rehearse-plan.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
@@ -83,4 +84,36 @@ test('a rule that is off is rehearsed as if it acted, on what was read', async (
 	expect(rules).toMatchObject([{ name: 'Work lights off in the heat' }])
 	expect(new Date(rules[0]!.at).getUTCHours()).toBe(15)
 	expect((await rehearsePlan(farm.owner, { days: 1 })).rules).toEqual([])
+	const { rules: ahead } = await foretellPlan(farm.owner, { ruleId: id })
+	expect(ahead).toEqual([])
+})
+
+test('a recipe is foretold: its lamps follow the clock, and what is read too rarely is said to stay', async () => {
+	await readADay()
+	const recipe = { id: 'butterhead-lettuce', zone: 'nursery' as const }
+	const { outputs, readings, fromAt, toAt } = await foretellPlan(farm.owner, { recipe })
+	expect(toAt - fromAt).toBe(24 * HOUR_MS)
+	expect(outputs).toMatchObject([{ key: 'nursery-top-red-lights', ml: null, asNow: null }])
+	expect(outputs[0]!.onMs / HOUR_MS).toBeGreaterThan(12)
+	for (const { values, by, off } of readings) {
+		expect({ by, off }).toEqual({ by: 'stays', off: null })
+		expect(new Set(values).size).toBe(1)
+	}
+	const unknown = { ...recipe, id: 'no-such-recipe' }
+	await expect(foretellPlan(farm.owner, { recipe: unknown })).rejects.toThrow()
+})
+
+test('settings that are not saved are rehearsed, backward and forward', async () => {
+	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
+	const settings = { lightsOnAt: { nursery: '00:00', cultivation: '06:00' } }
+	const startOf = async (more: object) =>
+		(await rehearsePlan(farm.owner, { days: 1, ...more })).equipment[0]!.would.spans
+	expect(await startOf({ settings })).not.toEqual(await startOf({}))
+	const { outputs } = await foretellPlan(farm.owner, { settings })
+	expect(outputs[0]).toMatchObject({ asNow: { ml: null } })
+	expect(outputs[0]!.asNow!.onMs).toBeGreaterThan(12 * HOUR_MS)
+})
+
+test('a farm without a plan has nothing to foretell', async () => {
+	expect(await foretellPlan(farm.owner, {})).toMatchObject({ outputs: [], readings: [], rules: [] })
 })

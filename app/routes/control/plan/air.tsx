@@ -1,7 +1,9 @@
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AirInput } from '@sfc/contract/control/control-settings'
 import type { StepFit } from '@sfc/domain/control/fit-step-test'
 import { HUMIDITY_MEASURES } from '@sfc/domain/control/humidity-measures'
+import { withFarm } from '@sfc/domain/farms/with-farm'
 import { Fault } from '@sfc/domain/fault'
 import { toDisplayDifference, toStoredDifference } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
@@ -30,6 +32,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
+import { rehearsalPath } from './rehearsal-path'
 import { switchAndWait } from '../switch-and-wait.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -64,12 +67,13 @@ const route = formPage({
 			},
 		}
 	},
-	submit: async ({ ctx }, { nightDrop, humidityBy, leastVpdKPa, ...units }) => {
+	submit: async ({ ctx, sent }, { nightDrop, humidityBy, leastVpdKPa, ...units }) => {
 		const nightDropC = toStoredDifference('airTemperature', nightDrop, units)
 		if (nightDropC > MOST_DROP_C)
 			throw new Fault('invalid', 'At most 15 °C or 27 °F', { field: 'nightDrop' })
 		const { settings } = await readControlSettings(ctx)
 		const air = { ...settings.air, nightDropC, humidityBy, leastVpdKPa }
+		if (sent.form.has('rehearse')) return redirect(withFarm(rehearsalPath({ air }), ctx.farm.id))
 		await changeControlSettings(ctx, { ...settings, air })
 		return redirectWithToast('/zone-control/plan', {
 			kind: 'success',
@@ -161,9 +165,12 @@ export default function Air() {
 								hint="Used when airing goes by the deficit"
 							/>
 						</div>
-						<div>
+						<div className="flex flex-wrap gap-2">
 							<Button variant="primary" pending={isPending}>
 								Save
+							</Button>
+							<Button name="rehearse" value="on">
+								Rehearse first
 							</Button>
 						</div>
 					</PostForm>

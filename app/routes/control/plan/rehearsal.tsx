@@ -1,9 +1,16 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { changeControlSettings } from '~/services/plans/change-control-settings.server'
+import { readControlSettings } from '~/services/plans/read-control-settings.server'
+import { Button } from '~/ui/button'
+import { Form } from '~/ui/page-farm/form'
+import { settingsIn } from './rehearsal-path'
 import { requireFarm } from '~/http/require.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { rehearsePlan, type RehearsedEquipment } from '~/services/rehearsal/rehearse-plan.server'
@@ -13,8 +20,13 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
-import { Table } from '~/ui/table'
 import { Tabs } from '~/ui/tabs'
+import { foretellPlan } from '~/services/rehearsal/foretell-plan.server'
+import { Foretold } from './foretold'
+import { foretoldView } from './foretold-view.server'
+import { formatKWh } from './format-kwh'
+import { RulesActed } from './rules-acted'
+import { RunBar } from './run-bar'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -31,32 +43,47 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const zone = RECIPE_ZONES.find((known) => known === asked.get('zone'))
 	const recipeId = asked.get('recipe')
 	const recipe = recipeId && zone ? { id: recipeId, zone } : undefined
-	const { fromAt, toAt, coverage, equipment, rules } = await rehearsePlan(ctx, {
-		days,
-		ruleId,
-		recipe,
-	})
-	const query = (count: number) => {
-		const params = new URLSearchParams({ days: String(count) })
-		for (const name of ['rule', 'recipe', 'zone']) {
+	const settings = settingsIn(asked)
+	const proposal = { ruleId, recipe, settings }
+	const query = (count: string) => {
+		const params = new URLSearchParams({ days: count })
+		for (const name of ['rule', 'recipe', 'zone', 'settings']) {
 			const value = asked.get(name)
 			if (value) params.set(name, value)
 		}
 		return `?${params.toString()}`
 	}
 	const when = (at: number) => formatInstant(at, ctx.farm.timezone, ctx.user)
-	return {
-		days,
-		tabs: DAYS.map((count) => ({
-			key: String(count),
-			label: count === 1 ? '1 day' : `${count} days`,
-			to: query(count),
-		})),
+	const isAhead = asked.get('days') === 'next'
+	const common = {
+		current: isAhead ? 'next' : String(days),
+		tabs: [
+			{ key: 'next', label: 'Next 24 hours', to: query('next') },
+			...DAYS.map((count) => ({
+				key: String(count),
+				label: count === 1 ? '1 day' : `${count} days`,
+				to: query(String(count)),
+			})),
+		],
 		what: ruleId
 			? 'The plan with this rule acting'
 			: recipe
 				? `The plan with this recipe in ${recipe.zone}`
-				: 'The plan as it is, with automation on',
+				: settings
+					? 'The plan with the settings you typed'
+					: 'The plan as it is, with automation on',
+		maySave: settings !== undefined,
+	}
+	if (isAhead) {
+		const reader = { timezone: ctx.farm.timezone, formats: ctx.user }
+		return { ...common, foretold: foretoldView(await foretellPlan(ctx, proposal), reader) }
+	}
+	const { fromAt, toAt, coverage, equipment, rules } = await rehearsePlan(ctx, {
+		days,
+		...proposal,
+	})
+	const past = {
+		days,
 		span: `${when(fromAt)} to ${when(toAt)}`,
 		fromAt,
 		toAt,
@@ -65,61 +92,79 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		rules: rules.slice(-RULES_SHOWN).map(({ name, at, why }) => ({ name, at: when(at), why })),
 		moreRules: Math.max(0, rules.length - RULES_SHOWN),
 	}
+	return { ...common, past }
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = requirePermission(await requireFarm(request), 'farm.configure')
+	const typed = settingsIn(new URL(request.url).searchParams)
+	if (!typed) throw new Fault('invalid', 'There is nothing to save')
+	await changeControlSettings(ctx, { ...(await readControlSettings(ctx)).settings, ...typed })
+	return redirectWithToast('/zone-control/plan', {
+		kind: 'success',
+		title: 'Settings saved',
+		text: 'The plan follows them from now on.',
+	})
 })
 
 export default function RehearsalPage() {
-	const { days, tabs, what, span, coverage, equipment, rules, moreRules, ...axis } =
-		useLoaderData<typeof loader>()
+	const data = useLoaderData<typeof loader>()
+	const { tabs, current, what, maySave } = data
+	const span = 'past' in data ? data.past.span : data.foretold.span
 	return (
 		<>
 			<PageHeader
 				title="Rehearsal"
-				subtitle={`${what}: what it would have done from ${span}`}
-				actions={<LinkButton to="/zone-control/plan">Plan</LinkButton>}
+				subtitle={`${what}: what it ${'past' in data ? 'would have done' : 'is going to do'} from ${span}`}
+				actions={
+					<>
+						{maySave && (
+							<Form method="post">
+								<Button variant="primary">Save these settings</Button>
+							</Form>
+						)}
+						<LinkButton to="/zone-control/plan">Plan</LinkButton>
+					</>
+				}
 			/>
-			<Tabs label="How far back" tabs={tabs} current={String(days)} />
-			<div className="grid gap-4">
-				<Alert
-					tone={coverage === null || coverage < 50 ? 'attention' : 'info'}
-					title={
-						coverage === null
-							? 'No sensor of the plan was read'
-							: `${coverage} % of the readings it needs are there`
-					}
-				>
-					Readings are what they were: they do not answer to what the plan would have done. Doses
-					and filling are not rehearsed, because their water would have answered.
-				</Alert>
-				{rules.length > 0 && (
-					<Card title="Rules" flush>
-						<Table
-							caption="When rules would have acted"
-							rows={rules}
-							rowKey={({ name, at }) => `${name} ${at}`}
-							columns={[
-								{ key: 'at', header: 'Time', cell: ({ at }) => at },
-								{ key: 'name', header: 'Rule', cell: ({ name }) => name },
-								{ key: 'why', header: 'Why', cell: ({ why }) => why },
-							]}
-						/>
-						{moreRules > 0 && <p className="px-4 py-3 text-sm text-muted">{moreRules} earlier</p>}
-					</Card>
-				)}
-				<Card title="Outputs">
-					{equipment.length === 0 ? (
-						<p className="text-muted">
-							The plan controls nothing: no recipe is active, or nothing is connected.
-						</p>
-					) : (
-						<ol className="grid gap-4">
-							{equipment.map((item) => (
-								<OutputRow key={item.key} item={item} days={days} {...axis} />
-							))}
-						</ol>
-					)}
-				</Card>
-			</div>
+			<Tabs label="How far" tabs={tabs} current={current} />
+			{'past' in data ? <Past past={data.past} /> : <Foretold view={data.foretold} />}
 		</>
+	)
+}
+
+type PastView = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { past: unknown }>['past']
+
+function Past({ past }: { past: PastView }) {
+	const { coverage, equipment, rules, moreRules, days, fromAt, toAt } = past
+	return (
+		<div className="grid gap-4">
+			<Alert
+				tone={coverage === null || coverage < 50 ? 'attention' : 'info'}
+				title={
+					coverage === null
+						? 'No sensor of the plan was read'
+						: `${coverage} % of the readings it needs are there`
+				}
+			>
+				Readings are what they were: they do not answer to what the plan would have done. Doses and
+				filling are rehearsed in the next 24 hours only, where the water answers.
+			</Alert>
+			<RulesActed rules={rules} more={moreRules} caption="When rules would have acted" />
+			<Card title="Outputs">
+				{equipment.length === 0 ? (
+					<p className="text-muted">
+						The plan controls nothing: no recipe is active, or nothing is connected.
+					</p>
+				) : (
+					<ol className="grid gap-4">
+						{equipment.map((item) => (
+							<OutputRow key={item.key} item={item} days={days} fromAt={fromAt} toAt={toAt} />
+						))}
+					</ol>
+				)}
+			</Card>
+		</div>
 	)
 }
 
@@ -127,8 +172,8 @@ type RowProps = { item: RehearsedEquipment; days: number; fromAt: number; toAt: 
 
 /** What it would have done above what it did, on one axis. */
 function OutputRow({ item, days, fromAt, toAt }: RowProps) {
-	const { key, name, would, was } = item
-	const aDay = (ms: number) => `${formatDuration(ms / days)} a day`
+	const { key, name, would, was, watts } = item
+	const aDay = (ms: number) => `${formatDuration(ms / days)}${formatKWh(ms / days, watts)} a day`
 	return (
 		<li>
 			<p className="flex flex-wrap gap-x-3">
@@ -140,48 +185,19 @@ function OutputRow({ item, days, fromAt, toAt }: RowProps) {
 				</Link>
 				<span>
 					Would: {aDay(would.onMs)}, {would.starts} starts
-					{would.held > 0 && `, held by its limits ${would.held} times`}.{' '}
+					{would.held > 0 && `, ${would.held} × held by its limits`}.{' '}
 					{was.spans.length === 0
 						? 'What it did was not read.'
 						: `Was: ${aDay(was.onMs)}${was.partlyMs > 0 ? `, and short runs within ${aDay(was.partlyMs)}` : ''}.`}
 				</span>
 			</p>
-			<Bar spans={would.spans} look="text-accent" fromAt={fromAt} toAt={toAt} />
-			<Bar
+			<RunBar spans={would.spans} look="text-accent" fromAt={fromAt} toAt={toAt} />
+			<RunBar
 				spans={was.spans.filter(({ state }) => state !== 'off')}
 				look="text-muted"
 				fromAt={fromAt}
 				toAt={toAt}
 			/>
 		</li>
-	)
-}
-
-type BarProps = {
-	spans: readonly { fromAt: number; toAt: number }[]
-	look: string
-	fromAt: number
-	toAt: number
-}
-
-function Bar({ spans, look, fromAt, toAt }: BarProps) {
-	const percent = (at: number) => (100 * (at - fromAt)) / (toAt - fromAt)
-	return (
-		<svg
-			aria-hidden
-			viewBox="0 0 100 1"
-			preserveAspectRatio="none"
-			className={`mt-1 block h-2 w-full rounded-control bg-sunk ${look}`}
-		>
-			<path
-				fill="currentColor"
-				d={spans
-					.map(
-						(span) =>
-							`M${percent(span.fromAt).toFixed(3)} 0H${percent(span.toAt).toFixed(3)}V1H${percent(span.fromAt).toFixed(3)}Z`,
-					)
-					.join('')}
-			/>
-		</svg>
 	)
 }

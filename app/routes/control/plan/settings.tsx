@@ -1,4 +1,6 @@
 import { PlanSettingsInput, storedLight } from '@sfc/contract/control/control-settings'
+import { redirect } from '@remix-run/node'
+import { withFarm } from '@sfc/domain/farms/with-farm'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -15,6 +17,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { zoneLabel } from '../../recipes/recipe-labels'
+import { rehearsalPath } from './rehearsal-path'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -29,9 +32,11 @@ const route = formPage({
 		const hours = { tariffFrom: tariff?.from ?? '', tariffTo: tariff?.to ?? '' }
 		return { values: { ...settings, light: { ...light, ...hours } } }
 	},
-	submit: async ({ ctx }, { light, ...settings }) => {
+	submit: async ({ ctx, sent }, { light, ...settings }) => {
+		const typed = { ...settings, light: storedLight(light) }
+		if (sent.form.has('rehearse')) return redirect(withFarm(rehearsalPath(typed), ctx.farm.id))
 		const { air } = (await readControlSettings(ctx)).settings
-		await changeControlSettings(ctx, { ...settings, air, light: storedLight(light) })
+		await changeControlSettings(ctx, { ...typed, air })
 		return redirectWithToast('/zone-control/plan', {
 			kind: 'success',
 			title: 'Settings saved',
@@ -159,6 +164,9 @@ export default function PlanSettings() {
 				<div className="flex flex-wrap gap-2">
 					<Button variant="primary" pending={isPending}>
 						Save settings
+					</Button>
+					<Button name="rehearse" value="on">
+						Rehearse first
 					</Button>
 					<LinkButton to="/zone-control/plan">Cancel</LinkButton>
 				</div>

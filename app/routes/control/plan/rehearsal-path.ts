@@ -1,0 +1,19 @@
+import { ControlSettings } from '@sfc/contract/control/control-settings'
+import { Fault } from '@sfc/domain/fault'
+
+type SomeSettings = Partial<ControlSettings>
+
+/** The page that rehearses settings which are typed and not saved. */
+export const rehearsalPath = (settings: SomeSettings): string =>
+	`/zone-control/rehearsal?${new URLSearchParams({ days: 'next', settings: JSON.stringify(settings) }).toString()}`
+
+/** The settings in its address; none without any. Throws Fault for what nobody typed. */
+export function settingsIn(asked: URLSearchParams): SomeSettings | undefined {
+	const text = asked.get('settings')
+	if (text === null) return undefined
+	try {
+		return ControlSettings.partial().parse(JSON.parse(text))
+	} catch {
+		throw new Fault('invalid', 'The address does not hold settings: rehearse them from their page')
+	}
+}

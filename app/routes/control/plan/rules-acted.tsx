@@ -1,0 +1,29 @@
+import { Card } from '~/ui/card'
+import { Table } from '~/ui/table'
+
+type Props = {
+	rules: readonly { at: string; name: string; why: string }[]
+	/** How many earlier ones are not shown. */
+	more: number
+	caption: string
+}
+
+/** When rules acted in a rehearsal; nothing where none did. */
+export function RulesActed({ rules, more, caption }: Props) {
+	if (rules.length === 0) return null
+	return (
+		<Card title="Rules" flush>
+			<Table
+				caption={caption}
+				rows={rules}
+				rowKey={({ name, at }) => `${name} ${at}`}
+				columns={[
+					{ key: 'at', header: 'Time', cell: ({ at }) => at },
+					{ key: 'name', header: 'Rule', cell: ({ name }) => name },
+					{ key: 'why', header: 'Why', cell: ({ why }) => why },
+				]}
+			/>
+			{more > 0 && <p className="px-4 py-3 text-sm text-muted">{more} earlier</p>}
+		</Card>
+	)
+}

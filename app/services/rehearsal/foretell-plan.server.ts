@@ -1,0 +1,210 @@
+import { compilePlan } from '@sfc/domain/control/compile-plan'
+import { EFFECTS, type DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
+import { controllerOutputs } from '@sfc/domain/control/plan'
+import { planStageAt } from '@sfc/domain/control/plan-zone'
+import { foretell, type FarmModel, type Foretold } from '@sfc/domain/control/rehearsal/foretell'
+import { median } from '@sfc/domain/analytics/median'
+import { fitFarm, type DoseHistory, type FittedReading } from '@sfc/domain/forecast/fit-farm'
+import { listMovers } from '@sfc/domain/forecast/movers'
+import type { Band, Range } from '@sfc/domain/recipes/band'
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { doses } from '#db/schema/dosing'
+import type { FarmCtx } from '~/context.server'
+import { listWattsByKey } from '../energy/list-watts-by-key.server'
+import { loadAgentPoints } from '../plans/load-plan-inputs.server'
+import { OF_STAGE } from '../recipes/load-targets.server'
+import { inSlices } from './in-slices.server'
+import { documentOf, listPlanAgents, propose, sensorsIn, type Proposal } from './propose.server'
+import { readPast, STEP_MS } from './read-past.server'
+
+/** A reading over the next day, one value each 15 minutes from now on. */
+type ForetoldReading = Omit<FittedReading, 'model' | 'lastDay' | 'airKey'> & {
+	values: (number | null)[]
+	/** The same under the plan as it is; null without a proposal. */
+	asNow: (number | null)[] | null
+	/** What the stage of its zone asks for now. */
+	target: Range | null
+}
+
+type ForetoldOutput = {
+	key: string
+	name: string
+	spans: { fromAt: number; toAt: number }[]
+	onMs: number
+	starts: number
+	held: number
+	/** What doses of it come to; null where it is no dosing pump. */
+	ml: number | null
+	watts: number | null
+	/** The same under the plan as it is; null without a proposal, and where that does not control it. */
+	asNow: { onMs: number; ml: number | null } | null
+}
+
+export type PlanForecast = {
+	fromAt: number
+	toAt: number
+	readings: ForetoldReading[]
+	outputs: ForetoldOutput[]
+	rules: { name: string; at: number; why: string }[]
+	notices: Foretold['notices']
+	/** Names of outputs nobody knows the effect of. */
+	leftOut: string[]
+}
+
+const DAY_MS = 86_400_000
+/** Long enough for days unlike each other, short enough for plants of one size. */
+const FITTED_DAYS = 14
+/** A value that is older says nothing about now. */
+const FRESH_STEPS = 2
+/** Of a step, for an output to count as on in it. */
+const MOSTLY = 0.5
+
+/**
+ * What the plan, with a proposal, is going to do in the next 24 hours, on a model of each reading that
+ * was fitted to the past two weeks. Throws Fault not-found for a recipe of no use here.
+ */
+export async function foretellPlan(ctx: FarmCtx, proposal: Proposal): Promise<PlanForecast> {
+	const at = Math.floor(ctx.now() / STEP_MS) * STEP_MS
+	const proposed = await propose(ctx, proposal)
+	const isProposal = Object.values(proposal).some((part) => part !== undefined)
+	const current = isProposal ? await propose(ctx, {}) : null
+	const result: PlanForecast = {
+		fromAt: at,
+		toAt: at + DAY_MS,
+		readings: [],
+		outputs: [],
+		rules: [],
+		notices: [],
+		leftOut: [],
+	}
+	const watts = await listWattsByKey(ctx)
+	for (const agentId of await listPlanAgents(ctx)) {
+		const bound = await loadAgentPoints(ctx, agentId)
+		const plan = documentOf(ctx, agentId, compilePlan({ ...proposed, ...bound }))
+		const asIs = current && documentOf(ctx, agentId, compilePlan({ ...current, ...bound }))
+		const model = await fitNow(ctx, { agentId, at, bound, plans: asIs ? [plan, asIs] : [plan] })
+		const outputs = new Map(bound.outputs.map((one) => [one.key, one]))
+		const run = (one: typeof plan) =>
+			inSlices(foretell(one, model, (key) => outputs.get(key)?.outputClass ?? 'outlet'))
+		const would = await run(plan)
+		const now = asIs && (await run(asIs))
+		for (const { model: _, lastDay: __, airKey: ___, ...fitted } of model.fitted) {
+			const { key, zone, quantity } = fitted.sensor
+			const own = plan.zones.find((one) => one.zone === zone) ?? plan.zones.at(-1)
+			const stage = own && planStageAt(own, at)
+			result.readings.push({
+				...fitted,
+				values: would.readings.get(key) ?? [],
+				asNow: now?.readings.get(key) ?? null,
+				target: targetOf(quantity, stage?.targets),
+			})
+		}
+		const mlOf = ({ doses }: Foretold, key: string) => {
+			const own = bound.dosers.some((doser) => doser.key === key)
+			const given = doses.filter(({ output }) => output === key)
+			return own ? given.reduce((sum, { ml }) => sum + ml, 0) : null
+		}
+		for (const { key, label, ...output } of would.outputs) {
+			const { equipmentKey = key } = outputs.get(key) ?? {}
+			const before = now?.outputs.find((one) => one.key === key)
+			result.outputs.push({
+				...output,
+				key: equipmentKey,
+				name: label,
+				ml: mlOf(would, key),
+				watts: watts.get(equipmentKey) ?? null,
+				asNow: now && before ? { onMs: before.onMs, ml: mlOf(now, key) } : null,
+			})
+		}
+		const nameOf = (rule: string) => proposed.rules.find((one) => one.id === rule)?.name ?? rule
+		result.rules.push(...would.rules.map(({ rule, at, why }) => ({ name: nameOf(rule), at, why })))
+		result.notices.push(...would.notices)
+		result.leftOut.push(...would.leftOut.map(({ label }) => label))
+	}
+	return result
+}
+
+const targetOf = (quantity: string, targets: Band | undefined): Range | null => {
+	const key = OF_STAGE[quantity]
+	return (key && targets?.[key]) ?? null
+}
+
+type Bound = Pick<PlanInputs, 'outputs' | 'sensors' | 'dosers'>
+type Document = ReturnType<typeof documentOf>
+
+/** The farm as it is, and a model of each reading that one of these plans looks at. */
+async function fitNow(
+	ctx: FarmCtx,
+	{ agentId, at, bound, plans }: { agentId: string; at: number; bound: Bound; plans: Document[] },
+): Promise<FarmModel> {
+	const controllers = plans.flatMap((plan) => plan.controllers)
+	const movers = listMovers(controllers)
+	const keys = new Set(plans.flatMap((plan) => [...sensorsIn(plan, bound.sensors)]))
+	const sensors = bound.sensors.filter(({ key }) => keys.has(key))
+	const planned = new Set(controllers.flatMap(controllerOutputs).map(({ key }) => key))
+	const fromAt = at - FITTED_DAYS * DAY_MS
+	const { values } = await readPast(
+		ctx,
+		agentId,
+		new Set([...keys, ...bound.outputs.map(({ key }) => key)]),
+		{ fromAt, toAt: at },
+	)
+	const newest = (key: string) =>
+		values
+			.get(key)
+			?.slice(-FRESH_STEPS)
+			.findLast((value) => value !== null) ?? null
+	const history = { startsAt: fromAt, values, doses: await readDoses(ctx, bound, fromAt) }
+	const onForMs = bound.outputs.flatMap(({ key }) => {
+		const parts = values.get(key) ?? []
+		const steps = parts.length - 1 - parts.findLastIndex((part) => (part ?? 0) < MOSTLY)
+		return newest(key) === null && !planned.has(key) ? [] : [[key, steps * STEP_MS] as const]
+	})
+	return {
+		at,
+		fitted: fitFarm(sensors, movers, history),
+		movers,
+		readings: new Map(sensors.map(({ key }) => [key, newest(key)])),
+		onForMs: new Map(onForMs),
+	}
+}
+
+/** What each dosing pump gave, and what 1 ml of it changed, by the ledger. */
+async function readDoses(
+	ctx: FarmCtx,
+	{ dosers, outputs }: Bound,
+	fromAt: number,
+): Promise<Map<string, DoseHistory>> {
+	const rows = await ctx.db.read
+		.select({ key: equipment.key, dose: doses })
+		.from(doses)
+		.innerJoin(equipment, eq(equipment.id, doses.equipmentId))
+		.where(and(eq(doses.farmId, ctx.farm.id), gte(doses.startedAt, fromAt)))
+		.orderBy(asc(doses.startedAt))
+	return new Map(
+		dosers.flatMap(({ key, mlPerS }) => {
+			if (mlPerS === null) return []
+			const equipmentKey = outputs.find((one) => one.key === key)?.equipmentKey
+			const own = rows.filter((row) => row.key === equipmentKey).map(({ dose }) => dose)
+			const perMl = median(own.flatMap((dose) => changePerMl(dose) ?? []))
+			const given = own.map(({ startedAt, ml }) => ({ at: startedAt, ml }))
+			return [[key, { mlPerS, perMl, given }] as const]
+		}),
+	)
+}
+
+/** Only of a dose that was judged, and that went the way it must. */
+function changePerMl({
+	role,
+	ml,
+	before,
+	after,
+	verdict,
+}: typeof doses.$inferSelect): number | null {
+	if (before === null || after === null || ml <= 0) return null
+	if (verdict !== 'worked' && verdict !== 'too-weak' && verdict !== 'too-strong') return null
+	const perMl = (after - before) / ml
+	return perMl * EFFECTS[role as DoserRole].direction > 0 ? perMl : null
+}

@@ -1,0 +1,78 @@
+import type { Plan } from '@sfc/domain/control/plan'
+import type { ControlSettings, PlanInputs } from '@sfc/domain/control/plan-inputs'
+import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import type { FarmCtx } from '~/context.server'
+import { loadFarmInputs } from '../plans/load-plan-inputs.server'
+import { requireRecipe } from '../recipes/require-recipe.server'
+
+/** What is changed for the rehearsal; without any of it the plan as it is, with automation on. */
+export type Proposal = {
+	/** A rule that acts, whatever its mode is now. */
+	ruleId?: string | undefined
+	/** A recipe that is active in a zone. */
+	recipe?: { id: string; zone: RecipeZone } | undefined
+	/** Settings in place of those that are saved. */
+	settings?: Partial<ControlSettings> | undefined
+}
+
+export type FarmInputs = Omit<PlanInputs, 'outputs' | 'sensors' | 'dosers'>
+
+/** What decides the plans of a farm with the proposal. Throws Fault not-found for a recipe of no use here. */
+export async function propose(
+	ctx: FarmCtx,
+	{ ruleId, recipe, settings }: Proposal,
+): Promise<FarmInputs> {
+	const inputs = await loadFarmInputs(ctx)
+	const chosen = recipe && (await requireRecipe(ctx, { recipeId: recipe.id })).recipe
+	return {
+		...inputs,
+		isAutomatic: true,
+		settings: { ...inputs.settings, ...settings },
+		...(recipe && chosen && { recipes: { ...inputs.recipes, [recipe.zone]: chosen } }),
+		rules: inputs.rules.map((rule) =>
+			rule.id === ruleId ? { ...rule, mode: 'live' as const } : rule,
+		),
+	}
+}
+
+/** A plan as an agent would have it. */
+export const documentOf = (
+	{ farm }: FarmCtx,
+	agentId: string,
+	content: Pick<Plan, 'timezone' | 'zones' | 'controllers'>,
+): Plan => ({
+	format: 1,
+	farmId: farm.id,
+	agentId,
+	version: 1,
+	madeAt: 0,
+	madeBy: '',
+	because: 'a rehearsal',
+	freshUntil: 0,
+	...content,
+})
+
+/** Keys of sensors stand in a plan as they do here. */
+export function sensorsIn(
+	{ controllers }: Pick<Plan, 'controllers'>,
+	sensors: PlanInputs['sensors'],
+): ReadonlySet<string> {
+	const text = JSON.stringify(controllers)
+	return new Set(
+		sensors.flatMap(({ key }) => (text.includes(`"key":${JSON.stringify(key)}`) ? [key] : [])),
+	)
+}
+
+/** The agents that run plans of a farm, oldest first. */
+export async function listPlanAgents(ctx: FarmCtx): Promise<string[]> {
+	const rows = await ctx.db.read
+		.select({ id: agents.id })
+		.from(agents)
+		.where(
+			and(eq(agents.farmId, ctx.farm.id), eq(agents.kind, 'farm-agent'), isNull(agents.revokedAt)),
+		)
+		.orderBy(asc(agents.enrolledAt))
+	return rows.map(({ id }) => id)
+}
