@@ -6,6 +6,7 @@ import { server } from '~/boot.server'
 import { clientAddress } from '~/http/client-address.server'
 import { readBytes } from '~/http/read-body.server'
 import { enrolAgent } from '~/services/agents/enrol-agent.server'
+import { readPlanAlarms } from '~/services/alarms/read-plan-alarms.server'
 import { recordHeartbeat } from '~/services/agents/record-heartbeat.server'
 import { loadAgentRelease } from '~/services/agents/release-package.server'
 import {
@@ -27,6 +28,7 @@ export const uplinkApi = implement(uplinkOperations, {
 	recordHeartbeat: async (ctx, { body, request }) => ({
 		...(await recordHeartbeat(ctx, { ...body, ip: await clientAddress(request) })),
 		planVersion: await newestPlanVersion(ctx),
+		alarms: await readPlanAlarms(ctx),
 	}),
 	async storeInventory(ctx, { body }) {
 		const total = body.devices.reduce((sum, device) => sum + device.points.length, 0)

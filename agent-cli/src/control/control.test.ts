@@ -114,3 +114,40 @@ test('a plan that the disk does not take is refused, and tried again later', () 
 	agent.nowMs += 600_001
 	expect(control.wants(1)).toBe(true)
 })
+
+test('an alarm that the server told of is known for ten minutes, and none before', () => {
+	const key = '!alarm/nursery/ph/warning'
+	const control = agent.open()
+	const condition = { kind: 'reading', label: 'alarm', sensors: [{ key, label: 'pH' }] } as const
+	const open = { ...condition, is: 'above', value: 0.5, forMs: 0 } as const
+	const rule = {
+		kind: 'rule',
+		id: 'r',
+		zone: 'nursery',
+		name: 'Heat',
+		mode: 'live',
+		match: 'all',
+		when: [open],
+		unless: [],
+		then: [{ kind: 'switch', output: heater, on: true, forMs: 1000 }],
+		cooldownMs: 0,
+	} as const
+	const quiet = { ...rule, id: 'q', when: [{ kind: 'time', from: 0, to: 1439 }], unless: [open] }
+	control.take(signedPlan({ zones: [], controllers: [rule, quiet] as never }))
+	tickAfter(control, 60_000)
+	const acts = () => {
+		agent.records.length = 0
+		tickAfter(control, 1001)
+		return agent.records.flatMap((one) => (one.kind === 'rule' ? [one.rule] : []))
+	}
+	expect(acts()).toEqual(['q'])
+	control.hearAlarms({ [key]: true })
+	expect(acts()).toEqual(['r'])
+	agent.nowMs += 597_000
+	expect(acts()).toEqual(['r'])
+	expect(acts()).toEqual(['q'])
+	control.hearAlarms({ [key]: false })
+	expect(acts()).toEqual(['q'])
+	control.hearAlarms({})
+	expect(acts()).toEqual(['q'])
+})

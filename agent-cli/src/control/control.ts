@@ -2,6 +2,7 @@ import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { ClearCommand } from '@sfc/contract/agent/command'
 import type { SignedPlan } from '@sfc/contract/agent/plan'
 import { parseJson } from '@sfc/contract/parse-json'
+import { ALARMS_KNOWN_MS, isAlarmKey } from '@sfc/domain/alarms/alarm-question'
 import { controllerOutputs, type Plan } from '@sfc/domain/control/plan'
 import type { PlanSensor } from '@sfc/domain/control/plan-zone'
 import {
@@ -75,6 +76,7 @@ export class Control {
 	/** The least that the time can be: what it was when it was last saved. */
 	#leastUtc: number
 	#refused: { version: number; atMs: number } | null = null
+	#alarms: { areOpen: ReadonlyMap<string, boolean>; atMs: number } | null = null
 	#timer: NodeJS.Timeout | null = null
 
 	constructor(options: ControlOptions) {
@@ -171,6 +173,18 @@ export class Control {
 			log.warn({ version, reason: error.message }, 'refused a plan and goes on with the one before')
 			emit({ kind: 'plan', at, version, status: 'refused', reason: error.message })
 		}
+	}
+
+	/** The server tells which alarms of the plan are open. After a while without word none is known. */
+	hearAlarms(alarms: Readonly<Record<string, boolean>>): void {
+		this.#alarms = { areOpen: new Map(Object.entries(alarms)), atMs: this.#options.clock.now() }
+	}
+
+	#alarmValue(key: string): number | null {
+		const heard = this.#alarms
+		if (!heard || this.#options.clock.now() - heard.atMs > ALARMS_KNOWN_MS) return null
+		const isOpen = heard.areOpen.get(key)
+		return isOpen === undefined ? null : Number(isOpen)
 	}
 
 	#tickSafely(): void {
@@ -275,6 +289,7 @@ export class Control {
 
 	/** What a sensor measures, by its calibration; null when that cannot be trusted. */
 	#read({ key, line, isCalibrating }: PlanSensor): number | null {
+		if (isAlarmKey(key)) return this.#alarmValue(key)
 		const raw = isCalibrating ? null : this.#trustedValue(key)
 		return raw === null || !line ? raw : raw * line.slope + line.offset
 	}

@@ -122,6 +122,7 @@ export class Agent {
 			inventory: () => [...this.runners.values()].map((runner) => runner.inventory),
 			emergency: () => this.safety.latch.get(),
 			onPlan,
+			onAlarms: (alarms) => this.control.hearAlarms(alarms),
 		})
 		this.#commands = new CommandStream({
 			...parts,

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { planStatement, type SignedPlan } from '@sfc/contract/agent/plan'
+import type { RuleSettings } from '@sfc/domain/control/controllers/rule'
 import type { Plan } from '@sfc/domain/control/plan'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownModel } from '../drivers/modbus/test-device'
@@ -144,6 +145,47 @@ test('an interlock of the plan holds without the server and after kill -9', asyn
 	harness.cli('run')
 	await until(() => stateOf().outputs[0]?.decision?.layer === 'interlock')
 	await until(() => !isLit())
+})
+
+test('a rule acts on an alarm that the server tells of at a heartbeat', async () => {
+	const key = '!alarm/nursery/ph/warning'
+	const rule: RuleSettings = {
+		kind: 'rule',
+		id: 'dark',
+		zone: 'nursery',
+		name: 'Light on alarm',
+		mode: 'live',
+		match: 'all',
+		when: [
+			{
+				kind: 'reading',
+				label: 'alarm about pH',
+				sensors: [{ key, label: 'nursery' }],
+				is: 'above',
+				value: 0.5,
+				forMs: 0,
+			},
+		],
+		unless: [],
+		then: [
+			{
+				kind: 'switch',
+				output: { key: 'lamps/lamp', label: 'Lamp' },
+				on: true,
+				forMs: 600_000,
+			},
+		],
+		cooldownMs: 0,
+	}
+	harness.server.state.alarms = { [key]: true }
+	harness.cli('run')
+	await until(() => harness.server.readings().length > 0)
+	offer(planOf(1, 24, { controllers: [rule] }))
+	await until(isLit)
+	await until(() => records().some((one) => one.kind === 'rule'))
+	expect(records().flatMap((one) => (one.kind === 'rule' ? [one.why] : []))).toEqual([
+		'the alarm about pH is open',
+	])
 })
 
 type State = { outputs: { decision: { layer: string } | null }[] }

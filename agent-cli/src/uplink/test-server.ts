@@ -45,6 +45,7 @@ export async function startTestServer() {
 		wanted: true,
 		/** The plan it offers. */
 		plan: null as { version: number; signed: SignedPlan } | null,
+		alarms: undefined as Record<string, boolean> | undefined,
 		streams: new Set<ServerResponse>(),
 		lastEventIds: [] as (string | undefined)[],
 	}
@@ -116,6 +117,7 @@ export async function startTestServer() {
 					farmName: 'Pod',
 					wantsInventory: state.inventories.length === 0,
 					...(state.plan && { planVersion: state.plan.version }),
+					...(state.alarms && { alarms: state.alarms }),
 				})
 			case AGENT_PATHS.inventory:
 				state.inventories.push(Inventory.parse(JSON.parse(body.toString())))

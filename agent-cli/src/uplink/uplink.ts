@@ -28,6 +28,8 @@ type UplinkOptions = {
 	emergency(): { from: 'server' | 'machine' } | null
 	/** The newest plan the server has for this agent. */
 	onPlan?(version: number): void
+	/** Which alarms of its plan are open now; called at each heartbeat that is answered. */
+	onAlarms?(alarms: Readonly<Record<string, boolean>>): void
 }
 
 const LIVE_PAUSE_MS = 200
@@ -100,6 +102,7 @@ export class Uplink {
 			const reply = await sendHeartbeat(this.#options, signal)
 			if (reply?.wantsInventory) this.#inventoryDue = true
 			if (reply?.planVersion !== undefined) this.#options.onPlan?.(reply.planVersion)
+			if (reply) this.#options.onAlarms?.(reply.alarms ?? {})
 			if (reply && this.#inventoryDue) await this.#sendInventory(signal)
 			const sentMs = clock.now()
 			const isDue = () => {

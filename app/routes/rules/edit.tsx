@@ -8,6 +8,7 @@ import { History } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { compareRule } from '~/services/rules/compare-rule.server'
+import { listRuleAlarms } from '~/services/rules/list-rule-alarms.server'
 import { listRuleEvents } from '~/services/rules/list-rule-events.server'
 import { readRule } from '~/services/rules/list-rules.server'
 import { changeRule, removeRule } from '~/services/rules/save-rule.server'
@@ -24,6 +25,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
+import { RuleAlarms } from './rule-alarms'
 import { RuleFields, type RuleValues } from './rule-fields'
 import { loadRuleOptions, withOwn } from './rule-options.server'
 import { comparisonInWords, decidedInWords } from './comparison-words'
@@ -41,10 +43,11 @@ const route = formPage({
 	send: 'farm.configure',
 	load: async ({ ctx, params }) => {
 		const rule = await readRule(ctx, { id: params['ruleId'] ?? '' })
-		const [options, { events, total }, compared] = await Promise.all([
+		const [options, { events, total }, compared, alarms] = await Promise.all([
 			loadRuleOptions(ctx),
 			listRuleEvents(ctx, { id: rule.id, limit: EVENTS_SHOWN }),
 			compareRule(ctx, { id: rule.id }),
+			listRuleAlarms(ctx, ({ id }) => id === rule.id),
 		])
 		const rows = toRuleRows(rule, ctx.user)
 		const nameOf = (key: string) => options.names[key] ?? catalogueName(key)
@@ -58,6 +61,7 @@ const route = formPage({
 			words: rule.isDraft ? null : whenInWords(rule, ctx.user, nameOf),
 			does: rule.then.map((one) => actionInWords(one, ctx.user, nameOf)),
 			conflicts: rule.conflicts,
+			alarms,
 			templates: rule.isDraft
 				? nearestTemplates(`${rule.name} ${rule.description}`, 3).map(({ id, name, reason }) => {
 						return { id, name, reason }
@@ -112,7 +116,7 @@ export const action = route.action
 export default function EditRule() {
 	const { id, name, mode, isDraft, words, does, conflicts, changed, mayChange, ...data } =
 		useLoaderData<typeof loader>()
-	const { templates, events, older, conditions, actions, compared } = data
+	const { templates, events, older, conditions, actions, compared, alarms } = data
 	const [form, fields, isPending] = useFormPage<RuleValues>('rule')
 	return (
 		<>
@@ -145,6 +149,7 @@ export default function EditRule() {
 							</ul>
 						</>
 					)}
+					<RuleAlarms alarms={alarms} />
 					{templates.length > 0 && (
 						<div className="mt-3">
 							<p>These are near to it:</p>

@@ -36,6 +36,9 @@ const IS = [
 	{ value: 'between', label: 'is between' },
 	{ value: 'from', label: 'is from day' },
 	{ value: 'until', label: 'is until day' },
+	{ value: 'critical', label: 'is critical' },
+	{ value: 'warning', label: 'is warning or worse' },
+	{ value: 'info', label: 'is info or worse' },
 ]
 
 /** Name, what it looks at, what it does, and how. Rows that are left empty do not count. */

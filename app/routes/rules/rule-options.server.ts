@@ -19,11 +19,18 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 		label: `${name}, ${zone}${bound ? '' : ' (not connected)'}`,
 	}))
 	const measured = new Map<string, Option>()
+	const alarms = new Map<string, Option>()
 	for (const { quantity, zone, writable } of readings) {
 		if (writable || !isQuantity(quantity)) continue
 		const { unit } = toDisplayValue(quantity, 0, ctx.user)
 		const label = `${QUANTITIES[quantity].label}, ${zoneName(zone)}${unit && ` (${unit})`}`
 		measured.set(`${quantity} ${zone}`, { value: `reading:${quantity}:${zone}`, label })
+		const about = { of: quantity, name: QUANTITIES[quantity].label }
+		for (const { of, name } of [{ of: 'any', name: 'any sensor or device' }, about])
+			alarms.set(`${of} ${zone}`, {
+				value: `alarm:${of}:${zone}`,
+				label: `Alarm: ${name}, ${zoneName(zone)}`,
+			})
 	}
 	return {
 		names: Object.fromEntries(equipment.map(({ key, name }) => [key, name])),
@@ -39,6 +46,7 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 				],
 			},
 			{ label: 'Readings', options: [...measured.values()] },
+			{ label: 'Alarms', options: [...alarms.values()] },
 			{
 				label: 'Outputs',
 				options: outputs.map(({ key, label }) => ({ value: `output:${key}`, label })),

@@ -7,6 +7,7 @@ import type {
 	RulePriority,
 	ShiftQuantity,
 } from '@sfc/domain/control/rules/rule'
+import { alarmName } from '@sfc/domain/alarms/alarm-question'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { readingName } from '@sfc/domain/control/rules/reading-name'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
@@ -75,6 +76,8 @@ function conditionInWords(condition: RuleCondition, units: Units, nameOf: NameOf
 			const over = formatDuration(overMin * 60_000)
 			return `${readingName(quantity, zone)} ${is === 'rising' ? 'rises' : 'falls'} by ${by} an hour or more, over ${over}`
 		}
+		case 'alarm':
+			return `the ${alarmName(condition)} is open${lasting(condition)}`
 		case 'output':
 			return `${nameOf(condition.equipmentKey)} is ${condition.on ? 'on' : 'off'}${lasting(condition)}`
 		case 'reading': {

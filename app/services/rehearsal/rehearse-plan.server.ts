@@ -1,4 +1,5 @@
 import { compilePlan } from '@sfc/domain/control/compile-plan'
+import { planAlarms } from '@sfc/domain/control/plan'
 import { rehearse } from '@sfc/domain/control/rehearsal/rehearse'
 import type { FarmCtx } from '~/context.server'
 import { listWattsByKey } from '../energy/list-watts-by-key.server'
@@ -6,6 +7,7 @@ import { listOutputStates, type StateSpan } from '../history/list-output-states.
 import { loadAgentPoints } from '../plans/load-plan-inputs.server'
 import { inSlices } from './in-slices.server'
 import { documentOf, listPlanAgents, propose, sensorsIn, type Proposal } from './propose.server'
+import { readPastAlarms } from './read-past-alarms.server'
 import { readPast, STEP_MS } from './read-past.server'
 
 export type RehearsedEquipment = {
@@ -50,11 +52,12 @@ export async function rehearsePlan(
 		const bound = await loadAgentPoints(ctx, id)
 		const content = compilePlan({ ...inputs, ...bound })
 		const readings = await readPast(ctx, id, sensorsIn(content, bound.sensors), { fromAt, toAt })
+		const alarms = await readPastAlarms(ctx, planAlarms(content), { fromAt, toAt })
 		const classes = new Map(bound.outputs.map((one) => [one.key, one]))
 		const { outputs, rules } = await inSlices(
 			rehearse(
 				documentOf(ctx, id, content),
-				readings,
+				{ ...readings, values: new Map([...readings.values, ...alarms]) },
 				(key) => classes.get(key)?.outputClass ?? 'outlet',
 			),
 		)

@@ -12,6 +12,7 @@ import { requirePermission } from '~/services/access/require-permission.server'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { readOutput } from '~/services/control/read-output.server'
 import { listWatched } from '~/services/plans/list-watched.server'
+import { listRuleAlarms } from '~/services/rules/list-rule-alarms.server'
 import { findSafeguards, listInterlocks } from '~/services/plans/read-safeguards.server'
 import { listDoses } from '~/services/dosing/list-doses.server'
 import { refreshSlowly } from '~/shell/live/refresh-without-scripts'
@@ -30,6 +31,7 @@ import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
 import { Age } from '~/ui/time/age'
 import { DoseTable } from '../dosing/dose-table'
+import { RuleAlarms } from '~/routes/rules/rule-alarms'
 import { LAYER_LABELS } from '../layer-labels'
 import { switchByForm } from '../switch-and-wait.server'
 import { HowLong } from './how-long'
@@ -56,9 +58,14 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		readOutput(ctx, { key, decisions: isWhole ? ALL_DECISIONS : FEW_DECISIONS }),
 		findSafeguards(ctx, { key }),
 	])
-	const [{ doses }, watched] = await Promise.all([
+	const [{ doses }, watched, alarms] = await Promise.all([
 		listDoses(ctx, { key, limit: DOSES_SHOWN }),
 		listWatched(ctx, { key }),
+		listRuleAlarms(
+			ctx,
+			({ mode, then }) =>
+				mode !== 'off' && then.some((one) => one.kind === 'switch' && one.equipmentKey === key),
+		),
 	])
 	const locked = hasPermission(ctx.role, 'equipment.control')
 		? null
@@ -70,6 +77,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		mayChange: safeguards !== null && hasPermission(ctx.role, 'farm.configure'),
 		doses,
 		watched,
+		alarms,
 		isWhole,
 		now: ctx.now(),
 		timezone: ctx.farm.timezone,
@@ -94,7 +102,7 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 export default function Output() {
 	const { state, limits, interlocks, days, doses, now, timezone, locked, ...output } =
 		useLoaderData<typeof loader>()
-	const { decisions, olderDecisions, mayChange, watched, isWhole } = output
+	const { decisions, olderDecisions, mayChange, watched, alarms, isWhole } = output
 	const choice = state.desiredOn === null ? 'auto' : state.desiredOn ? 'on' : 'off'
 	return (
 		<>
@@ -135,6 +143,11 @@ export default function Output() {
 						</div>
 					)}
 				</Card>
+				{alarms.length > 0 && (
+					<Card title="Alarms that rules look at">
+						<RuleAlarms alarms={alarms} />
+					</Card>
+				)}
 				{watched.length > 0 && (
 					<Card title="What it reads" flush>
 						<WatchedReadings name={state.name} watched={watched} now={now} />

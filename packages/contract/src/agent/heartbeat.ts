@@ -36,5 +36,7 @@ export const HeartbeatReply = z.object({
 	wantsInventory: z.boolean(),
 	/** The newest plan for this agent, to be fetched when it is not the one it runs. */
 	planVersion: z.int().min(1).optional(),
+	/** Whether the alarms that its plan looks at are open now, by the keys of its plan. */
+	alarms: z.record(z.string().max(200), z.boolean()).optional(),
 })
 export type HeartbeatReply = z.infer<typeof HeartbeatReply>

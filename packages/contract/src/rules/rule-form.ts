@@ -8,6 +8,7 @@ import {
 	type RuleCondition,
 	type ShiftQuantity,
 } from '@sfc/domain/control/rules/rule'
+import { SEVERITIES } from '@sfc/domain/alarms/severity'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
 import { isQuantity, type QuantityKey } from '@sfc/domain/readings/quantities'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
@@ -44,12 +45,13 @@ const CONDITION_WORDS = [
 	'between',
 	'from',
 	'until',
+	...SEVERITIES,
 ] as const
 /** A trend is looked at over so long unless said. */
 const TREND_MIN = { usual: 60, least: 15, most: 360 } as const
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`).optional()
-/** `reading:ph:nursery`, `output:nursery-work-lights`, `day:nursery` or `time`; empty where the row is not used. */
+/** `reading:ph:nursery`, `output:nursery-work-lights`, `day:nursery`, `alarm:ph:nursery` or `time`; empty where the row is not used. */
 const ConditionRow = z.object({
 	what: text(200),
 	is: z.enum(CONDITION_WORDS).optional(),
@@ -135,6 +137,11 @@ function toCondition(row: ConditionRow, units: Units, refuse: Refuse): RuleCondi
 		if (row.is !== 'from' && row.is !== 'until') refuse('is', 'Choose from day or until day')
 		if (!known || !isDay || (row.is !== 'from' && row.is !== 'until')) return null
 		return { kind, zone: known, is: row.is, day }
+	}
+	if (kind === 'alarm' && (of === 'any' || isQuantity(of))) {
+		const severity = SEVERITIES.find((one) => one === row.is)
+		if (!severity) refuse('is', 'Choose info, warning or critical')
+		return severity ? { kind, quantity: of, zone, severity, forMin } : null
 	}
 	if (kind !== 'reading' || !isQuantity(of)) {
 		refuse('what', 'Choose one')
@@ -230,6 +237,10 @@ function fromCondition(condition: RuleCondition, units: Units): ConditionRow {
 		case 'day': {
 			const { zone, is, day } = condition
 			return { what: `day:${zone}`, is, value: String(day) }
+		}
+		case 'alarm': {
+			const { quantity, zone, severity, forMin } = condition
+			return { what: `alarm:${quantity}:${zone}`, is: severity, forMin }
 		}
 		case 'trend': {
 			const { quantity, zone, is, perHour, overMin } = condition

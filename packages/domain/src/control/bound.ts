@@ -1,19 +1,28 @@
+import type { AlarmQuestion } from '../alarms/alarm-question'
 import type { QuantityKey } from '../readings/quantities'
 import { CATALOGUE } from './catalogue'
-import type { BoundOutput, PlanInputs } from './plan-inputs'
+import type { BoundOutput, BoundSensor, PlanInputs } from './plan-inputs'
 import type { PlanOutput, PlanSensor } from './plan-zone'
 
 /** The sensors of a quantity in a zone; else those of the container, or of no zone. */
-export function sensorsOf(
-	quantity: QuantityKey,
-	zone: string,
-	{ sensors }: PlanInputs,
-): PlanSensor[] {
+export const sensorsOf = (quantity: QuantityKey, zone: string, inputs: PlanInputs): PlanSensor[] =>
+	nearest(quantity, zone, inputs).map(short)
+
+/** The zone of the sensors that a question about alarms is of; undefined where there are none. */
+export function placeOfAlarms(
+	{ quantity, zone }: AlarmQuestion,
+	inputs: PlanInputs,
+): string | undefined {
+	if (quantity !== 'any') return nearest(quantity, zone, inputs)[0]?.zone
+	return inputs.sensors.find((one) => one.zone === zone)?.zone
+}
+
+function nearest(quantity: QuantityKey, zone: string, { sensors }: PlanInputs): BoundSensor[] {
 	const all = sensors.filter((it) => it.quantity === quantity)
 	const near = [zone, 'container', 'unassigned'].map((place) =>
 		all.filter((it) => it.zone === place),
 	)
-	return (near.find((found) => found.length > 0) ?? []).map(short)
+	return near.find((found) => found.length > 0) ?? []
 }
 
 /** In the order of the catalogue, whenever each was bound. */

@@ -1,5 +1,6 @@
+import { alarmKey, alarmName } from '../alarms/alarm-question'
 import { minutesOf } from '../calendar/local-time'
-import { sensorsOf } from './bound'
+import { placeOfAlarms, sensorsOf } from './bound'
 import type { PlanAction, PlanCondition, RuleSettings } from './controllers/rule'
 import type { PlanInputs } from './plan-inputs'
 import type { PlanOutput } from './plan-zone'
@@ -92,6 +93,13 @@ function bindCondition(
 		case 'day': {
 			if (!inputs.recipes[condition.zone]) return note(`an active recipe in ${condition.zone}`)
 			return condition
+		}
+		case 'alarm': {
+			const place = placeOfAlarms(condition, inputs)
+			if (!place) return note(`a sensor for the ${alarmName(condition)}`)
+			const sensor = { key: alarmKey({ ...condition, zone: place }), label: condition.zone }
+			const open = { is: 'above', value: 0.5, forMs: ms(condition.forMin) } as const
+			return { kind: 'reading', label: alarmName(condition), sensors: [sensor], ...open }
 		}
 	}
 }

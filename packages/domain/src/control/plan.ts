@@ -1,3 +1,4 @@
+import { isAlarmKey } from '../alarms/alarm-question'
 import type { LightSettings } from './controllers/light'
 import type { ClimateSettings } from './controllers/climate'
 import type { Co2Settings } from './controllers/co2'
@@ -42,6 +43,16 @@ export type Plan = {
 	/** Limits and interlocks that the farm set, for every source of an ON; missing where it set none. */
 	safeguards?: OutputSafeguards[]
 }
+
+/** The keys of the alarms that a plan looks at. */
+export const planAlarms = ({ controllers }: Pick<Plan, 'controllers'>): string[] => [
+	...new Set(
+		controllers
+			.flatMap((one) => (one.kind === 'rule' ? [...one.when, ...one.unless] : []))
+			.flatMap((one) => (one.kind === 'reading' ? one.sensors.map(({ key }) => key) : []))
+			.filter(isAlarmKey),
+	),
+]
 
 /** Every output that a controller may switch. */
 export function controllerOutputs(settings: ControllerSettings): PlanOutput[] {

@@ -1,3 +1,4 @@
+import { isAlarmKey } from '../../alarms/alarm-question'
 import type { RecipeZone } from '../../recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
 import type { ShiftQuantity } from '../rules/rule'
@@ -190,6 +191,8 @@ function isTrue(condition: PlanCondition, { sight, samplesOf }: Seen, i: number)
 function inWords(condition: PlanCondition, { sight, samplesOf }: Seen, i: number): string {
 	switch (condition.kind) {
 		case 'reading': {
+			if (condition.sensors.some(({ key }) => isAlarmKey(key)))
+				return `the ${condition.label} is open`
 			const value = averageOf(condition.sensors, sight) ?? 0
 			return `${condition.label} is ${condition.is} its limit (${Math.round(value * 100) / 100})`
 		}

@@ -1,3 +1,4 @@
+import type { AlarmQuestion } from '../../alarms/alarm-question'
 import type { QuantityKey } from '../../readings/quantities'
 import type { RecipeZone } from '../../recipes/recipe-zone'
 
@@ -46,6 +47,8 @@ export type RuleCondition =
 	  }
 	/** From the first day of the planting that a zone follows, which is day 1. */
 	| { kind: 'day'; zone: RecipeZone; is: 'from' | 'until'; day: number }
+	/** Such an alarm is open, as the server says. */
+	| ({ kind: 'alarm'; forMin: number } & AlarmQuestion)
 
 /** What is done. `by` is in the unit of the recipe's target. */
 export type RuleAction =

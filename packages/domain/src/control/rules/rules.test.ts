@@ -150,3 +150,39 @@ test('only heat fights cooling', () => {
 	expect(fights(on(heat), on(cool, 30, false))).toBe(false)
 	expect(fights({ kind: 'notify', text: 'x' }, on(heat), on(cool))).toBe(true)
 })
+
+test('a question about alarms is of the zone of its sensors, and missing without any', () => {
+	const asking = (more: object) =>
+		bindRule(
+			rule({
+				when: [
+					{
+						kind: 'alarm',
+						zone: 'nursery',
+						quantity: 'ph',
+						severity: 'warning',
+						forMin: 5,
+						...more,
+					},
+				],
+			}),
+			FARM,
+		)
+	expect(asking({})).toMatchObject({
+		settings: {
+			when: [
+				{
+					kind: 'reading',
+					sensors: [{ key: '!alarm/container/ph/warning' }],
+					is: 'above',
+					value: 0.5,
+					forMs: 300_000,
+				},
+			],
+		},
+	})
+	expect(asking({ zone: 'container', quantity: 'any' })).toHaveProperty('settings')
+	expect(asking({ quantity: 'any' })).toEqual({
+		missing: ['a sensor for the alarm about any sensor or device in nursery (warning or worse)'],
+	})
+})

@@ -1,0 +1,11 @@
+import type { RuleAlarm } from '~/services/rules/list-rule-alarms.server'
+
+/** What the alarms that rules look at are now. */
+export function RuleAlarms({ alarms }: { alarms: readonly RuleAlarm[] }) {
+	return alarms.map(({ rule, alarm, state }) => (
+		<p key={`${rule} ${alarm}`} className="mt-2 text-sm text-muted">
+			Rule “{rule}”: the {alarm} is {state}
+			{state === 'not known' && ': the server is not reached'}
+		</p>
+	))
+}

@@ -1,0 +1,25 @@
+import { ALARM_KEY_PREFIX } from '@sfc/domain/alarms/alarm-question'
+import { planAlarms, type Plan } from '@sfc/domain/control/plan'
+import { desc, eq, like, sql } from 'drizzle-orm'
+import { plans } from '#db/schema/control'
+import type { AgentCtx } from '~/context.server'
+import { readAlarmSpans } from './read-alarm-spans.server'
+
+/** A plan is long and most look at no alarm: only one that does is read at each heartbeat. */
+const looksAtAlarms = like(plans.text, `%"${ALARM_KEY_PREFIX}%`)
+
+/** Whether the alarms that the newest plan of an agent looks at are open now, by their keys. */
+export async function readPlanAlarms(ctx: AgentCtx): Promise<Record<string, boolean> | undefined> {
+	const [row] = await ctx.db.read
+		.select({ text: sql<string | null>`case when ${looksAtAlarms} then ${plans.text} end` })
+		.from(plans)
+		.where(eq(plans.agentId, ctx.agent.id))
+		.orderBy(desc(plans.version))
+		.limit(1)
+	if (!row?.text) return undefined
+	const keys = planAlarms(JSON.parse(row.text) as Plan) // written by this server
+	const now = ctx.now()
+	const farmId = ctx.agent.farmId
+	const spans = await readAlarmSpans(ctx, { farmId, keys, fromAt: now, toAt: now })
+	return Object.fromEntries([...spans].map(([key, list]) => [key, list.length > 0]))
+}

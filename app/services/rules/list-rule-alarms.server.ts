@@ -1,0 +1,47 @@
+import { alarmKey, alarmName, ALARMS_KNOWN_MS } from '@sfc/domain/alarms/alarm-question'
+import { placeOfAlarms } from '@sfc/domain/control/bound'
+import type { Rule } from '@sfc/domain/control/rules/rule'
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import type { FarmCtx } from '~/context.server'
+import { readAlarmSpans } from '../alarms/read-alarm-spans.server'
+import { loadRuleInputs } from './load-rule-inputs.server'
+
+/** An alarm that a rule looks at, and what the agents know of it now. */
+export type RuleAlarm = { rule: string; alarm: string; state: 'open' | 'not open' | 'not known' }
+
+/** The alarms that these rules look at; not known once an agent has not reached the server for a while. */
+export async function listRuleAlarms(
+	ctx: FarmCtx,
+	isWanted: (rule: Rule) => boolean,
+): Promise<RuleAlarm[]> {
+	const inputs = await loadRuleInputs(ctx)
+	const asked = inputs.rules.filter(isWanted).flatMap(({ name, when, unless }) =>
+		[...when, ...unless].flatMap((one) => {
+			if (one.kind !== 'alarm') return []
+			const key = alarmKey({ ...one, zone: placeOfAlarms(one, inputs) ?? one.zone })
+			return [{ rule: name, alarm: alarmName(one), key }]
+		}),
+	)
+	if (asked.length === 0) return []
+	const now = ctx.now()
+	const keys = asked.map(({ key }) => key)
+	const [silent, spans] = await Promise.all([
+		ctx.db.read
+			.select({ id: agents.id })
+			.from(agents)
+			.where(
+				and(
+					eq(agents.farmId, ctx.farm.id),
+					isNull(agents.revokedAt),
+					isNotNull(agents.planVersion),
+					lt(agents.lastSeenAt, now - ALARMS_KNOWN_MS),
+				),
+			),
+		readAlarmSpans(ctx, { farmId: ctx.farm.id, keys, fromAt: now, toAt: now }),
+	])
+	const stateOf = (key: string) => (spans.get(key)?.length ? 'open' : 'not open')
+	return asked.map(({ rule, alarm, key }) => {
+		return { rule, alarm, state: silent.length > 0 ? 'not known' : stateOf(key) }
+	})
+}

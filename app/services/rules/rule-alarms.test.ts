@@ -1,0 +1,159 @@
+import { NewFarmInput } from '@sfc/contract/farms/new-farm'
+import { RuleForm, toRuleRows } from '@sfc/contract/rules/rule-form'
+import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
+import { alarms } from '#db/schema/alarms'
+import { devices, points } from '#db/schema/devices'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { readPlanAlarms } from '../alarms/read-plan-alarms.server'
+import { createFarm } from '../farms/create-farm.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { setAutomation } from '../plans/change-control-settings.server'
+import { refreshChangedPlans } from '../plans/refresh-plans.server'
+import { selectRecipe } from '../recipes/select-recipe.server'
+import { rehearsePlan } from '../rehearsal/rehearse-plan.server'
+import { listRuleAlarms } from './list-rule-alarms.server'
+import { addRule } from './save-rule.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 18)
+const HOUR_MS = 3_600_000
+const KEY = '!alarm/nursery/ph/warning'
+const ROW = { what: 'alarm:ph:nursery', is: 'warning', forMin: 10 }
+const FORM = {
+	...DEFAULT_FORMATS,
+	name: 'Dark while pH is wrong',
+	category: 'nutrition',
+	priority: 'high',
+	mode: 'live',
+	match: 'all',
+	cooldownMin: 30,
+	when: [ROW],
+	then: [{ what: 'off:nursery-work-lights', forMin: 20 }],
+}
+
+let farm: TestFarm
+let agent: TestAgent
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([NURSERY])
+	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
+	await setAutomation(farm.owner, { isAutomatic: true })
+})
+afterEach(() => farm.close())
+
+async function addFormRule(more: object = {}) {
+	await addRule(farm.owner, RuleForm.parse({ ...FORM, ...more }))
+	await refreshChangedPlans(farm.ctx)
+}
+
+const pointId = async (key: string) => {
+	const rows = await farm.ctx.db.read.select().from(points).where(eq(points.key, key))
+	return rows[0]!.id
+}
+
+let raised = 0
+const raise = (more: Partial<typeof alarms.$inferInsert>) =>
+	farm.ctx.db.write((tx) =>
+		tx.insert(alarms).values({
+			id: `alarm-${++raised}`,
+			farmId: farm.owner.farm.id,
+			causeKey: `cause ${raised}`,
+			openKey: `open ${raised}`,
+			isMany: false,
+			kind: 'limit',
+			severity: 'warning',
+			title: 'pH is too high',
+			text: '',
+			size: 1,
+			parts: [],
+			hidden: 0,
+			raisedAt: farm.ctx.now(),
+			told: 0,
+			...more,
+		}),
+	)
+const of = (pointId: number | null, deviceId: number | null = null) => {
+	return { parts: [{ key: 'k', label: 'pH', pointId, deviceId }] }
+}
+const told = () => readPlanAlarms(agent.ctx)
+
+test('an agent is told of the alarms that its plan looks at, and of nothing else', async () => {
+	expect(await told()).toBeUndefined()
+	await addFormRule({ when: [{ what: 'reading:ph:nursery', is: 'above', value: '9' }] })
+	expect(await told()).toBeUndefined()
+	await addFormRule()
+	expect(await told()).toEqual({ [KEY]: false })
+	await raise(of(await pointId('air')))
+	await raise({ ...of(await pointId('ph')), severity: 'info' })
+	await raise({ ...of(await pointId('ph')), clearedAt: START_MS - 1 })
+	expect(await told()).toEqual({ [KEY]: false })
+	await raise({ ...of(await pointId('ph')), severity: 'critical' })
+	expect(await told()).toEqual({ [KEY]: true })
+})
+
+test('an alarm of another farm is not told', async () => {
+	await addFormRule()
+	const other = await createFarm(
+		farm.owner,
+		NewFarmInput.parse({ name: 'Other', systemType: 'agriponic-farms-agripod' }),
+	)
+	await raise({ ...of(await pointId('ph')), farmId: other.farm.id })
+	expect(await told()).toEqual({ [KEY]: false })
+})
+
+test.each(['device', 'agent'] as const)('a silent %s counts for what it reads', async (silent) => {
+	await addFormRule()
+	const [device] = await farm.ctx.db.read.select().from(devices)
+	if (silent === 'device') await raise({ ...of(null, device!.id), kind: 'device-offline' })
+	else await raise({ ...of(null), kind: 'agent-offline', agentId: agent.ctx.agent.id })
+	expect(await told()).toEqual({ [KEY]: true })
+})
+
+test('any alarm in a zone is of its sensors and devices', async () => {
+	await addFormRule({ when: [{ what: 'alarm:any:nursery', is: 'critical' }] })
+	expect(await told()).toEqual({ '!alarm/nursery/any/critical': false })
+	await raise({ ...of(await pointId('air')), severity: 'critical' })
+	expect(await told()).toEqual({ '!alarm/nursery/any/critical': true })
+})
+
+test('the pages say whether it is open, and when the agent does not know', async () => {
+	await addFormRule()
+	await farm.ctx.db.write((tx) => tx.update(agents).set({ planVersion: 1 }))
+	const state = async () => (await listRuleAlarms(farm.owner, () => true)).map((one) => one.state)
+	expect(await listRuleAlarms(farm.owner, () => false)).toEqual([])
+	expect(await state()).toEqual(['not open'])
+	await raise(of(await pointId('ph')))
+	expect(await state()).toEqual(['open'])
+	farm.setNow(START_MS + 600_001)
+	expect(await state()).toEqual(['not known'])
+})
+
+test('a rehearsal takes alarms of the past', async () => {
+	await addFormRule()
+	const span = { raisedAt: START_MS - 5 * HOUR_MS, clearedAt: START_MS - 4 * HOUR_MS }
+	await raise({ ...of(await pointId('ph')), ...span })
+	const { rules } = await rehearsePlan(farm.owner, { days: 1 })
+	expect(rules.map(({ at, why }) => [at, why])).toEqual([
+		[span.raisedAt + 600_000, 'the alarm about pH in nursery (warning or worse) is open'],
+		[span.raisedAt + 40 * 60_000, 'the alarm about pH in nursery (warning or worse) is open'],
+	])
+})
+
+test('it is stored as it was typed, and shown so again', () => {
+	const read = RuleForm.parse(FORM)
+	expect(read.when).toEqual([
+		{ kind: 'alarm', quantity: 'ph', zone: 'nursery', severity: 'warning', forMin: 10 },
+	])
+	expect(toRuleRows(read, DEFAULT_FORMATS).when[0]).toEqual(ROW)
+	const { error } = RuleForm.safeParse({ ...FORM, mode: 'off', when: [{ ...ROW, is: 'above' }] })
+	expect(error?.issues).toMatchObject([{ path: ['when', 0, 'is'] }])
+	const unknown = RuleForm.safeParse({
+		...FORM,
+		mode: 'off',
+		when: [{ ...ROW, what: 'alarm:xyz:nursery' }],
+	})
+	expect(unknown.error?.issues).toMatchObject([{ path: ['when', 0, 'what'] }])
+})
