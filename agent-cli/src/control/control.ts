@@ -266,18 +266,24 @@ export class Control {
 	/** The same for whatever controller has stopped an output. False when none has. */
 	clearOutput(output: string, issuedBy: string): boolean {
 		const stop = this.#stops.find((one) => one.output === output)
-		return stop !== undefined && this.clear({ ...stop, issuedBy, note: 'cleared at the farm' })
+		if (stop) this.clear({ ...stop, issuedBy, note: 'cleared at the farm' })
+		return stop !== undefined
 	}
 
-	/** Lets a controller go on with an output that it stopped. False when the plan has no such controller. */
-	clear({ controller, output, issuedBy, note }: Cleared): boolean {
-		const known = this.#state.plan?.controllers.find(({ id }) => id === controller)
-		if (!known || !controllerOutputs(known).some(({ key }) => key === output)) return false
-		this.#do({ kind: 'cleared', controller, output, by: issuedBy, note })
-		this.#stops = this.#stops.filter((one) => one.output !== output)
+	/**
+	 * Lets a controller go on with an output that it stopped, also one that the plan leaves out for now.
+	 * Where nothing is stopped there is nothing to do.
+	 */
+	clear({ controller, output, issuedBy, note }: Cleared): void {
+		const cleared = { kind: 'cleared', controller, output, by: issuedBy, note } as const
+		this.#do(cleared)
+		this.#stops = this.#stops.filter(
+			(one) => one.output !== output || one.controller !== controller,
+		)
 		this.#saveMemory()
-		this.#options.log.info({ controller, output, by: issuedBy, note }, 'a person cleared a stop')
-		return true
+		const { clock, emit, log } = this.#options
+		log.info({ controller, output, by: issuedBy, note }, 'a person cleared a stop')
+		emit({ ...cleared, at: clock.serverNow() })
 	}
 
 	/** A machine without a battery for its clock may start years ago, and never before the last save. */

@@ -148,14 +148,31 @@ test('a stop that a person cleared is over, also after a restart', () => {
 	const [notice] = agent.records.flatMap((record) => (record.kind === 'notice' ? [record] : []))
 	expect(notice).toMatchObject({ output: ACID, isStopped: true })
 	const cleared = { controller: 'dosing', output: ACID, issuedBy: 'Ann', note: 'refilled' }
-	expect(control.clear({ ...cleared, controller: 'other' })).toBe(false)
+	control.clear({ ...cleared, controller: 'other' })
+	second(control)
 	expect(control.plannedFor(ACID)?.[0]?.reason).toContain('stopped after two doses')
 	control = start()
 	expect(control.stops).toMatchObject([{ output: ACID, cause: expect.any(String) }])
 	expect(control.clearOutput('water/other', 'Ann')).toBe(false)
 	expect(control.clearOutput(ACID, 'Ann')).toBe(true)
 	expect(control.stops).toEqual([])
+	expect(agent.records.filter(({ kind }) => kind === 'cleared').slice(1)).toMatchObject([
+		{ controller: 'dosing', output: ACID, by: 'Ann', note: 'cleared at the farm' },
+	])
 	control = start()
 	for (let s = 0; s < 60; s += 1) second(control)
+	expect(control.plannedFor(ACID)?.[0]?.reason ?? '').not.toContain('stopped after two doses')
+})
+
+test('a stop is cleared also while the plan leaves its controller out, and is over when it is back', () => {
+	const control = start()
+	for (let s = 0; s < 5 * 3600; s += 1) second(control)
+	expect(control.stops).toHaveLength(1)
+	control.take(signedPlan({ ...CONTENT, version: 2, controllers: [] }))
+	second(control)
+	control.clear({ controller: 'dosing', output: ACID, issuedBy: 'Ann', note: 'refilled' })
+	control.take(signedPlan({ ...CONTENT, version: 3 }))
+	for (let s = 0; s < 60; s += 1) second(control)
+	expect(control.stops).toEqual([])
 	expect(control.plannedFor(ACID)?.[0]?.reason ?? '').not.toContain('stopped after two doses')
 })

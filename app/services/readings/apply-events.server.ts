@@ -9,6 +9,7 @@ import { savePlanAnswer } from '../control/save-plan-answer.server'
 import { saveDecision } from '../control/save-decision.server'
 import { saveDose } from '../dosing/save-dose.server'
 import { saveRuleEvent } from '../rules/save-rule-event.server'
+import { saveCleared } from '../dosing/save-cleared.server'
 import { saveNotice } from '../dosing/save-notice.server'
 import { recordDeviceStatus } from '../devices/record-device-status.server'
 import { refuseOutOfOrder, type Refused } from './batch-refusal'
@@ -50,6 +51,8 @@ async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<v
 			return saveDose(tx, ctx, record)
 		case 'notice':
 			return saveNotice(tx, ctx, record)
+		case 'cleared':
+			return saveCleared(tx, ctx, record)
 		case 'rule':
 			return saveRuleEvent(tx, ctx, record)
 		case 'outcome':
@@ -71,6 +74,7 @@ const TOPICS = {
 	plan: 'equipment',
 	dose: 'equipment',
 	notice: 'equipment',
+	cleared: 'equipment',
 	rule: 'equipment',
 	outcome: 'commands',
 } as const

@@ -161,6 +161,18 @@ const NoticeRecord = z.object({
 })
 export type NoticeRecord = z.infer<typeof NoticeRecord>
 
+/** A person has seen to what a controller had stopped, at the farm or through the server. */
+const ClearedRecord = z.object({
+	seq,
+	kind: z.literal('cleared'),
+	at,
+	controller: z.string().min(1).max(80),
+	output,
+	by: z.string().min(1).max(200),
+	note: words,
+})
+export type ClearedRecord = z.infer<typeof ClearedRecord>
+
 /** A rule acted, or would have acted where it is tried on paper. */
 const RuleRecord = z.object({
 	seq,
@@ -195,6 +207,7 @@ export const AgentRecord = z.discriminatedUnion('kind', [
 	PlanRecord,
 	DoseRecord,
 	NoticeRecord,
+	ClearedRecord,
 	RuleRecord,
 	GapRecord,
 ])

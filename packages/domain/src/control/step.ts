@@ -109,17 +109,15 @@ function restart(
 	return [{ ...state, memories }, effects]
 }
 
+/** Also of a controller that the plan leaves out for now: what it knows would stop it when it is back. */
 function clear(
 	state: ControlState,
 	{ controller, output }: ControlEvent & { kind: 'cleared' },
 ): ControlState {
 	const memories = { ...state.memories }
-	for (const settings of state.plan?.controllers ?? []) {
-		const key = memoryKey(settings)
-		const memory = memories[key]
-		const { clear } = controllerOf(settings)
-		if (settings.id === controller && memory !== undefined && clear)
-			memories[key] = clear(settings, memory, output)
+	for (const [kind, { clear }] of Object.entries(CONTROLLERS)) {
+		const key = `${kind}/${controller}`
+		if (key in memories && clear) memories[key] = clear(memories[key] as never, output)
 	}
 	return { ...state, memories }
 }

@@ -73,7 +73,7 @@ export type Controller<Settings, Memory> = {
 	/** The agent started, or an emergency stop ended: what was under way is over. */
 	restart?(settings: Settings, memory: Memory): Remembered<Memory>
 	/** A person has seen to the output that this controller stopped: it may go on. */
-	clear?(settings: Settings, memory: Memory, output: string): Memory
+	clear?(memory: Memory, output: string): Memory
 }
 
 type Remembered<Memory> = { memory: Memory; effects: ControllerEffect[] }

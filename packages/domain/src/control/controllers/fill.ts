@@ -78,7 +78,7 @@ export const fillController: Controller<FillSettings, FillMemory> = {
 		}
 	},
 	restart: (_, memory) => ({ memory: close(memory), effects: [] }),
-	clear: (_, memory) => ({ ...memory, stopped: null }),
+	clear: (memory) => ({ ...memory, stopped: null }),
 }
 
 function isNeeded({ lowL, highL }: FillSettings, { isFilling }: FillMemory, levelL: number | null) {

@@ -4,7 +4,6 @@ import { countHandRuns } from './count-hand-runs'
 import type { Dose } from './dose'
 import {
 	careful,
-	doserMemory,
 	INITIAL_DOSING,
 	isRunning,
 	mostResponse,
@@ -56,11 +55,11 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 		}
 	},
 	restart: interrupt,
-	clear(settings, memory, output) {
-		const doser = settings.dosers.find((one) => one.output.key === output)
-		if (!doser) return memory
-		const known = { ...doserMemory(memory, doser), ...careful(doser.role), misses: 0 }
-		return withDoser(memory, output, known)
+	clear(memory, output) {
+		const known = memory.dosers[output]
+		return known
+			? withDoser(memory, output, { ...known, ...careful(known.role), misses: 0 })
+			: memory
 	},
 }
 
