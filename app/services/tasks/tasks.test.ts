@@ -116,7 +116,9 @@ test('when two people change one task, one wins and the other is told', async ()
 	])
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 	const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-	expect(String(refused?.reason)).toMatch(/Ana Grower (completed|called|cancelled) this task .*Feb 28, 2026/)
+	expect(String(refused?.reason)).toMatch(
+		/Ana Grower (completed|called|cancelled) this task .*Feb 28, 2026/,
+	)
 })
 
 test('standalone tasks are added, changed, assigned to members, and deleted', async () => {
