@@ -1,8 +1,10 @@
+import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { SHIFT_QUANTITIES } from '@sfc/domain/control/rules/rule'
 import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
+import { listDosers } from '~/services/dosing/list-dosers.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
 import { loadLatestReadings } from '~/services/readings/load-latest-readings.server'
 import { ZONE_TABS } from '../control/zones'
@@ -13,7 +15,12 @@ export type OptionGroup = { label: string; options: Option[] }
 
 /** What a rule of this farm can look at and do, in a person's units. */
 export async function loadRuleOptions(ctx: FarmCtx) {
-	const [equipment, readings] = await Promise.all([listEquipment(ctx), loadLatestReadings(ctx)])
+	const [equipment, readings, pumps] = await Promise.all([
+		listEquipment(ctx),
+		loadLatestReadings(ctx),
+		listDosers(ctx),
+	])
+	const dosers = pumps.flatMap(({ role, zone }) => (role ? [{ role, zone }] : []))
 	const outputs = equipment.map(({ key, name, zone, bound }) => ({
 		key,
 		label: `${name}, ${zone}${bound ? '' : ' (not connected)'}`,
@@ -78,6 +85,13 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 						return { value: `shift:${of}:${zone}`, label }
 					}),
 				),
+			},
+			{
+				label: 'Ask for a dose (ml)',
+				options: dosers.map(({ role, zone }) => ({
+					value: `dose:${role}:${zone}`,
+					label: `Dose: ${DOSER_NAMES[role]}, ${zone}`,
+				})),
 			},
 		] satisfies OptionGroup[],
 	}

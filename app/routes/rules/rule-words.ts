@@ -9,6 +9,7 @@ import type {
 } from '@sfc/domain/control/rules/rule'
 import { alarmName } from '@sfc/domain/alarms/alarm-question'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { readingName } from '@sfc/domain/control/rules/reading-name'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { formatValue, toDisplayDifference } from '@sfc/domain/units/display-unit'
@@ -102,6 +103,8 @@ export function actionInWords(action: RuleAction, units: Units, nameOf: NameOf):
 			const by = `${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(decimals)} ${unit}`.trim()
 			return `Shift the target of ${name} in ${action.zone} by ${by}${lasting(action)}`
 		}
+		case 'dose':
+			return `Ask for ${action.ml} ml of ${DOSER_NAMES[action.role]} in ${action.zone}`
 		case 'notify':
 			return `Tell people: ${action.text}`
 		case 'task':

@@ -190,6 +190,19 @@ test.each([
 	expect(error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
+test('a dose is asked for in ml, and shown so again; nonsense is told at its field', () => {
+	const row = { what: 'dose:ph-down:nursery', value: '2.5' }
+	const read = RuleForm.parse({ ...EMPTY, when: [], then: [row] })
+	expect(read.then).toEqual([{ kind: 'dose', zone: 'nursery', role: 'ph-down', ml: 2.5 }])
+	expect(toRuleRows(read, UNITS).then[0]).toEqual(row)
+	const messages = (more: object) =>
+		RuleForm.safeParse({ ...EMPTY, when: [], then: [{ ...row, ...more }] }).error?.issues.map(
+			(issue) => issue.message,
+		)
+	expect(messages({ value: '-1' })).toEqual(['How many ml, up to 1000?'])
+	expect(messages({ what: 'dose:water:nursery' })).toEqual(['Choose one'])
+})
+
 test('a form is read in the units it was typed in', () => {
 	expect(form({}).data?.when).toMatchObject([{ quantity: 'airTemperature', value: 30 }])
 })

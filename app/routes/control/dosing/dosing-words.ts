@@ -1,16 +1,7 @@
 import type { Verdict } from '@sfc/domain/control/controllers/dosing/dose'
-import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { toDisplayDifference, formatValue } from '@sfc/domain/units/display-unit'
 import type { Formats, Units } from '@sfc/domain/units/formats'
 import type { Tone } from '~/ui/tone'
-
-export const ROLE_LABELS: Readonly<Record<DoserRole, string>> = {
-	'nutrient-a': 'Nutrient A',
-	'nutrient-b': 'Nutrient B',
-	boost: 'Boost',
-	'ph-down': 'pH down',
-	'ph-up': 'pH up',
-}
 
 type Words = { word: string; tone: Tone; meaning: string }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { TANK_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { TANK_ROLES, DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { planStageAt, type PlanZone } from '@sfc/domain/control/plan-zone'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { formatValue } from '@sfc/domain/units/display-unit'
@@ -31,7 +31,7 @@ import { Pagination } from '~/ui/pagination'
 import { Link } from '~/ui/page-farm/link'
 import { DoseTable } from './dose-table'
 import { daysInWords, doserPath, dosingVerdict } from './dosing-verdict'
-import { formatJug, ROLE_LABELS } from './dosing-words'
+import { formatJug } from './dosing-words'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -164,7 +164,7 @@ function PumpCard({ pump, mayConfigure, mayRefill }: May & { pump: Pump }) {
 	const { key, name, role, why, rate, measuredOn, jug, tank } = pump
 	const formats = useFormats()
 	return (
-		<Card title={role && ROLE_LABELS[role] !== name ? `${name}: ${ROLE_LABELS[role]}` : name}>
+		<Card title={role && DOSER_NAMES[role] !== name ? `${name}: ${DOSER_NAMES[role]}` : name}>
 			<p>
 				<Link
 					to={`/zones/outputs/${encodeURIComponent(key)}`}

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { DoserInput } from '@sfc/contract/control/doser-input'
-import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
+import { DOSER_ROLES, DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeDoser, doserDefaults } from '~/services/dosing/change-doser.server'
@@ -15,7 +15,6 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { doserPath } from './dosing-verdict'
-import { ROLE_LABELS } from './dosing-words'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -55,7 +54,7 @@ export default function SetUpDoser() {
 					<SelectField
 						label="Gives"
 						field={fields.role}
-						options={DOSER_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
+						options={DOSER_ROLES.map((role) => ({ value: role, label: DOSER_NAMES[role] }))}
 						hint="Look at the line in the jug, not at the label of the pump"
 					/>
 				</Card>

@@ -123,6 +123,7 @@ const ruleAction = z.discriminatedUnion('kind', [
 		by: z.number(),
 		forMs: forMs.min(1000),
 	}),
+	z.strictObject({ kind: z.literal('dose'), output, ml, forMs: forMs.min(1000) }),
 	z.strictObject({ kind: z.literal('notify'), text: words }),
 	z.strictObject({ kind: z.literal('task'), text: words }),
 ])

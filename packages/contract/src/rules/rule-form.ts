@@ -9,6 +9,7 @@ import {
 	type ShiftQuantity,
 } from '@sfc/domain/control/rules/rule'
 import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
 import { isQuantity, type QuantityKey } from '@sfc/domain/readings/quantities'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
@@ -47,6 +48,8 @@ const CONDITION_WORDS = [
 	'until',
 	...SEVERITIES,
 ] as const
+/** More than any budget of a dose. */
+const DOSE_MOST_ML = 1000
 /** A trend is looked at over so long unless said. */
 const TREND_MIN = { usual: 60, least: 15, most: 360 } as const
 
@@ -61,7 +64,7 @@ const ConditionRow = z.object({
 })
 export type ConditionRow = z.infer<typeof ConditionRow>
 
-/** `on:KEY`, `off:KEY`, `shift:airC:cultivation`, `notify` or `task`; empty where it is not used. */
+/** `on:KEY`, `off:KEY`, `shift:airC:cultivation`, `dose:ph-down:nursery`, `notify` or `task`; empty where it is not used. */
 const ActionRow = z.object({ what: text(200), value: text(200), forMin: minutes(1440) })
 export type ActionRow = z.infer<typeof ActionRow>
 
@@ -180,6 +183,7 @@ function toAction(row: ActionRow, units: Units, refuse: Refuse): RuleAction | nu
 		refuse('value', kind === 'task' ? 'Say what is to be done' : 'Say what people are told')
 		return null
 	}
+	if (kind === 'dose') return toDose(row, refuse)
 	if (forMin <= 0) refuse('forMin', 'For how long?')
 	if (kind === 'on' || kind === 'off')
 		return forMin > 0 ? { kind: 'switch', equipmentKey: of, on: kind === 'on', forMin } : null
@@ -197,6 +201,17 @@ function toAction(row: ActionRow, units: Units, refuse: Refuse): RuleAction | nu
 	const quantity = of as ShiftQuantity
 	const by = toStoredDifference(QUANTITY_OF[quantity], typed, units)
 	return { kind: 'shift', zone: zone as RecipeZone, quantity, by, forMin }
+}
+
+function toDose({ what = '', value }: ActionRow, refuse: Refuse): RuleAction | null {
+	const [, of, at] = what.split(':')
+	const role = DOSER_ROLES.find((one) => one === of)
+	const zone = RECIPE_ZONES.find((one) => one === at)
+	const ml = toNumber(value)
+	const isAmount = ml !== null && ml > 0 && ml <= DOSE_MOST_ML
+	if (!role || !zone) refuse('what', 'Choose one')
+	if (!isAmount) refuse('value', `How many ml, up to ${DOSE_MOST_ML}?`)
+	return role && zone && isAmount ? { kind: 'dose', zone, role, ml } : null
 }
 
 /** The reading that a target is about. */
@@ -271,6 +286,8 @@ function fromAction(action: RuleAction, units: Units): ActionRow {
 			const typed = shown(toDisplayDifference(QUANTITY_OF[quantity], by, units).value)
 			return { what: `shift:${quantity}:${zone}`, value: typed, forMin }
 		}
+		case 'dose':
+			return { what: `dose:${action.role}:${action.zone}`, value: String(action.ml) }
 		case 'notify':
 		case 'task':
 			return { what: action.kind, value: action.text }

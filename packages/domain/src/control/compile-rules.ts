@@ -4,6 +4,7 @@ import { placeOfAlarms, sensorsOf } from './bound'
 import type { PlanAction, PlanCondition, RuleSettings } from './controllers/rule'
 import type { PlanInputs } from './plan-inputs'
 import type { PlanOutput } from './plan-zone'
+import { DOSER_NAMES } from './controllers/dosing/doser-role'
 import { readingName } from './rules/reading-name'
 import {
 	isDraft,
@@ -58,6 +59,9 @@ export function bindRule(rule: Rule, inputs: PlanInputs): BoundRule {
 		},
 	}
 }
+
+/** A dose that was not possible by then is not given any more. */
+const ASKED_MS = 3_600_000
 
 const ms = (minutes: number): number => Math.round(minutes * 60_000)
 
@@ -116,11 +120,24 @@ function bindAction(action: RuleAction, inputs: PlanInputs, note: Note): PlanAct
 			if (!inputs.recipes[zone]) return note(`an active recipe in ${zone}`)
 			return { kind: 'shift', zone, quantity, by, forMs: ms(forMin) }
 		}
+		case 'dose': {
+			const { kind, zone, role, ml } = action
+			const doser = inputs.dosers.find(
+				(one) => one.role === role && zoneOf(one.key, inputs) === zone,
+			)
+			const output = inputs.outputs.find(({ key }) => key === doser?.key)
+			if (!output) return note(`a dosing pump for ${DOSER_NAMES[role]} in ${zone}`)
+			const asked = { key: output.key, label: output.label.slice(0, 120) }
+			return { kind, output: asked, ml, forMs: ASKED_MS }
+		}
 		case 'notify':
 		case 'task':
 			return action
 	}
 }
+
+const zoneOf = (output: string, { outputs }: PlanInputs): string | undefined =>
+	outputs.find(({ key }) => key === output)?.zone
 
 function findOutput(equipmentKey: string, { outputs }: PlanInputs): PlanOutput | null {
 	const found = outputs.find((it) => it.equipmentKey === equipmentKey)

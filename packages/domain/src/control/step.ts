@@ -9,6 +9,7 @@ import {
 	waitsFor,
 	type Controller,
 	type ControllerEffect,
+	type DoseAsked,
 	type Request,
 	type Sight,
 	type ZoneSight,
@@ -131,6 +132,7 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 		plan.zones.map((zone) => [zone.zone, seeZone(zone, plan.timezone, look.utc)]),
 	)
 	const requests = new Set<Request>()
+	const asked = new Map<string, DoseAsked>()
 	let minute: number | undefined
 	const sight: Sight = {
 		...look,
@@ -139,6 +141,7 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 		read: (sensor) => finite(look.read(sensor)),
 		zone: (zone) => zones.get(zone) ?? null,
 		isRequested: (request) => requests.has(request),
+		doseAsked: (output) => asked.get(output) ?? null,
 	}
 	const memories: Record<string, unknown> = { ...state.memories }
 	const effects: ControlEffect[] = []
@@ -151,6 +154,8 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 		memories[key] = result.memory
 		effects.push(...(result.effects ?? []))
 		for (const request of result.requests ?? []) requests.add(request)
+		// Of two rules that ask for the same, the more important one comes first.
+		for (const ask of result.asks ?? []) if (!asked.has(ask.output)) asked.set(ask.output, ask)
 		for (const shift of result.shifts ?? []) shiftTarget(zones, shift)
 		for (const [output, claim] of result.claims) wanted.push({ output, layer, claim, by: settings })
 	}

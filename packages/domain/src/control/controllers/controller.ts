@@ -23,6 +23,8 @@ export type Sight = {
 	zone(zone: RecipeZone): ZoneSight | null
 	/** What controllers before this one asked of those after it: a name of `REQUESTS`. */
 	isRequested(request: Request): boolean
+	/** What a rule asks of a dosing pump, by its key. */
+	doseAsked?(output: string): DoseAsked | null
 	/**
 	 * Why an ON of the plan would not be carried out now (by hand, an interlock, a limit of the
 	 * output); null when it would. Left out where nobody knows, which counts as null.
@@ -42,6 +44,9 @@ export type ZoneSight = {
 	light: Photoperiod | null
 }
 
+/** A dose that a rule asks for: once for each `id`. */
+export type DoseAsked = { output: string; ml: number; by: string; id: string }
+
 /** What one controller can ask of another. */
 export type Request = 'keep-air-in' | 'wait-for-mixing' | `lamps-off-${RecipeZone}`
 
@@ -55,6 +60,8 @@ type ControllerResult<Memory> = {
 	memory: Memory
 	claims: (readonly [PlanOutput, ControllerClaim])[]
 	requests?: Request[]
+	/** Doses that are asked of the dosing after this one. */
+	asks?: DoseAsked[]
 	/** Targets that controllers after this one see shifted. */
 	shifts?: { zone: RecipeZone; quantity: ShiftQuantity; by: number }[]
 	effects?: ControllerEffect[]

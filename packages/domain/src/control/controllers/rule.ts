@@ -33,6 +33,8 @@ export type PlanCondition =
 export type PlanAction =
 	| { kind: 'switch'; output: PlanOutput; on: boolean; forMs: number }
 	| { kind: 'shift'; zone: RecipeZone; quantity: ShiftQuantity; by: number; forMs: number }
+	/** Asked of the dosing that has this pump, for so long. */
+	| { kind: 'dose'; output: PlanOutput; ml: number; forMs: number }
 	| { kind: 'notify'; text: string }
 	| { kind: 'task'; text: string }
 
@@ -58,12 +60,14 @@ type RuleMemory = {
 	trends: Record<string, Samples>
 	/** How long ago it acted last, as far as that matters; null: long ago. */
 	sinceMs: number | null
+	/** How often it has acted. */
+	acted: number
 	why: string
 }
 
 /** When its conditions hold, it acts for a time; then it waits for its cooldown. */
 export const ruleController: Controller<RuleSettings, RuleMemory> = {
-	initial: { when: [], unless: [], trends: {}, sinceMs: null, why: '' },
+	initial: { when: [], unless: [], trends: {}, sinceMs: null, acted: 0, why: '' },
 	step(settings, before, sight) {
 		const trends = readTrends(settings, before.trends, sight)
 		const seeing = (list: 'when' | 'unless') => {
@@ -82,9 +86,12 @@ export const ruleController: Controller<RuleSettings, RuleMemory> = {
 				hasHeld(one, when[i]) ? [inWords(one, seeing('when'), i)] : [],
 			)
 			const why = held.join(' and ')
-			return result(settings, { when, unless, trends, sinceMs: 0, why }, [tell(settings, why)])
+			const acted = before.acted + 1
+			const memory = { when, unless, trends, sinceMs: 0, acted, why }
+			return result(settings, memory, [tell(settings, why)])
 		}
-		const memory = { when, unless, trends, sinceMs, why: before.why }
+		const { acted, why } = before
+		const memory = { when, unless, trends, sinceMs, acted, why }
 		return isBlocked ? { memory, claims: [] } : result(settings, memory, [])
 	},
 }
@@ -93,7 +100,7 @@ const longestMs = ({ then }: RuleSettings): number =>
 	Math.max(0, ...then.map((action) => ('forMs' in action ? action.forMs : 0)))
 
 function result(settings: RuleSettings, memory: RuleMemory, effects: RuleEffect[]) {
-	const { sinceMs, why } = memory
+	const { sinceMs, acted, why } = memory
 	if (settings.mode !== 'live' || sinceMs === null) return { memory, effects, claims: [] }
 	const running = settings.then.filter((action) => 'forMs' in action && sinceMs < action.forMs)
 	const reason = `rule “${settings.name}”: ${why}`
@@ -104,6 +111,11 @@ function result(settings: RuleSettings, memory: RuleMemory, effects: RuleEffect[
 			action.kind === 'switch' ? [[action.output, { on: action.on, reason }]] : [],
 		),
 		shifts: running.flatMap((action) => (action.kind === 'shift' ? [action] : [])),
+		asks: running.flatMap((action) => {
+			if (action.kind !== 'dose') return []
+			const { output, ml } = action
+			return [{ output: output.key, ml, by: settings.name, id: `${settings.id} ${acted}` }]
+		}),
 	}
 }
 

@@ -3,6 +3,8 @@ import { OUTPUT_CLASSES } from '../output-class'
 import { compilePlan } from '../compile-plan'
 import { controllerOutputs } from '../plan'
 import type { PlanInputs } from '../plan-inputs'
+import { DOSER_NAMES } from '../controllers/dosing/doser-role'
+import { readingName } from './reading-name'
 import { RULE_PRIORITIES, type Rule } from './rule'
 
 /** What keeps a rule from acting, or acts against it, in words; empty when nothing is known to. */
@@ -13,6 +15,8 @@ export function ruleConflicts(rule: Rule, inputs: PlanInputs): string[] {
 		...missing,
 		...heldByRecipe(rule, inputs),
 		...longerThanAllowed(rule, inputs),
+		...beyondBudget(rule, inputs),
+		...neverTogether(rule),
 		...against(rule, inputs),
 	]
 }
@@ -45,6 +49,36 @@ function longerThanAllowed(rule: Rule, inputs: PlanInputs): string[] {
 		const most = mostMs < 60_000 ? `${mostMs / 1000} s` : `${mostMs / 60_000} min`
 		return [`${output.label} may be on for ${most} at a time: it ends then`]
 	})
+}
+
+/** The dosing gives at most its budget of a dose, however much is asked. */
+function beyondBudget({ then }: Rule, { dosers }: PlanInputs): string[] {
+	return then.flatMap((action) => {
+		if (action.kind !== 'dose') return []
+		const most = dosers.find(({ role }) => role === action.role)?.budget.perDoseMl
+		return most !== undefined && action.ml > most
+			? [`${DOSER_NAMES[action.role]}: its budget of a dose is ${most} ml, so it gives no more`]
+			: []
+	})
+}
+
+/** Conditions that all have to hold and cannot. */
+function neverTogether({ match, when }: Rule): string[] {
+	if (match === 'any') return []
+	const readings = when.flatMap((one) => (one.kind === 'reading' ? [one] : []))
+	return readings
+		.filter(({ is }) => is === 'above')
+		.flatMap((high) =>
+			readings
+				.filter(({ is, quantity, zone }) => {
+					return is === 'below' && quantity === high.quantity && zone === high.zone
+				})
+				.filter(({ value }) => value <= high.value)
+				.map(
+					() =>
+						`It never acts: ${readingName(high.quantity, high.zone)} is not above and below at the same time`,
+				),
+		)
 }
 
 /** Rules that want an output of this one otherwise, and heat together with cooling. */

@@ -1,6 +1,7 @@
 import type { AlarmQuestion } from '../../alarms/alarm-question'
 import type { QuantityKey } from '../../readings/quantities'
 import type { RecipeZone } from '../../recipes/recipe-zone'
+import type { DoserRole } from '../controllers/dosing/doser-role'
 
 export const RULE_CATEGORIES = [
 	'climate',
@@ -54,6 +55,8 @@ export type RuleCondition =
 export type RuleAction =
 	| { kind: 'switch'; equipmentKey: string; on: boolean; forMin: number }
 	| { kind: 'shift'; zone: RecipeZone; quantity: ShiftQuantity; by: number; forMin: number }
+	/** Asks the dosing of a zone, which keeps to all its limits and may refuse. */
+	| { kind: 'dose'; zone: RecipeZone; role: DoserRole; ml: number }
 	| { kind: 'notify'; text: string }
 	| { kind: 'task'; text: string }
 

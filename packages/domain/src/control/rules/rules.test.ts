@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { BUDGET } from '../controllers/dosing/test-tank'
 import { catalogueRecipe } from '../../recipes/catalogue'
 import { CATALOGUE } from '../catalogue'
 import { compilePlan, DEFAULT_CONTROL } from '../compile-plan'
 import { bindRule } from '../compile-rules'
 import type { PlanInputs } from '../plan-inputs'
-import type { Rule, RuleAction } from './rule'
+import type { Rule, RuleAction, RuleCondition } from './rule'
 import { ruleConflicts } from './rule-conflicts'
 import { nearestTemplates, RULE_TEMPLATES } from './templates'
 
@@ -18,7 +19,9 @@ const FARM: PlanInputs = {
 	sensors: QUANTITIES.map((quantity) => {
 		return { key: `c/${quantity}`, label: quantity, zone: 'container', quantity }
 	}),
-	dosers: [],
+	dosers: [
+		{ key: 'nursery/nursery-ph-down', role: 'ph-down', mlPerS: 2, jug: null, budget: BUDGET },
+	],
 	rules: [],
 	recipes: { nursery: recipe, cultivation: recipe },
 	cycles: [],
@@ -41,6 +44,10 @@ const rule = (more: Partial<Rule> = {}): Rule => ({
 })
 function on(equipmentKey: string, forMin = 30, isOn = true): RuleAction {
 	return { kind: 'switch', equipmentKey, on: isOn, forMin }
+}
+
+function reading(is: 'above' | 'below', value: number): RuleCondition {
+	return { kind: 'reading', quantity: 'ph', zone: 'container', is, value, forMin: 0 }
 }
 
 describe('templates', () => {
@@ -94,6 +101,23 @@ test.each<[string, Partial<Rule>, string]>([
 		'“Other” wants Overhead fan on; it has its way when both hold',
 	],
 	[
+		'the budget of a dose',
+		{ then: [{ kind: 'dose', zone: 'nursery', role: 'ph-down', ml: 100 }] },
+		'pH down: its budget of a dose is 60 ml, so it gives no more',
+	],
+	[
+		'a pump that is not there',
+		{ then: [{ kind: 'dose', zone: 'cultivation', role: 'ph-down', ml: 1 }] },
+		'Not connected: a dosing pump for pH down in cultivation',
+	],
+	[
+		'itself',
+		{
+			when: [reading('above', 8), reading('below', 6)],
+		},
+		'It never acts: pH in container is not above and below at the same time',
+	],
+	[
 		'heat with cooling',
 		{ then: [on('container-hvac-heater'), on('container-hvac-cooling')] },
 		'It heats and cools at the same time',
@@ -101,6 +125,20 @@ test.each<[string, Partial<Rule>, string]>([
 ])('a rule is told to stand against %s', (_, more, conflict) => {
 	const rules = [rule({ id: 'r2', name: 'Other' })]
 	expect(ruleConflicts(rule(more), { ...FARM, rules })).toContain(conflict)
+})
+
+test('conditions that can hold one after the other, or in turn, are not told', () => {
+	const band = { when: [reading('above', 6), reading('below', 8)] }
+	expect(ruleConflicts(rule(band), FARM)).toEqual([])
+	const either = { match: 'any' as const, when: [reading('above', 8), reading('below', 6)] }
+	expect(ruleConflicts(rule(either), FARM)).toEqual([])
+})
+
+test('a dose is asked of the pump in its zone', () => {
+	const action = { kind: 'dose', zone: 'nursery', role: 'ph-down', ml: 3 } as const
+	expect(bindRule(rule({ then: [action] }), FARM)).toMatchObject({
+		settings: { then: [{ kind: 'dose', output: { key: 'nursery/nursery-ph-down' }, ml: 3 }] },
+	})
 })
 
 describe('of two rules', () => {

@@ -6,7 +6,8 @@ import { INITIAL_CONTROL } from '../../step'
 import type { Dose, Verdict } from './dose'
 import { DOSER_ROLES, EFFECTS, type DoserRole } from './doser-role'
 import type { DoseBudget, DosingSettings } from './dosing-settings'
-import { doserOf, dosing, keyOf, planOf, Runner } from './test-tank'
+import type { RuleSettings } from '../rule'
+import { askingRule, doserOf, dosing, keyOf, planOf, Runner } from './test-tank'
 
 /** A history of a farm: ticks of any length with any readings, restarts, plans and people. */
 type Tick = {
@@ -120,6 +121,19 @@ const settings: fc.Arbitrary<DosingSettings> = fc
 		}),
 	)
 
+/** Rules that ask for doses whenever they may, of any size. */
+const asking: fc.Arbitrary<RuleSettings[]> = fc.array(
+	fc
+		.record({
+			role: fc.constantFrom(...DOSER_ROLES),
+			ml: fc.double({ min: 0.01, max: 1000, noNaN: true }),
+			cooldownMs: fc.constantFrom(1000, 600_000, 7_200_000),
+			id: fc.uuid(),
+		})
+		.map(({ role, ml, cooldownMs, id }) => askingRule({ id, role, ml, cooldownMs })),
+	{ maxLength: 4 },
+)
+
 /** Plans that change what a person may change; budgets and times stay, so that they can be checked. */
 function variantOf(base: DosingSettings, variant: number): DosingSettings[] {
 	switch (variant) {
@@ -157,8 +171,12 @@ const MISSES: readonly (Verdict | null)[] = ['too-weak', 'too-strong', 'pump-sil
 const LITRES = 300
 
 /** Plays a history; what is wrong at a tick fails at once, the pulses are judged after. */
-function play(base: DosingSettings, commands: readonly Command[]): Pulse[] {
-	const runner = new Runner(base)
+function play(
+	base: DosingSettings,
+	rules: readonly RuleSettings[],
+	commands: readonly Command[],
+): Pulse[] {
+	const runner = new Runner(base, ...rules)
 	const pulses: Pulse[] = []
 	const misses = new Map<string, number>()
 	const water = { ph: 9, ec: 1.6 }
@@ -183,7 +201,7 @@ function play(base: DosingSettings, commands: readonly Command[]): Pulse[] {
 		wanted = new Map()
 		if (how === 'warm') return void runner.do({ kind: 'started' })
 		runner.state = { ...INITIAL_CONTROL, memories: runner.state.memories }
-		const plan = planOf(...current)
+		const plan = planOf(...current, ...rules)
 		if (how === 'cold') runner.do({ kind: 'planned', plan })
 		runner.do({ kind: 'started' })
 		if (how === 'without a plan') runner.do({ kind: 'planned', plan })
@@ -193,12 +211,11 @@ function play(base: DosingSettings, commands: readonly Command[]): Pulse[] {
 		if (command.kind === 'restart') restart(command.how)
 		if (command.kind === 'plan') {
 			current = variantOf(base, command.variant)
-			runner.do({ kind: 'planned', plan: planOf(...current) })
+			runner.do({ kind: 'planned', plan: planOf(...current, ...rules) })
 		}
 		if (command.kind === 'clear') {
 			runner.clear(keyOf(command.role))
-			if (current.some(({ dosers }) => dosers.some(({ role }) => role === command.role)))
-				misses.set(keyOf(command.role), 0)
+			misses.set(keyOf(command.role), 0)
 		}
 		if (command.kind === 'drift') Object.assign(water, command)
 		expectPlainMemory()
@@ -287,16 +304,17 @@ function expectWithin(
 	}
 }
 
-test('no history of ticks, readings, restarts, plans and people makes a dose exceed a limit', () => {
+test('no history of ticks, readings, restarts, plans, people and rules makes a dose exceed a limit', () => {
 	let count = 0
 	let histories = 0
 	const { maxOnMs, minOffMs, dailyMaxMs } = OUTPUT_CLASSES.dosing
 	fc.assert(
 		fc.property(
 			settings,
+			asking,
 			fc.array(command, { minLength: 100, maxLength: 600, size: 'max' }),
-			(base, commands) => {
-				const pulses = play(base, commands)
+			(base, rules, commands) => {
+				const pulses = play(base, rules, commands)
 				count += pulses.length
 				histories += 1
 				for (const { output, budget } of base.dosers) {

@@ -46,6 +46,8 @@ export type DosingMemory = {
 	dosers: Record<string, DoserMemory>
 	/** Runs under way that no dose asked for, by the key of the pump. */
 	byHand: Record<string, HandRun>
+	/** The request of a rule that was last followed, by the key of the pump. */
+	asked: Record<string, string>
 	/** Whether pH was dosed both ways again and again in the past day, which was told. */
 	isOpposed: boolean
 }
@@ -61,6 +63,7 @@ export const INITIAL_DOSING: DosingMemory = {
 	pending: null,
 	dosers: {},
 	byHand: {},
+	asked: {},
 	isOpposed: false,
 }
 

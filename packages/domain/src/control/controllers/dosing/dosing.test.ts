@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { Look } from '../../step'
 import type { DosingSettings } from './dosing-settings'
-import { BUDGET, doserOf, dosing, EC, keyOf, LETTUCE, PH, planOf, Runner, Tank } from './test-tank'
+import { EFFECTS, type DoserRole } from './doser-role'
+import {
+	askingRule,
+	BUDGET,
+	doserOf,
+	dosing,
+	EC,
+	keyOf,
+	LETTUCE,
+	PH,
+	planOf,
+	Runner,
+	Tank,
+} from './test-tank'
 
 type Facts = Partial<ConstructorParameters<typeof Tank>[1]>
 
@@ -380,5 +393,51 @@ describe('a pump that runs by hand', () => {
 		runner.do({ kind: 'started' })
 		runner.tick(seeing(ACID_NEEDED))
 		expect(runner.doses).toMatchObject([{ verdict: 'by-hand', ml: 20 }])
+	})
+})
+
+describe('a dose that a rule asks for', () => {
+	const startedOf = ({ doses }: Runner, of: DoserRole) =>
+		doses.filter(({ verdict, role }) => verdict === null && role === of)
+	/** Water that needs nothing, mixed for long enough, and what happens in the hours after. */
+	const ask = (role: DoserRole, ml: number, readings: Record<string, number>, ticks = 400) => {
+		const runner = new Runner(dosing(), askingRule({ role, ml }))
+		const reasons = new Set<string>()
+		for (let i = 0; i < ticks; i++)
+			for (const [key, { reason }] of runner.tick(seeing(readings)))
+				if (key === keyOf(role)) reasons.add(reason)
+		return { runner, reasons, given: startedOf(runner, role) }
+	}
+	const FINE = { ph: 6, ec: 1.6, level: 300 }
+
+	test('is given once, as much as keeps the water within its target', () => {
+		const { given } = ask('ph-down', 4, FINE)
+		expect(given).toHaveLength(1)
+		expect(given[0]).toMatchObject({ role: 'ph-down', ml: 4, why: 'rule “Ask” asks for it' })
+		const [most] = ask('ph-down', 1000, FINE).given
+		const strongest = (EFFECTS['ph-down'].strongest * (most?.ml ?? 0)) / 300
+		expect(FINE.ph - strongest).toBeGreaterThanOrEqual(PH.min - 1e-9)
+	})
+
+	test('is given once also when the agent starts again in between', () => {
+		const { runner, given } = ask('nutrient-a', 5, { ...FINE, ec: 1.5 })
+		expect(given).toHaveLength(1)
+		runner.do({ kind: 'started' })
+		for (let i = 0; i < 200; i++) runner.tick(seeing(FINE))
+		expect(startedOf(runner, 'nutrient-a')).toHaveLength(1)
+	})
+
+	test('is refused where it would take the water out of its target, and says so', () => {
+		const { given, reasons } = ask('ph-down', 4, { ...FINE, ph: PH.min })
+		expect(given).toEqual([])
+		expect([...reasons]).toContain('rule “Ask” asks for it, and it would take pH out of its target')
+	})
+
+	test('waits for everything that a dose waits for, and not for ever', () => {
+		const runner = new Runner(dosing(), askingRule({ role: 'ph-down', ml: 4 }))
+		const still = seeing(FINE, [])
+		for (let i = 0; i < 361; i++) runner.tick(still)
+		for (let i = 0; i < 60; i++) runner.tick(seeing(FINE))
+		expect(runner.doses).toEqual([])
 	})
 })

@@ -38,7 +38,10 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 			const running = isRunning(memory) ? memory.pending : null
 			return { memory, effects, claims: claimAll(settings, choices, running) }
 		}
-		const started = start(settings, memory, { number: memory.doses + 1, ...dose })
+		const asked = sight.doseAsked?.(dose.output)
+		const followed = asked ? { ...memory.asked, [dose.output]: asked.id } : memory.asked
+		const number = memory.doses + 1
+		const started = { ...start(settings, memory, { number, ...dose }), asked: followed }
 		const told = doseEffect(
 			settings,
 			{ number: started.doses, ...dose },

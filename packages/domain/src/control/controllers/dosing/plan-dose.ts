@@ -1,13 +1,13 @@
 import type { Range } from '../../../recipes/band'
-import type { Sight, ZoneSight } from '../controller'
+import type { DoseAsked, Sight, ZoneSight } from '../controller'
 import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES } from './doser-role'
-import { doserMemory, type DoserMemory, type DosingMemory } from './dosing-memory'
+import { doserMemory, mostResponse, type DoserMemory, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import { mixNeededMs } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
 import { aimOf, minutes, obstacleOf, tankOf } from './obstacles'
-import { mlFor, sizeDose, WAY, type Ready } from './size-dose'
+import { mlFor, sizeDose, smallestMl, WAY, type Ready } from './size-dose'
 
 /**
  * pH waits for nutrients below this part of the EC band: water with few salts hardly buffers, so that
@@ -51,7 +51,8 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	// What was begun is completed, so that A is not left alone at the edge of the band.
 	const isNeeded =
 		aim.value < edgeOf(aim.band, 'min', begun) || (aim.value < middle && nutrients.some(isBehind))
-	if (!isNeeded)
+	const asked = isNeeded ? null : askedOf(facts, doser)
+	if (!isNeeded && !asked)
 		return aim.value > aim.band.max
 			? { reason: `EC is above the target of ${seen.name}: add water` }
 			: { reason: `EC is in range for ${seen.name}` }
@@ -60,15 +61,17 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 		return {
 			reason: `waits for ${missing.doser.output.label}: one nutrient alone unbalances the solution`,
 		}
-	const next = nextNutrient(nutrients)
+	const next = asked ? nutrients.find((one) => one.doser === doser) : nextNutrient(nutrients)
 	if (!next || next.doser !== doser)
 		return { reason: `waits for ${next?.doser.output.label}, which is next by the ratio` }
 	const tank = tankOf(settings, memory, sight)
 	if ('reason' in tank) return tank
 	if (isWithinGap(memory, doser, settings.gapMs))
 		return { reason: `waits ${minutes(settings.gapMs)} after another nutrient`, isSoon: true }
+	if (asked) return toAskedDose(facts, doser, { ...aim, ...tank, asked })
 	const wanted = wantedMl(nutrients, next, (middle - aim.value) * WAY, tank.litres)
-	return toDose(facts, doser, tank.litres, aim.value, wanted, 'EC is below the target')
+	const why = `EC is below the target of ${seen.name}`
+	return toDose(facts, doser, tank.litres, aim.value, wanted, why)
 }
 
 /** The part of this nutrient in what closes the gap in EC, or what it lags behind if that is less. */
@@ -99,15 +102,18 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 		isDown ? 'max' : 'min',
 		isUnderWay(doserMemory(memory, doser), facts),
 	)
-	if (isDown ? aim.value <= edge : aim.value >= edge)
+	const isNeeded = isDown ? aim.value > edge : aim.value < edge
+	const asked = isNeeded ? null : askedOf(facts, doser)
+	if (!isNeeded && !asked)
 		return { reason: `pH is not ${isDown ? 'above' : 'below'} the target of ${seen.name}` }
 	const first = nutrientsFirst(facts)
 	if (first !== null) return { reason: first }
 	const tank = tankOf(settings, memory, sight)
 	if ('reason' in tank) return tank
+	if (asked) return toAskedDose(facts, doser, { ...aim, ...tank, asked })
 	const known = { memory: doserMemory(memory, doser), litres: tank.litres }
 	const wanted = mlFor(Math.abs(aim.value - middleOf(aim.band)) * WAY, known)
-	const why = `pH is ${isDown ? 'above' : 'below'} the target`
+	const why = `pH is ${isDown ? 'above' : 'below'} the target of ${seen.name}`
 	return toDose(facts, doser, tank.litres, aim.value, wanted, why)
 }
 
@@ -128,8 +134,33 @@ function nutrientsFirst(facts: Facts): string | null {
 	return choice && ('dose' in choice || choice.isSoon) ? 'waits for the nutrients' : null
 }
 
+/** What a rule asks of a pump and has not got yet. */
+function askedOf({ memory, sight }: Facts, { output }: Doser): DoseAsked | null {
+	const asked = sight.doseAsked?.(output.key) ?? null
+	return asked && memory.asked[output.key] !== asked.id ? asked : null
+}
+
+/** As much of it as keeps the water within its target, however strong the pump’s jug may be. */
+function toAskedDose(
+	facts: Facts,
+	doser: Doser,
+	{ asked, value, band, litres }: { asked: DoseAsked; value: number; band: Range; litres: number },
+): Choice {
+	const { quantity, direction } = EFFECTS[doser.role]
+	const room = direction > 0 ? band.max - value : value - band.min
+	const mostMl = (Math.max(0, room) / mostResponse(doserMemory(facts.memory, doser))) * litres
+	if (mostMl < smallestMl(doser.mlPerS ?? 0)) {
+		const { label } = QUANTITIES[quantity]
+		return {
+			reason: `rule “${asked.by}” asks for it, and it would take ${label} out of its target`,
+		}
+	}
+	const why = `rule “${asked.by}” asks for it`
+	return toDose(facts, doser, litres, value, Math.min(asked.ml, mostMl), why)
+}
+
 function toDose(
-	{ memory, seen }: Facts,
+	{ memory }: Facts,
 	doser: Doser,
 	litres: number,
 	before: number,
@@ -148,7 +179,7 @@ function toDose(
 			output: doser.output.key,
 			label: doser.output.label,
 			role: doser.role,
-			why: `${why} of ${seen.name}`,
+			why,
 			...size,
 			litres,
 			quantity,

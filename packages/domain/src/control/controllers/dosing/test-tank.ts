@@ -8,6 +8,7 @@ import {
 	type Look,
 } from '../../step'
 import type { NoticeEffect } from '../notice'
+import type { RuleSettings } from '../rule'
 import type { DoseEffect } from './dose'
 import type { DoserRole } from './doser-role'
 import type { DoseBudget, Doser, DosingSettings } from './dosing-settings'
@@ -46,6 +47,30 @@ export const dosing = (more: Partial<DosingSettings> = {}): DosingSettings => ({
 	mixMs: 120_000,
 	gapMs: 180_000,
 	...more,
+})
+
+/** A rule that holds at any time of the day and asks for a dose. */
+export const askingRule = ({
+	id = 'ask',
+	role,
+	ml,
+	cooldownMs = 86_400_000,
+}: {
+	id?: string
+	role: DoserRole
+	ml: number
+	cooldownMs?: number
+}): RuleSettings => ({
+	kind: 'rule',
+	id,
+	zone: 'nursery',
+	name: 'Ask',
+	mode: 'live',
+	match: 'all',
+	when: [{ kind: 'time', from: 0, to: 1439 }],
+	unless: [],
+	then: [{ kind: 'dose', output: { key: keyOf(role), label: role }, ml, forMs: 3_600_000 }],
+	cooldownMs,
 })
 
 export const PH = { min: 5.7, max: 6.3 }
