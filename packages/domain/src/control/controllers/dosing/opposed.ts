@@ -6,8 +6,10 @@ import type { DosingSettings } from './dosing-settings'
 
 /** So many doses each way in a day are more than one mistake and its correction. General practice. */
 const EACH_WAY = 3
+/** Up and then down is one correction and what plants did later; up, down and up again is none. */
+const LEAST_TURNS = 2
 
-type Side = { output: PlanOutput; times: number; ml: number }
+type Side = { output: PlanOutput; times: number; ml: number; atMs: number[] }
 
 /**
  * Tells, once until it is over, that pH was dosed both up and down again and again in the past day: what
@@ -19,7 +21,11 @@ export function watchOpposed(
 ): { memory: DosingMemory; effects: NoticeEffect[] } {
 	const down = sideOf('ph-down', settings, memory)
 	const up = sideOf('ph-up', settings, memory)
-	const isOpposed = down !== null && up !== null && down.times >= EACH_WAY && up.times >= EACH_WAY
+	const isOpposed =
+		down !== null &&
+		up !== null &&
+		Math.min(down.times, up.times) >= EACH_WAY &&
+		turns(down, up) >= LEAST_TURNS
 	if (isOpposed === memory.isOpposed) return { memory, effects: [] }
 	return { memory: { ...memory, isOpposed }, effects: isOpposed ? [tell(settings, down, up)] : [] }
 }
@@ -29,7 +35,19 @@ function sideOf(role: DoserRole, { dosers }: DosingSettings, memory: DosingMemor
 	const output = dosers.find((one) => one.role === role)?.output
 	if (!output) return null
 	const given = memory.dosers[output.key]?.given ?? []
-	return { output, times: given.length, ml: given.reduce((sum, { ml }) => sum + ml, 0) }
+	return {
+		output,
+		times: given.length,
+		ml: given.reduce((sum, { ml }) => sum + ml, 0),
+		atMs: given.map(({ atMs }) => atMs),
+	}
+}
+
+/** How often one way followed the other. */
+function turns(down: Side, up: Side): number {
+	const doses = [down, up].flatMap((side) => side.atMs.map((atMs) => ({ atMs, side })))
+	const inOrder = doses.toSorted((a, b) => a.atMs - b.atMs)
+	return inOrder.filter(({ side }, i) => i > 0 && inOrder[i - 1]?.side !== side).length
 }
 
 function tell({ id }: DosingSettings, down: Side, up: Side): NoticeEffect {
