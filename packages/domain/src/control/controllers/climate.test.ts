@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fitStepTest } from '../fit-step-test'
 import { Runner } from './dosing/test-tank'
-import type { ClimateSettings } from './climate'
+import { climateMarks, type ClimateSettings } from './climate'
 import { vapourPressureDeficit } from '../../readings/vapour-pressure-deficit'
 
 const HEAT = 'air/heater'
@@ -381,4 +381,68 @@ describe('airing', () => {
 		expect(vents(25, 60)?.on).toBe(true)
 		expect(vents(22, 80)?.on).toBe(true)
 	})
+})
+
+describe('heat in parts of a window', () => {
+	const PARTS = { gain: 0.5, integralS: 1e9, windowS: 600 }
+	const byParts = () => runner(climate({ heatInParts: PARTS }))
+	const MINUTE_MS = 60_000
+	/** For each minute of the air whether heat and cooling were wanted. */
+	const live = (control: Runner, airs: readonly (number | null)[]) =>
+		airs.map((airC) => {
+			const wanted = control.tick(look(airC, 60, MINUTE_MS))
+			return wanted.get(HEAT)?.on ? 'heat' : wanted.get(COOL)?.on ? 'cool' : '-'
+		})
+	const always = (airC: number | null, minutes: number) =>
+		Array.from({ length: minutes }, () => airC)
+
+	test('is on for the part of each window that the air is too cold by', () => {
+		// Heat aims at 21.4 °C: the air is 1 °C below, so half of each ten minutes.
+		const window = [...always(0, 5).map(() => 'heat'), ...always(0, 5).map(() => '-')]
+		expect(live(byParts(), always(20.4, 20))).toEqual([...window, ...window])
+	})
+
+	test('begins no part without a trusted reading, or in air above the target', () => {
+		expect(live(byParts(), always(null, 10))).not.toContain('heat')
+		expect(live(byParts(), always(25, 10))).not.toContain('heat')
+	})
+
+	test('a part that began ends when the reading is lost', () => {
+		expect(live(byParts(), [20.4, 20.4, null, null])).toEqual(['heat', 'heat', '-', '-'])
+	})
+
+	test('does not begin within ten minutes of cooling, and is not chosen while it cools', () => {
+		const control = byParts()
+		expect(live(control, always(25, 3))).toEqual(['cool', 'cool', 'cool'])
+		const after = live(control, always(20.4, 20))
+		expect(after.slice(0, 9)).not.toContain('heat')
+		expect(after).toContain('heat')
+	})
+
+	test('and the air is kept in while it heats', () => {
+		const control = byParts()
+		const wanted = control.tick(look(19, 60, MINUTE_MS))
+		expect(wanted.get(HEAT)?.on).toBe(true)
+		expect(wanted.get(VENT)).toMatchObject({ on: false })
+	})
+})
+
+test('a night is cooler at both ends of its target', () => {
+	const settings = climate({ nightDropC: 2 })
+	const targets = { airC: BAND, humidityPct: { min: 50, max: 70 } }
+	const day = climateMarks(settings, targets, true)!
+	const night = climateMarks(settings, targets, false)!
+	expect(night.heat.begin).toBeCloseTo(day.heat.begin - 2)
+	expect(night.cool.begin).toBeCloseTo(day.cool.begin - 2)
+	expect(day.airing).toEqual({ begin: 70, end: 67 })
+})
+
+test('marks of airing are there only where the percentage decides', () => {
+	const byDeficit = climateMarks(climate({ leastVpdKPa: 0.6 }), { airC: BAND }, true)
+	expect(byDeficit?.airing).toBeNull()
+	expect(climateMarks(climate(), { airC: BAND }, true)?.airing).toBeNull()
+	const humidityPct = { min: 50, max: 70 }
+	const both = climateMarks(climate({ leastVpdKPa: 0.6 }), { airC: BAND, humidityPct }, true)
+	expect(both?.airing).toBeNull()
+	expect(climateMarks(climate(), { humidityPct }, true)).toBeNull()
 })

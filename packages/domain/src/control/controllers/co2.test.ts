@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Range } from '../../recipes/band'
 import type { ClimateSettings } from './climate'
 import type { Co2Settings } from './co2'
 import { Runner } from './dosing/test-tank'
@@ -26,12 +27,12 @@ const climate: ClimateSettings = {
 }
 
 /** A room by day, its fan reported off. */
-function runner(): Runner {
-	const control = new Runner(co2, climate)
+function runner(co2Ppm: Range | undefined = { min: 800, max: 1000 }, controllers = [co2, climate]) {
+	const control = new Runner(...controllers)
 	const plan = control.state.plan!
 	const targets = {
 		airC: { min: 20, max: 24 },
-		co2Ppm: { min: 800, max: 1000 },
+		...(co2Ppm && { co2Ppm }),
 		lightHours: { min: 16, max: 16 },
 	}
 	const zones = plan.zones.map((zone) => {
@@ -41,11 +42,13 @@ function runner(): Runner {
 	return control
 }
 
-const claims = (control: Runner, { airC, ppm }: { airC: number; ppm: number }) =>
+type Air = { airC?: number; ppm: number | null; hour?: number; isFanOn?: boolean | null }
+
+const claims = (control: Runner, { airC = 22, ppm, hour = 12, isFanOn = false }: Air) =>
 	control.tick({
-		utc: Date.UTC(2026, 0, 5, 12),
+		utc: Date.UTC(2026, 0, 5, hour),
 		read: ({ key }) => (key === 'air/ppm' ? ppm : airC),
-		isOn: () => false,
+		isOn: () => isFanOn,
 	})
 
 test('the valve opens below the target while the fan is off and stays so', () => {
@@ -58,4 +61,57 @@ test('the valve waits at the very tick at which the air has to go out', () => {
 	const wanted = claims(runner(), { airC: 25, ppm: 500 })
 	expect(wanted.get(FAN.key)?.on).toBe(true)
 	expect(wanted.get(VALVE)).toMatchObject({ on: false, reason: 'waits until Exhaust is off' })
+})
+
+test('it is brought well into the target, and is not added to again before it is below', () => {
+	const control = runner()
+	const isOpen = (ppm: number) => claims(control, { ppm }).get(VALVE)?.on
+	expect([799, 800, 899].map(isOpen)).toEqual([true, true, true])
+	expect([900, 850, 800].map(isOpen)).toEqual([false, false, false])
+	expect(isOpen(799)).toBe(true)
+	expect(claims(control, { ppm: 1000 }).get(VALVE)?.reason).toBe(
+		'CO₂ is high enough for Lettuce, Growth',
+	)
+})
+
+test.each<[string, Air, Range | undefined, string]>([
+	['by night', { ppm: 400, hour: 3 }, { min: 800, max: 1000 }, 'plants take up CO₂ only in light'],
+	['without a reading', { ppm: null }, { min: 800, max: 1000 }, 'no trusted reading of CO₂'],
+	[
+		'at the ceiling, whatever the recipe says',
+		{ ppm: 1250 },
+		{ min: 3000, max: 4000 },
+		'CO₂ is at 1250 ppm or more, where nothing adds to it',
+	],
+	[
+		'while the exhaust runs on',
+		{ ppm: 400, isFanOn: true },
+		{ min: 800, max: 1000 },
+		'waits until Exhaust is off',
+	],
+	[
+		'while nobody knows of the exhaust',
+		{ ppm: 400, isFanOn: null },
+		{ min: 800, max: 1000 },
+		'waits until Exhaust is off',
+	],
+])('the valve stays closed %s', (_, air, target, reason) => {
+	expect(claims(runner(target), air).get(VALVE)).toMatchObject({ on: false, reason })
+})
+
+test('just below the ceiling it opens for a recipe that asks for more', () => {
+	expect(claims(runner({ min: 3000, max: 4000 }), { ppm: 1249 }).get(VALVE)?.on).toBe(true)
+})
+
+test('a stage without a target of CO₂ gets none', () => {
+	const control = runner()
+	const plan = control.state.plan!
+	const zones = plan.zones.map((zone) => {
+		return { ...zone, stages: [{ fromAt: 0, name: 'Growth', targets: {} }] }
+	})
+	control.do({ kind: 'planned', plan: { ...plan, zones } })
+	expect(claims(control, { ppm: 400 }).get(VALVE)).toMatchObject({
+		on: false,
+		reason: 'the stage has no CO₂ target',
+	})
 })

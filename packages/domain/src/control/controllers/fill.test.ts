@@ -170,3 +170,78 @@ test('no readings, pauses or restarts keep it open too long or fill more than a 
 		{ numRuns: 60, endOnFailure: true },
 	)
 })
+
+describe('filling', () => {
+	const reasonAt = (reservoir: Reservoir) => reservoir.tick()?.reason
+
+	test('begins below the low mark and not at it, and ends at the high one', () => {
+		expect(new Reservoir(300).tick()?.on).toBe(false)
+		expect(new Reservoir(299.9).tick()?.on).toBe(true)
+	})
+
+	test('rests for a minute between two openings', () => {
+		const reservoir = new Reservoir(250)
+		while (reservoir.tick()?.on) reservoir.run(0)
+		expect(reasonAt(reservoir)).toBe('pauses between two openings')
+		let restMs = 10_000
+		while (!reservoir.tick()?.on) restMs += 5000
+		expect(restMs).toBe(60_000)
+	})
+
+	test('one wet sensor of several closes it, and the notice names which', () => {
+		const other = { key: 'floor/other', label: 'Other sensor' }
+		const runner = new Runner({ ...FILL, leaks: [...FILL.leaks, other] })
+		const claims = runner.tick({
+			passedMs: 5000,
+			read: ({ key }) => (key === FILL.level.key ? 250 : key === other.key ? 0.5 : 0),
+			isOn: () => false,
+		})
+		expect(claims.get(VALVE)).toMatchObject({
+			on: false,
+			reason: 'stopped: there was a leak; see its notice, then clear it',
+		})
+		const [notice] = runner.notices
+		expect(notice).toMatchObject({
+			title: 'Filling valve is stopped: a leak sensor is wet',
+			output: VALVE,
+			isStopped: true,
+		})
+		expect(notice?.causes[0]?.evidence).toEqual([
+			{ supports: false, text: 'Leak sensor is not wet' },
+			{ supports: true, text: 'Other sensor is wet' },
+		])
+	})
+
+	test('a supply that is closed is told with what came in before', () => {
+		const reservoir = new Reservoir(250)
+		reservoir.isSupplied = false
+		reservoir.run(2)
+		expect(reservoir.runner.notices).toMatchObject([
+			{ title: 'Filling valve is stopped: the level did not rise' },
+		])
+		const evidence = (one: Reservoir) => one.runner.notices[0]?.causes.at(-1)?.evidence
+		expect(evidence(reservoir)).toEqual([])
+		expect(reasonAt(reservoir)).toBe(
+			'stopped: the level did not rise; see its notice, then clear it',
+		)
+		const later = new Reservoir(250)
+		later.run(3)
+		const cameIn = later.filledL
+		later.isSupplied = false
+		later.run(12)
+		expect(evidence(later)?.[0]?.text).toMatch(/^it saw \d+ L come in during the past day$/)
+		expect(cameIn).toBeGreaterThan(20)
+	})
+
+	test('a level that is lost while it fills closes it, and it goes on when the level is back', () => {
+		const reservoir = new Reservoir(299)
+		reservoir.run(2)
+		expect(reservoir.isOpen).toBe(true)
+		const { levelL } = reservoir
+		reservoir.levelL = null
+		expect(reasonAt(reservoir)).toBe('no trusted reading of Reservoir')
+		reservoir.levelL = levelL
+		reservoir.run(10)
+		expect(reservoir.levelL).toBeGreaterThan(levelL ?? 0)
+	})
+})

@@ -282,7 +282,9 @@ function play(
 		wanted = new Map([...claims].map(([key, claim]) => [key, claim.on]))
 	}
 	for (const { title, isStopped } of runner.notices)
-		expect(title).toMatch(isStopped ? /is stopped/ : /work against each other|though it was told to/)
+		expect(title).toMatch(
+			isStopped ? /is stopped/ : /work against each other|though it was told to/,
+		)
 	return pulses
 }
 
