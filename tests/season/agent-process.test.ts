@@ -22,8 +22,8 @@ const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
 /** An hour before the lights go off. */
 const START_MS = Date.UTC(2026, 2, 3, 2)
 const SEED = Number(process.env['SEASON_SEED'] ?? Date.now() % 1_000_000)
-/** How long after a start or a reboot everything is to be as planned. */
-const RECOVERED_MS = 3 * MINUTE_MS
+/** How long after a start or a reboot everything is to be as planned; the program itself takes a second to start. */
+const RECOVERED_MS = 3 * MINUTE_MS + FACTOR * SECOND_MS
 /** A machine that keeps this very program waiting so long, real seconds, keeps the agent waiting as well. */
 const LATE_S = 0.1
 /** Reads, writes and the farm's own steps at this speed, on a machine that does other things. */
