@@ -212,3 +212,87 @@ test('what would need a person is foretold as well', () => {
 	expect(notices[0]!.title).toContain('Heater')
 	expect(notices[0]!.at - AT).toBeLessThan(24 * HOUR_MS)
 })
+
+test('a rule that acts is foretold with its time and why', () => {
+	const warm: ControllerSettings = {
+		kind: 'rule',
+		id: 'warm',
+		zone: 'nursery',
+		name: 'Warm',
+		mode: 'shadow',
+		match: 'all',
+		when: [
+			{
+				kind: 'reading',
+				label: 'Air',
+				sensors: [{ key: AIR.key, label: 'Air' }],
+				is: 'above',
+				value: 25,
+				forMs: 0,
+			},
+		],
+		unless: [],
+		then: [{ kind: 'notify', text: 'It is warm' }],
+		cooldownMs: 24 * HOUR_MS,
+	}
+	const { rules, doses, leftOut } = run(
+		[warm],
+		[fitted(AIR, { model: still({ constant: 1 }) })],
+		[[AIR.key, 22]],
+	)
+	expect(rules).toEqual([
+		{ rule: 'warm', at: AT + 3 * HOUR_MS + 10_000, why: 'Air is above its limit (25)' },
+	])
+	expect([doses, leftOut]).toEqual([[], []])
+})
+
+const FILL: ControllerSettings = {
+	kind: 'fill',
+	id: 'fill',
+	zone: 'nursery',
+	valve: { key: 'water/valve', label: 'Filling valve' },
+	level: { key: LEVEL.key, label: 'Reservoir' },
+	lowL: 300,
+	highL: 320,
+	longestOpenMs: 600_000,
+	mostLPerDay: 200,
+	riseWithinMs: 60_000,
+	leaks: [],
+}
+
+test('a reservoir that plants drink from is filled where it is known what the valve gives', () => {
+	const [valve] = listMovers([FILL])
+	const drunk = still({ constant: -5, gains: new Map([[valve!.id, 600]]) })
+	const now: [string, number][] = [[LEVEL.key, 301]]
+	const filled = run([FILL], [fitted(LEVEL, { model: drunk })], now)
+	const litres = filled.readings.get(LEVEL.key)!.map(Number)
+	expect(Math.min(...litres)).toBeGreaterThan(295)
+	expect(Math.max(...litres)).toBeGreaterThan(315)
+	expect(filled.leftOut).toEqual([])
+	const unknown = run([FILL], [fitted(LEVEL, { model: still({ constant: -5 }) })], now)
+	expect(unknown.leftOut).toEqual([FILL.valve])
+	expect(unknown.outputs).toEqual([])
+	expect(Number(unknown.readings.get(LEVEL.key)!.at(-1))).toBeCloseTo(301 - 5 * 24, -1)
+})
+
+test('outputs that work together move a reading by their average', () => {
+	const lamps: ControllerSettings = {
+		kind: 'light',
+		id: 'light',
+		zone: 'nursery',
+		lamps: [
+			{ key: 'lamp/a', label: 'A' },
+			{ key: 'lamp/b', label: 'B' },
+		],
+		staggerMs: 0,
+	}
+	const [mover] = listMovers([lamps])
+	const at = fitted(AIR, {
+		model: still({ keeps: 0, constant: 20, gains: new Map([[mover!.id, 4]]) }),
+	})
+	const { readings } = run([lamps], [at], [[AIR.key, 20]], {
+		movers: [mover!, { ...mover!, id: 'other', outputs: ['water/pump'] }],
+	})
+	const air = new Set(readings.get(AIR.key)!.map((value) => Math.round(Number(value))))
+	expect([...air].every((value) => value === 20 || value === 24)).toBe(true)
+})
