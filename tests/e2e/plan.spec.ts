@@ -3,6 +3,7 @@ import { expect, expectNoViolations, signIn, test } from './support/test'
 import { simulatedLevels, simulatedOutputs } from './support/running-farm'
 
 const LAMP = 'nursery-top-red-lights'
+const LAST_LAMP = 'nursery-bottom-blue-lights'
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
@@ -60,6 +61,29 @@ for (const javaScriptEnabled of [true, false]) {
 			const headers = { origin: new URL(page.url()).origin }
 			expect((await page.request.post(control, { data, headers })).ok()).toBe(true)
 			await expect.poll(isLit).toBe(true)
+		})
+
+		test('after an emergency stop the lamps come back one after the other, and each says its turn', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/zone-control/plan/settings')
+			await page.getByLabel('Lights on at').first().fill(anHourAgo())
+			await page.getByRole('button', { name: 'Save settings' }).click()
+			await expect(page.getByText('Settings saved').first()).toBeVisible()
+			await automation(page, 'on')
+			await expect.poll(isLit).toBe(true)
+			await page.goto('/emergency-stop')
+			await page.getByRole('button', { name: 'Stop everything now' }).click()
+			await expect(page.getByText('Emergency stop is on').first()).toBeVisible()
+			await expect.poll(isLit).toBe(false)
+			await page.goto('/emergency-stop')
+			await page.getByRole('button', { name: 'Release the emergency stop' }).click()
+			await expect(page.getByText('Emergency stop released').first()).toBeVisible()
+			await expect.poll(isLit).toBe(true)
+			await expect.poll(async () => (await simulatedOutputs())[LAST_LAMP]).toBe(true)
+			await page.goto(`/zones/outputs/${LAST_LAMP}`)
+			await untilItSays(page, /On[\s\S]*comes on after Bottom red lights[\s\S]*Emergency stop/)
 		})
 
 		test('settings are rehearsed before they are saved, and saved from the rehearsal', async ({
