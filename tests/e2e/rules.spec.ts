@@ -51,6 +51,28 @@ for (const javaScriptEnabled of [true, false]) {
 			await expectNoSidewaysScroll(page)
 		})
 
+		test('a dose that no pump can give is refused at its own row, and stays typed', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/ai-automation/rules/new?template=ph-before-the-day')
+			await page.getByRole('textbox', { name: 'Name' }).fill('Acid at dusk')
+			await page.getByRole('group', { name: 'Action 1' }).getByLabel('Do').selectOption('')
+			const when = page.getByRole('group', { name: 'Condition 1' })
+			await when.getByLabel('What').selectOption('alarm:any:cultivation')
+			await when.getByLabel('Is').selectOption('critical')
+			const action = page.getByRole('group', { name: 'Action 2' })
+			await action.getByLabel('Do').selectOption('dose:ph-down:nursery')
+			await action.getByLabel('By, ml or text').fill('2.5')
+			await page.getByRole('button', { name: 'Save rule' }).click()
+			await expect(action.getByText('No pump for pH down in nursery is set up')).toBeVisible()
+			await expect(action.getByLabel('By, ml or text')).toHaveValue('2.5')
+			await expect(when.getByLabel('Is')).toHaveValue('critical')
+			await action.getByLabel('Do').selectOption('notify')
+			await page.getByRole('button', { name: 'Save rule' }).click()
+			await expect(page.getByText('Rule “Acid at dusk”: the alarm')).toContainText('is not open')
+		})
+
 		test('a name and a description make a draft that offers what is near to it', async ({
 			page,
 		}) => {

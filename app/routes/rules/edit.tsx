@@ -25,6 +25,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
+import { atItsRow } from './at-its-row.server'
 import { RuleAlarms } from './rule-alarms'
 import { RuleFields, type RuleValues } from './rule-fields'
 import { loadRuleOptions, withOwn } from './rule-options.server'
@@ -94,8 +95,9 @@ const route = formPage({
 			} satisfies RuleValues,
 		}
 	},
-	submit: async ({ ctx, params }, input) => {
-		await changeRule(ctx, { id: params['ruleId'] ?? '', ...input })
+	submit: async ({ ctx, params, sent }, input) => {
+		const id = params['ruleId'] ?? ''
+		await atItsRow(sent.form, () => changeRule(ctx, { id, ...input }))
 		return redirectWithToast('/ai-automation', {
 			kind: 'success',
 			title: 'Rule saved',

@@ -14,6 +14,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
+import { atItsRow } from './at-its-row.server'
 import { RuleFields, type RuleValues } from './rule-fields'
 import { loadRuleOptions, withOwn } from './rule-options.server'
 import { CATEGORIES } from './rule-words'
@@ -55,8 +56,8 @@ const route = formPage({
 			} satisfies RuleValues,
 		}
 	},
-	submit: async ({ ctx }, input) => {
-		const { id } = await addRule(ctx, input)
+	submit: async ({ ctx, sent }, input) => {
+		const { id } = await atItsRow(sent.form, () => addRule(ctx, input))
 		return redirectWithToast(`/ai-automation/rules/${id}`, {
 			kind: 'success',
 			title: 'Rule Created',

@@ -104,7 +104,7 @@ export function RuleFields({ fields, conditions, actions }: Options & { fields: 
 							<div className="sm:col-span-2">
 								<SelectField label="Do" field={what} placeholder="Nothing" options={actions} />
 							</div>
-							<InputField label="By, or text" type="text" field={value} />
+							<InputField label="By, ml or text" type="text" field={value} />
 							<InputField label="For" type="number" step="any" field={forMin} unit="min" />
 						</fieldset>
 					)

@@ -8,6 +8,7 @@ import { rules } from '#db/schema/rules'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { toRule } from '../plans/to-rule'
+import { requireDoses } from './require-doses.server'
 
 type Ctx = Permitted<'farm.configure'>
 
@@ -26,8 +27,9 @@ export const addDraft = (ctx: Ctx, { name, description }: NewRuleInput): Promise
 		...EMPTY,
 	})
 
-/** Adds a rule. Throws Fault conflict when the farm has as many as it may. */
+/** Adds a rule. Throws Fault conflict when the farm has as many as it may, and as `requireDoses`. */
 export async function addRule(ctx: Ctx, input: RuleInput): Promise<{ id: string }> {
+	await requireDoses(ctx, input)
 	const id = randomUUID()
 	await change(ctx, input, 'rule.added', async (tx) => {
 		const [row] = await tx
@@ -41,8 +43,10 @@ export async function addRule(ctx: Ctx, input: RuleInput): Promise<{ id: string 
 	return { id }
 }
 
-/** Changes all of a rule. Throws Fault not-found. */
+/** Changes all of a rule. Throws Fault not-found, and as `requireDoses`. */
 export async function changeRule(ctx: Ctx, { id, ...input }: RuleInput & { id: string }) {
+	// A rule can always be switched off, also when its pump is gone.
+	if (input.mode !== 'off') await requireDoses(ctx, input)
 	await change(ctx, input, 'rule.changed', async (tx) => {
 		await requireOwn(tx, ctx, id)
 		await tx.update(rules).set(columns(ctx, input)).where(eq(rules.id, id))

@@ -2,9 +2,9 @@ import { alarmKey, alarmName } from '../alarms/alarm-question'
 import { minutesOf } from '../calendar/local-time'
 import { placeOfAlarms, sensorsOf } from './bound'
 import type { PlanAction, PlanCondition, RuleSettings } from './controllers/rule'
-import type { PlanInputs } from './plan-inputs'
+import type { BoundDoser, PlanInputs } from './plan-inputs'
 import type { PlanOutput } from './plan-zone'
-import { DOSER_NAMES } from './controllers/dosing/doser-role'
+import { DOSER_NAMES, type DoserRole } from './controllers/dosing/doser-role'
 import { readingName } from './rules/reading-name'
 import {
 	isDraft,
@@ -122,9 +122,7 @@ function bindAction(action: RuleAction, inputs: PlanInputs, note: Note): PlanAct
 		}
 		case 'dose': {
 			const { kind, zone, role, ml } = action
-			const doser = inputs.dosers.find(
-				(one) => one.role === role && zoneOf(one.key, inputs) === zone,
-			)
+			const doser = findDoser({ role, zone }, inputs)
 			const output = inputs.outputs.find(({ key }) => key === doser?.key)
 			if (!output) return note(`a dosing pump for ${DOSER_NAMES[role]} in ${zone}`)
 			const asked = { key: output.key, label: output.label.slice(0, 120) }
@@ -135,6 +133,13 @@ function bindAction(action: RuleAction, inputs: PlanInputs, note: Note): PlanAct
 			return action
 	}
 }
+
+/** The pump that gives this in a zone, where one is set up. */
+export const findDoser = (
+	{ role, zone }: { role: DoserRole; zone: string },
+	inputs: PlanInputs,
+): BoundDoser | undefined =>
+	inputs.dosers.find((one) => one.role === role && zoneOf(one.key, inputs) === zone)
 
 const zoneOf = (output: string, { outputs }: PlanInputs): string | undefined =>
 	outputs.find(({ key }) => key === output)?.zone

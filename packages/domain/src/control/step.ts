@@ -132,7 +132,7 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 		plan.zones.map((zone) => [zone.zone, seeZone(zone, plan.timezone, look.utc)]),
 	)
 	const requests = new Set<Request>()
-	const asked = new Map<string, DoseAsked>()
+	const asked: DoseAsked[] = []
 	let minute: number | undefined
 	const sight: Sight = {
 		...look,
@@ -141,7 +141,7 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 		read: (sensor) => finite(look.read(sensor)),
 		zone: (zone) => zones.get(zone) ?? null,
 		isRequested: (request) => requests.has(request),
-		doseAsked: (output) => asked.get(output) ?? null,
+		dosesAsked: (output) => asked.filter((one) => one.output === output),
 	}
 	const memories: Record<string, unknown> = { ...state.memories }
 	const effects: ControlEffect[] = []
@@ -154,8 +154,7 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 		memories[key] = result.memory
 		effects.push(...(result.effects ?? []))
 		for (const request of result.requests ?? []) requests.add(request)
-		// Of two rules that ask for the same, the more important one comes first.
-		for (const ask of result.asks ?? []) if (!asked.has(ask.output)) asked.set(ask.output, ask)
+		asked.push(...(result.asks ?? []))
 		for (const shift of result.shifts ?? []) shiftTarget(zones, shift)
 		for (const [output, claim] of result.claims) wanted.push({ output, layer, claim, by: settings })
 	}

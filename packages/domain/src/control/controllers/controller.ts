@@ -23,8 +23,8 @@ export type Sight = {
 	zone(zone: RecipeZone): ZoneSight | null
 	/** What controllers before this one asked of those after it: a name of `REQUESTS`. */
 	isRequested(request: Request): boolean
-	/** What a rule asks of a dosing pump, by its key. */
-	doseAsked?(output: string): DoseAsked | null
+	/** What rules ask of a dosing pump, by its key; the most important first. */
+	dosesAsked?(output: string): readonly DoseAsked[]
 	/**
 	 * Why an ON of the plan would not be carried out now (by hand, an interlock, a limit of the
 	 * output); null when it would. Left out where nobody knows, which counts as null.
@@ -44,8 +44,15 @@ export type ZoneSight = {
 	light: Photoperiod | null
 }
 
-/** A dose that a rule asks for: once for each `id`. */
-export type DoseAsked = { output: string; ml: number; by: string; id: string }
+/** A dose that a rule asks for: once for each time that it acts. */
+export type DoseAsked = {
+	output: string
+	ml: number
+	/** The name and the id of the rule, and how often it has acted. */
+	by: string
+	rule: string
+	acted: number
+}
 
 /** What one controller can ask of another. */
 export type Request = 'keep-air-in' | 'wait-for-mixing' | `lamps-off-${RecipeZone}`

@@ -114,7 +114,7 @@ function result(settings: RuleSettings, memory: RuleMemory, effects: RuleEffect[
 		asks: running.flatMap((action) => {
 			if (action.kind !== 'dose') return []
 			const { output, ml } = action
-			return [{ output: output.key, ml, by: settings.name, id: `${settings.id} ${acted}` }]
+			return [{ output: output.key, ml, by: settings.name, rule: settings.id, acted }]
 		}),
 	}
 }

@@ -1,4 +1,4 @@
-import { bindRule } from '../compile-rules'
+import { bindRule, findDoser } from '../compile-rules'
 import { OUTPUT_CLASSES } from '../output-class'
 import { compilePlan } from '../compile-plan'
 import { controllerOutputs } from '../plan'
@@ -52,10 +52,10 @@ function longerThanAllowed(rule: Rule, inputs: PlanInputs): string[] {
 }
 
 /** The dosing gives at most its budget of a dose, however much is asked. */
-function beyondBudget({ then }: Rule, { dosers }: PlanInputs): string[] {
+function beyondBudget({ then }: Rule, inputs: PlanInputs): string[] {
 	return then.flatMap((action) => {
 		if (action.kind !== 'dose') return []
-		const most = dosers.find(({ role }) => role === action.role)?.budget.perDoseMl
+		const most = findDoser(action, inputs)?.budget.perDoseMl
 		return most !== undefined && action.ml > most
 			? [`${DOSER_NAMES[action.role]}: its budget of a dose is ${most} ml, so it gives no more`]
 			: []

@@ -7,7 +7,7 @@ import type { Dose, Verdict } from './dose'
 import { DOSER_ROLES, EFFECTS, type DoserRole } from './doser-role'
 import type { DoseBudget, DosingSettings } from './dosing-settings'
 import type { RuleSettings } from '../rule'
-import { askingRule, doserOf, dosing, keyOf, planOf, Runner } from './test-tank'
+import { askingRule, doserOf, dosing, EC, keyOf, PH, planOf, Runner } from './test-tank'
 
 /** A history of a farm: ticks of any length with any readings, restarts, plans and people. */
 type Tick = {
@@ -77,8 +77,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 	{
 		arbitrary: fc.record({
 			kind: fc.constant('drift' as const),
-			ph: fc.constantFrom(4.5, 6, 8, 9),
-			ec: fc.constantFrom(0.7, 1.2, 1.6, 2),
+			ph: fc.constantFrom(4.5, 5.8, 6, 6.2, 8, 9),
+			ec: fc.constantFrom(0.7, 1.2, 1.5, 1.6, 2),
 		}),
 		weight: 2,
 	},
@@ -130,7 +130,7 @@ const asking: fc.Arbitrary<RuleSettings[]> = fc.array(
 			cooldownMs: fc.constantFrom(1000, 600_000, 7_200_000),
 			id: fc.uuid(),
 		})
-		.map(({ role, ml, cooldownMs, id }) => askingRule({ id, role, ml, cooldownMs })),
+		.map((asked) => ({ ...askingRule(asked), name: asked.id })),
 	{ maxLength: 4 },
 )
 
@@ -167,8 +167,12 @@ type Pulse = {
 	dose: Dose
 }
 
+const isAsked = ({ why }: { why: string }): boolean => why.includes('asks for it')
+
 const MISSES: readonly (Verdict | null)[] = ['too-weak', 'too-strong', 'pump-silent']
 const LITRES = 300
+/** Sums of floating point numbers differ in the last places. */
+const HAIR = 1e-9
 
 /** Plays a history; what is wrong at a tick fails at once, the pulses are judged after. */
 function play(
@@ -274,12 +278,23 @@ function play(
 			expect(dose.number).toBeGreaterThan(lastNumber)
 			expect(dose.ml).toBeCloseTo((dose.forMs * (doser?.mlPerS ?? 0)) / 1000, 9)
 			lastNumber = dose.number
+			if (isAsked(dose)) {
+				const { min, max } = dose.quantity === 'ph' ? PH : EC
+				const after = (dose.before ?? NaN) + dose.expected
+				expect(after).toBeGreaterThanOrEqual(min - HAIR)
+				expect(after).toBeLessThanOrEqual(max + HAIR)
+			}
 			pulses.push({ ...dose, atMs: ranMs, dose: { ...dose, before: dose.before ?? NaN } })
 			const change = (EFFECTS[dose.role].direction * dose.ml) / LITRES
 			if (dose.quantity === 'ph') water.ph += 0.5 * change
 			else water.ec += 0.1 * change
 		}
 		wanted = new Map([...claims].map(([key, claim]) => [key, claim.on]))
+	}
+	for (const { id, name, then } of rules) {
+		const { acted = 0 } = (runner.state.memories[`rule/${id}`] ?? {}) as { acted?: number }
+		const given = pulses.filter(({ dose }) => dose.why === `rule “${name}” asks for it`)
+		expect(given.length).toBeLessThanOrEqual(acted * then.length)
 	}
 	for (const { title, isStopped } of runner.notices)
 		expect(title).toMatch(
@@ -290,8 +305,6 @@ function play(
 
 const HOUR_MS = 3_600_000
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
-/** Sums of floating point numbers differ in the last places. */
-const HAIR = 1e-9
 
 /** No window of so much run time, wherever it begins, holds more than the limit. */
 function expectWithin(
@@ -309,6 +322,7 @@ function expectWithin(
 test('no history of ticks, readings, restarts, plans, people and rules makes a dose exceed a limit', () => {
 	let count = 0
 	let histories = 0
+	let asked = 0
 	const { maxOnMs, minOffMs, dailyMaxMs } = OUTPUT_CLASSES.dosing
 	fc.assert(
 		fc.property(
@@ -318,6 +332,7 @@ test('no history of ticks, readings, restarts, plans, people and rules makes a d
 			(base, rules, commands) => {
 				const pulses = play(base, rules, commands)
 				count += pulses.length
+				asked += pulses.filter(({ dose }) => isAsked(dose)).length
 				histories += 1
 				for (const { output, budget } of base.dosers) {
 					const own = pulses.filter((pulse) => pulse.output === output.key)
@@ -349,4 +364,5 @@ test('no history of ticks, readings, restarts, plans, people and rules makes a d
 	)
 	// The attack is worth nothing when hardly anything is dosed.
 	expect(count / histories).toBeGreaterThan(2)
+	expect(asked).toBeGreaterThan(10)
 })

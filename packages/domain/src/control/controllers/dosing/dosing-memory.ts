@@ -3,7 +3,14 @@ import { EFFECTS, type DoserRole } from './doser-role'
 import type { Doser, DosingSettings } from './dosing-settings'
 
 /** A dose in the past day; `change` is the most it can have changed, without sign. */
-type Given = { atMs: number; ml: number; forMs: number; change: number }
+type Given = {
+	atMs: number
+	ml: number
+	forMs: number
+	change: number
+	/** The water did not need it, but a rule or the ratio: no correction begins with it. */
+	isExtra?: true
+}
 
 export type DoserMemory = {
 	role: DoserRole
@@ -46,8 +53,8 @@ export type DosingMemory = {
 	dosers: Record<string, DoserMemory>
 	/** Runs under way that no dose asked for, by the key of the pump. */
 	byHand: Record<string, HandRun>
-	/** The request of a rule that was last followed, by the key of the pump. */
-	asked: Record<string, string>
+	/** How often a rule had acted when its request was last followed, by rule and pump. */
+	asked: Record<string, number>
 	/** Whether pH was dosed both ways again and again in the past day, which was told. */
 	isOpposed: boolean
 }

@@ -433,6 +433,48 @@ describe('a dose that a rule asks for', () => {
 		expect([...reasons]).toContain('rule “Ask” asks for it, and it would take pH out of its target')
 	})
 
+	test('begins no correction: inside the target no other follows it', () => {
+		expect(ask('ph-down', 2, { ...FINE, ph: PH.max - 0.05 }).given).toHaveLength(1)
+		expect(ask('ph-up', 2, { ...FINE, ph: PH.min + 0.05 }).given).toHaveLength(1)
+		const { runner } = ask('nutrient-a', 5, { ...FINE, ec: EC.min + 0.05 })
+		expect(startedOf(runner, 'nutrient-a')).toHaveLength(1)
+		expect(startedOf(runner, 'nutrient-b')).toHaveLength(1)
+	})
+
+	test('of less than the pump can give is refused, and says so', () => {
+		const { given, reasons } = ask('ph-down', 0.5, FINE)
+		expect(given).toEqual([])
+		expect([...reasons]).toContain('rule “Ask” asks for less than the pump can give: 2.0 ml')
+	})
+
+	test('is given once to each of two rules, also when one is held back and goes on', () => {
+		const paused = { key: 'ask/paused', label: 'Paused' }
+		const first = {
+			...askingRule({ id: 'first', role: 'ph-down', ml: 2 }),
+			unless: [
+				{
+					kind: 'reading' as const,
+					label: 'Paused',
+					sensors: [paused],
+					is: 'above' as const,
+					value: 0.5,
+					forMs: 0,
+				},
+			],
+		}
+		const runner = new Runner(dosing(), first, askingRule({ id: 'b', role: 'ph-down', ml: 2 }))
+		// The pump works: each dose moves the water as much as was expected.
+		let ph = 6.1
+		for (let i = 0; i < 350; i++) {
+			runner.tick({
+				...seeing({ ...FINE, ph, paused: i > 40 && i < 150 ? 1 : 0 }),
+			})
+			const given = runner.doses.filter(({ verdict }) => verdict === null)
+			ph = 6.1 + given.reduce((sum, { expected }) => sum + expected, 0)
+		}
+		expect(startedOf(runner, 'ph-down')).toHaveLength(2)
+	})
+
 	test('waits for everything that a dose waits for, and not for ever', () => {
 		const runner = new Runner(dosing(), askingRule({ role: 'ph-down', ml: 4 }))
 		const still = seeing(FINE, [])

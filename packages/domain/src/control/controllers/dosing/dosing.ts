@@ -1,5 +1,6 @@
 import type { PlanOutput } from '../../plan-zone'
 import type { Controller, ControllerClaim } from '../controller'
+import { answered } from './asked'
 import { countHandRuns } from './count-hand-runs'
 import type { Dose } from './dose'
 import {
@@ -33,15 +34,15 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 		const { memory } = opposed
 		const effects = [...counted.effects, ...settled.effects, ...opposed.effects]
 		const choices = planDose(settings, memory, sight)
-		const dose = [...choices.values()].find((choice) => 'dose' in choice)?.dose
-		if (!dose) {
+		const choice = [...choices.values()].find((one) => 'dose' in one)
+		if (!choice) {
 			const running = isRunning(memory) ? memory.pending : null
 			return { memory, effects, claims: claimAll(settings, choices, running) }
 		}
-		const asked = sight.doseAsked?.(dose.output)
-		const followed = asked ? { ...memory.asked, [dose.output]: asked.id } : memory.asked
-		const number = memory.doses + 1
-		const started = { ...start(settings, memory, { number, ...dose }), asked: followed }
+		const { dose, isExtra } = choice
+		const followed = answered(memory, sight, dose.output)
+		const numbered = { number: memory.doses + 1, ...dose }
+		const started = start(settings, followed, numbered, isExtra)
 		const told = doseEffect(
 			settings,
 			{ number: started.doses, ...dose },
@@ -67,7 +68,12 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 }
 
 /** Books a dose in full. */
-function start(settings: DosingSettings, memory: DosingMemory, dose: Dose): DosingMemory {
+function start(
+	settings: DosingSettings,
+	memory: DosingMemory,
+	dose: Dose,
+	isExtra?: true,
+): DosingMemory {
 	const { output, ml, forMs, litres } = dose
 	const dosers = { ...memory.dosers }
 	const known = dosers[output]
@@ -76,7 +82,13 @@ function start(settings: DosingSettings, memory: DosingMemory, dose: Dose): Dosi
 			...known,
 			given: [
 				...known.given,
-				{ atMs: memory.ranMs, ml, forMs, change: (mostResponse(known) * ml) / litres },
+				{
+					atMs: memory.ranMs,
+					ml,
+					forMs,
+					change: (mostResponse(known) * ml) / litres,
+					...(isExtra && { isExtra }),
+				},
 			],
 			jug: takenFrom(known.jug, ml),
 		}

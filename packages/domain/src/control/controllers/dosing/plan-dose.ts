@@ -2,6 +2,7 @@ import type { Range } from '../../../recipes/band'
 import type { DoseAsked, Sight, ZoneSight } from '../controller'
 import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES } from './doser-role'
+import { unanswered } from './asked'
 import { doserMemory, mostResponse, type DoserMemory, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
 import { mixNeededMs } from './mixing'
@@ -15,8 +16,10 @@ import { mlFor, sizeDose, smallestMl, WAY, type Ready } from './size-dose'
  */
 const THIN = 0.7
 
-/** The next dose without its number, or why there is none; `isSoon` when it waits for the gap alone. */
-export type Choice = { dose: Omit<Dose, 'number'> } | { reason: string; isSoon?: true }
+/** The next dose without its number, or why there is none; `isSoon` when it waits for the gap
+ * alone, `isExtra` when the water does not need it. */
+export type Choice =
+	{ dose: Omit<Dose, 'number'>; isExtra?: true } | { reason: string; isSoon?: true }
 
 /** What is to be done with each doser now, by its key. At most one has a dose. */
 export function planDose(
@@ -49,9 +52,9 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	const middle = middleOf(aim.band)
 	const begun = nutrients.some((one) => isUnderWay(one.memory, facts))
 	// What was begun is completed, so that A is not left alone at the edge of the band.
-	const isNeeded =
-		aim.value < edgeOf(aim.band, 'min', begun) || (aim.value < middle && nutrients.some(isBehind))
-	const asked = isNeeded ? null : askedOf(facts, doser)
+	const isLow = aim.value < edgeOf(aim.band, 'min', begun)
+	const isNeeded = isLow || (aim.value < middle && nutrients.some(isBehind))
+	const asked = isNeeded ? undefined : askedOf(facts, doser)
 	if (!isNeeded && !asked)
 		return aim.value > aim.band.max
 			? { reason: `EC is above the target of ${seen.name}: add water` }
@@ -71,7 +74,8 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	if (asked) return toAskedDose(facts, doser, { ...aim, ...tank, asked })
 	const wanted = wantedMl(nutrients, next, (middle - aim.value) * WAY, tank.litres)
 	const why = `EC is below the target of ${seen.name}`
-	return toDose(facts, doser, tank.litres, aim.value, wanted, why)
+	const choice = toDose(facts, doser, tank.litres, aim.value, wanted, why)
+	return isLow ? choice : asExtra(choice)
 }
 
 /** The part of this nutrient in what closes the gap in EC, or what it lags behind if that is less. */
@@ -103,7 +107,7 @@ function choosePh(facts: Facts, doser: Doser): Choice {
 		isUnderWay(doserMemory(memory, doser), facts),
 	)
 	const isNeeded = isDown ? aim.value > edge : aim.value < edge
-	const asked = isNeeded ? null : askedOf(facts, doser)
+	const asked = isNeeded ? undefined : askedOf(facts, doser)
 	if (!isNeeded && !asked)
 		return { reason: `pH is not ${isDown ? 'above' : 'below'} the target of ${seen.name}` }
 	const first = nutrientsFirst(facts)
@@ -135,10 +139,8 @@ function nutrientsFirst(facts: Facts): string | null {
 }
 
 /** What a rule asks of a pump and has not got yet. */
-function askedOf({ memory, sight }: Facts, { output }: Doser): DoseAsked | null {
-	const asked = sight.doseAsked?.(output.key) ?? null
-	return asked && memory.asked[output.key] !== asked.id ? asked : null
-}
+const askedOf = ({ memory, sight }: Facts, { output }: Doser): DoseAsked | undefined =>
+	unanswered(memory, sight, output.key)[0]
 
 /** As much of it as keeps the water within its target, however strong the pump’s jug may be. */
 function toAskedDose(
@@ -155,9 +157,18 @@ function toAskedDose(
 			reason: `rule “${asked.by}” asks for it, and it would take ${label} out of its target`,
 		}
 	}
+	const leastMl = smallestMl(doser.mlPerS ?? 0)
+	if (asked.ml < leastMl) {
+		return {
+			reason: `rule “${asked.by}” asks for less than the pump can give: ${leastMl.toFixed(1)} ml`,
+		}
+	}
 	const why = `rule “${asked.by}” asks for it`
-	return toDose(facts, doser, litres, value, Math.min(asked.ml, mostMl), why)
+	return asExtra(toDose(facts, doser, litres, value, Math.min(asked.ml, mostMl), why))
 }
+
+const asExtra = (choice: Choice): Choice =>
+	'dose' in choice ? { ...choice, isExtra: true } : choice
 
 function toDose(
 	{ memory }: Facts,
@@ -194,7 +205,8 @@ const SAME_CORRECTION = 4
 
 const isUnderWay = ({ given }: DoserMemory, { settings, memory }: Facts): boolean =>
 	given.some(
-		({ atMs, forMs }) => memory.ranMs - atMs - forMs < SAME_CORRECTION * mixNeededMs(settings),
+		({ atMs, forMs, isExtra }) =>
+			!isExtra && memory.ranMs - atMs - forMs < SAME_CORRECTION * mixNeededMs(settings),
 	)
 
 /**
