@@ -5,6 +5,7 @@ import { BATCH_MAX_BYTES } from '@sfc/contract/agent/paths'
 import { server } from '~/boot.server'
 import { clientAddress } from '~/http/client-address.server'
 import { readBytes } from '~/http/read-body.server'
+import { recordAnswer } from '~/services/agent-asks/record-answer.server'
 import { enrolAgent } from '~/services/agents/enrol-agent.server'
 import { readPlanAlarms } from '~/services/alarms/read-plan-alarms.server'
 import { recordHeartbeat } from '~/services/agents/record-heartbeat.server'
@@ -42,6 +43,10 @@ export const uplinkApi = implement(uplinkOperations, {
 	/** In production the server answers batches before they reach this handler. */
 	storeBatch: (ctx, { request }) => answerBatchOf(ctx, () => readBytes(request, BATCH_MAX_BYTES)),
 	readPlan: async (ctx) => readAgentPlan(ctx, (await server()).signingKey),
+	async answerAsk(ctx, { body }) {
+		await recordAnswer(ctx, body)
+		return { serverTime: ctx.now() }
+	},
 	async listCommands(ctx, { query: { poll }, request }) {
 		const lastId = Number(request.headers.get('Last-Event-ID') ?? 0)
 		const afterSeq = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : 0

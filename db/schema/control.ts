@@ -62,7 +62,7 @@ export const commands = table(
 		equipmentId: int('equipment_id').references(() => equipment.id, { onDelete: 'set null' }),
 		deviceKey: text('device_key'),
 		pointKey: text('point_key'),
-		op: text('op').notNull(), // switch, release, emergency-stop, emergency-release, clear, discover or discover-cancel
+		op: text('op').notNull(), // switch, release, emergency-stop, emergency-release, clear, ask, discover or discover-cancel
 		args: json('args').$type<Record<string, unknown>>().notNull(),
 		issuedBy: text('issued_by').notNull(),
 		issuedAt: instant('issued_at').notNull(),
@@ -79,6 +79,19 @@ export const commands = table(
 		index('commands_equipment').on(t.equipmentId, t.issuedAt),
 		index('commands_open').on(t.status, t.expiresAt),
 	],
+)
+
+/** An agent's answer to a question (a command `ask`); kept for an hour. */
+export const askAnswers = table(
+	'ask_answers',
+	{
+		commandId: text('command_id')
+			.primaryKey()
+			.references(() => commands.id, { onDelete: 'cascade' }),
+		answer: json('answer').$type<unknown>(),
+		at: instant('at').notNull(),
+	},
+	(t) => [index('ask_answers_at').on(t.at)],
 )
 
 /** What the agent decided of an output over time, and why; kept for 90 days. */

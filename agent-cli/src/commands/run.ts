@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { loadConfig } from '../config/load-config'
 import { loadCredentials } from '../config/credentials'
 import { createLog } from '../log'
+import { RecentLog } from '../recent-log'
 import { Agent } from '../runtime/agent'
 import { acquireLock } from '../runtime/state-lock'
 import { confirmWhenReached } from '../update/confirm-trial'
@@ -24,8 +25,9 @@ export const runCommand = (): Command =>
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
 			const credentials = loadCredentials(config.path)
 			const unlock = acquireLock(config.stateDir)
-			const log = createLog(config.logLevel)
-			const agent = new Agent(config, credentials, log)
+			const recent = new RecentLog()
+			const log = createLog(config.logLevel, process.stderr.isTTY, recent)
+			const agent = new Agent(config, credentials, log, recent)
 			// An exception inside a device library must not stop the agent.
 			process.on('uncaughtException', (error) =>
 				log.error({ err: error }, 'unexpected error; continuing'),

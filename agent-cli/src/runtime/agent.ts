@@ -17,9 +17,12 @@ import { describeError } from '../describe-error'
 import { PlanFetcher } from '../uplink/fetch-plan'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
+import { RecentLog } from '../recent-log'
 import { version } from '../version'
 import { writeState } from './agent-state'
 import { Clock } from '../time/clock'
+import { Asks } from './asks'
+import { logAnswer } from './log-answer'
 import { DescriptionMemory, mayHaveOutput } from './description-memory'
 import { describeDevices } from './describe-devices'
 import { describeOutputs } from './describe-outputs'
@@ -49,6 +52,7 @@ export class Agent {
 	readonly #commands: CommandStream
 	readonly #descriptions: DescriptionMemory
 	readonly #requests: LocalRequests
+	readonly #asks: Asks
 	readonly #stopping = new AbortController()
 	#config: LoadedConfig
 	#running: Promise<unknown> = Promise.resolve()
@@ -58,7 +62,12 @@ export class Agent {
 	#dropped = { records: 0, warnedAt: 0 }
 	#reloading: Promise<void> = Promise.resolve()
 
-	constructor(config: LoadedConfig, credentials: Credentials, log: Logger) {
+	constructor(
+		config: LoadedConfig,
+		credentials: Credentials,
+		log: Logger,
+		recent: RecentLog = new RecentLog(),
+	) {
 		this.#config = config
 		this.#log = log
 		const { clock } = this
@@ -114,6 +123,8 @@ export class Agent {
 			safety: this.safety,
 			clear: (output, by) => this.control.clearOutput(output, by),
 		})
+		const { safety } = this
+		this.#asks = new Asks({ http, log, safety, answers: [logAnswer(recent, () => clock.wallMs())] })
 		const parts = { http, clock, log, link: this.link, spool: this.spool }
 		this.#uplink = new Uplink({
 			...parts,
@@ -152,6 +163,7 @@ export class Agent {
 	#execute(command: AgentCommand): void {
 		const { op } = command
 		if (op === 'discover' || op === 'discover-cancel') this.#executeDiscoveryCommand(command)
+		else if (op === 'ask') this.#asks.take(command)
 		else if (op === 'clear') this.#executeClearCommand(command)
 		else void this.safety.execute(command)
 	}
@@ -238,6 +250,7 @@ export class Agent {
 	async stop(): Promise<void> {
 		this.#stopping.abort()
 		const searching = this.search.stop()
+		this.#asks.stop()
 		this.control.stop()
 		await Promise.race([this.safety.stop(), pause(STOP_SAFETY_MS)])
 		const stopping = [...this.runners.values()].map((runner) => runner.stop())

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { AskAnswer } from '@sfc/contract/agent/ask'
 import { AgentRecord, BatchHeader, type BatchRefusal } from '@sfc/contract/agent/batch'
 import type { AgentCommand } from '@sfc/contract/agent/command'
 import { DiscoveryReport } from '@sfc/contract/agent/discovery'
@@ -43,6 +44,8 @@ export async function startTestServer() {
 		refuseReports: [] as number[],
 		/** Whether somebody waits for the search. */
 		wanted: true,
+		/** Answers to questions, in the order they were taken. */
+		answers: [] as AskAnswer[],
 		/** The plan it offers. */
 		plan: null as { version: number; signed: SignedPlan } | null,
 		alarms: undefined as Record<string, boolean> | undefined,
@@ -132,6 +135,9 @@ export async function startTestServer() {
 				state.reports.push(DiscoveryReport.parse(JSON.parse(body.toString())))
 				return reply(200, { serverTime: now(), wanted: state.wanted })
 			}
+			case AGENT_PATHS.answers:
+				state.answers.push(AskAnswer.parse(JSON.parse(body.toString())))
+				return reply(200, { serverTime: now() })
 			case AGENT_PATHS.plan:
 				return state.plan ? reply(200, state.plan.signed) : reply(404, {})
 			case AGENT_PATHS.commands: {

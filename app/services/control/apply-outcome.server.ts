@@ -33,6 +33,7 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 			endedAt: outcome.at,
 			reason: outcome.reason ?? null,
 			readBack: outcome.readBack ?? null,
+			...(command.op === 'ask' && { args: {} }),
 		})
 		.where(eq(commands.id, command.id))
 	if (command.equipmentId === null) return true

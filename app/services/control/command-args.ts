@@ -19,6 +19,8 @@ export type CommandArgs = {
 	before?: DesiredState
 	after?: DesiredState
 	discoveryId?: string
+	/** A question to the agent; gone once it has ended, as it may carry what was sealed for it. */
+	ask?: { kind: string; args: Record<string, unknown> }
 	/** What a person has seen to, so that its controller goes on. */
 	clears?: { controller: string; output: string; note: string }
 }

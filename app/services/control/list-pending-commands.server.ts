@@ -49,6 +49,7 @@ function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
 	const target = { device: row.deviceKey ?? '', point: row.pointKey ?? '' }
 	const args = row.args as CommandArgs
 	const { on = false, percent, maxOnMs = null, forMs, discoveryId = '' } = args
+	const { ask = { kind: 'none', args: {} } } = args
 	const { clears = { controller: '', output: '', note: '' } } = args
 	switch (row.op) {
 		case 'switch':
@@ -61,6 +62,8 @@ function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
 			return { ...common, op: 'discover', discoveryId, scan: 'farm-equipment', adopt: true }
 		case 'clear':
 			return { ...common, op: 'clear', ...clears }
+		case 'ask':
+			return { ...common, op: 'ask', ...ask }
 		case 'discover-cancel':
 			return { ...common, op: 'discover-cancel', discoveryId }
 		default:

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
-import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
-import { Fault } from '@sfc/domain/fault'
-import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { agents } from '#db/schema/agents'
-import { discoveries, simulations } from '#db/schema/discovery'
+import { discoveries } from '#db/schema/discovery'
 import type { FarmCtx, Permitted } from '~/context.server'
+import { requireHeardAgent } from '../agents/require-heard-agent.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { insertCommand } from '../control/insert-command.server'
 import { RUNNING } from './discovery'
@@ -23,7 +21,7 @@ export async function startDiscovery(
 	const { discoveryId, agentId } = await ctx.db.write(async (tx) => {
 		const running = await findRunning(tx, ctx.farm.id)
 		if (running) return { discoveryId: running.id, agentId: null }
-		const agent = await findHeardAgent(tx, ctx)
+		const agent = await requireHeardAgent(tx, ctx, 'Failed to start hardware discovery.')
 		return { discoveryId: await insert(tx, ctx, agent), agentId: agent.id }
 	})
 	if (agentId) {
@@ -77,31 +75,4 @@ async function insert(
 		subject: `by the agent on ${hostname}`,
 	})
 	return id
-}
-
-/** The online agent that was enrolled last. */
-async function findHeardAgent(tx: Tx, ctx: FarmCtx) {
-	const [agent] = await tx
-		.select({ id: agents.id, hostname: agents.hostname })
-		.from(agents)
-		.where(
-			and(
-				eq(agents.farmId, ctx.farm.id),
-				eq(agents.kind, 'farm-agent'),
-				isNull(agents.revokedAt),
-				isNull(agents.pushEveryMs),
-				gte(agents.lastSeenAt, ctx.now() - AGENT_OFFLINE_AFTER_MS),
-			),
-		)
-		.orderBy(desc(agents.enrolledAt), agents.id)
-		.limit(1)
-	if (agent) return agent
-	const [simulation] = await tx
-		.select({ status: simulations.status })
-		.from(simulations)
-		.where(eq(simulations.farmId, ctx.farm.id))
-	const why = simulation
-		? 'The simulated farm is not ready yet. Try again in a few seconds.'
-		: `No agent of ${ctx.farm.name} is connected. Install farm-agent on a machine at the farm, or start it there, and try again.`
-	throw new Fault('unavailable', `Failed to start hardware discovery. ${why}`)
 }

@@ -21,6 +21,9 @@ export async function equipACustomer(stage: Stage): Promise<void> {
 	const { agent } = await enrolAMachine(stage, api, farmId)
 	const { discoveryId } = await api.startDiscovery({ params })
 	const report = { discoveryId, phase: 'Looking', devices: [], error: null }
+	await agent.answerAsk({
+		body: { commandId: 'over', outcome: 'done', answer: {}, reason: null },
+	})
 	await agent.reportDiscovery({ body: { ...report, status: 'completed', progressPct: 100 } })
 	expect(await api.readDiscovery({ params: { ...params, discoveryId } })).toMatchObject({
 		status: 'completed',

@@ -67,10 +67,20 @@ export const ClearCommand = z.object({
 })
 export type ClearCommand = z.infer<typeof ClearCommand>
 
+/** A question to the agent, answered at `AGENT_PATHS.answers`; see `ask.ts`. */
+export const AskCommand = z.object({
+	...common,
+	op: z.literal('ask'),
+	kind: z.string().min(1).max(40),
+	args: z.record(z.string(), z.unknown()),
+})
+export type AskCommand = z.infer<typeof AskCommand>
+
 /** A command from the server. */
 export const AgentCommand = z.discriminatedUnion('op', [
 	...OutputCommand.options,
 	ClearCommand,
+	AskCommand,
 	...DiscoveryCommand.options,
 ])
 export type AgentCommand = z.infer<typeof AgentCommand>

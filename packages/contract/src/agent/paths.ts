@@ -11,6 +11,8 @@ export const AGENT_PATHS = {
 	commands: '/api/agent/commands',
 	/** The newest plan, signed. The command stream sends an event `plan` when there is a newer one. */
 	plan: '/api/agent/plan',
+	/** Answers to questions. */
+	answers: '/api/agent/answers',
 	/** Progress of a discovery. */
 	discovery: '/api/agent/discovery',
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ANSWER_MAX_BYTES, AskAnswer } from '../agent/ask'
 import { BatchReply } from '../agent/batch'
 import { CommandPoll } from '../agent/command'
 import { EnrolReply, EnrolRequest } from '../agent/enrol'
@@ -72,6 +73,16 @@ export const uplinkOperations = defineOperations({
 		summary: 'The newest plan of this agent, signed',
 		answer: SignedPlan,
 		refusals: { 404: 'There is no plan for this agent yet' },
+	},
+	answerAsk: {
+		...machine,
+		method: 'post',
+		path: AGENT_PATHS.answers,
+		summary: 'The agent answers a question of the server',
+		body: AskAnswer,
+		bodyAs: 'packed-json',
+		maxBytes: ANSWER_MAX_BYTES,
+		answer: z.object({ serverTime: z.int() }),
 	},
 	listCommands: {
 		...machine,

@@ -1,0 +1,6 @@
+import { AGENT_LOG } from '@sfc/contract/agents/asks'
+import type { RecentLog } from '../recent-log'
+import { answering, type Answering } from './asks'
+
+export const logAnswer = (log: RecentLog, wallMs: () => number): Answering =>
+	answering(AGENT_LOG, () => Promise.resolve({ lines: log.list(wallMs()) }))

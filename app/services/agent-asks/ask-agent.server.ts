@@ -1,0 +1,65 @@
+import { ASK_MAX_BYTES, type Ask } from '@sfc/contract/agent/ask'
+import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { agents } from '#db/schema/agents'
+import { askAnswers } from '#db/schema/control'
+import type { FarmCtx } from '~/context.server'
+import { requireHeardAgent } from '../agents/require-heard-agent.server'
+import { personActor } from '../audit/append-audit.server'
+import { awaitOutcome } from '../control/await-outcome.server'
+import { insertCommand } from '../control/insert-command.server'
+
+type Asked = {
+	/** The agent asked; the one of the farm that is connected when left out. */
+	agentId?: string
+	/** Begins the sentence of a refusal: `The log could not be read.` */
+	failed: string
+}
+
+/**
+ * Puts a question to an agent of the farm and waits for the answer, at most as long as the question
+ * says. The caller has checked the permission. Throws Fault unavailable when no agent is connected, when
+ * it does not answer in time, and when it could not do what was asked, each with the reason.
+ */
+export async function askAgent<Args extends z.ZodType, Answer extends z.ZodType>(
+	ctx: FarmCtx,
+	ask: Ask<Args, Answer>,
+	args: z.input<Args>,
+	{ agentId, failed }: Asked,
+): Promise<z.output<Answer>> {
+	const refuse = (why: string) => new Fault('unavailable', `${failed} ${why}`)
+	const sent = ask.args.parse(args) as Record<string, unknown>
+	if (Buffer.byteLength(JSON.stringify(sent)) > ASK_MAX_BYTES) throw refuse('It is too long.')
+	const now = ctx.now()
+	const { id, to } = await ctx.db.write(async (tx) => {
+		const to = agentId ?? (await requireHeardAgent(tx, ctx, failed)).id
+		const [own] = await tx
+			.select({ id: agents.id })
+			.from(agents)
+			.where(and(eq(agents.id, to), eq(agents.farmId, ctx.farm.id)))
+		if (!own) throw new Fault('not-found', 'Agent not found')
+		const command = {
+			farmId: ctx.farm.id,
+			agentId: to,
+			op: 'ask' as const,
+			args: { ask: { kind: ask.kind, args: sent } },
+			issuedBy: personActor(ctx).name,
+			issuedAt: now,
+			expiresAt: now + Math.min(ask.withinMs, COMMAND_MAX_LIFE_MS),
+		}
+		return { id: await insertCommand(tx, command), to }
+	})
+	ctx.live.publish(`agent:${to}`)
+	const { status, reason } = await awaitOutcome(ctx, { commandId: id, waitMs: ask.withinMs })
+	if (status !== 'done')
+		throw refuse(reason ? sentence(reason) : 'The agent did not answer in time.')
+	const [row] = await ctx.db.read.select().from(askAnswers).where(eq(askAnswers.commandId, id))
+	const answer = ask.answer.safeParse(row?.answer)
+	if (!answer.success) throw refuse('The agent’s answer makes no sense: update farm-agent.')
+	return answer.data
+}
+
+const sentence = (text: string): string =>
+	`${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`

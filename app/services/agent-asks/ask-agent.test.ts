@@ -1,0 +1,88 @@
+import { AGENT_LOG } from '@sfc/contract/agents/asks'
+import { defineAsk } from '@sfc/contract/agent/ask'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { commands } from '#db/schema/control'
+import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
+import { listPendingCommands, markCommandsSent } from '../control/list-pending-commands.server'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { askAgent } from './ask-agent.server'
+import { recordAnswer } from './record-answer.server'
+
+const START = Date.UTC(2026, 5, 1, 12)
+const failed = 'The log could not be read.'
+const line = { at: START, level: 'info' as const, text: 'farm-agent runs' }
+
+let farm: TestFarm
+let agent: TestAgent
+beforeEach(async () => {
+	farm = await openTestFarm(START)
+	agent = await enrolTestAgent(farm.owner)
+})
+afterEach(() => farm.close())
+
+/** Waits for the question as the agent's command stream does. */
+async function takeQuestion(from = agent) {
+	const pending = () => listPendingCommands(from.ctx, { afterSeq: 0 })
+	await expect.poll(async () => (await pending()).length).toBe(1)
+	const [question] = await pending()
+	if (question?.op !== 'ask') throw new Error('no question')
+	await markCommandsSent(from.ctx, [question])
+	return question
+}
+const answer = (commandId: string, more: object = {}, from = agent) =>
+	recordAnswer(from.ctx, {
+		commandId,
+		outcome: 'done',
+		answer: { lines: [line] },
+		reason: null,
+		...more,
+	})
+
+test('a question goes to the connected agent, and its answer comes back; the question is gone then', async () => {
+	const asked = askAgent(farm.owner, AGENT_LOG, {}, { failed })
+	const question = await takeQuestion()
+	expect(question).toMatchObject({ kind: 'log', args: {} })
+	await answer(question.id)
+	await answer(question.id, { answer: { lines: [] } })
+	expect(await asked).toEqual({ lines: [line] })
+	const [row] = await farm.ctx.db.read.select().from(commands)
+	expect(row).toMatchObject({ status: 'done', args: {} })
+})
+
+test('why the agent could not do it is told, also when its answer makes no sense', async () => {
+	const asked = askAgent(farm.owner, AGENT_LOG, {}, { failed })
+	await answer((await takeQuestion()).id, { outcome: 'failed', reason: 'the disk is full' })
+	await expect(asked).rejects.toMatchObject({
+		code: 'unavailable',
+		message: 'The log could not be read. The disk is full.',
+	})
+	const again = askAgent(farm.owner, AGENT_LOG, {}, { failed })
+	await answer((await takeQuestion()).id, { answer: 'what?' })
+	await expect(again).rejects.toThrow('update farm-agent')
+})
+
+test('an agent that is silent, away or of another farm gives a refusal in time', async () => {
+	const quick = defineAsk({ kind: 'q', args: z.object({}), answer: z.object({}), withinMs: 20 })
+	await expect(askAgent(farm.owner, quick, {}, { failed })).rejects.toThrow(
+		'did not answer in time',
+	)
+	farm.setNow(START + 60_000)
+	await expect(askAgent(farm.owner, quick, {}, { failed })).rejects.toThrow(
+		/^The log .*No agent of/,
+	)
+	const other = await makeFarm(farm, { name: 'Pod 2' })
+	const agentId = agent.ctx.agent.id
+	await expect(askAgent(other, quick, {}, { failed, agentId })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+})
+
+test('nobody but the agent asked can answer', async () => {
+	const asked = askAgent(farm.owner, AGENT_LOG, {}, { failed })
+	const question = await takeQuestion()
+	const other = await enrolTestAgent(await makeFarm(farm, { name: 'Pod 2' }))
+	await answer(question.id, { answer: { lines: [] } }, other)
+	await answer(question.id)
+	expect(await asked).toEqual({ lines: [line] })
+})

@@ -1,0 +1,27 @@
+import type { AskAnswer } from '@sfc/contract/agent/ask'
+import { and, eq } from 'drizzle-orm'
+import { askAnswers, commands } from '#db/schema/control'
+import type { AgentCtx } from '~/context.server'
+import { applyOutcome } from '../control/apply-outcome.server'
+import { isOpenCommand } from '../control/command-args'
+
+/** Stores an agent's answer and ends its question; a late or repeated one changes nothing. */
+export async function recordAnswer(
+	ctx: AgentCtx,
+	{ commandId, outcome, answer, reason }: AskAnswer,
+): Promise<void> {
+	const at = ctx.now()
+	const isNew = await ctx.db.write(async (tx) => {
+		const own = and(
+			eq(commands.id, commandId),
+			eq(commands.agentId, ctx.agent.id),
+			eq(commands.op, 'ask'),
+		)
+		const [command] = await tx.select({ status: commands.status }).from(commands).where(own)
+		if (!command || !isOpenCommand(command.status)) return false
+		if (outcome === 'done') await tx.insert(askAnswers).values({ commandId, answer, at })
+		const end = { commandId, agentId: ctx.agent.id, status: outcome, at }
+		return applyOutcome(tx, { ...end, reason: reason ?? undefined })
+	})
+	if (isNew) ctx.live.publish(`command:${commandId}`)
+}
