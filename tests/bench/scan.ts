@@ -2,70 +2,72 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { canMakeNamespaces, makeNamespace } from '../support/network-namespace'
+import { canMakeNamespaces, makeNamespace, type Namespace } from '../support/network-namespace'
 import { runProgram } from '../support/child-process'
 import { timeMs, type Bench, type Figure } from './measure'
 
 const NETWORK = '10.99.0.0/24'
 const PORTS = '80,443,502,554,1883,8080'
 
-/** A /24 network with 20 hosts: the time until the list is complete, and how many hosts were found. */
+/**
+ * A /24 network with 20 hosts, without and with lost packets: the time until the list is complete, and how
+ * many hosts were found.
+ */
 export const scanBench: Bench = {
 	name: 'scan',
 	how:
 		'`farm-agent discover --scan farm-equipment` over a /24 in a network namespace with 20 hosts ' +
-		'(Modbus, HTTP, MQTT and RTSP, five each), identification of each included. Beside it nmap ' +
+		'(Modbus, HTTP, MQTT and RTSP, five each), identification of each included; then with 5 % of ' +
+		'the packets lost in both directions. Beside it nmap ' +
 		`(\`-sT -T4\`, ports ${PORTS}) on the same network in the same run, which names open ports only.`,
 	async run(): Promise<Figure[]> {
 		if (!canMakeNamespaces()) {
 			return [{ name: 'skipped', value: 'needs root and iproute2 to make a network namespace' }]
 		}
-		const space = makeNamespace('sfcscan', 20)
-		const hosts = spawn(
-			'ip',
-			['netns', 'exec', space.name, process.execPath, 'tests/bench/lan-hosts.mjs', ...space.hosts],
-			{
-				stdio: ['ignore', 'pipe', 'inherit'],
-			},
-		)
-		try {
-			await once(hosts.stdout, 'data')
-			let output = ''
-			const oursMs = await timeMs(async () => {
-				const args = [
-					'agent-cli/dist/farm-agent.mjs',
-					'discover',
-					'--json',
-					'--scan',
-					'farm-equipment',
-				]
-				output = (await runProgram([...args, '--target', NETWORK])).output
-			})
-			const found = space.hosts.filter(
-				(host) => output.includes(`${host}:`) || output.includes(`${host}"`),
-			)
-			const figure: Figure = {
-				name: 'time to the full list, identified',
-				value: `${(oursMs / 1000).toFixed(1)} s, ${found.length} of ${space.hosts.length} hosts`,
-			}
-			if (!existsSync('/usr/bin/nmap')) return [{ ...figure, against: 'nmap is not installed' }]
-			let listing = ''
-			const nmapMs = await timeMs(() => {
-				listing = spawnSync('nmap', ['-sT', '-T4', '-n', '-p', PORTS, '--open', NETWORK], {
-					encoding: 'utf8',
-				}).stdout
-			})
-			const seen = space.hosts.filter((host) => listing.includes(`${host}\n`))
-			return [
-				{
-					...figure,
-					against: `${(nmapMs / 1000).toFixed(1)} s nmap, ${seen.length} of ${space.hosts.length} hosts`,
-					ratio: (oursMs / nmapMs).toFixed(1),
-				},
-			]
-		} finally {
-			hosts.kill('SIGKILL')
-			space.remove()
-		}
+		return [
+			await inNetwork(0, 'time to the full list, identified'),
+			await inNetwork(5, 'the same with 5 % of the packets lost'),
+		]
 	},
+}
+
+async function inNetwork(losesPercent: number, name: string): Promise<Figure> {
+	const space = makeNamespace('sfcscan', 20, losesPercent)
+	const script = [process.execPath, 'tests/bench/lan-hosts.mjs', ...space.hosts]
+	const [program = '', ...args] = [...space.exec, ...script]
+	const hosts = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+	try {
+		await once(hosts.stdout, 'data')
+		return await compare(space, name)
+	} finally {
+		hosts.kill('SIGKILL')
+		space.remove()
+	}
+}
+
+async function compare(space: Namespace, name: string): Promise<Figure> {
+	let output = ''
+	const args = ['agent-cli/dist/farm-agent.mjs', 'discover', '--json', '--scan', 'farm-equipment']
+	const oursMs = await timeMs(async () => {
+		output = (await runProgram([...args, '--target', NETWORK])).output
+	})
+	const found = space.hosts.filter(
+		(host) => output.includes(`"address": "${host}:`) || output.includes(`"address": "${host}"`),
+	)
+	const value = `${(oursMs / 1000).toFixed(1)} s, ${found.length} of ${space.hosts.length} hosts`
+	if (!existsSync('/usr/bin/nmap')) return { name, value, against: 'nmap is not installed' }
+	space.forgetNeighbours()
+	let listing = ''
+	const nmapMs = await timeMs(() => {
+		listing = spawnSync('nmap', ['-sT', '-T4', '-n', '-p', PORTS, '--open', NETWORK], {
+			encoding: 'utf8',
+		}).stdout
+	})
+	const seen = space.hosts.filter((host) => listing.includes(`${host}\n`))
+	return {
+		name,
+		value,
+		against: `${(nmapMs / 1000).toFixed(1)} s nmap, ${seen.length} of ${space.hosts.length} hosts`,
+		ratio: (oursMs / nmapMs).toFixed(1),
+	}
 }

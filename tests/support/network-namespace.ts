@@ -1,8 +1,18 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+
+const LOSSY_LINK = join(import.meta.dirname, 'lossy-link.py')
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-export type Namespace = { name: string; hosts: string[]; exec: string[]; remove(): void }
+export type Namespace = {
+	name: string
+	hosts: string[]
+	exec: string[]
+	/** Hardware addresses have to be asked for again. */
+	forgetNeighbours(): void
+	remove(): void
+}
 
 /** True where network namespaces can be made: Linux, root, iproute2. */
 export function canMakeNamespaces(): boolean {
@@ -15,21 +25,37 @@ export function canMakeNamespaces(): boolean {
 }
 
 /**
- * A network namespace with `count` addresses of 10.99.0.0/24 behind a veth pair; this side is
- * 10.99.0.1.
+ * A network namespace with `count` addresses of 10.99.0.0/24; this side is 10.99.0.1. Of the frames in
+ * between, `losesPercent` are lost in each direction (needs Python).
  */
-export function makeNamespace(name: string, count: number): Namespace {
+export function makeNamespace(name: string, count: number, losesPercent = 0): Namespace {
 	const [here, there] = [`${name}a`, `${name}b`]
+	const between = [`${name}c`, `${name}d`] as const
+	let link: ChildProcess | undefined
 	const remove = () => {
-		try {
-			ip('netns', 'delete', name)
-		} catch {
-			// it did not exist
-		}
+		link?.kill('SIGKILL')
+		for (const args of [
+			['netns', 'delete', name],
+			['link', 'delete', here],
+			['link', 'delete', between[1]],
+		])
+			try {
+				ip(...args)
+			} catch {
+				// it did not exist
+			}
 	}
 	remove()
 	ip('netns', 'add', name)
-	ip('link', 'add', here, 'type', 'veth', 'peer', 'name', there)
+	if (losesPercent > 0) {
+		ip('link', 'add', here, 'type', 'veth', 'peer', 'name', between[0])
+		ip('link', 'add', there, 'type', 'veth', 'peer', 'name', between[1])
+		for (const end of [here, there]) execFileSync('python3', [LOSSY_LINK, '--checksums', end])
+		for (const end of between) ip('link', 'set', end, 'up')
+		link = spawn('python3', [LOSSY_LINK, ...between, String(losesPercent)], {
+			stdio: ['ignore', 'ignore', 'inherit'],
+		})
+	} else ip('link', 'add', here, 'type', 'veth', 'peer', 'name', there)
 	ip('link', 'set', there, 'netns', name)
 	ip('addr', 'add', '10.99.0.1/24', 'dev', here)
 	ip('link', 'set', here, 'up')
@@ -37,5 +63,7 @@ export function makeNamespace(name: string, count: number): Namespace {
 	for (const host of hosts) ip('-n', name, 'addr', 'add', `${host}/24`, 'dev', there)
 	ip('-n', name, 'link', 'set', there, 'up')
 	ip('-n', name, 'link', 'set', 'lo', 'up')
-	return { name, hosts, exec: ['ip', 'netns', 'exec', name], remove }
+	const exec = ['ip', 'netns', 'exec', name]
+	const forgetNeighbours = () => ip('neigh', 'flush', 'dev', here)
+	return { name, hosts, exec, forgetNeighbours, remove }
 }

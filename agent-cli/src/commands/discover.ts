@@ -120,7 +120,16 @@ function printResult({ candidates, warnings, looked }: DiscoverResult): void {
 	console.log(
 		`Ports: ${looked.ports.join(', ') || 'none'}; open: ${looked.openPorts.map(({ address, port }) => `${address}:${port}`).join(', ') || 'none'}`,
 	)
-	console.log(`Answers to multicast: ${looked.multicastReplies}`)
+	printTable(
+		['ASKED BY', 'FROM', 'SENT', 'ANSWERS', 'PROBLEM'],
+		looked.traces.map((one) => [
+			one.protocol,
+			one.from,
+			String(one.sent),
+			String(one.answers),
+			one.problem ?? '',
+		]),
+	)
 	console.log(
 		'Try --scan farm-equipment, name the network with --target, or check it with "farm-agent doctor".',
 	)

@@ -3,10 +3,8 @@ import type { Progress, Stage } from './discovery-types'
 /** The share of each stage in the whole search, in percent; the rest is for adopting devices. */
 const SPANS: Record<Stage, { from: number; to: number; words: string; counts: boolean }> = {
 	nics: { from: 0, to: 2, words: 'Looking at the networks of this machine', counts: false },
-	multicast: { from: 2, to: 15, words: 'Calling out to cameras', counts: false },
-	sweep: { from: 15, to: 60, words: 'Trying addresses', counts: true },
-	unicast: { from: 60, to: 68, words: 'Calling hosts by their address', counts: false },
-	identify: { from: 68, to: 95, words: 'Asking what each device is', counts: true },
+	sweep: { from: 2, to: 60, words: 'Trying addresses', counts: true },
+	identify: { from: 60, to: 95, words: 'Asking what each device is', counts: true },
 }
 
 /** How far a search is, and at what: `Trying addresses, 12 of 254`. */

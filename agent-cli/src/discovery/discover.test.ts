@@ -62,10 +62,8 @@ test('a whole farm is found, named and ready to be adopted', async () => {
 	)
 	for (const { driver, settings } of certain)
 		expect(findDriver(driver ?? '')?.settings.safeParse(settings).error).toBeUndefined()
-	expect(new Set(seen.map(({ stage }) => stage))).toEqual(
-		new Set(['nics', 'multicast', 'sweep', 'unicast', 'identify']),
-	)
-	expect(seen.filter(({ candidate }) => candidate).length).toBeGreaterThanOrEqual(certain.length)
+	expect(new Set(seen.map(({ stage }) => stage))).toEqual(new Set(['nics', 'sweep', 'identify']))
+	expect(seen.filter(({ candidates }) => candidates).length).toBeGreaterThanOrEqual(certain.length)
 	expect(looked.addresses).toBe(1)
 })
 
@@ -109,12 +107,17 @@ test('an open port that does not identify itself is listed, and got one connecti
 		socket.resume()
 	})
 	onTestFinished(async () => void (await mute.close()))
-	const { candidates, warnings } = await search({
+	const { candidates } = await search({
 		modbusPorts: [mute.port],
 		timeouts: { ...timeouts, requestMs: 300 },
 	})
-	expect(candidates).toEqual([])
-	expect(warnings).toContain(`127.0.0.1 has port ${mute.port} open but did not say what it is.`)
+	expect(candidates).toMatchObject([
+		{
+			driver: null,
+			address: `127.0.0.1:${mute.port}`,
+			evidence: [`Has port ${mute.port} open but did not say what it is.`],
+		},
+	])
 	expect(most).toBe(1)
 })
 

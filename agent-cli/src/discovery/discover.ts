@@ -4,27 +4,28 @@ import { createCandidates } from './candidates'
 import type {
 	DiscoverOptions,
 	DiscoverResult,
+	Nic,
 	Progress,
 	Stage,
 	Timeouts,
-	Nic,
 } from './discovery-types'
-import { searchAdvice } from './search-advice'
-import { identifyHosts } from './identify-hosts'
+import { identifyBrokers, identifyHost } from './identify-hosts'
+import { listenToNetwork } from './listen/listen-to-network'
+import { WS_DISCOVERY_PORT } from './listen/ws-discovery'
 import { listNics, networkWarnings } from './nics'
+import { searchAdvice } from './search-advice'
+import { selectPorts } from './select-ports'
+import { readNeighbours, seesNeighbours } from './sweep/neighbours'
+import { sweep } from './sweep/sweep'
+import type { OpenPort } from './sweep/sweep-host'
 import { inCidr, resolveTargets } from './targets'
-import { sweepTcp } from './tcp-sweep'
-import { probeWsDiscovery, WS_DISCOVERY_PORT, type ProbeMatch } from './ws-discovery'
 
-const TIMEOUTS: Timeouts = { connectMs: 600, multicastMs: 3000, retainedMs: 3000, requestMs: 2000 }
-const ONVIF_PORTS = [80, 8000, 8080, 8899]
-const STREAM_PORTS = [554, 8554]
-const MQTT_PORTS = [1883]
-const MODBUS_PORTS = [502, 4196]
+const TIMEOUTS: Timeouts = { connectMs: 350, multicastMs: 1300, retainedMs: 3000, requestMs: 2000 }
 
 /**
  * Looks for equipment on the network: reads only, never writes to a device, and stops within a second
- * of `signal`. What was found until then is in the result.
+ * of `signal`. What was found until then is in the result. Hosts are found, tried and asked side by
+ * side: one is asked what it is as soon as it answers.
  */
 export async function discover(
 	options: DiscoverOptions,
@@ -34,15 +35,13 @@ export async function discover(
 	setMaxListeners(0, signal) // every open socket listens to it
 	const startedAt = performance.now()
 	const timeouts = { ...TIMEOUTS, ...options.timeouts }
-	let stage: Stage = 'nics'
-	let steps = { done: 0, total: 1 }
-	const candidates = createCandidates((candidate) =>
-		onProgress({ stage, ...steps, found: candidates.size, candidate }),
-	)
-	const step = (next: Stage, done: number, total: number) => {
-		stage = next
-		steps = { done, total }
-		onProgress({ stage, ...steps, found: candidates.size })
+	let at: { stage: Stage; done: number; total: number } = { stage: 'nics', done: 0, total: 1 }
+	const tell = (more: Partial<Progress> = {}) =>
+		onProgress({ ...at, found: candidates.size, ...more })
+	const candidates = createCandidates(() => tell({ candidates: candidates.list() }))
+	const step = (stage: Stage, done: number, total: number) => {
+		at = { stage, done, total }
+		tell()
 	}
 
 	step('nics', 0, 1)
@@ -50,80 +49,88 @@ export async function discover(
 	const targets = await resolveTargets(options.targets, nics, signal)
 	const library = modelLibrary(options.modelsDir)
 	const warnings = [...networkWarnings(nics), ...targets.problems, ...library.problems]
+	const ports = selectPorts(options)
+	const own = new Set(nics.map(({ address }) => address))
+	const isNear = (address: string) => nics.some((nic) => !nic.internal && inCidr(address, nic.cidr))
+	const sees = await seesNeighbours()
 	step('nics', 1, 1)
 
-	const matches: ProbeMatch[] = []
 	const inRange = new Set(targets.addresses)
-	const port = options.wsDiscoveryPort ?? WS_DISCOVERY_PORT
-	const onMatch = (match: ProbeMatch) => {
-		if (!options.targets || inRange.has(match.from)) matches.push(match)
-	}
-	const ask = { port, waitMs: timeouts.multicastMs, signal, onMatch }
-	step('multicast', 0, 1)
-	// Multicast stays in its own network: with explicit targets, only their networks are probed.
-	const asked = (nic: Nic) =>
-		options.targets ? targets.addresses.some((a) => inCidr(a, nic.cidr)) : !nic.internal
-	const from = nics.filter(asked).map((nic) => nic.address)
-	warnings.push(...(await probeWsDiscovery({ ...ask, from, hosts: [] })))
-	step('multicast', 1, 1)
-
-	const { ports, modbusPorts, mqttPorts, onvifPorts } = selectPorts(options)
-	const total = targets.addresses.length
-	step('sweep', 0, total)
-	const openPorts = await sweepTcp({
-		addresses: targets.addresses,
-		ports,
-		signal,
-		timeoutMs: timeouts.connectMs,
-		alive: new Set([...targets.named, ...matches.map((match) => match.from)]),
-		onHost: (done) => step('sweep', done, total),
-	})
-
-	step('unicast', 0, 1)
-	const heard = new Set(matches.map((match) => match.from))
-	const hosts = [...new Set([...openPorts.map((open) => open.address), ...targets.named])].filter(
-		(address) => !heard.has(address),
-	)
-	if (hosts.length > 0)
-		await probeWsDiscovery({ ...ask, waitMs: timeouts.multicastMs / 2, from: [], hosts })
-	step('unicast', 1, 1)
-
-	await identifyHosts({
+	const wsDiscoveryPort = options.wsDiscoveryPort ?? WS_DISCOVERY_PORT
+	const identify = {
 		options,
 		timeouts,
-		openPorts,
-		matches,
-		modbusPorts,
-		mqttPorts,
-		onvifPorts,
-		signal,
+		ports,
+		wsDiscoveryPort,
 		models: [...library.models.values()],
 		candidates,
-		onStep: (done, of) => step('identify', done, of),
-		isReachable: (address) => inRange.has(address) || nics.some((n) => inCidr(address, n.cidr)),
+		isReachable: (address: string) => inRange.has(address) || isNear(address),
+		signal,
+	}
+	// Multicast stays in its own network: with explicit targets, only their networks are asked.
+	const asked = (nic: Nic) =>
+		options.targets ? targets.addresses.some((one) => inCidr(one, nic.cidr)) : !nic.internal
+	const listening = listenToNetwork({
+		from: nics.filter(asked).map((nic) => nic.address),
+		isWanted: (address) => !options.targets || inRange.has(address),
+		waitMs: timeouts.multicastMs,
+		wsDiscoveryPort,
+		candidates,
+		signal,
 	})
+	const openPorts: OpenPort[] = []
+	const total = targets.addresses.length
+	const hosts = new Set<string>()
+	let [swept, named] = [0, 0]
+	const asking = [identifyBrokers(identify)]
+	const count = () =>
+		swept < total ? step('sweep', swept, total) : step('identify', named, hosts.size)
+	const ask = async (address: string, open: OpenPort[]) => {
+		hosts.add(address)
+		openPorts.push(...open)
+		const matches = listening.matchesOf(address)
+		if (open.length > 0 || matches.length > 0)
+			await identifyHost({ address, open, matches }, identify)
+		named += 1
+		count()
+	}
+	step('sweep', 0, total)
+	await sweep({
+		addresses: targets.addresses,
+		ports: ports.all,
+		alive: new Set([...targets.named, ...own]),
+		isNear: (address) => sees && isNear(address),
+		timeoutMs: timeouts.connectMs,
+		signal,
+		onHost: (address, open) => void asking.push(ask(address, open)),
+		onProgress: (done) => {
+			swept = done
+			count()
+		},
+	})
+	const traces = await listening.ended
+	for (const address of listening.heard())
+		if (!candidates.hasCamera(address)) asking.push(ask(address, []))
+	for (let i = 0; i < asking.length; i++) await asking[i]
+	const macs = await readNeighbours()
+	for (const address of hosts) {
+		const mac = macs.get(address)
+		const isListed = options.scanType === 'comprehensive' || candidates.has(address)
+		if (mac && isListed) candidates.addHost(address, { mac })
+	}
 	const looked = {
 		nics,
 		targets: options.targets ?? [],
 		refused: options.targets ? targets.problems : [],
 		addresses: total,
-		ports,
+		ports: ports.all,
+		hosts: hosts.size,
 		openPorts,
-		multicastReplies: matches.length,
+		traces,
 		cancelled: signal.aborted,
 		tookMs: Math.round(performance.now() - startedAt),
 	}
-	warnings.push(...searchAdvice(candidates.list(), looked, modbusPorts.length > 0))
-	return { candidates: candidates.list(), warnings, looked }
-}
-
-/** The ports to try: the defaults of the scan type, and those named in the options. */
-function selectPorts({ scanType, namedPortsOnly, ...named }: DiscoverOptions) {
-	const usual = (ports: number[]) => (namedPortsOnly ? [] : ports)
-	const modbusPorts = named.modbusPorts ?? usual(scanType === 'quick' ? [] : MODBUS_PORTS)
-	const mqttPorts = named.mqttPorts ?? usual(MQTT_PORTS)
-	const onvifPorts = [...new Set([...(named.onvifPorts ?? []), ...usual(ONVIF_PORTS)])]
-	const further = usual([...STREAM_PORTS, ...(scanType === 'comprehensive' ? [443, 8883] : [])])
-	const ports = [...new Set([...onvifPorts, ...mqttPorts, ...modbusPorts, ...further])]
-	return { ports, modbusPorts, mqttPorts, onvifPorts }
+	const found = candidates.list()
+	warnings.push(...searchAdvice(found, looked, ports.modbus.length > 0))
+	return { candidates: found, warnings, looked }
 }

@@ -1,4 +1,5 @@
 import type { Candidate } from '../drivers/driver'
+import type { Trace } from './listen/ask-network'
 
 export type ScanType = 'quick' | 'comprehensive' | 'farm-equipment'
 
@@ -43,17 +44,17 @@ export type Timeouts = {
 	requestMs: number
 }
 
-export const STAGES = ['nics', 'multicast', 'sweep', 'unicast', 'identify'] as const
+export const STAGES = ['nics', 'sweep', 'identify'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** `done` of `total` steps of this stage; `found` counts candidates so far. */
+/** `done` of `total` steps of this stage; `found` counts what was found so far. */
 export type Progress = {
 	stage: Stage
 	done: number
 	total: number
 	found: number
-	/** A candidate just found; it may appear again in the result with more details. */
-	candidate?: Candidate
+	/** All that was found so far, when that has changed. */
+	candidates?: Candidate[]
 }
 
 export type Nic = { name: string; address: string; cidr: string; internal: boolean }
@@ -62,17 +63,22 @@ export type DiscoverResult = {
 	candidates: Candidate[]
 	/** Problems and what to do about them, one sentence each. */
 	warnings: string[]
-	/** What was tried, to explain an empty result. */
-	looked: {
-		nics: Nic[]
-		targets: string[]
-		/** Named targets that were not searched, with the reason. */
-		refused: string[]
-		addresses: number
-		ports: number[]
-		openPorts: { address: string; port: number }[]
-		multicastReplies: number
-		cancelled: boolean
-		tookMs: number
-	}
+	/** What was tried, to explain the result. */
+	looked: Looked
+}
+
+export type Looked = {
+	nics: Nic[]
+	targets: string[]
+	/** Named targets that were not searched, with the reason. */
+	refused: string[]
+	addresses: number
+	ports: number[]
+	/** Hosts that are there, with or without an open port. */
+	hosts: number
+	openPorts: { address: string; port: number }[]
+	/** What was asked by protocol, on which network, and what came back. */
+	traces: Trace[]
+	cancelled: boolean
+	tookMs: number
 }

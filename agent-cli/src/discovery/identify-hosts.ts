@@ -1,84 +1,143 @@
+import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Candidate } from '../drivers/driver'
 import type { Model } from '../drivers/modbus/model'
+import { unlessAborted } from '../time/unless-aborted'
 import type { createCandidates } from './candidates'
 import type { BrokerLogin, DiscoverOptions, Timeouts } from './discovery-types'
-import { unlessAborted } from '../time/unless-aborted'
-import { identifyModbus } from './identify-modbus'
-import { identifyMqtt } from './identify-mqtt'
-import { identifyOnvif } from './identify-onvif'
-import type { OpenPort } from './tcp-sweep'
-import type { ProbeMatch } from './ws-discovery'
+import { probeWsDiscovery, type ProbeMatch } from './listen/ws-discovery'
+import { identifyModbus } from './probes/modbus'
+import { identifyMqtt } from './probes/mqtt'
+import { identifyOnvif } from './probes/onvif'
+import type { Ports } from './select-ports'
+import { createLimiter } from './sweep/limiter'
+import type { OpenPort } from './sweep/sweep-host'
 
-const HOSTS_AT_ONCE = 16
+/** Questions to one host at a time, unless it looks like a controller. */
+const AT_ONCE = 3
+/** What a host that answers nothing or never ends may cost. */
+const HOST_MS = 20_000
+/** How long a camera may take to answer when it is called by its address. */
+const UNICAST_MS = 600
 
 type Identify = {
 	options: DiscoverOptions
 	timeouts: Timeouts
-	openPorts: OpenPort[]
-	matches: ProbeMatch[]
-	modbusPorts: number[]
-	mqttPorts: number[]
-	onvifPorts: number[]
+	ports: Ports
+	wsDiscoveryPort: number
 	models: Model[]
 	candidates: ReturnType<typeof createCandidates>
 	isReachable(address: string): boolean
-	onStep(done: number, total: number): void
 	signal: AbortSignal
 }
 
-/** One probe of a host; hosts are probed in parallel, the probes of one host in sequence. */
-type Task = { host: string; run(): Promise<Candidate[]> }
-
-/** Identifies everything that was found. */
-export async function identifyHosts(identify: Identify): Promise<void> {
-	const tasks = [...cameraTasks(identify), ...brokerTasks(identify), ...modbusTasks(identify)]
-	const queues = new Map<string, Task[]>()
-	for (const task of tasks) queues.set(task.host, [...(queues.get(task.host) ?? []), task])
-	const waiting = [...queues.values()]
-	let done = 0
-	identify.onStep(0, tasks.length)
-	const work = async () => {
-		for (let queue = waiting.shift(); queue; queue = waiting.shift())
-			for (const task of queue) {
-				if (identify.signal.aborted) return
-				const found = await unlessAborted(task.run(), identify.signal).catch(() => [])
-				for (const candidate of found) identify.candidates.add(candidate)
-				done += 1
-				identify.onStep(done, tasks.length)
-			}
-	}
-	await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, work))
+/** Asks a host what it is, within 20 s; a controller is asked one question at a time. */
+export async function identifyHost(
+	{ address, open, matches }: { address: string; open: OpenPort[]; matches: ProbeMatch[] },
+	identify: Identify,
+): Promise<void> {
+	await withTimeout(HOST_MS, identify.signal, (signal) =>
+		unlessAborted(askHost(address, open, matches, { ...identify, signal }), signal),
+	).catch(() => undefined)
 }
 
-function cameraTasks({ matches, openPorts, onvifPorts, isReachable, ...rest }: Identify): Task[] {
-	const { options, timeouts, signal } = rest
+async function askHost(
+	address: string,
+	open: OpenPort[],
+	matches: ProbeMatch[],
+	identify: Identify,
+): Promise<void> {
+	const { ports, candidates, models, timeouts, signal } = identify
+	const known = new Set<number>()
+	const add = (port: number, found: readonly Candidate[]) => {
+		if (found.length > 0) known.add(port)
+		for (const candidate of found) candidates.add(candidate)
+	}
+	const controllers = open.filter(({ port }) => ports.modbus.includes(port))
+	for (const at of controllers) {
+		const found = await identifyModbus(at, models, timeouts.requestMs, signal)
+		add(at.port, found ? [found] : [])
+	}
+	const limit = createLimiter(controllers.length > 0 ? 1 : AT_ONCE)
+	const asking = [askCamera(address, open, matches, identify, add)]
+	for (const at of open) {
+		const io = { timeoutMs: timeouts.requestMs, signal }
+		for (const probe of ports.probes)
+			if (probe.ports.includes(at.port))
+				asking.push(
+					limit(async () => {
+						const service = await probe.run(at, io)
+						if (!service) return
+						known.add(at.port)
+						candidates.addService(address, service)
+					}),
+				)
+		if (ports.mqtt.includes(at.port) && !isNamedBroker(at, identify.options))
+			asking.push(
+				limit(async () =>
+					add(at.port, await identifyBroker({ url: `mqtt://${address}:${at.port}` }, identify)),
+				),
+			)
+	}
+	await Promise.all(asking)
+	for (const { port } of open)
+		if (!known.has(port) && !signal.aborted) candidates.addUnnamed(address, port)
+}
+
+/** The brokers named in the options, wherever they are. */
+export async function identifyBrokers(identify: Identify): Promise<void> {
+	const found = (identify.options.mqtt ?? []).map((login) => identifyBroker(login, identify))
+	for (const candidate of (await Promise.all(found)).flat()) identify.candidates.add(candidate)
+}
+
+const identifyBroker = (login: BrokerLogin, { timeouts, signal }: Identify) =>
+	identifyMqtt(
+		login,
+		{ connectMs: timeouts.requestMs, retainedMs: timeouts.retainedMs },
+		signal,
+	).catch((): Candidate[] => [])
+
+const isNamedBroker = ({ address, port }: OpenPort, { mqtt = [] }: DiscoverOptions): boolean =>
+	mqtt.some(({ url }) => new URL(url).host === `${address}:${port}`)
+
+/** Asks where it says that it is; a host that did not hear the call to all is called by its address. */
+async function askCamera(
+	address: string,
+	open: OpenPort[],
+	matches: ProbeMatch[],
+	identify: Identify,
+	add: (port: number, found: readonly Candidate[]) => void,
+): Promise<void> {
+	const { options, timeouts, ports, signal, isReachable, candidates } = identify
 	const ask = (xaddr: URL, evidence: string) =>
 		identifyOnvif(xaddr, options.onvif, evidence, timeouts.requestMs, signal)
-	const named = matches.map(({ from, xaddrs, epr }) => ({
-		host: from,
-		async run(): Promise<Candidate[]> {
-			if (!isReachable(from)) return [wrongSubnet(from, epr)]
+	const heard = [...matches]
+	const web = open.filter(({ port }) => ports.onvif.includes(port))
+	if (heard.length === 0 && open.length > 0)
+		await probeWsDiscovery({
+			from: [],
+			hosts: [address],
+			port: identify.wsDiscoveryPort,
+			waitMs: Math.min(UNICAST_MS, timeouts.multicastMs),
+			signal,
+			onMatch: (match) => void heard.push(match),
+		})
+	for (const { from, xaddrs, epr } of heard) {
+		if (!isReachable(from)) candidates.add(wrongSubnet(from, epr))
+		else
 			for (const xaddr of xaddrs) {
 				const url = new URL(xaddr)
 				url.hostname = from // behind NAT, or after a move, it knows an old address
 				const found = await ask(url, 'Answers WS-Discovery.')
-				if (found) return [{ ...found, identity: found.identity ?? epr }]
+				if (!found) continue
+				add(Number(url.port || 80), [{ ...found, identity: found.identity ?? epr }])
+				return
 			}
-			return []
-		},
-	}))
-	const heard = new Set(matches.map(({ from }) => from))
-	const guessed = openPorts
-		.filter(({ address, port }) => onvifPorts.includes(port) && !heard.has(address))
-		.map(({ address, port }) => ({
-			host: address,
-			async run() {
-				const xaddr = new URL(`http://${address}:${port}/onvif/device_service`)
-				const found = await ask(xaddr, `Has port ${port} open.`)
-				return found ? [found] : []
-			},
-		}))
-	return [...named, ...guessed]
+	}
+	for (const { port } of web) {
+		const xaddr = new URL(`http://${address}:${port}/onvif/device_service`)
+		const found = await ask(xaddr, `Has port ${port} open.`)
+		if (found) return add(port, [found])
+	}
 }
 
 const wrongSubnet = (from: string, epr: string): Candidate => ({
@@ -91,29 +150,3 @@ const wrongSubnet = (from: string, epr: string): Candidate => ({
 	evidence: ['Answers WS-Discovery.'],
 	warning: `It is on another subnet: give it an address this machine can reach.`,
 })
-
-function brokerTasks({ options, timeouts, openPorts, mqttPorts, signal }: Identify): Task[] {
-	const named = options.mqtt ?? []
-	const namedHosts = new Set(named.map(({ url }) => new URL(url).host))
-	const open: BrokerLogin[] = openPorts
-		.filter(
-			({ address, port }) => mqttPorts.includes(port) && !namedHosts.has(`${address}:${port}`),
-		)
-		.map(({ address, port }) => ({ url: `mqtt://${address}:${port}` }))
-	const limits = { connectMs: timeouts.requestMs, retainedMs: timeouts.retainedMs }
-	return [...named, ...open].map((login) => ({
-		host: new URL(login.url).hostname,
-		run: () => identifyMqtt(login, limits, signal),
-	}))
-}
-
-const modbusTasks = ({ openPorts, modbusPorts, models, timeouts, signal }: Identify): Task[] =>
-	openPorts
-		.filter(({ port }) => modbusPorts.includes(port))
-		.map((open) => ({
-			host: open.address,
-			async run() {
-				const found = await identifyModbus(open, models, timeouts.requestMs, signal)
-				return found ? [found] : []
-			},
-		}))

@@ -103,17 +103,15 @@ export class Search {
 		signal: AbortSignal,
 		update: (change: Partial<DiscoveryReport>) => void,
 	): Promise<Partial<DiscoveryReport>> {
-		const found = new Map<string, Candidate>()
 		const result = await discover(
 			this.#options(scan),
-			({ candidate, ...progress }) => {
-				if (candidate)
-					found.set(`${candidate.driver} ${candidate.address} ${candidate.name}`, candidate)
+			({ candidates, ...progress }) =>
 				update({
-					...describeProgress(progress),
-					devices: [...found.values()].slice(0, REPORT_MAX_DEVICES).map(toReportedDevice),
-				})
-			},
+					...this.#further(describeProgress(progress)),
+					...(candidates && {
+						devices: candidates.slice(0, REPORT_MAX_DEVICES).map(toReportedDevice),
+					}),
+				}),
 			signal,
 		)
 		for (const warning of result.warnings) this.#context.log.info({ warning }, 'search')
@@ -131,6 +129,12 @@ export class Search {
 			: result.candidates.slice(0, REPORT_MAX_DEVICES).map(toReportedDevice)
 		const end = { status: 'completed', phase: 'Completed', progressPct: 100 } as const
 		return { ...end, devices, error: explainProblems(result, tooLong) }
+	}
+
+	/** Progress that never falls, although hosts are found while others are asked already. */
+	#further({ phase, progressPct }: { phase: string; progressPct: number }) {
+		const before = this.#running?.report.progressPct ?? 0
+		return { phase, progressPct: Math.max(before, progressPct) }
 	}
 
 	#options(scan: StartCommand['scan']) {

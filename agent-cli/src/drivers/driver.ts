@@ -119,6 +119,12 @@ export type Candidate = {
 	model?: string
 	address: string
 	identity?: string
+	/** Hardware address, lower case with colons, of what is in this machine's own network. */
+	mac?: string
+	/** The name that it gives itself in the network. */
+	hostname?: string
+	/** How it speaks, as people read it: `HTTP`, `Modbus TCP`. */
+	protocols?: string[]
 	/** `certain`: the device named itself and the model is known. Only these are adopted unasked. */
 	certainty: 'certain' | 'likely' | 'unknown'
 	/** What was seen, one sentence each. */

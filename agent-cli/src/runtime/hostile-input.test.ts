@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMatches } from '../discovery/ws-discovery'
+import { readMatches } from '../discovery/listen/ws-discovery'
 import { homeAssistantDevice } from '../drivers/mqtt/homeassistant'
 import { readEntities } from '../drivers/mqtt/homeassistant-config'
 import { parsePath } from '../drivers/mqtt/json-payload'

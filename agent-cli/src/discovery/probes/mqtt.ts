@@ -1,21 +1,21 @@
-import type { Candidate } from '../drivers/driver'
-import { acquireBroker, type BrokerLink } from '../drivers/mqtt/broker-link'
-import { collectMessages } from '../drivers/mqtt/collect-messages'
-import { homeAssistantDevice } from '../drivers/mqtt/homeassistant'
+import type { Candidate } from '../../drivers/driver'
+import { acquireBroker, type BrokerLink } from '../../drivers/mqtt/broker-link'
+import { collectMessages } from '../../drivers/mqtt/collect-messages'
+import { homeAssistantDevice } from '../../drivers/mqtt/homeassistant'
 import {
 	readIdentifiers,
 	MAX_ENTITIES,
 	readEntities,
 	type EntityConfig,
-} from '../drivers/mqtt/homeassistant-config'
-import { isObject, pick, asText } from '../drivers/mqtt/json-payload'
+} from '../../drivers/mqtt/homeassistant-config'
+import { isObject, pick, asText } from '../../drivers/mqtt/json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
 import { withTimeout } from '@sfc/contract/with-timeout'
-import type { MqttDevice } from '../drivers/mqtt/mqtt-device'
-import { callShelly, shellyDevice } from '../drivers/mqtt/shelly'
-import { tasmotaDevice } from '../drivers/mqtt/tasmota'
-import { zigbeeDevice, zigbeeDevices } from '../drivers/mqtt/zigbee2mqtt'
-import type { BrokerLogin } from './discovery-types'
+import type { MqttDevice } from '../../drivers/mqtt/mqtt-device'
+import { callShelly, shellyDevice } from '../../drivers/mqtt/shelly'
+import { tasmotaDevice } from '../../drivers/mqtt/tasmota'
+import { zigbeeDevice, zigbeeDevices } from '../../drivers/mqtt/zigbee2mqtt'
+import type { BrokerLogin } from '../discovery-types'
 
 const FILTERS = ['homeassistant/#', 'tasmota/discovery/#', '+/bridge/devices', '+/online']
 

@@ -1,6 +1,6 @@
-import type { Candidate } from '../drivers/driver'
-import { createCameraClient } from '../drivers/onvif/camera-client'
-import type { Login } from '../drivers/onvif/digest-auth'
+import type { Candidate } from '../../drivers/driver'
+import { createCameraClient } from '../../drivers/onvif/camera-client'
+import type { Login } from '../../drivers/onvif/digest-auth'
 
 /** Identifies the camera at an address. Undefined when it does not speak ONVIF. */
 export async function identifyOnvif(

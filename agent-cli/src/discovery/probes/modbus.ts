@@ -1,6 +1,6 @@
-import type { Candidate } from '../drivers/driver'
-import type { Model } from '../drivers/modbus/model'
-import { openModbusProbe, readDeviceId, readRegisterText, type ModbusProbe } from './modbus-probe'
+import type { Candidate } from '../../drivers/driver'
+import type { Model } from '../../drivers/modbus/model'
+import { openModbusProbe, readDeviceId, readRegisterText, type ModbusProbe } from './modbus-frames'
 
 /** Units tried: the usual one, then the one of native Modbus TCP devices. */
 const UNITS = [1, 255]

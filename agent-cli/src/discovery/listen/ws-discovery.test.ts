@@ -61,7 +61,9 @@ test('a silent network and a network that is not there find nothing', async () =
 		onMatch: () => undefined,
 		signal: new AbortController().signal,
 	})
-	expect(problems.join()).toContain('192.0.2.77')
+	expect(problems).toMatchObject([
+		{ protocol: 'onvif', from: '192.0.2.77', problem: expect.any(String) },
+	])
 })
 
 test('no datagram throws', () => {

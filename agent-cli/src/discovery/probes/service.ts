@@ -1,0 +1,44 @@
+import type { InventoryDevice } from '@sfc/contract/agent/inventory'
+
+/** The protocols that a search knows, as people read them. */
+export const PROTOCOLS = {
+	http: 'HTTP',
+	https: 'HTTPS',
+	modbus: 'Modbus TCP',
+	mqtt: 'MQTT',
+	onvif: 'ONVIF',
+	rtsp: 'RTSP',
+	ssh: 'SSH',
+	telnet: 'Telnet',
+	opcua: 'OPC UA',
+	snmp: 'SNMP',
+	bacnet: 'BACnet/IP',
+	mdns: 'mDNS',
+	ssdp: 'SSDP',
+} as const
+export type Protocol = keyof typeof PROTOCOLS
+
+/** What a host offers at a port, as far as it said so by itself. */
+export type Service = {
+	protocol: Protocol
+	port: number
+	/** What was seen, one sentence. */
+	evidence: string
+	name?: string
+	vendor?: string
+	model?: string
+	/** Serial number or hardware address. */
+	identity?: string
+	kind?: InventoryDevice['kind']
+}
+
+export type ProbeIo = { timeoutMs: number; signal: AbortSignal }
+
+/** Text of a device for a person: without control characters, bounded. */
+export const clean = (text: string, most = 120): string =>
+	text
+		// eslint-disable-next-line no-control-regex
+		.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e]+/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.slice(0, most)

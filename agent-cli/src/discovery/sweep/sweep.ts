@@ -1,0 +1,99 @@
+import { pause } from '../../time/pause'
+import { createLimiter } from './limiter'
+import { askNeighbours, readNeighbours } from './neighbours'
+import { sweepHost, type OpenPort } from './sweep-host'
+import { tryPort } from './try-port'
+
+/** Connections at a time in the whole network: what a small switch and router bear. */
+const CONNECTIONS = 256
+/** Addresses asked for at a time: half of what Linux keeps unanswered without dropping any. */
+const BLOCK = 256
+const LOOK_EVERY_MS = 40
+/** The system asks for a hardware address three times, a second apart. */
+const ROUND_MS = 1000
+/** After each time the answers are waited for so long. */
+const ANSWER_MS = 250
+const MOST_ROUNDS = 4
+/** Ports that tell whether a host behind a router is there. */
+const FIRST_PORTS = 3
+
+type Sweep = {
+	addresses: readonly string[]
+	ports: readonly number[]
+	/** Known to be there: every port is tried at once. */
+	alive: ReadonlySet<string>
+	/** Whether an address is in the network of one of this machine's own interfaces. */
+	isNear(address: string): boolean
+	timeoutMs: number
+	signal: AbortSignal
+	/** Called once for each host that is there, with what it has open, as soon as that is known. */
+	onHost(address: string, open: OpenPort[]): void
+	onProgress(done: number): void
+}
+
+/**
+ * Finds hosts and their open ports. In the own network the hardware address says whether somebody is
+ * there; behind a router only a port can. Hosts are tried side by side, each gently.
+ */
+export async function sweep(options: Sweep): Promise<void> {
+	const { addresses, alive, isNear, signal } = options
+	const connections = createLimiter(CONNECTIONS)
+	let done = 0
+	const count = () => options.onProgress((done += 1))
+	const work: Promise<void>[] = []
+	const take = (address: string) => {
+		const swept = sweepHost({ ...options, address, connections }).then((open) => {
+			options.onHost(address, open)
+			count()
+		})
+		work.push(swept)
+		return swept
+	}
+	const known = addresses.filter((address) => alive.has(address))
+	const near = addresses.filter((address) => !alive.has(address) && isNear(address))
+	const far = addresses.filter((address) => !alive.has(address) && !isNear(address))
+	for (const address of known) void take(address)
+	const isThere = async (address: string) => {
+		for (const port of options.ports.slice(0, FIRST_PORTS)) {
+			const answer = await connections(() => tryPort(address, port, options.timeoutMs, signal))
+			if (answer !== 'silent') return true
+			if (signal.aborted) return false
+		}
+		return false
+	}
+	work.push(...far.map(async (address) => ((await isThere(address)) ? take(address) : count())))
+	for (let i = 0; i < near.length && !signal.aborted; i += BLOCK)
+		await findNear(near.slice(i, i + BLOCK), signal, (address) => void take(address), count)
+	// what is taken while others are awaited is in the list too
+	for (let i = 0; i < work.length; i++) await work[i]
+}
+
+/** Waits for hardware addresses; longer when some came late, as then packets are lost. */
+async function findNear(
+	addresses: readonly string[],
+	signal: AbortSignal,
+	onThere: (address: string) => void,
+	onGone: () => void,
+): Promise<void> {
+	const waiting = new Set(addresses)
+	const beganMs = performance.now()
+	const elapsedMs = () => performance.now() - beganMs
+	let lastFoundMs = 0
+	await askNeighbours(addresses)
+	for (let round = 1; round <= MOST_ROUNDS && waiting.size > 0; round++) {
+		const endMs = round * ROUND_MS + ANSWER_MS
+		while (elapsedMs() < endMs && waiting.size > 0 && !signal.aborted) {
+			const table = await readNeighbours()
+			for (const address of waiting)
+				if (table.has(address)) {
+					waiting.delete(address)
+					lastFoundMs = elapsedMs()
+					onThere(address)
+				}
+			await pause(LOOK_EVERY_MS, signal)
+		}
+		if (signal.aborted || lastFoundMs < round * ROUND_MS - ANSWER_MS) break
+		if (round % 3 === 0) await askNeighbours([...waiting])
+	}
+	for (const _ of waiting) onGone()
+}

@@ -1,0 +1,37 @@
+import { connect } from 'node:net'
+
+/** `closed`: the host refused, so it is there. `silent`: nothing came, also when nobody can be there. */
+export type PortAnswer = 'open' | 'closed' | 'silent'
+
+/** Opens a connection and closes it at once, within `timeoutMs`. */
+export function tryPort(
+	host: string,
+	port: number,
+	timeoutMs: number,
+	signal: AbortSignal,
+): Promise<PortAnswer> {
+	return new Promise((resolve) => {
+		const socket = connect({ host, port })
+		const finish = (answer: PortAnswer) => {
+			clearTimeout(timer)
+			signal.removeEventListener('abort', stopTrying)
+			resolve(answer)
+		}
+		const stopTrying = () => {
+			socket.destroy()
+			finish('silent')
+		}
+		const timer = setTimeout(stopTrying, timeoutMs)
+		signal.addEventListener('abort', stopTrying)
+		socket.on('error', (error: NodeJS.ErrnoException) =>
+			finish(error.code === 'ECONNREFUSED' ? 'closed' : 'silent'),
+		)
+		socket.on('connect', () => {
+			socket.on('close', () => finish('open'))
+			clearTimeout(timer)
+			socket.setTimeout(timeoutMs, () => socket.destroy())
+			socket.resume()
+			socket.end() // FIN: a device with four sockets must get its own back
+		})
+	})
+}
