@@ -101,7 +101,29 @@ test('during an emergency stop nothing is wanted, and after it everything is loo
 	agent.isStopped = true
 	expect(tickAfter(control)).toBeUndefined()
 	agent.isStopped = false
+	agent.lifts = 1
 	expect(tickAfter(control)?.on).toBe(true)
+})
+
+test('lamps come back in turn also after a stop that was over before the next look', () => {
+	const lamps = ['a', 'b'].map((key) => ({ key: `lamps/${key}`, label: key }))
+	const { zones } = contentWith(AIR)
+	const stages = [{ fromAt: 0, name: 'Growth', targets: { lightHours: { min: 16, max: 16 } } }]
+	const light = { kind: 'light', id: 'light', zone: 'cultivation', staggerMs: 5000 } as const
+	const content = {
+		zones: zones.map((zone) => ({ ...zone, stages })),
+		controllers: [{ ...light, lamps }],
+	}
+	const control = agent.open(content)
+	control.take(signedPlan(content, 1))
+	const wanted = () => lamps.map(({ key }) => control.plannedFor(key)?.[0]?.on)
+	for (let s = 0; s < 20; s++) agent.tick(control)
+	expect(wanted()).toEqual([true, true])
+	agent.lifts = 1
+	agent.tick(control)
+	expect(wanted()).toEqual([true, false])
+	for (let s = 0; s < 20; s++) agent.tick(control)
+	expect(wanted()).toEqual([true, true])
 })
 
 test('a plan that the disk does not take is refused, and tried again later', () => {

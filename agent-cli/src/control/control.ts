@@ -39,6 +39,8 @@ type ControlOptions = {
 	/** The limits and interlocks of a plan that comes into force. */
 	guard(safeguards: readonly OutputSafeguards[]): void
 	isStopped(): boolean
+	/** How often an emergency stop ended since the start: one may be shorter than a tick. */
+	stopLifts(): number
 	emit(record: UnnumberedRecord): void
 }
 
@@ -64,7 +66,7 @@ export class Control {
 	#since = 0
 	/** Of the plan that was last read from the disk, or written to it. */
 	#signature: string | null = null
-	#wasStopped = false
+	#lifts = 0
 	/** Every dose that was started is on the disk. */
 	#isBooked = true
 	/** What is told once it is on the disk too, so that no dose is told that is not given. */
@@ -203,8 +205,9 @@ export class Control {
 		this.#tickedMs = now
 		const isStopped = this.#options.isStopped()
 		// After an emergency stop everything is looked at anew, and big loads come on one by one.
-		if (this.#wasStopped && !isStopped) this.#do({ kind: 'started' })
-		this.#wasStopped = isStopped
+		const lifts = this.#options.stopLifts()
+		if (lifts !== this.#lifts) this.#do({ kind: 'started' })
+		this.#lifts = lifts
 		if (now - this.#lookedMs > LOOK_EVERY_MS) {
 			this.#lookedMs = now
 			this.#readStored()

@@ -41,6 +41,8 @@ export class TestControl {
 	readonly records: UnnumberedRecord[] = []
 	nowMs = START_MS
 	isStopped = false
+	/** How often an emergency stop ended. */
+	lifts = 0
 	/** What the safety layer was told to keep, beyond the kinds of outputs. */
 	guarded: OutputSafeguards[] = []
 	/** The newest reading of a sensor by its key; none where it is left out. */
@@ -76,6 +78,7 @@ export class TestControl {
 			},
 			guard: (safeguards) => void this.guarded.push(...safeguards),
 			isStopped: () => this.isStopped,
+			stopLifts: () => this.lifts,
 			emit: (record) => void this.records.push(record),
 		})
 	}

@@ -71,7 +71,7 @@ export function createCandidates(onChange: () => void) {
 const candidateKey = ({ driver, identity, address }: Candidate): string =>
 	identity ? identity.toLowerCase().replace(/[^a-z0-9]/g, '') : `${driver ?? 'none'} ${address}`
 
-export const hostOf = (address: string): string => address.split(':')[0] ?? address
+const hostOf = (address: string): string => address.split(':')[0] ?? address
 
 function withHost(candidate: Candidate, { mac, hostname, services }: Host): Partial<Candidate> {
 	const spoken = services.map(({ protocol }) => PROTOCOLS[protocol])

@@ -100,6 +100,7 @@ export class Agent {
 				for (const device of this.safety.guard(safeguards)) void this.runners.get(device)?.rearm()
 			},
 			isStopped: () => this.safety.emergency() !== null,
+			stopLifts: () => this.safety.latch.lifts,
 			emit: (record) => this.#emit(record),
 		})
 		const http = new HttpClient(config.server, credentials, () => clock.now(), config.allowInsecure)

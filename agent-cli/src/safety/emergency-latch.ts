@@ -24,6 +24,7 @@ export class EmergencyLatch {
 	#unwritten: Latch | null = null
 	#read: Latch | null = null
 	#readAt = Number.NEGATIVE_INFINITY
+	#lifts = 0
 
 	constructor(stateDir: string) {
 		this.#path = join(stateDir, 'emergency-stop.json')
@@ -32,10 +33,21 @@ export class EmergencyLatch {
 	get(): Latch | null {
 		const now = performance.now()
 		if (now - this.#readAt > READ_EVERY_MS) {
-			this.#read = this.#load()
+			this.#see(this.#load())
 			this.#readAt = now
 		}
 		return this.#read
+	}
+
+	/** How often a stop ended since the start, also one that nobody looked at while it was on. */
+	get lifts(): number {
+		this.get()
+		return this.#lifts
+	}
+
+	#see(latch: Latch | null): void {
+		if (this.#read && !latch) this.#lifts += 1
+		this.#read = latch
 	}
 
 	#load(): Latch | null {
@@ -49,6 +61,7 @@ export class EmergencyLatch {
 
 	set(latch: Latch): void {
 		this.#unwritten = latch
+		this.#see(latch)
 		this.#readAt = Number.NEGATIVE_INFINITY
 		try {
 			writeFileAtomically(this.#path, JSON.stringify(latch), { mode: 0o640 })

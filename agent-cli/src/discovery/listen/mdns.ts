@@ -98,6 +98,6 @@ function readTexts(data: unknown): [string, string][] {
 }
 
 /** Without what a terminal or a page would take for more than text. */
-// eslint-disable-next-line no-control-regex
+
 const clip = (text: string): string =>
 	text.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, MOST_CHARS)

@@ -16,7 +16,7 @@ export const PROTOCOLS = {
 	mdns: 'mDNS',
 	ssdp: 'SSDP',
 } as const
-export type Protocol = keyof typeof PROTOCOLS
+type Protocol = keyof typeof PROTOCOLS
 
 /** What a host offers at a port, as far as it said so by itself. */
 export type Service = {
@@ -37,7 +37,7 @@ export type ProbeIo = { timeoutMs: number; signal: AbortSignal }
 /** Text of a device for a person: without control characters, bounded. */
 export const clean = (text: string, most = 120): string =>
 	text
-		// eslint-disable-next-line no-control-regex
+
 		.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e]+/g, ' ')
 		.replace(/\s+/g, ' ')
 		.trim()

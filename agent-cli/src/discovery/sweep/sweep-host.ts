@@ -2,7 +2,7 @@ import type { Limiter } from './limiter'
 import { tryPort } from './try-port'
 
 /** Ports of controllers: such a host gets one connection at a time. */
-export const CONTROLLER_PORTS: readonly number[] = [502, 4196, 44_818, 20_000, 102]
+const CONTROLLER_PORTS: readonly number[] = [502, 4196, 44_818, 20_000, 102]
 /** Connections to one host at a time. */
 const AT_ONCE = 3
 /** How long each try waits, in times of the usual; with 5 % of the packets lost, three miss one port in 1,000. */

@@ -10,6 +10,7 @@ export function tryPort(
 	timeoutMs: number,
 	signal: AbortSignal,
 ): Promise<PortAnswer> {
+	if (signal.aborted) return Promise.resolve('silent')
 	return new Promise((resolve) => {
 		const socket = connect({ host, port })
 		const finish = (answer: PortAnswer) => {
