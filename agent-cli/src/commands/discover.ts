@@ -3,7 +3,8 @@ import { configPath } from '../config/load-config'
 import { adoptCertain, requireConfig, type Adoption } from '../discovery/adopt'
 import { CommandError } from '../exit-codes'
 import { discover } from '../discovery/discover'
-import type { DiscoverResult, Progress, ScanType } from '../discovery/discovery-types'
+import type { ScanType } from '@sfc/contract/agent/command'
+import type { DiscoverResult, Progress } from '../discovery/discovery-types'
 import { scanOptions } from '../discovery/scan-options'
 import { list, numberList } from './options'
 import { printTable } from './print-table'
@@ -71,8 +72,8 @@ export const discoverCommand = (): Command =>
 		})
 
 const summarizeAdoptions = (adoptions: Adoption[]) => ({
-	added: adoptions.flatMap(({ id, candidate: { name, address } }) =>
-		id ? [{ id, name, address }] : [],
+	added: adoptions.flatMap(({ adopted, id, candidate: { name, address } }) =>
+		adopted === 'now' ? [{ id, name, address }] : [],
 	),
 	left: adoptions.flatMap(({ reason, candidate: { name, address } }) =>
 		reason === null ? [] : [{ name, address, reason }],

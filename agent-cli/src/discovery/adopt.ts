@@ -9,7 +9,7 @@ import { suggestZone } from './suggest-zone'
 export type Adoption = {
 	candidate: Candidate
 	adopted: 'now' | 'before' | 'no'
-	/** Its id in the configuration, when it was adopted now. */
+	/** Its id in the configuration, when it is there. */
 	id: string | null
 	/** Why it was left out, when it was not adopted now. */
 	reason: string | null
@@ -39,7 +39,7 @@ export function requireConfig(path: string): LoadedConfig {
  */
 export function adoptCertain(path: string, candidates: readonly Candidate[]): Adoption[] {
 	const devices: Device[] = requireConfig(path).devices
-	const known = new Set(devices.map(deviceIdentity))
+	const known = new Map(devices.map((device) => [deviceIdentity(device), device.id]))
 	const ids = new Set(devices.map(({ id }) => id.toLowerCase()))
 	const added: Device[] = []
 	const adoptions = candidates.map((candidate): Adoption => {
@@ -55,9 +55,9 @@ export function adoptCertain(path: string, candidates: readonly Candidate[]): Ad
 			zone,
 			settings,
 		}
-		if (known.has(deviceIdentity(device)))
-			return { candidate, adopted: 'before', id: null, reason: KNOWN }
-		known.add(deviceIdentity(device))
+		const before = known.get(deviceIdentity(device))
+		if (before !== undefined) return { candidate, adopted: 'before', id: before, reason: KNOWN }
+		known.set(deviceIdentity(device), device.id)
 		ids.add(device.id)
 		added.push(device)
 		return { candidate, adopted: 'now', id: device.id, reason: null }

@@ -1,7 +1,6 @@
+import type { ScanType } from '@sfc/contract/agent/command'
 import type { Candidate } from '../drivers/driver'
 import type { Trace } from './listen/ask-network'
-
-export type ScanType = 'quick' | 'comprehensive' | 'farm-equipment'
 
 type Login = { username: string; password: string }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CommandError } from '../exit-codes'
-import type { BrokerLogin, DiscoverOptions, ScanType } from './discovery-types'
+import type { ScanType } from '@sfc/contract/agent/command'
+import type { BrokerLogin, DiscoverOptions } from './discovery-types'
 
 /** Where to look, as given on the command line or in the configuration. */
 type ScanTargets = {

@@ -55,7 +55,7 @@ const simulated = () => ({
 	cameraPasswordFile: 'camera-password',
 })
 
-function startSearch(discovery: object, id = 'd1') {
+function startSearch(discovery: object, id = 'd1', targets: string[] = []) {
 	const path = join(folder, 'agent.json')
 	writeFileSync(path, JSON.stringify({ server: server.url, devices: [device], discovery }))
 	const reload = vi.fn(() => Promise.resolve())
@@ -76,6 +76,7 @@ function startSearch(discovery: object, id = 'd1') {
 			op: 'discover',
 			discoveryId,
 			scan: 'farm-equipment',
+			targets,
 			adopt: true,
 		})
 	start()
@@ -188,19 +189,25 @@ test('discovery scans private addresses only, whatever the configuration names',
 	expect(last()?.error).toContain('Nothing found at 0 addresses')
 })
 
-test('a discovery command from the server has no address to scan', () => {
-	const order = {
-		id: 'c',
-		seq: 1,
-		issuedAt: 0,
-		expiresAt: 1,
-		issuedBy: 'Ann',
-		op: 'discover',
-		discoveryId: 'd',
-		scan: 'farm-equipment',
-		adopt: true,
-		targets: ['10.0.0.0/8'],
-	}
-	expect(AgentCommand.parse(order)).not.toHaveProperty('targets')
-	expect(AgentCommand.safeParse({ ...order, scan: 'comprehensive' }).success).toBe(false)
+test('whatever a command from the server names, only private networks are searched, never this machine', async () => {
+	const hostile = [
+		'8.8.8.8',
+		'10.0.0.0/8',
+		'169.254.169.254',
+		'127.0.0.1',
+		' 127.0.0.2',
+		'localhost',
+	]
+	startSearch(simulated(), 'd1', hostile.slice(0, 4))
+	await until(isOver)
+	expect(last()).toMatchObject({ status: 'completed', devices: [], looked: { addresses: 0 } })
+	startSearch(simulated(), 'd2', hostile.slice(4))
+	await until(() => last()?.discoveryId === 'd2' && isOver())
+	expect(last()).toMatchObject({ status: 'completed', devices: [], looked: { addresses: 0 } })
+	const order = { id: 'c', seq: 1, issuedAt: 0, expiresAt: 1, issuedBy: 'Ann', op: 'discover' }
+	const search = { ...order, discoveryId: 'd', scan: 'farm-equipment', adopt: true }
+	expect(AgentCommand.safeParse(search).success).toBe(true)
+	expect(AgentCommand.safeParse({ ...search, scan: 'everything' }).success).toBe(false)
+	const many = { ...search, targets: ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5'] }
+	expect(AgentCommand.safeParse(many).success).toBe(false)
 })

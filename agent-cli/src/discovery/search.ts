@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { DiscoveryCommand } from '@sfc/contract/agent/command'
 import {
 	REPORT_MAX_DEVICES,
+	type DiscoveryLooked,
 	type DiscoveryReport,
 	type ReportedDevice,
 } from '@sfc/contract/agent/discovery'
@@ -72,7 +73,7 @@ export class Search {
 
 	async #run(order: StartCommand, stop: AbortController): Promise<void> {
 		const id = order.discoveryId
-		const start = { phase: 'Starting', progressPct: 0, devices: [], error: null }
+		const start = { phase: 'Starting', progressPct: 0, devices: [], error: null, looked: null }
 		const report: DiscoveryReport = { discoveryId: id, status: 'scanning', ...start }
 		this.#running = { id, stop, report }
 		this.#context.log.info({ discoveryId: id, by: order.issuedBy }, 'search for equipment started')
@@ -99,12 +100,12 @@ export class Search {
 	}
 
 	async #search(
-		{ scan, adopt }: StartCommand,
+		{ scan, targets, adopt }: StartCommand,
 		signal: AbortSignal,
 		update: (change: Partial<DiscoveryReport>) => void,
 	): Promise<Partial<DiscoveryReport>> {
 		const result = await discover(
-			this.#options(scan),
+			this.#options(scan, targets),
 			({ candidates, ...progress }) =>
 				update({
 					...this.#further(describeProgress(progress)),
@@ -128,7 +129,7 @@ export class Search {
 			? await this.#adopt(result.candidates)
 			: result.candidates.slice(0, REPORT_MAX_DEVICES).map(toReportedDevice)
 		const end = { status: 'completed', phase: 'Completed', progressPct: 100 } as const
-		return { ...end, devices, error: explainProblems(result, tooLong) }
+		return { ...end, devices, error: explainProblems(result, tooLong), looked: toLooked(result) }
 	}
 
 	/** Progress that never falls, although hosts are found while others are asked already. */
@@ -137,11 +138,17 @@ export class Search {
 		return { phase, progressPct: Math.max(before, progressPct) }
 	}
 
-	#options(scan: StartCommand['scan']) {
+	/** Ranges of a person are searched instead of the usual ones; this machine itself is none of them. */
+	#options(scan: StartCommand['scan'], targets: readonly string[] = []) {
 		const { discovery, path } = this.#context.config()
 		const { cameraPasswordFile: file, ...places } = discovery
 		const cameraPasswordFile = file === undefined ? undefined : resolve(dirname(path), file)
-		return scanOptions(scan, { ...places, cameraPasswordFile })
+		const asked = targets.filter((one) => !isLoopback(one))
+		return scanOptions(scan, {
+			...places,
+			...(targets.length > 0 && { targets: asked, mqttUrls: undefined }),
+			cameraPasswordFile,
+		})
 	}
 
 	async #adopt(candidates: Candidate[]) {
@@ -174,22 +181,55 @@ const truncateError = (report: DiscoveryReport): DiscoveryReport => ({
 	error: report.error?.slice(0, 1000) ?? null,
 })
 
+const isLoopback = (target: string): boolean => /^(127\.|0\.|localhost)/i.test(target.trim())
+
 /** A candidate as it is reported to the server before anything is adopted. */
-const toReportedDevice = ({ name, address, kind, model }: Candidate): ReportedDevice => ({
-	name: (name || address || 'unnamed').slice(0, 200),
-	address: address.slice(0, 200),
-	kind,
-	model: model?.slice(0, 120) ?? null,
-	adopted: false,
-	reason: null,
-})
+const toReportedDevice = (found: Candidate): ReportedDevice => {
+	const { name, address, evidence, protocols = [] } = found
+	return {
+		name: (name || address || 'unnamed').slice(0, 200),
+		address: address.slice(0, 200),
+		kind: found.kind,
+		model: found.model?.slice(0, 120) ?? null,
+		adopted: false,
+		reason: found.warning?.slice(0, 300) ?? null,
+		deviceKey: null,
+		driver: found.driver,
+		vendor: found.vendor?.slice(0, 120) ?? null,
+		identity: found.identity?.slice(0, 200) ?? null,
+		mac: found.mac ?? null,
+		hostname: found.hostname?.slice(0, 200) ?? null,
+		protocols: protocols.slice(0, 20),
+		certainty: found.certainty,
+		evidence: evidence.slice(0, 20).map((one) => one.slice(0, 600)),
+	}
+}
+
+/** Where it looked, for the person who asked. */
+function toLooked({ looked, warnings }: DiscoverResult): DiscoveryLooked {
+	const { nics, addresses, hosts, ports, openPorts, traces, tookMs } = looked
+	return {
+		networks: nics.filter((nic) => !nic.internal).map((nic) => `${nic.name} ${nic.cidr}`),
+		addresses,
+		hosts,
+		ports: ports.slice(0, 200),
+		openPorts: openPorts.length,
+		traces: traces.slice(0, 100).map(({ problem = null, ...trace }) => ({
+			...trace,
+			problem: problem?.slice(0, 300) ?? null,
+		})),
+		advice: warnings.slice(0, 30).map((one) => one.slice(0, 600)),
+		tookMs,
+	}
+}
 
 /** Every candidate with its result; adopted ones come first. */
 const reportAdoptions = (adoptions: readonly Adoption[]): ReportedDevice[] =>
 	adoptions
-		.map(({ candidate, adopted, reason }) => ({
+		.map(({ candidate, adopted, id, reason }) => ({
 			...toReportedDevice(candidate),
 			adopted: adopted !== 'no',
+			deviceKey: id,
 			reason: adopted === 'no' ? (reason?.slice(0, 300) ?? null) : null,
 		}))
 		.sort((a, b) => Number(b.adopted) - Number(a.adopted))

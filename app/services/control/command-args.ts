@@ -1,3 +1,5 @@
+import type { ScanType } from '@sfc/contract/agent/command'
+
 /** The desired state of a piece of equipment, as the page shows it. */
 export type DesiredState = {
 	mode: string
@@ -19,6 +21,8 @@ export type CommandArgs = {
 	before?: DesiredState
 	after?: DesiredState
 	discoveryId?: string
+	scan?: ScanType
+	targets?: string[]
 	/** A question to the agent; gone once it has ended, as it may carry what was sealed for it. */
 	ask?: { kind: string; args: Record<string, unknown> }
 	/** What a person has seen to, so that its controller goes on. */

@@ -1,3 +1,5 @@
+import type { ScanType } from '@sfc/contract/agent/command'
+import type { DiscoveryLooked } from '@sfc/contract/agent/discovery'
 import type { discoveries, FoundDevice } from '#db/schema/discovery'
 
 export const RUNNING = ['waiting', 'scanning'] as const
@@ -14,6 +16,10 @@ export type Discovery = {
 	devices: FoundDevice[]
 	/** Why it failed, or what went wrong in one that completed. */
 	error: string | null
+	scan: ScanType
+	targets: string[]
+	/** Where it looked; null until it ends. */
+	looked: DiscoveryLooked | null
 	requestedBy: string
 	startedAt: number
 	endedAt: number | null
@@ -29,6 +35,9 @@ export const toDiscovery = (row: typeof discoveries.$inferSelect): Discovery => 
 	progressPct: row.progressPct,
 	devices: row.devices,
 	error: row.error,
+	scan: row.scan as ScanType,
+	targets: row.targets ?? [],
+	looked: row.looked as DiscoveryLooked | null,
 	requestedBy: row.requestedBy,
 	startedAt: row.createdAt,
 	endedAt: row.completedAt,

@@ -1,9 +1,10 @@
 import { hostFromAddress } from '@sfc/contract/devices/device-wire'
-import type { DiscoveryReport } from '@sfc/contract/agent/discovery'
+import type { DiscoveryReport, ReportedDevice } from '@sfc/contract/agent/discovery'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
-import { discoveries } from '#db/schema/discovery'
+import { discoveries, type FoundDevice } from '#db/schema/discovery'
 import type { AgentCtx } from '~/context.server'
+import { recordNetworkDevices } from '../network-devices/record-network-devices.server'
 import { isRunning, toDiscovery, type Discovery } from './discovery'
 
 /**
@@ -25,6 +26,7 @@ export async function recordDiscoveryProgress(
 		const isLate = before.status === 'failed' && report.status === 'completed'
 		if (!isRunning(before) && !isLate) return { noted: false, wanted: false }
 		const now = ctx.now()
+		await recordNetworkDevices(tx, row, report.devices.map(withIp), now)
 		const isOver = report.status !== 'scanning'
 		await tx
 			.update(discoveries)
@@ -38,13 +40,19 @@ export async function recordDiscoveryProgress(
 
 /** Of two reports that arrive out of order, the one with less progress is ignored. */
 function merged({ progressPct }: Discovery, report: DiscoveryReport) {
-	const { status, phase, error, devices } = report
+	const { status, phase, error, devices, looked } = report
 	if (status === 'scanning' && report.progressPct < progressPct) return { status }
 	return {
 		status,
 		phase,
 		error,
+		looked,
 		progressPct: status === 'completed' ? 100 : Math.max(progressPct, report.progressPct),
-		devices: devices.map((device) => ({ ...device, ip: hostFromAddress(device.address) })),
+		devices: devices.map(withIp),
 	}
 }
+
+const withIp = (device: ReportedDevice): FoundDevice => ({
+	...device,
+	ip: hostFromAddress(device.address),
+})

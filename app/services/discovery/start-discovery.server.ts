@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
+import { COMMAND_MAX_LIFE_MS, type ScanType } from '@sfc/contract/agent/command'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { discoveries } from '#db/schema/discovery'
@@ -10,6 +10,9 @@ import { insertCommand } from '../control/insert-command.server'
 import { RUNNING } from './discovery'
 import { expectedDevices, type ExpectedDevices } from './expected-devices'
 
+/** How thoroughly to search, and where; the agent's own networks unless said. */
+export type SearchInput = { scan: ScanType; targets?: string[] }
+
 /**
  * Asks the farm's agent to find equipment and to adopt what it identifies with certainty. While a
  * discovery runs, a second start returns it. Throws Fault forbidden, and unavailable when no agent
@@ -17,12 +20,13 @@ import { expectedDevices, type ExpectedDevices } from './expected-devices'
  */
 export async function startDiscovery(
 	ctx: Permitted<'agent.manage'>,
+	wanted: SearchInput = { scan: 'farm-equipment' },
 ): Promise<{ discoveryId: string; expectedDevices: ExpectedDevices }> {
 	const { discoveryId, agentId } = await ctx.db.write(async (tx) => {
 		const running = await findRunning(tx, ctx.farm.id)
 		if (running) return { discoveryId: running.id, agentId: null }
 		const agent = await requireHeardAgent(tx, ctx, 'Failed to start hardware discovery.')
-		return { discoveryId: await insert(tx, ctx, agent), agentId: agent.id }
+		return { discoveryId: await insert(tx, ctx, agent, wanted), agentId: agent.id }
 	})
 	if (agentId) {
 		ctx.live.publish(`agent:${agentId}`)
@@ -44,6 +48,7 @@ async function insert(
 	tx: Tx,
 	ctx: FarmCtx,
 	{ id: agentId, hostname }: { id: string; hostname: string },
+	{ scan, targets = [] }: SearchInput,
 ): Promise<string> {
 	const id = randomUUID()
 	const now = ctx.now()
@@ -57,6 +62,8 @@ async function insert(
 		phase: 'Waiting for the agent',
 		progressPct: 0,
 		devices: [],
+		scan,
+		targets,
 		createdAt: now,
 		updatedAt: now,
 	})
@@ -64,7 +71,7 @@ async function insert(
 		farmId: ctx.farm.id,
 		agentId,
 		op: 'discover',
-		args: { discoveryId: id },
+		args: { discoveryId: id, scan, targets },
 		issuedBy,
 		issuedAt: now,
 		expiresAt: now + COMMAND_MAX_LIFE_MS,
@@ -72,7 +79,7 @@ async function insert(
 	await appendAudit(tx, ctx, personActor(ctx), {
 		farmId: ctx.farm.id,
 		action: 'discovery.started',
-		subject: `by the agent on ${hostname}`,
+		subject: `by the agent on ${hostname}${targets.length ? `, at ${targets.join(', ')}` : ''}`,
 	})
 	return id
 }

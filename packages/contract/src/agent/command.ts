@@ -39,17 +39,21 @@ export type OutputCommand = z.infer<typeof OutputCommand>
 
 const discoveryId = z.string().min(1).max(60)
 
+export const SCAN_TYPES = ['quick', 'farm-equipment', 'comprehensive'] as const
+export type ScanType = (typeof SCAN_TYPES)[number]
+
 /**
- * A command to look for equipment. It contains no address: where the agent searches depends only on
- * its own machine and configuration. `adopt`: devices identified with certainty are read from then
- * on.
+ * A command to look for equipment, in the networks of the agent's own machine or in private ranges of at
+ * most 1,022 addresses (the agent refuses any other). `adopt`: devices identified with certainty are read
+ * from then on.
  */
 export const DiscoveryCommand = z.discriminatedUnion('op', [
 	z.object({
 		...common,
 		op: z.literal('discover'),
 		discoveryId,
-		scan: z.literal('farm-equipment'),
+		scan: z.enum(SCAN_TYPES),
+		targets: z.array(z.string().min(1).max(60)).max(4).optional(),
 		adopt: z.boolean(),
 	}),
 	z.object({ ...common, op: z.literal('discover-cancel'), discoveryId }),

@@ -1,0 +1,116 @@
+import { SCAN_TYPES, type ScanType } from '@sfc/contract/agent/command'
+import type { Zone } from '@sfc/domain/control/catalogue'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { discoveries, networkDevices, type FoundDevice } from '#db/schema/discovery'
+import type { FarmScope } from '~/context.server'
+import { listDevices, type ListedDevice } from '../devices/list-devices.server'
+
+export type NetworkDevice = Omit<FoundDevice, 'adopted' | 'deviceKey'> & {
+	id: number
+	/** The name that people gave it; `name` is the device's own. */
+	givenName: string | null
+	zone: Zone | 'unassigned'
+	isOnline: boolean
+	firstSeenAt: number
+	lastSeenAt: number
+	/** Since the search before the newest: newly found, or at another address than `movedFrom`. */
+	isNew: boolean
+	movedFrom: string | null
+	/** The device as the agent reads it; null for one that is only seen in the network. */
+	device: Pick<ListedDevice, 'id' | 'key' | 'status' | 'statusReason' | 'agentHostname'> | null
+}
+
+/** A search that has ended: what is there now is judged by it. */
+type Ended = Pick<
+	typeof discoveries.$inferSelect,
+	'id' | 'agentId' | 'scan' | 'targets' | 'createdAt'
+>
+
+const SEARCHES = 20
+
+/**
+ * Everything that searches of the farm's agents found, those read by an agent first. One that a search
+ * should have found again and has not is offline.
+ */
+export async function listNetworkDevices(ctx: FarmScope): Promise<NetworkDevice[]> {
+	const [rows, read, searches] = await Promise.all([
+		ctx.db.read.select().from(networkDevices).where(eq(networkDevices.farmId, ctx.farm.id)),
+		listDevices(ctx),
+		ctx.db.read
+			.select()
+			.from(discoveries)
+			.where(
+				and(
+					eq(discoveries.farmId, ctx.farm.id),
+					inArray(discoveries.status, ['completed', 'waiting', 'scanning']),
+				),
+			)
+			.orderBy(desc(discoveries.createdAt))
+			.limit(SEARCHES),
+	])
+	const ended = searches.filter(({ status }) => status === 'completed')
+	return rows
+		.map((row) => toNetworkDevice(row, read, searches[0], ended))
+		.sort(
+			(a, b) =>
+				Number(b.device !== null) - Number(a.device !== null) ||
+				Number(b.isOnline) - Number(a.isOnline) ||
+				compareAddresses(a.ip, b.ip) ||
+				a.name.localeCompare(b.name),
+		)
+}
+
+function toNetworkDevice(
+	row: typeof networkDevices.$inferSelect,
+	read: readonly ListedDevice[],
+	newest: Ended | undefined,
+	ended: readonly Ended[],
+): NetworkDevice {
+	const { deviceKey, adopted: _, ...found } = row.found
+	const own = deviceKey
+		? read.find((one) => one.key === deviceKey && one.agentId === row.agentId)
+		: read.find((one) => one.agentId === row.agentId && isSame(one, row.found))
+	const judge = ended.find((search) => sees(search, row))
+	const isSeen = !judge || row.lastSeenAt >= judge.createdAt
+	const isFirstSearch = ended.every(({ id }) => id === row.firstSearchId)
+	return {
+		...found,
+		id: row.id,
+		givenName: row.name,
+		zone: (row.zone ?? own?.zone ?? 'unassigned') as NetworkDevice['zone'],
+		isOnline: own ? own.status === 'online' : isSeen,
+		firstSeenAt: row.firstSeenAt,
+		lastSeenAt: row.lastSeenAt,
+		isNew: !isFirstSearch && row.firstSearchId === newest?.id,
+		movedFrom:
+			row.movedAt !== null && row.movedAt >= (newest?.createdAt ?? 0) ? row.movedFrom : null,
+		device: own
+			? {
+					id: own.id,
+					key: own.key,
+					status: own.status,
+					statusReason: own.statusReason,
+					agentHostname: own.agentHostname,
+				}
+			: null,
+	}
+}
+
+/** Whether a search looks for it where it was. */
+function sees(search: Ended, row: typeof networkDevices.$inferSelect): boolean {
+	const rank = (scan: string) => SCAN_TYPES.indexOf(scan as ScanType)
+	const named = search.targets ?? []
+	const isInPlace = named.length === 0 ? !row.isByHand : named.includes(row.found.ip)
+	return search.agentId === row.agentId && isInPlace && rank(search.scan) >= rank(row.foundBy)
+}
+
+/** The agent's own entry of it, for one that was added to the configuration by hand. */
+const isSame = (one: ListedDevice, found: FoundDevice): boolean =>
+	one.driver === found.driver &&
+	one.address === found.address &&
+	(found.driver !== 'mqtt' || one.identity === found.identity)
+
+const compareAddresses = (a: string, b: string): number => {
+	const number = (ip: string) => ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+	return number(a) - number(b) || 0
+}

@@ -1,0 +1,138 @@
+import { DiscoveryReport, ReportedDevice } from '@sfc/contract/agent/discovery'
+import type { z } from 'zod'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
+import { startDiscovery, type SearchInput } from '../discovery/start-discovery.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { listNetworkDevices } from './list-network-devices.server'
+
+const START = Date.UTC(2026, 5, 1, 12)
+
+let farm: TestFarm
+let agent: TestAgent
+let now = START
+beforeEach(async () => {
+	now = START
+	farm = await openTestFarm(START)
+	agent = await enrolTestAgent(farm.owner)
+})
+afterEach(() => farm.close())
+
+const device = (more: Partial<z.input<typeof ReportedDevice>>) =>
+	ReportedDevice.parse({
+		name: 'Device',
+		address: '192.168.1.9:80',
+		kind: 'other',
+		model: null,
+		adopted: false,
+		reason: null,
+		...more,
+	})
+const CAMERA = device({
+	name: 'Door camera',
+	address: '192.168.1.20:80',
+	driver: 'onvif',
+	kind: 'camera',
+	mac: 'ec:71:db:00:00:01',
+	identity: 'SN1',
+})
+const PAGE = device({ name: 'Relay box', address: '192.168.1.30:80', mac: '02:00:00:00:00:30' })
+
+/** The agent is connected at this time. */
+async function hear() {
+	now += 3_600_000
+	farm.setNow(now)
+	await farm.ctx.db.write((tx) => tx.update(agents).set({ lastSeenAt: now }))
+}
+
+/** A whole search that reports these devices, an hour after the one before. */
+async function search(devices: ReportedDevice[], wanted?: SearchInput) {
+	await hear()
+	const { discoveryId } = await startDiscovery(farm.owner, wanted)
+	const report = { discoveryId, phase: 'p', error: null, devices }
+	for (const status of ['scanning', 'completed'] as const)
+		await recordDiscoveryProgress(
+			agent.ctx,
+			DiscoveryReport.parse({ ...report, status, progressPct: status === 'completed' ? 100 : 50 }),
+		)
+}
+const listed = async () =>
+	(await listNetworkDevices(farm.owner)).map(({ name, ip, isOnline, isNew, movedFrom }) => ({
+		name,
+		ip,
+		isOnline,
+		isNew,
+		movedFrom,
+	}))
+
+test('what searches find is kept; what is new, what moved and what is gone is said', async () => {
+	await search([CAMERA, PAGE])
+	const first = { isOnline: true, isNew: false, movedFrom: null }
+	expect(await listed()).toEqual([
+		{ name: 'Door camera', ip: '192.168.1.20', ...first },
+		{ name: 'Relay box', ip: '192.168.1.30', ...first },
+	])
+	const plug = device({ name: 'Plug', address: '192.168.1.40:80', mac: '02:00:00:00:00:40' })
+	await search([{ ...CAMERA, address: '192.168.1.77:80' }, plug])
+	expect(await listed()).toEqual([
+		{ name: 'Plug', ip: '192.168.1.40', isOnline: true, isNew: true, movedFrom: null },
+		{
+			name: 'Door camera',
+			ip: '192.168.1.77',
+			isOnline: true,
+			isNew: false,
+			movedFrom: '192.168.1.20',
+		},
+		{ name: 'Relay box', ip: '192.168.1.30', isOnline: false, isNew: false, movedFrom: null },
+	])
+})
+
+test('a quicker search, or one of another place, does not call gone what it cannot find', async () => {
+	await search([CAMERA], { scan: 'comprehensive' })
+	await search([], { scan: 'quick' })
+	await search([], { scan: 'comprehensive', targets: ['192.168.1.99'] })
+	expect(await listed()).toMatchObject([{ isOnline: true }])
+	await search([], { scan: 'comprehensive', targets: ['192.168.1.20'] })
+	expect(await listed()).toMatchObject([{ isOnline: false }])
+})
+
+test('a host that says later in the same search what it is, is one device', async () => {
+	await hear()
+	const { discoveryId } = await startDiscovery(farm.owner)
+	const send = (status: string, devices: object[]) =>
+		recordDiscoveryProgress(
+			agent.ctx,
+			DiscoveryReport.parse({
+				discoveryId,
+				status,
+				phase: 'p',
+				progressPct: 50,
+				error: null,
+				devices,
+			}),
+		)
+	await send('scanning', [device({ address: '192.168.1.20:80' })])
+	await send('completed', [CAMERA])
+	expect(await listed()).toMatchObject([{ name: 'Door camera' }])
+})
+
+test('a device that the agent reads is listed first, with its own status and zone', async () => {
+	await agent.inventory([NURSERY])
+	const controller = device({
+		name: 'Nursery',
+		address: '192.168.1.5:502',
+		driver: 'modbus',
+		adopted: true,
+		deviceKey: 'nursery',
+	})
+	await search([PAGE, controller])
+	const [first, second] = await listNetworkDevices(farm.owner)
+	expect(first).toMatchObject({
+		name: 'Nursery',
+		zone: 'nursery',
+		device: { key: 'nursery', agentHostname: 'farm-pc' },
+	})
+	expect(second).toMatchObject({ device: null, zone: 'unassigned' })
+})
