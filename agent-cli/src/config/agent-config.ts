@@ -1,4 +1,5 @@
-import { DeviceKey } from '@sfc/contract/agent/inventory'
+import { DeviceKey, PointKey } from '@sfc/contract/agent/inventory'
+import { OutputFunction } from '@sfc/contract/devices/asks'
 import { ZONES } from '@sfc/domain/control/catalogue'
 import { z } from 'zod'
 import { findDriver, DRIVERS } from '../drivers/index'
@@ -42,6 +43,8 @@ export const DeviceEntry = z
 		pollMs: z.int().min(200).max(86_400_000).default(1000),
 		settings: z.record(z.string(), z.unknown()).default({}),
 		outputs: z.record(z.string(), SiteLimits).default({}),
+		/** What its outputs drive, by point, where the driver cannot know. */
+		functions: z.record(PointKey, OutputFunction).default({}),
 	})
 	.superRefine((entry, ctx) => {
 		const driver = findDriver(entry.driver)

@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { AgentCommand, ClearCommand, DiscoveryCommand } from '@sfc/contract/agent/command'
+import { CONFIGURE_DEVICE } from '@sfc/contract/devices/asks'
 import type { Logger } from 'pino'
+import { configureDevice } from '../config/configure-device'
 import { loadCredentials, type Credentials } from '../config/credentials'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { Control } from '../control/control'
@@ -21,7 +23,7 @@ import { RecentLog } from '../recent-log'
 import { version } from '../version'
 import { writeState } from './agent-state'
 import { Clock } from '../time/clock'
-import { Asks } from './asks'
+import { answering, Asks } from './asks'
 import { logAnswer } from './log-answer'
 import { DescriptionMemory, mayHaveOutput } from './description-memory'
 import { describeDevices } from './describe-devices'
@@ -125,7 +127,19 @@ export class Agent {
 			clear: (output, by) => this.control.clearOutput(output, by),
 		})
 		const { safety } = this
-		this.#asks = new Asks({ http, log, safety, answers: [logAnswer(recent, () => clock.wallMs())] })
+		this.#asks = new Asks({
+			http,
+			log,
+			safety,
+			answers: [
+				logAnswer(recent, () => clock.wallMs()),
+				answering(CONFIGURE_DEVICE, async (change) => {
+					configureDevice(this.#config.path, change)
+					await this.reload()
+					return {}
+				}),
+			],
+		})
 		const parts = { http, clock, log, link: this.link, spool: this.spool }
 		this.#uplink = new Uplink({
 			...parts,

@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, desc, eq } from 'drizzle-orm'
 import { discoveries } from '#db/schema/discovery'
-import type { Ctx, FarmCtx } from '~/context.server'
+import type { Ctx, FarmCtx, FarmScope } from '~/context.server'
 import { toDiscovery, type Discovery } from './discovery'
 
 /** A discovery of the farm and its progress. Throws Fault not-found for one of another farm. */
@@ -18,7 +18,7 @@ export async function readDiscovery(
 }
 
 /** The farm's latest search, running or over; null when there was none. */
-export async function findNewestDiscovery(ctx: FarmCtx): Promise<Discovery | null> {
+export async function findNewestDiscovery(ctx: FarmScope): Promise<Discovery | null> {
 	const [row] = await ctx.db.read
 		.select()
 		.from(discoveries)

@@ -7,6 +7,7 @@ import { listDevices, type ListedDevice } from '../devices/list-devices.server'
 
 export type NetworkDevice = Omit<FoundDevice, 'adopted' | 'deviceKey'> & {
 	id: number
+	agentId: string
 	/** The name that people gave it; `name` is the device's own. */
 	givenName: string | null
 	zone: Zone | 'unassigned'
@@ -76,6 +77,7 @@ function toNetworkDevice(
 	return {
 		...found,
 		id: row.id,
+		agentId: row.agentId,
 		givenName: row.name,
 		zone: (row.zone ?? own?.zone ?? 'unassigned') as NetworkDevice['zone'],
 		isOnline: own ? own.status === 'online' : isSeen,

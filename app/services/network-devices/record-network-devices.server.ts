@@ -75,7 +75,7 @@ async function dropReplaced(
 }
 
 /** What stays of a device when its address changes; where it is, when it says nothing of the kind. */
-export function keyOf(found: FoundDevice): string {
+function keyOf(found: FoundDevice): string {
 	const { driver, mac, identity, address } = found
 	if (driver !== 'mqtt' && mac) {
 		const port = driver ? ` ${driver} ${address.split(':')[1] ?? ''}` : ''

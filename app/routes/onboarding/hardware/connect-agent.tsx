@@ -7,7 +7,7 @@ import { ProgressBar } from '~/ui/progress-bar'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import type { HardwareView } from './hardware-view'
-import { RefreshEvery } from './refresh-every'
+import { RefreshEvery } from '~/shell/live/refresh-every'
 
 type Props = { hardware: HardwareView; answer: object | undefined }
 

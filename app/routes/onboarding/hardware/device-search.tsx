@@ -7,7 +7,7 @@ import { ProgressBar } from '~/ui/progress-bar'
 import { Form } from '~/ui/page-farm/form'
 import { ExpectedDevices, FoundDevices } from './found-devices'
 import type { HardwareView } from './hardware-view'
-import { RefreshEvery } from './refresh-every'
+import { RefreshEvery } from '~/shell/live/refresh-every'
 
 type Props = { hardware: HardwareView; discovery: Discovery }
 

@@ -30,7 +30,7 @@ export const ReportedDevice = z.object({
 export type ReportedDevice = z.infer<typeof ReportedDevice>
 
 /** What was asked by one protocol from one address of the agent's machine, and what came back. */
-export const DiscoveryTrace = z.object({
+const DiscoveryTrace = z.object({
 	protocol: z.string().max(40),
 	from: z.string().max(60),
 	sent: z.int().min(0),

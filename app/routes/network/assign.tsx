@@ -1,0 +1,99 @@
+import { useLoaderData } from '@remix-run/react'
+import { AssignManyForm } from '@sfc/contract/discovery/search-form'
+import { MapPin } from 'lucide-react'
+import { formPage } from '~/http/form-page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { assignNetworkDevice } from '~/services/network-devices/assign-network-device.server'
+import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { ZONE_OPTIONS } from './zone-options'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Device Assignment')
+
+const PATH = '/network-discovery'
+
+const route = formPage({
+	schema: AssignManyForm,
+	permission: 'agent.manage',
+	load: async ({ ctx, request }) => {
+		const picked = new Set(new URL(request.url).searchParams.getAll('pick').map(Number))
+		const devices = (await listNetworkDevices(ctx)).filter(({ id }) => picked.has(id))
+		return {
+			devices,
+			values: {
+				assignments: devices.map(({ id, name, givenName, zone }) => ({
+					id,
+					name: givenName ?? name,
+					zone,
+				})),
+			},
+		}
+	},
+	submit: async ({ ctx }, { assignments }) => {
+		for (const assignment of assignments) await assignNetworkDevice(ctx, assignment)
+		return redirectWithToast(PATH, {
+			kind: 'success',
+			title: 'Devices Assigned',
+			text: 'Equipment assignments saved successfully',
+		})
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function Assign() {
+	const { devices } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('assign')
+	if (devices.length === 0)
+		return (
+			<EmptyState
+				icon={MapPin}
+				titleAs="h1"
+				title="No device is chosen"
+				action={<LinkButton to={PATH}>Back to Discovery</LinkButton>}
+			>
+				Choose devices in the list first.
+			</EmptyState>
+		)
+	return (
+		<>
+			<PageHeader
+				title="Device Assignment"
+				subtitle="What each device is called on this farm, and where it is"
+			/>
+			<PostForm form={form} className="grid max-w-3xl gap-4">
+				{fields.assignments.getFieldList().map((row, i) => {
+					const { id, name, zone } = row.getFieldset()
+					const device = devices[i]
+					return (
+						<Card key={row.key} title={device ? `${device.name} at ${device.ip}` : 'Device'}>
+							<div className="grid gap-4 sm:grid-cols-2">
+								<input type="hidden" name={id.name} value={id.initialValue} />
+								<InputField label="Equipment name" type="text" field={name} />
+								<SelectField label="Zone" field={zone} options={ZONE_OPTIONS} />
+							</div>
+						</Card>
+					)
+				})}
+				<div className="flex flex-wrap gap-2">
+					<Button variant="primary" pending={isPending}>
+						Save Assignments
+					</Button>
+					<LinkButton to={PATH}>Back to Discovery</LinkButton>
+				</div>
+			</PostForm>
+		</>
+	)
+}

@@ -1,0 +1,139 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CATALOGUE, catalogueItem, ZONES } from '@sfc/domain/control/catalogue'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { Cable } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { listEquipment } from '~/services/control/list-equipment.server'
+import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
+import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Link } from '~/ui/page-farm/link'
+import { DeviceList } from './device-list'
+import { NetworkTabs } from './network-tabs'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Equipment Binding')
+
+export const handle = refreshPage
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const [equipment, devices] = await Promise.all([listEquipment(ctx), listNetworkDevices(ctx)])
+	const bound = equipment.filter(({ device }) => device !== null)
+	const outputs = bound.map(({ key, name, zone, device }) => ({
+		key,
+		name,
+		zone,
+		device: device?.name ?? '',
+		isPlaced: catalogueItem(key) !== undefined,
+	}))
+	return {
+		now: ctx.now(),
+		outputs,
+		free: CATALOGUE.filter(({ key }) => !outputs.some((one) => one.key === key)).map(
+			({ key, name, zone }) => ({ key, name, zone }),
+		),
+		network: devices.filter(({ device }) => device === null),
+		mayChange: hasPermission(ctx.role, 'farm.configure'),
+	}
+})
+
+export default function Binding() {
+	const { outputs, free, network, mayChange, now } = useLoaderData<typeof loader>()
+	const loose = outputs.filter(({ isPlaced }) => !isPlaced)
+	return (
+		<>
+			<PageHeader
+				title="Equipment Binding"
+				subtitle={`${outputs.length} outputs are connected; ${loose.length} of them have no place yet`}
+			/>
+			<NetworkTabs current="map" />
+			<div className="grid gap-4">
+				{loose.length > 0 && (
+					<Card title="Connected, without a place" icon={Cable}>
+						<Outputs outputs={loose} mayChange={mayChange} />
+					</Card>
+				)}
+				{outputs.length === 0 && (
+					<EmptyState
+						icon={Cable}
+						title="No output is connected"
+						action={<LinkButton to="/network-scanner">Search the network</LinkButton>}
+					>
+						Relays, plugs and controllers that the agent reads appear here with what they drive.
+					</EmptyState>
+				)}
+				<div className="grid items-start gap-4 lg:grid-cols-3">
+					{ZONES.map((zone) => (
+						<Card key={zone} title={zone.charAt(0).toUpperCase() + zone.slice(1)}>
+							<Outputs
+								outputs={outputs.filter((one) => one.zone === zone && one.isPlaced)}
+								mayChange={mayChange}
+							/>
+							<Free places={free.filter((place) => place.zone === zone)} />
+						</Card>
+					))}
+				</div>
+				{network.length > 0 && (
+					<Card title="In the network, not read by the agent" flush>
+						<DeviceList devices={network} now={now} />
+					</Card>
+				)}
+			</div>
+		</>
+	)
+}
+
+type Shown = { key: string; name: string; device: string; isPlaced: boolean }
+
+function Outputs({ outputs, mayChange }: { outputs: readonly Shown[]; mayChange: boolean }) {
+	return (
+		<ul className="grid gap-2">
+			{outputs.map(({ key, name, device }) => (
+				<li key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
+					<span className="min-w-0 wrap-anywhere">
+						<span className="font-semibold">{name}</span>{' '}
+						<span className="text-sm text-muted">on {device}</span>
+					</span>
+					<span className="flex gap-3">
+						<Link
+							to={`/zones/outputs/${encodeURIComponent(key)}`}
+							className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+						>
+							Blink it
+						</Link>
+						{mayChange && (
+							<Link
+								to={`/equipment-binding/${encodeURIComponent(key)}`}
+								className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+							>
+								Change
+							</Link>
+						)}
+					</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** Places of the farm that nothing is bound to. */
+function Free({ places }: { places: readonly { key: string; name: string }[] }) {
+	if (places.length === 0) return null
+	return (
+		<p className="mt-3 flex flex-wrap gap-1 text-sm text-muted">
+			Nothing bound to:{' '}
+			{places.map(({ key, name }) => (
+				<Badge key={key}>{name}</Badge>
+			))}
+		</p>
+	)
+}

@@ -1,0 +1,183 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AssignForm } from '@sfc/contract/discovery/search-form'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { formPage } from '~/http/form-page.server'
+import { parsePathId } from '~/http/parse-path-id'
+import { redirectWithToast } from '~/http/toast.server'
+import { macVendor } from '~/services/network-devices/mac-vendor.server'
+import {
+	assignNetworkDevice,
+	readNetworkDevice,
+} from '~/services/network-devices/assign-network-device.server'
+import { listDeviceOutputs } from '~/services/network-devices/list-device-outputs.server'
+import { Alert } from '~/ui/alert'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Link } from '~/ui/page-farm/link'
+import { Age } from '~/ui/time/age'
+import { CERTAINTY, stateOf } from './network-data'
+import { ZONE_OPTIONS } from './zone-options'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle<typeof loader>((data) => data?.device.name ?? 'Device')
+
+const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>) =>
+	parsePathId(params['deviceId'], 'Device not found')
+
+const route = formPage({
+	schema: AssignForm.omit({ id: true }),
+	permission: 'farm.see',
+	send: 'agent.manage',
+	load: async ({ ctx, params }) => {
+		const device = await readNetworkDevice(ctx, { id: idOf({ params }) })
+		return {
+			device,
+			vendor: device.mac ? macVendor(device.mac) : null,
+			outputs: device.device ? await listDeviceOutputs(ctx, { id: device.device.id }) : [],
+			now: ctx.now(),
+			mayManage: hasPermission(ctx.role, 'agent.manage'),
+			values: { name: device.givenName ?? device.name, zone: device.zone },
+		}
+	},
+	submit: async ({ ctx, params }, input) => {
+		const id = idOf({ params })
+		await assignNetworkDevice(ctx, { id, ...input })
+		return redirectWithToast(`/network-discovery/devices/${id}`, {
+			kind: 'success',
+			title: 'Devices Assigned',
+			text: 'Equipment assignments saved successfully',
+		})
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function NetworkDevicePage() {
+	const { device, vendor, outputs, now, mayManage } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('assign')
+	const { word, tone } = stateOf(device)
+	return (
+		<>
+			<PageHeader
+				title={device.givenName ?? device.name}
+				subtitle={[device.kind, device.vendor, device.model].filter(Boolean).join(' · ')}
+				actions={<LinkButton to="/network-discovery">All devices</LinkButton>}
+			/>
+			<div className="grid items-start gap-4 lg:grid-cols-2">
+				<Card title="What it is">
+					<div className="grid gap-3">
+						<p className="flex flex-wrap items-center gap-2">
+							<Badge tone={tone}>{word}</Badge> {CERTAINTY[device.certainty]}.
+						</p>
+						{device.reason && !device.device && (
+							<Alert tone="info" title="Why it is not read">
+								{device.reason}
+							</Alert>
+						)}
+						{device.device?.statusReason && (
+							<Alert tone="attention" title="It does not answer">
+								{device.device.statusReason}
+							</Alert>
+						)}
+						<Facts
+							facts={{
+								Address: device.address,
+								'Hardware address': device.mac && `${device.mac}${vendor ? ` (${vendor})` : ''}`,
+								'Name in the network': device.hostname,
+								'Serial number': device.identity,
+								'Own name': device.givenName && device.name,
+								Speaks: device.protocols.join(', '),
+								'Moved from': device.movedFrom,
+							}}
+						/>
+						<p className="text-sm text-muted">
+							First seen <Age at={device.firstSeenAt} now={now} />, last{' '}
+							<Age at={device.lastSeenAt} now={now} />.
+						</p>
+						{device.evidence.length > 0 && (
+							<div>
+								<h3 className="font-semibold">What was seen</h3>
+								<ul className="list-disc pl-5">
+									{device.evidence.map((line) => (
+										<li key={line} className="wrap-anywhere">
+											{line}
+										</li>
+									))}
+								</ul>
+							</div>
+						)}
+					</div>
+				</Card>
+				<div className="grid gap-4">
+					{mayManage && (
+						<Card title="Name and zone">
+							<PostForm form={form} className="grid gap-4">
+								<InputField label="Equipment name" type="text" field={fields.name} />
+								<SelectField label="Zone" field={fields.zone} options={ZONE_OPTIONS} />
+								<Button variant="primary" pending={isPending}>
+									Save
+								</Button>
+							</PostForm>
+						</Card>
+					)}
+					{outputs.length > 0 && (
+						<Card title="Outputs">
+							<ul className="grid gap-2">
+								{outputs.map(({ key, name, zone }) => (
+									<li key={key} className="flex flex-wrap justify-between gap-2">
+										<span>
+											{name} <span className="text-muted">({zone})</span>
+										</span>
+										<span className="flex flex-wrap gap-3">
+											<Link
+												to={`/zones/outputs/${encodeURIComponent(key)}`}
+												className="font-semibold text-accent hover:underline"
+											>
+												Blink it
+											</Link>
+											{mayManage && (
+												<Link
+													to={`/equipment-binding/${encodeURIComponent(key)}`}
+													className="font-semibold text-accent hover:underline"
+												>
+													What it drives
+												</Link>
+											)}
+										</span>
+									</li>
+								))}
+							</ul>
+						</Card>
+					)}
+				</div>
+			</div>
+		</>
+	)
+}
+
+function Facts({ facts }: { facts: Record<string, string | null | undefined> }) {
+	return (
+		<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+			{Object.entries(facts).map(
+				([name, value]) =>
+					value && (
+						<div key={name} className="contents">
+							<dt className="text-muted">{name}</dt>
+							<dd className="wrap-anywhere">{value}</dd>
+						</div>
+					),
+			)}
+		</dl>
+	)
+}

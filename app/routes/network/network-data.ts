@@ -1,0 +1,42 @@
+import type { loadNetwork } from './network-page.server'
+
+/** What every page of the network shows. */
+export type NetworkData = Awaited<ReturnType<typeof loadNetwork>>
+export type ShownDevice = NetworkData['devices'][number]
+
+/** What is known of a device, as one word and how it is marked. */
+export function stateOf(device: ShownDevice): {
+	word: string
+	tone: 'good' | 'neutral' | 'danger' | 'attention' | 'offline'
+} {
+	if (device.device)
+		return device.isOnline
+			? { word: 'read by the agent', tone: 'good' }
+			: { word: 'does not answer', tone: 'danger' }
+	if (!device.isOnline) return { word: 'offline', tone: 'offline' }
+	return device.certainty === 'unknown'
+		? { word: 'seen', tone: 'neutral' }
+		: { word: 'not read yet', tone: 'attention' }
+}
+
+/** How sure the search is, in words. */
+export const CERTAINTY = {
+	certain: 'Certain: it named itself, and how to talk to it is known',
+	likely: 'Likely: it answers as such a device does',
+	unknown: 'Not known',
+} as const
+
+/** `8 devices: 5 read by the agent, 3 not. 1 new, 1 moved, 1 offline.` */
+export function summarize(devices: readonly ShownDevice[]): string {
+	const count = (test: (one: ShownDevice) => boolean) => devices.filter(test).length
+	const read = count(({ device }) => device !== null)
+	const changes = [
+		[count(({ isNew }) => isNew), 'new'],
+		[count(({ movedFrom }) => movedFrom !== null), 'at another address'],
+		[count(({ isOnline }) => !isOnline), 'offline'],
+	]
+		.filter(([number]) => number !== 0)
+		.map(([number, word]) => `${number} ${word}`)
+	const all = devices.length === 1 ? '1 device' : `${devices.length} devices`
+	return `${all}: ${read} read by the agent, ${devices.length - read} not.${changes.length ? ` ${changes.join(', ')}.` : ''}`
+}

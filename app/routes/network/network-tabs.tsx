@@ -1,0 +1,14 @@
+import { Tabs } from '~/ui/tabs'
+
+const TABS = [
+	{ key: 'scanner', label: 'Scanner', to: '/network-scanner' },
+	{ key: 'devices', label: 'Devices', to: '/network-discovery' },
+	{ key: 'map', label: 'Map', to: '/equipment-binding' },
+	{ key: 'equipment', label: 'Equipment', to: '/equipment-discovery' },
+	{ key: 'container', label: 'Container', to: '/container-control' },
+]
+
+/** The views of the farm's one list of devices. */
+export const NetworkTabs = ({ current }: { current: string }) => (
+	<Tabs label="Network" tabs={TABS} current={current} />
+)

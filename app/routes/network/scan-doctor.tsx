@@ -1,0 +1,54 @@
+import { Stethoscope } from 'lucide-react'
+import { Card } from '~/ui/card'
+import { Table } from '~/ui/table'
+import type { NetworkData } from './network-data'
+
+const NAMES: Readonly<Record<string, string>> = {
+	onvif: 'Cameras (WS-Discovery)',
+	mdns: 'mDNS',
+	ssdp: 'SSDP (UPnP)',
+}
+
+/** What the newest search asked, on which network, what came back, and what to do about the rest. */
+export function ScanDoctor({ search }: Pick<NetworkData, 'search'>) {
+	const looked = search?.looked
+	if (!looked) return null
+	const { networks, addresses, hosts, ports, openPorts, traces, advice } = looked
+	return (
+		<Card title="What was asked, and what came back" icon={Stethoscope}>
+			<div className="grid gap-4">
+				{advice.length > 0 ? (
+					<ul className="grid list-disc gap-1 pl-5">
+						{advice.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+				) : (
+					<p>Nothing stood in the way of this search.</p>
+				)}
+				<p className="text-muted">
+					The agent’s machine is on {networks.join(', ') || 'no network'}.{' '}
+					{search.targets.length > 0 && `It searched ${search.targets.join(', ')}. `}
+					Of {addresses} addresses {hosts} answered, with {openPorts} open ports of those asked (
+					{ports.join(', ')}).
+				</p>
+				<Table
+					caption="Calls to all devices of a network"
+					columns={[
+						{
+							key: 'protocol',
+							header: 'Asked by',
+							cell: ({ protocol }) => NAMES[protocol] ?? protocol,
+						},
+						{ key: 'from', header: 'From', cell: ({ from }) => from },
+						{ key: 'sent', header: 'Sent', align: 'end', cell: ({ sent }) => sent },
+						{ key: 'answers', header: 'Answers', align: 'end', cell: ({ answers }) => answers },
+						{ key: 'problem', header: 'Problem', cell: ({ problem }) => problem ?? 'none' },
+					]}
+					rows={traces}
+					rowKey={({ protocol, from }) => `${protocol} ${from}`}
+				/>
+			</div>
+		</Card>
+	)
+}

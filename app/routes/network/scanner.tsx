@@ -1,0 +1,97 @@
+import { useLoaderData } from '@remix-run/react'
+import { SCAN_TYPES } from '@sfc/contract/agent/command'
+import { SearchForm } from '@sfc/contract/discovery/search-form'
+import { Radar, SearchX } from 'lucide-react'
+import { formPage } from '~/http/form-page.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { DeviceList } from './device-list'
+import { cancelByForm, loadNetwork, searchByForm } from './network-page.server'
+import { NetworkTabs } from './network-tabs'
+import { summarize } from './network-data'
+import { SCAN_WORDS } from './scan-words'
+import { ScanDoctor } from './scan-doctor'
+import { SearchCard } from './search-card'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Network Equipment Scanner')
+
+const PATH = '/network-scanner'
+
+const route = formPage({
+	schema: SearchForm,
+	permission: 'farm.see',
+	send: 'agent.manage',
+	load: async ({ ctx }) => ({
+		...(await loadNetwork(ctx)),
+		scanTypes: [...SCAN_TYPES],
+		values: { network: '', scan: 'farm-equipment' },
+	}),
+	intents: {
+		cancel: ({ ctx }, form) => cancelByForm(requirePermission(ctx, 'agent.manage'), form, PATH),
+	},
+	submit: ({ ctx }, { network, scan }) =>
+		searchByForm(
+			ctx,
+			{ scan, ...(network && { targets: [network] }) },
+			{ backTo: PATH, title: 'Network Scan Started', text: 'What is found appears here.' },
+		),
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function Scanner() {
+	const { devices, search, hasAgent, mayManage, now, scanTypes } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('scan')
+	return (
+		<>
+			<PageHeader
+				title="Network Equipment Scanner"
+				subtitle={devices.length ? summarize(devices) : 'What is on the farm’s network?'}
+			/>
+			<NetworkTabs current="scanner" />
+			<div className="grid gap-4">
+				<SearchCard search={search} hasAgent={hasAgent} mayManage={mayManage} now={now}>
+					<PostForm form={form} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+						<InputField
+							label="Target network"
+							type="text"
+							field={fields.network}
+							hint="Empty: the networks of the agent’s machine. Or a range like 192.168.1.0/24."
+						/>
+						<SelectField
+							label="Scan type"
+							field={fields.scan}
+							options={scanTypes.map((value) => ({ value, label: SCAN_WORDS[value] }))}
+						/>
+						<Button variant="primary" icon={Radar} pending={isPending}>
+							Scan Network
+						</Button>
+					</PostForm>
+				</SearchCard>
+				{devices.length === 0 ? (
+					<EmptyState icon={SearchX} title="No Network Devices Found">
+						{search
+							? 'The last search found nothing; below is what it asked.'
+							: 'Nobody has searched yet.'}
+					</EmptyState>
+				) : (
+					<Card title="On the network" flush>
+						<DeviceList devices={devices} now={now} />
+					</Card>
+				)}
+				<ScanDoctor search={search} />
+			</div>
+		</>
+	)
+}

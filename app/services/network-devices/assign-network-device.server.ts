@@ -1,0 +1,52 @@
+import { CONFIGURE_DEVICE } from '@sfc/contract/devices/asks'
+import type { Zone } from '@sfc/domain/control/catalogue'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { networkDevices } from '#db/schema/discovery'
+import type { Permitted } from '~/context.server'
+import { askAgent } from '../agent-asks/ask-agent.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { listNetworkDevices, type NetworkDevice } from './list-network-devices.server'
+
+export type Assignment = { id: number; name: string; zone: Zone | 'unassigned' }
+
+/**
+ * Names a device that was found and puts it into a zone. One that the agent reads is named and placed
+ * there too, so that control and every page use the same. Throws Fault not-found, and unavailable when
+ * its agent does not take it; then nothing changes.
+ */
+export async function assignNetworkDevice(
+	ctx: Permitted<'agent.manage'>,
+	{ id, name, zone }: Assignment,
+): Promise<void> {
+	const before = await readNetworkDevice(ctx, { id })
+	if (before.device) {
+		const change = { device: before.device.key, name, zone }
+		const failed = 'The assignment could not be saved.'
+		await askAgent(ctx, CONFIGURE_DEVICE, change, { agentId: before.agentId, failed })
+	}
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(networkDevices)
+			.set({ name, zone })
+			.where(and(eq(networkDevices.id, id), eq(networkDevices.farmId, ctx.farm.id)))
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'device.assigned',
+			subject: name,
+			before: { name: before.givenName ?? before.name, zone: before.zone },
+			after: { name, zone },
+		})
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')
+}
+
+/** One device of the farm's list. Throws Fault not-found. */
+export async function readNetworkDevice(
+	ctx: Parameters<typeof listNetworkDevices>[0],
+	{ id }: { id: number },
+): Promise<NetworkDevice> {
+	const found = (await listNetworkDevices(ctx)).find((one) => one.id === id)
+	if (!found) throw new Fault('not-found', 'Device not found')
+	return found
+}

@@ -1,0 +1,45 @@
+import { CONFIGURE_DEVICE, type OutputFunction } from '@sfc/contract/devices/asks'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import type { Permitted } from '~/context.server'
+import { askAgent } from '../agent-asks/ask-agent.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+
+/**
+ * Says what an output drives, by its key on the control pages; null gives it back to what its driver
+ * assumes. The agent keeps it, and with its next inventory control uses it. Throws Fault not-found, and
+ * unavailable when the agent does not take it.
+ */
+export async function bindOutput(
+	ctx: Permitted<'farm.configure'>,
+	{ key, drives }: { key: string; drives: OutputFunction | null },
+): Promise<void> {
+	const [output] = await ctx.db.read
+		.select({
+			name: equipment.name,
+			device: devices.key,
+			point: points.key,
+			agentId: devices.agentId,
+		})
+		.from(equipment)
+		.innerJoin(points, eq(points.id, equipment.pointId))
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.key, key)))
+	if (!output) throw new Fault('not-found', 'Output not found')
+	const { name, device, point, agentId } = output
+	const change = { device, functions: { [point]: drives } }
+	await askAgent(ctx, CONFIGURE_DEVICE, change, {
+		agentId,
+		failed: 'The binding could not be saved.',
+	})
+	await ctx.db.write((tx) =>
+		appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'output.bound',
+			subject: name,
+			after: { drives },
+		}),
+	)
+}

@@ -1,0 +1,50 @@
+import { ZONES } from '@sfc/domain/control/catalogue'
+import { z } from 'zod'
+import { SCAN_TYPES } from '../agent/command'
+
+const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
+
+/** An address in a farm's own network: private (RFC 1918) or link-local. */
+const LanAddress = z
+	.string('Invalid IP')
+	.trim()
+	.regex(IPV4, 'Invalid IP')
+	.refine(
+		(ip) => /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/.test(ip),
+		'Invalid IP: it is not an address of a farm’s own network, like 192.168.1.1',
+	)
+
+/** A network to search: empty for the agent's own, an address, or a range of at most 1,022 addresses. */
+const Network = z
+	.string()
+	.trim()
+	.transform((text, ctx) => {
+		const [base = '', bits] = text.split('/')
+		const address = LanAddress.safeParse(base)
+		const isRange = bits === undefined || (/^\d{1,2}$/.test(bits) && +bits >= 22 && +bits <= 32)
+		if (address.success && isRange) return text
+		const issue = address.error?.issues[0]?.message
+		ctx.addIssue({
+			code: 'custom',
+			message: issue ?? 'A range has at most 1,022 addresses: /22 to /32, like 192.168.1.0/24',
+		})
+		return z.NEVER
+	})
+
+export const SearchForm = z.object({
+	network: Network.optional(),
+	scan: z.enum(SCAN_TYPES).default('farm-equipment'),
+})
+
+/** A router or device that is looked for at its address. */
+export const AddByAddress = z.object({ ip: LanAddress })
+
+const ASSIGNABLE_ZONES = [...ZONES, 'unassigned'] as const
+
+/** A device that was found: its name on the farm, and its zone. */
+export const AssignForm = z.object({
+	id: z.number().int(),
+	name: z.string('A name is required').trim().min(1).max(120),
+	zone: z.enum(ASSIGNABLE_ZONES),
+})
+export const AssignManyForm = z.object({ assignments: z.array(AssignForm).min(1).max(50) })
