@@ -72,7 +72,13 @@ async function addTarget(
 function addNetwork(found: Collected, { name, address, cidr }: Nic): void {
 	const prefix = Number(cidr.split('/')[1])
 	const own = toNumber(address)
-	if (own === undefined || !isSearchable(address)) return
+	if (own === undefined) return
+	if (!isSearchable(address)) {
+		found.problems.add(
+			`The network of ${name} (${cidr}) is not searched: its addresses are public, not those of a farm’s own network.`,
+		)
+		return
+	}
 	if (prefix < MIN_PREFIX)
 		found.problems.add(
 			`The network of ${name} (${cidr}) is too large to search: only the /24 around ${address} was.`,

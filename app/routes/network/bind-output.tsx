@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import type { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue';
+import type { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
 import { CATALOGUE, catalogueItem } from '@sfc/domain/control/catalogue'
 import {
 	OUTPUT_CLASS_KEYS,

@@ -55,7 +55,7 @@ export const action = route.action
 
 export default function NetworkDiscovery() {
 	const { devices, search, hasAgent, mayManage, now, tab } = useLoaderData<typeof loader>()
-	const [form, fields, isPending] = useFormPage<typeof loader>('add')
+	const [form, fields, isPending] = useFormPage<typeof loader>(`add-${search?.id ?? ''}`)
 	const online = devices.filter(({ isOnline }) => isOnline)
 	const offline = devices.filter(({ isOnline }) => !isOnline)
 	const shown = tab === 'offline' ? offline : online

@@ -52,7 +52,7 @@ export const action = route.action
 
 export default function Scanner() {
 	const { devices, search, hasAgent, mayManage, now, scanTypes } = useLoaderData<typeof loader>()
-	const [form, fields, isPending] = useFormPage<typeof loader>('scan')
+	const [form, fields, isPending] = useFormPage<typeof loader>(`scan-${search?.id ?? ''}`)
 	return (
 		<>
 			<PageHeader

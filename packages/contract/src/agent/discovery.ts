@@ -37,7 +37,6 @@ const DiscoveryTrace = z.object({
 	answers: z.int().min(0),
 	problem: z.string().max(300).nullable(),
 })
-export type DiscoveryTrace = z.infer<typeof DiscoveryTrace>
 
 /** Where a search looked, and what a person can do about what it did not find. */
 export const DiscoveryLooked = z.object({

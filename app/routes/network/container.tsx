@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
+import { Container } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
+import { requireFarm } from '~/http/require.server'
+import { EquipmentRow } from '~/routes/control/equipment-row'
+import { switchByForm } from '~/routes/control/switch-and-wait.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { listEquipment } from '~/services/control/list-equipment.server'
+import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
+import { refreshSlowly } from '~/shell/live/refresh-without-scripts'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Tabs } from '~/ui/tabs'
+import { DeviceList } from './device-list'
+import { NetworkTabs } from './network-tabs'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Container Equipment')
+
+export const handle = refreshSlowly
+
+const PATH = '/container-control'
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const { searchParams } = new URL(request.url)
+	const type = EQUIPMENT_TYPES.find((one) => one === searchParams.get('tab')) ?? 'all'
+	const isGrid = searchParams.get('view') === 'grid'
+	const [equipment, devices] = await Promise.all([listEquipment(ctx), listNetworkDevices(ctx)])
+	const here = equipment.filter(({ zone, bound }) => zone === 'container' && bound)
+	return {
+		now: ctx.now(),
+		timezone: ctx.farm.timezone,
+		type,
+		isGrid,
+		types: EQUIPMENT_TYPES.filter((one) => here.some((item) => item.type === one)),
+		items: here.filter((item) => type === 'all' || item.type === type),
+		devices: devices.filter(({ zone, device }) => zone === 'container' && device === null),
+		locked: hasPermission(ctx.role, 'equipment.control')
+			? null
+			: 'Only owners and managers may switch equipment',
+	}
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = requirePermission(await requireFarm(request), 'equipment.control')
+	const { search } = new URL(request.url)
+	const form = Object.fromEntries(await readForm(request))
+	return switchByForm(ctx, form, { backTo: `${PATH}${search}` })
+})
+
+export default function ContainerEquipment() {
+	const { items, types, type, isGrid, devices, locked, now, timezone } =
+		useLoaderData<typeof loader>()
+	const label = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
+	return (
+		<>
+			<PageHeader
+				title="Container Equipment"
+				subtitle="What belongs to the container zone: light, climate, water and the rest"
+				actions={
+					<LinkButton to={`?tab=${type}&view=${isGrid ? 'list' : 'grid'}`}>
+						{isGrid ? 'As a list' : 'As a grid'}
+					</LinkButton>
+				}
+			/>
+			<NetworkTabs current="container" />
+			{types.length > 1 && (
+				<Tabs
+					label="Types"
+					current={type}
+					tabs={['all', ...types].map((key) => ({ key, label: label(key) }))}
+				/>
+			)}
+			<div className="grid gap-4">
+				{items.length === 0 ? (
+					<EmptyState
+						icon={Container}
+						title="Nothing is connected in the container zone"
+						action={<LinkButton to="/equipment-binding">Bind equipment</LinkButton>}
+					>
+						Outputs that are bound to the container appear here.
+					</EmptyState>
+				) : (
+					<Card flush>
+						<ul className={isGrid ? 'grid sm:grid-cols-2' : undefined}>
+							{items.map((item) => (
+								<EquipmentRow
+									key={item.key}
+									item={item}
+									zone="container"
+									locked={locked}
+									now={now}
+									timezone={timezone}
+								/>
+							))}
+						</ul>
+					</Card>
+				)}
+				{devices.length > 0 && (
+					<Card title="Assigned to the container, not read by the agent" flush>
+						<DeviceList devices={devices} now={now} />
+					</Card>
+				)}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ZONES } from '@sfc/domain/control/catalogue'
+import { Radar } from 'lucide-react'
+import { page } from '~/http/page.server'
+import { requireFarm } from '~/http/require.server'
+import { readForm } from '~/http/read-form.server'
+import { readZone } from '~/routes/control/read-zone.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { refreshPage } from '~/shell/live/refresh-without-scripts'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
+import { Tabs } from '~/ui/tabs'
+import { DeviceList } from './device-list'
+import { cancelByForm, loadNetwork, searchByForm } from './network-page.server'
+import { SearchCard } from './search-card'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Equipment Setup')
+
+export const handle = refreshPage
+
+const PATH = '/farm-equipment-setup'
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireFarm(request)
+	const asked = new URL(request.url).searchParams.get('tab')
+	const zone = ZONES.find((one) => one === asked) ?? 'container'
+	const [network, { items }] = await Promise.all([loadNetwork(ctx), readZone(ctx, zone)])
+	return { ...network, items, zone, farmName: ctx.farm.name }
+})
+
+/** `intent=scan` searches the network, `cancel` ends the search. */
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
+	const form = await readForm(request)
+	if (form.get('intent') === 'cancel') return cancelByForm(ctx, form, PATH)
+	return searchByForm(
+		ctx,
+		{ scan: 'farm-equipment' },
+		{ backTo: PATH, title: 'Network Scan Started', text: 'What is found appears here.' },
+	)
+})
+
+export default function EquipmentSetup() {
+	const { farmName, devices, search, hasAgent, mayManage, now, items, zone } =
+		useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title={`${farmName} - Equipment Setup`}
+				subtitle="Found in the network, put into a zone, told what it drives"
+				actions={<LinkButton to="/equipment-binding">Equipment Binding</LinkButton>}
+			/>
+			<div className="grid gap-4">
+				<SearchCard search={search} hasAgent={hasAgent} mayManage={mayManage} now={now}>
+					<Form method="post">
+						<Button name="intent" value="scan" variant="primary" icon={Radar}>
+							Refresh
+						</Button>
+					</Form>
+				</SearchCard>
+				<Card title="Discovery pool" flush>
+					{devices.length === 0 ? (
+						<p className="px-4 pb-4 text-muted">Nothing was found yet.</p>
+					) : (
+						<DeviceList devices={devices} now={now} />
+					)}
+				</Card>
+				<Card title="Equipment">
+					<Tabs
+						label="Zones"
+						current={zone}
+						tabs={ZONES.map((key) => ({ key, label: key.charAt(0).toUpperCase() + key.slice(1) }))}
+					/>
+					{items.length === 0 ? (
+						<EmptyState icon={Radar} title="Nothing belongs to this zone yet" />
+					) : (
+						<ul className="grid gap-2 sm:grid-cols-2">
+							{items.map(({ key, name, bound, reported, mode }) => (
+								<li key={key} className="flex flex-wrap items-center justify-between gap-2">
+									{bound ? (
+										<Link
+											to={`/zones/outputs/${encodeURIComponent(key)}`}
+											className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+										>
+											{name}
+										</Link>
+									) : (
+										<span className="inline-flex min-h-11 items-center">{name}</span>
+									)}
+									<Badge tone={!bound ? 'offline' : reported.on ? 'good' : 'neutral'}>
+										{!bound
+											? 'not bound'
+											: reported.on === null
+												? 'unknown'
+												: `${reported.on ? 'on' : 'off'}, ${mode}`}
+									</Badge>
+								</li>
+							))}
+						</ul>
+					)}
+				</Card>
+			</div>
+		</>
+	)
+}
