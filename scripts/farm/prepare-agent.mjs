@@ -24,8 +24,9 @@ export async function prepareAgent({ run, phase }, { api, baseUrl, ports, dataDi
 	const files = agentFiles(dataDir, ports.simBase)
 	mkdirSync(files.dir, { recursive: true })
 	await api.signIn()
-	if (await isEnrolled(api, files)) pointAt(files, baseUrl)
-	else await phase('Enrolling farm-agent', () => enrol({ run, api, baseUrl, files }))
+	if (!(await isEnrolled(api, files)))
+		await phase('Enrolling farm-agent', () => enrol({ run, api, baseUrl, files }))
+	pointAt(files, baseUrl, ports.sim)
 	if (existsSync(files.adopted)) return files
 	await phase('Discovering the simulated equipment', (say) => {
 		say(`Modbus on ${ports.sim.container}–${ports.sim.cultivation}, MQTT, the camera`)
@@ -65,14 +66,21 @@ async function enrol({ run, api, baseUrl, files }) {
 	)
 }
 
-/** Updates the address of the web app, whose port may have changed. */
-function pointAt(files, baseUrl) {
+/** Updates the address of the web app, whose port may have changed, and where searches look. */
+function pointAt(files, baseUrl, sim) {
 	const config = JSON.parse(readFileSync(files.config, 'utf8'))
-	if (config.server === baseUrl) return
-	writeFileSync(
-		files.config,
-		`${JSON.stringify({ ...config, server: baseUrl, allowInsecure: true }, null, '\t')}\n`,
-	)
+	const discovery = {
+		targets: ['127.0.0.1'],
+		namedPortsOnly: true,
+		modbusPorts: [sim.container, sim.nursery, sim.cultivation],
+		mqttUrls: [`mqtt://127.0.0.1:${sim.mqtt}`],
+		onvifPorts: [sim.onvif],
+		cameraUser: 'admin',
+		cameraPasswordFile: 'camera-password',
+	}
+	const wanted = { ...config, server: baseUrl, allowInsecure: true, discovery }
+	const text = `${JSON.stringify(wanted, null, '\t')}\n`
+	if (text !== readFileSync(files.config, 'utf8')) writeFileSync(files.config, text)
 }
 
 export const writeCameraPassword = (files) =>

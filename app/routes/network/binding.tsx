@@ -53,7 +53,7 @@ export default function Binding() {
 		<>
 			<PageHeader
 				title="Equipment Binding"
-				subtitle={`${outputs.length} outputs are connected; ${loose.length} of them have no place yet`}
+				subtitle={`${outputs.length} outputs are connected; ${loose.length} of them have no place yet. To find the box behind a name, open it and blink it.`}
 			/>
 			<NetworkTabs current="map" />
 			<div className="grid gap-4">
@@ -96,29 +96,27 @@ type Shown = { key: string; name: string; device: string; isPlaced: boolean }
 
 function Outputs({ outputs, mayChange }: { outputs: readonly Shown[]; mayChange: boolean }) {
 	return (
-		<ul className="grid gap-2">
+		<ul className="grid gap-1">
 			{outputs.map(({ key, name, device }) => (
-				<li key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
+				<li key={key} className="flex items-baseline justify-between gap-x-3">
 					<span className="min-w-0 wrap-anywhere">
-						<span className="font-semibold">{name}</span>{' '}
-						<span className="text-sm text-muted">on {device}</span>
-					</span>
-					<span className="flex gap-3">
 						<Link
 							to={`/zones/outputs/${encodeURIComponent(key)}`}
-							className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+							className="font-semibold text-accent hover:underline"
 						>
-							Blink it
-						</Link>
-						{mayChange && (
-							<Link
-								to={`/equipment-binding/${encodeURIComponent(key)}`}
-								className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
-							>
-								Change
-							</Link>
-						)}
+							{name}
+						</Link>{' '}
+						<span className="text-sm text-muted">on {device}</span>
 					</span>
+					{mayChange && (
+						<Link
+							to={`/equipment-binding/${encodeURIComponent(key)}`}
+							aria-label={`Change what ${name} is`}
+							className="inline-flex min-h-11 shrink-0 items-center font-semibold text-accent hover:underline"
+						>
+							Change
+						</Link>
+					)}
 				</li>
 			))}
 		</ul>

@@ -57,7 +57,7 @@ const MOST_PROTOCOLS = 3
 function DeviceState({ device, now }: { device: ShownDevice; now: number }) {
 	const { word, tone } = stateOf(device)
 	return (
-		<div className="grid justify-items-end gap-1 text-right text-sm">
+		<div className="flex flex-wrap gap-1 text-sm sm:grid sm:justify-items-end sm:text-right">
 			<Badge tone={tone}>{word}</Badge>
 			{device.isNew && <Badge tone="info">new</Badge>}
 			{device.movedFrom && <span className="text-muted">was at {device.movedFrom}</span>}

@@ -29,8 +29,8 @@ export function ScanDoctor({ search }: Pick<NetworkData, 'search'>) {
 				<p className="text-muted">
 					The agent’s machine is on {networks.join(', ') || 'no network'}.{' '}
 					{search.targets.length > 0 && `It searched ${search.targets.join(', ')}. `}
-					Of {addresses} addresses {hosts} answered, with {openPorts} open ports of those asked (
-					{ports.join(', ')}).
+					Addresses tried: {addresses}; hosts that answered: {hosts}; open ports: {openPorts}, of
+					those asked ({ports.join(', ')}).
 				</p>
 				<Table
 					caption="Calls to all devices of a network"

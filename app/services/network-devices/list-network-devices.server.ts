@@ -50,8 +50,9 @@ export async function listNetworkDevices(ctx: FarmScope): Promise<NetworkDevice[
 			.limit(SEARCHES),
 	])
 	const ended = searches.filter(({ status }) => status === 'completed')
+	const hasOlder = rows.some(({ firstSearchId }) => firstSearchId !== searches[0]?.id)
 	return rows
-		.map((row) => toNetworkDevice(row, read, searches[0], ended))
+		.map((row) => toNetworkDevice(row, read, searches[0], ended, hasOlder))
 		.sort(
 			(a, b) =>
 				Number(b.device !== null) - Number(a.device !== null) ||
@@ -66,6 +67,8 @@ function toNetworkDevice(
 	read: readonly ListedDevice[],
 	newest: Ended | undefined,
 	ended: readonly Ended[],
+	/** Whether anything was known before the newest search. */
+	hasOlder: boolean,
 ): NetworkDevice {
 	const { deviceKey, adopted: _, ...found } = row.found
 	const own = deviceKey
@@ -73,7 +76,6 @@ function toNetworkDevice(
 		: read.find((one) => one.agentId === row.agentId && isSame(one, row.found))
 	const judge = ended.find((search) => sees(search, row))
 	const isSeen = !judge || row.lastSeenAt >= judge.createdAt
-	const isFirstSearch = ended.every(({ id }) => id === row.firstSearchId)
 	return {
 		...found,
 		id: row.id,
@@ -83,7 +85,7 @@ function toNetworkDevice(
 		isOnline: own ? own.status === 'online' : isSeen,
 		firstSeenAt: row.firstSeenAt,
 		lastSeenAt: row.lastSeenAt,
-		isNew: !isFirstSearch && row.firstSearchId === newest?.id,
+		isNew: hasOlder && row.firstSearchId === newest?.id,
 		movedFrom:
 			row.movedAt !== null && row.movedAt >= (newest?.createdAt ?? 0) ? row.movedFrom : null,
 		device: own

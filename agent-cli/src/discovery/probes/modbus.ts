@@ -1,5 +1,6 @@
 import type { Candidate } from '../../drivers/driver'
 import type { Model } from '../../drivers/modbus/model'
+import { PROTOCOLS } from './service'
 import { openModbusProbe, readDeviceId, readRegisterText, type ModbusProbe } from './modbus-frames'
 
 /** Units tried: the usual one, then the one of native Modbus TCP devices. */
@@ -74,7 +75,12 @@ function toCandidate(
 	unit: number,
 	{ model, vendor, product, evidence }: Identification,
 ): Candidate {
-	const common = { driver: 'modbus' as const, address: `${address}:${port}`, evidence }
+	const common = {
+		driver: 'modbus' as const,
+		protocols: [PROTOCOLS.modbus],
+		address: `${address}:${port}`,
+		evidence,
+	}
 	const settings = { host: address, port, unit }
 	if (model)
 		return {

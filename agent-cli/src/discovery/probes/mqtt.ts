@@ -16,6 +16,7 @@ import { callShelly, shellyDevice } from '../../drivers/mqtt/shelly'
 import { tasmotaDevice } from '../../drivers/mqtt/tasmota'
 import { zigbeeDevice, zigbeeDevices } from '../../drivers/mqtt/zigbee2mqtt'
 import type { BrokerLogin } from '../discovery-types'
+import { PROTOCOLS } from './service'
 
 const FILTERS = ['homeassistant/#', 'tasmota/discovery/#', '+/bridge/devices', '+/online']
 
@@ -54,6 +55,7 @@ export async function identifyMqtt(
 
 const brokerCandidate = (address: string, warning: string): Candidate => ({
 	driver: null,
+	protocols: [PROTOCOLS.mqtt],
 	name: `MQTT broker at ${address}`,
 	kind: 'other',
 	address,
@@ -69,6 +71,7 @@ function toCandidate({ url, ...secrets }: BrokerLogin, announced: Announced): Ca
 	const usable = device.points.length > 0
 	return {
 		driver: 'mqtt',
+		protocols: [PROTOCOLS.mqtt],
 		name,
 		kind: device.kind,
 		address: new URL(url).host,

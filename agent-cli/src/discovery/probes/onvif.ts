@@ -1,3 +1,4 @@
+import { PROTOCOLS } from './service'
 import type { Candidate } from '../../drivers/driver'
 import { createCameraClient } from '../../drivers/onvif/camera-client'
 import type { Login } from '../../drivers/onvif/digest-auth'
@@ -11,7 +12,12 @@ export async function identifyOnvif(
 	signal: AbortSignal,
 ): Promise<Candidate | undefined> {
 	const client = createCameraClient(xaddr, login, timeoutMs)
-	const common = { driver: 'onvif' as const, kind: 'camera' as const, address: xaddr.host }
+	const common = {
+		driver: 'onvif' as const,
+		kind: 'camera' as const,
+		protocols: [PROTOCOLS.onvif],
+		address: xaddr.host,
+	}
 	const settings = { xaddr: xaddr.href, ...login }
 	try {
 		await client.syncClock(signal)
