@@ -20,6 +20,7 @@ import { importsApi } from './imports.server'
 import { inventoryApi, lotsApi } from './inventory.server'
 import { journalApi } from './journal.server'
 import { membersApi } from './members.server'
+import { networkApi } from './network.server'
 import { openApiApi } from './openapi.server'
 import { passkeysApi } from './passkeys.server'
 import { plantingCyclesApi } from './planting-cycles.server'
@@ -58,6 +59,7 @@ export const API = [
 	...journalApi,
 	...lotsApi,
 	...membersApi,
+	...networkApi,
 	...openApiApi,
 	...passkeysApi,
 	...plantingCyclesApi,

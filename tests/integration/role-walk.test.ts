@@ -106,7 +106,8 @@ async function makeReady(path: string): Promise<void> {
 		named['entryId'] = String(entry.id)
 	}
 	if (/pointId|sensorId|history\.csv/.test(path)) await connectSensor()
-	if (path.endsWith('/limits')) await connectOutput()
+	if (path.endsWith('/limits') || path.startsWith('/equipment-binding/')) await connectOutput()
+	if (/networkDeviceId|deviceId/.test(path)) await findDevice()
 	named['equipmentKey'] = path.includes('/dosing/') ? PUMP : LIGHTS
 	if (path.includes('/dosing/')) await connectPump()
 	if (path.includes('noticeId')) await leaveNotice()
@@ -136,6 +137,37 @@ async function connectSensor(): Promise<void> {
 	db.prepare("update points set quantity = 'ph', unit = 'pH' where id = ?").run(id)
 	db.close()
 	named['pointId'] = named['sensorId'] = String(id)
+}
+
+/** A device that a search found in the network of the sensor's agent. */
+async function findDevice(): Promise<void> {
+	await connectSensor()
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const agentId = db.prepare('select agent_id from devices limit 1').pluck().get()
+	const found = JSON.stringify({
+		name: 'Relay box',
+		ip: '10.0.0.9',
+		address: '10.0.0.9:80',
+		kind: 'other',
+		model: null,
+		vendor: null,
+		driver: null,
+		adopted: false,
+		deviceKey: null,
+		reason: null,
+		mac: null,
+		identity: null,
+		hostname: null,
+		protocols: [],
+		certainty: 'unknown',
+		evidence: [],
+	})
+	db.prepare(
+		"insert or ignore into network_devices (farm_id, agent_id, key, found, first_seen_at, first_search_id, last_seen_at, last_search_id, found_by, is_by_hand) values (?, ?, 'at:10.0.0.9', ?, 0, 's', 0, 's', 'quick', 0)",
+	).run(FARM, agentId, found)
+	const id = db.prepare("select id from network_devices where key = 'at:10.0.0.9'").pluck().get()
+	db.close()
+	named['deviceId'] = named['networkDeviceId'] = String(id)
 }
 
 /** The work lights are switched by what the sensor's agent has; nothing reads or writes it here. */

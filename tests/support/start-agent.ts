@@ -20,7 +20,7 @@ export type TestAgent = {
 export async function enrolAgent(
 	server: TestServer,
 	devices: unknown[],
-	farmId = 11,
+	{ farmId = 11, discovery = {} }: { farmId?: number; discovery?: object } = {},
 ): Promise<TestAgent> {
 	const dir = mkdtempSync(join(tmpdir(), 'farm-agent-'))
 	const config = join(dir, 'agent.json')
@@ -29,7 +29,7 @@ export async function enrolAgent(
 	const enrolled = await command('enroll', '--server', server.url, '--code', code)
 	if (enrolled.code !== 0) throw new Error(`enroll failed:\n${enrolled.output}`)
 	const written = JSON.parse(readFileSync(config, 'utf8')) as { agentId: string }
-	writeFileSync(config, JSON.stringify({ ...written, devices }, null, '\t'))
+	writeFileSync(config, JSON.stringify({ ...written, devices, discovery }, null, '\t'))
 	return {
 		dir,
 		config,

@@ -26,6 +26,7 @@ import { journalOperations } from './journal/operations'
 import { inventoryOperations } from './inventory/operations'
 import { lotOperations } from './inventory/lot-operations'
 import { membersOperations } from './members/operations'
+import { networkOperations } from './network/operations'
 import { defineOperations, type Operation } from './operation'
 import { privacyOperations } from './privacy/operations'
 import { readingsOperations } from './readings/operations'
@@ -56,6 +57,7 @@ export const API_CALLS = {
 	...privacyOperations,
 	...auditOperations,
 	...membersOperations,
+	...networkOperations,
 	...plantingCycleOperations,
 	...growthOperations,
 	...recipeOperations,

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { controllerDevices, enrolAgent } from '../../support/start-agent'
 import { createProduct, startShopServer } from '../../support/shop-server'
 import { startSim } from '../../support/start-sim'
@@ -22,7 +24,16 @@ async function startFarm(): Promise<RunningFarm> {
 	const server = await startServer({
 		env: { SHOP_API_URL: shop.url, TRUSTED_PROXIES: '127.0.0.1' },
 	})
-	const agent = await enrolAgent(server, [
+	const { container, nursery, cultivation, onvif } = sim.ports
+	const discovery = {
+		targets: ['127.0.0.1'],
+		namedPortsOnly: true,
+		modbusPorts: [container, nursery, cultivation],
+		onvifPorts: [onvif],
+		cameraUser: 'admin',
+		cameraPasswordFile: 'camera-password',
+	}
+	const devices = [
 		...controllerDevices(sim),
 		{
 			id: 'camera',
@@ -36,7 +47,9 @@ async function startFarm(): Promise<RunningFarm> {
 				password: 'farm-demo',
 			},
 		},
-	])
+	]
+	const agent = await enrolAgent(server, devices, { discovery })
+	writeFileSync(join(agent.dir, 'camera-password'), 'farm-demo')
 	const run = await agent.run()
 	await waitUntil('all outputs are known', async () => {
 		const states = await server.api.listEquipment({ query: { farmId: 11 } })

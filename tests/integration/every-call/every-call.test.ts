@@ -62,6 +62,8 @@ test('readings are sent and read', () => machines.sendReadings(stage, machine))
 test('a sensor is calibrated', () => machines.calibrateASensor(stage))
 test('lights are switched', () => machines.switchLights(stage, machine))
 test('the agent reads its plan', () => machines.readThePlan(stage, machine))
+test('the network is searched, and what is found is assigned', () =>
+	machines.searchTheNetwork(stage, machine))
 test('the agent package is downloaded', () => machines.downloadThePackage(stage, machine))
 test('an agent is revoked', () => machines.revokeAMachine(stage, machine))
 test('a rule is created and an alarm acknowledged', () => answerAnAlarm(stage))

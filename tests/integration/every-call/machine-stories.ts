@@ -147,3 +147,31 @@ export async function downloadThePackage({ api }: Stage, { agent }: Machine): Pr
 	])
 		expect((await answer.arrayBuffer()).byteLength).toBeGreaterThanOrEqual(size)
 }
+
+/** Searches find a device, which is named and put into a zone; each list shows it. */
+export async function searchTheNetwork({ api }: Stage, machine: Machine): Promise<void> {
+	const { agent, farmId } = machine
+	const onFarm = { query: { farmId } }
+	const found = { name: 'Relay box', address: '10.0.0.9:80', kind: 'other', model: null } as const
+	const device = { ...found, adopted: false, reason: null }
+	const end = async ({ discoveryId }: { discoveryId: string }) => {
+		const report = { discoveryId, phase: 'Done', error: null, progressPct: 100 }
+		await agent.reportDiscovery({ body: { ...report, status: 'completed', devices: [device] } })
+	}
+	await end(await api.scanNetwork(onFarm))
+	await end(await api.scanEquipment(onFarm))
+	await end(await api.refreshDiscovery(onFarm))
+	await end(await api.scanComprehensively({ ...onFarm, body: { network: '10.0.0.0/24' } }))
+	await end(await api.scanRouter({ ...onFarm, body: { routerIP: '10.0.0.9' } }))
+	const [{ id = 0 } = {}] = await api.listDiscoveryPool(onFarm)
+	const zone = 'container'
+	await api.assignNetworkDevices({
+		...onFarm,
+		body: { assignments: { [id]: { zone, name: 'Relays' } } },
+	})
+	const params = { networkDeviceId: id }
+	await api.assignNetworkDevice({ ...onFarm, params, body: { zone, equipment_name: 'Box' } })
+	expect((await api.listNetworkDevices(onFarm)).devices).toMatchObject([{ name: 'Box', zone }])
+	expect(await api.listNetworkDiscovery(onFarm)).toMatchObject({ scanning: false, progress: 100 })
+	expect(await api.listDiscoveredEquipment(onFarm)).toHaveLength(1)
+}

@@ -1,0 +1,52 @@
+import { toWire } from '@sfc/contract/network/network-wire'
+import { networkOperations } from '@sfc/contract/network/operations'
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx, Permitted } from '~/context.server'
+import { isId } from '~/http/parse-path-id'
+import { isRunning } from '~/services/discovery/discovery'
+import { findNewestDiscovery } from '~/services/discovery/read-discovery.server'
+import { startDiscovery, type SearchInput } from '~/services/discovery/start-discovery.server'
+import { assignNetworkDevice } from '~/services/network-devices/assign-network-device.server'
+import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
+import { implement } from './operation-handlers'
+
+const list = async (ctx: FarmCtx) => (await listNetworkDevices(ctx)).map(toWire)
+
+async function search(ctx: Permitted<'agent.manage'>, wanted?: SearchInput) {
+	const { discoveryId } = await startDiscovery(ctx, wanted)
+	return { success: true as const, discoveryId, message: 'Network Scan Started' }
+}
+
+const ASSIGNED = { success: true as const, message: 'Equipment assignments saved successfully' }
+
+export const networkApi = implement(networkOperations, {
+	listNetworkDevices: async (ctx) => ({ success: true as const, devices: await list(ctx) }),
+	async listNetworkDiscovery(ctx) {
+		const newest = await findNewestDiscovery(ctx)
+		return {
+			success: true as const,
+			devices: await list(ctx),
+			scanning: newest !== null && isRunning(newest),
+			progress: newest?.progressPct ?? 0,
+			phase: newest?.phase ?? null,
+		}
+	},
+	listDiscoveredEquipment: list,
+	listDiscoveryPool: async (ctx) => (await list(ctx)).filter(({ zone }) => zone === 'unassigned'),
+	scanNetwork: (ctx) => search(ctx),
+	scanEquipment: (ctx) => search(ctx),
+	refreshDiscovery: (ctx) => search(ctx),
+	scanComprehensively: (ctx, { body: { network, scanType: scan } }) =>
+		search(ctx, { scan, ...(network && { targets: [network] }) }),
+	scanRouter: (ctx, { body }) => search(ctx, { scan: 'comprehensive', targets: [body.routerIP] }),
+	async assignNetworkDevices(ctx, { body }) {
+		for (const [id, assignment] of Object.entries(body.assignments))
+			await assignNetworkDevice(ctx, { id: Number(id), ...assignment })
+		return ASSIGNED
+	},
+	async assignNetworkDevice(ctx, { params, body: { zone, equipment_name: name } }) {
+		if (!isId(params.networkDeviceId)) throw new Fault('not-found', 'Device not found')
+		await assignNetworkDevice(ctx, { id: Number(params.networkDeviceId), name, zone })
+		return ASSIGNED
+	},
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { AddByAddress, AssignForm, SearchForm } from '../discovery/search-form'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
+import { NetworkDeviceWire } from './network-wire'
+
+const common = { tag: 'Network', auth: 'user', query: onFarm } as const
+const list = { ...common, method: 'get', permission: 'farm.see' } as const
+const search = {
+	...common,
+	method: 'post',
+	permission: 'agent.manage',
+	answer: z.object({ success: z.literal(true), discoveryId: z.string(), message: z.string() }),
+	refusals: { 503: 'No agent of the farm is connected' },
+} as const
+
+const devices = z.object({ success: z.literal(true), devices: z.array(NetworkDeviceWire) })
+const { name, zone } = AssignForm.shape
+const assignment = z.object({ zone, name })
+
+/** The farm's one list of devices, and the searches that fill it. */
+export const networkOperations = defineOperations({
+	listNetworkDevices: {
+		...list,
+		path: '/api/network-devices',
+		summary: 'Everything that searches found, those read by an agent first',
+		answer: devices,
+	},
+	listNetworkDiscovery: {
+		...list,
+		path: '/api/network-discovery',
+		summary: 'The same list, with how the newest search goes',
+		answer: devices.extend({
+			scanning: z.boolean(),
+			progress: z.int(),
+			phase: z.string().nullable(),
+		}),
+	},
+	listDiscoveredEquipment: {
+		...list,
+		path: '/api/equipment/discovered',
+		summary: 'The same list as an array',
+		answer: z.array(NetworkDeviceWire),
+	},
+	listDiscoveryPool: {
+		...list,
+		path: '/api/agents/discovered-devices',
+		summary: 'Devices that have no zone yet',
+		answer: z.array(NetworkDeviceWire),
+	},
+	scanNetwork: {
+		...search,
+		path: '/api/network-discovery/scan',
+		summary: 'Search the networks of the agent for farm equipment',
+	},
+	scanEquipment: {
+		...search,
+		path: '/api/equipment/scan',
+		summary: 'Search the networks of the agent for farm equipment',
+	},
+	refreshDiscovery: {
+		...search,
+		path: '/api/refresh-discovery',
+		summary: 'Search the networks of the agent for farm equipment',
+	},
+	scanComprehensively: {
+		...search,
+		path: '/api/network/comprehensive-scan',
+		summary: 'Search a network, quickly, for farm equipment, or for everything',
+		body: z.object({ network: SearchForm.shape.network, scanType: SearchForm.shape.scan }),
+	},
+	scanRouter: {
+		...search,
+		path: '/api/network-discovery/scan-router',
+		summary: 'Ask a router or device at an address what it is',
+		body: z.object({ routerIP: AddByAddress.shape.ip }),
+	},
+	assignNetworkDevices: {
+		...common,
+		method: 'post',
+		path: '/api/network-discovery/assign',
+		permission: 'agent.manage',
+		summary: 'Name devices that were found and put them into zones, by their id',
+		body: z.object({ assignments: z.record(z.string().regex(/^\d{1,15}$/), assignment) }),
+		answer: z.object({ success: z.literal(true), message: z.string() }),
+		refusals: { 404: 'No such device on the farm', 503: 'The agent does not answer' },
+	},
+	assignNetworkDevice: {
+		...common,
+		method: 'post',
+		path: '/api/equipment/{networkDeviceId}/assign',
+		permission: 'agent.manage',
+		summary: 'Name a device that was found and put it into a zone',
+		body: z.object({ zone, equipment_name: name }),
+		answer: z.object({ success: z.literal(true), message: z.string() }),
+		refusals: { 404: 'No such device on the farm', 503: 'The agent does not answer' },
+	},
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('the network is searched, and what is found is named and put into a zone', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/network-scanner')
+			await page.getByLabel('Target network').fill('8.8.8.0/24')
+			await page.getByRole('button', { name: 'Scan Network' }).click()
+			await expect(page.getByText(/^Invalid IP: it is not an address of a farm/)).toBeVisible()
+			await expect(page.getByLabel('Target network')).toHaveValue('8.8.8.0/24')
+			await page.getByLabel('Target network').fill('')
+			await page.getByRole('button', { name: 'Scan Network' }).click()
+			await untilItSays(page, /Last searched .* by Demo Grower: \d+ devices in/)
+			await expect(page.getByText('What was asked, and what came back')).toBeVisible()
+			await expect(
+				page.getByRole('row', { name: /^Cameras \(WS-Discovery\)/ }).first(),
+			).toBeVisible()
+			if (javaScriptEnabled) await expectNoViolations(page)
+
+			await page.goto('/network-discovery')
+			await page.getByLabel('Choose Simulated container controller').check()
+			await page.getByRole('button', { name: 'Assign the chosen devices' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device Assignment')
+			await page.getByLabel('Equipment name').fill('Relays by the door')
+			await page.getByRole('button', { name: 'Save Assignments' }).click()
+			await expect(page.getByText('Equipment assignments saved successfully').first()).toBeVisible()
+			await page.getByRole('link', { name: 'Relays by the door' }).click()
+			await expect(page.getByText('Certain: it named itself')).toBeVisible()
+			await expect(page.getByText(/^Names itself “Smart Farm Control”/)).toBeVisible()
+			// The agent has it too, and tells it with its next report.
+			await page.goto('/equipment-binding')
+			await untilItSays(page, /HVAC heater on Relays by the door/)
+			await expectNoSidewaysScroll(page)
+			if (javaScriptEnabled) await expectNoViolations(page)
+
+			await page.goto('/network-discovery')
+			await page.getByRole('link', { name: 'Relays by the door' }).click()
+			await page.getByLabel('Equipment name').fill('container controller')
+			await page.getByRole('button', { name: 'Save', exact: true }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('container controller')
+		})
+
+		test('a person says what an output drives, and control goes by it', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/equipment-binding/container-spare-outlet')
+			await page.getByLabel('It drives').selectOption('Other equipment: Irrigation')
+			await page.getByLabel('Its name, for other equipment').fill('Mist pump')
+			await page.getByRole('button', { name: 'Save binding' }).click()
+			await expect(page.getByText('Binding Saved').first()).toBeVisible()
+			await untilItSays(page, /container controller: Mist pump/)
+			await page.getByRole('link', { name: 'container controller: Mist pump', exact: true }).click()
+			await expect(page.getByText(/^Irrigation, on container controller/)).toBeVisible()
+
+			await page.goto('/equipment-binding')
+			const change = 'Change what container controller: Mist pump is'
+			await page.getByRole('link', { name: change }).click()
+			await page.getByLabel('It drives').selectOption('driver:')
+			await page.getByRole('button', { name: 'Save binding' }).click()
+			await expect(page.getByText('Binding Saved').first()).toBeVisible()
+			await untilItSays(page, /Spare outlet on container controller/)
+		})
+	})
+}
+
+/** Also where scripts are off: the page is loaded again until then. */
+async function untilItSays(page: Page, text: RegExp): Promise<void> {
+	const read = () => page.goto(page.url()).then(() => page.getByRole('main').innerText())
+	await expect.poll(read, { intervals: [1_000] }).toMatch(text)
+}
