@@ -77,6 +77,7 @@ export default [
 		route('lots/:lotId/label', 'routes/inventory/lots/label.tsx'),
 		route('lots/:lotId/movements/:movementId/take-back', 'routes/inventory/lots/take-back.tsx'),
 		...both(['local-agent-install', 'agent-install'], 'routes/agents/install.tsx'),
+		route('local-agent-install/agents/:agentId', 'routes/agents/agent.tsx'),
 		route('network-scanner', 'routes/network/scanner.tsx'),
 		...both(['network-discovery', 'hardware-discovery'], 'routes/network/discovery.tsx'),
 		route('network-discovery/assign', 'routes/network/assign.tsx'),

@@ -41,13 +41,17 @@ test('a page that does not exist links to pages that do', async ({ page }) => {
 
 /** Pages that are not found by pressing: other addresses of a page, files, forms, steps of a story. */
 const UNLISTED =
-	/^\/(api|healthz|readyz|metrics|outbox|theme|logout|login|register|signup|welcome|demo-login|invitation|farm-selection|payment|onboarding|confirm-|forgot-|reset-|settings|calendar-feeds|no-such)|\.(csv|zip|ics|json|webp)$|\/1(\/|$)/
+	/^\/(api|healthz|readyz|metrics|outbox|theme|logout|login|register|signup|welcome|demo-login|invitation|farm-selection|payment|onboarding|confirm-|forgot-|reset-|settings|calendar-feeds|network-discovery\/assign|no-such)|\.(csv|zip|ics|json|webp)$|\/1(\/|$)/
 const SAME_PAGE: Readonly<Record<string, string>> = {
 	'/': '/dashboard',
 	'/zones': '/zone-control',
 	'/planting-cycles': '/task-scheduler',
 	'/lots': '/crop-inventory',
 	'/agent-install': '/local-agent-install',
+	'/hardware-discovery': '/network-discovery',
+	'/equipment-mapping': '/equipment-binding',
+	'/network-map': '/equipment-binding',
+	'/setup': '/farm-setup',
 }
 /** Reached from a page that changes something about the person; three presses are enough. */
 const DEEPER = /^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$)/

@@ -29,6 +29,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/sensor-health': of('farm.see'),
 	'/sensor-health/:pointId': of('farm.see', 'farm.configure'),
 	'/history.csv': of('farm.see'),
+	'/local-agent-install/agents/:agentId': of('farm.see', 'agent.manage'),
 	'/network-scanner': of('farm.see', 'agent.manage'),
 	'/network-discovery': of('farm.see', 'agent.manage'),
 	'/hardware-discovery': of('farm.see', 'agent.manage'),

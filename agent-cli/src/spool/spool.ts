@@ -39,7 +39,11 @@ export class Spool {
 	#droppedByRemoved = 0
 	#diskLow = false
 
+	/** Its folder: the disk that readings wait on. */
+	readonly root: string
+
 	constructor(root: string, caps: SpoolCaps) {
+		this.root = root
 		this.#root = root
 		this.#caps = caps
 		mkdirSync(root, { recursive: true })

@@ -5,6 +5,7 @@ import { ApiError } from '@sfc/contract/refusal'
 import type { Clock } from '../time/clock'
 import type { Spool } from '../spool/spool'
 import type { HttpClient } from './http-client'
+import { machineVitals } from './machine-vitals'
 import { describeError } from '../describe-error'
 import type { Link } from './link'
 import { platform, version } from '../version'
@@ -64,6 +65,7 @@ function describeSelf({
 		rssBytes: process.memoryUsage.rss(),
 		spool: spool.stats(),
 		clockOffsetMs: clock.offsetMs(),
+		machine: machineVitals(spool.root),
 		emergencyStopped: stop !== null,
 		...(stop && { emergencyFrom: stop.from }),
 		...(pushEveryMs && { pushEveryMs }),

@@ -4,6 +4,7 @@ import type { ListedAgent } from '~/services/agents/list-agents.server'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
+import { Link } from '~/ui/page-farm/link'
 
 type Props = {
 	agents: readonly ListedAgent[]
@@ -23,7 +24,14 @@ export function AgentList({ agents, now, actions }: Props) {
 						className="flex flex-wrap items-start gap-x-6 gap-y-2 border-t border-line px-4 py-3"
 					>
 						<div className="min-w-0 flex-[1_1_14rem]">
-							<p className="font-semibold">{agent.hostname}</p>
+							<p className="font-semibold">
+								<Link
+									to={`/local-agent-install/agents/${agent.id}`}
+									className="text-accent hover:underline"
+								>
+									{agent.hostname}
+								</Link>
+							</p>
 							<p className="text-sm break-all text-muted">{agent.id}</p>
 							<p className="text-sm text-muted">
 								{[`Farm ID ${agent.farmId}`, agent.ip, `version ${agent.version}`, agent.platform]

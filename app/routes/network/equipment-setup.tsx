@@ -20,6 +20,7 @@ import { Link } from '~/ui/page-farm/link'
 import { Tabs } from '~/ui/tabs'
 import { DeviceList } from './device-list'
 import { cancelByForm, loadNetwork, searchByForm } from './network-page.server'
+import { NetworkTabs } from './network-tabs'
 import { SearchCard } from './search-card'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -60,6 +61,7 @@ export default function EquipmentSetup() {
 				subtitle="Found in the network, put into a zone, told what it drives"
 				actions={<LinkButton to="/equipment-binding">Equipment Binding</LinkButton>}
 			/>
+			<NetworkTabs current="equipment-setup" />
 			<div className="grid gap-4">
 				<SearchCard search={search} hasAgent={hasAgent} mayManage={mayManage} now={now}>
 					<Form method="post">

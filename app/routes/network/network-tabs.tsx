@@ -6,6 +6,8 @@ const TABS = [
 	{ key: 'map', label: 'Map', to: '/equipment-binding' },
 	{ key: 'equipment', label: 'Equipment', to: '/equipment-discovery' },
 	{ key: 'container', label: 'Container', to: '/container-control' },
+	{ key: 'equipment-setup', label: 'Equipment Setup', to: '/farm-equipment-setup' },
+	{ key: 'setup', label: 'Farm Setup', to: '/farm-setup' },
 ]
 
 /** The views of the farm's one list of devices. */

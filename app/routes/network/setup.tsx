@@ -15,6 +15,7 @@ import { Tabs } from '~/ui/tabs'
 import { DeviceList } from './device-list'
 import { loadNetwork } from './network-page.server'
 import { summarize } from './network-data'
+import { NetworkTabs } from './network-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -54,6 +55,7 @@ export default function FarmSetup() {
 						: `${online} of ${agents.length} agents online. ${summarize(devices)}`
 				}
 			/>
+			<NetworkTabs current="setup" />
 			<Tabs label="Setup" tabs={TABS} current={tab} />
 			{tab === 'download' && (
 				<Card title="Agent Download" icon={Download}>

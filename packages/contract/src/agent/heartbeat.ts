@@ -1,5 +1,20 @@
 import { z } from 'zod'
 
+/** How the machine of an agent is. */
+export const MachineVitals = z.object({
+	memoryBytes: z.number().min(0),
+	memoryFreeBytes: z.number().min(0),
+	/** Of the disk that holds the agent's state; null where the system does not say. */
+	diskBytes: z.number().min(0).nullable(),
+	diskFreeBytes: z.number().min(0).nullable(),
+	/** Programs that wanted to run, on average of the last minute, for each processor. */
+	loadPerProcessor: z.number().min(0),
+	/** Of the processor; null on a machine that does not measure it. */
+	temperatureC: z.number().nullable(),
+	uptimeS: z.number().min(0),
+})
+export type MachineVitals = z.infer<typeof MachineVitals>
+
 /** Sent every 15 s, and at start. Times are milliseconds UTC. */
 export const HeartbeatRequest = z.object({
 	bootId: z.string().min(1).max(40),
@@ -17,6 +32,8 @@ export const HeartbeatRequest = z.object({
 	}),
 	/** Server clock minus agent clock as last measured; null before the first answer. */
 	clockOffsetMs: z.number().nullable(),
+	/** The machine that it runs on. */
+	machine: MachineVitals.optional(),
 	emergencyStopped: z.boolean(),
 	/** An agent that ends after each push, and when the next one is due. */
 	pushEveryMs: z.int().min(60_000).max(86_400_000).optional(),

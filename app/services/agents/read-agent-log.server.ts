@@ -1,0 +1,13 @@
+import { AGENT_LOG } from '@sfc/contract/agents/asks'
+import type { Permitted } from '~/context.server'
+import { askAgent } from '../agent-asks/ask-agent.server'
+
+/** What an agent wrote into its log in the last hour, newest first. Throws Fault as `askAgent`. */
+export async function readAgentLog(
+	ctx: Permitted<'agent.manage'>,
+	{ agentId }: { agentId: string },
+): Promise<{ at: number; level: string; text: string }[]> {
+	const failed = 'Its log could not be read.'
+	const { lines } = await askAgent(ctx, AGENT_LOG, {}, { agentId, failed })
+	return lines.reverse()
+}

@@ -1,0 +1,18 @@
+import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('an agent’s page says how it and its machine are, and shows its log', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/local-agent-install')
+			await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+			await expect(page.getByText('Free memory')).toBeVisible()
+			await page.getByRole('button', { name: 'Read its log' }).click()
+			await expect(page.getByRole('list', { name: 'Log' })).toContainText('info: farm-agent runs')
+			await expectNoSidewaysScroll(page)
+			if (javaScriptEnabled) await expectNoViolations(page)
+		})
+	})
+}
