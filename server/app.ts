@@ -1,4 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
+import { INFLUX_PATHS } from '@sfc/contract/imports/operations'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import compression from 'compression'
 import express, { type Express } from 'express'
@@ -46,7 +47,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.use(limitRequests(ctx))
 	app.use(logRequests)
 	app.use(refuseChangesOnFullDisk(ctx))
-	app.use('/api', answerWith(dispatchApi))
+	app.use(['/api', ...INFLUX_PATHS], answerWith(dispatchApi))
 	const atOnce = ctx.db.engine === 'sqlite' ? 2 : 8 // PostgreSQL works meanwhile
 	const pages = takeTurns(answerPages(build, env.NODE_ENV), { atOnce, state: ctx.state })
 	app.use(answerWith(pages))

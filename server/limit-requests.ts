@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { IMPORT_PATH } from '@sfc/contract/imports/operations'
+import { IMPORT_PATH, IMPORT_PATH_V1 } from '@sfc/contract/imports/operations'
 import type { Server } from '~/boot.server'
 import { limitsFrom } from '~/http/limits'
 import { createCallerLookup } from './identify-caller'
@@ -16,7 +16,10 @@ export const HEALTH = ['/metrics', '/healthz', '/readyz', '/api/health-check']
 const AGENTS = '/api/agent/'
 
 const isFree = (path: string) =>
-	path.startsWith(AGENTS) || path === IMPORT_PATH || HEALTH.includes(path)
+	path.startsWith(AGENTS) ||
+	path === IMPORT_PATH ||
+	path === IMPORT_PATH_V1 ||
+	HEALTH.includes(path)
 
 /**
  * Refuses requests above a caller's limit, and bodies that are too large for every call. Health

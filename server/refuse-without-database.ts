@@ -1,11 +1,15 @@
-import { IMPORT_PATH } from '@sfc/contract/imports/operations'
+import { IMPORT_PATH, INFLUX_PATHS } from '@sfc/contract/imports/operations'
 import type { RequestHandler } from 'express'
 import type { Server } from '~/boot.server'
 import { HEALTH } from './limit-requests'
 import { refuseRequest } from './refuse-request'
 
 /** They answer in a form of their own. */
-export const ANSWERS_ITSELF: ReadonlySet<string> = new Set([...HEALTH, IMPORT_PATH])
+export const ANSWERS_ITSELF: ReadonlySet<string> = new Set([
+	...HEALTH,
+	IMPORT_PATH,
+	...INFLUX_PATHS,
+])
 
 /** While the database is down every request is answered at once, instead of waiting for it. */
 export const refuseWithoutDatabase =

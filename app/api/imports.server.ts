@@ -1,6 +1,6 @@
 import { importOperations } from '@sfc/contract/imports/operations'
 import { IMPORT_MAX_BYTES } from '@sfc/contract/imports/parse-lines'
-import { PRECISIONS } from '@sfc/contract/imports/timestamp'
+import { PRECISIONS, PRECISIONS_V1, type Precision } from '@sfc/contract/imports/timestamp'
 import { Fault } from '@sfc/domain/fault'
 import type { AgentCtx } from '~/context.server'
 import { readBytes } from '~/http/read-body.server'
@@ -10,26 +10,57 @@ import { countRefusal } from '~/services/readings/count-refusal.server'
 import { answerWrite, influxRefusal } from './influx-answer.server'
 import { implement } from './operation-handlers'
 
+/** The version whose calls are answered: clients choose by it how they write. */
+const VERSION = '1.8.10'
+
 /** Answered as InfluxDB answers: 204, or `{ code, message }` with the lines that were refused. */
 export const importsApi = implement(
 	importOperations,
 	{
-		async writeLines(ctx, { query, request }) {
-			try {
-				await ctx.limits.importWritesPerToken.count(ctx.agent.id)
-				return await ctx.limits.importWritesAtOnce(() => write(ctx, request, query.precision))
-			} catch (error) {
-				if (!(error instanceof Fault)) throw error
-				countRefusal(ctx, { agentId: ctx.agent.id, cause: error.code, detail: error.message })
-				throw error
-			}
-		},
+		writeLines: (ctx, { query: { precision }, request }) =>
+			countedWrite(
+				ctx,
+				request,
+				PRECISIONS.find((known) => known === precision),
+			),
+		writeLinesV1: (ctx, { query: { precision }, request }) =>
+			countedWrite(ctx, request, PRECISIONS_V1[precision]),
+		pingInflux: () =>
+			new Response(null, {
+				status: 204,
+				headers: { 'X-Influxdb-Version': VERSION, 'X-Influxdb-Build': 'Smart Farm Control' },
+			}),
+		healthInflux: (ctx) => ({
+			name: 'influxdb',
+			message: ctx.state.isDatabaseDown ? 'the database is down' : 'ready for writes',
+			status: ctx.state.isDatabaseDown ? ('fail' as const) : ('pass' as const),
+			checks: [],
+			version: VERSION,
+		}),
 	},
 	influxRefusal,
 )
 
-async function write(ctx: AgentCtx, request: Request, unit: string): Promise<Response> {
-	const precision = PRECISIONS.find((known) => known === unit)
+async function countedWrite(
+	ctx: AgentCtx,
+	request: Request,
+	precision: Precision | undefined,
+): Promise<Response> {
+	try {
+		await ctx.limits.importWritesPerToken.count(ctx.agent.id)
+		return await ctx.limits.importWritesAtOnce(() => write(ctx, request, precision))
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error
+		countRefusal(ctx, { agentId: ctx.agent.id, cause: error.code, detail: error.message })
+		throw error
+	}
+}
+
+async function write(
+	ctx: AgentCtx,
+	request: Request,
+	precision: Precision | undefined,
+): Promise<Response> {
 	if (!precision) throw new Fault('invalid', 'precision is one of ns, us, ms, s')
 	const text = await unpackLines(await readBytes(request, IMPORT_MAX_BYTES))
 	return answerWrite(await writeLines(ctx, { text, precision }))

@@ -32,11 +32,26 @@ export async function requireAgentBy(authorization: string | null): Promise<Agen
  */
 export async function requireImport(request: Request): Promise<AgentCtx> {
 	const ctx = await server()
-	const authorization = request.headers.get('Authorization')
+	const authorization = importCredential(request)
 	const identified = await identifyAgent(ctx, { authorization, kind: 'import' })
 	if ('agent' in identified) return { ...ctx, agent: identified.agent }
 	await ctx.limits.wrongTokensPerAddress.count((await clientAddress(request)) ?? 'unknown')
 	const { refused: cause, agentId } = identified
 	countRefusal(ctx, { agentId, cause, detail: 'A write with a token that is not known' })
 	throw new Fault('unauthenticated', 'unauthorized access: the token is not known or was revoked')
+}
+
+/**
+ * The token of a write, in any of the forms that clients of InfluxDB send: as `Bearer` or `Token`, as the
+ * password of a user (`Basic`, `Token user:password`), or as `p` in the address.
+ */
+export function importCredential(request: Request): string | null {
+	const authorization = request.headers.get('Authorization')
+	const password = new URL(request.url).searchParams.get('p')
+	if (authorization === null) return password && `Token ${password}`
+	const basic = /^Basic ([\w+/=-]{1,400})$/i.exec(authorization)?.[1]
+	const login = basic === undefined ? authorization : Buffer.from(basic, 'base64').toString('utf8')
+	const after = basic === undefined ? /^Token [^:]*:(.*)$/i : /^[^:]*:(.*)$/
+	const token = after.exec(login)?.[1]
+	return token === undefined ? authorization : `Token ${token}`
 }

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { InfluxDB as InfluxDB2, Point } from '@influxdata/influxdb-client'
+import { InfluxDB } from 'influx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRequest, readCookie } from '../support/send-request'
 import { parseMetrics } from '../support/parse-metrics'
@@ -230,4 +232,50 @@ test('without a configured token the server has no metrics', async () => {
 	const answer = await fetch(`${plain.url}/metrics`, { headers: { Authorization: 'Bearer ' } })
 	await plain.stop()
 	expect(answer.status).toBe(404)
+})
+
+const listed = async (measurement: string) => {
+	const devices = await server.api.listDevices({ query: { farmId: FARM } })
+	return devices.find(({ name }) => name.includes(measurement))
+}
+
+test('the client of InfluxDB 1 pings, and writes with user and password', async () => {
+	const influx = new InfluxDB({
+		host: '127.0.0.1',
+		port: server.port,
+		protocol: 'http',
+		database: 'farm',
+		username: 'anybody',
+		password: token,
+	})
+	const [host] = await influx.ping(5000)
+	expect(host).toMatchObject({ online: true, version: '1.8.10' })
+	const point = { tags: { device: 'v1' }, fields: { temperature: 21.5, note: 'two\nlines' } }
+	await influx.writePoints([{ measurement: 'shed', ...point }], { precision: 's' })
+	expect(await listed('shed')).toBeDefined()
+	const refused = await fetch(`${server.url}/write?u=x&p=wrong`, { method: 'POST', body: 'a t=1' })
+	expect(refused.status).toBe(401)
+})
+
+test('the client of InfluxDB 2 looks at the health and writes', async () => {
+	const health = await fetch(`${server.url}/health`)
+	expect(await health.json()).toMatchObject({ name: 'influxdb', status: 'pass' })
+	const writer = new InfluxDB2({ url: server.url, token }).getWriteApi('farm', 'farm', 'ms')
+	writer.writePoint(new Point('barn').tag('device', 'v2').floatField('temperature', 19.5))
+	await writer.close()
+	expect(await listed('barn')).toBeDefined()
+})
+
+test.each([
+	['the password in the address', (token: string) => [`?u=a&p=${token}`, {}]],
+	['Token user:password', (token: string) => ['', { Authorization: `Token a:${token}` }]],
+	['Bearer', (token: string) => ['', { Authorization: `Bearer ${token}` }]],
+] as const)('a write by %s is taken', async (_, how) => {
+	const [query, headers] = how(token)
+	const written = await fetch(`${server.url}/write${query}`, {
+		method: 'POST',
+		headers,
+		body: 'a t=1',
+	})
+	expect(written.status).toBe(204)
 })

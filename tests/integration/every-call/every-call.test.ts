@@ -20,6 +20,9 @@ const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says
 	takeStripeEvent: ['payment.test.ts', '/api/payments/webhook'],
 	uploadFarmImage: ['farm-image.test.ts', '/api/farm-image/upload'],
 	writeLines: ['imports.test.ts', '/api/v2/write'],
+	writeLinesV1: ['imports.test.ts', 'influx.writePoints'],
+	pingInflux: ['imports.test.ts', 'influx.ping'],
+	healthInflux: ['imports.test.ts', '/health'],
 }
 
 /** Calls that change nothing in these stories, or nothing that the audit log is about. */

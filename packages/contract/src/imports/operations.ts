@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperations } from '../operation'
-import { PRECISIONS } from './timestamp'
+import { PRECISIONS, PRECISIONS_V1 } from './timestamp'
 
 /** The write address of InfluxDB, for programs that support it. */
 export const IMPORT_PATH = '/api/v2/write'
@@ -13,24 +13,71 @@ const WriteQuery = z.object({
 	org: z.string().optional().describe('Taken and not used'),
 })
 
+/** The write address of InfluxDB 1, and the addresses that clients look at first. */
+export const IMPORT_PATH_V1 = '/write'
+export const INFLUX_PATHS = [IMPORT_PATH_V1, '/ping', '/health'] as const
+
+const lines = {
+	tag: 'Imports',
+	auth: 'import',
+	anyOrigin: true,
+	method: 'post',
+	textBody: 'Lines such as `climate,device=esp-1,zone=nursery temperature=21.5 1700000000`',
+	answer: 'Stored',
+	status: 204,
+	refusals: {
+		400: 'Lines that are not valid, named by number; the others are stored',
+		413: 'More lines or bytes than one write may have',
+		422: 'The farm has as many imported points as it may; what fits is stored',
+		429: 'Too many writes; Retry-After says for how long',
+		503: 'Busy; Retry-After says for how long',
+	},
+} as const
+
 export const importOperations = defineOperations({
 	writeLines: {
-		tag: 'Imports',
-		auth: 'import',
-		anyOrigin: true,
-		method: 'post',
+		...lines,
 		path: IMPORT_PATH,
 		summary: 'Write readings as InfluxDB v2 line protocol, gzipped or plain; answered when on disk',
 		query: WriteQuery,
-		textBody: 'Lines such as `climate,device=esp-1,zone=nursery temperature=21.5 1700000000`',
-		answer: 'Stored',
+	},
+	writeLinesV1: {
+		...lines,
+		path: IMPORT_PATH_V1,
+		summary: 'The same for clients of InfluxDB 1: the token is the password, with any user name',
+		query: z.object({
+			precision: z
+				.string()
+				.default('ns')
+				.meta({ enum: Object.keys(PRECISIONS_V1) }),
+			db: z.string().optional().describe('Taken and not used'),
+			rp: z.string().optional().describe('Taken and not used'),
+			consistency: z.string().optional().describe('Taken and not used'),
+			u: z.string().optional().describe('Any user name'),
+			p: z.string().optional().describe('The token'),
+		}),
+	},
+	pingInflux: {
+		tag: 'Imports',
+		auth: 'none',
+		method: 'get',
+		path: '/ping',
+		summary: 'Whether the server is there, as clients of InfluxDB ask before they write',
+		answer: 'It is there',
 		status: 204,
-		refusals: {
-			400: 'Lines that are not valid, named by number; the others are stored',
-			413: 'More lines or bytes than one write may have',
-			422: 'The farm has as many imported points as it may; what fits is stored',
-			429: 'Too many writes; Retry-After says for how long',
-			503: 'Busy; Retry-After says for how long',
-		},
+	},
+	healthInflux: {
+		tag: 'Imports',
+		auth: 'none',
+		method: 'get',
+		path: '/health',
+		summary: 'Whether writes are taken, as clients of InfluxDB ask before they write',
+		answer: z.object({
+			name: z.string(),
+			message: z.string(),
+			status: z.enum(['pass', 'fail']),
+			checks: z.array(z.never()),
+			version: z.string(),
+		}),
 	},
 })

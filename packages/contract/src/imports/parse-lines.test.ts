@@ -163,3 +163,36 @@ test.each([
 ] as const)('%s in %s is %d ms', (digits, precision, ms) =>
 	expect(millisecondsOf(digits, precision)).toBe(ms),
 )
+
+const shownLines = (text: string) => {
+	const { lines = [], refused = [] } = parseLines(text) ?? {}
+	return [lines.map(({ number, fields }) => [number, Object.fromEntries(fields)]), refused]
+}
+
+test('a text in quotes may have line breaks, and the lines after it keep their numbers', () => {
+	const text = 'a note="first\nsecond\r\n\nlast",t=1\nb t=2\n\nc t=x\n'
+	expect(shownLines(text)).toEqual([
+		[
+			[1, { note: 'first\nsecond\r\n\nlast', t: 1 }],
+			[5, { t: 2 }],
+		],
+		[{ number: 7, message: 'the value of "t" is not valid' }],
+	])
+})
+
+test('a quote that is never closed refuses its own line alone', () => {
+	const refused = { number: 2, message: 'the value of "note" is not valid' }
+	expect(shownLines('a t=1\nb note="open\nc t=3\nd s="fine"')).toEqual([
+		[
+			[1, { t: 1 }],
+			[3, { t: 3 }],
+			[4, { s: 'fine' }],
+		],
+		[refused],
+	])
+})
+
+test('thousands of open quotes are refused line by line', () => {
+	const { refused } = parseLines('b note="open\n'.repeat(4000)) ?? {}
+	expect(refused).toHaveLength(4000)
+})
