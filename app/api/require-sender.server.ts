@@ -45,7 +45,7 @@ export async function requireImport(request: Request): Promise<AgentCtx> {
  * The token of a write, in any of the forms that clients of InfluxDB send: as `Bearer` or `Token`, as the
  * password of a user (`Basic`, `Token user:password`), or as `p` in the address.
  */
-export function importCredential(request: Request): string | null {
+function importCredential(request: Request): string | null {
 	const authorization = request.headers.get('Authorization')
 	const password = new URL(request.url).searchParams.get('p')
 	if (authorization === null) return password && `Token ${password}`

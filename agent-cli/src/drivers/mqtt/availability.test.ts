@@ -59,8 +59,18 @@ test('a template that takes a value out of the message is followed', () => {
 	expect(sensor.offline()).toContain('a says it is offline')
 })
 
-test('what cannot be evaluated is unknown, with the template as the reason', () => {
+test('a template that decides is followed', () => {
 	const template = "{{ 'online' if value | int > 3 else 'offline' }}"
+	const sensor = open({ avty_t: 'a', avty_tpl: template })
+	sensor.send('s', '21')
+	sensor.send('a', '9')
+	expect(sensor.sample()).toMatchObject({ quality: 'good' })
+	sensor.send('a', '2')
+	expect(sensor.offline()).toContain('a says it is offline')
+})
+
+test('what cannot be evaluated is unknown, with the template as the reason', () => {
+	const template = "{{ 'online' if is_state('a.b', value) else 'offline' }}"
 	const plug = open({ avty_t: 'a', avty_tpl: template }, 'switch')
 	plug.send('s', 'ON')
 	plug.send('a', '9')

@@ -38,7 +38,7 @@ test('a Home Assistant device is read, switched and reported offline', async () 
 		uniq_id: 'air',
 		val_tpl: '{{ value_json.t | float }}',
 	}
-	const odd = { ...temperature, uniq_id: 'odd', val_tpl: '{{ value_json.t * 2 }}' }
+	const odd = { ...temperature, uniq_id: 'odd', val_tpl: '{{ states(value_json.t) }}' }
 	await broker.publish('homeassistant/switch/garden/config', pump, true)
 	await broker.publish('homeassistant/sensor/n1/air/config', temperature, true)
 	await broker.publish('homeassistant/sensor/n1/odd/config', odd, true)

@@ -91,9 +91,9 @@ function sensorPoint(base: Base, topic: string, config: JsonObject): MqttPoint {
 	}
 	const label = measured || !unit ? base.label : `${base.label} (${unit})`
 	const source = asText(config.value_template)
-	const template = parseTemplate(source)
-	if (!template) return unsupported({ ...base, label }, quantity, source)
-	const parse = (payload: string) => parseNumber(template(payload), quantity, scale, offset)
+	const { read, problem } = parseTemplate(source)
+	if (!read) return unsupported({ ...base, label }, quantity, source, problem)
+	const parse = (payload: string) => parseNumber(read(payload), quantity, scale, offset)
 	return { ...base, label, quantity, sources: [{ topic, parse }] }
 }
 
@@ -104,11 +104,15 @@ function switchPoint(base: Base, topic: string, config: JsonObject, component: s
 	const stateOn = String(config.state_on ?? on)
 	const stateOff = String(config.state_off ?? off)
 	const source = asText(config.value_template) ?? asText(config.state_value_template)
-	const template = parseTemplate(source)
-	if (!template) return unsupported(base, quantity, source)
+	const { read, problem } = parseTemplate(source)
+	if (!read) return unsupported(base, quantity, source, problem)
 	const parse = (payload: string) => {
-		const state = String(template(payload))
-		return state === stateOn ? { value: 1 } : state === stateOff ? { value: 0 } : undefined
+		const state = read(payload)
+		return isState(state, stateOn)
+			? { value: 1 }
+			: isState(state, stateOff)
+				? { value: 0 }
+				: undefined
 	}
 	const commandTopic = plainTopic(config.command_topic)
 	// A valve speaks open and close, a light may speak JSON: only plain ON and OFF are understood.
@@ -129,11 +133,21 @@ function switchPoint(base: Base, topic: string, config: JsonObject, component: s
 	}
 }
 
-const unsupported = (base: Base, quantity: MqttPoint['quantity'], source?: string): MqttPoint => ({
+/** Python and JSON write what is true in two ways. */
+const isState = (state: unknown, wanted: string): boolean =>
+	String(state) === wanted ||
+	(/^(true|false)$/i.test(wanted) && String(state).toLowerCase() === wanted.toLowerCase())
+
+const unsupported = (
+	base: Base,
+	quantity: MqttPoint['quantity'],
+	source: string | undefined,
+	problem: string,
+): MqttPoint => ({
 	...base,
 	quantity,
 	sources: [],
-	unsupported: notSupported(source),
+	unsupported: notSupported(source, problem),
 })
 
 const isTemperature = (found: ReturnType<typeof findMeasurement> | '' | undefined) =>
@@ -163,20 +177,21 @@ function readAvailability(config: JsonObject, known: Map<string, Availability>):
 
 function availabilityTopic(one: JsonObject): Availability['topics'][number] {
 	const source = asText(one.value_template)
-	const template = parseTemplate(source)
+	const { read, problem } = parseTemplate(source)
 	const yes = String(one.payload_available ?? 'online')
 	const no = String(one.payload_not_available ?? 'offline')
 	return {
 		topic: String(one.topic),
 		online(payload) {
-			const state = String(template?.(payload))
-			return state === yes ? true : state === no ? false : undefined
+			const state = read?.(payload)
+			return isState(state, yes) ? true : isState(state, no) ? false : undefined
 		},
-		...(template ? {} : { unsupported: `availability ${notSupported(source)}` }),
+		...(read ? {} : { unsupported: `availability ${notSupported(source, problem)}` }),
 	}
 }
 
-const notSupported = (template = '') => `template not supported: ${template.slice(0, 120)}`
+const notSupported = (template = '', problem: string) =>
+	`template not supported, ${problem}: ${template.slice(0, 120)}`
 
 /** A topic that is safe to subscribe and publish to. */
 const plainTopic = (value: unknown): string | undefined => {

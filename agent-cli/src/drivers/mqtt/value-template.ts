@@ -1,18 +1,26 @@
 import { parsePath, pick, readPayload } from './json-payload'
+import { compileTemplate, type Template } from './template-sandbox'
 
-/** Takes a value out of a payload; undefined when it is not in it. */
-type Template = (payload: string) => unknown
+/** Longer templates are not read at all. */
+const MOST_CHARS = 2000
 
 type Filter = (value: unknown) => unknown
 
 /**
- * Reads the part of Home Assistant's templates that only takes a value out of a message:
- * `value`, `value_json.a['b'][0]` and the filters `float`, `int`, `round(n)`. Undefined for any
- * other, which would have to be run to be understood.
+ * Reads a template of Home Assistant. One that only takes a value out of a message gives it as it is, a
+ * number as a number; any other runs in a sandbox and gives text. Returns why one is not understood.
  */
-export function parseTemplate(template: string | undefined): Template | undefined {
-	if (template === undefined) return (payload) => payload
-	if (template.length > 500) return undefined
+export function parseTemplate(
+	template: string | undefined,
+): { read: Template; problem?: undefined } | { read?: undefined; problem: string } {
+	if (template === undefined) return { read: (payload) => payload }
+	if (template.length > MOST_CHARS) return { problem: `it is longer than ${MOST_CHARS} characters` }
+	const read = parsePlain(template)
+	return read ? { read } : compileTemplate(template)
+}
+
+/** `value`, or `value_json.a['b'][0]`, with the filters `float`, `int`, `round(n)`. */
+function parsePlain(template: string): Template | undefined {
 	const inner = /^\s*\{\{-?((?:(?!\}\}|\{\{|\{%)[\s\S])*?)-?\}\}\s*$/.exec(template)?.[1]
 	if (inner === undefined) return undefined
 	const [source = '', ...names] = inner.split('|').map((part) => part.trim())

@@ -1,6 +1,6 @@
 import { AGENT_LOG } from '@sfc/contract/agents/asks'
 import type { Permitted } from '~/context.server'
-import { askAgent } from '../agent-asks/ask-agent.server'
+import { askAgent } from './ask-agent.server'
 
 /** What an agent wrote into its log in the last hour, newest first. Throws Fault as `askAgent`. */
 export async function readAgentLog(
