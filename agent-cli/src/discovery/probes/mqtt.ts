@@ -131,7 +131,7 @@ const zigbeeCandidates = (messages: Messages, login: BrokerLogin) =>
 function homeAssistantCandidates(messages: Messages, login: BrokerLogin): Candidate[] {
 	const devices = new Map<string, EntityConfig[]>()
 	for (const entity of readEntities(messages)) {
-		const id = readIdentifiers(entity.device)[0]
+		const id = readIdentifiers(entity)[0]
 		// The Zigbee bridge also announces its devices here.
 		if (!id || id.startsWith('zigbee2mqtt_')) continue
 		const entities = devices.get(id) ?? []

@@ -330,3 +330,93 @@ test('a level of a device without a convention is a number on a topic', async ()
 		['lamp/set', 'ON'],
 	])
 })
+
+// As the documentation of Home Assistant’s MQTT integration has them, and ESPHome publishes them.
+test('a Home Assistant light is dimmed by its own topic and scale', async () => {
+	const light = {
+		name: 'Canopy',
+		uniq_id: 'canopy',
+		dev: { cns: [['mac', '02:5b:26:a8:dc:12']] },
+		stat_t: 'canopy/state',
+		cmd_t: 'canopy/set',
+		bri_cmd_t: 'canopy/brightness/set',
+		bri_stat_t: 'canopy/brightness',
+		bri_scl: 1000,
+	}
+	await broker.publish('homeassistant/light/canopy/config', light, true)
+	await broker.publish('canopy/state', 'OFF', true)
+	await broker.answer('canopy/set', (state) => void broker.publish('canopy/state', state))
+	await broker.answer(
+		'canopy/brightness/set',
+		(level) => void broker.publish('canopy/brightness', level),
+	)
+	const device = 'mac 02:5b:26:a8:dc:12'
+	const session = await open({ convention: 'homeassistant', device })
+	const [lamp] = session.describe().points
+	expect(lamp?.switchable).toEqual({ type: 'light', outputClass: 'light', dim: 'canopy-level' })
+	const request = { point: 'canopy', on: true, percent: 40, maxOnMs: null }
+	expect(await session.write(request, soon())).toMatchObject({ outcome: 'done' })
+	expect(await valueOf(session, 'canopy-level')).toMatchObject({ value: 40 })
+})
+
+test('a Home Assistant light that speaks JSON is told state and brightness in one message', async () => {
+	const light = {
+		name: 'Shelf',
+		unique_id: 'shelf',
+		device: { identifiers: ['z1'] },
+		schema: 'json',
+		brightness: true,
+		state_topic: 'z/shelf',
+		command_topic: 'z/shelf/set',
+	}
+	await broker.publish('homeassistant/light/z1/light/config', light, true)
+	const asked: unknown[] = []
+	await broker.answer('z/shelf/set', (payload) => {
+		asked.push(JSON.parse(payload))
+		void broker.publish('z/shelf', payload)
+	})
+	const session = await open({ convention: 'homeassistant', device: 'z1' })
+	const on = { point: 'shelf', on: true, percent: 50, maxOnMs: null }
+	expect(await session.write(on, soon())).toMatchObject({ outcome: 'done' })
+	expect(await session.write({ ...on, on: false }, soon())).toMatchObject({ outcome: 'done' })
+	expect(asked).toEqual([{ state: 'ON', brightness: 128 }, { state: 'OFF' }])
+})
+
+test('valves open, climates and covers are read, and an entity without a device stands for itself', async () => {
+	const own = { dev: { ids: 'room' } }
+	const valve = { ...own, uniq_id: 'valve', name: 'Valve', stat_t: 'v', cmd_t: 'v/set' }
+	const climate = {
+		...own,
+		uniq_id: 'ac',
+		name: 'Cooler',
+		curr_temp_t: 'ac',
+		curr_temp_tpl: '{{ value_json.temp }}',
+		temp_stat_t: 'ac',
+		temp_stat_tpl: '{{ value_json.target }}',
+		temp_unit: 'F',
+	}
+	const cover = { ...own, uniq_id: 'vent', name: 'Vent', pos_t: 'vent', pos_open: 0, pos_clsd: 200 }
+	const number = { uniq_id: 'dose', name: 'Dose', stat_t: 'dose', cmd_t: 'dose/set' }
+	for (const [topic, config] of [
+		['valve/v', valve],
+		['climate/ac', climate],
+		['cover/vent', cover],
+		['number/dose', number],
+	] as const)
+		await broker.publish(`homeassistant/${topic}/config`, config, true)
+	await broker.publish('v', 'closed', true)
+	await broker.answer(
+		'v/set',
+		(state) => void broker.publish('v', state === 'OPEN' ? 'open' : 'closed'),
+	)
+	const session = await open({ convention: 'homeassistant', device: 'room' })
+	await broker.publish('ac', { temp: 77, target: 72 })
+	await broker.publish('vent', '50')
+	await expect.poll(() => valueOf(session, 'ac-air')).toMatchObject({ value: 25 })
+	await expect.poll(() => valueOf(session, 'ac-target')).toMatchObject({ value: 72 })
+	await expect.poll(() => valueOf(session, 'vent-level')).toMatchObject({ value: 75 })
+	const request = { point: 'valve', on: true, maxOnMs: 30_000 }
+	expect(await session.write(request, soon())).toMatchObject({ outcome: 'done' })
+	const alone = await open({ convention: 'homeassistant', device: 'number.dose' })
+	expect(alone.describe().points).toMatchObject([{ key: 'dose', quantity: 'number' }])
+})

@@ -45,11 +45,31 @@ export function readEntities(messages: ReadonlyMap<string, string>): EntityConfi
 }
 
 /** The components that have a value or a switch here. */
-const COMPONENTS = ['sensor', 'binary_sensor', 'switch', 'light', 'fan', 'valve']
+const COMPONENTS = [
+	'sensor',
+	'binary_sensor',
+	'switch',
+	'light',
+	'fan',
+	'valve',
+	'number',
+	'cover',
+	'climate',
+]
 
-/** All names by which one device's entities belong together. */
-export const readIdentifiers = (device: JsonObject): string[] =>
-	[device.identifiers].flat().filter((id): id is string => typeof id === 'string' && id !== '')
+/**
+ * All names by which one device's entities belong together: its identifiers, else its connections
+ * (`mac aa:bb:cc:dd:ee:ff`), else the entity's own name, as one without a device stands for itself.
+ */
+export function readIdentifiers({ device, component, id }: Omit<EntityConfig, 'config'>): string[] {
+	const texts = (value: unknown) =>
+		[value].flat().filter((one): one is string => typeof one === 'string' && one !== '')
+	const identifiers = texts(device.identifiers)
+	if (identifiers.length > 0) return identifiers
+	const connections = Array.isArray(device.connections) ? device.connections.slice(0, 10) : []
+	const named = connections.map((one) => texts(one).join(' ')).filter((one) => one !== '')
+	return named.length > 0 ? named : [`${component}.${id}`]
+}
 
 /** Writes abbreviated keys out and puts the base topic in place of `~`. */
 function expand(value: unknown): JsonObject | undefined {

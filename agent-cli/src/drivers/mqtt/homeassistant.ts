@@ -21,6 +21,7 @@ import {
 } from './mqtt-device'
 import type { SettingsFor } from './settings'
 import { parseTemplate } from './value-template'
+import { coverPoint, furtherPoints, levelOf } from './homeassistant-levels'
 
 /** Collects the discovery messages of one device. */
 export async function homeAssistant(
@@ -29,7 +30,7 @@ export async function homeAssistant(
 	signal: AbortSignal,
 ): Promise<MqttDevice> {
 	const messages = await collectMessages(link, [`${prefix}/#`], signal)
-	const own = readEntities(messages).filter((one) => readIdentifiers(one.device).includes(device))
+	const own = readEntities(messages).filter((one) => readIdentifiers(one).includes(device))
 	if (own.length === 0)
 		throw new DeviceError(`no discovery message of “${device}” under ${prefix}/`)
 	return homeAssistantDevice(own)
@@ -41,12 +42,12 @@ export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
 	const createKey = createPointKeys()
 	const known = new Map<string, Availability>()
 	for (const entity of entities.slice(0, MAX_ENTITIES)) {
-		const point = createPoint(entity, createKey)
-		if (point) points.push({ ...point, availability: readAvailability(entity.config, known) })
+		const availability = readAvailability(entity.config, known)
+		for (const point of createPoints(entity, createKey)) points.push({ ...point, availability })
 	}
 	const device = entities[0]?.device ?? {}
 	const [vendor, model] = [asText(device.manufacturer), asText(device.model)]
-	const identity = readIdentifiers(device)[0]
+	const identity = entities[0] && readIdentifiers(entities[0])[0]
 	return {
 		kind: points.some((point) => point.command) ? 'controller' : 'sensor',
 		...(vendor ? { vendor } : {}),
@@ -59,18 +60,23 @@ export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
 	}
 }
 
-function createPoint({ component, id, config }: EntityConfig, createKey: (name: string) => string) {
-	const topic = plainTopic(config.state_topic)
-	if (!topic) return undefined
+function createPoints(
+	{ component, id, config }: EntityConfig,
+	createKey: (name: string) => string,
+): MqttPoint[] {
 	const expireS = config.expire_after
 	const base = {
 		key: createKey(id),
 		label: asText(config.name) ?? id,
 		...(typeof expireS === 'number' && expireS > 0 ? { maxAgeMs: expireS * 1000 } : {}),
 	}
-	return component === 'sensor'
-		? sensorPoint(base, topic, config)
-		: switchPoint(base, topic, config, component)
+	const further = furtherPoints(component, base, config, createKey)
+	const topic = plainTopic(config.state_topic)
+	if (!topic || component === 'climate') return further
+	if (component === 'sensor' || component === 'number') return [sensorPoint(base, topic, config)]
+	if (component === 'cover') return further.length > 0 ? further : [coverPoint(base, topic, config)]
+	const dim = further[0]?.key
+	return [switchPoint(base, topic, config, component, dim), ...further]
 }
 
 const MAX_AVAILABILITIES = 20
@@ -97,13 +103,29 @@ function sensorPoint(base: Base, topic: string, config: JsonObject): MqttPoint {
 	return { ...base, label, quantity, sources: [{ topic, parse }] }
 }
 
-function switchPoint(base: Base, topic: string, config: JsonObject, component: string): MqttPoint {
+function switchPoint(
+	base: Base,
+	topic: string,
+	config: JsonObject,
+	component: string,
+	dim: string | undefined,
+): MqttPoint {
 	const quantity = component === 'binary_sensor' ? 'contact' : 'switch'
-	const on = String(config.payload_on ?? 'ON')
-	const off = String(config.payload_off ?? 'OFF')
-	const stateOn = String(config.state_on ?? on)
-	const stateOff = String(config.state_off ?? off)
-	const source = asText(config.value_template) ?? asText(config.state_value_template)
+	const isValve = component === 'valve'
+	const on = String(
+		(isValve ? config.payload_open : config.payload_on) ?? (isValve ? 'OPEN' : 'ON'),
+	)
+	const off = String(
+		(isValve ? config.payload_close : config.payload_off) ?? (isValve ? 'CLOSE' : 'OFF'),
+	)
+	const stateOn = String(config[isValve ? 'state_open' : 'state_on'] ?? (isValve ? 'open' : on))
+	const stateOff = String(
+		config[isValve ? 'state_closed' : 'state_off'] ?? (isValve ? 'closed' : off),
+	)
+	const isJson = component === 'light' && config.schema === 'json'
+	const source = isJson
+		? '{{ value_json.state }}'
+		: (asText(config.value_template) ?? asText(config.state_value_template))
 	const { read, problem } = parseTemplate(source)
 	if (!read) return unsupported(base, quantity, source, problem)
 	const parse = (payload: string) => {
@@ -115,23 +137,34 @@ function switchPoint(base: Base, topic: string, config: JsonObject, component: s
 				: undefined
 	}
 	const commandTopic = plainTopic(config.command_topic)
-	// A valve speaks open and close, a light may speak JSON: only plain ON and OFF are understood.
-	const plain = ['switch', 'fan', 'light'].includes(component) && config.schema !== 'json'
+	const isSwitch = ['switch', 'fan', 'light', 'valve'].includes(component)
+	// A light with templates of its own, and a valve that is told how far: not understood.
+	const isPlain = (config.schema ?? 'basic') === 'basic' && config.reports_position !== true
+	if (!commandTopic || !isSwitch || !(isPlain || isJson))
+		return { ...base, quantity, sources: [{ topic, parse }] }
+	const type = component === 'light' ? LIGHT : component === 'valve' ? VALVE : OUTLET
 	return {
 		...base,
 		quantity,
 		sources: [{ topic, parse }],
-		...(commandTopic && plain
-			? {
-					switchable: component === 'light' ? { type: 'light', outputClass: 'light' } : OUTLET,
-					command: {
-						send: (io, wanted) => io.publish(commandTopic, wanted ? on : off),
-						longestTimedMs: () => 0,
-					},
+		switchable: { ...type, ...(dim && { dim }) },
+		command: {
+			async send(io, wanted, _maxOnMs, percent) {
+				const level = wanted && dim && percent !== undefined ? levelOf(config, percent) : null
+				if (isJson) {
+					const body = { state: wanted ? on : off, ...(level && { brightness: level.value }) }
+					return io.publish(commandTopic, JSON.stringify(body))
 				}
-			: {}),
+				if (level) await io.publish(level.topic, String(level.value))
+				await io.publish(commandTopic, wanted ? on : off)
+			},
+			longestTimedMs: () => 0,
+		},
 	}
 }
+
+const LIGHT = { type: 'light', outputClass: 'light' } as const
+const VALVE = { type: 'valve', outputClass: 'irrigation' } as const
 
 /** Python and JSON write what is true in two ways. */
 const isState = (state: unknown, wanted: string): boolean =>

@@ -1,0 +1,143 @@
+import { asText, parseNumber, type JsonObject } from './json-payload'
+import { findMeasurement } from './measurement'
+import { isPlainTopic, type MqttPoint } from './mqtt-device'
+import { parseTemplate } from './value-template'
+
+type Base = Pick<MqttPoint, 'key' | 'label' | 'maxAgeMs'>
+
+/** A value of an entity besides its state: where it comes from, and what it is in. */
+type Further = {
+	name: string
+	label: string
+	topic: unknown
+	template: unknown
+	quantity: MqttPoint['quantity']
+	scale: number
+	offset?: number
+}
+
+/** What an entity says besides on and off: how bright, how fast, how far open, how warm. */
+export function furtherPoints(
+	component: string,
+	base: Base,
+	config: JsonObject,
+	createKey: (name: string) => string,
+): MqttPoint[] {
+	return furtherOf(component, config).flatMap(({ name, label, topic, template, ...value }) => {
+		const from = asText(topic)
+		if (from === undefined || !isPlainTopic(from)) return []
+		const { read, problem } = parseTemplate(asText(template))
+		const point = {
+			...base,
+			key: createKey(`${base.key}-${name}`),
+			label: `${base.label} ${label}`.slice(0, 120),
+			quantity: value.quantity,
+		}
+		if (!read) return [{ ...point, sources: [], unsupported: `template not supported, ${problem}` }]
+		const parse = (payload: string) =>
+			parseNumber(read(payload), value.quantity, value.scale, value.offset)
+		return [{ ...point, sources: [{ topic: from, parse }] }]
+	})
+}
+
+function furtherOf(component: string, config: JsonObject): Further[] {
+	if (component === 'light') {
+		const isJson = config.schema === 'json'
+		if (isJson && config.brightness !== true) return []
+		const topic = isJson ? config.state_topic : config.brightness_state_topic
+		const template = isJson ? '{{ value_json.brightness }}' : config.brightness_value_template
+		return [{ ...LEVEL, topic, template, scale: 100 / brightnessScale(config) }]
+	}
+	if (component === 'fan') {
+		const [from, to] = speedRange(config)
+		const [topic, template] = [config.percentage_state_topic, config.percentage_value_template]
+		return [{ ...LEVEL, topic, template, scale: 100 / (to - from + 1), offset: 0 }]
+	}
+	if (component === 'cover') {
+		const [closed, open] = [
+			numberOr(config.position_closed, 0),
+			numberOr(config.position_open, 100),
+		]
+		const scale = 100 / (open - closed || 100)
+		const [topic, template] = [config.position_topic, config.position_template]
+		return [{ ...LEVEL, label: 'open', topic, template, scale, offset: -closed * scale }]
+	}
+	return component === 'climate' ? climateValues(config) : []
+}
+
+const LEVEL = { name: 'level', label: 'level', quantity: 'percent' } as const
+
+function climateValues(config: JsonObject): Further[] {
+	const unit = asText(config.temperature_unit) === 'F' ? '°F' : '°C'
+	const air = findMeasurement('temperature', unit, 'air')
+	const humidity = { quantity: 'humidity', scale: 1 } as const
+	const temperature = air ?? { quantity: 'airTemperature', scale: 1, offset: 0 }
+	return [
+		{
+			name: 'air',
+			label: 'air',
+			topic: config.current_temperature_topic,
+			template: config.current_temperature_template,
+			...temperature,
+		},
+		{
+			name: 'humidity',
+			label: 'humidity',
+			topic: config.current_humidity_topic,
+			template: config.current_humidity_template,
+			...humidity,
+		},
+		{
+			name: 'target',
+			label: `target (${unit})`,
+			topic: config.temperature_state_topic,
+			template: config.temperature_state_template,
+			quantity: 'number',
+			scale: 1,
+		},
+	]
+}
+
+/** A cover without a position: 1 while it is open. */
+export function coverPoint(base: Base, topic: string, config: JsonObject): MqttPoint {
+	const { read } = parseTemplate(asText(config.value_template))
+	const [open, closed] = [
+		String(config.state_open ?? 'open'),
+		String(config.state_closed ?? 'closed'),
+	]
+	const parse = (payload: string) => {
+		const state = String(read?.(payload))
+		return state === open ? { value: 1 } : state === closed ? { value: 0 } : undefined
+	}
+	return { ...base, quantity: 'contact', sources: [{ topic, parse }] }
+}
+
+/** What to send for so many percent, and where; null for what is told no level. */
+export function levelOf(
+	config: JsonObject,
+	percent: number,
+): { topic: string; value: number } | null {
+	const isFan = config.percentage_command_topic !== undefined
+	const topic = asText(
+		isFan
+			? config.percentage_command_topic
+			: config.schema === 'json'
+				? config.command_topic
+				: config.brightness_command_topic,
+	)
+	if (topic === undefined || !isPlainTopic(topic)) return null
+	const [from, to] = speedRange(config)
+	const most = isFan ? to - from + 1 : brightnessScale(config)
+	return { topic, value: Math.max(1, Math.round((percent / 100) * most)) }
+}
+
+const brightnessScale = (config: JsonObject): number =>
+	Math.max(1, numberOr(config.brightness_scale, 255))
+
+const speedRange = (config: JsonObject): [number, number] => {
+	const from = numberOr(config.speed_range_min, 1)
+	return [from, Math.max(from, numberOr(config.speed_range_max, 100))]
+}
+
+const numberOr = (value: unknown, fallback: number): number =>
+	typeof value === 'number' && Number.isFinite(value) ? value : fallback
