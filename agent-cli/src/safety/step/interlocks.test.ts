@@ -186,6 +186,35 @@ test('no ON is longer, sooner or more in a day than the class and the plan allow
 	)
 })
 
+test('an ON that waits for its device is not sent when a limit tightened meanwhile forbids it', () => {
+	const farm = new TestFarm(CLASSES)
+	const tighten = (limits: OutputSafeguards['limits']) =>
+		farm.do({
+			kind: 'guarded',
+			safeguards: [{ output: named('a/pump'), limits, interlocks: [] }],
+		})
+	const sent: WriteOrder[] = []
+	farm.onSend = (order) => sent.push(order)
+	tighten({ minOffMs: 1000 })
+	farm.report()
+	farm.pass(60_000)
+	farm.do({ kind: 'disconnected', device: 'a' })
+	farm.command('switch', 'a/pump', true)
+	tighten({ minOffMs: 120_000 })
+	farm.connect('a')
+	farm.answer()
+	expect(sent).toEqual([])
+
+	tighten({ minOffMs: 0, maxOnMs: 60_000 })
+	farm.report()
+	farm.do({ kind: 'disconnected', device: 'a' })
+	farm.command('switch', 'a/pump', true)
+	tighten({ minOffMs: 0, maxOnMs: 30_000 })
+	farm.connect('a')
+	farm.answer()
+	expect(sent).toEqual([])
+})
+
 test('a plan never loosens what class and site say', () => {
 	fc.assert(
 		fc.property(limits, fc.constantFrom(...Object.values(CLASSES)), (tighter, outputClass) => {

@@ -10,7 +10,7 @@ import {
 	type Step,
 	type WriteOrder,
 } from './events'
-import { interlocksOn } from './interlocks-on'
+import { judgeOn } from './judge-switch'
 import { expire } from './lease'
 import { noteReport } from './note-report'
 import {
@@ -22,6 +22,7 @@ import {
 	type PlanLease,
 	type SafetyState,
 } from './state'
+import { switchFacts } from './switch-facts'
 
 const LONGEST_RETRY_MS = 30_000
 
@@ -50,13 +51,14 @@ export function notePersisted(
 	return [next, [finish(id, { outcome: 'rejected', reason: DISK_FULL })]]
 }
 
-/** While an ON waited to be sent, the farm may have been stopped or the ON withdrawn. */
+/** While an ON waited to be sent, the farm may have been stopped, the ON withdrawn or a limit tightened. */
 export function isStillWanted(state: SafetyState, order: WriteOrder, inputs: Inputs): boolean {
 	const { latch } = inputs
 	if (!order.on) return true
 	const output = state.outputs.get(order.key)
 	if (!output || latch || state.closing.has(output.device)) return false
-	if (interlocksOn(state, output, inputs).length > 0) return false
+	if (!judgeOn(switchFacts(state, output, inputs), order.maxOnMs).allowed) return false
+	if ((order.maxOnMs ?? 0) > (output.limits.maxOnMs ?? Infinity)) return false
 	if (order.cause.kind === 'plan') return output.decision?.on === true
 	return output.memory.manual?.on ?? (order.cause.kind !== 'command' && output.limits.safeOn)
 }
