@@ -17,10 +17,18 @@ test.each([
 	['House', House],
 	['TriangleAlert', TriangleAlert],
 ])('the build draws %s as lucide does', async (name, theirs) => {
-	const { names, markup } = drawIcon(await readIcon(name))
-	const ours = createIcon(names, markup)
+	const ours = createIcon(drawIcon(await readIcon(name)))
 	for (const props of PROPS) {
-		const [our, their] = [ours, theirs].map((icon) => createElement(icon, props))
-		expect(renderToStaticMarkup(our)).toBe(renderToStaticMarkup(their))
+		const [our, their] = [ours, theirs].map((icon) =>
+			renderToStaticMarkup(createElement(icon, props)),
+		)
+		expect(our).toBe(withoutNames(their ?? ''))
 	}
 })
+
+/** Markup of lucide without its class names, its namespace and its closing tags. */
+const withoutNames = (markup: string) =>
+	markup
+		.replace(' xmlns="http://www.w3.org/2000/svg"', '')
+		.replace(/ class="(?:lucide[\w-]* ?)+([^"]*)"/, (_, own) => (own ? ` class="${own}"` : ''))
+		.replace(/><\/(path|rect|circle|line|ellipse|polyline)>/g, '/>')

@@ -39,15 +39,13 @@ export function splitIconImports(): Plugin {
 }
 
 type IconData = {
-	name: string
-	aliases?: string[]
 	node: [tag: string, attributes: Record<string, string>][]
 }
 
 /** The source of an icon's module in the build. */
 async function iconModule(file: string): Promise<string> {
-	const { names, markup } = drawIcon(await importData(pathToFileURL(file).href))
-	return `import { createIcon } from '~/ui/create-icon'\nexport default createIcon('${names}', '${markup}')`
+	const markup = drawIcon(await importData(pathToFileURL(file).href))
+	return `import { createIcon } from '~/ui/create-icon'\nexport default createIcon('${markup}')`
 }
 
 /** Lucide's data of an icon, by its name. */
@@ -64,18 +62,14 @@ function moduleOf(name: string, files: Map<string, string>): string {
 	return `lucide-react/icons/${file}`
 }
 
-/** The classes and the SVG elements of an icon, as lucide renders them. */
-export function drawIcon({ name, aliases = [], node }: IconData): {
-	names: string
-	markup: string
-} {
-	const names = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ')
-	const lines = node.map(([tag, { key: _, ...attributes }]) => {
-		const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`)
-		return `<${tag}${written.join('')}></${tag}>`
-	})
-	return { names, markup: lines.join('') }
-}
+/** The SVG elements of an icon, as lucide renders them. */
+export const drawIcon = ({ node }: IconData): string =>
+	node
+		.map(([tag, { key: _, ...attributes }]) => {
+			const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`)
+			return `<${tag}${written.join('')}/>`
+		})
+		.join('')
 
 /** The file of each icon by its names, read from lucide's index. */
 function iconFiles(): Map<string, string> {
