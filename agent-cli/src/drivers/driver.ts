@@ -1,4 +1,6 @@
 import type { InventoryDevice } from '@sfc/contract/agent/inventory'
+import type { NightVision } from '@sfc/contract/cameras/settings'
+import type { CameraEvent } from '@sfc/domain/cameras/camera-events'
 import type { OutputLimits } from '@sfc/domain/control/output-class'
 import type { Quality } from '@sfc/domain/readings/quality'
 import type { Logger } from 'pino'
@@ -39,6 +41,35 @@ export type CameraMove = { pan: number; tilt: number; zoom: number; durationMs: 
 export type MoveOutcome =
 	{ outcome: 'done' } | { outcome: 'rejected' | 'not-sent' | 'unknown'; reason: string }
 
+/** A place that a camera remembers, by its token. */
+export type CameraPreset = { token: string; name: string }
+
+/** What a camera says it sees. `source` tells its detectors apart. */
+export type CameraNotice = { what: CameraEvent; source: string; isOn: boolean }
+
+/** A picture or video of a camera, with the login that it wants. */
+export type CameraVideo = { url: string; login?: { username: string; password: string } }
+
+/** What can be done with an open camera; what it cannot do is left out. Calls throw `DeviceError`. */
+export type CameraSession = {
+	/** A JPEG. */
+	snapshot?(signal: AbortSignal): Promise<Uint8Array>
+	/** Turns it for a while and stops it again, also when `signal` aborts. Never throws. */
+	move?(move: CameraMove, signal: AbortSignal): Promise<MoveOutcome>
+	presets?: {
+		list(): readonly CameraPreset[]
+		go(token: string, signal: AbortSignal): Promise<void>
+		/** Remembers where it looks now. */
+		save(name: string, signal: AbortSignal): Promise<void>
+		remove(token: string, signal: AbortSignal): Promise<void>
+	}
+	setNightVision?(mode: NightVision, signal: AbortSignal): Promise<void>
+	/** The video whose height is nearest to what is wanted. */
+	video?(height: number, signal: AbortSignal): Promise<CameraVideo>
+	/** Hands on what the camera sees, until `signal` aborts. Throws when it stops telling. */
+	watch?(onNotice: (notice: CameraNotice) => void, signal: AbortSignal): Promise<void>
+}
+
 /** How the device itself makes an output safe when this agent goes silent. */
 export type FailSafe = {
 	point: string
@@ -76,10 +107,8 @@ export type Session = {
 		outputs: { point: string; limits: OutputLimits }[],
 		afterS: number,
 	): Promise<FailSafe[]>
-	/** A JPEG from a camera. */
-	snapshot?(signal: AbortSignal): Promise<Uint8Array>
-	/** Turns a camera for a while and stops it again, also when `signal` aborts. Never throws. */
-	move?(move: CameraMove, signal: AbortSignal): Promise<MoveOutcome>
+	/** Of a camera. */
+	camera?: CameraSession
 	close(): Promise<void>
 }
 

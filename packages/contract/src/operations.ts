@@ -9,6 +9,7 @@ import { analyticsOperations } from './analytics/operations'
 import { auditOperations } from './audit/operations'
 import { billingOperations } from './billing/operations'
 import { calendarFeedOperations } from './calendar-feeds/operations'
+import { cameraOperations } from './cameras/operations'
 import { calibrationOperations } from './calibration/operations'
 import { dosingOperations } from './control/dosing-operations'
 import { energyOperations } from './control/energy-operations'
@@ -58,6 +59,7 @@ export const API_CALLS = {
 	...auditOperations,
 	...membersOperations,
 	...networkOperations,
+	...cameraOperations,
 	...plantingCycleOperations,
 	...growthOperations,
 	...recipeOperations,

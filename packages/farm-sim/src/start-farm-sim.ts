@@ -8,7 +8,7 @@ import type { Listening } from './listen'
 import { serveModbus } from './modbus/serve-modbus'
 import { serveBroker } from './mqtt/serve-broker'
 import { serveDiscovery } from './onvif/serve-discovery'
-import { createCamera } from './onvif/camera'
+import { createCamera, type Camera } from './onvif/camera'
 import { serveCamera } from './onvif/serve-camera'
 
 export type Ports = Record<Zone | 'mqtt' | 'onvif' | 'control', number>
@@ -43,6 +43,7 @@ export type FarmSimOptions = {
 export type FarmSim = {
 	ports: Ports & { discovery: number | null }
 	farm: Farm
+	camera: Camera
 	state(): FarmState
 	/** Throws `Fault` invalid for a target or argument the kind does not accept. */
 	fault(kind: FaultKind, target?: string, arg?: string): void
@@ -119,6 +120,7 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 		return {
 			ports: { container, nursery, cultivation, mqtt, onvif, control, discovery },
 			farm,
+			camera,
 			state: () => farmState(farm),
 			fault: farm.fault,
 			clearFaults: farm.clearFaults,

@@ -1,7 +1,7 @@
 import { DeviceError } from '../driver'
 import type { Login } from './digest-auth'
 import { find, findAll, textAt, type XmlNode } from './parse-xml'
-import { callSoap, escapeXml } from './soap'
+import { callSoap, escapeXml, type SoapCall } from './soap'
 import { steadyNow } from '../../time/steady-now'
 
 export type Profile = {
@@ -10,9 +10,13 @@ export type Profile = {
 	width?: number
 	height?: number
 	encoding?: string
+	/** Pictures a second. */
+	fps?: number
+	/** Token of the lens behind it. */
+	source?: string
 }
 
-type Services = { media?: URL; media2?: URL; ptz?: URL }
+export type Services = Partial<Record<keyof typeof NAMESPACES, URL>>
 
 type CameraInfo = { vendor?: string; model?: string; serial?: string; firmware?: string }
 
@@ -20,20 +24,44 @@ const NAMESPACES = {
 	media: 'http://www.onvif.org/ver10/media/wsdl',
 	media2: 'http://www.onvif.org/ver20/media/wsdl',
 	ptz: 'http://www.onvif.org/ver20/ptz/wsdl',
+	imaging: 'http://www.onvif.org/ver20/imaging/wsdl',
+	events: 'http://www.onvif.org/ver10/events/wsdl',
 }
+const KINDS = Object.keys(NAMESPACES) as (keyof typeof NAMESPACES)[]
+
+export type CameraClient = ReturnType<typeof createCameraClient>
+
+/** Names of services in the older answer to what a camera can do. */
+const OLD_NAMES = [
+	['media', 'Media'],
+	['ptz', 'PTZ'],
+	['imaging', 'Imaging'],
+	['events', 'Events'],
+] as const
 
 /** The calls we make to one camera. Each throws `DeviceError`. */
 export function createCameraClient(xaddr: URL, login: Login | undefined, timeoutMs: number) {
 	let clockOffsetMs = 0
-	const call = (url: URL, body: string, signal: AbortSignal, as = login) =>
-		callSoap(url, body, { login: as, clockOffsetMs, timeoutMs, signal })
+	const send = (url: URL, body: string, signal: AbortSignal, more: Partial<SoapCall>) =>
+		callSoap(url, body, { login, clockOffsetMs, timeoutMs, signal, ...more })
+	const call = (
+		url: URL,
+		body: string,
+		signal: AbortSignal,
+		more: Pick<SoapCall, 'addressing' | 'onText'> = {},
+	) => send(url, body, signal, more)
 	const at = (address: string | undefined) => onHost(address, xaddr)
 	return {
-		/** Reads the camera's clock, without a login, so that passwords fit its time. */
-		async syncClock(signal: AbortSignal): Promise<void> {
-			const answer = await call(xaddr, '<tds:GetSystemDateAndTime/>', signal, undefined)
-			const deviceMs = readUtc(answer)
-			if (deviceMs !== undefined) clockOffsetMs = deviceMs - steadyNow()
+		/** Any other call of one of its services; answers the response element. */
+		call,
+		/** An address that the camera gave, on the host it was reached at. */
+		at,
+		/** Reads the camera's clock, without a login, so that passwords fit its time; how far it is off, ms. */
+		async syncClock(signal: AbortSignal): Promise<number | undefined> {
+			const body = '<tds:GetSystemDateAndTime/>'
+			const deviceMs = readUtc(await send(xaddr, body, signal, { login: undefined }))
+			if (deviceMs === undefined) return undefined
+			return (clockOffsetMs = deviceMs - steadyNow())
 		},
 		async information(signal: AbortSignal): Promise<CameraInfo> {
 			const answer = await call(xaddr, '<tds:GetDeviceInformation/>', signal)
@@ -54,17 +82,16 @@ export function createCameraClient(xaddr: URL, login: Login | undefined, timeout
 			for (const service of answer ? findAll(answer, 'Service') : []) {
 				const url = at(textAt(service, 'XAddr'))
 				const namespace = textAt(service, 'Namespace')
-				for (const key of ['media', 'media2', 'ptz'] as const)
-					if (url && namespace === NAMESPACES[key]) found[key] = url
+				for (const key of KINDS) if (url && namespace === NAMESPACES[key]) found[key] = url
 			}
 			if (found.media || found.media2) return found
 			const old = '<tds:GetCapabilities><tds:Category>All</tds:Category></tds:GetCapabilities>'
 			const capabilities = await call(xaddr, old, signal)
-			const [media, ptz] = [
-				at(textAt(capabilities, 'Media', 'XAddr')),
-				at(textAt(capabilities, 'PTZ', 'XAddr')),
-			]
-			return { ...(media ? { media } : {}), ...(ptz ? { ptz } : {}) }
+			for (const [key, element] of OLD_NAMES) {
+				const url = at(textAt(capabilities, element, 'XAddr'))
+				if (url) found[key] = url
+			}
+			return found
 		},
 		async profiles({ media, media2 }: Services, signal: AbortSignal): Promise<Profile[]> {
 			const newer =
@@ -140,11 +167,15 @@ function readProfiles(answer: XmlNode): Profile[] {
 			const width = Number(video && textAt(video, 'Resolution', 'Width'))
 			const height = Number(video && textAt(video, 'Resolution', 'Height'))
 			const encoding = video && textAt(video, 'Encoding')
+			const fps = Number(video && textAt(video, 'RateControl', 'FrameRateLimit'))
+			const source = textAt(node, 'SourceToken')
 			return {
 				token,
 				name: textAt(node, 'Name') ?? token,
 				...(width > 0 && height > 0 ? { width, height } : {}),
 				...(encoding ? { encoding } : {}),
+				...(fps > 0 ? { fps } : {}),
+				...(source ? { source } : {}),
 			}
 		})
 }

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DeviceError } from '../driver'
 import { onHost } from './camera-client'
 import { onvif } from './driver'
+import { readNotices, referenceHeader } from './events'
+import { parseXml } from './parse-xml'
 import { fetchSnapshot } from './snapshot'
 import { soon } from '../../time/soon'
 
@@ -66,7 +68,7 @@ test('a camera says what it is and what it can do', async () => {
 
 test('a picture is a JPEG', async () => {
 	const session = await openSim()
-	const picture = await session.snapshot?.(soon())
+	const picture = await session.camera?.snapshot?.(soon())
 	expect([...(picture ?? []).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff])
 })
 
@@ -78,13 +80,75 @@ test('a wrong password is reported in words', async () => {
 test('a move is carried out and stopped', { timeout: 20_000 }, async () => {
 	const session = await openSim()
 	const move = { pan: 1, tilt: 0, zoom: 0, durationMs: 300 }
-	expect(await session.move?.(move, soon())).toEqual({ outcome: 'done' })
+	expect(await session.camera?.move?.(move, soon())).toEqual({ outcome: 'done' })
 })
 
 test('a move given up before it starts is not sent', async () => {
 	const session = await openSim()
 	const move = { pan: 1, tilt: 0, zoom: 0, durationMs: 300 }
-	expect(await session.move?.(move, AbortSignal.abort())).toMatchObject({ outcome: 'not-sent' })
+	expect(await session.camera?.move?.(move, AbortSignal.abort())).toMatchObject({
+		outcome: 'not-sent',
+	})
+})
+
+test('places that a camera remembers are listed, saved, gone to and removed', async () => {
+	const { camera, describe } = await openSim()
+	const names = () => camera?.presets?.list().map(({ name }) => name)
+	expect(names()).toEqual(['Whole farm'])
+	await camera?.presets?.save('Left <panel>', soon())
+	expect(names()).toEqual(['Whole farm', 'Left <panel>'])
+	expect(describe().details).toMatchObject({ presets: [{ token: '1' }, { name: 'Left <panel>' }] })
+	const token = camera?.presets?.list()[1]?.token ?? ''
+	await camera?.presets?.go(token, soon())
+	await camera?.presets?.remove(token, soon())
+	expect(names()).toEqual(['Whole farm'])
+	await expect(camera?.presets?.go(token, soon())).rejects.toThrow('The preset does not exist')
+})
+
+test('night vision is set at the camera', async () => {
+	const { camera } = await openSim()
+	await camera?.setNightVision?.('on', soon())
+	expect(sim.camera.infraredFilter).toBe('OFF')
+	await camera?.setNightVision?.('auto', soon())
+	expect(sim.camera.infraredFilter).toBe('AUTO')
+})
+
+test('what a camera sees is told when it begins and when it ends', async () => {
+	const { camera } = await openSim()
+	const told: string[] = []
+	const leave = new AbortController()
+	const watching = camera?.watch?.(
+		({ what, isOn }) => told.push(`${what} ${isOn ? 'on' : 'off'}`),
+		leave.signal,
+	)
+	await expect.poll(() => told).toEqual(['motion off', 'person off'])
+	sim.fault('visitor', 'camera', 'person')
+	await expect.poll(() => told.slice(2)).toEqual(['motion on', 'person on'])
+	sim.clearFaults()
+	await expect.poll(() => told.slice(4)).toEqual(['motion off', 'person off'])
+	leave.abort()
+	await watching
+})
+
+test('a subscription is known again by what the camera put into its reference', () => {
+	const axis = `<s:Envelope xmlns:s="x" xmlns:dom0="http://www.axis.com/2009/event"><s:Body><wsa:ReferenceParameters><dom0:SubscriptionId>17</dom0:SubscriptionId></wsa:ReferenceParameters></s:Body></s:Envelope>`
+	expect(referenceHeader(axis)).toBe(
+		'<dom0:SubscriptionId xmlns:dom0="http://www.axis.com/2009/event">17</dom0:SubscriptionId>',
+	)
+	expect(referenceHeader('<a><wsa:ReferenceParameters/></a>')).toBe('')
+	expect(referenceHeader('<wsa:ReferenceParameters>' + 'x'.repeat(5000))).toBe('')
+})
+
+test.each([
+	['tns1:RuleEngine/MyRuleDetector/PeopleDetect', 'State', 'true', ['person']],
+	['tns1:RuleEngine/TPSmartEventDetector/TPSmartEvent', 'IsPeople', '1', ['person']],
+	['tns1:VideoSource/MotionAlarm', 'State', 'true', ['motion']],
+	['tns1:VideoSource/GlobalSceneChange/ImagingService', 'State', 'true', ['tampering']],
+	['tns1:Device/Trigger/DigitalInput', 'LogicalState', 'true', []],
+	['tns1:VideoSource/MotionAlarm', 'State', 'perhaps', []],
+])('the topic %s with %s=%s means %j', (topic, name, value, expected) => {
+	const xml = `<a><NotificationMessage><Topic>${topic}</Topic><Message><Message><Source/><Data><SimpleItem Name="${name}" Value="${value}"/></Data></Message></Message></NotificationMessage></a>`
+	expect(readNotices(parseXml(xml)).map(({ what }) => what)).toEqual(expected)
 })
 
 test('a camera that hangs up in the middle of digest fails alone', async () => {

@@ -1,10 +1,8 @@
-import { withTimeout } from '@sfc/contract/with-timeout'
 import { z } from 'zod'
 import { defineDriver, type DeviceConfig, type Session } from '../driver'
-import { createCameraClient, requireProfile, type Profile } from './camera-client'
+import { openCamera } from './camera'
+import { createCameraClient, type Profile } from './camera-client'
 import type { Login } from './digest-auth'
-import { movePtz } from './ptz-adapter'
-import { fetchSnapshot } from './snapshot'
 
 const OnvifSettings = z.object({
 	/** Device service address, `http://camera/onvif/device_service`. */
@@ -14,8 +12,6 @@ const OnvifSettings = z.object({
 	timeoutMs: z.int().min(200).max(60_000).default(5000),
 })
 type OnvifSettings = z.infer<typeof OnvifSettings>
-
-const MAX_MOVE_MS = 10_000
 
 export const onvif = defineDriver<OnvifSettings>({
 	kind: 'onvif',
@@ -36,13 +32,9 @@ async function openSession(
 	const info = await client.information(signal)
 	const services = await client.services(signal)
 	const profiles = await client.profiles(services, signal)
-	const { token } = requireProfile(profiles)
-	const streamUri = await client.streamUri(services, token, signal).catch(() => undefined)
-	const snapshotUri = await client.snapshotUri(services, token, signal).catch(() => undefined)
-	// The package behind moves speaks plain http only.
-	const ptz = xaddr.protocol === 'http:' ? services.ptz : undefined
 	const closing = new AbortController()
-	const moves = new Set<Promise<unknown>>()
+	const parts = { client, xaddr, login, timeoutMs, services, profiles }
+	const { camera, streamUri, settle } = await openCamera(parts, closing.signal, signal)
 
 	return {
 		describe: () => ({
@@ -52,10 +44,14 @@ async function openSession(
 			...(info.serial ? { identity: info.serial.slice(0, 200) } : {}),
 			...(/^SFC-SIM/.test(info.model ?? '') ? { simulated: true } : {}),
 			details: {
-				profiles: profiles.map(withoutToken),
+				profiles: profiles.map(withoutTokens),
 				...(streamUri ? { streamUri } : {}),
-				hasSnapshot: snapshotUri !== undefined,
-				hasPtz: ptz !== undefined,
+				hasSnapshot: camera.snapshot !== undefined,
+				hasPtz: camera.move !== undefined,
+				hasVideo: camera.video !== undefined,
+				hasEvents: camera.watch !== undefined,
+				hasNightVision: camera.setNightVision !== undefined,
+				...(camera.presets ? { presets: camera.presets.list() } : {}),
 			},
 			points: [],
 		}),
@@ -68,36 +64,12 @@ async function openSession(
 			Promise.resolve(
 				outputs.map(({ point }) => ({ point, state: 'none', reason: 'a camera has no outputs' })),
 			),
-		...(snapshotUri
-			? { snapshot: (signal: AbortSignal) => fetchSnapshot(snapshotUri, login, signal) }
-			: {}),
-		...(ptz
-			? {
-					move: ((move, signal) => {
-						const speed = (value: number) => Math.min(1, Math.max(-1, value))
-						const bounded = {
-							pan: speed(move.pan),
-							tilt: speed(move.tilt),
-							zoom: speed(move.zoom),
-							durationMs: Math.min(MAX_MOVE_MS, Math.max(0, move.durationMs)),
-						}
-						const camera = {
-							xaddr: xaddr.href,
-							...(login ? { user: login.username, pass: login.password } : {}),
-						}
-						const moving = movePtz(camera, bounded, [signal, closing.signal], () =>
-							withTimeout(timeoutMs, undefined, (ended) => client.stopMoving(ptz, token, ended)),
-						)
-						moves.add(moving)
-						return moving.finally(() => moves.delete(moving))
-					}) satisfies Session['move'],
-				}
-			: {}),
+		camera,
 		async close() {
 			closing.abort() // a camera that still moves is stopped
-			await Promise.all(moves)
+			await settle()
 		},
 	}
 }
 
-const withoutToken = ({ token: _token, ...rest }: Profile) => rest
+const withoutTokens = ({ token: _token, source: _source, ...rest }: Profile) => rest

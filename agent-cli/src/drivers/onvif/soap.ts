@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { DeviceError } from '../driver'
 import type { Login } from './digest-auth'
 import { requestHttp } from './http-request'
@@ -7,12 +7,16 @@ import { steadyNow } from '../../time/steady-now'
 
 const MAX_BYTES = 1_000_000
 
-type SoapCall = {
+export type SoapCall = {
 	login?: Login | undefined
 	/** The device's clock minus ours; its window for passwords may be seconds. */
 	clockOffsetMs: number
 	timeoutMs: number
 	signal: AbortSignal
+	/** Of calls that WS-Addressing applies to (events): what is asked, and more for the header. */
+	addressing?: { action: string; header?: string } | undefined
+	/** Gets the whole answer as it came. */
+	onText?: ((text: string) => void) | undefined
 }
 
 /**
@@ -23,14 +27,16 @@ export async function callSoap(url: URL, body: string, call: SoapCall): Promise<
 	const { login, timeoutMs, signal } = call
 	const { status, body: bytes } = await requestHttp(url, {
 		method: 'POST',
-		body: envelope(body, call),
+		body: envelope(url, body, call),
 		headers: { 'content-type': 'application/soap+xml; charset=utf-8' },
 		login,
 		timeoutMs,
 		signal,
 		maxBytes: MAX_BYTES,
 	})
-	const answer = find(parseXml(bytes.toString('utf8')), 'Body')
+	const text = bytes.toString('utf8')
+	call.onText?.(text)
+	const answer = find(parseXml(text), 'Body')
 	const fault = answer && find(answer, 'Fault')
 	if (fault || status === 401) throw new DeviceError(`${url.host}: ${describeFault(fault, login)}`)
 	const response = answer?.children[0]
@@ -47,9 +53,16 @@ function describeFault(fault: XmlNode | undefined, login: Login | undefined): st
 	return login ? 'refuses this user name and password' : 'needs a user name and password'
 }
 
-function envelope(body: string, { login, clockOffsetMs }: SoapCall): string {
-	const header = login ? `<s:Header>${usernameToken(login, clockOffsetMs)}</s:Header>` : ''
-	return `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope" xmlns:tds="http://www.onvif.org/ver10/device/wsdl" xmlns:trt="http://www.onvif.org/ver10/media/wsdl" xmlns:tr2="http://www.onvif.org/ver20/media/wsdl" xmlns:tptz="http://www.onvif.org/ver20/ptz/wsdl" xmlns:tt="http://www.onvif.org/ver10/schema">${header}<s:Body>${body}</s:Body></s:Envelope>`
+function envelope(url: URL, body: string, call: SoapCall): string {
+	const { login, clockOffsetMs, addressing } = call
+	const header = `<s:Header>${login ? usernameToken(login, clockOffsetMs) : ''}${addressing ? addressed(url, addressing) : ''}</s:Header>`
+	return `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope" xmlns:tds="http://www.onvif.org/ver10/device/wsdl" xmlns:trt="http://www.onvif.org/ver10/media/wsdl" xmlns:tr2="http://www.onvif.org/ver20/media/wsdl" xmlns:tptz="http://www.onvif.org/ver20/ptz/wsdl" xmlns:timg="http://www.onvif.org/ver20/imaging/wsdl" xmlns:tev="http://www.onvif.org/ver10/events/wsdl" xmlns:wsnt="http://docs.oasis-open.org/wsn/b-2" xmlns:wsa="http://www.w3.org/2005/08/addressing" xmlns:tt="http://www.onvif.org/ver10/schema">${header}<s:Body>${body}</s:Body></s:Envelope>`
+}
+
+/** `action` is in the namespace of ONVIF unless it is a whole address. */
+function addressed(url: URL, { action, header = '' }: { action: string; header?: string }): string {
+	const whole = action.startsWith('http') ? action : `http://www.onvif.org/ver10/${action}`
+	return `<wsa:Action s:mustUnderstand="1">${whole}</wsa:Action><wsa:MessageID>urn:uuid:${randomUUID()}</wsa:MessageID><wsa:To s:mustUnderstand="1">${escapeXml(url.href)}</wsa:To>${header}`
 }
 
 const WSS = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss'

@@ -1,8 +1,10 @@
+import { CAMERA_EVENTS } from '@sfc/domain/cameras/camera-events'
 import { VERDICTS } from '@sfc/domain/control/controllers/dosing/dose'
 import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { LAYERS } from '@sfc/domain/control/decide-output'
 import { QUALITIES } from '@sfc/domain/readings/quality'
 import { z } from 'zod'
+import { EventKey } from '../cameras/still'
 import { RECORD_MAX_VALUES } from './paths'
 
 /**
@@ -186,6 +188,22 @@ const RuleRecord = z.object({
 })
 export type RuleRecord = z.infer<typeof RuleRecord>
 
+/** A camera saw something; told when it begins and again, with the same `event`, when it is over. */
+export const CameraRecord = z.object({
+	seq,
+	kind: z.literal('camera'),
+	at,
+	device: z.string(),
+	event: EventKey,
+	what: z.enum(CAMERA_EVENTS),
+	/** What noticed it. */
+	by: z.enum(['camera', 'pictures']),
+	from: at,
+	to: at.nullable(),
+	isRecorded: z.boolean(),
+})
+export type CameraRecord = z.infer<typeof CameraRecord>
+
 /**
  * Readings that were dropped before they could be sent, and why. It takes the place of their seqs.
  */
@@ -209,6 +227,7 @@ export const AgentRecord = z.discriminatedUnion('kind', [
 	NoticeRecord,
 	ClearedRecord,
 	RuleRecord,
+	CameraRecord,
 	GapRecord,
 ])
 export type AgentRecord = z.infer<typeof AgentRecord>

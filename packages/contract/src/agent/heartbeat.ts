@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CameraStatus } from '../cameras/camera-status'
 
 /** How the machine of an agent is. */
 export const MachineVitals = z.object({
@@ -34,6 +35,10 @@ export const HeartbeatRequest = z.object({
 	clockOffsetMs: z.number().nullable(),
 	/** The machine that it runs on. */
 	machine: MachineVitals.optional(),
+	/** Secrets for it are sealed with this key (`agent/sealed`). */
+	sealKey: z.base64().max(200).optional(),
+	/** Its cameras that are recorded or watched. */
+	cameras: z.array(CameraStatus).max(100).optional(),
 	emergencyStopped: z.boolean(),
 	/** An agent that ends after each push, and when the next one is due. */
 	pushEveryMs: z.int().min(60_000).max(86_400_000).optional(),

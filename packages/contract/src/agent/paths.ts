@@ -13,6 +13,8 @@ export const AGENT_PATHS = {
 	plan: '/api/agent/plan',
 	/** Answers to questions. */
 	answers: '/api/agent/answers',
+	/** Pictures of cameras. */
+	stills: '/api/agent/stills',
 	/** Progress of a discovery. */
 	discovery: '/api/agent/discovery',
 } as const

@@ -7,10 +7,13 @@ import { HeartbeatReply, HeartbeatRequest } from '../agent/heartbeat'
 import { Inventory } from '../agent/inventory'
 import { AGENT_PATHS } from '../agent/paths'
 import { SignedPlan } from '../agent/plan'
+import { StillQuery } from '../cameras/still'
 import { defineOperations } from '../operation'
 
 const machine = { tag: 'Agent uplink', auth: 'agent', anyOrigin: true } as const
 const SMALL = 10 * 1024
+/** Enough for the most cameras. */
+const HEARTBEAT_MAX_BYTES = 64 * 1024
 /** Enough for the most points an agent may have, with long names. */
 const INVENTORY_MAX_BYTES = 4 * 1024 * 1024
 
@@ -36,7 +39,7 @@ export const uplinkOperations = defineOperations({
 		summary: 'The agent is alive',
 		body: HeartbeatRequest,
 		bodyAs: 'packed-json',
-		maxBytes: SMALL,
+		maxBytes: HEARTBEAT_MAX_BYTES,
 		answer: HeartbeatReply,
 	},
 	storeInventory: {
@@ -83,6 +86,16 @@ export const uplinkOperations = defineOperations({
 		bodyAs: 'packed-json',
 		maxBytes: ANSWER_MAX_BYTES,
 		answer: z.object({ serverTime: z.int() }),
+	},
+	storeStill: {
+		...machine,
+		method: 'post',
+		path: AGENT_PATHS.stills,
+		summary: 'A picture (JPEG) of a camera: the newest, or that of an event',
+		query: StillQuery,
+		bodyAs: 'raw',
+		answer: z.object({ serverTime: z.int() }),
+		refusals: { 404: 'The agent has no such camera', 413: 'Larger than a picture may be' },
 	},
 	listCommands: {
 		...machine,

@@ -1,3 +1,5 @@
+import type { CameraEvent } from '../cameras/camera-events'
+
 /** The state of a farm that alarm rules are evaluated against. Instants are milliseconds UTC. */
 export type AlarmInputs = {
 	now: number
@@ -8,6 +10,8 @@ export type AlarmInputs = {
 	sensors: SensorInput[]
 	/** What controllers need people for, also when somebody has seen to it a while ago. */
 	notices: NoticeInput[]
+	/** What cameras whose alerts are on may see. */
+	cameras: CameraInput[]
 	/** Of the server's backups; null when none are set up. */
 	backups: { isOverdue: boolean } | null
 }
@@ -28,6 +32,16 @@ type NoticeInput = {
 	/** The most likely cause, in words; null where none is known. */
 	cause: string | null
 	isCleared: boolean
+}
+
+type CameraInput = {
+	deviceId: number
+	agentId: string
+	/** Of the camera. */
+	label: string
+	what: CameraEvent
+	/** For long enough to tell of it, now or a moment ago. */
+	isSeen: boolean
 }
 
 type DeviceInput = {

@@ -40,6 +40,7 @@ const QUIET: AlarmInputs = {
 	sensors: [PH, TANK],
 	agents: [{ id: 'a', label: 'pod-pi', isOnline: true, lastSeenAt: 0 }],
 	notices: [],
+	cameras: [],
 	backups: null,
 	devices: [{ id: 2, agentId: 'a', label: 'Probe', isOffline: false, reason: null, since: 0 }],
 }

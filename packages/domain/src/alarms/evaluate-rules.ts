@@ -1,3 +1,4 @@
+import { EVENT_ROWS } from '../cameras/camera-events'
 import type { Condition } from './group-alarms'
 import { isRuleActiveAt, type AlarmRule } from './rule'
 import type { AlarmInputs, SensorInput } from './alarm-inputs'
@@ -84,6 +85,7 @@ function subjectsOf(rule: AlarmRule, inputs: AlarmInputs): Subject[] {
 	if (rule.kind === 'device-offline') return devicesOf(rule, inputs)
 	if (rule.kind === 'plan-not-run') return plansOf(rule, inputs)
 	if (rule.kind === 'control-stopped') return noticesOf(rule, inputs)
+	if (rule.kind === 'camera-sees') return camerasOf(rule, inputs)
 	if (rule.kind === 'backup-overdue') return backupsOf(rule, inputs)
 	return inputs.sensors
 		.filter(
@@ -159,6 +161,18 @@ const noticesOf = (rule: AlarmRule, { notices, now }: AlarmInputs): Subject[] =>
 			reason: cause,
 			isOver: isCleared,
 			evaluate: (state) => evaluateState(state, { at: now, isWrong: !isCleared }, rule),
+		}),
+	)
+
+const camerasOf = (rule: AlarmRule, { cameras, now }: AlarmInputs): Subject[] =>
+	cameras.map(({ deviceId, agentId, label, what, isSeen }) =>
+		machineSubject(rule, `camera ${deviceId} ${what}`, {
+			agentId,
+			deviceId,
+			label: `${label}: ${EVENT_ROWS[what].label.toLowerCase()}`,
+			reason: EVENT_ROWS[what].description,
+			isOver: !isSeen,
+			evaluate: (state) => evaluateState(state, { at: now, isWrong: isSeen }, rule),
 		}),
 	)
 

@@ -32,6 +32,10 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 		title: label,
 		text: sentence(reason ?? 'Look at it, then clear it'),
 	}),
+	'camera-sees': ({ label, reason }) => ({
+		title: label,
+		text: sentence(reason ?? 'It saw something'),
+	}),
 	'backup-overdue': () => ({
 		title: 'Backup overdue',
 		text: 'No proven backup in the last 2 days. See the farm’s Backups page for the reason.',
@@ -65,6 +69,7 @@ const MANY: Readonly<Record<RuleKind, string>> = {
 	'device-offline': 'devices are offline',
 	'plan-not-run': 'agents do not run the newest plan',
 	'control-stopped': 'controllers need a person',
+	'camera-sees': 'cameras see something',
 	'backup-overdue': 'backups are overdue',
 	'no-data': 'sensors are silent',
 	'bad-reading': 'sensors cannot be trusted',
@@ -95,13 +100,19 @@ const BACK: Readonly<Partial<Record<RuleKind, (name: string) => string>>> = {
 	'device-offline': (name) => `${name} is back online`,
 	'plan-not-run': (name) => `${name} runs the newest plan`,
 	'control-stopped': () => 'Somebody has seen to it',
+	'camera-sees': (name) => `${name}, over now`,
 	'backup-overdue': () => 'A backup was proven again',
 	'no-data': (name) => `${name} reports again`,
 	'bad-reading': (name) => `${name} can be trusted again`,
 }
 
 /** Kinds whose conditions are about a machine, not about a sensor of a device. */
-const OF_LABEL: readonly RuleKind[] = ['agent-offline', 'device-offline', 'plan-not-run']
+const OF_LABEL: readonly RuleKind[] = [
+	'agent-offline',
+	'device-offline',
+	'plan-not-run',
+	'camera-sees',
+]
 
 /** What `formatCurrent` reads of a condition; it is JSON. */
 export type CurrentCondition = Pick<

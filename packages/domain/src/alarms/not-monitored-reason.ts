@@ -20,6 +20,7 @@ export function notMonitoredReason(
 	if (of === 'agent' && !isThere.agent) return 'the agent was removed'
 	if (of === 'device' && !isThere.device) return 'the device was removed'
 	if (of === 'point' && !isThere.point) return 'the sensor was removed'
+	if (of === 'camera') return 'the camera’s alerts were switched off, or it was removed'
 	if (of === 'notice') return 'somebody has seen to it'
 	if (of === 'server') return 'backups are no longer set up'
 	return rule.followsTargets ? 'it has no target now' : 'its rule is for something else now'

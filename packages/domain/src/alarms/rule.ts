@@ -12,6 +12,7 @@ export const RULE_KINDS = [
 	'agent-offline',
 	'plan-not-run', // an agent without the farm's newest plan, or with an old one
 	'control-stopped', // a controller that stopped an output, or saw something only a person can mend
+	'camera-sees', // movement or a person at a camera whose alerts are on
 	'backup-overdue', // of the server, where backups are set up
 ] as const
 export type RuleKind = (typeof RULE_KINDS)[number]

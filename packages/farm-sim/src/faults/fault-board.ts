@@ -124,6 +124,7 @@ function resolveTargets(kind: FaultKind, target: string | undefined): readonly s
 		clock: CLOCKS,
 		sensor: SENSORS.map((sensor) => sensor.name),
 		output: OUTPUT_KEYS,
+		camera: ['camera'],
 	}
 	if (target === undefined || target === '') return all[on]
 	if (all[on].includes(target)) return [target]

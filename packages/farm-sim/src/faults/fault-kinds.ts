@@ -12,9 +12,10 @@ export type FaultKind =
 	| 'stuck-sensor'
 	| 'wrong-value'
 	| 'stuck-relay'
+	| 'visitor'
 
 type KindRow = {
-	on: 'service' | 'clock' | 'sensor' | 'output'
+	on: 'service' | 'clock' | 'sensor' | 'output' | 'camera'
 	/** The normalised argument, or null where there is none. Throws `Fault` invalid. */
 	checkArg(arg: string | undefined): string | null
 }
@@ -47,6 +48,7 @@ export const FAULT_KINDS: Readonly<Record<FaultKind, KindRow>> = {
 	'stuck-sensor': { on: 'sensor', checkArg: none },
 	'wrong-value': { on: 'sensor', checkArg: checkWrongValue },
 	'stuck-relay': { on: 'output', checkArg: checkSide },
+	visitor: { on: 'camera', checkArg: checkVisitor },
 }
 
 function checkWrongValue(arg: string | undefined): string {
@@ -60,4 +62,11 @@ function checkSide(arg: string | undefined): string | null {
 	if (arg === undefined || arg === '') return null
 	if (arg === 'on' || arg === 'off') return arg
 	throw new Fault('invalid', 'a relay sticks on or off; without an argument it stays as it is')
+}
+
+/** Something moves in front of the camera: the wind, or a person that it recognises. */
+function checkVisitor(arg: string | undefined): string | null {
+	if (arg === undefined || arg === '') return null
+	if (arg === 'person') return arg
+	throw new Fault('invalid', 'a visitor is a person; without an argument something else moves')
 }

@@ -5,7 +5,9 @@ import { trueValue } from '../world/read-sensor'
 import { SENSORS } from '../map'
 import { RESERVOIR_CAPACITY_L } from '../world/world'
 import { drawFarm } from './draw-farm'
+import { createPresets } from './presets'
 import { createPtz } from './ptz'
+import { createSubscriptions } from './subscriptions'
 import rows from './profiles.json' with { type: 'json' }
 
 export type Profile = {
@@ -44,6 +46,10 @@ export function createCamera(farm: Farm, clockMs: () => number) {
 			endpoint: `urn:uuid:5fc00000-0000-4000-8000-${(farm.seed >>> 0).toString(16).padStart(12, '0')}`,
 		},
 		ptz,
+		presets: createPresets(),
+		subscriptions: createSubscriptions(farm, clockMs),
+		/** Whether the filter against infrared light is in place: ON, OFF or AUTO. */
+		infraredFilter: 'AUTO',
 		nowMs: farm.nowMs,
 		clockMs: (): number => clockMs() + farm.faults.clockOffsetMs('camera'),
 		profile: (token: string | undefined | null): Profile | undefined =>
@@ -54,11 +60,13 @@ export function createCamera(farm: Farm, clockMs: () => number) {
 			const last = taken.get(profile.token)
 			if (last && Math.abs(atMs - last.atMs) < PICTURE_LIVES_MS) return last.jpeg
 			const litres = RESERVOIR.map((sensor) => trueValue(farm.world(), sensor))[0] ?? 0
+			const visitor = farm.faults.list().some(({ kind }) => kind === 'visitor')
 			const scene = {
+				visitor,
 				running: farm.running(),
 				reservoirShare: litres / RESERVOIR_CAPACITY_L,
 				seed: farm.seed,
-				atMs: farm.nowMs(),
+				atMs: visitor ? atMs : farm.nowMs(),
 			}
 			const { width, height, quality } = profile
 			const rgb = drawFarm(scene, ptz.view(farm.nowMs()), width, height)

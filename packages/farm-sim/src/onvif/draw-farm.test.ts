@@ -8,6 +8,7 @@ const scene = (running: Iterable<string>, reservoirShare = 0.7) => ({
 	reservoirShare,
 	seed: 1,
 	atMs: 0,
+	visitor: false,
 })
 const sum = (rgb: Uint8Array, channel: number) => {
 	let total = 0

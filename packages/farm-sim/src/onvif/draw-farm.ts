@@ -8,6 +8,8 @@ export type Scene = {
 	reservoirShare: number
 	seed: number
 	atMs: number
+	/** Somebody, or something, is in the picture. */
+	visitor: boolean
 }
 
 const SCENE = { width: 960, height: 540 }
@@ -33,6 +35,7 @@ export function drawFarm(scene: Scene, view: View, width: number, height: number
 	drawShelf(canvas, scene, 'top', 90)
 	drawShelf(canvas, scene, 'bottom', 235)
 	drawReservoir(canvas, scene)
+	if (scene.visitor) drawVisitor(canvas, scene.atMs)
 	return canvas.crop(frameOf(view), width, height, (x, y) =>
 		Math.round(3 * noiseAt(scene.seed, x, y * 7919 + Math.floor(scene.atMs / 500))),
 	)
@@ -101,6 +104,13 @@ function drawReservoir(canvas: Canvas, { reservoirShare, running }: Scene): void
 	canvas.fill(406, top + height - 6 - depth, 148, depth, WATER)
 	const pump: Colour = running.has('nursery-recirculation-pump') ? [60, 200, 90] : [120, 40, 40]
 	canvas.disc(575, 492, 7, pump)
+}
+
+/** Walks to and fro along the racks, in real time, as the picture is looked at in it. */
+function drawVisitor(canvas: Canvas, atMs: number): void {
+	const x = 480 + 330 * Math.sin(atMs / 1500)
+	canvas.fill(x - 30, 250, 60, 210, [205, 170, 60])
+	canvas.disc(x, 225, 26, [225, 190, 160])
 }
 
 /** The visible part of the scene: smaller when zoomed in, moved by pan and tilt. */

@@ -6,6 +6,8 @@ const SERVICES = {
 	device: 'http://www.onvif.org/ver10/device/wsdl',
 	media: 'http://www.onvif.org/ver10/media/wsdl',
 	ptz: 'http://www.onvif.org/ver20/ptz/wsdl',
+	imaging: 'http://www.onvif.org/ver20/imaging/wsdl',
+	events: 'http://www.onvif.org/ver10/events/wsdl',
 } as const
 
 /** Requests allowed without a password (ONVIF core: access class PRE_AUTH). */
@@ -15,7 +17,7 @@ export const PUBLIC_ACTIONS: ReadonlySet<string> = new Set([
 	'GetServices',
 ])
 
-type Answer = (camera: Camera, xml: string, base: string) => string
+type Answer = (camera: Camera, xml: string, base: string, id: string) => string | Promise<string>
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
 	GetSystemDateAndTime: (camera) => dateAndTime(new Date(camera.clockMs())),
@@ -25,6 +27,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 		`<tt:Media><tt:XAddr>${base}/onvif/media_service</tt:XAddr><tt:StreamingCapabilities>` +
 		'<tt:RTPMulticast>false</tt:RTPMulticast><tt:RTP_TCP>false</tt:RTP_TCP>' +
 		'<tt:RTP_RTSP_TCP>false</tt:RTP_RTSP_TCP></tt:StreamingCapabilities></tt:Media>' +
+		`<tt:Events><tt:XAddr>${base}/onvif/events_service</tt:XAddr></tt:Events>` +
+		`<tt:Imaging><tt:XAddr>${base}/onvif/imaging_service</tt:XAddr></tt:Imaging>` +
 		`<tt:PTZ><tt:XAddr>${base}/onvif/ptz_service</tt:XAddr></tt:PTZ>` +
 		'</tds:Capabilities></tds:GetCapabilitiesResponse>',
 	GetServices: (_camera, _xml, base) => {
@@ -73,17 +77,83 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 		camera.ptz.stop(camera.nowMs())
 		return '<tptz:StopResponse/>'
 	},
+	/** A name stands as it came, with its signs escaped. */
+	GetPresets: (camera) => {
+		const presets = camera.presets
+			.list()
+			.map(
+				({ token, name }) =>
+					`<tptz:Preset token="${token}"><tt:Name>${name}</tt:Name></tptz:Preset>`,
+			)
+		return `<tptz:GetPresetsResponse>${presets.join('')}</tptz:GetPresetsResponse>`
+	},
+	GotoPreset: (camera, xml) => {
+		const view = camera.presets.view(elementText(xml, 'PresetToken'))
+		if (!view) throw new SoapFault('ter:NoToken', 'The preset does not exist')
+		camera.ptz.lookAt(view, camera.nowMs())
+		return '<tptz:GotoPresetResponse/>'
+	},
+	SetPreset: (camera, xml) => {
+		const name = elementText(xml, 'PresetName') ?? 'Preset'
+		const token = camera.presets.save(name, camera.ptz.view(camera.nowMs()))
+		if (!token) throw new SoapFault('ter:TooManyPresets', 'The camera remembers no more places')
+		return `<tptz:SetPresetResponse><tptz:PresetToken>${token}</tptz:PresetToken></tptz:SetPresetResponse>`
+	},
+	RemovePreset: (camera, xml) => {
+		if (!camera.presets.remove(elementText(xml, 'PresetToken')))
+			throw new SoapFault('ter:NoToken', 'The preset does not exist')
+		return '<tptz:RemovePresetResponse/>'
+	},
+	SetImagingSettings: (camera, xml) => {
+		const filter = elementText(xml, 'IrCutFilter') ?? ''
+		if (!/^(ON|OFF|AUTO)$/.test(filter))
+			throw new SoapFault('ter:InvalidArgVal', 'IrCutFilter takes ON, OFF or AUTO')
+		camera.infraredFilter = filter
+		return '<timg:SetImagingSettingsResponse/>'
+	},
+	GetImagingSettings: ({ infraredFilter }) =>
+		`<timg:GetImagingSettingsResponse><timg:ImagingSettings><tt:IrCutFilter>${infraredFilter}</tt:IrCutFilter></timg:ImagingSettings></timg:GetImagingSettingsResponse>`,
+	CreatePullPointSubscription: (camera, _xml, base) => {
+		const id = camera.subscriptions.create()
+		if (!id) throw new SoapFault('ter:ResourceUnknown', 'All pull points are taken')
+		const times = `<wsnt:CurrentTime>${utc(camera.clockMs())}</wsnt:CurrentTime><wsnt:TerminationTime>${utc(camera.clockMs() + 60_000)}</wsnt:TerminationTime>`
+		return `<tev:CreatePullPointSubscriptionResponse><tev:SubscriptionReference><wsa:Address>${base}/onvif/events_service?id=${id}</wsa:Address></tev:SubscriptionReference>${times}</tev:CreatePullPointSubscriptionResponse>`
+	},
+	PullMessages: async (camera, xml, _base, id) => {
+		const messages = await camera.subscriptions.pull(
+			id,
+			1000 * durationS(elementText(xml, 'Timeout')),
+		)
+		if (!messages) throw new SoapFault('ter:ResourceUnknown', 'The subscription is over')
+		return `<tev:PullMessagesResponse><tev:CurrentTime>${utc(camera.clockMs())}</tev:CurrentTime><tev:TerminationTime>${utc(camera.clockMs() + 60_000)}</tev:TerminationTime>${messages.join('')}</tev:PullMessagesResponse>`
+	},
+	Renew: (camera, _xml, _base, id) => {
+		if (!camera.subscriptions.renew(id))
+			throw new SoapFault('ter:ResourceUnknown', 'The subscription is over')
+		return `<wsnt:RenewResponse><wsnt:TerminationTime>${utc(camera.clockMs() + 60_000)}</wsnt:TerminationTime></wsnt:RenewResponse>`
+	},
+	Unsubscribe: (camera, _xml, _base, id) => {
+		camera.subscriptions.end(id)
+		return '<wsnt:UnsubscribeResponse/>'
+	},
 }
 
+const utc = (atMs: number) => new Date(atMs).toISOString()
+
 /**
- * The body of the response. `base` is this camera's address as seen by the client. Throws
- * `SoapFault`.
+ * The body of the response. `base` is this camera's address as seen by the client, `id` the subscription
+ * that was called. Throws `SoapFault`.
  */
-export function handleSoap(camera: Camera, action: string, xml: string, base: string): string {
+export async function handleSoap(
+	camera: Camera,
+	action: string,
+	xml: string,
+	{ base, id }: { base: string; id: string },
+): Promise<string> {
 	if (!Object.hasOwn(ANSWERS, action)) {
 		throw new SoapFault('ter:ActionNotSupported', `${action.slice(0, 60)} is not supported`)
 	}
-	return ANSWERS[action]?.(camera, xml, escapeXml(base)) ?? ''
+	return (await ANSWERS[action]?.(camera, xml, escapeXml(base), id)) ?? ''
 }
 
 function profileOf(camera: Camera, xml: string): Profile {

@@ -50,6 +50,11 @@ export function createPtz(startMs: number) {
 				zoom: view.zoom + step.zoom,
 			})
 		},
+		lookAt(place: View, nowMs: number): void {
+			settle(nowMs)
+			speed = HOME
+			view = place
+		},
 		stop(nowMs: number): void {
 			settle(nowMs)
 			speed = HOME

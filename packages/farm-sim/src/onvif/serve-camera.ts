@@ -44,7 +44,8 @@ export async function serveCamera(
 				hasValidToken(xml, credentials, camera.clockMs()) ||
 				digest.accepts('POST', request.headers.authorization, camera.clockMs())
 			if (!mayAsk) throw new SoapFault('ter:NotAuthorized', 'Sender not authorized')
-			send(200, envelope(handleSoap(camera, action, xml, baseOf(request))))
+			const id = new URL(request.url ?? '/', 'http://camera').searchParams.get('id') ?? ''
+			send(200, envelope(await handleSoap(camera, action, xml, { base: baseOf(request), id })))
 		} catch (error) {
 			if (!(error instanceof SoapFault)) throw error
 			send(error.subcode === 'ter:NotAuthorized' ? 401 : 400, faultEnvelope(error))

@@ -7,7 +7,13 @@ export class SoapFault extends Error {
 
 	constructor(
 		readonly subcode:
-			'ter:NotAuthorized' | 'ter:ActionNotSupported' | 'ter:InvalidArgVal' | 'ter:NoProfile',
+			| 'ter:NotAuthorized'
+			| 'ter:ActionNotSupported'
+			| 'ter:InvalidArgVal'
+			| 'ter:NoProfile'
+			| 'ter:NoToken'
+			| 'ter:TooManyPresets'
+			| 'ter:ResourceUnknown',
 		reason: string,
 	) {
 		super(reason)
@@ -17,7 +23,9 @@ export class SoapFault extends Error {
 const NAMESPACES =
 	'xmlns:s="http://www.w3.org/2003/05/soap-envelope" xmlns:tt="http://www.onvif.org/ver10/schema" ' +
 	'xmlns:tds="http://www.onvif.org/ver10/device/wsdl" xmlns:trt="http://www.onvif.org/ver10/media/wsdl" ' +
-	'xmlns:tptz="http://www.onvif.org/ver20/ptz/wsdl" xmlns:ter="http://www.onvif.org/ver10/error"'
+	'xmlns:tptz="http://www.onvif.org/ver20/ptz/wsdl" xmlns:timg="http://www.onvif.org/ver20/imaging/wsdl" ' +
+	'xmlns:tev="http://www.onvif.org/ver10/events/wsdl" xmlns:wsnt="http://docs.oasis-open.org/wsn/b-2" ' +
+	'xmlns:wsa="http://www.w3.org/2005/08/addressing" xmlns:ter="http://www.onvif.org/ver10/error"'
 
 export const envelope = (body: string): string =>
 	`<?xml version="1.0" encoding="UTF-8"?><s:Envelope ${NAMESPACES}><s:Body>${body}</s:Body></s:Envelope>`

@@ -1,0 +1,129 @@
+import { SEVERITIES } from '@sfc/domain/cameras/camera-events'
+import { z } from 'zod'
+import { NetworkDeviceWire } from '../network/network-wire'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
+import { AddCamera } from './add-camera'
+import { CAMERA_STEPS, CameraCheck } from './asks'
+
+const common = { tag: 'Cameras', auth: 'user', query: onFarm } as const
+const list = { ...common, method: 'get', permission: 'farm.see' } as const
+const done = z.object({ success: z.literal(true), message: z.string() })
+const away = { 503: 'The agent or the camera does not answer, with the reason' }
+const gone = { 404: 'The farm has no such camera' }
+
+/** A camera as the API returns it. Times are milliseconds UTC, storage is in GB. */
+export const CameraWire = z.object({
+	id: z.int(),
+	name: z.string(),
+	location: z.string(),
+	type: z.enum(['PTZ', 'fixed']),
+	status: z.enum(['online', 'recording', 'offline']),
+	isRecording: z.boolean(),
+	hasMotionDetection: z.boolean(),
+	signalStrength: z
+		.int()
+		.nullable()
+		.describe('Percent of the last questions that it answered; null before there were some'),
+	resolution: z.string().nullable(),
+	fps: z.number().nullable(),
+	storageUsed: z.number().nullable(),
+	storageTotal: z.number().nullable(),
+	ipAddress: z.string(),
+	lastActivity: z.int().describe('When it last began or stopped to answer'),
+})
+
+/** What a camera saw, as the API returns it. */
+const SecurityEventWire = z.object({
+	id: z.int(),
+	cameraId: z.int(),
+	cameraName: z.string(),
+	type: z.string(),
+	description: z.string(),
+	severity: z.enum(SEVERITIES),
+	timestamp: z.int(),
+	endedAt: z.int().nullable(),
+	isRecorded: z.boolean(),
+	thumbnailUrl: z.string().nullable(),
+})
+
+const found = {
+	success: z.literal(true),
+	isComplete: z.boolean().describe('False when the search goes on; ask the list again later'),
+	scannedIPs: z.int(),
+	networkRanges: z.array(z.string()),
+}
+const search = {
+	...common,
+	method: 'post',
+	permission: 'agent.manage',
+	refusals: { 503: 'No agent of the farm is connected' },
+} as const
+
+/** The farm's cameras, through its agent. */
+export const cameraOperations = defineOperations({
+	listCameras: {
+		...list,
+		path: '/api/security-cameras',
+		summary: 'The cameras of the farm, by name',
+		answer: z.object({ cameras: z.array(CameraWire) }),
+	},
+	listSecurityEvents: {
+		...list,
+		path: '/api/security/events',
+		summary: 'What the cameras saw in the last two weeks, newest first, at most 200',
+		answer: z.object({ events: z.array(SecurityEventWire) }),
+	},
+	discoverCameras: {
+		...search,
+		path: '/api/cameras/discover-reolink',
+		summary: 'Have the agent look for cameras, of any maker; waits for it for 12 s',
+		answer: z.object({ ...found, cameras: z.array(NetworkDeviceWire) }),
+	},
+	discoverGrowControllers: {
+		...search,
+		path: '/api/equipment/discover-growlink',
+		summary: 'Have the agent look for controllers, of any maker; waits for it for 12 s',
+		answer: z.object({ ...found, equipment: z.array(NetworkDeviceWire) }),
+	},
+	addCamera: {
+		...common,
+		method: 'post',
+		path: '/api/cameras/add-manual',
+		permission: 'farm.configure',
+		summary: 'Try a camera and add it: if nothing failed, or `anyway`',
+		body: AddCamera,
+		answer: done.extend({
+			added: z.boolean(),
+			connectionTest: z.object({
+				success: z.boolean(),
+				failedStep: z.enum(CAMERA_STEPS).nullable(),
+				checks: z.array(CameraCheck),
+			}),
+		}),
+		refusals: away,
+	},
+	recordCamera: {
+		...common,
+		method: 'post',
+		path: '/api/security/cameras/{cameraId}/recording',
+		permission: 'farm.configure',
+		summary: 'Record a camera all the time, or no more',
+		body: z.object({ recording: z.boolean() }),
+		answer: done,
+		refusals: { ...gone, ...away },
+	},
+	controlCamera: {
+		...common,
+		method: 'post',
+		path: '/api/security/cameras/{cameraId}/control',
+		permission: 'equipment.control',
+		summary: 'Turn a camera for a moment; it stops by itself',
+		body: z.object({
+			action: z.enum(['pan_left', 'pan_right', 'tilt_up', 'tilt_down', 'zoom_in', 'zoom_out']),
+			value: z.number().min(0.1).max(3).default(0.4).describe('For how long, seconds'),
+		}),
+		answer: done,
+		refusals: { ...gone, ...away },
+	},
+})

@@ -1,0 +1,38 @@
+import { SENSITIVITIES } from '@sfc/domain/cameras/camera-events'
+import { z } from 'zod'
+
+export const VIDEO_QUALITIES = ['720p', '1080p', '4k'] as const
+export type VideoQuality = (typeof VIDEO_QUALITIES)[number]
+
+/** Points of height. */
+export const VIDEO_HEIGHT: Readonly<Record<VideoQuality, number>> = {
+	'720p': 720,
+	'1080p': 1080,
+	'4k': 2160,
+}
+
+export const NIGHT_VISIONS = ['auto', 'on', 'off'] as const
+export type NightVision = (typeof NIGHT_VISIONS)[number]
+
+/** How a camera is used, kept in the configuration of its agent, which obeys it also without a server. */
+export const CameraSettings = z.strictObject({
+	/** Recorded all the time. */
+	record: z.boolean().default(false),
+	recordOnMotion: z.boolean().default(false),
+	nightVision: z.enum(NIGHT_VISIONS).default('auto'),
+	quality: z.enum(VIDEO_QUALITIES).default('1080p'),
+	motionAlerts: z.boolean().default(false),
+	personAlerts: z.boolean().default(false),
+	sensitivity: z.enum(SENSITIVITIES).default('medium'),
+	/** Recordings and events older than this are deleted. */
+	keepDays: z.int().min(1).max(365).default(14),
+	/** The oldest recordings are deleted before they take more. */
+	maxGb: z.number().min(0.1).max(10_000).default(10),
+})
+export type CameraSettings = z.infer<typeof CameraSettings>
+
+export const CAMERA_DEFAULTS: CameraSettings = CameraSettings.parse({})
+
+/** As an agent told of a camera in its details; those of a new camera where it did not. */
+export const toldSettings = (details: Record<string, unknown> | null): CameraSettings =>
+	CameraSettings.catch(CAMERA_DEFAULTS).parse(details?.['settings'])
