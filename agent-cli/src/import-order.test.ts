@@ -12,6 +12,7 @@ const ORDER = [
 	'control',
 	'uplink',
 	'discovery',
+	'cameras',
 	'runtime',
 	'update',
 	'service',

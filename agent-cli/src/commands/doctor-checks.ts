@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { HeartbeatReply } from '@sfc/contract/agent/heartbeat'
 import { AGENT_PATHS, CLOCK_TOLERANCE_MS } from '@sfc/contract/agent/paths'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
+import { findFfmpeg } from '../cameras/recording/find-ffmpeg'
 import { loadCredentials } from '../config/credentials'
 import type { LoadedConfig } from '../config/load-config'
 import { createLog } from '../log'
@@ -55,6 +56,26 @@ export function checkDisk(stateDir: string): Finding[] {
 				},
 			]
 		: [{ level: 'ok', about, text }]
+}
+
+/** Whether the cameras can be recorded as video; nothing without cameras. */
+export async function checkRecording({
+	devices,
+}: Pick<LoadedConfig, 'devices'>): Promise<Finding[]> {
+	const about = 'recording'
+	if (!devices.some(({ driver }) => driver === 'onvif')) return []
+	const version = await findFfmpeg()
+	if (version !== null)
+		return [{ level: 'ok', about, text: `ffmpeg ${version} records the video of cameras` }]
+	return [
+		{
+			level: 'warn',
+			about,
+			text: 'ffmpeg is not installed: cameras are recorded as one picture a second',
+			remedy:
+				'Install it for video: apt install ffmpeg, brew install ffmpeg, winget install ffmpeg.',
+		},
+	]
 }
 
 /** Calls the server with the agent's own credentials, and compares clocks. */

@@ -2,7 +2,14 @@ import { Command } from 'commander'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
 import { checkFilePermissions } from './check-file-permissions'
-import { checkDevices, checkDisk, checkMulticast, checkServer, type Finding } from './doctor-checks'
+import {
+	checkDevices,
+	checkDisk,
+	checkMulticast,
+	checkRecording,
+	checkServer,
+	type Finding,
+} from './doctor-checks'
 import { timeoutOption } from './options'
 
 export const doctorCommand = (): Command =>
@@ -22,6 +29,7 @@ export const doctorCommand = (): Command =>
 
 async function* findings(config: LoadedConfig, timeoutMs: number): AsyncGenerator<Finding> {
 	yield* checkDisk(config.stateDir)
+	yield* await checkRecording(config)
 	yield* checkFilePermissions(config.path)
 	yield* await checkServer(config)
 	yield* await checkDevices(config, timeoutMs)

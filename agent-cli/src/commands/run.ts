@@ -1,3 +1,4 @@
+import { createSealKey } from '@sfc/contract/agent/sealed'
 import { Command } from 'commander'
 import { loadConfig } from '../config/load-config'
 import { loadCredentials } from '../config/credentials'
@@ -27,7 +28,7 @@ export const runCommand = (): Command =>
 			const unlock = acquireLock(config.stateDir)
 			const recent = new RecentLog()
 			const log = createLog(config.logLevel, process.stderr.isTTY, recent)
-			const agent = new Agent(config, credentials, log, recent)
+			const agent = new Agent(config, credentials, log, { recent, sealKey: await createSealKey() })
 			// An exception inside a device library must not stop the agent.
 			process.on('uncaughtException', (error) =>
 				log.error({ err: error }, 'unexpected error; continuing'),

@@ -1,4 +1,5 @@
 import { DeviceKey, PointKey } from '@sfc/contract/agent/inventory'
+import { CameraSettings } from '@sfc/contract/cameras/settings'
 import { OutputFunction } from '@sfc/contract/devices/asks'
 import { ZONES } from '@sfc/domain/control/catalogue'
 import { z } from 'zod'
@@ -45,6 +46,8 @@ export const DeviceEntry = z
 		outputs: z.record(z.string(), SiteLimits).default({}),
 		/** What its outputs drive, by point, where the driver cannot know. */
 		functions: z.record(PointKey, OutputFunction).default({}),
+		/** How a camera is recorded and watched. */
+		camera: CameraSettings.prefault({}),
 	})
 	.superRefine((entry, ctx) => {
 		const driver = findDriver(entry.driver)

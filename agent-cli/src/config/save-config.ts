@@ -28,3 +28,26 @@ export function saveConfig(
 	parseConfig(text, path)
 	writeFileAtomically(path, text, { mode: 0o600 })
 }
+
+/** A device of a configuration as written. */
+export type WrittenDevice = Record<string, unknown> & { id?: unknown }
+
+export const writtenDevices = (file: Record<string, unknown>): WrittenDevice[] =>
+	Array.isArray(file['devices']) ? (file['devices'] as WrittenDevice[]) : []
+
+/** Changes one device of a configuration file as written. Throws when it is not in it, or not after it. */
+export function changeDevice(
+	path: string,
+	id: string,
+	change: (device: WrittenDevice) => WrittenDevice | null,
+): void {
+	saveConfig(path, (file) => {
+		const devices = writtenDevices(file)
+		if (!devices.some((device) => device.id === id))
+			throw new Error(`the agent has no device ${id}`)
+		const changed = devices.flatMap((device) =>
+			device.id === id ? (change(device) ?? []) : [device],
+		)
+		return { ...file, devices: changed }
+	})
+}

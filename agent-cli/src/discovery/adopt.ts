@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import { createUniqueId } from '../config/create-unique-id'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
-import { saveConfig } from '../config/save-config'
+import { saveConfig, writtenDevices } from '../config/save-config'
 import type { Candidate } from '../drivers/driver'
 import { CommandError } from '../exit-codes'
 import { suggestZone } from './suggest-zone'
@@ -65,10 +66,7 @@ export function adoptCertain(path: string, candidates: readonly Candidate[]): Ad
 	if (added.length)
 		saveConfig(path, (file) => ({
 			...file,
-			devices: [
-				...(Array.isArray(file['devices']) ? (file['devices'] as unknown[]) : []),
-				...added,
-			],
+			devices: [...writtenDevices(file), ...added],
 		}))
 	return adoptions
 }
@@ -88,17 +86,4 @@ function reasonNotToAdopt({ certainty, driver, warning, settings }: Candidate): 
 const deviceIdentity = ({ driver, settings }: Pick<Device, 'driver' | 'settings'>): string => {
 	const { username: _user, password: _password, timeoutMs: _timeout, ...place } = settings
 	return `${driver} ${JSON.stringify(Object.entries(place).sort())}`
-}
-
-function createUniqueId(name: string, taken: ReadonlySet<string>): string {
-	const plain = name
-		.toLowerCase()
-		.replace(/[^a-z0-9]+/g, '-')
-		.replace(/^-+|-+$/g, '')
-		.slice(0, 56)
-	const base = plain || 'device'
-	for (let number = 1; ; number++) {
-		const id = number === 1 ? base : `${base}-${number}`
-		if (!taken.has(id)) return id
-	}
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { AgentCommand, ClearCommand, DiscoveryCommand } from '@sfc/contract/agent/command'
+import type { SealKey } from '@sfc/contract/agent/sealed'
 import { CONFIGURE_DEVICE } from '@sfc/contract/devices/asks'
 import type { Logger } from 'pino'
 import { configureDevice } from '../config/configure-device'
@@ -19,11 +20,15 @@ import { describeError } from '../describe-error'
 import { PlanFetcher } from '../uplink/fetch-plan'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
-import { RecentLog } from '../recent-log'
+import type { RecentLog } from '../recent-log'
 import { version } from '../version'
 import { writeState } from './agent-state'
 import { Clock } from '../time/clock'
+import { createStillSender } from '../cameras/send-still'
+import type { CameraDevices } from '../cameras/camera-devices'
+import { Cameras } from '../cameras/cameras'
 import { answering, Asks } from './asks'
+import { cameraAnswers } from './camera-answers'
 import { logAnswer } from './log-answer'
 import { DescriptionMemory, mayHaveOutput } from './description-memory'
 import { describeDevices } from './describe-devices'
@@ -55,6 +60,14 @@ export class Agent {
 	readonly #descriptions: DescriptionMemory
 	readonly #requests: LocalRequests
 	readonly #asks: Asks
+	readonly #cameras: Cameras
+	readonly #cameraDevices: CameraDevices = {
+		find: (id) => this.#cameraDevices.list().find(({ entry }) => entry.id === id),
+		list: () =>
+			[...this.runners.values()]
+				.filter(({ entry }) => entry.driver === 'onvif')
+				.map(({ entry, camera, answeredPct }) => ({ entry, open: camera, answeredPct })),
+	}
 	readonly #stopping = new AbortController()
 	#config: LoadedConfig
 	#running: Promise<unknown> = Promise.resolve()
@@ -68,7 +81,7 @@ export class Agent {
 		config: LoadedConfig,
 		credentials: Credentials,
 		log: Logger,
-		recent: RecentLog = new RecentLog(),
+		{ recent, sealKey }: { recent: RecentLog; sealKey: SealKey },
 	) {
 		this.#config = config
 		this.#log = log
@@ -127,6 +140,14 @@ export class Agent {
 			clear: (output, by) => this.control.clearOutput(output, by),
 		})
 		const { safety } = this
+		this.#cameras = new Cameras({
+			devices: this.#cameraDevices,
+			stateDir,
+			clock,
+			send: createStillSender(http),
+			log,
+			emit: (record) => this.#emit(record),
+		})
 		this.#asks = new Asks({
 			http,
 			log,
@@ -138,12 +159,22 @@ export class Agent {
 					await this.reload()
 					return {}
 				}),
+				...cameraAnswers({
+					devices: this.#cameraDevices,
+					watches: this.#cameras.watches,
+					sealKey,
+					configPath: config.path,
+					reload: () => this.reload(),
+					redescribe: (device) => this.runners.get(device)?.redescribe(),
+				}),
 			],
 		})
 		const parts = { http, clock, log, link: this.link, spool: this.spool }
 		this.#uplink = new Uplink({
 			...parts,
 			machineName: config.machineName,
+			sealKey: sealKey.publicKey,
+			cameras: () => this.#cameras.statuses,
 			deadLetters: join(stateDir, 'refused.ndjson'),
 			inventory: () => [...this.runners.values()].map((runner) => runner.inventory),
 			emergency: () => this.safety.latch.get(),
@@ -161,6 +192,7 @@ export class Agent {
 		this.spool.start()
 		this.safety.start()
 		this.control.start()
+		this.#cameras.start()
 		for (const entry of this.#config.devices) this.#startDevice(entry)
 		const { signal } = this.#stopping
 		this.#running = Promise.all([this.#uplink.run(signal), this.#commandsWhenClockKnown(signal)])
@@ -238,12 +270,16 @@ export class Agent {
 			)
 			return
 		}
-		const before = new Map(this.#config.devices.map((entry) => [entry.id, JSON.stringify(entry)]))
-		const changed = next.devices.filter((entry) => before.get(entry.id) !== JSON.stringify(entry))
+		const before = new Map(this.#config.devices.map((entry) => [entry.id, connectionOf(entry)]))
+		const changed = next.devices.filter((entry) => before.get(entry.id) !== connectionOf(entry))
 		const kept = new Set(next.devices.map(({ id }) => id))
 		const gone = [...before.keys()].filter((id) => !kept.has(id))
 		for (const id of [...gone, ...changed.map((entry) => entry.id)]) await this.#stopDevice(id)
 		for (const entry of changed) this.#startDevice(entry)
+		for (const { id, camera } of next.devices) {
+			const runner = this.runners.get(id)
+			if (runner) runner.entry.camera = camera
+		}
 		if (next.server !== this.#config.server || next.stateDir !== this.#config.stateDir)
 			this.#log.warn('a new server or state folder takes effect after a restart')
 		this.#config = { ...next, server: this.#config.server, stateDir: this.#config.stateDir }
@@ -266,11 +302,12 @@ export class Agent {
 		this.#stopping.abort()
 		const searching = this.search.stop()
 		this.#asks.stop()
+		const watching = this.#cameras.stop()
 		this.control.stop()
 		await Promise.race([this.safety.stop(), pause(STOP_SAFETY_MS)])
 		const stopping = [...this.runners.values()].map((runner) => runner.stop())
 		await Promise.race([
-			Promise.all([this.#running, searching, ...stopping]),
+			Promise.all([this.#running, searching, watching, ...stopping]),
 			pause(STOP_DEVICES_MS),
 		])
 		if (this.#timer) clearInterval(this.#timer)
@@ -381,3 +418,7 @@ export class Agent {
 		}
 	}
 }
+
+/** What its connection depends on: how a camera is recorded and watched changes nothing about it. */
+const connectionOf = ({ camera: _, ...entry }: LoadedConfig['devices'][number]): string =>
+	JSON.stringify(entry)

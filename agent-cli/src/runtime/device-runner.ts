@@ -1,7 +1,7 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import type { Logger } from 'pino'
 import type { DeviceEntry } from '../config/agent-config'
-import type { Description, FailSafe, Sample, Session } from '../drivers/driver'
+import type { CameraSession, Description, FailSafe, Sample, Session } from '../drivers/driver'
 import { findDriver } from '../drivers/index'
 import { openDevice } from '../drivers/open-device'
 import type { Safety } from '../safety/safety'
@@ -32,6 +32,9 @@ const OPEN_TIMEOUT_MS = 10_000
 const READ_TIMEOUT_MS = 5000
 const FAILED_CYCLES = 3
 const OFFLINE_AFTER_MS = 5000
+/** Questions after which the share of answers means something, and how many count. */
+const ASKED_LEAST = 5
+const ASKED_MOST = 60
 /** Device watchdogs act after this long without the agent, or after three polls if that is longer. */
 const FAIL_SAFE_AFTER_S = 10
 
@@ -46,6 +49,8 @@ export class DeviceRunner {
 	readonly readings: DeviceReadings
 	#failingSince: number | null = null
 	#failures = 0
+	/** Whether it answered each of the last questions. */
+	#answered: boolean[] = []
 	/** Why a device that reports by itself says that it is offline: what is read then is remembered. */
 	#saysOffline: string | null = null
 	readonly #log: Logger
@@ -70,6 +75,23 @@ export class DeviceRunner {
 	async stop(): Promise<void> {
 		this.#stopping.abort()
 		await this.#done
+	}
+
+	/** What can be done with the camera, while it answers. */
+	get camera(): CameraSession | null {
+		return this.#session?.camera ?? null
+	}
+
+	/** How many of the last questions it answered, percent; null before there were enough. */
+	get answeredPct(): number | null {
+		const asked = this.#answered.length
+		if (asked < ASKED_LEAST) return null
+		return Math.round((100 * this.#answered.filter(Boolean).length) / asked)
+	}
+
+	/** Says anew what the device is, after something about it was changed from here. */
+	redescribe(): void {
+		if (this.#session) this.#describe(this.#session)
 	}
 
 	get inventory(): InventoryInput['devices'][number] {
@@ -208,6 +230,7 @@ export class DeviceRunner {
 	}
 
 	#noteAnswer(): void {
+		this.#answered = [...this.#answered.slice(1 - ASKED_MOST), true]
 		this.#failures = 0
 		this.#failingSince = null
 		this.reason = null
@@ -215,6 +238,7 @@ export class DeviceRunner {
 	}
 
 	#noteFailure(reason: string): void {
+		this.#answered = [...this.#answered.slice(1 - ASKED_MOST), false]
 		const now = this.context.clock.now()
 		this.reason = reason.slice(0, 300)
 		this.#failures += 1

@@ -4,11 +4,20 @@ import type { Description, Driver } from '../drivers/driver'
 
 /** A configured device as it is listed in the inventory; without points when it never answered. */
 export function inventoryEntry(
-	{ id, name, zone, settings }: DeviceEntry,
+	{ id, name, zone, settings, camera }: DeviceEntry,
 	description: Description | null,
 	driver: Driver | undefined,
 ): InventoryInput['devices'][number] {
 	const address = driver?.address(settings).slice(0, 200) ?? ''
 	const known = description ?? { kind: 'other' as const, points: [] }
-	return { ...known, key: id, name, zone, driver: driver?.kind ?? 'modbus', address }
+	const details = known.kind === 'camera' ? { ...known.details, settings: camera } : known.details
+	return {
+		...known,
+		...(details && { details }),
+		key: id,
+		name,
+		zone,
+		driver: driver?.kind ?? 'modbus',
+		address,
+	}
 }

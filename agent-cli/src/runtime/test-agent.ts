@@ -15,8 +15,12 @@ cpSync(join(import.meta.dirname, '../drivers/modbus/models'), join(installed, 'm
 	recursive: true,
 })
 buildSync({
-	entryPoints: [join(import.meta.dirname, '../cli.ts')],
-	outfile: PROGRAM,
+	entryPoints: {
+		'farm-agent': join(import.meta.dirname, '../cli.ts'),
+		'ptz-worker': join(import.meta.dirname, '../drivers/onvif/ptz-worker.mjs'),
+	},
+	outdir: installed,
+	outExtension: { '.js': '.mjs' },
 	bundle: true,
 	platform: 'node',
 	format: 'esm',

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import type { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import type { HeartbeatReply, HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
 import { ApiError } from '@sfc/contract/refusal'
@@ -10,6 +11,8 @@ import { describeError } from '../describe-error'
 import type { Link } from './link'
 import { platform, version } from '../version'
 
+const CAMERAS_MAX = 100
+
 type HeartbeatContext = {
 	http: HttpClient
 	clock: Clock
@@ -17,6 +20,10 @@ type HeartbeatContext = {
 	spool: Spool
 	/** What the web app calls this machine, instead of its host name. */
 	machineName?: string | undefined
+	/** Secrets for this run are sealed with it. */
+	sealKey?: string | undefined
+	/** How its cameras are. */
+	cameras?(): CameraStatus[]
 	/** When the next push is due, for an agent that ends after each. */
 	pushEveryMs?: number | undefined
 	/** The emergency stop in force; null when there is none. */
@@ -52,6 +59,8 @@ function describeSelf({
 	clock,
 	spool,
 	machineName,
+	sealKey,
+	cameras,
 	pushEveryMs,
 	emergency,
 }: HeartbeatContext): HeartbeatRequest {
@@ -68,6 +77,8 @@ function describeSelf({
 		machine: machineVitals(spool.root),
 		emergencyStopped: stop !== null,
 		...(stop && { emergencyFrom: stop.from }),
+		...(sealKey && { sealKey }),
+		...(cameras && { cameras: cameras().slice(0, CAMERAS_MAX) }),
 		...(pushEveryMs && { pushEveryMs }),
 	}
 }

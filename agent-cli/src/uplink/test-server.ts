@@ -10,6 +10,7 @@ import { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { Inventory } from '@sfc/contract/agent/inventory'
 import type { SignedPlan } from '@sfc/contract/agent/plan'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import { StillQuery } from '@sfc/contract/cameras/still'
 
 type Stored = { bootId: string; lane: string; record: AgentRecord }
 type Refusal = {
@@ -46,6 +47,8 @@ export async function startTestServer() {
 		wanted: true,
 		/** Answers to questions, in the order they were taken. */
 		answers: [] as AskAnswer[],
+		/** Pictures of cameras, in the order they were taken. */
+		stills: [] as { device: string; event: string | null; jpeg: Buffer }[],
 		/** The plan it offers. */
 		plan: null as { version: number; signed: SignedPlan } | null,
 		alarms: undefined as Record<string, boolean> | undefined,
@@ -138,6 +141,11 @@ export async function startTestServer() {
 			case AGENT_PATHS.answers:
 				state.answers.push(AskAnswer.parse(JSON.parse(body.toString())))
 				return reply(200, { serverTime: now() })
+			case AGENT_PATHS.stills: {
+				const { device, event = null } = StillQuery.parse(Object.fromEntries(url.searchParams))
+				state.stills.push({ device, event, jpeg: body })
+				return reply(200, { serverTime: now() })
+			}
 			case AGENT_PATHS.plan:
 				return state.plan ? reply(200, state.plan.signed) : reply(404, {})
 			case AGENT_PATHS.commands: {

@@ -2,6 +2,7 @@ import { Inventory, type InventoryInput } from '@sfc/contract/agent/inventory'
 import { HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
 import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
 import { ApiError } from '@sfc/contract/refusal'
+import type { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from '../time/clock'
@@ -22,6 +23,10 @@ type UplinkOptions = {
 	log: Logger
 	deadLetters: string
 	machineName?: string | undefined
+	/** Secrets for this run are sealed with it. */
+	sealKey?: string | undefined
+	/** How its cameras are. */
+	cameras?(): CameraStatus[]
 	/** For an agent that ends after each push. */
 	pushEveryMs?: number | undefined
 	inventory(): InventoryInput['devices']

@@ -1,0 +1,247 @@
+import { spawnSync } from 'node:child_process'
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CameraRecord, UnnumberedRecord } from '@sfc/contract/agent/batch'
+import { CameraSettings } from '@sfc/contract/cameras/settings'
+import { ApiError } from '@sfc/contract/refusal'
+import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DeviceEntry } from '../config/agent-config'
+import type { Session } from '../drivers/driver'
+import { openDevice } from '../drivers/open-device'
+import { Clock } from '../time/clock'
+import { soon } from '../time/soon'
+import type { CameraDevice } from './camera-devices'
+import { Cameras } from './cameras'
+import { checkCamera } from './check-camera'
+
+const silent = pino({ level: 'silent' })
+const HAS_FFMPEG = spawnSync('ffmpeg', ['-version']).status === 0
+
+let sim: FarmSim
+let folder: string
+let cameras: Cameras | null = null
+let session: Session | null = null
+beforeEach(async () => {
+	sim = await startFarmSim({ discoveryPort: null })
+	folder = mkdtempSync(join(tmpdir(), 'cameras-'))
+})
+afterEach(async () => {
+	await cameras?.stop()
+	await session?.close()
+	await sim.close()
+	rmSync(folder, { recursive: true, force: true })
+	cameras = session = null
+})
+
+type Sent = { device: string; event?: string; bytes: number }
+
+/** The cameras of an agent with the simulated one, and what it tells. */
+async function start(settings: object, { isAway = false, skipMs = (): number => 0 } = {}) {
+	const entry = DeviceEntry.parse({
+		id: 'door',
+		name: 'Door',
+		driver: 'onvif',
+		settings: {
+			xaddr: `http://127.0.0.1:${sim.ports.onvif}/onvif/device_service`,
+			username: 'admin',
+			password: 'farm-demo',
+		},
+		camera: CameraSettings.parse(settings),
+	})
+	session = await openDevice(entry, silent, soon())
+	const device: CameraDevice = { entry, open: session.camera ?? null, answeredPct: 100 }
+	const list = [device]
+	const sent: Sent[] = []
+	const told: Omit<CameraRecord, 'seq'>[] = []
+	const server = { isAway, status: 0 }
+	cameras = new Cameras({
+		devices: { list: () => list, find: (id) => list.find(({ entry }) => entry.id === id) },
+		stateDir: folder,
+		clock: new Clock({
+			wallMs: () => Date.now(),
+			steadyMs: () => performance.timeOrigin + performance.now() + skipMs(),
+		}),
+		send: (to, jpeg) => {
+			if (server.isAway) return Promise.reject(new Error('no server'))
+			if (server.status)
+				return Promise.reject(new ApiError({ status: server.status, text: '', retryAfterMs: null }))
+			sent.push({ ...to, bytes: jpeg.byteLength })
+			return Promise.resolve()
+		},
+		log: silent,
+		emit: (record: UnnumberedRecord) => {
+			if (record.kind === 'camera') told.push(record)
+		},
+		pieceS: 1,
+	})
+	cameras.start()
+	return { cameras, device, sent, told, server, list }
+}
+
+const status = () => cameras?.statuses[0]
+const kept = () => {
+	const place = join(folder, 'cameras', 'door', 'kept')
+	return existsSync(place) ? readdirSync(place) : []
+}
+
+test('pictures are sent while somebody looks, and no longer', async () => {
+	let skippedMs = 0
+	const { cameras, sent } = await start({}, { skipMs: () => skippedMs })
+	cameras.watches.watch('door')
+	cameras.watches.watch('door')
+	await expect.poll(() => sent.length).toBeGreaterThan(2)
+	skippedMs = 31_000
+	await new Promise((resolve) => setTimeout(resolve, 1000))
+	const before = sent.length
+	await new Promise((resolve) => setTimeout(resolve, 1000))
+	expect(sent).toHaveLength(before)
+	expect(() => cameras.watches.watch('window')).toThrow('no such camera')
+})
+
+test('a person is told with a picture, from its beginning to its end', async () => {
+	const { told, sent } = await start({ personAlerts: true })
+	await expect.poll(() => status()?.watches).toBe('camera')
+	sim.fault('visitor', 'camera', 'person')
+	await expect.poll(() => told.map(({ what }) => what).sort()).toEqual(['motion', 'person'])
+	await expect.poll(() => sent.length).toBe(2)
+	const person = told.find(({ what }) => what === 'person')
+	expect(person).toMatchObject({ device: 'door', by: 'camera', to: null, isRecorded: false })
+	expect(sent.map(({ event }) => event)).toContain(person?.event)
+	sim.clearFaults()
+	await expect
+		.poll(() => told.filter(({ event, to }) => event === person?.event && to !== null), {
+			timeout: 15_000,
+		})
+		.toHaveLength(1)
+	expect(kept()).toEqual([])
+})
+
+test('an event is over when the camera is gone', async () => {
+	const { told, device } = await start({ motionAlerts: true })
+	sim.fault('visitor', 'camera')
+	await expect.poll(() => told.length).toBe(1)
+	device.open = null
+	sim.fault('drop', 'camera')
+	await expect.poll(() => told.at(-1)?.to, { timeout: 30_000 }).not.toBeNull()
+})
+
+test('a picture that cannot be sent waits on disk; one the server never wants is dropped', async () => {
+	const { told, sent, server } = await start({ motionAlerts: true }, { isAway: true })
+	sim.fault('visitor', 'camera')
+	await expect.poll(() => readdirSync(join(folder, 'camera-pictures'))).toHaveLength(1)
+	server.isAway = false
+	await expect.poll(() => sent.length, { timeout: 40_000 }).toBe(1)
+	expect(sent[0]?.event).toBe(told[0]?.event)
+	server.status = 413
+	writeFileSync(join(folder, 'camera-pictures', 'door~zzz-motion.jpg'), 'x')
+	await expect
+		.poll(() => readdirSync(join(folder, 'camera-pictures')), { timeout: 40_000 })
+		.toEqual([])
+})
+
+test.skipIf(!HAS_FFMPEG)(
+	'with ffmpeg the video is kept from before a movement to after it',
+	async () => {
+		const { told } = await start({ recordOnMotion: true })
+		await expect.poll(() => status()?.records, { timeout: 15_000 }).toBe('video')
+		const ring = join(folder, 'cameras', 'door', 'ring')
+		await expect.poll(() => readdirSync(ring).length, { timeout: 20_000 }).toBeGreaterThan(2)
+		expect([kept().length, status()?.isRecording]).toEqual([0, false])
+		sim.fault('visitor', 'camera')
+		await expect.poll(() => told[0]?.isRecorded).toBe(true)
+		await expect.poll(() => kept().length, { timeout: 20_000 }).toBeGreaterThan(3)
+		const first = Number(kept().sort()[0]?.split('-')[0])
+		expect(first).toBeLessThan(told[0]?.from ?? 0)
+		expect(status()).toMatchObject({ isRecording: true, watches: 'camera', problem: null })
+		expect(status()?.storedBytes).toBeGreaterThan(1000)
+		const commands = spawnSync('ps', ['-eo', 'args']).stdout.toString()
+		expect(commands).toContain('ffmpeg')
+		expect(commands).not.toContain('farm-demo')
+		const sheet = readFileSync(join(folder, 'cameras', 'door', 'kept', kept()[0] ?? ''))
+		expect(sheet.subarray(0, 4).toString('hex')).toBe('1a45dfa3') // Matroska
+	},
+)
+
+test.skipIf(!HAS_FFMPEG)('a camera that tells nothing is watched by its pictures', async () => {
+	const { device, told } = await start({ motionAlerts: true })
+	const { watch: _watch, ...without } = session?.camera ?? {}
+	device.open = without
+	device.entry.camera.sensitivity = 'high' // starts its recorder anew
+	await expect.poll(() => status()?.watches, { timeout: 20_000 }).toBe('pictures')
+	await new Promise((resolve) => setTimeout(resolve, 3000))
+	sim.fault('visitor', 'camera')
+	await expect.poll(() => told[0], { timeout: 20_000 }).toMatchObject({ by: 'pictures' })
+})
+
+test('without ffmpeg it is recorded picture by picture', async () => {
+	const path = process.env['PATH']
+	process.env['PATH'] = '/nowhere'
+	try {
+		await start({ record: true })
+		await expect.poll(() => kept().length, { timeout: 15_000 }).toBeGreaterThan(1)
+		expect(status()).toMatchObject({ isRecording: true, records: 'stills' })
+		expect(kept()[0]).toMatch(/\.mjpeg$/)
+	} finally {
+		process.env['PATH'] = path
+	}
+})
+
+test('recordings of a camera that was removed grow old as well', async () => {
+	const old = join(folder, 'cameras', 'gone', 'kept')
+	const { list } = await start({})
+	mkdirSync(old, { recursive: true })
+	writeFileSync(join(old, '1000-2000.mkv'), 'x')
+	await cameras?.stop()
+	list.length = 0
+	await start({})
+	await expect.poll(() => existsSync(join(folder, 'cameras', 'gone'))).toBe(false)
+})
+
+const check = (more: object = {}) =>
+	checkCamera(
+		{
+			host: '127.0.0.1',
+			webPort: sim.ports.onvif,
+			rtspPort: 554,
+			login: { username: 'admin', password: 'farm-demo' },
+			...more,
+		},
+		soon(),
+	)
+const last = (checks: Awaited<ReturnType<typeof check>>) => {
+	const { step, result, words } = checks.at(-1) ?? {}
+	return `${step} ${result}: ${words}`
+}
+
+test('a camera that is tried says which step failed, and what to do', async () => {
+	expect((await check()).map(({ step, result }) => `${step} ${result}`)).toEqual([
+		'address passed',
+		'port passed',
+		'clock passed',
+		'user passed',
+		'picture passed',
+		'video passed',
+	])
+	const wrong = { login: { username: 'admin', password: 'no' } }
+	expect(last(await check(wrong))).toMatch(/^user failed: .*refuses this user name and password/)
+	expect(last(await check({ webPort: 1 }))).toBe('port failed: nothing listens on port 1')
+	expect(last(await check({ webPort: sim.ports.mqtt }))).toMatch(
+		/^clock failed: .*does not speak ONVIF/,
+	)
+	expect(last(await check({ host: 'no-such-camera.invalid' }))).toMatch(
+		/^address failed: there is no/,
+	)
+	sim.fault('clock-jump', 'camera', '-7200')
+	expect((await check())[2]?.words).toBe('its clock is 120 minutes behind, which is allowed for')
+})

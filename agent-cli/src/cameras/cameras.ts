@@ -1,0 +1,146 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
+import type { CameraStatus } from '@sfc/contract/cameras/camera-status'
+import { CAMERA_DEFAULTS } from '@sfc/contract/cameras/settings'
+import type { Logger } from 'pino'
+import { describeError } from '../describe-error'
+import type { Clock } from '../time/clock'
+import type { CameraDevice, CameraDevices } from './camera-devices'
+import { CameraRecorder } from './camera-recorder'
+import { EventPictures } from './event-pictures'
+import { findFfmpeg } from './recording/find-ffmpeg'
+import { Recordings } from './recording/recordings'
+import type { StillSender } from './send-still'
+import { Watches } from './watches'
+
+const LOOK_EVERY_MS = 1000
+/** How often it looks for ffmpeg, and for recordings of removed cameras. */
+const SELDOM_MS = 60_000
+const PIECE_S = 10
+
+type Parts = {
+	devices: CameraDevices
+	stateDir: string
+	clock: Clock
+	send: StillSender
+	log: Logger
+	emit(record: UnnumberedRecord): void
+	/** Length of the pieces of recordings, seconds. */
+	pieceS?: number
+}
+
+/** All cameras of the agent: those that are looked at, recorded and watched. */
+export class Cameras {
+	readonly #parts: Parts
+	readonly watches: Watches
+	readonly #pictures: EventPictures
+	readonly #ending = new Set<string>()
+	readonly #recorders = new Map<string, { as: string; recorder: CameraRecorder }>()
+	#ffmpeg: string | null = null
+	#lookedMs = -Infinity
+	#timer: NodeJS.Timeout | null = null
+	#stopped = false
+
+	constructor(parts: Parts) {
+		this.#parts = parts
+		const { devices, send, log, clock, stateDir } = parts
+		this.watches = new Watches({ devices, send, log, nowMs: () => clock.elapsedMs() })
+		const folder = join(stateDir, 'camera-pictures')
+		this.#pictures = new EventPictures({ folder, send, log })
+	}
+
+	start(): void {
+		this.#pictures.start()
+		this.#timer = setInterval(() => void this.#follow(), LOOK_EVERY_MS)
+		void this.#follow()
+	}
+
+	async stop(): Promise<void> {
+		this.#stopped = true
+		if (this.#timer) clearInterval(this.#timer)
+		const stopping = [...this.#recorders.values()].map(({ recorder }) => recorder.stop())
+		await Promise.all([this.watches.stop(), this.#pictures.stop(), ...stopping])
+	}
+
+	/** How each camera is, for the heartbeat. */
+	get statuses(): CameraStatus[] {
+		return this.#parts.devices.list().flatMap(({ entry: { id }, answeredPct }) => {
+			const running = this.#recorders.get(id)
+			return running ? [{ ...running.recorder.status, device: id, answeredPct }] : []
+		})
+	}
+
+	/** Has a recorder for each camera, as the configuration says now. */
+	async #follow(): Promise<void> {
+		if (performance.now() - this.#lookedMs > SELDOM_MS) {
+			this.#lookedMs = performance.now()
+			this.#ffmpeg = await findFfmpeg()
+			this.#pruneRemoved()
+		}
+		if (this.#stopped) return
+		const wanted = new Map(this.#parts.devices.list().map((one) => [one.entry.id, one] as const))
+		for (const [id, { as, recorder }] of this.#recorders) {
+			if (keyOf(wanted.get(id)) === as || this.#ending.has(id)) continue
+			this.#ending.add(id)
+			void recorder.stop().finally(() => {
+				this.#ending.delete(id)
+				this.#recorders.delete(id)
+			})
+		}
+		for (const [id, device] of wanted) if (!this.#recorders.has(id)) this.#startRecorder(device)
+	}
+
+	/** Recordings of cameras that were removed grow old as well. */
+	#pruneRemoved(): void {
+		const { stateDir, clock, log } = this.#parts
+		const root = recordingsRoot(stateDir)
+		const { keepDays, maxGb } = CAMERA_DEFAULTS
+		for (const id of existsSync(root) ? readdirSync(root) : []) {
+			if (this.#parts.devices.find(id)) continue
+			try {
+				const left = new Recordings(join(root, id))
+				left.prune(clock.serverNow(), { keepDays, maxBytes: maxGb * 1e9 })
+				if (left.storedFrom === null) rmSync(join(root, id), { recursive: true, force: true })
+			} catch (error) {
+				log.info({ device: id, reason: describeError(error) }, 'old recordings stay')
+			}
+		}
+	}
+
+	#startRecorder(device: CameraDevice): void {
+		const { id, camera: settings } = device.entry
+		const { devices, stateDir, clock, log, emit } = this.#parts
+		const recorder = new CameraRecorder({
+			device: id,
+			folder: join(recordingsRoot(stateDir), id),
+			settings,
+			pieceS: this.#parts.pieceS ?? PIECE_S,
+			open: () => devices.find(id)?.open ?? null,
+			hasFfmpeg: () => this.#ffmpeg !== null,
+			now: () => clock.serverNow(),
+			log,
+			tell: ({ event, what, by, from, to }, isRecorded) =>
+				emit({
+					kind: 'camera',
+					at: clock.serverNow(),
+					device: id,
+					event,
+					what,
+					by,
+					from: Math.round(from),
+					to: to === null ? null : Math.round(to),
+					isRecorded,
+				}),
+			show: ({ event }, jpeg) => this.#pictures.add(id, event, jpeg),
+		})
+		this.#recorders.set(id, { as: keyOf(device), recorder })
+		recorder.start()
+	}
+}
+
+/** Whatever is different in it starts the recorder anew. */
+const keyOf = (device: CameraDevice | undefined): string =>
+	device ? JSON.stringify([device.entry.camera, device.entry.settings]) : ''
+
+const recordingsRoot = (stateDir: string): string => join(stateDir, 'cameras')

@@ -1,0 +1,71 @@
+import type { CameraEvent } from '@sfc/domain/cameras/camera-events'
+
+/** Something that a camera sees, or saw. */
+export type Happening = {
+	event: string
+	what: CameraEvent
+	by: 'camera' | 'pictures'
+	from: number
+	/** Null while it goes on. */
+	to: number | null
+}
+
+/** What begins again sooner than this is the same thing: detectors flicker. */
+const QUIET_MS = 5000
+
+type Open = { happening: Happening; sources: Set<string>; quietSince: number | null }
+
+/** Makes happenings, each with a beginning and an end, of what several detectors of a camera tell. */
+export class Happenings {
+	readonly #open = new Map<CameraEvent, Open>()
+
+	constructor(
+		private readonly onBegin: (happening: Happening) => void,
+		private readonly onEnd: (happening: Happening & { to: number }) => void,
+	) {}
+
+	/** Those that go on. */
+	get open(): Happening[] {
+		return [...this.#open.values()].map(({ happening }) => happening)
+	}
+
+	/** A detector sees something, or no more. Instants are milliseconds UTC. */
+	tell(
+		{ what, source, isOn }: { what: CameraEvent; source: string; isOn: boolean },
+		by: Happening['by'],
+		at: number,
+	): void {
+		const open = this.#open.get(what)
+		if (isOn) {
+			if (open) {
+				open.sources.add(source)
+				open.quietSince = null
+				return
+			}
+			const event = `${Math.round(at).toString(36)}-${what}`
+			const happening: Happening = { event, what, by, from: at, to: null }
+			this.#open.set(what, { happening, sources: new Set([source]), quietSince: null })
+			this.onBegin(happening)
+		} else if (open) {
+			open.sources.delete(source)
+			if (open.sources.size === 0) open.quietSince ??= at
+		}
+	}
+
+	/** The camera tells no more: whatever it saw is over as far as anybody knows. */
+	lose(at: number): void {
+		for (const open of this.#open.values()) {
+			open.sources.clear()
+			open.quietSince ??= at
+		}
+	}
+
+	/** Ends what has been quiet for a while; to be called every second or so. */
+	settle(at: number, quietMs = QUIET_MS): void {
+		for (const [what, { happening, quietSince }] of this.#open) {
+			if (quietSince === null || at - quietSince < quietMs) continue
+			this.#open.delete(what)
+			this.onEnd({ ...happening, to: quietSince })
+		}
+	}
+}
