@@ -31,6 +31,7 @@ export default {
 		},
 	},
 	ignoreBinaries: [
+		'ffmpeg',
 		'mount',
 		'umount',
 		'ip',

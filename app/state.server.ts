@@ -34,6 +34,10 @@ export type State = {
 	storedThisMinute: { minute: number; rows: Map<number, number>; farmsBefore: number }
 	/** Pages wait until there are none. */
 	batchesUnderWay: number
+	/** When the agent was last asked for the pictures of a camera, and how that went. */
+	cameraAsks: Map<number, { atMs: number; done: Promise<void> }>
+	/** When it was last noted that a person looked at a camera, by both. */
+	cameraLooks: Map<string, number>
 	liveGroups: LiveGroups
 	streamSlots: StreamSlots
 }
@@ -51,6 +55,8 @@ export const createState = (live: LiveHub): State => ({
 	failedBackup: null,
 	storedThisMinute: { minute: 0, rows: new Map(), farmsBefore: 0 },
 	batchesUnderWay: 0,
+	cameraAsks: new Map(),
+	cameraLooks: new Map(),
 	liveGroups: createLiveGroups(),
 	streamSlots: new Map(),
 })

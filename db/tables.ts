@@ -4,6 +4,7 @@ import * as alarms from './schema/alarms'
 import * as audit from './schema/audit'
 import * as billing from './schema/billing'
 import * as calibration from './schema/calibration'
+import * as cameras from './schema/cameras'
 import * as control from './schema/control'
 import * as devices from './schema/devices'
 import * as dosing from './schema/dosing'
@@ -28,6 +29,7 @@ export const tables = {
 	...audit,
 	...billing,
 	...calibration,
+	...cameras,
 	...control,
 	...devices,
 	...discovery,

@@ -20,6 +20,7 @@ import { importsApi } from './imports.server'
 import { inventoryApi, lotsApi } from './inventory.server'
 import { journalApi } from './journal.server'
 import { membersApi } from './members.server'
+import { camerasApi } from './cameras.server'
 import { networkApi } from './network.server'
 import { openApiApi } from './openapi.server'
 import { passkeysApi } from './passkeys.server'
@@ -60,6 +61,7 @@ export const API = [
 	...lotsApi,
 	...membersApi,
 	...networkApi,
+	...camerasApi,
 	...openApiApi,
 	...passkeysApi,
 	...plantingCyclesApi,

@@ -1,6 +1,7 @@
 import { INVENTORY_MAX_POINTS } from '@sfc/contract/agent/inventory'
 import { releaseOperations } from '@sfc/contract/agents/release-operations'
 import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
+import { STILL_MAX_BYTES } from '@sfc/contract/cameras/still'
 import { BATCH_MAX_BYTES } from '@sfc/contract/agent/paths'
 import { server } from '~/boot.server'
 import { clientAddress } from '~/http/client-address.server'
@@ -15,6 +16,7 @@ import {
 	markCommandsSent,
 } from '~/services/control/list-pending-commands.server'
 import { newestPlanVersion, readAgentPlan } from '~/services/plans/read-agent-plan.server'
+import { storeStill } from '~/services/cameras/store-still.server'
 import { storeInventory } from '~/services/devices/store-inventory.server'
 import { answerBatchOf } from './answer-batch.server'
 import { implement } from './operation-handlers'
@@ -45,6 +47,10 @@ export const uplinkApi = implement(uplinkOperations, {
 	readPlan: async (ctx) => readAgentPlan(ctx, (await server()).signingKey),
 	async answerAsk(ctx, { body }) {
 		await recordAnswer(ctx, body)
+		return { serverTime: ctx.now() }
+	},
+	async storeStill(ctx, { query, request }) {
+		await storeStill(ctx, { ...query, jpeg: await readBytes(request, STILL_MAX_BYTES) })
 		return { serverTime: ctx.now() }
 	},
 	async listCommands(ctx, { query: { poll }, request }) {

@@ -4,6 +4,8 @@ import { renewSubscriptions } from '~/services/billing/renew-subscriptions.serve
 import { expireCalibrations } from '~/services/calibration/expire-calibrations.server'
 import { refreshAllPlans, refreshChangedPlans } from '~/services/plans/refresh-plans.server'
 import { purgeRuleEvents } from '~/services/rules/purge-rule-events.server'
+import { purgeCameraEvents } from '~/services/cameras/purge-camera-events.server'
+import { sweepStills } from '~/services/cameras/still-files.server'
 import { purgePlans } from '~/services/plans/purge-plans.server'
 import { purgeDecisions } from '~/services/control/purge-decisions.server'
 import { expireCommands } from '~/services/control/expire-commands.server'
@@ -66,11 +68,13 @@ export const createJobs = (): Job[] => [
 	{ name: 'purge-plans', everyMs: 60 * 60_000, run: purgePlans },
 	{ name: 'purge-decisions', everyMs: 60 * 60_000, run: purgeDecisions },
 	{ name: 'purge-rule-events', everyMs: 60 * 60_000, run: purgeRuleEvents },
+	{ name: 'purge-camera-events', everyMs: 60 * 60_000, run: purgeCameraEvents },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
 	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },
 	{ name: 'plan-task-series', everyMs: 10 * 60_000, atStart: true, run: planTaskSeries },
 	{ name: 'nightly-backup', everyMs: 60_000, atStart: true, run: backUpNightly },
+	{ name: 'sweep-stills', everyMs: 10 * 60_000, run: sweepStills },
 	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]
 

@@ -33,7 +33,7 @@ const PUBLIC_PAGES = Object.entries(PAGE_PERMISSIONS).flatMap(([path, rule]) =>
 	rule === 'public' ? [path] : [],
 )
 /** Images answer 401 instead of redirecting to the login page. */
-const PICTURES = ['/farms/:farmId/picture.webp', '/crop-journal/photos/:photoId.webp']
+const PICTURES = Object.keys(PAGE_PERMISSIONS).filter((path) => /\.(webp|jpg)$/.test(path))
 const UNSAFE = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 let server: TestServer

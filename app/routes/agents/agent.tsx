@@ -19,6 +19,7 @@ import { useFormats } from '~/ui/formats/use-formats'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { Fact } from '~/ui/fact'
 import { Form } from '~/ui/page-farm/form'
 import { Age } from '~/ui/time/age'
 import { verdictOf } from './agent-verdict'
@@ -162,13 +163,6 @@ export default function Agent() {
 		</>
 	)
 }
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-	<>
-		<dt className="text-muted">{name}</dt>
-		<dd className="wrap-anywhere">{children}</dd>
-	</>
-)
 
 const inMb = (bytes: number): string =>
 	bytes < 10e9 ? `${Math.round(bytes / 1e6)} MB` : `${Math.round(bytes / 1e9)} GB`

@@ -1,4 +1,5 @@
 import { ASK_MAX_BYTES, type Ask } from '@sfc/contract/agent/ask'
+import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { COMMAND_MAX_LIFE_MS } from '@sfc/contract/agent/command'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
@@ -36,10 +37,11 @@ export async function askAgent<Args extends z.ZodType, Answer extends z.ZodType>
 	const { id, to } = await ctx.db.write(async (tx) => {
 		const to = agentId ?? (await requireHeardAgent(tx, ctx, failed)).id
 		const [own] = await tx
-			.select({ id: agents.id })
+			.select({ lastSeenAt: agents.lastSeenAt })
 			.from(agents)
 			.where(and(eq(agents.id, to), eq(agents.farmId, ctx.farm.id)))
 		if (!own) throw new Fault('not-found', 'Agent not found')
+		if (now - own.lastSeenAt > AGENT_OFFLINE_AFTER_MS) throw refuse('Its agent is not connected.')
 		const command = {
 			farmId: ctx.farm.id,
 			agentId: to,

@@ -11,12 +11,12 @@ import type { FarmCtx } from '~/context.server'
  * Fault unavailable, with `failed` and what to do.
  */
 export async function requireHeardAgent(
-	tx: Tx,
+	tx: Pick<Tx, 'select'>,
 	ctx: FarmCtx,
 	failed: string,
-): Promise<{ id: string; hostname: string }> {
+): Promise<{ id: string; hostname: string; vitals: Record<string, unknown> | null }> {
 	const [agent] = await tx
-		.select({ id: agents.id, hostname: agents.hostname })
+		.select({ id: agents.id, hostname: agents.hostname, vitals: agents.vitals })
 		.from(agents)
 		.where(
 			and(

@@ -182,6 +182,8 @@ function checkLink({ kind, parts, isMany }: Alarm): Remedy | null {
 		return { kind: 'link', label: 'Check the agent', to: '/local-agent-install' }
 	if (kind === 'device-offline')
 		return { kind: 'link', label: 'Check the device', to: '/dashboard?tab=hardware' }
+	if (kind === 'camera-sees')
+		return { kind: 'link', label: 'Look', to: '/security-cameras?tab=events' }
 	if (kind === 'control-stopped')
 		return { kind: 'link', label: 'See to it', to: noticePath(isMany ? undefined : parts[0]?.key) }
 	if (pointId === null) return null

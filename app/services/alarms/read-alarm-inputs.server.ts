@@ -7,6 +7,7 @@ import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 import { readBackupState } from '../backups/read-backup-state.server'
+import { listCameraAlerts } from '../cameras/list-camera-alerts.server'
 import { listNoticesSince } from '../dosing/list-notices.server'
 import { listPlanProblems } from '../plans/list-plan-problems.server'
 import { loadTargets } from '../recipes/load-targets.server'
@@ -46,6 +47,7 @@ export async function readAlarmInputs(
 	const backups = await readBackupState(ctx)
 	const at = now()
 	const problems = await listPlanProblems(ctx)
+	const cameras = await listCameraAlerts(ctx, known)
 	const notices = await listNoticesSince(ctx, at - CLEARED_SHOWN_MS)
 	return {
 		now: at,
@@ -56,6 +58,7 @@ export async function readAlarmInputs(
 			cause: causes[0]?.cause ?? null,
 			isCleared: cleared !== null,
 		})),
+		cameras,
 		backups: backups && { isOverdue: backups.isOverdue },
 		agents: heard.map(({ id, hostname, lastSeenAt, pushEveryMs }) => ({
 			id,

@@ -4,6 +4,7 @@ import { agents, ingestGaps } from '#db/schema/agents'
 import { alarmEvents, alarmRules, alarms, escalationSteps, notifyChannels } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'
 import { calibrations, calibrationSessions } from '#db/schema/calibration'
+import { cameraEvents } from '#db/schema/cameras'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { discoveries } from '#db/schema/discovery'
@@ -223,6 +224,7 @@ const PLAIN = [
 	['stock-movements', likeTasks(stockMovements)],
 	['commands', likeTasks(commands)],
 	['outages', likeTasks(outages)],
+	['camera-events', likeTasks(cameraEvents)],
 	['discoveries', likeTasks(discoveries)],
 	['audit-log', likeTasks(auditEntries)],
 ] as const

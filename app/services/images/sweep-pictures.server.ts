@@ -1,4 +1,5 @@
 import { isNotNull } from 'drizzle-orm'
+import { cameraEvents } from '#db/schema/cameras'
 import { farms } from '#db/schema/farms'
 import { journalPhotos } from '#db/schema/journal'
 import type { Ctx } from '~/context.server'
@@ -8,8 +9,8 @@ import { listPictures, removePicture, type PictureFolder } from './picture-files
 const YOUNG_MS = 60 * 60_000
 
 /**
- * Deletes pictures that no farm and no journal entry refers to: left by a crash, an abandoned form,
- * or a deleted farm.
+ * Deletes pictures that no farm, journal entry or event refers to: left by a crash, an abandoned form,
+ * a deleted farm, or a time that is over.
  */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
 	await sweep(ctx, 'images', () =>
@@ -17,6 +18,12 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
 	)
 	await sweep(ctx, 'journal-photos', () =>
 		ctx.db.read.select({ name: journalPhotos.file }).from(journalPhotos),
+	)
+	await sweep(ctx, 'camera-events', () =>
+		ctx.db.read
+			.select({ name: cameraEvents.picture })
+			.from(cameraEvents)
+			.where(isNotNull(cameraEvents.picture)),
 	)
 }
 

@@ -8,6 +8,7 @@ import { applyOutcome } from '../control/apply-outcome.server'
 import { savePlanAnswer } from '../control/save-plan-answer.server'
 import { saveDecision } from '../control/save-decision.server'
 import { saveDose } from '../dosing/save-dose.server'
+import { saveCameraEvent } from '../cameras/camera-events.server'
 import { saveRuleEvent } from '../rules/save-rule-event.server'
 import { saveCleared } from '../dosing/save-cleared.server'
 import { saveNotice } from '../dosing/save-notice.server'
@@ -55,6 +56,8 @@ async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<v
 			return saveCleared(tx, ctx, record)
 		case 'rule':
 			return saveRuleEvent(tx, ctx, record)
+		case 'camera':
+			return saveCameraEvent(tx, ctx, record)
 		case 'outcome':
 			await applyOutcome(tx, { ...record, agentId: ctx.agent.id, status: record.outcome })
 			return
@@ -76,6 +79,7 @@ const TOPICS = {
 	notice: 'equipment',
 	cleared: 'equipment',
 	rule: 'equipment',
+	camera: 'cameras',
 	outcome: 'commands',
 } as const
 

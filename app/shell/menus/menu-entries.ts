@@ -5,6 +5,7 @@ import {
 	BellRing,
 	BookOpen,
 	CalendarDays,
+	Cctv,
 	ChartLine,
 	CreditCard,
 	DatabaseBackup,
@@ -58,6 +59,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 		entries: [
 			{ label: 'Readings', to: '/sensor-health', icon: Activity },
 			{ label: 'History', to: '/history', icon: ChartLine },
+			{ label: 'Cameras', to: '/security-cameras', icon: Cctv },
 			{ label: 'Control', to: '/zone-control', icon: SlidersHorizontal, also: ['/zones'] },
 			{ label: 'Plan', to: '/zone-control/plan', icon: Network },
 			{ label: 'Dosing', to: '/zone-control/dosing', icon: FlaskConical },

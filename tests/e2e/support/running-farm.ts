@@ -99,11 +99,11 @@ export async function simulatedLevels(): Promise<Record<string, number>> {
 }
 
 /** Sets or clears a fault of the simulated farm. */
-export async function fault(kind: string, target: string): Promise<void> {
+export async function fault(kind: string, target: string, arg?: string): Promise<void> {
 	await fetch(`${farm().controlUrl}/fault`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify({ kind, target }),
+		body: JSON.stringify({ kind, target, arg }),
 	})
 }
 export async function clearFaults(): Promise<void> {

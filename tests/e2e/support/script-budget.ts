@@ -13,6 +13,7 @@ export class ScriptBudget {
 
 	/** Counts the scripts of the open page, under the address it was opened with. */
 	async count(page: Page, path: string): Promise<void> {
+		await page.waitForFunction(allAnnouncedCame)
 		const urls = await page.evaluate(() =>
 			performance
 				.getEntriesByType('resource')
@@ -59,6 +60,13 @@ export class ScriptBudget {
 		return size
 	}
 }
+
+/** Runs in the page: true once every script its head announces is there, and thus counted. */
+const allAnnouncedCame = () =>
+	document.readyState === 'complete' &&
+	[...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].every(
+		({ href }) => performance.getEntriesByName(href).length > 0,
+	)
 
 const sum = (sizes: Sizes) => [...sizes.values()].reduce((total, bytes) => total + bytes, 0)
 

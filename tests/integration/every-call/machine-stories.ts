@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { ApiClient } from '@sfc/contract/client'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { waitUntil } from '../../support/wait-until'
 import { query } from './query'
@@ -174,4 +175,73 @@ export async function searchTheNetwork({ api }: Stage, machine: Machine): Promis
 	expect((await api.listNetworkDevices(onFarm)).devices).toMatchObject([{ name: 'Box', zone }])
 	expect(await api.listNetworkDiscovery(onFarm)).toMatchObject({ scanning: false, progress: 100 })
 	expect(await api.listDiscoveredEquipment(onFarm)).toHaveLength(1)
+}
+
+/** A camera is added, recorded, turned and listed with what it saw; the agent answers each question. */
+export async function useACamera({ api }: Stage, machine: Machine): Promise<void> {
+	const { agent, farmId } = machine
+	const onFarm = { query: { farmId } }
+	const status = { status: 'online', device: 'door', at: Date.now() }
+	const device = { key: 'door', name: 'Door', driver: 'onvif', kind: 'camera' } as const
+	await agent.storeInventory({
+		body: { bootId: BOOT_ID, devices: [{ ...device, address: '-', points: [] }] },
+	})
+	const from = Date.now()
+	const seen = { device: 'door', at: from, event: 'e1', what: 'person', by: 'camera', from }
+	const over = { ...seen, kind: 'camera', to: from, isRecorded: false }
+	const records = [{ kind: 'device', ...status }, over]
+	const header = { bootId: 'boot-of-cameras', lane: 'events', sentAt: from }
+	const lines = [header, ...records.map((record, i) => ({ seq: i + 1, ...record }))]
+	const text = lines.map((line) => JSON.stringify(line)).join('\n')
+	await agent.storeBatch({ body: new Uint8Array(gzipSync(text)) })
+	const jpeg = { create: { width: 32, height: 18, channels: 3, background: '#000' } } as const
+	const picture = new Uint8Array(await sharp(jpeg).jpeg().toBuffer())
+	await agent.storeStill({ query: { device: 'door' }, body: picture })
+	const [{ id: cameraId = 0 } = {}] = (await api.listCameras(onFarm)).cameras
+	expect((await api.listSecurityEvents(onFarm)).events).toMatchObject([
+		{ cameraName: 'Door', type: 'person', severity: 'high' },
+	])
+
+	const answerWith = async (answer: object) => {
+		const asked = await waitUntil('the server asks', async () => {
+			const { commands } = await agent.listCommands({ query: { poll: '1' } })
+			return commands.find(({ op }) => op === 'ask')
+		})
+		const body = { commandId: asked.id, outcome: 'done', answer, reason: null } as const
+		await agent.answerAsk({ body })
+	}
+	const answered = async <T>(call: Promise<T>, answer = {}) => {
+		const [told] = await Promise.all([call, answerWith(answer)])
+		return told
+	}
+	const params = { cameraId: String(cameraId) }
+	const turned = api.controlCamera({ ...onFarm, params, body: { action: 'pan_left' } })
+	expect((await answered(turned)).message).toBe('Moved')
+	const recorded = api.recordCamera({ ...onFarm, params, body: { recording: true } })
+	expect((await answered(recorded)).message).toBe('Recording Updated')
+	const checks = [{ step: 'address', result: 'failed', words: 'there is no such address' }]
+	const added = api.addCamera({ ...onFarm, body: { name: 'Gate', ipAddress: '10.0.0.70' } })
+	expect(await answered(added, { device: null, checks })).toMatchObject({
+		added: false,
+		connectionTest: { success: false, failedStep: 'address' },
+	})
+
+	const again = api.addCamera({
+		...onFarm,
+		body: { name: 'Gate', ipAddress: '10.0.0.70', anyway: true },
+	})
+	expect(await answered(again, { device: 'gate', checks })).toMatchObject({ added: true })
+
+	const findWith = async <T>(search: Promise<T>) => {
+		const { id: discoveryId } = await waitUntil('a search is wanted', async () => {
+			const { commands } = await agent.listCommands({ query: { poll: '1' } })
+			const wanted = commands.findLast(({ op }) => op === 'discover')
+			return wanted && { id: 'discoveryId' in wanted ? wanted.discoveryId : '' }
+		})
+		const report = { discoveryId, phase: 'Done', error: null, progressPct: 100, devices: [] }
+		await agent.reportDiscovery({ body: { ...report, status: 'completed' } })
+		return search
+	}
+	expect(await findWith(api.discoverCameras(onFarm))).toMatchObject({ isComplete: true })
+	expect(await findWith(api.discoverGrowControllers(onFarm))).toMatchObject({ isComplete: true })
 }

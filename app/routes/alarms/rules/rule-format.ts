@@ -10,6 +10,7 @@ export function ruleInWords(rule: AlarmRule, units: Units): string {
 	if (kind === 'agent-offline' || kind === 'device-offline') return `Not heard${after}`
 	if (kind === 'plan-not-run') return `Refused, not taken or old${after}`
 	if (kind === 'control-stopped') return 'Stopped an output, or sees no water flow'
+	if (kind === 'camera-sees') return 'As long as each camera’s sensitivity says'
 	if (kind === 'backup-overdue') return 'No proven backup for 2 days'
 	if (kind === 'no-data') return `No reading${after}`
 	if (kind === 'bad-reading') return `Stuck, jumping or impossible${after}`

@@ -1,0 +1,84 @@
+import { cameraOperations, type CameraWire } from '@sfc/contract/cameras/operations'
+import { toWire as toNetworkWire } from '@sfc/contract/network/network-wire'
+import type { z } from 'zod'
+import type { FarmCtx } from '~/context.server'
+import { parsePathId } from '~/http/parse-path-id'
+import { addCamera } from '~/services/cameras/add-camera.server'
+import { EVENTS_SHOWN_MS, listCameraEvents } from '~/services/cameras/camera-events.server'
+import { configureCamera } from '~/services/cameras/configure-camera.server'
+import { listCameras, type Camera } from '~/services/cameras/list-cameras.server'
+import { searchAndWait } from '~/services/cameras/search-and-wait.server'
+import { moveCamera } from '~/services/cameras/steer-camera.server'
+import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
+import { implement } from './operation-handlers'
+
+const inGb = (bytes: number) => Math.round(bytes / 1e7) / 100
+
+const toWire = (camera: Camera): z.infer<typeof CameraWire> => {
+	const { recording, resolution } = camera
+	return {
+		id: camera.id,
+		name: camera.name,
+		location: camera.zone,
+		type: camera.hasPtz ? 'PTZ' : 'fixed',
+		status: camera.status,
+		isRecording: recording?.isRecording ?? false,
+		hasMotionDetection: camera.hasEvents || recording?.watches === 'pictures',
+		signalStrength: recording?.answeredPct ?? null,
+		resolution: resolution && `${resolution.width}x${resolution.height}`,
+		fps: camera.fps,
+		storageUsed: recording && inGb(recording.storedBytes),
+		storageTotal: recording && inGb(recording.maxBytes),
+		ipAddress: camera.address,
+		lastActivity: camera.at,
+	}
+}
+
+const foundOfKind = async (ctx: FarmCtx, kind: string) =>
+	(await listNetworkDevices(ctx)).filter((device) => device.kind === kind).map(toNetworkWire)
+
+const idOf = (params: { cameraId: string }) => parsePathId(params.cameraId, 'Camera not found')
+
+export const camerasApi = implement(cameraOperations, {
+	listCameras: async (ctx) => ({ cameras: (await listCameras(ctx)).map(toWire) }),
+	async listSecurityEvents(ctx) {
+		const events = await listCameraEvents(ctx, { since: ctx.now() - EVENTS_SHOWN_MS })
+		return {
+			events: events.map(({ what, fromAt, toAt, hasPicture, by: _, ...event }) => ({
+				...event,
+				type: what,
+				timestamp: fromAt,
+				endedAt: toAt,
+				thumbnailUrl: hasPicture ? `/security-cameras/events/${event.id}/picture.webp` : null,
+			})),
+		}
+	},
+	discoverCameras: async (ctx) => ({
+		success: true as const,
+		...(await searchAndWait(ctx)),
+		cameras: await foundOfKind(ctx, 'camera'),
+	}),
+	discoverGrowControllers: async (ctx) => ({
+		success: true as const,
+		...(await searchAndWait(ctx)),
+		equipment: await foundOfKind(ctx, 'controller'),
+	}),
+	async addCamera(ctx, { body }) {
+		const { isAdded, checks } = await addCamera(ctx, body)
+		const failed = checks.find(({ result }) => result === 'failed')
+		return {
+			success: true as const,
+			message: isAdded ? 'Camera Added Successfully' : 'Failed to Add Camera',
+			added: isAdded,
+			connectionTest: { success: !failed, failedStep: failed?.step ?? null, checks },
+		}
+	},
+	async recordCamera(ctx, { params, body: { recording } }) {
+		await configureCamera(ctx, { id: idOf(params), settings: { record: recording } })
+		return { success: true as const, message: 'Recording Updated' }
+	},
+	async controlCamera(ctx, { params, body: { action, value } }) {
+		await moveCamera(ctx, { id: idOf(params), move: action, forMs: Math.round(1000 * value) })
+		return { success: true as const, message: 'Moved' }
+	},
+})

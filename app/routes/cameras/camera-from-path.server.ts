@@ -1,0 +1,11 @@
+import { parsePathId } from '~/http/parse-path-id'
+import { requireFarm } from '~/http/require.server'
+import type { Args } from '~/http/authorize-page.server'
+import { findCamera } from '~/services/cameras/list-cameras.server'
+
+/** The camera that the path names, and its farm. */
+export async function cameraFromPath({ request, params }: Args) {
+	const ctx = await requireFarm(request)
+	const camera = await findCamera(ctx, { id: parsePathId(params['cameraId'], 'Camera not found') })
+	return { ctx, camera }
+}

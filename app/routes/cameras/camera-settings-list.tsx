@@ -1,0 +1,63 @@
+import type { Camera } from '~/services/cameras/list-cameras.server'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { inGb } from './camera-words'
+
+type Props = { cameras: Camera[]; mayChange: boolean }
+
+/** How each camera is recorded and watched. */
+export function CameraSettingsList({ cameras, mayChange }: Props) {
+	return (
+		<ul className="grid gap-4 lg:grid-cols-2">
+			{cameras.map((camera) => (
+				<li key={camera.id} className="min-w-0">
+					<Card title={camera.name}>
+						<ul className="mb-3 grid gap-1">
+							{inWords(camera).map((line) => (
+								<li key={line}>{line}</li>
+							))}
+						</ul>
+						{mayChange && (
+							<div className="flex flex-wrap gap-2">
+								<LinkButton
+									to={`/security-cameras/${camera.id}/settings`}
+									aria-label={`Change the settings of ${camera.name}`}
+								>
+									Change
+								</LinkButton>
+								<LinkButton
+									to={`/security-cameras/${camera.id}/remove`}
+									variant="ghost"
+									aria-label={`Remove ${camera.name}`}
+								>
+									Remove
+								</LinkButton>
+							</div>
+						)}
+					</Card>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+const NIGHT = { auto: 'by itself', on: 'always on', off: 'always off' } as const
+
+function inWords({ settings, recording, hasNightVision }: Camera): string[] {
+	const alerts = [settings.motionAlerts && 'movement', settings.personAlerts && 'persons'].filter(
+		Boolean,
+	)
+	return [
+		settings.record
+			? 'Recorded all the time'
+			: settings.recordOnMotion
+				? 'Recorded when something moves'
+				: 'Not recorded',
+		`Kept for ${settings.keepDays} days, at most ${settings.maxGb} GB${recording ? `; ${inGb(recording.storedBytes)} now` : ''}`,
+		`Quality ${settings.quality}`,
+		...(hasNightVision ? [`Night vision ${NIGHT[settings.nightVision]}`] : []),
+		alerts.length > 0
+			? `Alerts of ${alerts.join(' and ')}, sensitivity ${settings.sensitivity}`
+			: 'No alerts',
+	]
+}

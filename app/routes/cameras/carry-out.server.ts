@@ -1,0 +1,111 @@
+import { Fault } from '@sfc/domain/fault'
+import { z } from 'zod'
+import type { FarmCtx } from '~/context.server'
+import { readForm } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { searchByForm } from '~/routes/network/network-page.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { configureCamera } from '~/services/cameras/configure-camera.server'
+import {
+	changePresets,
+	goToPreset,
+	MOVE_NAMES,
+	moveCamera,
+} from '~/services/cameras/steer-camera.server'
+
+const Id = z.coerce.number().int().positive()
+const Token = z.string().min(1).max(120)
+
+/** What the buttons of the page send. */
+const Pressed = z.discriminatedUnion('intent', [
+	z.object({ intent: z.literal('find') }),
+	z.object({ intent: z.literal('find-controllers') }),
+	z.object({ intent: z.literal('move'), camera: Id, way: z.enum(MOVE_NAMES) }),
+	z.object({ intent: z.literal('go'), camera: Id, token: Token }),
+	z.object({ intent: z.literal('forget'), camera: Id, token: Token }),
+	z.object({ intent: z.literal('save'), camera: Id, name: z.string().trim().min(1).max(60) }),
+	z.object({ intent: z.literal('record'), camera: Id, recording: z.enum(['true', 'false']) }),
+])
+type Pressed = z.infer<typeof Pressed>
+
+const SEARCHING = { scan: 'farm-equipment' as const }
+
+/** Does what a button of the page says, and shows the page again with how it went. */
+export async function carryOut(ctx: FarmCtx, request: Request): Promise<Response> {
+	const pressed = Pressed.safeParse(Object.fromEntries(await readForm(request)))
+	if (!pressed.success) throw new Fault('invalid', 'The page sent something it does not know')
+	const { search } = new URL(request.url)
+	const backTo = `/security-cameras${search}`
+	try {
+		return await press(ctx, pressed.data, backTo)
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
+		const { title, text } = REFUSED[pressed.data.intent]
+		return redirectWithToast(backTo, {
+			kind: 'error',
+			title,
+			text: `${text ? `${text} ` : ''}${error.message}`,
+		})
+	}
+}
+
+async function press(ctx: FarmCtx, pressed: Pressed, backTo: string): Promise<Response> {
+	switch (pressed.intent) {
+		case 'find':
+		case 'find-controllers': {
+			const found = pressed.intent === 'find' ? 'Cameras' : 'Grow controllers'
+			return searchByForm(requirePermission(ctx, 'agent.manage'), SEARCHING, {
+				backTo: '/network-scanner',
+				title: 'Network Scan Started',
+				text: `${found} that are found appear here; those that need no password are added at once.`,
+			})
+		}
+		case 'move':
+			await moveCamera(requirePermission(ctx, 'equipment.control'), {
+				id: pressed.camera,
+				move: pressed.way,
+			})
+			return redirectWithToast(backTo, { kind: 'success', title: 'Moved' })
+		case 'go':
+			await goToPreset(requirePermission(ctx, 'equipment.control'), {
+				id: pressed.camera,
+				token: pressed.token,
+			})
+			return redirectWithToast(backTo, { kind: 'success', title: 'On its way' })
+		case 'save':
+		case 'forget':
+			await changePresets(requirePermission(ctx, 'farm.configure'), {
+				id: pressed.camera,
+				preset:
+					pressed.intent === 'save'
+						? { do: 'save', name: pressed.name }
+						: { do: 'remove', token: pressed.token },
+			})
+			return redirectWithToast(backTo, {
+				kind: 'success',
+				title: pressed.intent === 'save' ? 'Remembered' : 'Forgotten',
+			})
+		case 'record':
+			await configureCamera(requirePermission(ctx, 'farm.configure'), {
+				id: pressed.camera,
+				settings: { record: pressed.recording === 'true' },
+			})
+			return redirectWithToast(backTo, { kind: 'success', title: 'Recording Updated' })
+	}
+}
+
+const DISCOVERY = {
+	title: 'Discovery Failed',
+	text: 'Unable to scan for Reolink cameras on the network.',
+}
+const STAYS = { title: 'Camera Not Moved', text: '' }
+
+const REFUSED: Readonly<Record<Pressed['intent'], { title: string; text: string }>> = {
+	find: DISCOVERY,
+	'find-controllers': { title: 'Growlink Discovery Failed', text: '' },
+	move: STAYS,
+	go: STAYS,
+	save: { title: 'Update Failed', text: '' },
+	forget: { title: 'Update Failed', text: '' },
+	record: { title: 'Update Failed', text: 'Failed to update camera recording status.' },
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+type Props = { id: number; name: string; className?: string }
+
+/** Time for the page between two pictures, and after one that did not come. */
+const PAUSE_MS = 150
+const RETRY_MS = 5000
+
+/**
+ * What a camera sees now. With scripts the next picture is asked for when the last one has come, so that a
+ * slow line gets fewer; a page nobody sees asks for none. Without scripts it is the picture of the page.
+ */
+export function LivePicture({ id, name, className = '' }: Props) {
+	const [number, setNumber] = useState(0)
+	const [isMissing, setMissing] = useState(false)
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+	const next = useCallback(function later(ms: number) {
+		clearTimeout(timer.current)
+		timer.current = setTimeout(
+			() => (document.hidden ? later(RETRY_MS) : setNumber((last) => last + 1)),
+			ms,
+		)
+	}, [])
+	const picture = useRef<HTMLImageElement>(null)
+	useEffect(() => {
+		// It may have come, or failed, before the scripts did.
+		if (picture.current?.complete) next(PAUSE_MS)
+		return () => clearTimeout(timer.current)
+	}, [next])
+	return (
+		<div className={`relative aspect-video overflow-hidden rounded-control bg-sunk ${className}`}>
+			<img
+				ref={picture}
+				src={`/security-cameras/${id}/picture.jpg${number ? `?n=${number}` : ''}`}
+				alt={`What ${name} sees now`}
+				onLoad={() => {
+					setMissing(false)
+					next(PAUSE_MS)
+				}}
+				onError={() => {
+					setMissing(true)
+					next(RETRY_MS)
+				}}
+				className={`size-full object-contain ${isMissing ? 'invisible' : ''}`}
+			/>
+			{isMissing && (
+				<p role="status" className="absolute inset-0 grid place-items-center p-4 text-muted">
+					No picture comes. Trying again.
+				</p>
+			)}
+		</div>
+	)
+}

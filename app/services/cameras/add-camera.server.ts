@@ -1,0 +1,57 @@
+import { seal } from '@sfc/contract/agent/sealed'
+import { ADD_CAMERA, REMOVE_CAMERA, type CameraCheck } from '@sfc/contract/cameras/asks'
+import type { AddCamera } from '@sfc/contract/cameras/add-camera'
+import { Fault } from '@sfc/domain/fault'
+import type { Permitted } from '~/context.server'
+import { requireHeardAgent } from '../agents/require-heard-agent.server'
+import { askAgent } from '../agent-asks/ask-agent.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { findCamera } from './list-cameras.server'
+
+/**
+ * Has the farm's agent try a camera and take it in: when nothing failed, or anyway when so wished. The
+ * password is sealed for the agent here and kept there alone. Throws Fault unavailable when there is no agent.
+ */
+export async function addCamera(
+	ctx: Permitted<'farm.configure'>,
+	{ location, ipAddress: host, password, ...wanted }: AddCamera,
+): Promise<{ isAdded: boolean; checks: CameraCheck[] }> {
+	const failed = 'The camera could not be tried.'
+	const agent = await requireHeardAgent(ctx.db.read, ctx, failed)
+	const key = agent.vitals?.['sealKey']
+	if (password && typeof key !== 'string')
+		throw new Fault('unavailable', `${failed} Its farm-agent is too old for passwords: update it.`)
+	const { device, checks } = await askAgent(
+		ctx,
+		ADD_CAMERA,
+		{
+			...wanted,
+			host,
+			zone: location,
+			password: password ? await seal(String(key), password) : null,
+		},
+		{ agentId: agent.id, failed },
+	)
+	if (device !== null) await note(ctx, 'camera.added', wanted.name)
+	return { isAdded: device !== null, checks }
+}
+
+/** Takes a camera from the farm. Its recordings stay at the farm until they are old. Throws Fault. */
+export async function removeCamera(
+	ctx: Permitted<'farm.configure'>,
+	{ id }: { id: number },
+): Promise<void> {
+	const { key, name, agentId } = await findCamera(ctx, { id })
+	const failed = `${name} could not be removed.`
+	await askAgent(ctx, REMOVE_CAMERA, { device: key }, { agentId, failed })
+	await note(ctx, 'camera.removed', name)
+}
+
+const note = (
+	ctx: Permitted<'farm.configure'>,
+	action: 'camera.added' | 'camera.removed',
+	subject: string,
+) =>
+	ctx.db.write((tx) =>
+		appendAudit(tx, ctx, personActor(ctx), { farmId: ctx.farm.id, action, subject }),
+	)

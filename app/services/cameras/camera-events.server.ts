@@ -1,0 +1,86 @@
+import type { CameraRecord } from '@sfc/contract/agent/batch'
+import { EVENT_ROWS, type CameraEvent, type Severity } from '@sfc/domain/cameras/camera-events'
+import { Fault } from '@sfc/domain/fault'
+import { and, desc, eq, gte } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { cameraEvents } from '#db/schema/cameras'
+import { devices } from '#db/schema/devices'
+import type { AgentCtx, FarmScope } from '~/context.server'
+
+export type SeenEvent = {
+	id: number
+	cameraId: number
+	cameraName: string
+	what: CameraEvent
+	severity: Severity
+	description: string
+	/** What noticed it. */
+	by: string
+	fromAt: number
+	/** Null while it goes on. */
+	toAt: number | null
+	isRecorded: boolean
+	hasPicture: boolean
+}
+
+export const DAY_MS = 86_400_000
+/** What pages and programs are shown of the past. */
+export const EVENTS_SHOWN_MS = 14 * DAY_MS
+const MOST = 200
+
+/** What the cameras of a farm saw since an instant, newest first, at most 200. */
+export async function listCameraEvents(
+	{ db, farm }: Pick<FarmScope, 'db' | 'farm'>,
+	{ since }: { since: number },
+): Promise<SeenEvent[]> {
+	const rows = await db.read
+		.select({ event: cameraEvents, cameraName: devices.name })
+		.from(cameraEvents)
+		.innerJoin(devices, eq(devices.id, cameraEvents.deviceId))
+		.where(and(eq(cameraEvents.farmId, farm.id), gte(cameraEvents.fromAt, since)))
+		.orderBy(desc(cameraEvents.fromAt), desc(cameraEvents.id))
+		.limit(MOST)
+	return rows.map(({ event, cameraName }) => {
+		const what = event.what as CameraEvent
+		const { severity, description } = EVENT_ROWS[what]
+		const { id, deviceId: cameraId, by, fromAt, toAt, isRecorded, picture } = event
+		const times = { fromAt, toAt, isRecorded, hasPicture: picture !== null }
+		return { id, cameraId, cameraName, what, severity, description, by, ...times }
+	})
+}
+
+/** The file of an event's picture. Throws Fault not-found. */
+export async function findEventPicture(
+	{ db, farm }: Pick<FarmScope, 'db' | 'farm'>,
+	{ id }: { id: number },
+): Promise<string> {
+	const [row] = await db.read
+		.select({ picture: cameraEvents.picture })
+		.from(cameraEvents)
+		.where(and(eq(cameraEvents.id, id), eq(cameraEvents.farmId, farm.id)))
+	if (!row?.picture) throw new Fault('not-found', 'There is no picture of this event')
+	return row.picture
+}
+
+/** Keeps that a camera saw something, and later that it is over. A camera that is gone has no events. */
+export async function saveCameraEvent(
+	tx: Tx,
+	ctx: AgentCtx,
+	{ device, event: key, what, by, from, to, isRecorded }: CameraRecord,
+): Promise<void> {
+	const { id: agentId, farmId } = ctx.agent
+	const [camera] = await tx
+		.select({ id: devices.id })
+		.from(devices)
+		.where(and(eq(devices.agentId, agentId), eq(devices.key, device)))
+	if (!camera) return
+	const fromAt = Math.min(from, ctx.now())
+	const toAt = to === null ? null : Math.max(fromAt, Math.min(to, ctx.now()))
+	await tx
+		.insert(cameraEvents)
+		.values({ farmId, deviceId: camera.id, key, what, by, fromAt, toAt, isRecorded })
+		.onConflictDoUpdate({
+			target: [cameraEvents.deviceId, cameraEvents.key],
+			set: { toAt, isRecorded },
+		})
+}

@@ -1,0 +1,319 @@
+import { WATCH_CAMERA } from '@sfc/contract/cameras/asks'
+import { CAMERA_DEFAULTS, type CameraSettings } from '@sfc/contract/cameras/settings'
+import { createSealKey } from '@sfc/contract/agent/sealed'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
+import { alarms } from '#db/schema/alarms'
+import { auditEntries } from '#db/schema/audit'
+import { commands } from '#db/schema/control'
+import { devices } from '#db/schema/devices'
+import { recordHeartbeat } from '../agents/record-heartbeat.server'
+import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
+import { recordAnswer } from '../agent-asks/record-answer.server'
+import { evaluateAllFarms } from '../alarms/evaluate-all-farms.server'
+import { listPendingCommands, markCommandsSent } from '../control/list-pending-commands.server'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { readPicture } from '../images/picture-files.server'
+import { sweepPictures } from '../images/sweep-pictures.server'
+import { addCamera } from './add-camera.server'
+import { findEventPicture, listCameraEvents } from './camera-events.server'
+import { configureCamera } from './configure-camera.server'
+import { listCameras } from './list-cameras.server'
+import { lookAtCamera } from './look-at-camera.server'
+import { purgeCameraEvents } from './purge-camera-events.server'
+import { readStill, sweepStills } from './still-files.server'
+import { storeStill } from './store-still.server'
+
+const START = Date.UTC(2026, 5, 1, 12)
+const DAY = 86_400_000
+
+let farm: TestFarm
+let agent: TestAgent
+let jpeg: Buffer
+let sealKey: Awaited<ReturnType<typeof createSealKey>>
+beforeEach(async () => {
+	farm = await openTestFarm(START)
+	agent = await enrolTestAgent(farm.owner)
+	sealKey = await createSealKey()
+	jpeg = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#123456' } })
+		.jpeg()
+		.toBuffer()
+	await report()
+})
+afterEach(() => farm.close())
+
+/** What the agent says of its one camera. */
+async function report(
+	settings: Partial<CameraSettings> = {},
+	cameras: object[] = [],
+	isOnline = true,
+) {
+	await agent.inventory([
+		{
+			key: 'door',
+			name: 'Door',
+			driver: 'onvif',
+			kind: 'camera',
+			address: '192.168.1.70',
+			zone: 'nursery',
+			details: {
+				profiles: [{ width: 640, height: 360, fps: 2 }],
+				presets: [{ token: '1', name: 'Aisle' }],
+				hasPtz: true,
+				hasSnapshot: true,
+				hasNightVision: true,
+				settings: { ...CAMERA_DEFAULTS, ...settings },
+			},
+			points: [],
+		},
+	])
+	await setOnline(isOnline)
+	await recordHeartbeat(agent.ctx, {
+		bootId: 'boot-1',
+		hostname: 'farm-pc',
+		platform: 'linux x64',
+		version: '1.0.0',
+		uptimeS: 5,
+		rssBytes: 5,
+		spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
+		clockOffsetMs: 0,
+		emergencyStopped: false,
+		sealKey: sealKey.publicKey,
+		cameras: cameras as never,
+		ip: null,
+	})
+}
+
+const setOnline = (isOnline: boolean) =>
+	farm.ctx.db.write((tx) =>
+		tx
+			.update(devices)
+			.set({ status: isOnline ? 'online' : 'offline', statusReason: 'No route to it' })
+			.returning({ id: devices.id }),
+	)
+
+const cameraId = async () => (await listCameras(farm.owner))[0]?.id ?? 0
+
+let seq = 0
+const sees = (what: string, from: number, to: number | null, event = `${what}-1`) =>
+	agent.send(
+		[
+			{
+				seq: ++seq,
+				kind: 'camera',
+				at: farm.ctx.now(),
+				device: 'door',
+				event,
+				what,
+				by: 'camera',
+				from,
+				to,
+				isRecorded: true,
+			},
+		],
+		{ lane: 'events' },
+	)
+beforeEach(() => (seq = 0))
+
+/** Answers the next question of the server as the agent would. */
+async function answerNext(answer: object, reason: string | null = null) {
+	const pending = () => listPendingCommands(agent.ctx, { afterSeq: 0 })
+	await expect.poll(async () => (await pending()).length).toBeGreaterThan(0)
+	const [question] = await pending()
+	if (question?.op !== 'ask') throw new Error('no question')
+	await markCommandsSent(agent.ctx, [question])
+	const outcome = reason === null ? ('done' as const) : ('failed' as const)
+	await recordAnswer(agent.ctx, { commandId: question.id, outcome, answer, reason })
+	return question
+}
+
+const audited = async () =>
+	(await farm.ctx.db.read.select().from(auditEntries))
+		.map(({ action }) => action)
+		.filter((action) => action.startsWith('camera.'))
+
+test('a camera is listed with what its agent says of it, also while it records', async () => {
+	const status = {
+		device: 'door',
+		answeredPct: 97,
+		isRecording: true,
+		records: 'video',
+		watches: 'camera',
+		storedBytes: 2e9,
+		maxBytes: 1e10,
+		storedFrom: START,
+		problem: null,
+	}
+	await report({ record: true }, [status])
+	await agent.send([{ seq: 1, kind: 'device', at: START, device: 'door', status: 'online' }], {
+		lane: 'events',
+	})
+	expect(await listCameras(farm.owner)).toMatchObject([
+		{
+			name: 'Door',
+			status: 'recording',
+			resolution: { width: 640, height: 360 },
+			presets: [{ name: 'Aisle' }],
+			settings: { record: true, keepDays: 14 },
+			recording: { answeredPct: 97 },
+		},
+	])
+	const other = await makeFarm(farm, { name: 'Pod 2' })
+	expect(await listCameras(other)).toEqual([])
+	await expect(lookAtCamera(other, { id: await cameraId() })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+})
+
+test('who looks gets the picture that comes next; the agent is asked once, and who looked is noted once', async () => {
+	const id = await cameraId()
+	const looks = [lookAtCamera(farm.owner, { id }), lookAtCamera(farm.owner, { id })]
+	const question = await answerNext({})
+	expect(question).toMatchObject({ kind: WATCH_CAMERA.kind, args: { device: 'door' } })
+	await storeStill(agent.ctx, { device: 'door', jpeg })
+	for (const { jpeg: shown } of await Promise.all(looks)) expect(shown.equals(jpeg)).toBe(true)
+	expect(await farm.ctx.db.read.select().from(commands)).toHaveLength(1)
+	expect(await audited()).toEqual(['camera.viewed'])
+})
+
+test('why a camera cannot be looked at is told, and the next one who looks asks anew', async () => {
+	const id = await cameraId()
+	for (let i = 0; i < 2; i++) {
+		const look = lookAtCamera(farm.owner, { id })
+		await Promise.all([
+			expect(look).rejects.toThrow('Door cannot be looked at. The camera does not answer.'),
+			answerNext({}, 'the camera does not answer'),
+		])
+	}
+})
+
+test('a camera that does not answer is not waited for', async () => {
+	const id = await cameraId()
+	await report({}, [], false)
+	await expect(lookAtCamera(farm.owner, { id })).rejects.toThrow(
+		'Door does not answer. No route to it.',
+	)
+	expect(await farm.ctx.db.read.select().from(commands)).toEqual([])
+})
+
+test('the newest picture of a camera is kept for an hour', async () => {
+	const id = await cameraId()
+	await storeStill(agent.ctx, { device: 'door', jpeg })
+	farm.setNow(Date.now() + 30 * 60_000)
+	await sweepStills(farm.ctx)
+	expect(await readStill(farm.ctx, id)).not.toBeNull()
+	farm.setNow(Date.now() + 61 * 60_000)
+	await sweepStills(farm.ctx)
+	expect(await readStill(farm.ctx, id)).toBeNull()
+})
+
+test('what is no picture, and what is of no camera of this agent, is refused', async () => {
+	const refused = (sent: Parameters<typeof storeStill>[1]) =>
+		expect(storeStill(agent.ctx, sent)).rejects
+	await refused({ device: 'window', jpeg }).toMatchObject({ code: 'not-found' })
+	await refused({ device: 'door', jpeg: Buffer.from('<svg>') }).toMatchObject({ code: 'invalid' })
+	await refused({ device: 'door', event: 'never', jpeg }).toMatchObject({ code: 'not-found' })
+	const large = Buffer.concat([jpeg, Buffer.alloc(5_000_000)])
+	await refused({ device: 'door', jpeg: large }).toMatchObject({ code: 'too-large' })
+})
+
+test('an event is kept from its beginning to its end with its picture, for its members only', async () => {
+	await sees('person', START - 5000, null)
+	await storeStill(agent.ctx, { device: 'door', event: 'person-1', jpeg })
+	await storeStill(agent.ctx, { device: 'door', event: 'person-1', jpeg })
+	await sees('person', START - 5000, START - 1000)
+	const [event, ...more] = await listCameraEvents(farm.owner, { since: START - DAY })
+	expect(more).toEqual([])
+	expect(event).toMatchObject({
+		cameraName: 'Door',
+		severity: 'high',
+		toAt: START - 1000,
+		hasPicture: true,
+	})
+	const file = await findEventPicture(farm.owner, { id: event?.id ?? 0 })
+	expect(await readPicture(farm.ctx, file, 'small', 'camera-events')).not.toBeNull()
+	const other = await makeFarm(farm, { name: 'Pod 2' })
+	await expect(findEventPicture(other, { id: event?.id ?? 0 })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+})
+
+test('events older than the camera is to keep them go, and their pictures with the sweep', async () => {
+	await report({ keepDays: 2 })
+	await sees('motion', START - 1000, START)
+	await storeStill(agent.ctx, { device: 'door', event: 'motion-1', jpeg })
+	const [event] = await listCameraEvents(farm.owner, { since: 0 })
+	const file = await findEventPicture(farm.owner, { id: event?.id ?? 0 })
+	farm.setNow(START + 3 * DAY)
+	await purgeCameraEvents(farm.ctx)
+	expect(await listCameraEvents(farm.owner, { since: 0 })).toEqual([])
+	// Files are as young as the machine's own clock says.
+	farm.setNow(Date.now() + DAY)
+	await sweepPictures(farm.ctx)
+	expect(await readPicture(farm.ctx, file, 'small', 'camera-events')).toBeNull()
+})
+
+const openAlarms = async () =>
+	(await farm.ctx.db.read.select().from(alarms))
+		.filter(({ openKey }) => openKey !== null)
+		.map(({ title }) => title)
+		.filter((title) => title.startsWith('Door:'))
+
+test('a person is alarmed of for as long as the sensitivity asks, and only where alerts are on', async () => {
+	await sees('person', START - 10_000, null)
+	await evaluateAllFarms(farm.ctx)
+	expect(await openAlarms()).toEqual([])
+	await report({ personAlerts: true, sensitivity: 'low' })
+	await evaluateAllFarms(farm.ctx)
+	expect(await openAlarms()).toEqual([])
+	farm.setNow(START + 6000)
+	await report({ personAlerts: true, sensitivity: 'low' })
+	await evaluateAllFarms(farm.ctx)
+	expect(await openAlarms()).toEqual(['Door: person'])
+})
+
+test('settings are kept by the agent; what it did not take is told, and nothing is noted', async () => {
+	const id = await cameraId()
+	const refused = configureCamera(farm.owner, { id, settings: { nightVision: 'on' } })
+	await Promise.all([
+		expect(refused).rejects.toThrow('Door stays as it was. The camera does not answer.'),
+		answerNext({}, 'the camera does not answer'),
+	])
+	expect(await audited()).toEqual([])
+	const taken = configureCamera(farm.owner, { id, settings: { record: true, keepDays: 14 } })
+	expect(await answerNext({})).toMatchObject({
+		args: { device: 'door', settings: { record: true } },
+	})
+	await taken
+	expect(await audited()).toEqual(['camera.settings-changed'])
+})
+
+test('a password goes to the agent sealed, and stands nowhere in the database', async () => {
+	const wanted = {
+		name: 'Back',
+		ipAddress: '192.168.1.71',
+		location: 'unassigned' as const,
+		webPort: 80,
+		rtspPort: 554,
+		username: 'admin',
+		password: 'very-secret',
+		anyway: false,
+	}
+	const adding = addCamera(farm.owner, wanted)
+	await expect.poll(async () => (await farm.ctx.db.read.select().from(commands)).length).toBe(1)
+	expect(JSON.stringify(await farm.ctx.db.read.select().from(commands))).not.toContain(
+		'very-secret',
+	)
+	const checks = [{ step: 'address', result: 'passed', words: 'fine' }]
+	const question = await answerNext({ device: 'back', checks })
+	const { password } = question.args as { password: Parameters<typeof sealKey.open>[0] }
+	expect(await sealKey.open(password)).toBe('very-secret')
+	expect(await adding).toEqual({ isAdded: true, checks })
+	expect(await audited()).toEqual(['camera.added'])
+	await farm.ctx.db.write((tx) =>
+		tx.update(agents).set({ vitals: {} }).where(eq(agents.id, agent.ctx.agent.id)).returning(),
+	)
+	await expect(addCamera(farm.owner, wanted)).rejects.toThrow('too old for passwords')
+})

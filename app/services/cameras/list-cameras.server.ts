@@ -1,0 +1,112 @@
+import { toldSettings, type CameraSettings } from '@sfc/contract/cameras/settings'
+import { CameraStatus } from '@sfc/contract/cameras/camera-status'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { agents } from '#db/schema/agents'
+import type { FarmScope } from '~/context.server'
+import { listDevices, type ListedDevice } from '../devices/list-devices.server'
+
+/** What an agent says of a camera it has opened; nothing while it never answered. */
+const Details = z.object({
+	profiles: z
+		.array(
+			z.object({
+				width: z.number().optional(),
+				height: z.number().optional(),
+				fps: z.number().optional(),
+			}),
+		)
+		.catch([]),
+	presets: z.array(z.object({ token: z.string(), name: z.string() })).catch([]),
+	hasSnapshot: z.boolean().catch(false),
+	hasPtz: z.boolean().catch(false),
+	hasVideo: z.boolean().catch(false),
+	hasEvents: z.boolean().catch(false),
+	hasNightVision: z.boolean().catch(false),
+})
+type Details = z.infer<typeof Details>
+
+export type Camera = Pick<
+	ListedDevice,
+	'id' | 'key' | 'name' | 'zone' | 'address' | 'vendor' | 'model' | 'agentId' | 'agentHostname'
+> &
+	Omit<Details, 'profiles'> & {
+		settings: CameraSettings
+		status: 'online' | 'recording' | 'offline'
+		/** Why it is not online. */
+		reason: string | null
+		resolution: { width: number; height: number } | null
+		/** Pictures a second; null when it does not say. */
+		fps: number | null
+		/** When it last answered, or stopped to. */
+		at: number
+		/** How its recording is, as its agent told last; null while it has not. */
+		recording: CameraStatus | null
+	}
+
+/** The cameras of a farm, by name. */
+export async function listCameras(ctx: FarmScope): Promise<Camera[]> {
+	const devices = (await listDevices(ctx)).filter(({ driver }) => driver === 'onvif')
+	if (devices.length === 0) return []
+	const statuses = await loadStatuses(ctx)
+	return devices.map((device) =>
+		toCamera(device, statuses.get(`${device.agentId} ${device.key}`) ?? null),
+	)
+}
+
+/** One of them. Throws Fault not-found. */
+export async function findCamera(ctx: FarmScope, { id }: { id: number }): Promise<Camera> {
+	const camera = (await listCameras(ctx)).find((one) => one.id === id)
+	if (!camera) throw new Fault('not-found', 'Camera not found')
+	return camera
+}
+
+/** One that answers. Throws Fault not-found, and unavailable with why it does not. */
+export async function findOnlineCamera(ctx: FarmScope, { id }: { id: number }): Promise<Camera> {
+	const camera = await findCamera(ctx, { id })
+	if (camera.status !== 'offline') return camera
+	const why = camera.reason ? ` ${camera.reason}.` : ''
+	throw new Fault('unavailable', `${camera.name} does not answer.${why}`)
+}
+
+function toCamera(device: ListedDevice, recording: CameraStatus | null): Camera {
+	const { id, key, name, zone, address, vendor, model, agentId, agentHostname } = device
+	const { profiles, ...can } = Details.parse(device.details)
+	const [first] = profiles
+	const { width, height, fps = null } = first ?? {}
+	const isOnline = device.status === 'online'
+	return {
+		id,
+		key,
+		name,
+		zone,
+		address,
+		vendor,
+		model,
+		agentId,
+		agentHostname,
+		...can,
+		settings: toldSettings(device.details),
+		status: !isOnline ? 'offline' : recording?.isRecording ? 'recording' : 'online',
+		reason: isOnline ? null : device.statusReason,
+		resolution: width && height ? { width, height } : null,
+		fps,
+		at: device.statusAt,
+		recording,
+	}
+}
+
+/** What the heartbeats of the farm's agents last told, by agent and camera. */
+async function loadStatuses({ db, farm }: FarmScope): Promise<Map<string, CameraStatus>> {
+	const rows = await db.read
+		.select({ id: agents.id, vitals: agents.vitals })
+		.from(agents)
+		.where(and(eq(agents.farmId, farm.id), eq(agents.kind, 'farm-agent')))
+	return new Map(
+		rows.flatMap(({ id, vitals }) => {
+			const told = z.array(CameraStatus).safeParse(vitals?.['cameras'])
+			return (told.data ?? []).map((status) => [`${id} ${status.device}`, status] as const)
+		}),
+	)
+}

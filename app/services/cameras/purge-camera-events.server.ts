@@ -1,0 +1,24 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { cameraEvents } from '#db/schema/cameras'
+import { devices } from '#db/schema/devices'
+import { toldSettings } from '@sfc/contract/cameras/settings'
+import type { Ctx } from '~/context.server'
+import { DAY_MS } from './camera-events.server'
+
+/** Deletes what each camera saw longer ago than it is to be kept; the pictures go with the next sweep. */
+export async function purgeCameraEvents({ db, now }: Ctx): Promise<void> {
+	const rows = await db.read
+		.select({ id: devices.id, details: devices.details })
+		.from(devices)
+		.where(eq(devices.driver, 'onvif'))
+	for (const { id, details } of rows) {
+		const { keepDays } = toldSettings(details)
+		const before = now() - keepDays * DAY_MS
+		await db.write((tx) =>
+			tx
+				.delete(cameraEvents)
+				.where(and(eq(cameraEvents.deviceId, id), lt(cameraEvents.fromAt, before)))
+				.returning({ id: cameraEvents.id }),
+		)
+	}
+}

@@ -1,0 +1,27 @@
+import type { Permitted } from '~/context.server'
+import { isRunning } from '../discovery/discovery'
+import { readDiscovery } from '../discovery/read-discovery.server'
+import { startDiscovery } from '../discovery/start-discovery.server'
+
+const WAIT_MS = 12_000
+const LOOK_EVERY_MS = 300
+
+/** Searches the farm's networks and waits for the end, at most 12 s. Throws Fault unavailable without an agent. */
+export async function searchAndWait(ctx: Permitted<'agent.manage'>): Promise<{
+	isComplete: boolean
+	scannedIPs: number
+	networkRanges: string[]
+}> {
+	const { discoveryId } = await startDiscovery(ctx)
+	const endMs = performance.now() + WAIT_MS
+	let search = await readDiscovery(ctx, { discoveryId })
+	while (isRunning(search) && performance.now() < endMs && !ctx.live.closing.aborted) {
+		await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+		search = await readDiscovery(ctx, { discoveryId })
+	}
+	return {
+		isComplete: !isRunning(search),
+		scannedIPs: search.looked?.addresses ?? 0,
+		networkRanges: search.looked?.networks ?? [],
+	}
+}

@@ -1,0 +1,60 @@
+import { STILL_MAX_BYTES } from '@sfc/contract/cameras/still'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull } from 'drizzle-orm'
+import { cameraEvents } from '#db/schema/cameras'
+import { devices } from '#db/schema/devices'
+import type { AgentCtx } from '~/context.server'
+import { detectImageFormat, encodePicture } from '../images/encode-picture.server'
+import { removePicture, writePicture } from '../images/picture-files.server'
+import { writeStill } from './still-files.server'
+
+type Sent = { device: string; event?: string | undefined; jpeg: Uint8Array }
+
+/**
+ * Keeps a picture from an agent: the newest of a camera, or that of an event. Throws Fault not-found
+ * for a camera or event that the agent does not have, invalid and too-large for what is no picture.
+ */
+export async function storeStill(ctx: AgentCtx, { device, event, jpeg }: Sent): Promise<void> {
+	if (jpeg.byteLength > STILL_MAX_BYTES)
+		throw new Fault('too-large', 'The picture is larger than 4 MB')
+	if (detectImageFormat(jpeg) !== 'jpeg') throw new Fault('invalid', 'This is not a JPEG')
+	const [camera] = await ctx.db.read
+		.select({ id: devices.id, farmId: devices.farmId })
+		.from(devices)
+		.where(
+			and(
+				eq(devices.agentId, ctx.agent.id),
+				eq(devices.key, device),
+				eq(devices.driver, 'onvif'),
+				isNull(devices.removedAt),
+			),
+		)
+	if (!camera) throw new Fault('not-found', 'The agent has no such camera')
+	if (event) return storeEventPicture(ctx, { ...camera, event, jpeg })
+	await writeStill(ctx, camera.id, jpeg)
+	ctx.live.publish(`camera:${camera.id}`)
+}
+
+/** A picture that is sent twice is kept once. */
+async function storeEventPicture(
+	ctx: AgentCtx,
+	{ id, farmId, event, jpeg }: { id: number; farmId: number; event: string; jpeg: Uint8Array },
+): Promise<void> {
+	const own = and(eq(cameraEvents.deviceId, id), eq(cameraEvents.key, event))
+	const [row] = await ctx.db.read
+		.select({ picture: cameraEvents.picture })
+		.from(cameraEvents)
+		.where(own)
+	if (!row) throw new Fault('not-found', 'The server does not know this event yet')
+	if (row.picture !== null) return
+	const picture = await writePicture(ctx, await encodePicture(jpeg), 'camera-events')
+	const stored = await ctx.db.write((tx) =>
+		tx
+			.update(cameraEvents)
+			.set({ picture })
+			.where(and(own, isNull(cameraEvents.picture)))
+			.returning({ id: cameraEvents.id }),
+	)
+	if (stored.length === 0) await removePicture(ctx, picture, 'camera-events')
+	else ctx.live.publish(`farm:${farmId}`, 'cameras')
+}
