@@ -33,6 +33,10 @@ export default {
 	ignoreBinaries: [
 		'ffmpeg',
 		'mount',
+		'openssl',
+		'smbpasswd',
+		'ssh-keygen',
+		'unshare',
 		'umount',
 		'ip',
 		'nmap',

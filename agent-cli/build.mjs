@@ -1,5 +1,5 @@
 /**
- * Bundles the agent into `dist/`: one program, the PTZ worker, the models, a zip to download, and the
+ * Bundles the agent into `dist/`: one program, the PTZ worker, what is loaded when it is used, the models, a zip to download, and the
  * installer, a file that holds the zip and needs nothing but Node.
  */
 import {
@@ -54,6 +54,14 @@ const leaveOut = {
 			resolveDir: root,
 		}))
 		build.onResolve({ filter: /^socks$/ }, () => ({ path: 'socks', namespace: 'nothing' }))
+		// Faster ciphers of ssh2 in C++, which it does without when they are not there.
+		build.onResolve({ filter: /sshcrypto\.node$|^cpu-features$/ }, ({ path }) => ({
+			path,
+			namespace: 'missing',
+		}))
+		build.onLoad({ filter: /.*/, namespace: 'missing' }, ({ path }) => ({
+			contents: `throw new Error(${JSON.stringify(`${path} is not there`)})`,
+		}))
 		build.onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({
 			contents: 'export const SocksClient = null',
 		}))
@@ -78,6 +86,20 @@ const builtinsAtRunTime = {
 	},
 }
 
+/** What few farms use is a file of its own, which is loaded when it is used. */
+const LAZY = { 'ssh-session': 'src/remote/ssh-session.ts' }
+const lazily = {
+	name: 'lazily',
+	setup(build) {
+		const filter = new RegExp(`/(${Object.keys(LAZY).join('|')})$`)
+		build.onResolve({ filter }, ({ path, kind }) =>
+			kind === 'dynamic-import'
+				? { path: `./${path.split('/').at(-1)}.mjs`, external: true }
+				: undefined,
+		)
+	},
+}
+
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist, { recursive: true })
 
@@ -98,7 +120,7 @@ const options = {
 
 await build({
 	...options,
-	plugins: [leaveOut, builtinsAtRunTime],
+	plugins: [leaveOut, lazily, builtinsAtRunTime],
 	banner: { js: `#!/usr/bin/env node\n${requireNode}\n${frugal}\n${banner}` },
 	entryPoints: { 'farm-agent': 'src/cli.ts' },
 	outdir: 'dist',
@@ -106,8 +128,8 @@ await build({
 })
 await build({
 	...options,
-	banner: { js: banner },
-	entryPoints: { 'ptz-worker': 'src/drivers/onvif/ptz-worker.mjs' },
+	banner: { js: `${banner}\nconst __dirname = import.meta.dirname` },
+	entryPoints: { 'ptz-worker': 'src/drivers/onvif/ptz-worker.mjs', ...LAZY },
 	outdir: 'dist',
 	outExtension: { '.js': '.mjs' },
 })

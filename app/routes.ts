@@ -86,6 +86,7 @@ export default [
 		...both(['network-discovery', 'hardware-discovery'], 'routes/network/discovery.tsx'),
 		route('network-discovery/assign', 'routes/network/assign.tsx'),
 		route('network-discovery/devices/:deviceId', 'routes/network/device.tsx'),
+		route('network-discovery/devices/:deviceId/remote', 'routes/network/remote.tsx'),
 		...both(
 			['equipment-binding', 'equipment-mapping', 'network-map'],
 			'routes/network/binding.tsx',

@@ -13,6 +13,7 @@ const ORDER = [
 	'uplink',
 	'discovery',
 	'cameras',
+	'remote',
 	'runtime',
 	'update',
 	'service',

@@ -22,6 +22,7 @@ import { journalApi } from './journal.server'
 import { membersApi } from './members.server'
 import { camerasApi } from './cameras.server'
 import { networkApi } from './network.server'
+import { remoteMachinesApi } from './remote-machines.server'
 import { openApiApi } from './openapi.server'
 import { passkeysApi } from './passkeys.server'
 import { plantingCyclesApi } from './planting-cycles.server'
@@ -61,6 +62,7 @@ export const API = [
 	...lotsApi,
 	...membersApi,
 	...networkApi,
+	...remoteMachinesApi,
 	...camerasApi,
 	...openApiApi,
 	...passkeysApi,

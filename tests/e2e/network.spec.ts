@@ -46,6 +46,42 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('container controller')
 		})
 
+		test('a machine is pinged, and what would stop with it is said before it goes down', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/network-scanner')
+			await page.getByRole('button', { name: 'Scan Network' }).click()
+			await untilItSays(page, /Last searched .* by Demo Grower: \d+ devices in/)
+			await page.goto('/network-discovery')
+			await page.getByRole('link', { name: 'container controller' }).first().click()
+			await page.getByRole('link', { name: 'Remote control' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+				/^Remote control of .*container controller$/,
+			)
+			await page.getByRole('button', { name: 'Ping' }).click()
+			await expect(
+				page.getByText(/container controller is there: it (answers|takes|refuses)/).first(),
+			).toBeVisible()
+			await page.getByRole('button', { name: 'Cancel shutdown' }).click()
+			await expect(page.getByText(/Nothing is to be cancelled/).first()).toBeVisible()
+			await page.getByLabel('User name').fill('ann')
+			await page.getByLabel('Password').fill('no such password')
+			await page.getByRole('button', { name: 'Restart' }).click()
+			await expect(
+				page.getByText(/^This would stop farm-agent on .*control, readings/),
+			).toBeVisible()
+			await expect(page.getByLabel('User name')).toHaveValue('ann')
+			if (!javaScriptEnabled) await expect(page.getByLabel('Password')).toHaveValue('')
+			await expectNoSidewaysScroll(page)
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.getByLabel('Password').fill('no such password')
+			await page.getByRole('button', { name: 'System information' }).click()
+			await expect(
+				page.getByText(/container controller did not do it\. 127.*(SSH|refuses this user)/),
+			).toBeVisible()
+		})
+
 		test('a person says what an output drives, and control goes by it', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/equipment-binding/container-spare-outlet')

@@ -140,7 +140,6 @@ async function connectSensor(): Promise<void> {
 	named['pointId'] = named['sensorId'] = String(id)
 }
 
-/** A device that a search found in the network of the sensor's agent. */
 /** A camera that never answered, and something that it saw. */
 async function connectCamera(): Promise<void> {
 	await connectSensor()
@@ -158,6 +157,7 @@ async function connectCamera(): Promise<void> {
 	db.close()
 }
 
+/** A device that a search found in the network of the sensor's agent. */
 async function findDevice(): Promise<void> {
 	await connectSensor()
 	const db = new Database(join(server.dataDir, 'farm.db'))

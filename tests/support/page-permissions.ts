@@ -35,6 +35,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/hardware-discovery': of('farm.see', 'agent.manage'),
 	'/network-discovery/assign': of('agent.manage'),
 	'/network-discovery/devices/:deviceId': of('farm.see', 'agent.manage'),
+	'/network-discovery/devices/:deviceId/remote': of('machine.control'),
 	'/equipment-binding': of('farm.see'),
 	'/equipment-mapping': of('farm.see'),
 	'/network-map': of('farm.see'),

@@ -30,6 +30,9 @@ import { Cameras } from '../cameras/cameras'
 import { answering, Asks } from './asks'
 import { cameraAnswers } from './camera-answers'
 import { logAnswer } from './log-answer'
+import { KnownKeys } from '../remote/known-keys'
+import { RemoteMachines } from '../remote/remote-machines'
+import { remoteAnswers } from './remote-answers'
 import { DescriptionMemory, mayHaveOutput } from './description-memory'
 import { describeDevices } from './describe-devices'
 import { describeOutputs } from './describe-outputs'
@@ -61,6 +64,7 @@ export class Agent {
 	readonly #requests: LocalRequests
 	readonly #asks: Asks
 	readonly #cameras: Cameras
+	readonly #machines: RemoteMachines
 	readonly #cameraDevices: CameraDevices = {
 		find: (id) => this.#cameraDevices.list().find(({ entry }) => entry.id === id),
 		list: () =>
@@ -148,6 +152,10 @@ export class Agent {
 			log,
 			emit: (record) => this.#emit(record),
 		})
+		this.#machines = new RemoteMachines({
+			knownKeys: new KnownKeys(stateDir),
+			equipmentAt: (host) => this.#equipmentAt(host),
+		})
 		this.#asks = new Asks({
 			http,
 			log,
@@ -167,6 +175,7 @@ export class Agent {
 					reload: () => this.reload(),
 					redescribe: (device) => this.runners.get(device)?.redescribe(),
 				}),
+				...remoteAnswers(this.#machines, sealKey),
 			],
 		})
 		const parts = { http, clock, log, link: this.link, spool: this.spool }
@@ -302,6 +311,7 @@ export class Agent {
 		this.#stopping.abort()
 		const searching = this.search.stop()
 		this.#asks.stop()
+		this.#machines.stop()
 		const watching = this.#cameras.stop()
 		this.control.stop()
 		await Promise.race([this.safety.stop(), pause(STOP_SAFETY_MS)])
@@ -340,6 +350,16 @@ export class Agent {
 	#hasOutput(key: string): boolean {
 		const { runner, point } = this.#find(key)
 		return runner !== undefined && mayHaveOutput(runner.description, point)
+	}
+
+	/** Devices at an address, and what they switch, by their names. */
+	#equipmentAt(host: string): string[] {
+		return [...this.runners.values()]
+			.filter(({ inventory }) => inventory.address.split(/[^\d.]+/).includes(host))
+			.flatMap(({ entry, inventory }) => [
+				inventory.name,
+				...this.safety.ofDevice(entry.id).map(({ label }) => label),
+			])
 	}
 
 	/** Read anew: loading a plan at this machine adds a key. */

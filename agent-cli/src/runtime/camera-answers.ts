@@ -1,4 +1,4 @@
-import type { Sealed, SealKey } from '@sfc/contract/agent/sealed'
+import type { SealKey } from '@sfc/contract/agent/sealed'
 import {
 	ADD_CAMERA,
 	CONFIGURE_CAMERA,
@@ -12,6 +12,7 @@ import { requireAbility, requireCamera, type CameraDevices } from '../cameras/ca
 import { checkCamera } from '../cameras/check-camera'
 import type { Watches } from '../cameras/watches'
 import { answering, type Answering } from './asks'
+import { unseal } from './unseal'
 
 type Parts = {
 	devices: CameraDevices
@@ -74,8 +75,3 @@ export function cameraAnswers(parts: Parts): Answering[] {
 		}),
 	]
 }
-
-const unseal = (key: SealKey, sealed: Sealed): Promise<string> =>
-	key.open(sealed).catch(() => {
-		throw new Error('farm-agent was started anew in the meantime: send it again')
-	})

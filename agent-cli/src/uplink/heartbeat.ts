@@ -6,12 +6,13 @@ import { ApiError } from '@sfc/contract/refusal'
 import type { Clock } from '../time/clock'
 import type { Spool } from '../spool/spool'
 import type { HttpClient } from './http-client'
-import { machineVitals } from './machine-vitals'
+import { machineAddresses, machineVitals } from './machine-vitals'
 import { describeError } from '../describe-error'
 import type { Link } from './link'
 import { platform, version } from '../version'
 
 const CAMERAS_MAX = 100
+const ADDRESSES_MAX = 50
 
 type HeartbeatContext = {
 	http: HttpClient
@@ -75,6 +76,7 @@ function describeSelf({
 		spool: spool.stats(),
 		clockOffsetMs: clock.offsetMs(),
 		machine: machineVitals(spool.root),
+		addresses: machineAddresses().slice(0, ADDRESSES_MAX),
 		emergencyStopped: stop !== null,
 		...(stop && { emergencyFrom: stop.from }),
 		...(sealKey && { sealKey }),

@@ -46,6 +46,7 @@ const route = formPage({
 			outputs: device.device ? await listDeviceOutputs(ctx, { id: device.device.id }) : [],
 			now: ctx.now(),
 			mayManage: hasPermission(ctx.role, 'agent.manage'),
+			mayControl: hasPermission(ctx.role, 'machine.control'),
 			values: { name: device.givenName ?? device.name, zone: device.zone },
 		}
 	},
@@ -64,7 +65,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function NetworkDevicePage() {
-	const { device, vendor, outputs, now, mayManage } = useLoaderData<typeof loader>()
+	const { device, vendor, outputs, now, mayManage, mayControl } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('assign')
 	const { word, tone } = stateOf(device)
 	return (
@@ -72,7 +73,16 @@ export default function NetworkDevicePage() {
 			<PageHeader
 				title={device.givenName ?? device.name}
 				subtitle={[device.kind, device.vendor, device.model].filter(Boolean).join(' · ')}
-				actions={<LinkButton to="/network-discovery">All devices</LinkButton>}
+				actions={
+					<>
+						{mayControl && (
+							<LinkButton to={`/network-discovery/devices/${device.id}/remote`}>
+								Remote control
+							</LinkButton>
+						)}
+						<LinkButton to="/network-discovery">All devices</LinkButton>
+					</>
+				}
 			/>
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				<Card title="What it is">

@@ -1,10 +1,9 @@
-import { seal } from '@sfc/contract/agent/sealed'
 import { ADD_CAMERA, REMOVE_CAMERA, type CameraCheck } from '@sfc/contract/cameras/asks'
 import type { AddCamera } from '@sfc/contract/cameras/add-camera'
-import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
 import { requireHeardAgent } from '../agents/require-heard-agent.server'
 import { askAgent } from '../agent-asks/ask-agent.server'
+import { sealForAgent } from '../agent-asks/seal-for-agent.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { findCamera } from './list-cameras.server'
 
@@ -18,9 +17,6 @@ export async function addCamera(
 ): Promise<{ isAdded: boolean; checks: CameraCheck[] }> {
 	const failed = 'The camera could not be tried.'
 	const agent = await requireHeardAgent(ctx.db.read, ctx, failed)
-	const key = agent.vitals?.['sealKey']
-	if (password && typeof key !== 'string')
-		throw new Fault('unavailable', `${failed} Its farm-agent is too old for passwords: update it.`)
 	const { device, checks } = await askAgent(
 		ctx,
 		ADD_CAMERA,
@@ -28,7 +24,7 @@ export async function addCamera(
 			...wanted,
 			host,
 			zone: location,
-			password: password ? await seal(String(key), password) : null,
+			password: password ? await sealForAgent(agent, password, failed) : null,
 		},
 		{ agentId: agent.id, failed },
 	)

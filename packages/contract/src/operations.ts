@@ -32,6 +32,7 @@ import { defineOperations, type Operation } from './operation'
 import { privacyOperations } from './privacy/operations'
 import { readingsOperations } from './readings/operations'
 import { recipeOperations } from './recipes/operations'
+import { remoteMachineOperations } from './remote-machines/operations'
 import { ruleOperations } from './rules/operations'
 import { sensorHealthOperations } from './sensor-health/operations'
 import { shopsOperations } from './shops/operations'
@@ -59,6 +60,7 @@ export const API_CALLS = {
 	...auditOperations,
 	...membersOperations,
 	...networkOperations,
+	...remoteMachineOperations,
 	...cameraOperations,
 	...plantingCycleOperations,
 	...growthOperations,

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { createSealKey } from '@sfc/contract/agent/sealed'
 import type { ApiClient } from '@sfc/contract/client'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -9,6 +10,16 @@ import { FARM, type Stage } from './stage'
 const MACHINE = { hostname: 'barn', platform: 'test', version: '1.0.0' }
 const BOOT_ID = 'boot-1'
 const LIGHTS = 'nursery-top-red-lights'
+
+const HEARTBEAT = {
+	...MACHINE,
+	bootId: BOOT_ID,
+	uptimeS: 1,
+	rssBytes: 1,
+	spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
+	clockOffsetMs: 0,
+	emergencyStopped: false,
+}
 
 export type Machine = { agent: ApiClient; agentId: string; farmId: number }
 
@@ -36,17 +47,7 @@ export async function enrolAMachine(
 	await agent.storeInventory({
 		body: { bootId: BOOT_ID, devices: [{ ...device, address: '-', points }] },
 	})
-	await agent.recordHeartbeat({
-		body: {
-			...MACHINE,
-			bootId: BOOT_ID,
-			uptimeS: 1,
-			rssBytes: 1,
-			spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
-			clockOffsetMs: 0,
-			emergencyStopped: false,
-		},
-	})
+	await agent.recordHeartbeat({ body: HEARTBEAT })
 	return { agent, agentId, farmId }
 }
 
@@ -154,7 +155,7 @@ export async function searchTheNetwork({ api }: Stage, machine: Machine): Promis
 	const { agent, farmId } = machine
 	const onFarm = { query: { farmId } }
 	const found = { name: 'Relay box', address: '10.0.0.9:80', kind: 'other', model: null } as const
-	const device = { ...found, adopted: false, reason: null }
+	const device = { ...found, adopted: false, reason: null, mac: '02:00:00:00:00:09' }
 	const end = async ({ discoveryId }: { discoveryId: string }) => {
 		const report = { discoveryId, phase: 'Done', error: null, progressPct: 100 }
 		await agent.reportDiscovery({ body: { ...report, status: 'completed', devices: [device] } })
@@ -175,6 +176,47 @@ export async function searchTheNetwork({ api }: Stage, machine: Machine): Promis
 	expect((await api.listNetworkDevices(onFarm)).devices).toMatchObject([{ name: 'Box', zone }])
 	expect(await api.listNetworkDiscovery(onFarm)).toMatchObject({ scanning: false, progress: 100 })
 	expect(await api.listDiscoveredEquipment(onFarm)).toHaveLength(1)
+}
+
+/** Answers the question that a call puts to the agent, and gives what the call then says. */
+const answering =
+	(agent: ApiClient) =>
+	async <T>(call: Promise<T>, answer: object = {}): Promise<T> => {
+		const answerIt = async () => {
+			const asked = await waitUntil('the server asks', async () => {
+				const { commands } = await agent.listCommands({ query: { poll: '1' } })
+				return commands.find(({ op }) => op === 'ask')
+			})
+			const body = { commandId: asked.id, outcome: 'done', answer, reason: null } as const
+			await agent.answerAsk({ body })
+		}
+		const [told] = await Promise.all([call, answerIt()])
+		return told
+	}
+
+/** A machine that a search found is pinged, woken, asked about itself, restarted and shut down. */
+export async function commandAMachine({ api }: Stage, machine: Machine): Promise<void> {
+	const { agent, farmId } = machine
+	const onFarm = { query: { farmId } }
+	const sealKey = (await createSealKey()).publicKey
+	await agent.recordHeartbeat({ body: { ...HEARTBEAT, sealKey } })
+	const ip = '10.0.0.9'
+	const body = { ip, username: 'ann', password: 'secret' }
+	const answered = answering(agent)
+	const done = { facts: [{ name: 'System', value: 'Debian' }], isNewKey: false }
+	const words = 'it answers to ping in 1 ms'
+	const pinged = await answered(api.pingMachine({ ...onFarm, body }), { answers: true, words })
+	expect(pinged.message).toBe(`Box is there: ${words}.`)
+	const mac = { macAddress: '02-00-00-00-00-09' }
+	await answered(api.wakeMachine({ ...onFarm, body: mac }), { networks: ['10.0.0.2/24'] })
+	expect(await answered(api.readSystemInfo({ ...onFarm, body }), done)).toMatchObject({
+		systemInfo: { System: 'Debian' },
+	})
+	await answered(api.restartMachine({ ...onFarm, body }), done)
+	await answered(api.cancelShutdown({ ...onFarm, body }))
+	expect((await answered(api.shutDownMachine({ ...onFarm, body }), done)).message).toContain(
+		'Box shuts down in 30 seconds',
+	)
 }
 
 /** A camera is added, recorded, turned and listed with what it saw; the agent answers each question. */
@@ -202,18 +244,7 @@ export async function useACamera({ api }: Stage, machine: Machine): Promise<void
 		{ cameraName: 'Door', type: 'person', severity: 'high' },
 	])
 
-	const answerWith = async (answer: object) => {
-		const asked = await waitUntil('the server asks', async () => {
-			const { commands } = await agent.listCommands({ query: { poll: '1' } })
-			return commands.find(({ op }) => op === 'ask')
-		})
-		const body = { commandId: asked.id, outcome: 'done', answer, reason: null } as const
-		await agent.answerAsk({ body })
-	}
-	const answered = async <T>(call: Promise<T>, answer = {}) => {
-		const [told] = await Promise.all([call, answerWith(answer)])
-		return told
-	}
+	const answered = answering(agent)
 	const params = { cameraId: String(cameraId) }
 	const turned = api.controlCamera({ ...onFarm, params, body: { action: 'pan_left' } })
 	expect((await answered(turned)).message).toBe('Moved')

@@ -35,6 +35,8 @@ export const HeartbeatRequest = z.object({
 	clockOffsetMs: z.number().nullable(),
 	/** The machine that it runs on. */
 	machine: MachineVitals.optional(),
+	/** The IPv4 addresses of that machine. */
+	addresses: z.array(z.string().max(45)).max(50).optional(),
 	/** Secrets for it are sealed with this key (`agent/sealed`). */
 	sealKey: z.base64().max(200).optional(),
 	/** Its cameras that are recorded or watched. */

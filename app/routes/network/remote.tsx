@@ -1,0 +1,225 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { REMOTE_COMMANDS } from '@sfc/contract/remote-machines/asks'
+import { RemoteLogin } from '@sfc/contract/remote-machines/remote-login'
+import { Fault } from '@sfc/domain/fault'
+import { Info, Power, RadioTower, RotateCcw, Sunrise, Undo2 } from 'lucide-react'
+import { z } from 'zod'
+import type { Permitted } from '~/context.server'
+import { formPage } from '~/http/form-page.server'
+import { parsePathId } from '~/http/parse-path-id'
+import { redirectWithToast } from '~/http/toast.server'
+import {
+	cancelShutdown,
+	commandMachine,
+	pingMachine,
+	wakeMachine,
+} from '~/services/remote-machines/control-machine.server'
+import { findMachine } from '~/services/remote-machines/find-machine.server'
+import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
+import { Alert } from '~/ui/alert'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Fact } from '~/ui/fact'
+import { CheckboxField } from '~/ui/form/checkbox-field'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle<typeof loader>(
+	(data) => `Remote control of ${data?.name ?? 'a machine'}`,
+)
+
+type At = { ctx: Permitted<'machine.control'>; params: LoaderFunctionArgs['params'] }
+
+const idOf = ({ params }: Pick<At, 'params'>) => parsePathId(params['deviceId'], 'Device not found')
+
+/** A button that needs no login: shows the page again with how it went. */
+const press =
+	(send: (ctx: At['ctx'], ref: { id: number }) => Promise<string>) =>
+	async ({ ctx, params }: At) => {
+		const id = idOf({ params })
+		const backTo = `/network-discovery/devices/${id}/remote`
+		try {
+			const text = await send(ctx, { id })
+			return await redirectWithToast(backTo, {
+				kind: 'success',
+				title: 'Command Successful',
+				text,
+			})
+		} catch (error) {
+			if (!(error instanceof Fault) || !['unavailable', 'invalid'].includes(error.code)) throw error
+			const text = error.message
+			return redirectWithToast(backTo, { kind: 'error', title: 'Command Failed', text })
+		}
+	}
+
+const route = formPage({
+	schema: RemoteLogin.extend({
+		command: z.enum(REMOTE_COMMANDS),
+		confirm: z.boolean().default(false),
+	}),
+	permission: 'machine.control',
+	hideFields: ['password'],
+	load: async ({ ctx, params }) => {
+		requireRecentProof(ctx)
+		const { name, ip, mac, stops, agent } = await findMachine(ctx, { id: idOf({ params }) })
+		return { id: idOf({ params }), name, ip, mac, stops, agentHostname: agent.hostname }
+	},
+	intents: {
+		ping: press(async (ctx, ref) => {
+			const { answers, words } = await pingMachine(ctx, ref)
+			if (!answers) throw new Fault('unavailable', words)
+			return words
+		}),
+		wake: press(wakeMachine),
+		cancel: press(cancelShutdown),
+	},
+	submit: async ({ ctx, params }, { command, confirm, ...login }, reply) => {
+		const id = idOf({ params })
+		let done: Awaited<ReturnType<typeof commandMachine>>
+		try {
+			done = await commandMachine(ctx, { id }, { command, confirm, login })
+		} catch (error) {
+			if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
+			return reply({ formErrors: [error.message] }, 422)
+		}
+		if (command === 'system-info') return reply({}, 200, { facts: done.facts })
+		return redirectWithToast(`/network-discovery/devices/${id}/remote`, {
+			kind: 'success',
+			title: 'Command Successful',
+			text: done.message,
+		})
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function RemoteControl() {
+	const { id, name, ip, mac, stops, agentHostname } = useLoaderData<typeof loader>()
+	const answer = useActionData<{ facts?: { name: string; value: string }[] }>()
+	const [form, fields, isPending] = useFormPage<typeof loader>('command')
+	return (
+		<>
+			<PageHeader
+				title={`Remote control of ${name}`}
+				subtitle={`${[ip, mac].filter(Boolean).join(' · ')}, through farm-agent on ${agentHostname}`}
+				actions={<LinkButton to={`/network-discovery/devices/${id}`}>Back to device</LinkButton>}
+			/>
+			<div className="grid max-w-4xl items-start gap-4 lg:grid-cols-2">
+				<div className="grid gap-4">
+					<Card title="Without a login">
+						<Form method="post" className="flex flex-wrap gap-2">
+							<Button name="intent" value="ping" icon={RadioTower} pending={isPending}>
+								Ping
+							</Button>
+							{mac && (
+								<Button name="intent" value="wake" icon={Sunrise} pending={isPending}>
+									Wake
+								</Button>
+							)}
+							<Button name="intent" value="cancel" icon={Undo2} pending={isPending}>
+								Cancel shutdown
+							</Button>
+						</Form>
+						<p className="mt-3 text-sm text-muted">
+							{mac
+								? 'Wake works where Wake-on-LAN is switched on in the machine’s firmware and network card.'
+								: 'It can be woken once a search has seen its hardware address (MAC).'}
+						</p>
+					</Card>
+					{answer?.facts && (
+						<Card title="System information">
+							<dl aria-live="polite" className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+								{answer.facts.map((fact) => (
+									<Fact key={fact.name} name={fact.name}>
+										{fact.value}
+									</Fact>
+								))}
+							</dl>
+						</Card>
+					)}
+				</div>
+				<Card title="With a login">
+					<PostForm form={form} className="grid gap-4">
+						<InputField
+							label="User name"
+							type="text"
+							field={fields.username}
+							autoComplete="off"
+							hint="One who may shut it down: root, a user of sudo, or an administrator."
+						/>
+						<InputField
+							label="Password"
+							type="password"
+							field={fields.password}
+							autoComplete="off"
+							hint="Sealed for the agent, used once, kept nowhere."
+						/>
+						<InputField
+							label="Domain (optional)"
+							type="text"
+							field={fields.domain}
+							autoComplete="off"
+							hint="Of a Windows network."
+						/>
+						<CheckboxField
+							label="Windows without SSH (WMI)"
+							field={fields.useWMI}
+							hint="By Windows’ own remote calls: needs Samba’s programs on the agent’s machine, and a firewall there that lets them pass."
+						/>
+						<details>
+							<summary className="cursor-pointer font-semibold">It was installed anew</summary>
+							<div className="mt-2">
+								<CheckboxField
+									label="Trust the key that it shows now"
+									field={fields.trustNewKey}
+									hint="Only when you know why it shows another key than before."
+								/>
+							</div>
+						</details>
+						{stops.length > 0 && (
+							<Alert tone="attention" title="The farm needs this machine">
+								<p>Restart or shutdown would stop {stops.join(', ')}.</p>
+								<CheckboxField label="They may stop" field={fields.confirm} />
+							</Alert>
+						)}
+						<div className="flex flex-wrap gap-2">
+							<Button
+								name="command"
+								value="system-info"
+								variant="primary"
+								icon={Info}
+								pending={isPending}
+							>
+								System information
+							</Button>
+							<Button name="command" value="restart" icon={RotateCcw} pending={isPending}>
+								Restart
+							</Button>
+							<Button
+								name="command"
+								value="shutdown"
+								variant="danger"
+								icon={Power}
+								pending={isPending}
+							>
+								Shutdown
+							</Button>
+						</div>
+						<p className="text-sm text-muted">
+							Restart and shutdown take effect after 30 seconds, and can be cancelled until then.
+						</p>
+					</PostForm>
+				</Card>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,121 @@
+import {
+	CANCEL_SHUTDOWN,
+	COMMAND_MACHINE,
+	GOES_DOWN_AFTER_S,
+	PING_MACHINE,
+	WAKE_MACHINE,
+	type REMOTE_COMMANDS,
+} from '@sfc/contract/remote-machines/asks'
+import type { RemoteLogin } from '@sfc/contract/remote-machines/remote-login'
+import type { AuditAction } from '@sfc/domain/audit/audit-action'
+import { Fault } from '@sfc/domain/fault'
+import type { Permitted } from '~/context.server'
+import { askAgent } from '../agent-asks/ask-agent.server'
+import { sealForAgent } from '../agent-asks/seal-for-agent.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { findMachine, type Machine, type MachineRef } from './find-machine.server'
+
+type Ctx = Permitted<'machine.control'>
+type Command = (typeof REMOTE_COMMANDS)[number]
+
+/** Whether a machine of the farm's list answers its agent, and how. Throws Fault. */
+export async function pingMachine(
+	ctx: Ctx,
+	ref: MachineRef,
+): Promise<{ answers: boolean; words: string }> {
+	const { name, ip, agent } = await findMachine(ctx, ref)
+	const failed = `${name} could not be asked.`
+	const { answers, words } = await askAgent(
+		ctx,
+		PING_MACHINE,
+		{ host: ip },
+		{ agentId: agent.id, failed },
+	)
+	return { answers, words: `${name} ${answers ? 'is there' : 'does not answer'}: ${words}.` }
+}
+
+/** Sends the packet that wakes a machine of the farm's list. Answers what was done, in words. Throws Fault. */
+export async function wakeMachine(ctx: Ctx, ref: MachineRef): Promise<string> {
+	requireRecentProof(ctx)
+	const machine = await findMachine(ctx, ref)
+	const { name, ip, mac, agent } = machine
+	const failed = `${name} could not be woken.`
+	if (mac === null)
+		throw new Fault('invalid', `${failed} Its hardware address (MAC) is not known: search again.`)
+	const wanted = { host: ip, mac: mac.toLowerCase() }
+	const { networks } = await askAgent(ctx, WAKE_MACHINE, wanted, { agentId: agent.id, failed })
+	await note(ctx, machine, 'machine.woken')
+	return `The packet that wakes ${name} was sent from ${networks.join(', ')}. Nothing answers it: ping in a minute.`
+}
+
+const ACTIONS = {
+	'system-info': 'machine.info-read',
+	shutdown: 'machine.shut-down',
+	restart: 'machine.restarted',
+} as const satisfies Record<Command, AuditAction>
+
+/**
+ * Signs in at a machine of the farm's list and has it do something. The login is sealed for the agent
+ * here and kept nowhere. Throws Fault unconfirmed, conflict at `confirm` with what would stop, and
+ * unavailable with the machine's reason.
+ */
+export async function commandMachine(
+	ctx: Ctx,
+	ref: MachineRef,
+	{
+		command,
+		confirm,
+		login: { useWMI, trustNewKey, ...login },
+	}: { command: Command; confirm: boolean; login: RemoteLogin },
+): Promise<{ message: string; facts: { name: string; value: string }[] }> {
+	requireRecentProof(ctx)
+	const machine = await findMachine(ctx, ref)
+	const { name, ip, agent, stops } = machine
+	if (command !== 'system-info' && !confirm && stops.length > 0)
+		throw new Fault('conflict', `This would stop ${stops.join(', ')}. Confirm that it may.`, {
+			field: 'confirm',
+		})
+	const failed = `${name} did not do it.`
+	const { facts, isNewKey } = await askAgent(
+		ctx,
+		COMMAND_MACHINE,
+		{
+			host: ip,
+			command,
+			by: useWMI ? 'rpc' : 'ssh',
+			login: await sealForAgent(agent, JSON.stringify(login), failed),
+			isConfirmed: confirm,
+			trustsNewKey: trustNewKey,
+		},
+		{ agentId: agent.id, failed },
+	)
+	await note(ctx, machine, ACTIONS[command])
+	const told = isNewKey ? ' Its key is remembered, and has to be the same from now on.' : ''
+	return { message: `${inWords(command, name)}${told}`, facts }
+}
+
+/** Takes back a shutdown or restart that was begun in the last 30 seconds. Throws Fault. */
+export async function cancelShutdown(ctx: Ctx, ref: MachineRef): Promise<string> {
+	const machine = await findMachine(ctx, ref)
+	const { name, ip, agent } = machine
+	const failed = `${name} did not do it.`
+	await askAgent(ctx, CANCEL_SHUTDOWN, { host: ip }, { agentId: agent.id, failed })
+	await note(ctx, machine, 'machine.shutdown-cancelled')
+	return `${name} stays on.`
+}
+
+const inWords = (command: Command, name: string): string => {
+	if (command === 'system-info') return `${name} answered.`
+	const does = command === 'restart' ? 'restarts' : 'shuts down'
+	return `${name} ${does} in ${GOES_DOWN_AFTER_S} seconds. Until then it can be cancelled.`
+}
+
+const note = (ctx: Ctx, { name, ip }: Machine, action: AuditAction) =>
+	ctx.db.write((tx) =>
+		appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action,
+			subject: `${name} (${ip})`,
+		}),
+	)

@@ -1,0 +1,61 @@
+import { Fault } from '@sfc/domain/fault'
+import { eq } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
+import type { FarmScope } from '~/context.server'
+import { listDeviceOutputs } from '../network-devices/list-device-outputs.server'
+import { listNetworkDevices } from '../network-devices/list-network-devices.server'
+
+/** How a machine of the farm's list is named: by its id there, or by an address. */
+export type MachineRef = { id: number } | { ip: string } | { mac: string }
+
+export type Machine = {
+	id: number
+	name: string
+	ip: string
+	mac: string | null
+	/** The agent in whose network it is. */
+	agent: { id: string; hostname: string; vitals: Record<string, unknown> | null }
+	/** What would stop with it, in words: the agent, equipment, outputs. */
+	stops: string[]
+}
+
+/** A machine of the farm's list, with what would stop with it. Throws Fault not-found. */
+export async function findMachine(ctx: FarmScope, ref: MachineRef): Promise<Machine> {
+	const listed = await listNetworkDevices(ctx)
+	const found = listed.find((one) => isMeant(one, ref))
+	const [agent] = found
+		? await ctx.db.read.select().from(agents).where(eq(agents.id, found.agentId))
+		: []
+	if (!found || !agent)
+		throw new Fault('not-found', 'This machine is not in the farm’s list: search the network first')
+	const { id, hostname, vitals } = agent
+	const addresses = vitals?.['addresses']
+	const isAgents = Array.isArray(addresses) && addresses.includes(found.ip)
+	const beside = listed.filter(({ ip, agentId }) => ip === found.ip && agentId === id)
+	const read = beside.flatMap(({ device, givenName, name }) =>
+		device ? [{ id: device.id, name: givenName ?? name }] : [],
+	)
+	const equipment = await Promise.all(
+		read.map(async (device) => [
+			device.name,
+			...(await listDeviceOutputs(ctx, device)).map(({ name }) => name),
+		]),
+	)
+	return {
+		id: found.id,
+		name: found.givenName ?? found.name,
+		ip: found.ip,
+		mac: found.mac,
+		agent: { id, hostname, vitals },
+		stops: [
+			...(isAgents ? [`farm-agent on ${hostname}, and with it control, readings and alarms`] : []),
+			...new Set(equipment.flat()),
+		],
+	}
+}
+
+const isMeant = (one: { id: number; ip: string; mac: string | null }, ref: MachineRef): boolean => {
+	if ('id' in ref) return one.id === ref.id
+	if ('ip' in ref) return one.ip === ref.ip
+	return one.mac === ref.mac.toLowerCase().replaceAll('-', ':')
+}
