@@ -1,5 +1,5 @@
 import type { MachineVitals } from '@sfc/contract/agent/heartbeat'
-import { CLOCK_TOLERANCE_MS } from '@sfc/contract/agent/paths'
+import { machineProblems } from '@sfc/domain/agents/machine-problems'
 
 type Seen = {
 	status: 'online' | 'offline'
@@ -9,10 +9,6 @@ type Seen = {
 	dropped: number | null
 }
 
-const LOW_DISK_BYTES = 500e6
-const LOW_MEMORY_BYTES = 100e6
-/** A Raspberry Pi slows down from 80 °C on (raspberrypi.com, documentation of frequency management). */
-const HOT_C = 80
 const MANY_WAITING = 1000
 
 /** What is wrong with an agent or its machine, each with what to do. */
@@ -26,29 +22,8 @@ export function verdictOf(seen: Seen): { title: string; remedy: string }[] {
 					'Is its machine on, and does it reach this server? There, “farm-agent doctor” says what is wrong. It runs the plan meanwhile, if it runs.',
 			},
 		]
-	const disk = machine?.diskFreeBytes ?? null
 	const problems = [
-		disk !== null &&
-			disk < LOW_DISK_BYTES && {
-				title: 'Its disk is nearly full',
-				remedy: 'Free some space on the machine: readings that wait are dropped when it is full.',
-			},
-		machine &&
-			machine.memoryFreeBytes < LOW_MEMORY_BYTES && {
-				title: 'Its machine has hardly any memory left',
-				remedy: 'End other programs on the machine, or give it more memory.',
-			},
-		machine?.temperatureC != null &&
-			machine.temperatureC >= HOT_C && {
-				title: `Its processor is at ${machine.temperatureC.toFixed(0)} °C`,
-				remedy: 'Give the machine air: it slows down from 80 °C on.',
-			},
-		clockOffsetMs !== null &&
-			Math.abs(clockOffsetMs) > CLOCK_TOLERANCE_MS && {
-				title: 'Its clock is minutes off',
-				remedy:
-					'Turn on time synchronisation on the machine (timedatectl set-ntp true). Readings are corrected meanwhile.',
-			},
+		...machineProblems(machine, clockOffsetMs),
 		dropped !== null &&
 			dropped > 0 && {
 				title: `${dropped} records were lost`,
@@ -60,5 +35,5 @@ export function verdictOf(seen: Seen): { title: string; remedy: string }[] {
 				remedy: 'It sends them behind the newest readings; the line may be slow.',
 			},
 	]
-	return problems.filter((one) => one !== false && one !== null)
+	return problems.filter((one) => one !== false)
 }

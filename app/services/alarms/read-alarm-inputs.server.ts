@@ -1,5 +1,7 @@
+import { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { HEARTBEAT_EVERY_MS, offlineAfterMs } from '@sfc/contract/agent/paths'
 import type { AgentInput, AlarmInputs, SensorInput } from '@sfc/domain/alarms/alarm-inputs'
+import { machineProblems } from '@sfc/domain/agents/machine-problems'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -60,12 +62,13 @@ export async function readAlarmInputs(
 		})),
 		cameras,
 		backups: backups && { isOverdue: backups.isOverdue },
-		agents: heard.map(({ id, hostname, lastSeenAt, pushEveryMs }) => ({
+		agents: heard.map(({ id, hostname, lastSeenAt, pushEveryMs, vitals }) => ({
 			id,
 			label: hostname,
 			lastSeenAt,
 			isOnline: isOnline(at - lastSeenAt, at - listensSince, pushEveryMs),
 			planProblem: problems.get(id) ?? null,
+			machineProblems: problemsOf(vitals),
 		})),
 		devices: known.map(({ id, agentId, name, status, statusReason, statusAt, address }) => ({
 			id,
@@ -98,6 +101,14 @@ export async function readAlarmInputs(
 		}),
 	}
 }
+
+/** Of its machine, as the last heartbeat told. */
+function problemsOf(vitals: Record<string, unknown> | null) {
+	const told = Told.safeParse(vitals)
+	return told.success ? machineProblems(told.data.machine ?? null, told.data.clockOffsetMs) : []
+}
+
+const Told = HeartbeatRequest.pick({ machine: true, clockOffsetMs: true })
 
 /** An agent counts as silent only after the server has listened long enough. */
 function isOnline(

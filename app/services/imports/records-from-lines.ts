@@ -1,5 +1,5 @@
 import type { ReadingsRecord, WireValue } from '@sfc/contract/agent/batch'
-import { CLOCK_TOLERANCE_MS } from '@sfc/contract/agent/paths'
+import { CLOCK_TOLERANCE_MS } from '@sfc/domain/agents/machine-problems'
 import type { NumberedLine, RefusedLine } from '@sfc/contract/imports/parse-lines'
 import { millisecondsOf, type Precision } from '@sfc/contract/imports/timestamp'
 import { conversionTo, fieldMeaning, type NamedField } from '@sfc/domain/imports/field-meaning'

@@ -1,5 +1,5 @@
 import type { AgentRecord, ReadingsRecord } from '@sfc/contract/agent/batch'
-import { CLOCK_TOLERANCE_MS } from '@sfc/contract/agent/paths'
+import { CLOCK_TOLERANCE_MS } from '@sfc/domain/agents/machine-problems'
 import { judgeReading, judgementReason, type PointState } from '@sfc/domain/readings/judge-reading'
 import { QUALITIES } from '@sfc/domain/readings/quality'
 import { limitsFor } from '@sfc/domain/readings/default-limits'

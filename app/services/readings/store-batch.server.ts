@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '@sfc/contract/agent/paths'
+import { CLOCK_TOLERANCE_MS } from '@sfc/domain/agents/machine-problems'
 import { Fault } from '@sfc/domain/fault'
 import type { SequenceRange } from '#db/telemetry/ingest-job'
 import { engineCode } from '#db/unavailable'

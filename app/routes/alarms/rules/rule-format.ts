@@ -8,6 +8,7 @@ export function ruleInWords(rule: AlarmRule, units: Units): string {
 	const { kind, above, below, followsTargets, delayMs } = rule
 	const after = delayMs > 0 ? ` for ${spanInWords(delayMs)}` : ''
 	if (kind === 'agent-offline' || kind === 'device-offline') return `Not heard${after}`
+	if (kind === 'machine-strained') return `Disk or memory used up, hot, or its clock off${after}`
 	if (kind === 'plan-not-run') return `Refused, not taken or old${after}`
 	if (kind === 'control-stopped') return 'Stopped an output, or sees no water flow'
 	if (kind === 'camera-sees') return 'As long as each camera’s sensitivity says'

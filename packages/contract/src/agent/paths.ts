@@ -25,10 +25,6 @@ export const BATCH_MAX_UNPACKED_BYTES = 4 * 1024 * 1024
 export const BATCH_MAX_RECORDS = 500
 /** Maximum number of values in a record. */
 export const RECORD_MAX_VALUES = 500
-/**
- * A sender whose clock differs more than this from the server's is refused until it corrects it.
- */
-export const CLOCK_TOLERANCE_MS = 5 * 60_000
 /** An agent silent for this long is offline. */
 export const AGENT_OFFLINE_AFTER_MS = 45_000
 export const HEARTBEAT_EVERY_MS = 15_000

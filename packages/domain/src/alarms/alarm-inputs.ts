@@ -1,3 +1,4 @@
+import type { MachineProblem } from '../agents/machine-problems'
 import type { CameraEvent } from '../cameras/camera-events'
 
 /** The state of a farm that alarm rules are evaluated against. Instants are milliseconds UTC. */
@@ -24,6 +25,8 @@ export type AgentInput = {
 	lastSeenAt: number
 	/** Why it does not run the farm's newest plan, in words; null when it does, or there is none. */
 	planProblem?: string | null
+	/** What is wrong with its machine, as it told last. */
+	machineProblems?: readonly { key: MachineProblem; title: string; remedy: string }[]
 }
 
 type NoticeInput = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { machineProblems } from '../agents/machine-problems'
 import { formatAlarm } from './format-alarm'
 import { groupAlarms } from './group-alarms'
 import type { AlarmRule } from './rule'
@@ -213,6 +214,25 @@ test('an agent that does not run the newest plan is an alarm after five minutes'
 		{ title: 'pod-pi does not run the newest plan', text: `${planProblem}.` },
 	])
 	expect(after(9, { agents: [{ ...agent, planProblem: null }] })).toEqual([])
+})
+
+test('a machine of an agent in trouble is an alarm after ten minutes, and stays what it was while unheard', () => {
+	const agent = { id: 'a', label: 'pod-pi', isOnline: true, lastSeenAt: 0 }
+	const seen = { memoryFreeBytes: 5e8, diskFreeBytes: 4e8, temperatureC: 81.2 }
+	const strained = { agents: [{ ...agent, machineProblems: machineProblems(seen, 0) }] }
+	expect(after(9, strained)).toEqual([])
+	expect(after(10, strained).map(({ title }) => title)).toEqual([
+		'pod-pi: its disk is nearly full',
+		'pod-pi: its processor is at 81 °C',
+	])
+	const cool = { ...seen, temperatureC: null }
+	const [left] = after(10, { agents: [{ ...agent, machineProblems: machineProblems(cool, 0) }] })
+	expect(left?.title).toBe('pod-pi: its disk is nearly full')
+	expect(left?.text).toContain('Free some space')
+	const rules = [findDefaultRule('machine-strained') as AlarmRule]
+	const raised = new Map([['machine-strained agent a disk', { isRaised: true, sinceAt: null }]])
+	const unheard = { ...QUIET, agents: [{ ...agent, isOnline: false, machineProblems: [] }] }
+	expect(evaluateRules(rules, unheard, raised).findings).toHaveLength(1)
 })
 
 test('an overdue backup is an alarm until one works, and none where no backups are set up', () => {

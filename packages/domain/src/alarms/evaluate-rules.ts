@@ -1,4 +1,5 @@
 import { EVENT_ROWS } from '../cameras/camera-events'
+import { MACHINE_PROBLEMS, type MachineProblem } from '../agents/machine-problems'
 import type { Condition } from './group-alarms'
 import { isRuleActiveAt, type AlarmRule } from './rule'
 import type { AlarmInputs, SensorInput } from './alarm-inputs'
@@ -83,6 +84,7 @@ type Subject = WatchedCondition & { evaluate: (state: ConditionState) => Conditi
 function subjectsOf(rule: AlarmRule, inputs: AlarmInputs): Subject[] {
 	if (rule.kind === 'agent-offline') return agentsOf(rule, inputs)
 	if (rule.kind === 'device-offline') return devicesOf(rule, inputs)
+	if (rule.kind === 'machine-strained') return machinesOf(rule, inputs)
 	if (rule.kind === 'plan-not-run') return plansOf(rule, inputs)
 	if (rule.kind === 'control-stopped') return noticesOf(rule, inputs)
 	if (rule.kind === 'camera-sees') return camerasOf(rule, inputs)
@@ -138,6 +140,32 @@ const plansOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
 			evaluate: (state) => evaluateState(state, { at: now, isWrong: planProblem !== null }, rule),
 		}),
 	)
+
+/** Of an agent that is not heard nothing is known: it stays what it was. */
+const machinesOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
+	agents.flatMap(({ id, label, isOnline, machineProblems = [] }) =>
+		MACHINE_PROBLEMS.map((key) => {
+			const problem = machineProblems.find((one) => one.key === key)
+			return machineSubject(rule, `agent ${id} ${key}`, {
+				agentId: id,
+				deviceId: null,
+				label: `${label}: ${(problem?.title ?? MACHINE_WORDS[key]).replace(/^Its /, 'its ')}`,
+				reason: problem?.remedy ?? null,
+				isOver: isOnline === true && !problem,
+				evaluate: (state) =>
+					isOnline === true
+						? evaluateState(state, { at: now, isWrong: problem !== undefined }, rule)
+						: holdState(state),
+			})
+		}),
+	)
+
+const MACHINE_WORDS: Readonly<Record<MachineProblem, string>> = {
+	disk: 'its disk',
+	memory: 'its memory',
+	heat: 'the heat of its processor',
+	clock: 'its clock',
+}
 
 const devicesOf = (rule: AlarmRule, { devices, now }: AlarmInputs): Subject[] =>
 	devices.map(({ id, agentId, label, isOffline, reason }) =>

@@ -24,6 +24,10 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 		title: `${label} is offline`,
 		text: sentence(reason ?? 'It does not answer'),
 	}),
+	'machine-strained': ({ label, reason }) => ({
+		title: label,
+		text: sentence(reason ?? 'Look at the machine'),
+	}),
 	'plan-not-run': ({ label, reason }) => ({
 		title: `${label} does not run the newest plan`,
 		text: sentence(reason ?? 'It goes on with the plan before'),
@@ -67,6 +71,7 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 const MANY: Readonly<Record<RuleKind, string>> = {
 	'agent-offline': 'agents are offline',
 	'device-offline': 'devices are offline',
+	'machine-strained': 'machines of agents are in trouble',
 	'plan-not-run': 'agents do not run the newest plan',
 	'control-stopped': 'controllers need a person',
 	'camera-sees': 'cameras see something',
@@ -98,6 +103,7 @@ export function formatCurrent(one: CurrentCondition, units: Units): string | nul
 const BACK: Readonly<Partial<Record<RuleKind, (name: string) => string>>> = {
 	'agent-offline': (name) => `Agent on ${name} is back online`,
 	'device-offline': (name) => `${name} is back online`,
+	'machine-strained': (name) => `${name}, over now`,
 	'plan-not-run': (name) => `${name} runs the newest plan`,
 	'control-stopped': () => 'Somebody has seen to it',
 	'camera-sees': (name) => `${name}, over now`,
@@ -110,6 +116,7 @@ const BACK: Readonly<Partial<Record<RuleKind, (name: string) => string>>> = {
 const OF_LABEL: readonly RuleKind[] = [
 	'agent-offline',
 	'device-offline',
+	'machine-strained',
 	'plan-not-run',
 	'camera-sees',
 ]

@@ -10,6 +10,7 @@ export const RULE_KINDS = [
 	'bad-reading', // a sensor whose readings cannot be trusted
 	'device-offline',
 	'agent-offline',
+	'machine-strained', // an agent's machine: disk, memory, heat, clock
 	'plan-not-run', // an agent without the farm's newest plan, or with an old one
 	'control-stopped', // a controller that stopped an output, or saw something only a person can mend
 	'camera-sees', // movement or a person at a camera whose alerts are on
