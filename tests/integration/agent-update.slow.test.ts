@@ -15,6 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AgentRelease, RELEASE_PATHS, releaseStatement } from '@sfc/contract/agent/release'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runProgram, startProgram } from '../support/child-process'
+import { readCookie, sendRequest } from '../support/send-request'
 import { enrolFakeAgent } from '../support/enrol-fake-agent'
 import { startReleaseServer, type ReleaseServer } from '../support/release-server'
 import { startServer, type TestServer } from '../support/start-server'
@@ -92,6 +93,31 @@ test('a good release is verified, installed, confirmed and can be rolled back', 
 	expect((await agent('update')).output).toMatch(/is the one the server offers/)
 	expect((await agent('update', '--rollback')).code).toBe(0)
 	expect(await version()).toBe('0.1.0')
+})
+
+test('from its page an agent takes the release of its server, ends for its service, and proves it', async () => {
+	offer(releases.pack('0.2.0'))
+	const running = startProgram(command('run', '--supervised'))
+	await running.waitFor(/farm-agent runs/)
+	const login = await sendRequest(server.port, 'POST', '/api/auth/demo-login')
+	const { agentId } = JSON.parse(readFileSync(at('credentials.json'), 'utf8')) as {
+		agentId: string
+	}
+	const path = `/local-agent-install/agents/${agentId}?farmId=11`
+	const headers = {
+		'Content-Type': 'application/x-www-form-urlencoded',
+		Origin: server.url,
+		Cookie: readCookie(login),
+	}
+	const answer = await sendRequest(server.port, 'POST', path, headers, 'intent=update')
+	expect(answer.status).toBe(302)
+	await running.waitFor(/farm-agent stopped/)
+	await expect.poll(() => running.process.exitCode, { timeout: 10_000 }).toBe(0)
+	expect(updateState()).toMatchObject({ state: 'trial', version: '0.2.0' })
+	const again = startProgram(command('run', '--supervised'))
+	await again.waitFor(/update has proved itself/)
+	expect(await again.stop()).toBe(0)
+	expect(await version()).toBe('0.2.0')
 })
 
 test('a release not signed with the trusted key is refused', async () => {

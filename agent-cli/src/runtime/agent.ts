@@ -32,6 +32,7 @@ import { cameraAnswers } from './camera-answers'
 import { logAnswer } from './log-answer'
 import { KnownKeys } from '../remote/known-keys'
 import { RemoteMachines } from '../remote/remote-machines'
+import { programAnswers } from './program-answers'
 import { remoteAnswers } from './remote-answers'
 import { DescriptionMemory, mayHaveOutput } from './description-memory'
 import { describeDevices } from './describe-devices'
@@ -85,7 +86,16 @@ export class Agent {
 		config: LoadedConfig,
 		credentials: Credentials,
 		log: Logger,
-		{ recent, sealKey }: { recent: RecentLog; sealKey: SealKey },
+		{
+			recent,
+			sealKey,
+			end = null,
+		}: {
+			recent: RecentLog
+			sealKey: SealKey
+			/** Ends the program, which its service then starts again; null where nobody would. */
+			end?: (() => void) | null
+		},
 	) {
 		this.#config = config
 		this.#log = log
@@ -176,6 +186,7 @@ export class Agent {
 					redescribe: (device) => this.runners.get(device)?.redescribe(),
 				}),
 				...remoteAnswers(this.#machines, sealKey),
+				...programAnswers({ end, configPath: config.path, log }),
 			],
 		})
 		const parts = { http, clock, log, link: this.link, spool: this.spool }

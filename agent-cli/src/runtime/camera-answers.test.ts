@@ -17,19 +17,7 @@ afterEach(async () => {
 	await sim.close()
 })
 
-let seq = 0
-
-/** Puts a question to the running agent, as the server does, and waits for its answer. */
-async function ask(kind: string, args: object) {
-	const { server } = agent
-	const id = `q${++seq}`
-	const [issuedAt, expiresAt] = [server.now(), server.now() + 30_000]
-	const issued = { issuedAt, expiresAt, issuedBy: 'Ann' }
-	server.command({ id, seq, ...issued, op: 'ask', kind, args: { ...args } })
-	const answered = () => server.state.answers.find(({ commandId }) => commandId === id)
-	await expect.poll(answered, { timeout: 30_000 }).toBeDefined()
-	return answered()
-}
+const ask = (kind: string, args: object) => agent.ask(kind, args)
 const sealKey = async () => {
 	const key = () => agent.server.state.heartbeats.at(-1)?.sealKey
 	await expect.poll(key, { timeout: 20_000 }).toBeDefined()

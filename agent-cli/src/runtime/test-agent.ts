@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
+import { expect } from 'vitest'
 import type { OutputCommand } from '@sfc/contract/agent/command'
 import { startTestController } from '../drivers/modbus/test-controller'
 import { ownModel } from '../drivers/modbus/test-device'
@@ -24,7 +25,14 @@ buildSync({
 	bundle: true,
 	platform: 'node',
 	format: 'esm',
-	external: ['serialport', '@serialport/*', 'pino-pretty', 'bufferutil', 'utf-8-validate'],
+	external: [
+		'*/ssh-session',
+		'serialport',
+		'@serialport/*',
+		'pino-pretty',
+		'bufferutil',
+		'utf-8-validate',
+	],
 	// Libraries in the bundle that are CommonJS call require for Node's own modules.
 	banner: {
 		js: "import { createRequire as requireOf } from 'node:module'\nconst require = requireOf(import.meta.url)",
@@ -90,6 +98,24 @@ export async function openTestAgent() {
 				child.on('close', (code) => done({ code, ...out })),
 			)
 			return { child, ended, out }
+		},
+		/** Puts a question to the running agent, as the server does, and waits for its answer. */
+		async ask(kind: string, args: object) {
+			const id = `q${++seq}`
+			const [issuedAt, expiresAt] = [server.now(), server.now() + 30_000]
+			server.command({
+				id,
+				seq,
+				issuedAt,
+				expiresAt,
+				issuedBy: 'Ann',
+				op: 'ask',
+				kind,
+				args: { ...args },
+			})
+			const answered = () => server.state.answers.find(({ commandId }) => commandId === id)
+			await expect.poll(answered, { timeout: 30_000 }).toBeDefined()
+			return answered()
 		},
 		/** Runs the agent with a wall clock that the test sets, milliseconds ahead of this machine's. */
 		runWithClock() {

@@ -39,7 +39,7 @@ test.runIf(hasSystemd).each([undefined, 5])(
 test('paths with spaces and percent signs reach the agent unchanged', () => {
 	const [unit] = serviceOf(OPTIONS, 'linux')?.files ?? []
 	expect(unit?.text).toContain(
-		`"/home/ada/farm agent/farm-agent.mjs" "run" "--config" "/home/ada/100%% farm/agent.json"`,
+		`"/home/ada/farm agent/farm-agent.mjs" "run" "--supervised" "--config" "/home/ada/100%% farm/agent.json"`,
 	)
 	const [task] =
 		serviceOf({ ...OPTIONS, config: String.raw`C:\Ada's farm\agent.json` }, 'win32')?.start ?? []

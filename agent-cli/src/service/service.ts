@@ -28,7 +28,7 @@ export const agentCommand = ({ node, program, config, everyMinutes }: ServiceOpt
 	node,
 	LOW_MEMORY_FLAG,
 	program,
-	...(everyMinutes ? ['push', '--once', '--every', String(everyMinutes)] : ['run']),
+	...(everyMinutes ? ['push', '--once', '--every', String(everyMinutes)] : ['run', '--supervised']),
 	'--config',
 	config,
 ]

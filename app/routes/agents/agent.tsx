@@ -5,11 +5,16 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { Fault } from '@sfc/domain/fault'
-import { Cpu, ScrollText } from 'lucide-react'
+import { Cpu, Download, RefreshCw, ScrollText } from 'lucide-react'
+import type { Permitted } from '~/context.server'
 import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { listAgents } from '~/services/agents/list-agents.server'
+import { loadOfferedVersion } from '~/services/agents/release-package.server'
+import { restartAgent, updateAgent } from '~/services/agent-asks/restart-agent.server'
 import { readAgentLog } from '~/services/agent-asks/read-agent-log.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
@@ -47,14 +52,18 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 			dropped: numberIn(vitals?.['spool'] as typeof vitals, 'droppedRecords'),
 		},
 		mayManage: hasPermission(ctx.role, 'agent.manage'),
+		offered: await loadOfferedVersion(),
 	}
 })
 
-/** Asks the agent for its log and shows it in the answer; it is stored nowhere. */
+/** `restart` and `update` are what they say; else the agent's log is shown in the answer, and stored nowhere. */
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
+	const agentId = params['agentId'] ?? ''
+	const intent = (await readForm(request)).get('intent')
+	if (intent === 'restart' || intent === 'update') return press(ctx, { agentId, intent })
 	try {
-		const lines = await readAgentLog(ctx, { agentId: params['agentId'] ?? '' })
+		const lines = await readAgentLog(ctx, { agentId })
 		return data({ lines, refused: null })
 	} catch (error) {
 		if (!(error instanceof Fault) || error.code === 'not-found') throw error
@@ -62,12 +71,55 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	}
 })
 
+async function press(
+	ctx: Permitted<'agent.manage'>,
+	{ agentId, intent }: { agentId: string; intent: 'restart' | 'update' },
+) {
+	const agent = (await listAgents(ctx)).find(({ id }) => id === agentId)
+	if (!agent) throw new Fault('not-found', 'Agent not found')
+	const wanted = { agentId, hostname: agent.hostname }
+	const backTo = `/local-agent-install/agents/${agentId}`
+	try {
+		if (intent === 'restart') {
+			await restartAgent(ctx, wanted)
+			return await redirectWithToast(backTo, {
+				kind: 'success',
+				title: 'It restarts',
+				text: 'Its outputs are in their safe state until it is heard again, in a few seconds.',
+			})
+		}
+		return await redirectWithToast(backTo, UPDATED[await updateAgent(ctx, wanted)])
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
+		return redirectWithToast(backTo, { kind: 'error', title: error.message })
+	}
+}
+
+const UPDATED = {
+	taken: {
+		kind: 'success',
+		title: 'The update is in place',
+		text: 'It restarts now. If the new version cannot reach this server, the one before comes back.',
+	},
+	newest: { kind: 'info', title: 'It runs the version of this server already' },
+	loading: {
+		kind: 'info',
+		title: 'It is still loading the update',
+		text: 'It goes on and restarts by itself; its version here tells when it has.',
+	},
+} as const
+
 const numberIn = (of: Record<string, unknown> | null | undefined, key: string): number | null =>
 	typeof of?.[key] === 'number' ? of[key] : null
 
+type Answer = {
+	lines: { at: number; level: string; text: string }[] | null
+	refused: string | null
+}
+
 export default function Agent() {
-	const { agent, machine, link, mayManage, now, timezone } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const { agent, machine, link, mayManage, now, timezone, offered } = useLoaderData<typeof loader>()
+	const answer = useActionData<Answer>()
 	const isAsking = useNavigation().state === 'submitting'
 	const formats = useFormats()
 	const problems = verdictOf({ ...agent, machine, ...link })
@@ -134,6 +186,32 @@ export default function Agent() {
 						)}
 					</dl>
 				</Card>
+				{mayManage && agent.status === 'online' && (
+					<Card title="Restart and update" icon={RefreshCw}>
+						<div className="grid gap-3">
+							<p>
+								{offered === null
+									? 'This server has no package to offer: it has to be built there.'
+									: offered === agent.version
+										? `It runs ${agent.version}, the version of this server.`
+										: `It runs ${agent.version}; this server offers ${offered}.`}{' '}
+								<span className="text-muted">
+									While it restarts, its outputs are in their safe state for a few seconds.
+								</span>
+							</p>
+							<Form method="post" className="flex flex-wrap gap-2">
+								{offered !== null && (
+									<Button name="intent" value="update" icon={Download} pending={isAsking}>
+										Update
+									</Button>
+								)}
+								<Button name="intent" value="restart" icon={RefreshCw} pending={isAsking}>
+									Restart
+								</Button>
+							</Form>
+						</div>
+					</Card>
+				)}
 				{mayManage && (
 					<Card title="Its log of the last hour" icon={ScrollText}>
 						<div className="grid gap-3">

@@ -63,6 +63,10 @@ export async function loadAgentRelease(
 	return release
 }
 
+/** The version of the package that this server offers; null when it has not been built. */
+export const loadOfferedVersion = (folder = DIST): Promise<string | null> =>
+	versionIn(folder).catch(() => null)
+
 async function versionIn(folder: string): Promise<string> {
 	const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
 	return String((manifest as { version?: unknown }).version)

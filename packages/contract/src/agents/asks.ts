@@ -16,3 +16,24 @@ export const AGENT_LOG = defineAsk({
 	}),
 	withinMs: 8000,
 })
+
+/** The agent brings its outputs to their safe state, ends, and is started again by its service. */
+export const RESTART_AGENT = defineAsk({
+	kind: 'restart-agent',
+	args: z.object({}),
+	answer: z.object({}),
+	withinMs: 8000,
+})
+
+/** The agent takes the signed release of its server, and is started again if it was taken. */
+export const UPDATE_AGENT = defineAsk({
+	kind: 'update-agent',
+	args: z.object({}),
+	answer: z.object({
+		/** `loading`: it goes on, and the version shows how it ended. */
+		state: z.enum(['taken', 'newest', 'loading']),
+		/** What `farm-agent update` said. */
+		words: z.string().max(1000),
+	}),
+	withinMs: 28_000,
+})

@@ -1,0 +1,39 @@
+import { RESTART_AGENT, UPDATE_AGENT } from '@sfc/contract/agents/asks'
+import type { AuditAction } from '@sfc/domain/audit/audit-action'
+import type { Permitted } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { askAgent } from './ask-agent.server'
+
+type Ctx = Permitted<'agent.manage'>
+type Wanted = { agentId: string; hostname: string }
+
+/**
+ * Has an agent end, which brings its outputs to their safe state, and its service start it again. Throws
+ * Fault unconfirmed, and as `askAgent`: also where no service would start it again.
+ */
+export async function restartAgent(ctx: Ctx, { agentId, hostname }: Wanted): Promise<void> {
+	requireRecentProof(ctx)
+	await askAgent(ctx, RESTART_AGENT, {}, { agentId, failed: 'It was not restarted.' })
+	await note(ctx, 'agent.restarted', hostname)
+}
+
+/**
+ * Has an agent take the signed release of this server. Answers whether it did, has it already, or is
+ * still loading. Throws Fault as `restartAgent`, with the words of the agent's own command.
+ */
+export async function updateAgent(
+	ctx: Ctx,
+	{ agentId, hostname }: Wanted,
+): Promise<'taken' | 'newest' | 'loading'> {
+	requireRecentProof(ctx)
+	const failed = 'It was not updated.'
+	const { state } = await askAgent(ctx, UPDATE_AGENT, {}, { agentId, failed })
+	if (state !== 'newest') await note(ctx, 'agent.updated', hostname)
+	return state
+}
+
+const note = (ctx: Ctx, action: AuditAction, subject: string) =>
+	ctx.db.write((tx) =>
+		appendAudit(tx, ctx, personActor(ctx), { farmId: ctx.farm.id, action, subject }),
+	)
