@@ -3,6 +3,7 @@ import { agentsApi, installerApi } from './agents.server'
 import { alarmsApi } from './alarms.server'
 import { analyticsApi } from './analytics.server'
 import { auditApi } from './audit.server'
+import { bindingsApi } from './bindings.server'
 import { billingApi } from './billing.server'
 import { calendarFeedsApi } from './calendar-feeds.server'
 import { calibrationApi } from './calibration.server'
@@ -62,6 +63,7 @@ export const API = [
 	...lotsApi,
 	...membersApi,
 	...networkApi,
+	...bindingsApi,
 	...remoteMachinesApi,
 	...camerasApi,
 	...openApiApi,

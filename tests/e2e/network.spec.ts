@@ -84,7 +84,12 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test('a person says what an output drives, and control goes by it', async ({ page }) => {
 			await signIn(page)
+			await page.goto('/farm-equipment-setup')
+			await page.getByRole('button', { name: 'Test', exact: true }).click()
+			await expect(page.getByText('The agent answers').first()).toBeVisible()
 			await page.goto('/equipment-binding/container-spare-outlet')
+			await page.getByRole('button', { name: 'Blink it' }).click()
+			await expect(page.getByText('Spare outlet is on for two seconds.').first()).toBeVisible()
 			await page.getByLabel('It drives').selectOption('Other equipment: Irrigation')
 			await page.getByLabel('Its name, for other equipment').fill('Mist pump')
 			await page.getByRole('button', { name: 'Save binding' }).click()

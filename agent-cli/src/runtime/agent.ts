@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { AgentCommand, ClearCommand, DiscoveryCommand } from '@sfc/contract/agent/command'
 import type { SealKey } from '@sfc/contract/agent/sealed'
+import { REPORT_NOW } from '@sfc/contract/agents/asks'
 import { CONFIGURE_DEVICE } from '@sfc/contract/devices/asks'
 import type { Logger } from 'pino'
 import { configureDevice } from '../config/configure-device'
@@ -184,6 +185,11 @@ export class Agent {
 					configPath: config.path,
 					reload: () => this.reload(),
 					redescribe: (device) => this.runners.get(device)?.redescribe(),
+				}),
+				answering(REPORT_NOW, () => {
+					this.#uplink.inventoryChanged()
+					const { records: waiting } = this.spool.stats()
+					return Promise.resolve({ devices: this.runners.size, waiting })
 				}),
 				...remoteAnswers(this.#machines, sealKey),
 				...programAnswers({ end, configPath: config.path, log }),

@@ -1,12 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
-import type { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
 import { CATALOGUE, catalogueItem } from '@sfc/domain/control/catalogue'
-import {
-	OUTPUT_CLASS_KEYS,
-	OUTPUT_CLASSES,
-	type OutputClass,
-} from '@sfc/domain/control/output-class'
+import { OUTPUT_CLASS_KEYS, OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
+import { toOutputFunction } from '@sfc/contract/network/output-input'
 import { Fault } from '@sfc/domain/fault'
+import { Lightbulb } from 'lucide-react'
 import { z } from 'zod'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -19,27 +16,15 @@ import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+
+import { blinkByForm } from './blink-by-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle<typeof loader>((data) => `What ${data?.output.name ?? 'it'} drives`)
-
-/** The kind of equipment that each class of outputs is. */
-const TYPE_OF: Readonly<Record<OutputClass, (typeof EQUIPMENT_TYPES)[number]>> = {
-	light: 'light',
-	circulation: 'pump',
-	exhaust: 'fan',
-	boost: 'fan',
-	irrigation: 'pump',
-	heat: 'heater',
-	cool: 'fan',
-	co2: 'co2',
-	dosing: 'pump',
-	fill: 'valve',
-	outlet: 'outlet',
-}
 
 const schema = z.object({
 	drives: z.string('Incomplete Binding: choose what it drives').min(1),
@@ -61,6 +46,12 @@ const route = formPage({
 			},
 		}
 	},
+	intents: {
+		blink: ({ ctx, params }) => {
+			const key = params['equipmentKey'] ?? ''
+			return blinkByForm(ctx, key, `/equipment-binding/${encodeURIComponent(key)}`)
+		},
+	},
 	submit: async ({ ctx, params }, { drives, label }) => {
 		const key = params['equipmentKey'] ?? ''
 		const [kind, chosen = ''] = drives.split(':')
@@ -80,15 +71,11 @@ export const loader = route.loader
 export const action = route.action
 
 function toFunction(kind: string | undefined, chosen: string, label: string | undefined) {
-	const item = kind === 'place' ? catalogueItem(chosen) : undefined
-	if (item) {
-		const { key: catalogueKey, type, outputClass, name } = item
-		return { catalogueKey, type, outputClass, label: name }
-	}
-	const outputClass = OUTPUT_CLASS_KEYS.find((one) => kind === 'class' && one === chosen)
-	if (!outputClass)
+	const isKnown =
+		kind === 'place' ? catalogueItem(chosen) : OUTPUT_CLASS_KEYS.some((one) => one === chosen)
+	if (!isKnown)
 		throw new Fault('invalid', 'Incomplete Binding: choose what it drives', { field: 'drives' })
-	return { type: TYPE_OF[outputClass], outputClass, ...(label && { label }) }
+	return toOutputFunction(chosen, label)
 }
 
 export default function BindOutput() {
@@ -100,7 +87,11 @@ export default function BindOutput() {
 				title={`What does ${output.name} drive?`}
 				subtitle="Its limits, its interlocks and the plan go by this"
 				actions={
-					<LinkButton to={`/zones/outputs/${encodeURIComponent(output.key)}`}>Blink it</LinkButton>
+					<Form method="post">
+						<Button name="intent" value="blink" icon={Lightbulb} pending={isPending}>
+							Blink it
+						</Button>
+					</Form>
 				}
 			/>
 			<Card className="max-w-xl">

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AssignForm } from '@sfc/contract/discovery/search-form'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { Lightbulb } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { redirectWithToast } from '~/http/toast.server'
@@ -22,8 +23,10 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { Age } from '~/ui/time/age'
+import { blinkByForm } from './blink-by-form.server'
 import { CERTAINTY, stateOf } from './network-data'
 import { ZONE_OPTIONS } from './zone-options'
 
@@ -49,6 +52,10 @@ const route = formPage({
 			mayControl: hasPermission(ctx.role, 'machine.control'),
 			values: { name: device.givenName ?? device.name, zone: device.zone },
 		}
+	},
+	intents: {
+		blink: ({ ctx, params }, form) =>
+			blinkByForm(ctx, form.get('output'), `/network-discovery/devices/${idOf({ params })}`),
 	},
 	submit: async ({ ctx, params }, input) => {
 		const id = idOf({ params })
@@ -145,16 +152,29 @@ export default function NetworkDevicePage() {
 						<Card title="Outputs">
 							<ul className="grid gap-2">
 								{outputs.map(({ key, name, zone }) => (
-									<li key={key} className="flex flex-wrap justify-between gap-2">
+									<li key={key} className="flex flex-wrap items-center justify-between gap-2">
 										<span>
 											{name} <span className="text-muted">({zone})</span>
 										</span>
-										<span className="flex flex-wrap gap-3">
+										<span className="flex flex-wrap items-center gap-3">
+											{mayManage && (
+												<Form method="post">
+													<input type="hidden" name="output" value={key} />
+													<Button
+														name="intent"
+														value="blink"
+														icon={Lightbulb}
+														aria-label={`Blink ${name}`}
+													>
+														Blink it
+													</Button>
+												</Form>
+											)}
 											<Link
 												to={`/zones/outputs/${encodeURIComponent(key)}`}
 												className="font-semibold text-accent hover:underline"
 											>
-												Blink it
+												Control
 											</Link>
 											{mayManage && (
 												<Link

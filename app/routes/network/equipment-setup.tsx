@@ -1,11 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ZONES } from '@sfc/domain/control/catalogue'
-import { Radar } from 'lucide-react'
+import { Fault } from '@sfc/domain/fault'
+import { Cable, Radar, Upload } from 'lucide-react'
+import type { Permitted } from '~/context.server'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { readForm } from '~/http/read-form.server'
 import { readZone } from '~/routes/control/read-zone.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { reportNow } from '~/services/agent-asks/report-now.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
@@ -39,17 +43,34 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	return { ...network, items, zone, farmName: ctx.farm.name }
 })
 
-/** `intent=scan` searches the network, `cancel` ends the search. */
+/** `scan` searches the network, `cancel` ends it; `test` asks the agent, `upload` has it tell its devices. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
 	const form = await readForm(request)
 	if (form.get('intent') === 'cancel') return cancelByForm(ctx, form, PATH)
+	const intent = form.get('intent')
+	if (intent === 'test' || intent === 'upload') return report(ctx, intent)
 	return searchByForm(
 		ctx,
 		{ scan: 'farm-equipment' },
 		{ backTo: PATH, title: 'Network Scan Started', text: 'What is found appears here.' },
 	)
 })
+
+async function report(ctx: Permitted<'agent.manage'>, intent: 'test' | 'upload') {
+	try {
+		const { devices, waiting, tookMs } = await reportNow(ctx, 'The agent did not do it.')
+		const rest = waiting === 0 ? 'nothing waits there' : `${waiting} records wait to be sent`
+		return await redirectWithToast(PATH, {
+			kind: 'success',
+			title: intent === 'test' ? 'The agent answers' : 'Sent',
+			text: intent === 'test' ? `After ${tookMs} ms; ${rest}.` : `${devices} devices; ${rest}.`,
+		})
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
+		return redirectWithToast(PATH, { kind: 'error', title: error.message })
+	}
+}
 
 export default function EquipmentSetup() {
 	const { farmName, devices, search, hasAgent, mayManage, now, items, zone } =
@@ -64,9 +85,15 @@ export default function EquipmentSetup() {
 			<NetworkTabs current="equipment-setup" />
 			<div className="grid gap-4">
 				<SearchCard search={search} hasAgent={hasAgent} mayManage={mayManage} now={now}>
-					<Form method="post">
+					<Form method="post" className="flex flex-wrap gap-2">
 						<Button name="intent" value="scan" variant="primary" icon={Radar}>
 							Refresh
+						</Button>
+						<Button name="intent" value="test" icon={Cable}>
+							Test
+						</Button>
+						<Button name="intent" value="upload" icon={Upload}>
+							Upload
 						</Button>
 					</Form>
 				</SearchCard>

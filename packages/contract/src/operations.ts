@@ -27,6 +27,7 @@ import { journalOperations } from './journal/operations'
 import { inventoryOperations } from './inventory/operations'
 import { lotOperations } from './inventory/lot-operations'
 import { membersOperations } from './members/operations'
+import { bindingOperations } from './network/binding-operations'
 import { networkOperations } from './network/operations'
 import { defineOperations, type Operation } from './operation'
 import { privacyOperations } from './privacy/operations'
@@ -60,6 +61,7 @@ export const API_CALLS = {
 	...auditOperations,
 	...membersOperations,
 	...networkOperations,
+	...bindingOperations,
 	...remoteMachineOperations,
 	...cameraOperations,
 	...plantingCycleOperations,

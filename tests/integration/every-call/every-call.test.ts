@@ -29,6 +29,8 @@ const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says
 const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	controlCamera: 'its command names the person, and the camera stops by itself',
 	pingMachine: 'it changes nothing',
+	testProductionServer: 'it changes nothing',
+	uploadToProduction: 'the agent tells what it told before',
 	moveStep: 'a step of a calibration, whose end is noted',
 	recordPoint: 'a step of a calibration, whose end is noted',
 	removeFarmImage: 'the farm has none',
@@ -69,6 +71,8 @@ test('lights are switched', () => machines.switchLights(stage, machine))
 test('the agent reads its plan', () => machines.readThePlan(stage, machine))
 test('the network is searched, and what is found is assigned', () =>
 	machines.searchTheNetwork(stage, machine))
+test('a controller is bound, mapped, tried and told again', () =>
+	machines.bindTheController(stage, machine))
 test('a machine is pinged, woken, asked, restarted and shut down', () =>
 	machines.commandAMachine(stage, machine))
 test('a camera is added, turned, recorded and listed with what it saw', () =>

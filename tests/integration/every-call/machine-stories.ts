@@ -51,8 +51,8 @@ export async function enrolAMachine(
 	return { agent, agentId, farmId }
 }
 
-function send({ agent }: Machine, lane: 'live' | 'events', records: object[]) {
-	const header = { bootId: BOOT_ID, lane, sentAt: Date.now() }
+function send({ agent }: Machine, lane: 'live' | 'events', records: object[], bootId = BOOT_ID) {
+	const header = { bootId, lane, sentAt: Date.now() }
 	const lines = [header, ...records].map((line) => JSON.stringify(line)).join('\n')
 	return agent.storeBatch({ body: new Uint8Array(gzipSync(lines)) })
 }
@@ -106,20 +106,25 @@ export async function calibrateASensor({ server, api }: Stage): Promise<void> {
 	await api.readCalibration(sensor)
 }
 
-export async function switchLights({ api }: Stage, machine: Machine): Promise<void> {
+/** Executes the next switch as an agent would, while the call waits for the result. */
+function obeying(machine: Machine, bootId: string) {
 	let seq = 0
 	let lastCommand = 0
-	/** Executes a command as an agent would, while the call waits for the result. */
-	const obey = async () => {
-		const command = await waitUntil('a command comes', async () => {
+	return async () => {
+		const command = await waitUntil('a switch comes', async () => {
 			const headers = { 'last-event-id': String(lastCommand) }
-			return (await machine.agent.listCommands({ query: { poll: '1' }, headers })).commands[0]
+			const { commands } = await machine.agent.listCommands({ query: { poll: '1' }, headers })
+			return commands.find(({ op }) => !['ask', 'discover'].includes(op))
 		})
 		lastCommand = command.seq
 		const readBack = command.op === 'switch' && command.on
 		const outcome = { kind: 'outcome', commandId: command.id, outcome: 'done', readBack }
-		await send(machine, 'events', [{ seq: ++seq, at: Date.now(), ...outcome }])
+		await send(machine, 'events', [{ seq: ++seq, at: Date.now(), ...outcome }], bootId)
 	}
+}
+
+export async function switchLights({ api }: Stage, machine: Machine): Promise<void> {
+	const obey = obeying(machine, BOOT_ID)
 	const lights = { params: { equipmentKey: LIGHTS }, query: FARM }
 	const [on] = await Promise.all([api.setPower({ ...lights, body: { power: true } }), obey()])
 	expect(on).toMatchObject({ status: 'done', readBack: true })
@@ -193,6 +198,50 @@ const answering =
 		const [told] = await Promise.all([call, answerIt()])
 		return told
 	}
+
+/** A controller that a search found is bound, mapped, tried and told again. */
+export async function bindTheController({ api }: Stage, machine: Machine): Promise<void> {
+	const { agent, farmId } = machine
+	const onFarm = { query: { farmId } }
+	const { discoveryId } = await api.scanNetwork(onFarm)
+	const rack = {
+		name: 'Rack',
+		address: '10.0.0.5:502',
+		kind: 'controller',
+		driver: 'modbus',
+		deviceKey: 'rack',
+		adopted: true,
+		reason: null,
+		model: null,
+	} as const
+	const report = { discoveryId, phase: 'Done', error: null, progressPct: 100, devices: [rack] }
+	await agent.reportDiscovery({ body: { ...report, status: 'completed' } })
+	const { bindings } = await api.listBindings(onFarm)
+	expect(bindings).toMatchObject([
+		{ binding_id: LIGHTS, deviceIp: '10.0.0.5', equipmentType: 'light', zone: 'nursery' },
+	])
+	const answered = answering(agent)
+	const binding = { deviceIp: '10.0.0.5', controllerName: 'Lamps', equipmentType: 'lighting' }
+	const body = { ...binding, zone: 'unassigned' as const }
+	expect(await answered(api.saveBinding({ ...onFarm, body }))).toMatchObject({ success: true })
+	const listed = (await api.listNetworkDevices(onFarm)).devices
+	const deviceId = listed.find(({ name }) => name === 'Rack')?.id ?? 0
+	const map = { deviceId, zone: 'unassigned', function: 'lighting' } as const
+	expect((await answered(api.mapEquipment({ ...onFarm, body: map }))).message).toBe('Device Mapped')
+
+	const obey = obeying(machine, 'boot-of-trying')
+	const obeyed = async <T>(call: Promise<T>) => (await Promise.all([call, obey()]))[0]
+	const params = { deviceIp: '10.0.0.5' }
+	const blinked = api.controlDevice({ ...onFarm, params, body: { action: 'identify' } })
+	expect((await obeyed(blinked)).message).toBe('Switched on; the device confirmed it')
+	const on = { action: 'on' } as const
+	const tried = api.testControl({ ...onFarm, params: { networkDeviceId: deviceId }, body: on })
+	expect(await obeyed(tried)).toMatchObject({ status: 'done', readBack: true })
+	await obeyed(api.testDevice({ ...onFarm, body: { ...on, ip: '10.0.0.5' } }))
+	const told = { devices: 1, waiting: 0 }
+	expect((await answered(api.testProductionServer(onFarm), told)).message).toMatch(/after \d+ ms/)
+	expect((await answered(api.uploadToProduction(onFarm), told)).message).toContain('1 devices')
+}
 
 /** A machine that a search found is pinged, woken, asked about itself, restarted and shut down. */
 export async function commandAMachine({ api }: Stage, machine: Machine): Promise<void> {

@@ -37,3 +37,15 @@ export const UPDATE_AGENT = defineAsk({
 	}),
 	withinMs: 28_000,
 })
+
+/** The agent tells its devices again now. */
+export const REPORT_NOW = defineAsk({
+	kind: 'report-now',
+	args: z.object({}),
+	answer: z.object({
+		devices: z.int(),
+		/** Records that still wait to be sent. */
+		waiting: z.int(),
+	}),
+	withinMs: 8000,
+})

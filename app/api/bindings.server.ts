@@ -1,0 +1,111 @@
+import { bindingOperations } from '@sfc/contract/network/binding-operations'
+import { toOutputFunction } from '@sfc/contract/network/output-input'
+import type { Permitted } from '~/context.server'
+import { parsePathId } from '~/http/parse-path-id'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { reportNow } from '~/services/agent-asks/report-now.server'
+import { listEquipment } from '~/services/control/list-equipment.server'
+import { assignNetworkDevice } from '~/services/network-devices/assign-network-device.server'
+import { bindOutput } from '~/services/network-devices/bind-output.server'
+import { blinkOf, requireHarmless } from '~/services/network-devices/blink-output'
+import {
+	findDevice,
+	findDeviceOutput,
+	type DeviceRef,
+} from '~/services/network-devices/find-device-output.server'
+import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
+import { pingMachine } from '~/services/remote-machines/control-machine.server'
+import { implement } from './operation-handlers'
+import { answerSwitch } from './switch-answers.server'
+
+const TEST_MS = 5000
+
+async function tryOutput(
+	ctx: Permitted<'equipment.control'>,
+	ref: DeviceRef,
+	{ action, output }: { action: 'on' | 'off'; output?: string | undefined },
+): Promise<Response> {
+	const found = await findDeviceOutput(ctx, ref, output)
+	requireHarmless(found)
+	return answerSwitch(ctx, { equipmentKey: found.key, to: action, forMs: TEST_MS })
+}
+
+export const bindingsApi = implement(bindingOperations, {
+	async listBindings(ctx) {
+		const [outputs, listed] = await Promise.all([listEquipment(ctx), listNetworkDevices(ctx)])
+		const ipOf = new Map(listed.map(({ device, ip }) => [device?.key, ip]))
+		return {
+			success: true as const,
+			bindings: outputs.flatMap(({ key, name, zone, type, outputClass, device, ...output }) =>
+				device === null
+					? []
+					: {
+							binding_id: key,
+							controllerName: name,
+							deviceName: device.name,
+							deviceIp: ipOf.get(device.key) ?? null,
+							zone,
+							equipmentType: outputClass,
+							type,
+							status: output.deviceStatus === 'online' ? ('online' as const) : ('offline' as const),
+						},
+			),
+		}
+	},
+	async saveBinding(
+		ctx,
+		{ body: { deviceIp: ip, controllerName, zone, equipmentType, binding_id } },
+	) {
+		const output = await findDeviceOutput(ctx, { ip }, binding_id)
+		await bindOutput(ctx, {
+			key: output.key,
+			drives: toOutputFunction(equipmentType, controllerName),
+		})
+		await moveToZone(ctx, { ip }, zone)
+		return { success: true, message: 'Binding Saved' }
+	},
+	async mapEquipment(ctx, { body: { deviceId: id, zone, function: kind, output: named } }) {
+		const output = await findDeviceOutput(ctx, { id }, named)
+		await bindOutput(ctx, { key: output.key, drives: toOutputFunction(kind, output.name) })
+		await moveToZone(ctx, { id }, zone)
+		return { success: true, message: 'Device Mapped' }
+	},
+	async controlDevice(ctx, { params: { deviceIp: ip }, body: { action, output: named } }) {
+		if (action === 'ping') {
+			const { answers, words } = await pingMachine(requirePermission(ctx, 'machine.control'), {
+				ip,
+			})
+			return { success: answers, message: words }
+		}
+		const output = await findDeviceOutput(ctx, { ip }, named)
+		if (action === 'identify') return answerSwitch(ctx, blinkOf(output))
+		return answerSwitch(ctx, {
+			equipmentKey: output.key,
+			to: action === 'turn_on' ? 'on' : 'off',
+		})
+	},
+	testControl: (ctx, { params, body }) =>
+		tryOutput(ctx, { id: parsePathId(params.networkDeviceId, 'Device not found') }, body),
+	testDevice: (ctx, { body: { deviceId, ip = '', ...body } }) =>
+		tryOutput(ctx, deviceId === undefined ? { ip } : { id: deviceId }, body),
+	async testProductionServer(ctx) {
+		const { tookMs } = await reportNow(ctx, 'The connection could not be tested.')
+		return { success: true, message: `The farm’s agent answered after ${tookMs} ms` }
+	},
+	async uploadToProduction(ctx) {
+		const { devices, waiting } = await reportNow(ctx, 'Nothing was sent.')
+		const rest = waiting === 0 ? 'nothing waits there' : `${waiting} records wait to be sent`
+		return { success: true, message: `${devices} devices are told again; ${rest}` }
+	},
+})
+
+async function moveToZone(
+	ctx: Permitted<'farm.configure'>,
+	ref: DeviceRef,
+	zone: Parameters<typeof assignNetworkDevice>[1]['zone'],
+): Promise<void> {
+	const { id, name, givenName, zone: before } = await findDevice(ctx, ref)
+	if (zone === before) return
+	const wanted = { id, name: givenName ?? name, zone }
+	await assignNetworkDevice(requirePermission(ctx, 'agent.manage'), wanted)
+}

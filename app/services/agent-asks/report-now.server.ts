@@ -1,0 +1,16 @@
+import { REPORT_NOW } from '@sfc/contract/agents/asks'
+import type { Permitted } from '~/context.server'
+import { askAgent } from './ask-agent.server'
+
+/**
+ * Has the farm's connected agent tell its devices again. Answers how many, what still waits at the farm,
+ * and how long the question took there and back. Throws Fault as `askAgent`.
+ */
+export async function reportNow(
+	ctx: Permitted<'agent.manage'>,
+	failed: string,
+): Promise<{ devices: number; waiting: number; tookMs: number }> {
+	const started = performance.now()
+	const answer = await askAgent(ctx, REPORT_NOW, {}, { failed })
+	return { ...answer, tookMs: Math.round(performance.now() - started) }
+}

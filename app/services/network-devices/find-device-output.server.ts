@@ -1,0 +1,38 @@
+import { Fault } from '@sfc/domain/fault'
+import type { FarmScope } from '~/context.server'
+import { listEquipment } from '../control/list-equipment.server'
+import type { EquipmentState } from '../control/equipment-state'
+import { listNetworkDevices, type NetworkDevice } from './list-network-devices.server'
+
+export type DeviceRef = { id: number } | { ip: string }
+
+/** A device of the farm's list, by its id there or its address; one that is read comes first. Throws Fault not-found. */
+export async function findDevice(ctx: FarmScope, ref: DeviceRef): Promise<NetworkDevice> {
+	const listed = await listNetworkDevices(ctx)
+	const found = listed.find((one) => ('id' in ref ? one.id === ref.id : one.ip === ref.ip))
+	if (!found) throw new Fault('not-found', 'Device not found: search the network first')
+	return found
+}
+
+/**
+ * The output of a device that is meant: its only one, or the one named. Throws Fault not-found, and
+ * conflict with their names when it has several.
+ */
+export async function findDeviceOutput(
+	ctx: FarmScope,
+	ref: DeviceRef,
+	named: string | undefined,
+): Promise<EquipmentState> {
+	const { device, givenName, name } = await findDevice(ctx, ref)
+	const shown = givenName ?? name
+	const outputs = device
+		? (await listEquipment(ctx)).filter((one) => one.bound && one.device?.key === device.key)
+		: []
+	if (outputs.length === 0)
+		throw new Fault('not-found', `${shown} has no output that farm-agent can switch`)
+	const chosen = named === undefined ? outputs : outputs.filter(({ key }) => key === named)
+	if (chosen.length === 1 && chosen[0]) return chosen[0]
+	const keys = outputs.map(({ key }) => key).join(', ')
+	if (named !== undefined) throw new Fault('not-found', `${shown} has no output ${named}: ${keys}`)
+	throw new Fault('conflict', `${shown} has several outputs. Name one of them: ${keys}`)
+}

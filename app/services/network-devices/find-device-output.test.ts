@@ -1,0 +1,89 @@
+import { toOutputFunction } from '@sfc/contract/network/output-input'
+import { ReportedDevice, DiscoveryReport } from '@sfc/contract/agent/discovery'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
+import { enrolTestAgent, NURSERY } from '../agents/test-agent'
+import { listEquipment } from '../control/list-equipment.server'
+import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
+import { startDiscovery } from '../discovery/start-discovery.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { blinkOf } from './blink-output'
+import { findDeviceOutput } from './find-device-output.server'
+
+const START = Date.UTC(2026, 5, 1, 12)
+const RACK = { ip: '192.168.1.40' }
+
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(START)
+	const agent = await enrolTestAgent(farm.owner)
+	const output = (key: string, outputClass: 'light' | 'dosing') => ({
+		key,
+		label: key,
+		quantity: 'power' as const,
+		intervalMs: 1000,
+		switchable: { type: 'pump' as const, outputClass },
+	})
+	const points = [output('lamp', 'light'), output('acid', 'dosing')]
+	await agent.inventory([{ ...NURSERY, points }])
+	await farm.ctx.db.write((tx) => tx.update(agents).set({ lastSeenAt: START }))
+	const { discoveryId } = await startDiscovery(farm.owner)
+	const found = (name: string, address: string, more: object) =>
+		ReportedDevice.parse({ name, address, kind: 'other', model: null, reason: null, ...more })
+	const report = DiscoveryReport.parse({
+		discoveryId,
+		phase: 'Done',
+		error: null,
+		status: 'completed',
+		progressPct: 100,
+		devices: [
+			found('Rack', '192.168.1.40:502', {
+				adopted: true,
+				driver: 'modbus',
+				deviceKey: NURSERY.key,
+			}),
+			found('Printer', '192.168.1.50:80', { adopted: false }),
+		],
+	})
+	await recordDiscoveryProgress(agent.ctx, report)
+})
+afterEach(() => farm.close())
+
+test('a device with several outputs wants one to be named, and names them', async () => {
+	const keys = (await listEquipment(farm.owner)).flatMap((one) => (one.bound ? one.key : []))
+	expect(keys).toHaveLength(2)
+	const asked = findDeviceOutput(farm.owner, RACK, undefined)
+	await expect(asked).rejects.toMatchObject({
+		code: 'conflict',
+		message: `Rack has several outputs. Name one of them: ${keys.join(', ')}`,
+	})
+	expect((await findDeviceOutput(farm.owner, RACK, keys[0])).key).toBe(keys[0])
+	for (const [ref, named] of [
+		[RACK, 'other'],
+		[{ ip: '192.168.1.50' }, undefined],
+		[{ id: 999 }, undefined],
+	] as const)
+		await expect(findDeviceOutput(farm.owner, ref, named)).rejects.toMatchObject({
+			code: 'not-found',
+		})
+})
+
+test('what gives liquid or gas does not blink', async () => {
+	const outputs = (await listEquipment(farm.owner)).filter(({ bound }) => bound)
+	const lamp = outputs.find(({ outputClass }) => outputClass === 'light')
+	const acid = outputs.find(({ outputClass }) => outputClass === 'dosing')
+	if (!lamp || !acid) throw new Error('no outputs')
+	expect(blinkOf(lamp)).toEqual({ equipmentKey: lamp.key, to: 'on', forMs: 2000 })
+	expect(blinkOf({ ...lamp, reported: { ...lamp.reported, on: true } }).to).toBe('off')
+	expect(() => blinkOf(acid)).toThrow('gives liquid or gas')
+})
+
+test('the words of the former mapping are classes that control knows', () => {
+	expect(toOutputFunction('watering', 'Mist')).toEqual({
+		type: 'pump',
+		outputClass: 'irrigation',
+		label: 'Mist',
+	})
+	expect(toOutputFunction('nursery-top-red-lights')).toMatchObject({ outputClass: 'light' })
+	expect(toOutputFunction('heat')).toEqual({ type: 'heater', outputClass: 'heat' })
+})
