@@ -4,6 +4,7 @@ import type { LiveHub } from './live/hub.server'
 import { createLiveGroups, type LiveGroups } from './live/live-groups'
 import type { StreamSlots } from './live/stream-slots.server'
 import { createAgentCache, type AgentCache } from './services/agents/agent-cache.server'
+import type { InstallStep } from './services/agents/install-step'
 import type { RefusalCount } from './services/readings/batch-refusal'
 
 /**
@@ -28,6 +29,8 @@ export type State = {
 	isDatabaseDown: boolean
 	/** `of` names the package and the key. */
 	signedRelease: { of: string; release: AgentRelease } | null
+	/** An installation of the agent into a scratch folder that is under way. */
+	triedInstallation: Promise<InstallStep[]> | null
 	/** The last backup that failed, since the last that worked. */
 	failedBackup: { at: number; reason: string } | null
 	/** How many readings each farm stored in this minute, and how many farms did in the one before. */
@@ -52,6 +55,7 @@ export const createState = (live: LiveHub): State => ({
 	writeProbe: null,
 	isDatabaseDown: false,
 	signedRelease: null,
+	triedInstallation: null,
 	failedBackup: null,
 	storedThisMinute: { minute: 0, rows: new Map(), farmsBefore: 0 },
 	batchesUnderWay: 0,

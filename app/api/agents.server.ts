@@ -1,8 +1,15 @@
 import { toWire } from '@sfc/contract/agents/agent-wire'
 import { agentsOperations, installerOperations } from '@sfc/contract/agents/operations'
 import type { FarmCtx } from '~/context.server'
+import { server } from '~/boot.server'
 import { FAULT_STATUS } from '~/http/fault-status'
+import { publicUrl } from '~/http/public-url.server'
 import { requireFarmById, requireUser } from '~/http/require.server'
+import { isOpen } from '~/services/agents/install-line'
+import {
+	checkDownloadAndInstall,
+	SYSTEM_REQUIREMENTS,
+} from '~/services/agents/check-download.server'
 import { checkEnrolmentCode } from '~/services/agents/check-enrolment-code.server'
 import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.server'
 import { listAgents } from '~/services/agents/list-agents.server'
@@ -28,6 +35,36 @@ export const agentsApi = implement(agentsOperations, {
 	async revokeAgent(ctx, { params: { agentId } }) {
 		await revokeAgent(ctx, { agentId })
 		return { success: true as const }
+	},
+	async readDebugZip(ctx, { request }) {
+		const url = await publicUrl(request)
+		const at = { server: url, isOpen: isOpen(url) }
+		const { signingKey } = await server()
+		const { files, config, contents, memoryBytes, steps } = await checkDownloadAndInstall(
+			{ ...ctx, signingKey },
+			at,
+		)
+		const inSeconds = (ms: number) => (ms / 1000).toFixed(2)
+		return {
+			fileChecks: files,
+			config,
+			installationSteps: steps.map(({ step, action, ms, words, result }) => ({
+				step,
+				action,
+				duration: ms === null ? null : inSeconds(ms),
+				result,
+				message: words,
+			})),
+			downloadManifest: {
+				packageContents: contents,
+				systemRequirements: [...SYSTEM_REQUIREMENTS],
+			},
+			simulationResults: {
+				estimatedDownloadSize: files.agentFile.size,
+				installationTime: inSeconds(steps.reduce((sum, { ms }) => sum + (ms ?? 0), 0)),
+				expectedMemoryUsage: memoryBytes,
+			},
+		}
 	},
 	// The download is the same for every farm; the enrolment code ties an agent to its farm.
 	downloadAgent: sendPackage,

@@ -82,6 +82,27 @@ for (const javaScriptEnabled of [true, false]) {
 			).toBeVisible()
 		})
 
+		test('the download is checked by installing it, and comes as a batch file for Windows', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/agent-download')
+			const batch = page.getByRole('link', { name: 'Installer for Windows' })
+			const text = await (await page.request.get((await batch.getAttribute('href')) ?? '')).text()
+			expect(text).toMatch(/^@echo off\r\n/)
+			await page.getByRole('link', { name: 'Check the download' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+				'Agent Download Debug Center',
+			)
+			await page.getByRole('button', { name: 'Try the installation' }).click()
+			await expect(page.getByText(/^Installation complete! It took \d/)).toBeVisible()
+			const steps = page.getByRole('list', { name: 'Steps of the installation' })
+			await expect(steps.getByRole('listitem')).toHaveCount(7)
+			await expect(steps).toContainText('signed by this server')
+			await expectNoSidewaysScroll(page)
+			if (javaScriptEnabled) await expectNoViolations(page)
+		})
+
 		test('a person says what an output drives, and control goes by it', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/farm-equipment-setup')

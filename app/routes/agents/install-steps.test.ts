@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { installLine } from './install-line'
+import { installBatch, installLine } from '~/services/agents/install-line'
 import { stepsByHand } from './install-steps'
 
 const enrol = (server: string) => stepsByHand({ server })[1]?.commands[0]
@@ -23,4 +23,15 @@ test('the line has nothing that a shell reads between double quotes', () => {
 	const [, script] = /^node -e "(.*)"$/.exec(line('https://farm.example')) ?? []
 	expect(script).toBeDefined()
 	expect(script).not.toMatch(/["$`\\!%^\n]/)
+})
+
+test('the batch file for Windows asks for the code, and for the farm when it is for any', () => {
+	const of = (farmId: number | null) =>
+		installBatch({ server: 'https://farm.example', farmId, sha256: 'f'.repeat(64) })
+	expect(of(11)).toContain("agent-installer?code=%CODE%'")
+	expect(of(11)).toContain('/api/farms/11/')
+	expect(of(11)).not.toContain('%FARM%')
+	expect(of(null)).toContain('/api/farms/%FARM%/')
+	expect(of(null).split('\r\n')).toContain('set /p FARM=Number of the farm: ')
+	expect(of(null).replaceAll(/%(FARM|CODE)%/g, '')).not.toMatch(/[%^!]/)
 })

@@ -5,7 +5,7 @@ import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 import { CopyButton } from '~/ui/copy-button'
 import { CommandSteps, type CommandStep } from './command-steps'
-import { installLine, isOpen } from './install-line'
+import { installLine, isOpen } from '~/services/agents/install-line'
 
 type Props = {
 	server: string

@@ -109,7 +109,13 @@ export default function Install() {
 			<PageHeader
 				title="Local Agent Installation"
 				subtitle={`Connect the equipment of ${farm.name} (farm ${farm.id})`}
-				actions={<LinkButton to="/imports">Imports from other programs</LinkButton>}
+				actions={
+					<>
+						<LinkButton to="/agent-download">Download</LinkButton>
+						{mayManage && <LinkButton to="/debug-downloads">Check the download</LinkButton>}
+						<LinkButton to="/imports">Imports from other programs</LinkButton>
+					</>
+				}
 			/>
 			<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
 				<div className="grid gap-4">

@@ -147,6 +147,12 @@ export async function revokeAMachine({ api }: Stage, { agent, ...params }: Machi
 
 export async function downloadThePackage({ api }: Stage, { agent }: Machine): Promise<void> {
 	const { size } = await agent.readRelease()
+	const checked = await api.readDebugZip({ query: FARM })
+	expect(checked.installationSteps.map(({ result }) => result)).toEqual(Array(7).fill('done'))
+	expect(checked.simulationResults.estimatedDownloadSize).toBe(size)
+	expect(checked.downloadManifest.packageContents.map(({ path }) => path)).toContain(
+		'farm-agent/farm-agent.mjs',
+	)
 	for (const answer of [
 		await agent.downloadRelease(),
 		await api.downloadAgent({ params: FARM }),

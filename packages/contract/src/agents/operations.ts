@@ -20,6 +20,38 @@ const download = {
 	refusals: { 503: 'The package has not been built on this server' },
 } as const
 
+const FileCheck = z.object({
+	exists: z.boolean(),
+	size: z.int().nullable(),
+	sha256: z.string().nullable(),
+})
+
+const DebugResult = z.object({
+	fileChecks: z.object({ agentFile: FileCheck, installerFile: FileCheck, logoFile: FileCheck }),
+	config: z.looseObject({ server: z.string(), farmId: z.int() }),
+	installationSteps: z.array(
+		z.object({
+			step: z.int(),
+			action: z.string(),
+			duration: z.string().nullable().describe('As it took, in seconds'),
+			result: z.enum(['done', 'failed', 'not-reached']),
+			message: z.string(),
+		}),
+	),
+	downloadManifest: z.object({
+		packageContents: z.array(z.object({ path: z.string(), size: z.int() })),
+		systemRequirements: z.array(z.string()),
+	}),
+	simulationResults: z.object({
+		estimatedDownloadSize: z.int().nullable().describe('Of the package, bytes'),
+		installationTime: z.string().describe('Of all steps, seconds'),
+		expectedMemoryUsage: z
+			.int()
+			.nullable()
+			.describe('The most that an agent of the farm uses now, bytes; null while none is heard'),
+	}),
+})
+
 export const agentsOperations = defineOperations({
 	listAgents: {
 		...agents,
@@ -57,6 +89,15 @@ export const agentsOperations = defineOperations({
 		summary: 'Revoke an agent',
 		answer: z.object({ success: z.literal(true) }),
 		refusals: { 404: 'No such agent on the farm' },
+	},
+	readDebugZip: {
+		...people,
+		method: 'get',
+		path: '/api/debug/zip',
+		permission: 'agent.manage',
+		summary: 'Check the agent package of this server, and install it into a scratch folder',
+		query: onFarm,
+		answer: DebugResult,
 	},
 	downloadAgent: { ...download, path: '/api/download-agent/{farmId}', permission: 'farm.see' },
 	downloadSimpleAgent: { ...download, path: '/api/download/simple-agent', about: 'person' },

@@ -1,4 +1,5 @@
-import { CATALOGUE, EQUIPMENT_TYPES, ZONES } from '@sfc/domain/control/catalogue'
+import type { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
+import { CATALOGUE, ZONES } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASS_KEYS, type OutputClass } from '@sfc/domain/control/output-class'
 import { z } from 'zod'
 import type { OutputFunction } from '../devices/asks'

@@ -1,4 +1,10 @@
-export type InstallLine = { server: string; farmId: number; code: string; sha256: string }
+export type InstallLine = {
+	server: string
+	/** Also the name of a variable, in a batch file that asks for it. */
+	farmId: number | string
+	code: string
+	sha256: string
+}
 
 /** Whether the agent refuses the address unless it is told to take it. */
 export const isOpen = (server: string): boolean =>
@@ -20,4 +26,31 @@ export function installLine({ server, farmId, code, sha256 }: InstallLine): stri
 		`}).catch(e=>{console.error(e.cause?e.cause.message:e.message);process.exitCode=1})`,
 	]
 	return `node -e "${script.join('')}"`
+}
+
+/**
+ * A batch file for Windows that asks for what it is not told, and runs the line. It holds no secret: the
+ * code is typed where it runs.
+ */
+export function installBatch({
+	server,
+	farmId,
+	sha256,
+}: Omit<InstallLine, 'code' | 'farmId'> & { farmId: number | null }): string {
+	const line = installLine({ server, farmId: farmId ?? '%FARM%', code: '%CODE%', sha256 })
+	const lines = [
+		'@echo off',
+		'rem Installs farm-agent and starts it with Windows. Run it as administrator.',
+		'where node >nul 2>nul',
+		'if errorlevel 1 (',
+		'  echo Install Node.js 20.19 or newer first: https://nodejs.org',
+		'  pause',
+		'  exit /b 1',
+		')',
+		...(farmId === null ? ['set /p FARM=Number of the farm: '] : []),
+		'set /p CODE=Enrolment code from the web app: ',
+		line,
+		'pause',
+	]
+	return `${lines.join('\r\n')}\r\n`
 }

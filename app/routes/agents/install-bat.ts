@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Fault } from '@sfc/domain/fault'
+import { page } from '~/http/page.server'
+import { publicUrl } from '~/http/public-url.server'
+import { requireFarmById, requireUser } from '~/http/require.server'
+import { installBatch } from '~/services/agents/install-line'
+import { loadPackageChecksums } from '~/services/agents/release-package.server'
+
+/** The installer for Windows: for one farm, for its members, or one that asks for the farm. */
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const farm =
+		params['farmId'] === undefined
+			? null
+			: (await requireFarmById(await requireUser(request), params['farmId'])).farm
+	const checksums = await loadPackageChecksums()
+	if (!checksums)
+		throw new Fault('unavailable', 'The agent package has not been built on this server')
+	const server = await publicUrl(request)
+	const text = installBatch({ server, farmId: farm?.id ?? null, sha256: checksums.installer })
+	const name = farm ? `Install-Agent-Farm-${farm.id}.bat` : 'Install-Agent-Fixed.bat'
+	return new Response(text, {
+		headers: {
+			'Content-Type': 'application/bat',
+			'Content-Disposition': `attachment; filename="${name}"`,
+		},
+	})
+})
