@@ -3,6 +3,7 @@ import { discoverCommand } from './commands/discover'
 import { doctorCommand } from './commands/doctor'
 import { enrollCommand } from './commands/enroll'
 import { installCommand } from './commands/install'
+import { modelCommand } from './commands/model'
 import { planCommand } from './commands/plan'
 import { pushCommand } from './commands/push'
 import { readCommand } from './commands/read'
@@ -51,6 +52,7 @@ function buildProgram(): Command {
 		readCommand(),
 		statusCommand(),
 		planCommand(),
+		modelCommand(),
 		doctorCommand(),
 		stopAllCommand(),
 		releaseCommand(),

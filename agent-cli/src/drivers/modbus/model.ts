@@ -89,6 +89,17 @@ const Blocked = z
 		message: 'a blocked range ends before it begins',
 	})
 
+/** What a real device answered once, and what that means: the model's own test. */
+const Recorded = z.object({
+	/** Registers, or bits as 0 and 1, by `table address`: `input 1`. */
+	answers: z.record(
+		z.string().regex(/^(coil|discrete|input|holding) \d{1,5}$/, 'a place like “input 1”'),
+		z.array(Word).max(256),
+	),
+	/** By point, in the unit of its quantity; null for an error value. */
+	values: z.record(z.string(), z.number().nullable()),
+})
+
 export const Model = z
 	.object({
 		id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
@@ -122,6 +133,7 @@ export const Model = z
 		verified: z.enum(['device', 'document', 'community']),
 		simulated: z.boolean().default(false),
 		notes: z.array(z.string()).default([]),
+		recorded: z.array(Recorded).max(20).default([]),
 		source: z.string().min(1),
 	})
 	.refine((model) => new Set(model.points.map((p) => p.id)).size === model.points.length, {

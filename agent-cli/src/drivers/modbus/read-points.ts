@@ -69,7 +69,13 @@ function readTable(modbus: ModbusRTU, table: Table, addr: number, count: number)
 	}
 }
 
-function decodeRequest(model: Model, request: ReadRequest, words: number[], at: number): Sample[] {
+/** What the words of one request mean, by point. */
+export function decodeRequest(
+	model: Model,
+	request: ReadRequest,
+	words: number[],
+	at: number,
+): Sample[] {
 	return request.points.map(({ point, at: start, count }) => {
 		const slice = words.slice(start, start + count)
 		const reading = isBit(request.table)

@@ -1,5 +1,5 @@
 import { asText, parseNumber, type JsonObject } from './json-payload'
-import { findMeasurement } from './measurement'
+import { findMeasurement } from '../measurement'
 import { isPlainTopic, type MqttPoint } from './mqtt-device'
 import { parseTemplate } from './value-template'
 

@@ -8,7 +8,7 @@ import {
 	type EntityConfig,
 } from './homeassistant-config'
 import { isObject, parseNumber, asText, type JsonObject } from './json-payload'
-import { findMeasurement } from './measurement'
+import { findMeasurement } from '../measurement'
 import {
 	allOf,
 	createPointKeys,

@@ -13,7 +13,7 @@ import {
 	type MqttPoint,
 	type Parsed,
 } from './mqtt-device'
-import { findUnit, temperatureOf } from './measurement'
+import { findUnit, temperatureOf } from '../measurement'
 import { MAX_PULSE_MS, setPulseTime } from './tasmota-pulse-time'
 import fields from './tasmota-fields.json'
 import type { SettingsFor } from './settings'

@@ -3,7 +3,7 @@ import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
 import { isObject, parseNumber, pick, asText, readPayload, type JsonObject } from './json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
-import { findMeasurement } from './measurement'
+import { findMeasurement } from '../measurement'
 import {
 	allOf,
 	createPointKeys,

@@ -1,0 +1,167 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { Command, Option } from 'commander'
+import { describeError } from '../describe-error'
+import { checkModelFile, type ModelCheck } from '../drivers/modbus/authoring/check-model'
+import { tryModel } from '../drivers/modbus/authoring/try-model'
+import type { Model } from '../drivers/modbus/model'
+import { planReads } from '../drivers/modbus/plan-reads'
+import { CommandError } from '../exit-codes'
+import { writeFileAtomically } from '../write-file'
+import { wholeNumber } from './options'
+import { printTable } from './print-table'
+import { QUANTITIES } from '@sfc/domain/readings/quantities'
+import { withTimeout } from '@sfc/contract/with-timeout'
+
+const TRY_MS = 60_000
+
+export const modelCommand = (): Command =>
+	new Command('model')
+		.description('describe a Modbus device that is not known yet, without code')
+		.addCommand(newCommand())
+		.addCommand(checkCommand())
+		.addCommand(tryCommand())
+		.addCommand(importCommand())
+
+const newCommand = () =>
+	new Command('new')
+		.description('write a model to begin with')
+		.argument('<file>', 'its name is the id of the model: relay-box.json')
+		.action((file: string) => {
+			const [, id] = /^([a-z0-9][a-z0-9-]{0,63})\.json$/.exec(basename(file)) ?? []
+			if (!id)
+				throw new CommandError(
+					'usage',
+					'Name the file as the model shall be called: relay-box.json, in small letters.',
+				)
+			save(file, { ...FIRST, id })
+			console.log(`${file} is written. Enter what the maker’s table says, then run:`)
+			console.log(`  farm-agent model check ${file}`)
+			console.log(`  farm-agent model try ${file} --host 192.168.1.60`)
+		})
+
+const checkCommand = () =>
+	new Command('check')
+		.description('whether files are models, and mean what was recorded')
+		.argument('<files...>', 'JSON')
+		.action((files: string[]) => {
+			const checks = files.map((file) => ({ file, ...checkModelFile(file) }))
+			for (const { file, ...check } of checks) print(file, check)
+			if (checks.some(({ problems }) => problems.length > 0))
+				throw new CommandError('failed', 'Something is wrong, see above.')
+		})
+
+type TryOptions = { host: string; port: number; unit: number; save?: boolean }
+
+const tryCommand = () =>
+	new Command('try')
+		.description('read a device by a model once; nothing is written to the device')
+		.argument('<file>', 'JSON')
+		.requiredOption('--host <address>', 'where the device or its gateway is')
+		.addOption(new Option('--port <port>').default(502).argParser(wholeNumber(1, 65_535)))
+		.addOption(new Option('--unit <id>', 'its unit id').default(1).argParser(wholeNumber(0, 255)))
+		.option('--save', 'add what it answers to the file, as the test of the model')
+		.action(async (file: string, { save: isSaved, ...at }: TryOptions) => {
+			const { model } = requireModel(file)
+			const tried = await withTimeout(TRY_MS, undefined, (signal) => tryModel(model, at, signal))
+			printTable(
+				['Point', 'Value', 'Unit', ''],
+				tried.points.map(({ id, value, reason }) => {
+					const point = model.points.find((one) => one.id === id)
+					const unit = point ? QUANTITIES[point.quantity].unit : ''
+					return [id, value === null ? '-' : String(value), unit, reason ?? '']
+				}),
+			)
+			const answered = Object.keys(tried.answers).length
+			if (answered === 0)
+				throw new CommandError(
+					'device',
+					`Nothing answers at ${at.host}:${at.port} unit ${at.unit}.`,
+				)
+			if (!isSaved) return
+			const values = Object.fromEntries(
+				tried.points.flatMap(({ id, value, reason }) =>
+					reason === null || value !== null ? [[id, value]] : [],
+				),
+			)
+			const written = JSON.parse(readFileSync(file, 'utf8')) as { recorded?: object[] }
+			const recorded = [...(written.recorded ?? []), { answers: tried.answers, values }]
+			write(file, { ...written, recorded })
+			console.log(`Added to ${file}. Compare the values with the device’s own display.`)
+		})
+
+const importCommand = () =>
+	new Command('import')
+		.description('make models of the “modbus:” part of a Home Assistant configuration')
+		.argument('<file>', 'YAML')
+		.option('--to <folder>', 'where the models are written', '.')
+		.action(async (file: string, { to }: { to: string }) => {
+			const { importHomeAssistant } =
+				await import('../drivers/modbus/authoring/import-home-assistant')
+			let imported: ReturnType<typeof importHomeAssistant>
+			try {
+				imported = importHomeAssistant(readFileSync(file, 'utf8'), file)
+			} catch (error) {
+				throw new CommandError('failed', `${file} is not understood: ${describeError(error)}`)
+			}
+			const { models, left } = imported
+			for (const model of models) {
+				const { id, points } = model as Pick<Model, 'id' | 'points'>
+				const path = join(to, `${id}.json`)
+				save(path, model)
+				console.log(`${path}: ${points.length} points`)
+			}
+			for (const line of left) console.log(`Left out: ${line}`)
+			if (models.length === 0) throw new CommandError('failed', 'Nothing in it is understood.')
+			console.log('Try each at its device: farm-agent model try <file> --host <address>')
+		})
+
+function requireModel(file: string): { model: Model } {
+	const { model, problems } = checkModelFile(file)
+	if (model) return { model }
+	throw new CommandError('usage', `${file} is no model:\n  ${problems.join('\n  ')}`)
+}
+
+function print(file: string, { model, problems, advice }: ModelCheck): void {
+	for (const problem of problems) console.log(`${file}: ${problem}`)
+	if (!model) return
+	const requests = planReads(model).length
+	const tests = model.recorded.length
+	if (problems.length === 0)
+		console.log(
+			`${file}: ${model.vendor} ${model.name}, ${model.points.length} points in ${requests} requests, ${tests} recorded ${tests === 1 ? 'answer' : 'answers'}`,
+		)
+	for (const line of advice) console.log(`  ${line}`)
+}
+
+/** Never over a file that is there. */
+function save(path: string, content: object): void {
+	if (existsSync(path)) throw new CommandError('usage', `${path} is there already.`)
+	if (!existsSync(dirname(path)))
+		throw new CommandError('usage', `There is no folder ${dirname(path)}.`)
+	write(path, content)
+}
+
+const write = (path: string, content: object) =>
+	writeFileAtomically(path, `${JSON.stringify(content, null, '\t')}\n`)
+
+/** What every model has; the numbers are of a thermometer that many sell. */
+const FIRST = {
+	rev: 1,
+	name: 'Name of the device',
+	vendor: 'Maker',
+	kind: 'sensor',
+	points: [
+		{
+			id: 'air-temperature',
+			label: 'Air temperature',
+			quantity: 'airTemperature',
+			table: 'input',
+			addr: 1,
+			type: 's16',
+			scale: 0.1,
+		},
+	],
+	verified: 'community',
+	source: 'Where the table of registers comes from: the maker’s manual, its page',
+}

@@ -1,0 +1,48 @@
+import { describeError } from '../../../describe-error'
+import { steadyNow } from '../../../time/steady-now'
+import { acquireConnection } from '../connection'
+import type { Model } from '../model'
+import { planReads } from '../plan-reads'
+import { decodeRequest, readWords } from '../read-points'
+import { placeOf } from './check-model'
+
+export type Tried = {
+	/** What the device answered, by `table address`. */
+	answers: Record<string, number[]>
+	points: { id: string; value: number | null; reason: string | null }[]
+}
+
+/** Reads every point of a model once from a device; nothing is written. What is not answered has its reason. */
+export async function tryModel(
+	model: Model,
+	{ host, port, unit }: { host: string; port: number; unit: number },
+	signal: AbortSignal,
+): Promise<Tried> {
+	const connection = acquireConnection(host, port)
+	const { timeoutMs, guardMs } = model.link
+	const tried: Tried = { answers: {}, points: [] }
+	try {
+		for (const request of planReads(model)) {
+			try {
+				const words = await connection.send({
+					unit,
+					timeoutMs,
+					guardMs,
+					priority: 'poll',
+					signal,
+					run: (modbus) => readWords(modbus, request),
+				})
+				tried.answers[placeOf(request)] = words
+				for (const { point, value, reason } of decodeRequest(model, request, words, steadyNow()))
+					tried.points.push({ id: point, value, reason: reason ?? null })
+			} catch (error) {
+				const reason = describeError(error)
+				for (const { point } of request.points)
+					tried.points.push({ id: point.id, value: null, reason })
+			}
+		}
+		return tried
+	} finally {
+		connection.release()
+	}
+}
