@@ -1,3 +1,4 @@
+import { CLIP_PART_BYTES } from '@sfc/contract/cameras/clip'
 import { INVENTORY_MAX_POINTS } from '@sfc/contract/agent/inventory'
 import { releaseOperations } from '@sfc/contract/agents/release-operations'
 import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
@@ -16,6 +17,7 @@ import {
 	markCommandsSent,
 } from '~/services/control/list-pending-commands.server'
 import { newestPlanVersion, readAgentPlan } from '~/services/plans/read-agent-plan.server'
+import { storeClipPart } from '~/services/cameras/clip-files.server'
 import { storeStill } from '~/services/cameras/store-still.server'
 import { storeInventory } from '~/services/devices/store-inventory.server'
 import { answerBatchOf } from './answer-batch.server'
@@ -52,6 +54,10 @@ export const uplinkApi = implement(uplinkOperations, {
 	async storeStill(ctx, { query, request }) {
 		await storeStill(ctx, { ...query, jpeg: await readBytes(request, STILL_MAX_BYTES) })
 		return { serverTime: ctx.now() }
+	},
+	async storeClip(ctx, { query, request }) {
+		const bytes = await readBytes(request, CLIP_PART_BYTES)
+		return { has: await storeClipPart(ctx, { ...query, bytes }) }
 	},
 	async listCommands(ctx, { query: { poll }, request }) {
 		const lastId = Number(request.headers.get('Last-Event-ID') ?? 0)

@@ -5,6 +5,7 @@ import { expireCalibrations } from '~/services/calibration/expire-calibrations.s
 import { refreshAllPlans, refreshChangedPlans } from '~/services/plans/refresh-plans.server'
 import { purgeRuleEvents } from '~/services/rules/purge-rule-events.server'
 import { purgeCameraEvents } from '~/services/cameras/purge-camera-events.server'
+import { sweepClips } from '~/services/cameras/clip-files.server'
 import { sweepStills } from '~/services/cameras/still-files.server'
 import { purgePlans } from '~/services/plans/purge-plans.server'
 import { purgeDecisions } from '~/services/control/purge-decisions.server'
@@ -74,6 +75,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },
 	{ name: 'plan-task-series', everyMs: 10 * 60_000, atStart: true, run: planTaskSeries },
 	{ name: 'nightly-backup', everyMs: 60_000, atStart: true, run: backUpNightly },
+	{ name: 'sweep-clips', everyMs: 60 * 60_000, run: sweepClips },
 	{ name: 'sweep-stills', everyMs: 10 * 60_000, run: sweepStills },
 	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]

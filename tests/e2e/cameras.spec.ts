@@ -63,6 +63,42 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Camera Settings Saved').first()).toBeVisible()
 		})
 
+		test('what was recorded comes from the farm as a file', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/security-cameras?view=single')
+			await page.getByRole('button', { name: 'Record', exact: true }).click()
+			await expect(page.getByText('Recording Updated').first()).toBeVisible()
+			await page.getByRole('link', { name: 'Recordings' }).click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Recordings of ${CAMERA}`)
+			const address = page.url()
+			await page.getByLabel('Day').fill('2020-01-01')
+			await page.getByRole('button', { name: 'Get it from the farm' }).click()
+			await expect(
+				page.getByText(/There is no file of it. Nothing was recorded then/),
+			).toBeVisible()
+			await expect(page.getByLabel('Day')).toHaveValue('2020-01-01')
+			await expectNoSidewaysScroll(page)
+			if (javaScriptEnabled) await expectNoViolations(page)
+			const ask = async () => {
+				await page.goto(address)
+				await page.getByLabel('Length').selectOption('10 minutes')
+				await page.getByRole('button', { name: 'Get it from the farm' }).click()
+				await expect(page.getByText(/is on its way|There is no file of it/).first()).toBeVisible()
+				return page.locator('body').innerText()
+			}
+			const ended = /is on its way|ffmpeg is not installed/
+			await expect.poll(ask, { timeout: 60_000, intervals: [3000] }).toMatch(ended)
+			if (/is on its way/.test(await page.locator('body').innerText())) {
+				const file = () => page.getByRole('link', { name: /^Download/ }).first()
+				await untilThere(page, file)
+				const answer = await page.request.get((await file().getAttribute('href')) ?? '')
+				expect((await answer.body()).subarray(4, 8).toString()).toBe('ftyp')
+			}
+			await page.goto('/security-cameras?view=single')
+			await page.getByRole('button', { name: 'Stop recording' }).click()
+			await expect(page.getByText('Recording Updated').first()).toBeVisible()
+		})
+
 		test('a camera is added by hand, after the test said what was wrong', async ({ page }) => {
 			await signIn(page)
 			await page.goto(PATH)

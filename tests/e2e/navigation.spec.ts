@@ -41,7 +41,7 @@ test('a page that does not exist links to pages that do', async ({ page }) => {
 
 /** Pages that are not found by pressing: other addresses of a page, files, calls of other programs, forms, steps of a story. */
 const UNLISTED =
-	/^\/(api|healthz|health|write|ping|readyz|metrics|outbox|theme|logout|login|register|signup|welcome|demo-login|invitation|farm-selection|payment|onboarding|confirm-|forgot-|reset-|settings|calendar-feeds|network-discovery\/assign|no-such)|\.(csv|zip|ics|json|webp|jpg|bat)$|\/1(\/|$)/
+	/^\/(api|healthz|health|write|ping|readyz|metrics|outbox|theme|logout|login|register|signup|welcome|demo-login|invitation|farm-selection|payment|onboarding|confirm-|forgot-|reset-|settings|calendar-feeds|network-discovery\/assign|no-such)|\.(csv|zip|ics|json|webp|jpg|mp4|bat)$|\/1(\/|$)/
 const SAME_PAGE: Readonly<Record<string, string>> = {
 	'/': '/dashboard',
 	'/zones': '/zone-control',

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
@@ -108,7 +109,7 @@ async function makeReady(path: string): Promise<void> {
 	if (/pointId|sensorId|history\.csv/.test(path)) await connectSensor()
 	if (path.endsWith('/limits') || path.startsWith('/equipment-binding/')) await connectOutput()
 	if (/networkDeviceId|deviceId/.test(path)) await findDevice()
-	if (/cameraId|eventId/.test(path)) await connectCamera()
+	if (/cameraId|eventId|clipKey/.test(path)) await connectCamera()
 	named['equipmentKey'] = path.includes('/dosing/') ? PUMP : LIGHTS
 	if (path.includes('/dosing/')) await connectPump()
 	if (path.includes('noticeId')) await leaveNotice()
@@ -153,8 +154,28 @@ async function connectCamera(): Promise<void> {
 		"insert or ignore into camera_events (farm_id, device_id, key, what, by, from_at, is_recorded) values (?, ?, 'e1', 'motion', 'camera', 0, 0)",
 	).run(FARM, id)
 	named['cameraId'] = String(id)
+	named['clipKey'] = storeClip(id, String(agentId))
 	named['eventId'] = String(db.prepare('select max(id) from camera_events').pluck().get())
 	db.close()
+}
+
+/** A recording that is there, as the server keeps it. */
+function storeClip(cameraId: unknown, agentId: string): string {
+	const folder = join(server.dataDir, 'clips', String(FARM))
+	mkdirSync(folder, { recursive: true })
+	const wanted = {
+		agentId,
+		cameraId,
+		cameraName: 'Door',
+		from: 0,
+		to: 1,
+		by: 'Ann',
+		at: 0,
+		total: 1,
+	}
+	writeFileSync(join(folder, 'c1.json'), JSON.stringify(wanted))
+	writeFileSync(join(folder, 'c1.mp4'), 'x')
+	return 'c1'
 }
 
 /** A device that a search found in the network of the sensor's agent. */
@@ -369,7 +390,7 @@ test.each(farmPages)(
 	60_000,
 )
 
-const isFile = (path: string) => /\.(csv|zip|webp|jpg)$/.test(path)
+const isFile = (path: string) => /\.(csv|zip|webp|jpg|mp4|bat)$/.test(path)
 
 test.each(farmPages.filter(({ path }) => !isFile(path)))(
 	'every link and form of $path stays on its farm',

@@ -121,6 +121,8 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/calendar/tasks/:taskId/delete': of('task.work', 'task.work'),
 	'/security-cameras': of('farm.see', 'equipment.control'),
 	'/security-cameras/add': of('farm.configure', 'farm.configure'),
+	'/security-cameras/:cameraId/recordings': of('equipment.control', 'equipment.control'),
+	'/security-cameras/clips/:clipKey.mp4': of('equipment.control'),
 	'/security-cameras/:cameraId/settings': of('farm.configure', 'farm.configure'),
 	'/security-cameras/:cameraId/remove': of('farm.configure', 'farm.configure'),
 	'/security-cameras/:cameraId/picture.jpg': of('farm.see'),

@@ -28,6 +28,7 @@ import { Clock } from '../time/clock'
 import { createStillSender } from '../cameras/send-still'
 import type { CameraDevices } from '../cameras/camera-devices'
 import { Cameras } from '../cameras/cameras'
+import { Clips } from '../cameras/clips'
 import { answering, Asks } from './asks'
 import { cameraAnswers } from './camera-answers'
 import { logAnswer } from './log-answer'
@@ -67,6 +68,7 @@ export class Agent {
 	readonly #asks: Asks
 	readonly #cameras: Cameras
 	readonly #machines: RemoteMachines
+	readonly #clips: Clips
 	readonly #cameraDevices: CameraDevices = {
 		find: (id) => this.#cameraDevices.list().find(({ entry }) => entry.id === id),
 		list: () =>
@@ -163,6 +165,7 @@ export class Agent {
 			log,
 			emit: (record) => this.#emit(record),
 		})
+		this.#clips = new Clips({ stateDir, http, log })
 		this.#machines = new RemoteMachines({
 			knownKeys: new KnownKeys(stateDir),
 			equipmentAt: (host) => this.#equipmentAt(host),
@@ -182,6 +185,7 @@ export class Agent {
 					devices: this.#cameraDevices,
 					watches: this.#cameras.watches,
 					sealKey,
+					clips: this.#clips,
 					configPath: config.path,
 					reload: () => this.reload(),
 					redescribe: (device) => this.runners.get(device)?.redescribe(),
@@ -329,7 +333,7 @@ export class Agent {
 		const searching = this.search.stop()
 		this.#asks.stop()
 		this.#machines.stop()
-		const watching = this.#cameras.stop()
+		const watching = Promise.all([this.#cameras.stop(), this.#clips.stop()])
 		this.control.stop()
 		await Promise.race([this.safety.stop(), pause(STOP_SAFETY_MS)])
 		const stopping = [...this.runners.values()].map((runner) => runner.stop())

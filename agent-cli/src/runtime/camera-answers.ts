@@ -5,10 +5,12 @@ import {
 	MOVE_CAMERA,
 	PRESET_CAMERA,
 	REMOVE_CAMERA,
+	SEND_CLIP,
 	WATCH_CAMERA,
 } from '@sfc/contract/cameras/asks'
 import { addCamera, configureCamera, removeCamera } from '../cameras/camera-config'
 import { requireAbility, requireCamera, type CameraDevices } from '../cameras/camera-devices'
+import type { Clips } from '../cameras/clips'
 import { checkCamera } from '../cameras/check-camera'
 import type { Watches } from '../cameras/watches'
 import { answering, type Answering } from './asks'
@@ -22,11 +24,12 @@ type Parts = {
 	reload(): Promise<void>
 	/** Something about the device was changed. */
 	redescribe(device: string): void
+	clips: Pick<Clips, 'make'>
 }
 
 /** What the server may ask of cameras. */
 export function cameraAnswers(parts: Parts): Answering[] {
-	const { devices, watches, sealKey, configPath, reload, redescribe } = parts
+	const { devices, watches, sealKey, configPath, reload, redescribe, clips } = parts
 	return [
 		answering(WATCH_CAMERA, async ({ device }) => {
 			await Promise.resolve()
@@ -68,6 +71,7 @@ export function cameraAnswers(parts: Parts): Answering[] {
 			await reload()
 			return { device, checks }
 		}),
+		answering(SEND_CLIP, (wanted, signal) => clips.make(wanted, signal)),
 		answering(REMOVE_CAMERA, async ({ device }) => {
 			removeCamera(configPath, device)
 			await reload()

@@ -6,9 +6,7 @@ import { requireFarm } from '~/http/require.server'
 import { SYSTEM_REQUIREMENTS } from '~/services/agents/check-download.server'
 import { listAgents } from '~/services/agents/list-agents.server'
 import { loadOfferedVersion, loadPackageChecksums } from '~/services/agents/release-package.server'
-import { listFarms } from '~/services/farms/list-farms.server'
 import { Alert } from '~/ui/alert'
-import { Button } from '~/ui/button'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 import { Fact } from '~/ui/fact'
@@ -20,24 +18,22 @@ export const meta = pageTitle('Download the agent')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const [version, checksums, farms, agents] = await Promise.all([
+	const [version, checksums, agents] = await Promise.all([
 		loadOfferedVersion(),
 		loadPackageChecksums(),
-		listFarms(ctx),
 		listAgents(ctx),
 	])
 	return {
 		version,
 		checksums,
 		farm: { id: ctx.farm.id, name: ctx.farm.name },
-		farms: farms.map(({ id, name }) => ({ id, name })),
 		requirements: [...SYSTEM_REQUIREMENTS],
 		agents: agents.map((agent) => ({ hostname: agent.hostname, version: agent.version })),
 	}
 })
 
 export default function DownloadAgent() {
-	const { version, checksums, farm, farms, requirements, agents } = useLoaderData<typeof loader>()
+	const { version, checksums, farm, requirements, agents } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -53,37 +49,19 @@ export default function DownloadAgent() {
 						</Alert>
 					) : (
 						<div className="grid gap-4 *:min-w-0">
-							{farms.length > 1 && (
-								<form method="get" className="flex flex-wrap items-end gap-2">
-									<label className="grid gap-1 font-medium">
-										Farm
-										<select
-											name="farmId"
-											defaultValue={farm.id}
-											className="min-h-11 rounded-control border border-control bg-surface px-3"
-										>
-											{farms.map(({ id, name }) => (
-												<option key={id} value={id}>
-													{name}
-												</option>
-											))}
-										</select>
-									</label>
-									<Button>Show</Button>
-								</form>
-							)}
 							<p className="flex flex-wrap gap-2">
 								<a href={`/api/download-agent/${farm.id}`} className={buttonClass('primary')}>
 									<Download aria-hidden className="size-4.5 shrink-0" />
 									Download Complete Package
 								</a>
-								<a
-									href={`/installers/${farm.id}/Install-Agent.bat`}
-									className={buttonClass('secondary')}
+								<LinkButton
+									to={`/installers/${farm.id}/Install-Agent.bat`}
+									icon={Download}
+									reloadDocument
+									download
 								>
-									<Download aria-hidden className="size-4.5 shrink-0" />
 									Installer for Windows
-								</a>
+								</LinkButton>
 							</p>
 							<p className="text-sm text-muted">
 								For a machine without a way to this server, take the package there on a stick; it

@@ -15,3 +15,5 @@ export function pictureInWords({ resolution, fps }: Pick<Camera, 'resolution' | 
 }
 
 export const inGb = (bytes: number): string => `${(bytes / 1e9).toFixed(bytes < 1e10 ? 1 : 0)} GB`
+
+export const inMb = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`

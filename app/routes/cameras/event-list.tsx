@@ -14,13 +14,14 @@ type Props = {
 	severity: Severity | 'all'
 	timezone: string
 	now: number
+	mayMove: boolean
 }
 
 const TONE = { high: 'danger', medium: 'attention', low: 'neutral' } as const
 const LABEL = { all: 'All', high: 'High', medium: 'Medium', low: 'Low' } as const
 
 /** What the cameras saw in the last two weeks, newest first. */
-export function EventList({ events, severity, timezone, now }: Props) {
+export function EventList({ events, severity, timezone, now, mayMove }: Props) {
 	const formats = useFormats()
 	return (
 		<>
@@ -84,6 +85,15 @@ export function EventList({ events, severity, timezone, now }: Props) {
 										: `, for ${formatRoughDuration(Math.max(1000, event.toAt - event.fromAt))}`}
 									{event.by === 'pictures' && ', seen by comparing pictures'}
 								</p>
+								{mayMove && event.isRecorded && (
+									<p className="mt-2">
+										<LinkButton
+											to={`/security-cameras/${event.cameraId}/recordings?at=${event.fromAt}`}
+										>
+											Get the recording
+										</LinkButton>
+									</p>
+								)}
 							</div>
 						</li>
 					))}

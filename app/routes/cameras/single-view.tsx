@@ -89,6 +89,11 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 							<Fact name="Address">{camera.address}</Fact>
 							<Fact name="Read by">{camera.agentHostname}</Fact>
 						</dl>
+						{mayMove && (
+							<p className="mb-3">
+								<LinkButton to={`/security-cameras/${id}/recordings`}>Recordings</LinkButton>
+							</p>
+						)}
 						{mayChange && (
 							<div className="flex flex-wrap gap-2">
 								<Form method="post">

@@ -18,7 +18,9 @@ import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { readPicture } from '../images/picture-files.server'
 import { sweepPictures } from '../images/sweep-pictures.server'
 import { addCamera } from './add-camera.server'
+import { askForClip } from './ask-for-clip.server'
 import { findEventPicture, listCameraEvents } from './camera-events.server'
+import { listClips, openClip, storeClipPart, sweepClips } from './clip-files.server'
 import { configureCamera } from './configure-camera.server'
 import { listCameras } from './list-cameras.server'
 import { lookAtCamera } from './look-at-camera.server'
@@ -316,4 +318,53 @@ test('a password goes to the agent sealed, and stands nowhere in the database', 
 		tx.update(agents).set({ vitals: {} }).where(eq(agents.id, agent.ctx.agent.id)).returning(),
 	)
 	await expect(addCamera(farm.owner, wanted)).rejects.toThrow('too old for passwords')
+})
+
+test('a recording that somebody asked for comes in parts, once each, from its agent alone', async () => {
+	const [camera] = await listCameras(farm.owner)
+	const span = { id: camera?.id ?? 0, from: START - 120_000, to: START - 60_000 }
+	const asked = askForClip(farm.owner, span)
+	const question = await answerNext({ from: span.from, to: span.to, bytes: 6 })
+	expect(question.args).toMatchObject({ device: 'door', from: span.from, to: span.to })
+	const clip = String((question.args as { clip: string }).clip)
+	await asked
+	const part = (offset: number, text: string, from: TestAgent = agent) =>
+		storeClipPart(from.ctx, { clip, offset, total: 6, bytes: new TextEncoder().encode(text) })
+	expect(await part(0, 'abc')).toBe(3)
+	expect(await part(0, 'abc')).toBe(3)
+	expect(await part(5, 'x')).toBe(3)
+	expect(await listClips(farm.owner)).toMatchObject([{ has: 3, total: 6, isComplete: false }])
+	await expect(openClip(farm.owner, { key: clip })).rejects.toMatchObject({ code: 'not-found' })
+	await expect(part(3, 'much too long')).rejects.toMatchObject({ code: 'too-large' })
+	const stranger = await enrolTestAgent(await makeFarm(farm, { name: 'Pod 3' }))
+	await expect(part(3, 'def', stranger)).rejects.toMatchObject({ code: 'not-found' })
+	expect(await part(3, 'def')).toBe(6)
+	const { file } = await openClip(farm.owner, { key: clip })
+	expect(Buffer.concat(await file.toArray()).toString()).toBe('abcdef')
+	const other = await makeFarm(farm, { name: 'Pod 2' })
+	for (const key of [clip, '../../farm', 'x/y'])
+		await expect(openClip(other, { key })).rejects.toMatchObject({ code: 'not-found' })
+	const rows = await farm.ctx.db.read.select().from(auditEntries)
+	expect(rows).toContainEqual(
+		expect.objectContaining({ action: 'camera.clip-taken', subject: 'Door' }),
+	)
+	await sweepClips({ dataDir: farm.ctx.dataDir, now: () => Date.now() + 2 * DAY })
+	expect(await listClips(farm.owner)).toEqual([])
+})
+
+test('a recording that the agent does not have leaves nothing, and one that makes no sense is not asked for', async () => {
+	const [camera] = await listCameras(farm.owner)
+	const id = camera?.id ?? 0
+	const asked = askForClip(farm.owner, { id, from: START - 60_000, to: START })
+	await answerNext({}, 'nothing was recorded then')
+	await expect(asked).rejects.toThrow('There is no file of it. Nothing was recorded then.')
+	expect(await listClips(farm.owner)).toEqual([])
+	for (const [from, to] of [
+		[START, START],
+		[START - 700_000, START],
+		[START + 5000, START + 60_000],
+	] as const)
+		await expect(askForClip(farm.owner, { id, from, to })).rejects.toMatchObject({
+			code: 'invalid',
+		})
 })

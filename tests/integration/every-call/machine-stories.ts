@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { createSealKey } from '@sfc/contract/agent/sealed'
 import type { ApiClient } from '@sfc/contract/client'
@@ -275,7 +277,7 @@ export async function commandAMachine({ api }: Stage, machine: Machine): Promise
 }
 
 /** A camera is added, recorded, turned and listed with what it saw; the agent answers each question. */
-export async function useACamera({ api }: Stage, machine: Machine): Promise<void> {
+export async function useACamera({ api, server }: Stage, machine: Machine): Promise<void> {
 	const { agent, farmId } = machine
 	const onFarm = { query: { farmId } }
 	const status = { status: 'online', device: 'door', at: Date.now() }
@@ -298,6 +300,13 @@ export async function useACamera({ api }: Stage, machine: Machine): Promise<void
 	expect((await api.listSecurityEvents(onFarm)).events).toMatchObject([
 		{ cameraName: 'Door', type: 'person', severity: 'high' },
 	])
+
+	const wanted = { agentId: machine.agentId, cameraId, cameraName: 'Door', by: 'Ann', total: null }
+	const clips = join(server.dataDir, 'clips', String(farmId))
+	mkdirSync(clips, { recursive: true })
+	writeFileSync(join(clips, 'c1.json'), JSON.stringify({ ...wanted, from: 0, to: 1, at: 0 }))
+	const part = { clip: 'c1', offset: 0, total: 3 }
+	expect(await agent.storeClip({ query: part, body: new Uint8Array(3) })).toEqual({ has: 3 })
 
 	const answered = answering(agent)
 	const params = { cameraId: String(cameraId) }

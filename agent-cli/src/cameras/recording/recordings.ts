@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	statfsSync,
+	statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** A piece of a recording; its file is named by when it begins and ends, ms UTC. */
@@ -82,13 +90,25 @@ export class Recordings {
 
 	/** Whether the disk has room for more. */
 	hasRoom(): boolean {
-		try {
-			const { bavail, bsize } = statfsSync(this.#kept)
-			return bavail * bsize > FREE_BYTES
-		} catch {
-			return false
-		}
+		return hasRoomFor(this.#kept, 0)
 	}
+}
+
+/** Whether a disk takes so many bytes, with what readings need left free. */
+export function hasRoomFor(folder: string, bytes: number): boolean {
+	try {
+		const { bavail, bsize } = statfsSync(folder)
+		return bavail * bsize - bytes > FREE_BYTES
+	} catch {
+		return false
+	}
+}
+
+/** What a camera's folder keeps of a span, oldest first, also while it is recorded. */
+export function readKept(folder: string, from: number, to: number): Segment[] {
+	const kept = join(folder, 'kept')
+	if (!existsSync(kept)) return []
+	return readSegments(kept).filter((segment) => segment.to > from && segment.from < to)
 }
 
 const readSegments = (folder: string): Segment[] =>

@@ -7,6 +7,7 @@ import { HeartbeatReply, HeartbeatRequest } from '../agent/heartbeat'
 import { Inventory } from '../agent/inventory'
 import { AGENT_PATHS } from '../agent/paths'
 import { SignedPlan } from '../agent/plan'
+import { ClipQuery } from '../cameras/clip'
 import { StillQuery } from '../cameras/still'
 import { defineOperations } from '../operation'
 
@@ -96,6 +97,18 @@ export const uplinkOperations = defineOperations({
 		bodyAs: 'raw',
 		answer: z.object({ serverTime: z.int() }),
 		refusals: { 404: 'The agent has no such camera', 413: 'Larger than a picture may be' },
+	},
+	storeClip: {
+		...machine,
+		method: 'post',
+		path: AGENT_PATHS.clips,
+		summary: 'A part of a recording that somebody asked for; parts come in their order',
+		query: ClipQuery,
+		bodyAs: 'raw',
+		answer: z.object({
+			has: z.int().describe('Bytes that are there now; the next part begins there'),
+		}),
+		refusals: { 404: 'Nobody asked this agent for it', 413: 'Larger than a part or clip may be' },
 	},
 	listCommands: {
 		...machine,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineAsk } from '../agent/ask'
 import { DeviceKey } from '../agent/inventory'
 import { Sealed } from '../agent/sealed'
+import { ClipKey } from './clip'
 import { CameraSettings } from './settings'
 
 /** After each of these an agent sends pictures for so long: nobody who left is sent any. */
@@ -96,4 +97,17 @@ export const REMOVE_CAMERA = defineAsk({
 	args: z.object({ device: DeviceKey }),
 	answer: z.object({}),
 	withinMs: 9000,
+})
+
+/** Joins what was recorded in a span into one file, and sends that behind the answer. */
+export const SEND_CLIP = defineAsk({
+	kind: 'send-clip',
+	args: z.object({ device: DeviceKey, clip: ClipKey, from: z.int(), to: z.int() }),
+	answer: z.object({
+		/** What it holds, ms UTC: whole pieces of the recording. */
+		from: z.int(),
+		to: z.int(),
+		bytes: z.int(),
+	}),
+	withinMs: 28_000,
 })

@@ -1,0 +1,136 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ClipKey } from '@sfc/contract/cameras/clip'
+import { Fault } from '@sfc/domain/fault'
+import { z } from 'zod'
+import type { AgentCtx, Ctx, FarmScope } from '~/context.server'
+
+type Where = Pick<Ctx, 'dataDir'>
+
+/** What somebody asked for; times are ms UTC. */
+const Wanted = z.object({
+	agentId: z.string(),
+	cameraId: z.int(),
+	cameraName: z.string(),
+	from: z.int(),
+	to: z.int(),
+	by: z.string(),
+	at: z.int(),
+	/** Bytes of the whole, once the agent said so. */
+	total: z.int().nullable(),
+})
+type Wanted = z.infer<typeof Wanted>
+
+export type Clip = Omit<Wanted, 'agentId'> & { key: string; has: number; isComplete: boolean }
+
+const KEPT_MS = 24 * 60 * 60_000
+const MOST = 10
+
+const rootOf = ({ dataDir }: Where) => join(dataDir, 'clips')
+const folderOf = (where: Where, farmId: number) => join(rootOf(where), String(farmId))
+const filesOf = (where: Where, farmId: number, key: string) => {
+	const base = join(folderOf(where, farmId), ClipKey.parse(key))
+	return { wanted: `${base}.json`, part: `${base}.part`, whole: `${base}.mp4` }
+}
+
+const sizeOf = (file: string) =>
+	stat(file).then(
+		({ size }) => size,
+		() => null,
+	)
+
+/** Notes that a clip is wanted, so that its agent may send it. Throws Fault too-many beyond ten. */
+export async function wantClip(
+	ctx: Where & Pick<FarmScope, 'farm'>,
+	key: string,
+	wanted: Omit<Wanted, 'total'>,
+): Promise<void> {
+	const farmId = ctx.farm.id
+	if ((await listClips(ctx)).length >= MOST)
+		throw new Fault('too-many', 'Ten recordings are here already. Each goes after a day.')
+	await mkdir(folderOf(ctx, farmId), { recursive: true, mode: 0o700 })
+	await writeWanted(filesOf(ctx, farmId, key).wanted, { ...wanted, total: null })
+}
+
+const writeWanted = (file: string, wanted: Wanted) =>
+	writeFile(file, JSON.stringify(wanted), { mode: 0o600 })
+
+/** Forgets one whose agent has nothing to send. */
+export async function forgetClip(ctx: Where & Pick<FarmScope, 'farm'>, key: string): Promise<void> {
+	const files = filesOf(ctx, ctx.farm.id, key)
+	for (const file of Object.values(files)) await rm(file, { force: true })
+}
+
+/** The clips of a farm, whole or on their way, the newest first. */
+export async function listClips(ctx: Where & Pick<FarmScope, 'farm'>): Promise<Clip[]> {
+	const names = await readdir(folderOf(ctx, ctx.farm.id)).catch(() => [])
+	const keys = names.flatMap((name) => (name.endsWith('.json') ? name.slice(0, -5) : []))
+	const clips = await Promise.all(keys.map((key) => readClip(ctx, ctx.farm.id, key)))
+	return clips.flatMap((clip) => clip?.clip ?? []).sort((a, b) => b.at - a.at)
+}
+
+async function readClip(where: Where, farmId: number, key: string) {
+	if (!ClipKey.safeParse(key).success) return null
+	const files = filesOf(where, farmId, key)
+	const text = await readFile(files.wanted, 'utf8').catch(() => null)
+	if (text === null) return null
+	const { agentId, ...wanted } = Wanted.parse(JSON.parse(text)) // written by this server
+	const whole = await sizeOf(files.whole)
+	const has = whole ?? (await sizeOf(files.part)) ?? 0
+	return { agentId, files, clip: { ...wanted, key, has, isComplete: whole !== null } }
+}
+
+/**
+ * Takes the next part of a clip from its agent and answers how much is there now; a part that is there
+ * already is not taken twice. Throws Fault not-found for what nobody asked it for.
+ */
+export async function storeClipPart(
+	ctx: AgentCtx,
+	{
+		clip: key,
+		offset,
+		total,
+		bytes,
+	}: { clip: string; offset: number; total: number; bytes: Uint8Array },
+): Promise<number> {
+	const { id, farmId } = ctx.agent
+	const found = await readClip(ctx, farmId, key)
+	if (!found || found.agentId !== id)
+		throw new Fault('not-found', 'Nobody asked for this recording')
+	const { clip, files } = found
+	if (clip.isComplete || offset !== clip.has) return clip.has
+	if (offset + bytes.byteLength > total) throw new Fault('too-large', 'It is longer than was said')
+	if (clip.total === null)
+		await writeWanted(files.wanted, { ...withoutFigures(clip), agentId: id, total })
+	await appendFile(files.part, bytes, { mode: 0o600 })
+	const has = offset + bytes.byteLength
+	if (has === total) {
+		await rename(files.part, files.whole)
+		ctx.live.publish(`farm:${farmId}`, 'cameras')
+	}
+	return has
+}
+
+const withoutFigures = ({ key: _, has: _has, isComplete: _whole, ...wanted }: Clip) => wanted
+
+/** A whole clip to be sent. Throws Fault not-found. */
+export async function openClip(
+	ctx: Where & Pick<FarmScope, 'farm'>,
+	{ key }: { key: string },
+): Promise<{ clip: Clip; file: ReadStream }> {
+	const found = await readClip(ctx, ctx.farm.id, key)
+	if (!found?.clip.isComplete) throw new Fault('not-found', 'This recording is not here')
+	return { clip: found.clip, file: createReadStream(found.files.whole) }
+}
+
+/** Deletes clips, whole or not, a day after they were asked for. */
+export async function sweepClips({ dataDir, now }: Pick<Ctx, 'dataDir' | 'now'>): Promise<void> {
+	const root = rootOf({ dataDir })
+	for (const farm of await readdir(root).catch(() => []))
+		for (const name of await readdir(join(root, farm)).catch(() => [])) {
+			const file = join(root, farm, name)
+			const found = await stat(file).catch(() => null)
+			if (found && found.mtimeMs < now() - KEPT_MS) await rm(file, { force: true })
+		}
+}
