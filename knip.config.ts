@@ -32,6 +32,7 @@ export default {
 	},
 	ignoreBinaries: [
 		'ffmpeg',
+		'ffprobe',
 		'mount',
 		'openssl',
 		'smbpasswd',
