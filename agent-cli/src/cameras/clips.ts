@@ -41,7 +41,7 @@ export class Clips {
 		const [first, last] = [segments[0], segments.at(-1)]
 		if (!first || !last) throw new Error('nothing was recorded then, or it is pruned already')
 		const size = segments.reduce((sum, { bytes }) => sum + bytes, 0)
-		if (size > CLIP_MAX_BYTES) throw new Error('it is larger than 300 MB: ask for a shorter time')
+		if (size > CLIP_MAX_BYTES) throw new Error('it is larger than 100 MB: ask for a shorter time')
 		mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
 		if (!hasRoomFor(this.#folder, size)) throw new Error('the disk of the agent’s machine is full')
 		const file = join(this.#folder, `${clip}.mp4`)

@@ -16,6 +16,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	if (!checksums)
 		throw new Fault('unavailable', 'The agent package has not been built on this server')
 	const server = await publicUrl(request)
+	// It becomes part of commands: an address with other signs than addresses have is nobody's.
+	if (!/^https?:\/\/[\w.:[\]-]+$/.test(server)) throw new Fault('invalid', 'No such address')
 	const text = installBatch({ server, farmId: farm?.id ?? null, sha256: checksums.installer })
 	const name = farm ? `Install-Agent-Farm-${farm.id}.bat` : 'Install-Agent-Fixed.bat'
 	return new Response(text, {

@@ -20,6 +20,11 @@ export async function askForClip(
 	if (to <= from || to - from > CLIP_MAX_MS)
 		throw new Fault('invalid', 'A recording is at most ten minutes long')
 	if (from > ctx.now()) throw new Fault('invalid', 'That is still to come', { field: 'time' })
+	if (ctx.disk && ctx.disk.level !== 'ample')
+		throw new Fault(
+			'unavailable',
+			'The disk of this server is nearly full: it takes no recordings.',
+		)
 	const { key: device, name, agentId } = await findCamera(ctx, { id })
 	const clip = randomUUID()
 	const { name: by } = personActor(ctx)

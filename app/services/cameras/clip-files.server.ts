@@ -1,7 +1,8 @@
 import { createReadStream, type ReadStream } from 'node:fs'
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ClipKey } from '@sfc/contract/cameras/clip'
+import { parseJson } from '@sfc/contract/parse-json'
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import type { AgentCtx, Ctx, FarmScope } from '~/context.server'
@@ -25,7 +26,7 @@ type Wanted = z.infer<typeof Wanted>
 export type Clip = Omit<Wanted, 'agentId'> & { key: string; has: number; isComplete: boolean }
 
 const KEPT_MS = 24 * 60 * 60_000
-const MOST = 10
+const MOST = 5
 
 const rootOf = ({ dataDir }: Where) => join(dataDir, 'clips')
 const folderOf = (where: Where, farmId: number) => join(rootOf(where), String(farmId))
@@ -40,7 +41,7 @@ const sizeOf = (file: string) =>
 		() => null,
 	)
 
-/** Notes that a clip is wanted, so that its agent may send it. Throws Fault too-many beyond ten. */
+/** Notes that a clip is wanted, so that its agent may send it. Throws Fault too-many beyond five. */
 export async function wantClip(
 	ctx: Where & Pick<FarmScope, 'farm'>,
 	key: string,
@@ -48,7 +49,7 @@ export async function wantClip(
 ): Promise<void> {
 	const farmId = ctx.farm.id
 	if ((await listClips(ctx)).length >= MOST)
-		throw new Fault('too-many', 'Ten recordings are here already. Each goes after a day.')
+		throw new Fault('too-many', 'Five recordings are here already. Each goes after a day.')
 	await mkdir(folderOf(ctx, farmId), { recursive: true, mode: 0o700 })
 	await writeWanted(filesOf(ctx, farmId, key).wanted, { ...wanted, total: null })
 }
@@ -75,7 +76,9 @@ async function readClip(where: Where, farmId: number, key: string) {
 	const files = filesOf(where, farmId, key)
 	const text = await readFile(files.wanted, 'utf8').catch(() => null)
 	if (text === null) return null
-	const { agentId, ...wanted } = Wanted.parse(JSON.parse(text)) // written by this server
+	const parsed = Wanted.safeParse(parseJson(text))
+	if (!parsed.success) return null // a crash left half of it
+	const { agentId, ...wanted } = parsed.data
 	const whole = await sizeOf(files.whole)
 	const has = whole ?? (await sizeOf(files.part)) ?? 0
 	return { agentId, files, clip: { ...wanted, key, has, isComplete: whole !== null } }
@@ -103,13 +106,31 @@ export async function storeClipPart(
 	if (offset + bytes.byteLength > total) throw new Fault('too-large', 'It is longer than was said')
 	if (clip.total === null)
 		await writeWanted(files.wanted, { ...withoutFigures(clip), agentId: id, total })
-	await appendFile(files.part, bytes, { mode: 0o600 })
+	await writeAt(files.part, offset, bytes)
 	const has = offset + bytes.byteLength
 	if (has === total) {
 		await rename(files.part, files.whole)
 		ctx.live.publish(`farm:${farmId}`, 'cameras')
 	}
 	return has
+}
+
+/** In its place: a part that is sent twice at once does no harm. */
+async function writeAt(file: string, offset: number, bytes: Uint8Array): Promise<void> {
+	const handle = await open(file, offset === 0 ? 'w' : 'r+', 0o600)
+	try {
+		for (let done = 0; done < bytes.byteLength;) {
+			const { bytesWritten } = await handle.write(
+				bytes,
+				done,
+				bytes.byteLength - done,
+				offset + done,
+			)
+			done += bytesWritten
+		}
+	} finally {
+		await handle.close()
+	}
 }
 
 const withoutFigures = ({ key: _, has: _has, isComplete: _whole, ...wanted }: Clip) => wanted

@@ -3,7 +3,7 @@ import { EventKey } from './still'
 
 /** Longest clip. */
 export const CLIP_MAX_MS = 10 * 60_000
-export const CLIP_MAX_BYTES = 300 * 1024 * 1024
+export const CLIP_MAX_BYTES = 100 * 1024 * 1024
 /** Largest part in which a clip is sent. */
 export const CLIP_PART_BYTES = 2 * 1024 * 1024
 
