@@ -214,3 +214,38 @@ test('a light that stays at another level did not do what it was told', async ()
 		readBack: true,
 	})
 })
+
+/** As Tasmota’s documentation and the tests of Home Assistant have them: lists, inputs, probes of Atlas. */
+const SENSORS = {
+	ENERGY: { Total: 12.5, Power: [230, 115.5], Today: 1 },
+	ANALOG: {
+		Temperature1: 21.5,
+		CTEnergy1: { Energy: 0.5, Power: 2300, Voltage: 230, Current: 10 },
+	},
+	TX23: { Speed: { Act: 36, Avg: 8.5 }, Dir: { Card: 'WSW', Deg: 247 } },
+	EC: { EC: 1413 },
+	DO: { DO: 8.2 },
+	TempUnit: 'C',
+	SpeedUnit: 'km/h',
+}
+
+test('meters with several channels, inputs with numbers and probes of Atlas are read', () => {
+	const { points } = tasmotaDevice(TASMOTA_CONFIG, SENSORS)
+	const payload = JSON.stringify(SENSORS)
+	const readings = points.flatMap(({ key, label, sources }) => {
+		const source = sources?.find(({ topic }) => topic.endsWith('SENSOR'))
+		return source ? [[key, label, source.parse(payload)]] : []
+	})
+	expect(readings).toEqual([
+		['energy-total', 'Energy, total', { value: 12.5 }],
+		['energy-power-1', 'Power 1', { value: 230 }],
+		['energy-power-2', 'Power 2', { value: 115.5 }],
+		['analog-temperature1', 'ANALOG temperature1', { value: 21.5 }],
+		['analog-ctenergy1-power', 'ANALOG ctenergy1 power', { value: 2300 }],
+		['analog-ctenergy1-voltage', 'ANALOG ctenergy1 voltage', { value: 230 }],
+		['analog-ctenergy1-current', 'ANALOG ctenergy1 current', { value: 10 }],
+		['tx23-speed', 'TX23 speed', { value: 10 }],
+		['ec-ec', 'EC ec', { value: 1.413 }],
+		['do-do', 'DO do', { value: 8.2 }],
+	])
+})

@@ -169,16 +169,15 @@ function addSensors(points: MqttPoint[], topics: TasmotaTopics, sensors: JsonObj
 	for (const { key } of points) createKey(key)
 	for (const [sensor, values] of Object.entries(sensors).slice(0, 50)) {
 		if (!isObject(values)) continue
-		for (const name of Object.keys(values)) {
-			const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
-			if (!field) continue
-			const path = [sensor, name]
-			if (field.part && isObject(values[name])) path.push(field.part)
-			const label = sensor === 'ENERGY' ? meterLabel(name) : `${sensor} ${name.toLowerCase()}`
+		for (const { name, field, at } of valuesIn(values)) {
+			const path = [sensor, ...at]
+			const number = at.at(-1) === name ? '' : numberOf(at.at(-1))
+			const of = sensor === 'ENERGY' ? meterLabel(name) : `${sensor} ${name.toLowerCase()}`
+			const label = `${of}${number && ` ${number}`}`
 			const ofChip = sensor === CHIP && name === 'Temperature'
 			const read = readField({ ...field, quantity: temperatureOf(field.quantity, sensor) }, sensors)
 			points.push({
-				key: createKey(`${sensor}-${name}`),
+				key: createKey([sensor, name, number].filter(Boolean).join('-')),
 				label: ofChip ? `${label} (°C)` : label,
 				quantity: ofChip ? 'number' : temperatureOf(field.quantity, sensor),
 				sources: [
@@ -195,6 +194,37 @@ function addSensors(points: MqttPoint[], topics: TasmotaTopics, sensors: JsonObj
 		}
 	}
 }
+
+/** Channels of a list count from one; a part of an object has no number. */
+const numberOf = (step: string | undefined): string =>
+	step !== undefined && /^\d+$/.test(step) ? String(Number(step) + 1) : ''
+
+const MAX_CHANNELS = 8
+
+/**
+ * The measurements of a sensor that are known, each with its way: one by its name, by its name and the
+ * number of an input (`Temperature1`), one for each channel of a meter that has several, or a part.
+ */
+function valuesIn(values: JsonObject): { name: string; field: Field; at: string[] }[] {
+	return Object.entries(values).flatMap(([name, value]) => {
+		const field = fieldOf(name) ?? fieldOf(name.replace(/\d{1,2}$/, ''))
+		if (field && Array.isArray(value))
+			return value.slice(0, MAX_CHANNELS).map((_, i) => ({ name, field, at: [name, String(i)] }))
+		if (field) {
+			const part = field.part && isObject(value) ? [field.part] : []
+			return [{ name, field, at: [name, ...part] }]
+		}
+		if (!isObject(value)) return []
+		// An input that is a meter of its own: ANALOG with CTEnergy1.
+		return Object.keys(value).flatMap((inner) => {
+			const own = fieldOf(inner)
+			return own ? [{ name: `${name} ${inner}`, field: own, at: [name, inner] }] : []
+		})
+	})
+}
+
+const fieldOf = (name: string): Field | undefined =>
+	Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
 
 /** Reads a value in the unit that its message names, which a command to the device may change. */
 function readField({ quantity, unit: usual, unitIn }: Field, announced: JsonObject) {
