@@ -78,6 +78,13 @@ async function askHost(
 				),
 			)
 	}
+	for (const probe of ports.datagrams)
+		asking.push(
+			limit(async () => {
+				const service = await probe(address, { timeoutMs: timeouts.requestMs, signal })
+				if (service) candidates.addService(address, service)
+			}),
+		)
 	await Promise.all(asking)
 	for (const { port } of open)
 		if (!known.has(port) && !signal.aborted) candidates.addUnnamed(address, port)

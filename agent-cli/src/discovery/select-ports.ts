@@ -3,6 +3,7 @@ import { probeBanner } from './probes/banner'
 import { probeHttp } from './probes/http'
 import { probeOpcUa } from './probes/opcua'
 import { probeRtsp } from './probes/rtsp'
+import { probeSnmp } from './probes/snmp'
 import type { ProbeIo, Service } from './probes/service'
 import type { OpenPort } from './sweep/sweep-host'
 
@@ -27,6 +28,11 @@ const PROBES: readonly Probe[] = [
 	{ ports: [8883], isRare: true, run: () => Promise.resolve(undefined) },
 ]
 
+type DatagramProbe = (host: string, io: ProbeIo) => Promise<Service | undefined>
+
+/** Only in a comprehensive search. */
+const DATAGRAMS: readonly DatagramProbe[] = [probeSnmp]
+
 /** The ports that a search tries, by what is asked there. */
 export type Ports = {
 	all: number[]
@@ -34,6 +40,8 @@ export type Ports = {
 	mqtt: number[]
 	onvif: number[]
 	probes: readonly Probe[]
+	/** What a host that is there is asked by datagrams, which have no open port. */
+	datagrams: readonly DatagramProbe[]
 }
 
 /** The ports of the scan type, and those named in the options. */
@@ -52,5 +60,6 @@ export function selectPorts({ scanType, namedPortsOnly, ...named }: DiscoverOpti
 		mqtt,
 		onvif,
 		probes,
+		datagrams: namedPortsOnly || scanType !== 'comprehensive' ? [] : DATAGRAMS,
 	}
 }

@@ -27,6 +27,7 @@ buildSync({
 	format: 'esm',
 	external: [
 		'*/ssh-session',
+		'*/snmp-session',
 		'*/import-home-assistant',
 		'serialport',
 		'@serialport/*',
