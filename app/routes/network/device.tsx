@@ -12,6 +12,7 @@ import {
 	readNetworkDevice,
 } from '~/services/network-devices/assign-network-device.server'
 import { listDeviceOutputs } from '~/services/network-devices/list-device-outputs.server'
+import { isMachine } from '~/services/remote-machines/find-machine.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -49,7 +50,7 @@ const route = formPage({
 			outputs: device.device ? await listDeviceOutputs(ctx, { id: device.device.id }) : [],
 			now: ctx.now(),
 			mayManage: hasPermission(ctx.role, 'agent.manage'),
-			mayControl: hasPermission(ctx.role, 'machine.control'),
+			mayControl: isMachine(device) && hasPermission(ctx.role, 'machine.control'),
 			values: { name: device.givenName ?? device.name, zone: device.zone },
 		}
 	},

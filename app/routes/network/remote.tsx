@@ -164,7 +164,7 @@ export default function RemoteControl() {
 							hint="Sealed for the agent, used once, kept nowhere."
 						/>
 						<InputField
-							label="Domain (optional)"
+							label="Domain"
 							type="text"
 							field={fields.domain}
 							autoComplete="off"
@@ -185,9 +185,9 @@ export default function RemoteControl() {
 								/>
 							</div>
 						</details>
-						{stops.length > 0 && (
+						{stops !== null && (
 							<Alert tone="attention" title="The farm needs this machine">
-								<p>Restart or shutdown would stop {stops.join(', ')}.</p>
+								<p>Restart or shutdown would stop {stops}.</p>
 								<CheckboxField label="They may stop" field={fields.confirm} />
 							</Alert>
 						)}

@@ -72,8 +72,8 @@ export async function commandMachine(
 	requireRecentProof(ctx)
 	const machine = await findMachine(ctx, ref)
 	const { name, ip, agent, stops } = machine
-	if (command !== 'system-info' && !confirm && stops.length > 0)
-		throw new Fault('conflict', `This would stop ${stops.join(', ')}. Confirm that it may.`, {
+	if (command !== 'system-info' && !confirm && stops !== null)
+		throw new Fault('conflict', `This would stop ${stops}. Confirm that it may.`, {
 			field: 'confirm',
 		})
 	const failed = `${name} did not do it.`

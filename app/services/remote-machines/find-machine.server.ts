@@ -15,8 +15,8 @@ export type Machine = {
 	mac: string | null
 	/** The agent in whose network it is. */
 	agent: { id: string; hostname: string; vitals: Record<string, unknown> | null }
-	/** What would stop with it, in words: the agent, equipment, outputs. */
-	stops: string[]
+	/** What would stop with it, in words: the agent, equipment, outputs; null when nothing would. */
+	stops: string | null
 }
 
 /** A machine of the farm's list, with what would stop with it. Throws Fault not-found. */
@@ -47,14 +47,30 @@ export async function findMachine(ctx: FarmScope, ref: MachineRef): Promise<Mach
 		ip: found.ip,
 		mac: found.mac,
 		agent: { id, hostname, vitals },
-		stops: [
+		stops: inWords([
 			...(isAgents ? [`farm-agent on ${hostname}, and with it control, readings and alarms`] : []),
 			...new Set(equipment.flat()),
-		],
+		]),
 	}
 }
 
-const isMeant = (one: { id: number; ip: string; mac: string | null }, ref: MachineRef): boolean => {
+const NAMED = 8
+
+function inWords(stops: readonly string[]): string | null {
+	if (stops.length === 0) return null
+	const more = stops.length - NAMED
+	const named = stops.slice(0, NAMED).join(', ')
+	return more > 0 ? `${named} and ${more} more` : named
+}
+
+/** The address of a device behind a broker is that of the broker's machine. */
+export const isMachine = ({ driver }: { driver: string | null }): boolean => driver !== 'mqtt'
+
+const isMeant = (
+	one: { id: number; ip: string; mac: string | null; driver: string | null },
+	ref: MachineRef,
+): boolean => {
+	if (!isMachine(one)) return false
 	if ('id' in ref) return one.id === ref.id
 	if ('ip' in ref) return one.ip === ref.ip
 	return one.mac === ref.mac.toLowerCase().replaceAll('-', ':')
