@@ -16,6 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Target network')).toHaveValue('8.8.8.0/24')
 			await page.getByLabel('Target network').fill('')
 			await page.getByRole('button', { name: 'Scan Network' }).click()
+			await expect(page.getByText('Network Scan Started').first()).toBeVisible()
 			await untilItSays(page, /Last searched .* by Demo Grower: \d+ devices in/)
 			await expect(page.getByText('What was asked, and what came back')).toBeVisible()
 			await expect(
@@ -52,6 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await signIn(page)
 			await page.goto('/network-scanner')
 			await page.getByRole('button', { name: 'Scan Network' }).click()
+			await expect(page.getByText('Network Scan Started').first()).toBeVisible()
 			await untilItSays(page, /Last searched .* by Demo Grower: \d+ devices in/)
 			await page.goto('/network-discovery')
 			await page.getByRole('link', { name: 'container controller' }).first().click()
