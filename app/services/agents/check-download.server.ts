@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FarmCtx } from '~/context.server'
 import type { InstallStep } from './install-step'
 import { listAgents } from './list-agents.server'
-import { loadPackageChecksums } from './release-package.server'
+import { DIST, loadPackageChecksums } from './release-package.server'
 import type { SigningKey } from './signing-key.server'
 import {
 	listPackage,
@@ -21,7 +21,6 @@ export type DownloadCheck = {
 	memoryBytes: number | null
 }
 
-const DIST = 'agent-cli/dist'
 const LOGO = 'public/favicon.svg'
 
 /** The configuration that a machine of the farm starts with. */

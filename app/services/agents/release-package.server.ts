@@ -7,7 +7,7 @@ import type { Ctx } from '~/context.server'
 import type { SigningKey } from './signing-key.server'
 
 /** Written by `npm run build`. */
-const DIST = 'agent-cli/dist'
+export const DIST = 'agent-cli/dist'
 
 export type AgentPackage = { path: string; bytes: number; modifiedMs: number }
 
@@ -39,7 +39,8 @@ export async function loadPackageChecksums(folder = DIST): Promise<PackageChecks
 	return contents && { zip, installer }
 }
 
-const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+export const sha256Of = (content: Buffer): string =>
+	createHash('sha256').update(content).digest('hex')
 
 /**
  * The release this server offers, signed with its key; read again when the package was rebuilt.

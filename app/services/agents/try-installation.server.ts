@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, verify } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { releaseStatement } from '@sfc/contract/agent/release'
 import { unzipSync } from 'fflate'
 import type { Ctx } from '~/context.server'
 import type { InstallStep } from './install-step'
-import { loadAgentPackage, loadAgentRelease } from './release-package.server'
+import { loadAgentPackage, loadAgentRelease, sha256Of } from './release-package.server'
 import type { SigningKey } from './signing-key.server'
 
 export type AgentConfigFile = {
@@ -100,8 +100,7 @@ function stepsIn(
 			'Check its checksum and signature',
 			async () => {
 				const { version, sha256, signature, publicKey } = await loadAgentRelease(ctx)
-				if (createHash('sha256').update(content).digest('hex') !== sha256)
-					throw new Error('its checksum is not the signed one')
+				if (sha256Of(content) !== sha256) throw new Error('its checksum is not the signed one')
 				const key = createPublicKey({
 					key: Buffer.from(publicKey, 'base64'),
 					format: 'der',
