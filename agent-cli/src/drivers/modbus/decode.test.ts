@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodePoint, decodeWords, registerCount } from './decode'
+import { decodePoint, decodeState } from './decode'
 import { Model, type Point } from './model'
-
-const ORDERS = ['BE', 'LW'] as const
+import { decodeWords, encodeWords, REGISTER_TYPES, registerCount, WORD_ORDERS } from './registers'
 
 const point = (fields: object): Point => {
 	const base = { id: 'p', label: 'P', quantity: 'number', table: 'input', addr: 0 }
@@ -13,38 +12,83 @@ const point = (fields: object): Point => {
 	return model.points[0]!
 }
 
-test.each([
-	{ type: 'u16', min: 0, max: 65_535 },
-	{ type: 's16', min: -32_768, max: 32_767 },
-	{ type: 'u32', min: 0, max: 4_294_967_295 },
-	{ type: 's32', min: -2_147_483_648, max: 2_147_483_647 },
-] as const)('every $type comes back as it was sent, in both word orders', ({ type, min, max }) => {
+const ENCODINGS = fc.record({
+	type: fc.constantFrom(...REGISTER_TYPES),
+	wordOrder: fc.constantFrom(...WORD_ORDERS),
+})
+const within = (least: number, most: number) => fc.integer({ min: least, max: most })
+const VALUES = {
+	u16: within(0, 65_535),
+	s16: within(-32_768, 32_767),
+	u32: within(0, 4_294_967_295),
+	s32: within(-2_147_483_648, 2_147_483_647),
+	u64: within(0, Number.MAX_SAFE_INTEGER),
+	s64: within(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+	f32: fc.float({ noNaN: true, noDefaultInfinity: true }),
+	f64: fc.double({ noNaN: true, noDefaultInfinity: true }),
+} as const
+
+test('a value of every type comes back as it was sent, in every order', () => {
+	const cases = ENCODINGS.chain((encoding) =>
+		fc.tuple(fc.constant(encoding), VALUES[encoding.type]),
+	)
 	fc.assert(
-		fc.property(fc.integer({ min, max }), fc.constantFrom(...ORDERS), (value, wordOrder) => {
-			expect(decodeWords(encodeWords(value, { type, wordOrder }), { type, wordOrder })).toBe(value)
+		fc.property(cases, ([encoding, value]) => {
+			const words = encodeWords(value, encoding) ?? []
+			const back = decodeWords(words, encoding)
+			expect(words).toHaveLength(registerCount(encoding.type))
+			expect((encoding.type === 'f32' ? Math.fround(back) : back) === value).toBe(true)
 		}),
+		{ numRuns: 1000 },
 	)
 })
 
-test('every 32-bit float comes back as the same float', () => {
-	const floats = fc.float({ noNaN: true, noDefaultInfinity: true })
+test.each([
+	{ wordOrder: 'ABCD', words: [0x0102, 0x0304] },
+	{ wordOrder: 'CDAB', words: [0x0304, 0x0102] },
+	{ wordOrder: 'BADC', words: [0x0201, 0x0403] },
+	{ wordOrder: 'DCBA', words: [0x0403, 0x0201] },
+	{ wordOrder: 'ABCD', words: [0, 0, 0x0102, 0x0304] },
+	{ wordOrder: 'CDAB', words: [0x0304, 0x0102, 0, 0] },
+	{ wordOrder: 'BADC', words: [0, 0, 0x0201, 0x0403] },
+	{ wordOrder: 'DCBA', words: [0x0403, 0x0201, 0, 0] },
+] as const)('$wordOrder of $words.length words', ({ wordOrder, words }) => {
+	const type = words.length === 2 ? 'u32' : 'u64'
+	expect(decodeWords(words, { type, wordOrder })).toBe(0x0102_0304)
+})
+
+test('a counter beyond 2^53 is the nearest number there is', () => {
+	const encoding = { type: 'u64', wordOrder: 'ABCD' } as const
+	expect(decodeWords([0x8000, 0, 0, 1], encoding)).toBe(2 ** 63)
+	expect(decodeWords([0xffff, 0xffff, 0xffff, 0xffff], { ...encoding, type: 's64' })).toBe(-1)
+})
+
+test('what does not fit into a register is not written', () => {
 	fc.assert(
-		fc.property(floats, fc.constantFrom(...ORDERS), (value, wordOrder) => {
-			const encoding = { type: 'f32', wordOrder } as const
-			const back = decodeWords(encodeWords(value, encoding), encoding)
-			expect(Math.fround(back) === Math.fround(value)).toBe(true)
+		fc.property(ENCODINGS, fc.double(), (encoding, value) => {
+			const words = encodeWords(value, encoding)
+			if (!words) return
+			const isFloat = encoding.type.startsWith('f')
+			const back = decodeWords(words, encoding)
+			if (isFloat) expect(Math.fround(back) === Math.fround(value)).toBe(true)
+			else expect(back).toBeCloseTo(Math.round(value), 0)
 		}),
 	)
+	const order = { wordOrder: 'ABCD' } as const
+	expect(encodeWords(65_536, { type: 'u16', ...order })).toBeUndefined()
+	expect(encodeWords(-1, { type: 'u64', ...order })).toBeUndefined()
+	expect(encodeWords(1e39, { type: 'f32', ...order })).toBeUndefined()
+	expect(encodeWords(NaN, { type: 'f64', ...order })).toBeUndefined()
 })
 
 test('a float reads as a person wrote it', () => {
-	expect(decodeWords([0x41bb, 0x3333], { type: 'f32', wordOrder: 'BE' })).toBe(23.4)
-	expect(decodeWords([0x3333, 0x41bb], { type: 'f32', wordOrder: 'LW' })).toBe(23.4)
+	expect(decodeWords([0x41bb, 0x3333], { type: 'f32', wordOrder: 'ABCD' })).toBe(23.4)
+	expect(decodeWords([0x3333, 0x41bb], { type: 'f32', wordOrder: 'CDAB' })).toBe(23.4)
 })
 
 test('any registers give a finite value or none, and never throw', () => {
-	const words = fc.array(fc.integer({ min: 0, max: 65_535 }), { maxLength: 3 })
-	const types = fc.constantFrom('u16', 's16', 'u32', 's32', 'f32')
+	const words = fc.array(fc.integer({ min: 0, max: 65_535 }), { maxLength: 5 })
+	const types = fc.constantFrom(...REGISTER_TYPES)
 	fc.assert(
 		fc.property(words, types, (registers, type) => {
 			const { value, quality } = decodePoint(registers, point({ type, quantity: 'ph' }))
@@ -85,23 +129,29 @@ test('scale, offset and sign make the value', () => {
 	expect(decodePoint([235], temperature)).toEqual({ value: 24.5, quality: 'good' })
 })
 
-test('one bit of a register is 0 or 1', () => {
+test('one bit of a register is 0 or 1, and some are a number', () => {
 	expect(decodePoint([0b1000], point({ bit: 3 })).value).toBe(1)
 	expect(decodePoint([0b0111], point({ bit: 3 })).value).toBe(0)
+	expect(decodePoint([0x8000, 0], point({ bit: 31, type: 'u32' })).value).toBe(1)
+	expect(decodePoint([0xabcd], point({ mask: 0xff00 })).value).toBe(0xab)
+	expect(decodePoint([0xabcd], point({ mask: 0x00f0, scale: 0.5 })).value).toBe(6)
+	expect(decodePoint([0xffff, 0], point({ mask: 0xffff_0000, type: 'u32' })).value).toBe(65_535)
+	for (const wrong of [
+		{ bit: 16 },
+		{ mask: 0x1_0000 },
+		{ bit: 1, mask: 2 },
+		{ bit: 1, type: 's16' },
+	])
+		expect(() => point(wrong)).toThrow('bit or mask')
 })
 
-/** The registers of a number: the inverse of `decodeWords`. */
-function encodeWords(
-	value: number,
-	{ type, wordOrder }: Parameters<typeof decodeWords>[1],
-): number[] {
-	const view = new DataView(new ArrayBuffer(4))
-	if (registerCount(type) === 1) {
-		view.setInt16(0, value)
-		return [view.getUint16(0)]
-	}
-	if (type === 'f32') view.setFloat32(0, value)
-	else view.setUint32(0, value)
-	const words = [view.getUint16(0), view.getUint16(2)]
-	return wordOrder === 'BE' ? words : words.reverse()
-}
+test('a register switches by two values, and any other is neither', () => {
+	const output = { table: 'holding', writable: true, quantity: 'switch' }
+	const drive = point({
+		...output,
+		states: { on: 1, off: 6 },
+		switchable: { type: 'pump', outputClass: 'circulation' },
+	})
+	expect([1, 6, 2].map((word) => decodeState([word], drive).value)).toEqual([1, 0, null])
+	expect(decodeState([2], drive).reason).toContain('neither on (1) nor off (6)')
+})

@@ -1,36 +1,7 @@
 import type { Quality } from '@sfc/domain/readings/quality'
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
 import type { Point } from './model'
-
-type Encoding = Pick<Point, 'type' | 'wordOrder'>
-
-/** Registers a value of this type takes. */
-export const registerCount = (type: Point['type']): 1 | 2 =>
-	type === 'u16' || type === 's16' ? 1 : 2
-
-/** The number in one or two registers, before scale and offset; NaN when a register is missing. */
-export function decodeWords(words: readonly number[], { type, wordOrder }: Encoding): number {
-	const [first, second] = words
-	if (first === undefined || (registerCount(type) === 2 && second === undefined)) return NaN
-	const view = new DataView(new ArrayBuffer(4))
-	if (registerCount(type) === 1) {
-		view.setUint16(0, first)
-		return type === 's16' ? view.getInt16(0) : view.getUint16(0)
-	}
-	view.setUint16(wordOrder === 'BE' ? 0 : 2, first)
-	view.setUint16(wordOrder === 'BE' ? 2 : 0, second ?? 0)
-	if (type === 'f32') return shortestFloat(view.getFloat32(0))
-	return type === 's32' ? view.getInt32(0) : view.getUint32(0)
-}
-
-/** The shortest decimal that is the same 32-bit float: 23.4, not 23.399999618530273. */
-function shortestFloat(value: number): number {
-	for (let digits = 6; digits < 9; digits++) {
-		const short = Number(value.toPrecision(digits))
-		if (Math.fround(short) === value) return short
-	}
-	return value
-}
+import { decodeWords, maskedBits } from './registers'
 
 type Reading = { value: number | null; quality: Quality; reason?: string }
 
@@ -42,12 +13,27 @@ export function decodePoint(words: readonly number[], point: Point): Reading {
 	const raw = decodeWords(words, point)
 	if (!Number.isFinite(raw)) return bad('the device has no value')
 	if (point.errorValues.includes(raw)) return bad(`the device reports an error (${raw})`)
-	if (point.bit !== undefined) return { value: (raw >>> point.bit) & 1, quality: 'good' }
-	const value = Number((raw * point.scale + point.offset).toPrecision(12))
+	const field = maskOf(point)
+	const number = field === undefined ? raw : maskedBits(raw, field)
+	const value = Number((number * point.scale + point.offset).toPrecision(12))
 	const { min, max } = plausibleRange(point)
 	if (value >= min && value <= max) return { value, quality: 'good' }
 	return { value, quality: 'out-of-range', reason: `outside ${min} to ${max}` }
 }
+
+/** Whether an output is on: 1 or 0. Bits and levels are on above 0, registers with `states` say which is which. */
+export function decodeState(words: readonly number[], { type, wordOrder, states }: Point): Reading {
+	const raw = decodeWords(words, { type, wordOrder })
+	if (!Number.isFinite(raw)) return bad('the device has no value')
+	if (!states) return { value: raw > 0 ? 1 : 0, quality: 'good' }
+	if (raw === states.on) return { value: 1, quality: 'good' }
+	if (raw === states.off) return { value: 0, quality: 'good' }
+	return bad(
+		`the register holds ${raw}, which is neither on (${states.on}) nor off (${states.off})`,
+	)
+}
+
+const maskOf = ({ mask, bit }: Point): number | undefined => (bit === undefined ? mask : 2 ** bit)
 
 /** A point's own range, or what any sensor of its quantity can report. */
 const plausibleRange = (point: Point) => ({

@@ -1,7 +1,7 @@
 import type ModbusRTU from 'modbus-serial'
 import { DeviceError, type Sample } from '../driver'
 import { LinkError, modbusExceptionCode, type Request } from './connection'
-import { decodePoint } from './decode'
+import { decodePoint, decodeState } from './decode'
 import type { Model, Table } from './model'
 import { isBit, type ReadRequest } from './plan-reads'
 
@@ -81,7 +81,7 @@ export function decodeRequest(
 		const reading = isBit(request.table)
 			? { value: slice[0] ?? null, quality: 'good' as const }
 			: point.writable
-				? { value: (slice[0] ?? 0) > 0 ? 1 : 0, quality: 'good' as const }
+				? decodeState(slice, point)
 				: decodePoint(slice, point)
 		const quality = reading.quality === 'good' && model.simulated ? 'simulated' : reading.quality
 		return { point: point.id, at, ...reading, quality }

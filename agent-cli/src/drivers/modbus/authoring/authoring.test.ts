@@ -136,7 +136,7 @@ modbus:
         unit_of_measurement: furlong
       - name: Too long
         address: 9
-        data_type: uint64
+        data_type: string
       - name: No address
     binary_sensors:
       - name: Door
@@ -154,7 +154,7 @@ test('the modbus part of a Home Assistant configuration becomes models, with a r
 	expect(three).toMatchObject({ id: 'hub-1-unit-3', verified: 'community' })
 	expect(three?.points).toMatchObject([
 		{ id: 'reservoir-temperature', quantity: 'waterTemperature', table: 'input', type: 's16' },
-		{ id: 'total-energy', quantity: 'energy', addr: 72, type: 'f32', wordOrder: 'LW' },
+		{ id: 'total-energy', quantity: 'energy', addr: 72, type: 'f32', wordOrder: 'CDAB' },
 		{ id: 'door', quantity: 'contact', table: 'discrete' },
 	])
 	const file = join(folder, 'hub.json')
@@ -164,7 +164,7 @@ test('the modbus part of a Home Assistant configuration becomes models, with a r
 	expect(three?.points[0]?.errorValues).toEqual([0x7fff])
 	expect(one?.points).toMatchObject([{ label: 'Odd unit (furlong)', quantity: 'number' }])
 	expect(left).toEqual([
-		'Too long: data_type uint64 is not known here',
+		'Too long: data_type string is not known here',
 		expect.stringMatching(/^No address: /),
 		'Pump: an output is entered by hand, with its class and its limits',
 	])
