@@ -1,11 +1,11 @@
 import type ModbusRTU from 'modbus-serial'
 import type { WriteOutcome, WriteRequest } from '../driver'
 import { LinkError } from './connection'
-import { decodeState } from './decode'
-import type { Point } from './model'
-import { isBit } from './plan-reads'
+import { decodeState } from '@sfc/contract/device-models/decode'
+import type { Point } from '@sfc/contract/device-models/model'
+import { isBit } from '@sfc/contract/device-models/plan-reads'
 import { errorMessage, readWords, type Send } from './read-points'
-import { encodeWords, registerCount } from './registers'
+import { encodeWords, registerCount } from '@sfc/contract/device-models/registers'
 import { pause } from '../../time/pause'
 
 const READ_BACK_MS = 1500

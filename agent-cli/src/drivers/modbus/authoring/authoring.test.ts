@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { soon } from '../../../time/soon'
-import { Model } from '../model'
+import { formatProblem } from '@sfc/contract/device-models/check-model'
+import { Model } from '@sfc/contract/device-models/model'
 import { modelLibrary } from '../model-library'
 import { startTestController } from '../test-controller'
-import { checkModelFile } from './check-model'
+import { checkModelFile } from './check-model-file'
 import { importHomeAssistant } from './import-home-assistant'
 import { tryModel } from './try-model'
 
@@ -48,13 +49,17 @@ const THERMOMETER = {
 const check = (content: unknown) => {
 	const file = join(folder, 'm.json')
 	writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-	return checkModelFile(file)
+	return checkFile(file)
+}
+const checkFile = (file: string) => {
+	const { problems, ...checked } = checkModelFile(file)
+	return { ...checked, problems: problems.map(formatProblem) }
 }
 const recorded = (words: number[], values: object) => [{ answers: { 'input 1': words }, values }]
 
 test('what is wrong with a model is said with its place', () => {
 	expect(check('{ no json').problems).toHaveLength(1)
-	expect(checkModelFile(join(folder, 'missing.json')).problems[0]).toContain('no such file')
+	expect(checkFile(join(folder, 'missing.json')).problems[0]).toContain('no such file')
 	const [air, humidity] = THERMOMETER.points
 	const wrong = { ...THERMOMETER, points: [air, { ...humidity, addr: 70_000, table: 'inputs' }] }
 	expect(check(wrong).problems).toEqual([

@@ -2,8 +2,8 @@ import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { findMeasurement } from '../../measurement'
-import { Model } from '../model'
-import type { WordOrder } from '../registers'
+import { Model } from '@sfc/contract/device-models/model'
+import type { WordOrder } from '@sfc/contract/device-models/registers'
 
 const Sensor = z.looseObject({
 	name: z.string().min(1).max(120),

@@ -1,4 +1,4 @@
-import { Switchable, PointKey } from '@sfc/contract/agent/inventory'
+import { Switchable, PointKey } from '../agent/inventory'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
 import { REGISTER_TYPES, registerCount, WORD_ORDERS, type RegisterType } from './registers'

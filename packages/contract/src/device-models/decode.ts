@@ -1,9 +1,16 @@
 import type { Quality } from '@sfc/domain/readings/quality'
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
-import type { Point } from './model'
+import type { Point, Table } from './model'
+import { isBit } from './plan-reads'
 import { decodeWords, maskedBits } from './registers'
 
 type Reading = { value: number | null; quality: Quality; reason?: string }
+
+/** What the answer from `table` means for a point: its value, or whether its output is on. */
+export function decodeAnswer(words: readonly number[], point: Point, table: Table): Reading {
+	if (isBit(table)) return { value: words[0] ?? null, quality: 'good' }
+	return point.writable ? decodeState(words, point) : decodePoint(words, point)
+}
 
 /**
  * The value of registers, in the unit of the point's quantity. Not a number and the device's own error
