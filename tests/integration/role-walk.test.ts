@@ -25,6 +25,7 @@ const named: Record<string, string> = {
 	farmId: String(FARM),
 	equipmentKey: LIGHTS,
 	key: 'ph-danger',
+	guideId: 'lettuce',
 	type: 'ph', // a sensor's type
 }
 const cookies = new Map<Who, string>()

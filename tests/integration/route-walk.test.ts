@@ -27,6 +27,7 @@ const named: Record<string, string> = {
 	lotId: '',
 	batchId: '',
 	recipeId: '',
+	guideId: 'lettuce',
 	equipmentKey: 'nursery-work-lights',
 }
 const PUBLIC_PAGES = Object.entries(PAGE_PERMISSIONS).flatMap(([path, rule]) =>

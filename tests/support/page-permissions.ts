@@ -172,6 +172,8 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/signup/finish': 'person',
 	'/welcome': 'public',
 	'/help': 'public',
+	'/help/guides': 'public',
+	'/help/guides/:guideId': 'public',
 	'/support': 'public',
 	'/privacy': 'public',
 	'/login': 'public',

@@ -65,6 +65,7 @@ export default function Calibration() {
 			<PageHeader
 				title="Sensor Calibration"
 				subtitle="Professional step-by-step sensor calibration with detailed instructions"
+				actions={<LinkButton to="/help/guides#sensors">Guides for probes</LinkButton>}
 			/>
 			<Tabs label="Sensors" tabs={GROUPS} current={group} />
 			{sensors.length > 0 && (

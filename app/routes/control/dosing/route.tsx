@@ -124,7 +124,12 @@ export default function Dosing() {
 			<PageHeader
 				title="Dosing"
 				subtitle="Is the water looked after, what was dosed, and what is left in the jugs?"
-				actions={<LinkButton to="/zone-control/plan">Plan</LinkButton>}
+				actions={
+					<>
+						<LinkButton to="/help/guides/dosing-jugs">Guide</LinkButton>
+						<LinkButton to="/zone-control/plan">Plan</LinkButton>
+					</>
+				}
 			/>
 			<div className="grid gap-4">
 				<Alert
