@@ -119,22 +119,12 @@ export default function NetworkDevicePage() {
 								'Moved from': device.movedFrom,
 							}}
 						/>
+						<Lines title="Not understood" lines={device.device?.notUnderstood ?? []} />
 						<p className="text-sm text-muted">
 							First seen <Age at={device.firstSeenAt} now={now} />, last{' '}
 							<Age at={device.lastSeenAt} now={now} />.
 						</p>
-						{device.evidence.length > 0 && (
-							<div>
-								<h3 className="font-semibold">What was seen</h3>
-								<ul className="list-disc pl-5">
-									{device.evidence.map((line) => (
-										<li key={line} className="wrap-anywhere">
-											{line}
-										</li>
-									))}
-								</ul>
-							</div>
-						)}
+						<Lines title="What was seen" lines={device.evidence} />
 					</div>
 				</Card>
 				<div className="grid gap-4">
@@ -194,6 +184,22 @@ export default function NetworkDevicePage() {
 				</div>
 			</div>
 		</>
+	)
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+	if (lines.length === 0) return null
+	return (
+		<div>
+			<h3 className="font-semibold">{title}</h3>
+			<ul className="list-disc pl-5">
+				{lines.map((line, i) => (
+					<li key={i} className="wrap-anywhere">
+						{line}
+					</li>
+				))}
+			</ul>
+		</div>
 	)
 }
 

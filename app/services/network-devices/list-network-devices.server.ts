@@ -1,6 +1,7 @@
 import { SCAN_TYPES, type ScanType } from '@sfc/contract/agent/command'
 import type { Zone } from '@sfc/domain/control/catalogue'
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { discoveries, networkDevices, type FoundDevice } from '#db/schema/discovery'
 import type { FarmScope } from '~/context.server'
 import { listDevices, type ListedDevice } from '../devices/list-devices.server'
@@ -18,8 +19,15 @@ export type NetworkDevice = Omit<FoundDevice, 'adopted' | 'deviceKey'> & {
 	isNew: boolean
 	movedFrom: string | null
 	/** The device as the agent reads it; null for one that is only seen in the network. */
-	device: Pick<ListedDevice, 'id' | 'key' | 'status' | 'statusReason' | 'agentHostname'> | null
+	device:
+		| (Pick<ListedDevice, 'id' | 'key' | 'status' | 'statusReason' | 'agentHostname'> & {
+				/** What the device says that has no place here, and why. */
+				notUnderstood: string[]
+		  })
+		| null
 }
+
+const Lines = z.array(z.string())
 
 /** A search that has ended: what is there now is judged by it. */
 type Ended = Pick<
@@ -95,6 +103,7 @@ function toNetworkDevice(
 					status: own.status,
 					statusReason: own.statusReason,
 					agentHostname: own.agentHostname,
+					notUnderstood: Lines.catch([]).parse(own.details['notUnderstood']),
 				}
 			: null,
 	}

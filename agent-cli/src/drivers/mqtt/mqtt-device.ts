@@ -13,7 +13,7 @@ export type MqttPoint = {
 	role?: string
 	capacity?: number
 	switchable?: z.infer<typeof Switchable>
-	/** Where the state comes from; several topics may carry it. */
+	/** Where the state comes from; several topics, or a filter of topics, may carry it. */
 	sources: { topic: string; parse(payload: string): Parsed }[]
 	/** Why this point can never have a value. */
 	unsupported?: string
@@ -78,6 +78,8 @@ export type MqttDevice = {
 	simulated?: boolean
 	points: MqttPoint[]
 	availability: Availability
+	/** What it says that has no place here, each in words for a person. */
+	notUnderstood?: string[]
 	/** Published to learn the state now, after connecting and when it has been silent. */
 	refresh: { topic: string; payload: string }[]
 }
@@ -122,6 +124,19 @@ export function createPointKeys(): (name: string) => string {
 /** Whether a topic may be published and subscribed to as it is: a broker cuts the connection for others. */
 export const isPlainTopic = (topic: string): boolean =>
 	topic !== '' && topic.length <= 512 && !/[+#\0]/.test(topic)
+
+/** Whether a filter may be subscribed to: `+` and `#` stand for whole levels, and not for all topics. */
+export function isTopicFilter(filter: string): boolean {
+	const levels = filter.split('/')
+	const isWild = (level: string) => level === '+' || level === '#'
+	return (
+		filter.length <= 512 &&
+		!levels.slice(0, -1).includes('#') &&
+		!levels.every(isWild) &&
+		levels.every((level) => isWild(level) || !/[+#\0]/.test(level)) &&
+		filter !== ''
+	)
+}
 
 /** Simulated equipment says so in its model or maker; its values must never pass for real ones. */
 export const isSimulated = (model = '', vendor = ''): boolean =>

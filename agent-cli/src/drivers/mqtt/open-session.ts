@@ -8,7 +8,7 @@ import {
 	type WriteRequest,
 } from '../driver'
 import type { BrokerLink, Message } from './broker-link'
-import { isPlainTopic, type MqttDevice, type MqttPoint } from './mqtt-device'
+import { isTopicFilter, type MqttDevice, type MqttPoint } from './mqtt-device'
 import { createPointStates } from './point-states'
 import { commandIo, sendCommand } from './send-command'
 
@@ -50,7 +50,7 @@ export async function openSession(
 			await link.publish(topic, payload).catch(() => undefined)
 	}
 
-	const unusable = states.topics.find((topic) => !isPlainTopic(topic))
+	const unusable = states.topics.find((topic) => !isTopicFilter(topic))
 	if (unusable !== undefined)
 		throw new DeviceError(`a topic of the device cannot be used: ${unusable.slice(0, 120)}`)
 	stops.push(link.onState(() => reportStatus()))
@@ -121,8 +121,22 @@ const describe = (device: MqttDevice, intervalMs: number): Description => ({
 	...(device.model ? { model: device.model.slice(0, 120) } : {}),
 	...(device.identity ? { identity: device.identity.slice(0, 200) } : {}),
 	...(device.simulated ? { simulated: true } : {}),
+	...describeDetails(device),
 	points: device.points.map((point) => describePoint(point, intervalMs)),
 })
+
+/** Most lines about what is not understood. */
+const MAX_LINES = 50
+
+function describeDetails({ points, notUnderstood = [] }: MqttDevice): Pick<Description, 'details'> {
+	const unsupported = points.flatMap(({ label, unsupported: why }) =>
+		why === undefined ? [] : `${label}: ${why}`,
+	)
+	const lines = [...unsupported, ...notUnderstood].slice(0, MAX_LINES)
+	return lines.length > 0
+		? { details: { notUnderstood: lines.map((line) => line.slice(0, 200)) } }
+		: {}
+}
 
 const describePoint = (point: MqttPoint, intervalMs: number): Description['points'][number] => ({
 	key: point.key,

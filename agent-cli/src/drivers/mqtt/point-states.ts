@@ -1,6 +1,6 @@
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
 import type { Sample } from '../driver'
-import type { Message } from './broker-link'
+import { matchesFilter, type Message } from './broker-link'
 import type { Availability, MqttDevice, MqttPoint, Parsed } from './mqtt-device'
 import { createPresence, type Presence } from './presence'
 
@@ -65,7 +65,7 @@ export function createPointStates(device: MqttDevice, maxAgeMs: number, now: () 
 			const samples: Sample[] = []
 			for (const point of device.points)
 				for (const source of point.sources) {
-					if (source.topic !== topic) continue
+					if (!matchesFilter(source.topic, topic)) continue
 					const parsed = source.parse(payload)
 					if (!parsed) continue
 					const at = now()

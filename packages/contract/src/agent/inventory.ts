@@ -50,7 +50,7 @@ export type InventoryPoint = z.infer<typeof InventoryPoint>
 export const InventoryDevice = z.object({
 	key: DeviceKey,
 	name: z.string().min(1).max(120),
-	driver: z.enum(['modbus', 'mqtt', 'onvif', 'http', 'snmp', 'bacnet', 'sysfs']),
+	driver: z.enum(['modbus', 'mqtt', 'onvif']),
 	kind: z.enum(['controller', 'sensor', 'meter', 'plug', 'camera', 'other']),
 	vendor: z.string().max(120).optional(),
 	model: z.string().max(120).optional(),
@@ -59,7 +59,7 @@ export const InventoryDevice = z.object({
 	identity: z.string().max(200).optional(),
 	zone: z.enum([...ZONES, 'unassigned']).optional(),
 	simulated: z.boolean().optional(),
-	/** A camera's profiles, PTZ, snapshot address. */
+	/** A camera's profiles, PTZ, snapshot address; what is not understood of a device, `notUnderstood`. */
 	details: z.record(z.string(), z.unknown()).refine(canBeStored, DETAILS_TOO_LARGE).optional(),
 	points: z.array(InventoryPoint).max(1000),
 })
