@@ -14,6 +14,8 @@ export async function collectMessages(
 	filters: string[],
 	signal: AbortSignal,
 	limits: Partial<Limits> = {},
+	/** Asks those that say nothing by themselves, once it is listened. */
+	ask?: () => Promise<void>,
 ): Promise<Map<string, string>> {
 	const { quietMs, maxMs, maxMessages, maxChars } = { ...LIMITS, ...limits }
 	const found = new Map<string, string>()
@@ -28,6 +30,7 @@ export async function collectMessages(
 		found.set(topic, payload)
 	}
 	const stops = await Promise.all(filters.map((filter) => link.subscribe(filter, receive, signal)))
+	await ask?.()
 	const endAt = performance.now() + maxMs
 	lastAt = performance.now()
 	while (!signal.aborted && performance.now() < endAt && performance.now() - lastAt < quietMs)

@@ -4,8 +4,11 @@ import { jsonPath } from './json-path'
 import { MAX_POINTS, type MqttDevice, type MqttPoint } from './mqtt-device'
 import type { MqttSettings } from './settings'
 import { shelly } from './shelly'
+import { shellyGen1 } from './shelly-gen1'
 import { tasmota } from './tasmota'
+import { theengsDevice } from './theengs'
 import { zigbee2mqtt } from './zigbee2mqtt'
+import { zwave } from './zwave'
 
 /** Finds a device by its convention and applies the operator's overrides. */
 export async function describeDevice(
@@ -33,6 +36,12 @@ function readByConvention(settings: MqttSettings, link: BrokerLink, signal: Abor
 			return zigbee2mqtt(settings, link, signal)
 		case 'shelly':
 			return shelly(settings, link, signal)
+		case 'shelly-gen1':
+			return shellyGen1(settings, link, signal)
+		case 'theengs':
+			return theengsDevice(settings)
+		case 'zwave':
+			return zwave(settings, link, signal)
 		case 'json':
 			return jsonPath(settings)
 	}

@@ -19,6 +19,12 @@ export const mqtt = defineDriver<MqttSettings>({
 				return `${host} ${settings.ieee}`
 			case 'shelly':
 				return `${host} ${settings.prefix}`
+			case 'shelly-gen1':
+				return `${host} ${settings.id}`
+			case 'theengs':
+				return `${host} ${settings.mac}`
+			case 'zwave':
+				return `${host} ${settings.node}`
 			case 'json':
 				return `${host} ${settings.items[0]?.topic ?? ''}`
 		}

@@ -24,8 +24,7 @@ export function readEntities(messages: ReadonlyMap<string, string>): EntityConfi
 		if (parts.at(-1) !== 'config' || payload === '') continue
 		if (payload.length > MAX_CONFIG_CHARS) continue
 		const objectId = parts.at(-2) ?? ''
-		const known = ['device', ...COMPONENTS]
-		const component = parts.findLast((part, i) => i < parts.length - 2 && known.includes(part))
+		const component = parts.findLast((part, i) => i < parts.length - 2 && KNOWN.includes(part))
 		const config = expand(parseJson(payload))
 		if (!component || !config) continue
 		const device = isObject(config.device) ? config.device : {}
@@ -37,7 +36,7 @@ export function readEntities(messages: ReadonlyMap<string, string>): EntityConfi
 		for (const [id, value] of Object.entries(components).slice(0, MAX_ENTITIES)) {
 			const own = expand(value)
 			const platform = asText(own?.platform)
-			if (own && platform && COMPONENTS.includes(platform))
+			if (own && platform && KNOWN.includes(platform))
 				entities.push({ component: platform, id, config: { ...config, ...own }, device })
 		}
 	}
@@ -55,7 +54,33 @@ const COMPONENTS = [
 	'number',
 	'cover',
 	'climate',
+	'humidifier',
 ]
+
+/** What else devices announce: words, presses, pictures. They are named and have no point. */
+const OTHERS = [
+	'alarm_control_panel',
+	'button',
+	'camera',
+	'event',
+	'image',
+	'lawn_mower',
+	'lock',
+	'notify',
+	'scene',
+	'select',
+	'siren',
+	'text',
+	'update',
+	'vacuum',
+	'water_heater',
+]
+
+const KNOWN = ['device', ...COMPONENTS, ...OTHERS]
+
+/** Whether an entity may have a value or a switch here. */
+export const isReadable = ({ component }: Pick<EntityConfig, 'component'>): boolean =>
+	COMPONENTS.includes(component)
 
 /**
  * All names by which one device's entities belong together: its identifiers, else its connections

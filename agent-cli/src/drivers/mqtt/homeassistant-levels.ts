@@ -1,9 +1,8 @@
 import { asText, parseNumber, type JsonObject } from './json-payload'
 import { findMeasurement } from '../measurement'
-import { isPlainTopic, type MqttPoint } from './mqtt-device'
+import { plainTopic, stateTopic, type Entity } from './homeassistant-entity'
+import type { MqttPoint } from './mqtt-device'
 import { parseTemplate } from './value-template'
-
-type Base = Pick<MqttPoint, 'key' | 'label' | 'maxAgeMs'>
 
 /** A value of an entity besides its state: where it comes from, and what it is in. */
 type Further = {
@@ -17,15 +16,10 @@ type Further = {
 }
 
 /** What an entity says besides on and off: how bright, how fast, how far open, how warm. */
-export function furtherPoints(
-	component: string,
-	base: Base,
-	config: JsonObject,
-	createKey: (name: string) => string,
-): MqttPoint[] {
+export function furtherPoints({ component, base, config, createKey }: Entity): MqttPoint[] {
 	return furtherOf(component, config).flatMap(({ name, label, topic, template, ...value }) => {
-		const from = asText(topic)
-		if (from === undefined || !isPlainTopic(from)) return []
+		const from = stateTopic(topic)
+		if (from === undefined) return []
 		const { read, problem } = parseTemplate(asText(template))
 		const point = {
 			...base,
@@ -44,8 +38,14 @@ function furtherOf(component: string, config: JsonObject): Further[] {
 	if (component === 'light') {
 		const isJson = config.schema === 'json'
 		if (isJson && config.brightness !== true) return []
-		const topic = isJson ? config.state_topic : config.brightness_state_topic
-		const template = isJson ? '{{ value_json.brightness }}' : config.brightness_value_template
+		const byTemplate = config.schema === 'template'
+		const topic = isJson || byTemplate ? config.state_topic : config.brightness_state_topic
+		const template = isJson
+			? '{{ value_json.brightness }}'
+			: byTemplate
+				? config.brightness_template
+				: config.brightness_value_template
+		if (byTemplate && template === undefined) return []
 		return [{ ...LEVEL, topic, template, scale: 100 / brightnessScale(config) }]
 	}
 	if (component === 'fan') {
@@ -53,13 +53,18 @@ function furtherOf(component: string, config: JsonObject): Further[] {
 		const [topic, template] = [config.percentage_state_topic, config.percentage_value_template]
 		return [{ ...LEVEL, topic, template, scale: 100 / (to - from + 1), offset: 0 }]
 	}
-	if (component === 'cover') {
+	if (component === 'humidifier') return humidifierValues(config)
+	if (component === 'valve' && config.reports_position !== true) return []
+	if (component === 'cover' || component === 'valve') {
 		const [closed, open] = [
 			numberOr(config.position_closed, 0),
 			numberOr(config.position_open, 100),
 		]
 		const scale = 100 / (open - closed || 100)
-		const [topic, template] = [config.position_topic, config.position_template]
+		const [topic, template] =
+			component === 'valve'
+				? [config.state_topic, config.value_template]
+				: [config.position_topic, config.position_template ?? config.value_template]
 		return [{ ...LEVEL, label: 'open', topic, template, scale, offset: -closed * scale }]
 	}
 	return component === 'climate' ? climateValues(config) : []
@@ -98,19 +103,30 @@ function climateValues(config: JsonObject): Further[] {
 	]
 }
 
-/** A cover without a position: 1 while it is open. */
-export function coverPoint(base: Base, topic: string, config: JsonObject): MqttPoint {
-	const { read } = parseTemplate(asText(config.value_template))
-	const [open, closed] = [
-		String(config.state_open ?? 'open'),
-		String(config.state_closed ?? 'closed'),
+function humidifierValues(config: JsonObject): Further[] {
+	return [
+		{
+			name: 'humidity',
+			label: 'humidity',
+			topic: config.current_humidity_topic,
+			template: config.current_humidity_template,
+			quantity: 'humidity',
+			scale: 1,
+		},
+		{
+			name: 'target',
+			label: 'target (%)',
+			topic: config.target_humidity_state_topic,
+			template: config.target_humidity_state_template,
+			quantity: 'number',
+			scale: 1,
+		},
 	]
-	const parse = (payload: string) => {
-		const state = String(read?.(payload))
-		return state === open ? { value: 1 } : state === closed ? { value: 0 } : undefined
-	}
-	return { ...base, quantity: 'contact', sources: [{ topic, parse }] }
 }
+
+/** Whether a light or fan can be told how bright or how fast; how far a valve opens is not set. */
+export const canSetLevel = (config: JsonObject): boolean =>
+	config.reports_position !== true && levelOf(config, 100) !== null
 
 /** What to send for so many percent, and where; null for what is told no level. */
 export function levelOf(
@@ -118,14 +134,14 @@ export function levelOf(
 	percent: number,
 ): { topic: string; value: number } | null {
 	const isFan = config.percentage_command_topic !== undefined
-	const topic = asText(
+	const topic = plainTopic(
 		isFan
 			? config.percentage_command_topic
 			: config.schema === 'json'
 				? config.command_topic
 				: config.brightness_command_topic,
 	)
-	if (topic === undefined || !isPlainTopic(topic)) return null
+	if (topic === undefined) return null
 	const [from, to] = speedRange(config)
 	const most = isFan ? to - from + 1 : brightnessScale(config)
 	return { topic, value: Math.max(1, Math.round((percent / 100) * most)) }

@@ -44,6 +44,8 @@ const Tasmota = z.object({
 	convention: z.literal('tasmota'),
 	/** As in `tasmota/discovery/<mac>/config`. */
 	mac: z.string().regex(/^[0-9A-F]{6,12}$/i, 'a MAC without colons'),
+	/** Of a device that announces nothing there: its own topic, by which it is asked. */
+	topic: Topic.regex(/^[^/]+$/, 'no slash').optional(),
 })
 
 const Zigbee2Mqtt = z.object({
@@ -59,6 +61,31 @@ const Shelly = z.object({
 	convention: z.literal('shelly'),
 	/** MQTT prefix of the device, by default its id. */
 	prefix: Topic,
+})
+
+const ShellyGen1 = z.object({
+	...common,
+	convention: z.literal('shelly-gen1'),
+	/** As in `shellies/<id>/online`. */
+	id: Topic.regex(/^[^/]+$/, 'no slash'),
+})
+
+const ZWave = z.object({
+	...common,
+	convention: z.literal('zwave'),
+	/** The topic of its node, `zwave/<location>/<node>`, the location where it has one. */
+	node: Topic.regex(/^[^/]+(\/[^/]+){1,2}$/, 'prefix/node or prefix/location/node'),
+})
+
+const Theengs = z.object({
+	...common,
+	convention: z.literal('theengs'),
+	/** As in `home/OpenMQTTGateway/BTtoMQTT/<MAC>`. */
+	mac: z.string().regex(/^[0-9A-F]{12}$/i, 'a MAC without colons'),
+	model: z.string().max(120).optional(),
+	vendor: z.string().max(120).optional(),
+	/** What it measures, by the names in its messages: `tempc`, `moi`, … */
+	properties: z.array(z.string().max(60)).min(1).max(60),
 })
 
 const JsonPathPoint = z.object({
@@ -97,6 +124,9 @@ export const MqttSettings = z.discriminatedUnion('convention', [
 	Tasmota,
 	Zigbee2Mqtt,
 	Shelly,
+	ShellyGen1,
+	Theengs,
+	ZWave,
 	JsonPath,
 ])
 export type MqttSettings = z.infer<typeof MqttSettings>

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { DeviceError } from '../driver'
 import type { BrokerLink, Message } from './broker-link'
-import { isObject, parseNumber, pick, asText, readPayload, type JsonObject } from './json-payload'
+import { isObject, parseNumber, pick, asText, type JsonObject } from './json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
-import { allOf, createPointKeys, OUTLET, type MqttDevice, type MqttPoint } from './mqtt-device'
+import { allOf, createPointKeys, isSimulated, type MqttDevice, type MqttPoint } from './mqtt-device'
 import type { SettingsFor } from './settings'
+import { shellyCall, shellyOutput, shellySources, type ShellyAddress } from './shelly-outputs'
 import fields from './shelly-fields.json'
 import { pause } from '../../time/pause'
 
 type Field = { path: string[]; quantity: MqttPoint['quantity']; label: string; scale?: number }
 const FIELDS = fields as Readonly<Record<string, Field[]>>
 
-/** The longest `toggle_after` used, one day; the device takes any number of seconds. */
-const MAX_TIMER_MS = 86_400_000
 const ANSWER_MS = 3000
 
 /** Asks one Shelly (second generation and later) what it has, over its RPC topic. */
@@ -53,6 +52,24 @@ export async function callShelly(
 	}
 }
 
+/** Parts of a status that are about the device's own software, or repeat what another part says. */
+const ITS_OWN = new Set(
+	[
+		'ble',
+		'bthome',
+		'cloud',
+		'eth',
+		'knx',
+		'matter',
+		'modbus',
+		'mqtt',
+		'plugs_ui',
+		'script',
+		'sys',
+	].concat(['ui', 'ws', 'wifi', 'zigbee', 'dali', 'ota', 'schedule', 'webhook', 'kvs', 'http']),
+)
+const MAX_COMPONENTS = 100
+
 /** Its components as points. `source` is where it sends its answers. */
 export function shellyDevice(
 	prefix: string,
@@ -61,23 +78,20 @@ export function shellyDevice(
 	status: JsonObject,
 ): MqttDevice {
 	const points: MqttPoint[] = []
+	const notUnderstood: string[] = []
 	const createKey = createPointKeys()
-	for (const [component, state] of Object.entries(status).slice(0, 100)) {
+	const at = { prefix, source }
+	for (const [component, state] of Object.entries(status).slice(0, MAX_COMPONENTS)) {
 		const [kind = '', number = ''] = component.split(':')
-		if (!isObject(state) || number === '') continue
-		if (kind === 'switch')
-			points.push(switchPoint(createKey(component), prefix, source, component, Number(number)))
-		for (const field of FIELDS[kind] ?? []) {
-			if (pick(state, field.path) === undefined) continue
-			points.push({
-				key: createKey(`${component}-${field.path.join('-')}`),
-				label: `${field.label} ${number}`,
-				quantity: field.quantity,
-				sources: createSources(prefix, source, [component, ...field.path], (value) =>
-					parseNumber(value, field.quantity, field.scale),
-				),
-			})
-		}
+		if (!isObject(state)) continue
+		const fields = fieldsOf(kind)
+		if (!fields && !ITS_OWN.has(kind)) notUnderstood.push(component.slice(0, 100))
+		const own = (fields ?? []).filter(({ path }) => pick(state, path) !== undefined)
+		const level = own.find(({ path }) => path[0] === 'brightness')
+		const outputKey = createKey(component)
+		const read = own.map((field) => readPoint(at, component, number, field, createKey))
+		const output = shellyOutput(at, component, outputKey, level && read[own.indexOf(level)]?.key)
+		points.push(...(output ? [output] : []), ...read)
 	}
 	const model = asText(info.model)
 	const identity = asText(info.mac)
@@ -86,77 +100,35 @@ export function shellyDevice(
 		vendor: 'Shelly',
 		...(model ? { model } : {}),
 		...(identity ? { identity } : {}),
+		simulated: isSimulated(model),
 		points,
+		notUnderstood,
 		availability: allOf({
 			topic: `${prefix}/online`,
 			online: (payload) => (payload === 'true' ? true : payload === 'false' ? false : undefined),
 		}),
-		refresh: [
-			{
-				topic: `${prefix}/rpc`,
-				payload: JSON.stringify({ id: 1, src: source, method: 'Shelly.GetStatus' }),
-			},
-		],
+		refresh: [shellyCall(at, 'Shelly.GetStatus')],
 	}
 }
 
-/** Notifications carry only what changed; an answer to GetStatus carries everything. */
-function createSources(
-	prefix: string,
-	source: string,
-	path: string[],
-	read: (value: unknown) => ReturnType<typeof parseNumber>,
-): MqttPoint['sources'] {
-	return [
-		{
-			topic: `${prefix}/events/rpc`,
-			parse: (payload) => read(pick(readPayload(payload), ['params', ...path])),
-		},
-		{
-			topic: `${source}/rpc`,
-			parse: (payload) => read(pick(readPayload(payload), ['result', ...path])),
-		},
-	]
-}
+const fieldsOf = (kind: string): Field[] | undefined =>
+	Object.hasOwn(FIELDS, kind) ? FIELDS[kind] : undefined
 
-function switchPoint(
-	key: string,
-	prefix: string,
-	source: string,
+function readPoint(
+	at: ShellyAddress,
 	component: string,
-	id: number,
+	number: string,
+	{ path, quantity, label, scale }: Field,
+	createKey: (name: string) => string,
 ): MqttPoint {
-	const call = (method: string, params?: JsonObject) => ({
-		topic: `${prefix}/rpc`,
-		payload: JSON.stringify({ id: 2, src: source, method, ...(params ? { params } : {}) }),
-	})
+	const read = (value: unknown) =>
+		typeof value === 'boolean' && quantity === 'contact'
+			? { value: Number(value) }
+			: parseNumber(value, quantity, scale)
 	return {
-		key,
-		label: `Switch ${id}`,
-		quantity: 'switch',
-		switchable: OUTLET,
-		sources: createSources(prefix, source, [component, 'output'], (value) =>
-			typeof value === 'boolean' ? { value: Number(value) } : undefined,
-		),
-		command: {
-			send(io, on, maxOnMs) {
-				const timed = on && maxOnMs !== null && maxOnMs <= MAX_TIMER_MS
-				const { topic, payload } = call('Switch.Set', {
-					id,
-					on,
-					...(timed ? { toggle_after: maxOnMs / 1000 } : {}),
-				})
-				return io.publish(topic, payload)
-			},
-			longestTimedMs: () => MAX_TIMER_MS,
-			async confirmTimer(io, maxOnMs) {
-				const setS = await io.ask(call('Shelly.GetStatus'), `${source}/rpc`, (payload) => {
-					const state = pick(readPayload(payload), ['result', component])
-					return isObject(state) ? (state.timer_duration ?? 0) : undefined
-				})
-				return typeof setS === 'number' && setS > 0 && setS <= maxOnMs / 1000
-			},
-			query: call('Shelly.GetStatus'),
-		},
+		key: createKey(`${component}-${path.join('-')}`),
+		label: `${label} ${number}`.trim(),
+		quantity,
+		sources: shellySources(at, [component, ...path], read),
 	}
 }

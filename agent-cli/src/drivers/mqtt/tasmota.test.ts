@@ -6,7 +6,7 @@ import type { Sample } from '../driver'
 import { mqtt } from './driver'
 import { tasmotaDevice } from './tasmota'
 import { startTestBroker, type TestBroker } from './test-broker'
-import { openDevice, TASMOTA_CONFIG } from './test-device'
+import { openDevice, readingsOf, TASMOTA_CONFIG } from './test-device'
 import { soon } from '../../time/soon'
 import { pulseTimeFor, readPulseTime } from './tasmota-pulse-time'
 
@@ -248,4 +248,92 @@ test('meters with several channels, inputs with numbers and probes of Atlas are 
 		['ec-ec', 'EC ec', { value: 1.413 }],
 		['do-do', 'DO do', { value: 8.2 }],
 	])
+})
+
+test('the two relays of a shutter are no outputs: it opens, closes and says how far', () => {
+	const config = { ...TASMOTA_CONFIG, rl: [3, 3, 1], fn: ['Vent', null, 'Lamp'] }
+	const sensors = { Shutter1: { Position: 0, Direction: 0, Target: 0 } }
+	const { points, notUnderstood } = tasmotaDevice(config, sensors)
+	expect(points.map(({ key, label }) => [key, label])).toEqual([
+		['power3', 'Lamp'],
+		['shutter1', 'Shutter 1'],
+		['shutter1-position', 'Shutter 1 open'],
+	])
+	expect(notUnderstood).toEqual([])
+	const said = (position: number, direction: number) => ({
+		'stat/plug1/RESULT': { Shutter1: { Position: position, Direction: direction, Target: 100 } },
+	})
+	const device = tasmotaDevice(config, sensors)
+	expect(readingsOf(device, said(37, 1))).toMatchObject({ shutter1: 1, 'shutter1-position': 37 })
+	expect(readingsOf(device, said(37, -1))).toMatchObject({ shutter1: 0 })
+	expect(readingsOf(device, said(37, 0))).toMatchObject({ shutter1: 1 })
+	expect(readingsOf(device, said(0, 0))).toMatchObject({ shutter1: 0 })
+})
+
+test('a shutter is done when it is on its way', async () => {
+	const base = 'tasmota/discovery/D8F15B000001'
+	await broker.publish(`${base}/config`, { ...TASMOTA_CONFIG, rl: [3, 3] }, true)
+	await broker.answer('cmnd/plug1/ShutterOpen1', () => {
+		void broker.publish('stat/plug1/RESULT', {
+			Shutter1: { Position: 2, Direction: 1, Target: 100 },
+		})
+	})
+	const session = await open()
+	const outcome = await session.write({ point: 'shutter1', on: true, maxOnMs: null }, soon())
+	expect(outcome).toEqual({ outcome: 'done', readBack: true })
+})
+
+test('a colour is shown, and distances are in the unit of their sensor', () => {
+	const config = { ...TASMOTA_CONFIG, rl: [2], lt_st: 3 }
+	const sensors = {
+		VL53L0X: { Distance: 263 },
+		SR04: { Distance: 25.4 },
+		A02: { Distance: 120, Unit: 'mm' },
+		MCP: { Pixels: 5 },
+	}
+	const device = tasmotaDevice(config, sensors)
+	const state = { POWER: 'ON', Dimmer: 60, HSBColor: '280,90,60' }
+	expect(readingsOf(device, { 'tele/plug1/STATE': state, 'tele/plug1/SENSOR': sensors })).toEqual({
+		power: 1,
+		dimmer: 60,
+		'colour-1': 280,
+		'colour-2': 90,
+		'vl53l0x-distance': 26.3,
+		'sr04-distance': 25.4,
+		'a02-distance': 12,
+	})
+	expect(device.notUnderstood).toEqual(['MCP Pixels'])
+})
+
+// As a device of Tasmota 8 answers `Status 0`: tasmota/docs, docs/Commands.md, “Status”.
+test('a device that announces nothing is asked on its own topic', async () => {
+	const answers = {
+		STATUS: { Status: { Module: 1, FriendlyName: ['Pump', 'Fan'], Topic: 'old', Power: 1 } },
+		STATUS2: { StatusFWR: { Version: '8.1.0(tasmota)' } },
+		STATUS5: { StatusNET: { Hostname: 'old-1', Mac: '5C:CF:7F:11:22:33' } },
+		STATUS10: {
+			StatusSNS: { Time: '2020-01-01T00:00:00', 'DS18B20-1': { Id: '0316A2', Temperature: 19.5 } },
+		},
+		STATUS11: { StatusSTS: { POWER1: 'ON', POWER2: 'OFF', Wifi: { RSSI: 70 } } },
+	}
+	await broker.publish('tele/old/LWT', 'Online', true)
+	const answer = () => {
+		for (const [name, payload] of Object.entries(answers))
+			void broker.publish(`stat/old/${name}`, payload)
+	}
+	await broker.answer('cmnd/old/Status', answer)
+	const settings = { convention: 'tasmota', mac: '5CCF7F112233', topic: 'old' }
+	const session = await openDevice({ url: broker.url, ...settings })
+	onTestFinished(() => session.close())
+	expect(session.describe()).toMatchObject({
+		identity: '5CCF7F112233',
+		points: [
+			{ key: 'power1', label: 'Pump' },
+			{ key: 'power2', label: 'Fan' },
+			{ key: 'ds18b20-1-temperature' },
+		],
+	})
+	await expect
+		.poll(async () => (await session.read(soon())).map(({ value }) => value).at(-1))
+		.toBe(19.5)
 })

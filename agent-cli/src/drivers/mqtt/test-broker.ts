@@ -1,6 +1,7 @@
 import { Aedes, type AuthenticateError } from 'aedes'
 import { connectAsync } from 'mqtt'
 import { createServer, type AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
 
 /** A real broker on a free port with a client that plays the devices, for tests. */
 export async function startTestBroker(login?: { username: string; password: string }) {
@@ -46,3 +47,13 @@ export async function startTestBroker(login?: { username: string; password: stri
 	}
 }
 export type TestBroker = Awaited<ReturnType<typeof startTestBroker>>
+
+/** A broker that ends with the test. */
+export async function playBroker() {
+	const broker = await startTestBroker()
+	const ends: (() => Promise<void>)[] = [() => broker.close()]
+	onTestFinished(async () => {
+		for (const end of ends) await end()
+	})
+	return { ...broker, atEnd: (end: () => Promise<void>) => void ends.unshift(end) }
+}

@@ -1,5 +1,7 @@
 import pino from 'pino'
 import { mqtt } from './driver'
+import type { MqttDevice } from './mqtt-device'
+import { createPointStates } from './point-states'
 import { soon } from '../../time/soon'
 
 const silent = pino({ level: 'silent' })
@@ -24,4 +26,17 @@ export const TASMOTA_CONFIG = {
 	ver: 1,
 	tp: ['cmnd', 'stat', 'tele'],
 	rl: [1, 0, 0],
+}
+
+/** What the points of a device say after these messages, topic → payload; null for no value. */
+export function readingsOf(
+	device: MqttDevice,
+	messages: Readonly<Record<string, string | object>>,
+): Record<string, number | null> {
+	const states = createPointStates(device, 900_000, () => 1_000_000)
+	for (const [topic, content] of Object.entries(messages)) {
+		const payload = typeof content === 'string' ? content : JSON.stringify(content)
+		states.receive({ topic, payload, retained: false })
+	}
+	return Object.fromEntries(states.samples(true).map(({ point, value }) => [point, value]))
 }

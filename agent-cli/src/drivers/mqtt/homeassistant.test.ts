@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { soon } from '../../time/soon'
+import { homeAssistantDevice } from './homeassistant'
+import { readEntities } from './homeassistant-config'
+import { playBroker } from './test-broker'
+import { openDevice, readingsOf } from './test-device'
+
+const device = (configs: Record<string, object>) =>
+	homeAssistantDevice(
+		readEntities(
+			new Map(
+				Object.entries(configs).map(([path, config]) => [
+					`homeassistant/${path}/config`,
+					JSON.stringify({ dev: { ids: 'd1' }, ...config }),
+				]),
+			),
+		),
+	)
+
+/** Opens the device `d1` of these configurations at a broker. */
+async function play(configs: Record<string, object>) {
+	const broker = await playBroker()
+	for (const [path, config] of Object.entries(configs))
+		await broker.publish(`homeassistant/${path}/config`, { dev: { ids: 'd1' }, ...config }, true)
+	const open = async () => {
+		const session = await openDevice({ url: broker.url, convention: 'homeassistant', device: 'd1' })
+		broker.atEnd(() => session.close())
+		return session
+	}
+	return { broker, open }
+}
+
+// As OpenMQTTGateway announces a Mi Flora: docs/integrate/home_assistant.md and main/ZmqttDiscovery.
+const FLORA = {
+	stat_t: '+/+/BTtoMQTT/C47C8D65B663',
+	dev_cla: 'moisture',
+	unit_of_meas: '%',
+	name: 'MiFlora-moi',
+	uniq_id: 'C47C8D65B663-moi',
+	val_tpl: '{{ value_json.moi | is_defined }}',
+	dev: {
+		ids: ['C47C8D65B663'],
+		cns: [['mac', 'C47C8D65B663']],
+		mf: 'Xiaomi',
+		mdl: 'HHCCJCY01HHCC',
+	},
+}
+
+test('a state topic with wildcards takes what any gateway heard', () => {
+	const flora = device({ 'sensor/C47C8D65B663-moi': FLORA })
+	const moi = (payload: object) => ({ 'home/OMG_ESP32/BTtoMQTT/C47C8D65B663': payload })
+	expect(readingsOf(flora, moi({ moi: 31 }))).toEqual({ 'c47c8d65b663-moi': 31 })
+	expect(readingsOf(flora, moi({ lux: 9000 }))).toEqual({ 'c47c8d65b663-moi': null })
+	expect(flora.points[0]?.quantity).toBe('moisture')
+	expect(readingsOf(flora, { 'home/a/b/C47C8D65B663': { moi: 5 } })).toEqual({
+		'c47c8d65b663-moi': null,
+	})
+})
+
+test.each(['#', '+', '+/#', 'a/#/b', 'a/b+', ''])(
+	'the state topic “%s” is not listened to',
+	(topic) => {
+		expect(device({ 'sensor/x': { stat_t: topic, name: 'X' } }).points).toEqual([])
+	},
+)
+
+test('words, presses and pictures are named and have no point', () => {
+	const { points, notUnderstood } = device({
+		'select/mode': { name: 'Mode', stat_t: 'a', cmd_t: 'b', ops: ['eco', 'day'] },
+		'button/restart': { name: 'Restart', cmd_t: 'c' },
+		'sensor/state': { name: 'State', stat_t: 'd', dev_cla: 'enum', ops: ['idle', 'busy'] },
+		'switch/blind': { name: 'Blind', cmd_t: 'e' },
+	})
+	expect(points).toEqual([])
+	expect(notUnderstood).toEqual([
+		'Mode: a select',
+		'Restart: a button',
+		'State: it says words',
+		'Blind: it reports no state, so it is not switched',
+	])
+})
+
+// As Home Assistant’s documentation has it, fan.mqtt: with its templates and a range of its own.
+const FAN = {
+	name: 'Exhaust',
+	uniq_id: 'exhaust',
+	stat_t: 'fan/on/state',
+	stat_val_tpl: '{{ value_json.state }}',
+	cmd_t: 'fan/on/set',
+	cmd_tpl: '{"state":"{{ value }}"}',
+	pct_stat_t: 'fan/speed/state',
+	pct_val_tpl: '{{ value_json.percentage }}',
+	pct_cmd_t: 'fan/speed/set',
+	pct_cmd_tpl: '{"percentage":"{{ value }}"}',
+	spd_rng_min: 1,
+	spd_rng_max: 10,
+}
+
+test('a fan is told state and speed by its own templates and range', async () => {
+	const { broker, open } = await play({ 'fan/exhaust': FAN })
+	await broker.answer('fan/on/set', (payload) => void broker.publish('fan/on/state', payload))
+	await broker.answer('fan/speed/set', (payload) => void broker.publish('fan/speed/state', payload))
+	const session = await open()
+	const order = { point: 'exhaust', on: true, percent: 70, maxOnMs: null }
+	expect(await session.write(order, soon())).toEqual({ outcome: 'done', readBack: true })
+	expect(broker.commands.map(({ topic, payload }) => [topic, payload])).toEqual([
+		['fan/speed/set', '{"percentage":"7"}'],
+		['fan/on/set', '{"state":"ON"}'],
+	])
+	expect(await session.read(soon())).toMatchObject([{ value: 1 }, { value: 70 }])
+})
+
+test('a command whose template is not understood is not sent, and said so', () => {
+	const { points, notUnderstood } = device({
+		'switch/pump': { name: 'Pump', stat_t: 'p', cmd_t: 'p/set', cmd_tpl: '{{ states("a.b") }}' },
+		'light/lamp': {
+			name: 'Lamp',
+			schema: 'template',
+			stat_t: 'l',
+			stat_tpl: '{{ value_json.power }}',
+			bri_tpl: '{{ value_json.level }}',
+			cmd_t: 'l/set',
+			cmd_on_tpl: '{"on": true, "b": {{ brightness }}}',
+			cmd_off_tpl: '{"on": false}',
+		},
+	})
+	expect(points.map(({ key, command }) => [key, command])).toEqual([
+		['pump', undefined],
+		['lamp', undefined],
+		['lamp-level', undefined],
+	])
+	expect(notUnderstood).toEqual([
+		'Pump: it is read and not switched: the template of its commands is not understood',
+		'Lamp: it is read and not switched, as each of its commands is a template',
+	])
+})
+
+// As Z-Wave JS UI announces it: api/hass/configurations.ts, light_dimmer and cover_position.
+test('a light that is switched on by its brightness is told that alone', async () => {
+	const topic = 'zwave/lamp/38/0/targetValue/set'
+	const { broker, open } = await play({
+		'light/lamp': {
+			name: 'Lamp',
+			uniq_id: 'lamp',
+			stat_t: 'zwave/lamp/38/0/currentValue',
+			stat_val_tpl: '{{ "OFF" if value_json.value == 0 else "ON" }}',
+			cmd_t: topic,
+			bri_cmd_t: topic,
+			bri_scl: 99,
+			bri_stat_t: 'zwave/lamp/38/0/currentValue',
+			bri_val_tpl: '{{ value_json.value }}',
+			on_cmd_type: 'brightness',
+		},
+	})
+	await broker.answer(topic, (payload) => {
+		const value = Number(payload) || 0
+		void broker.publish('zwave/lamp/38/0/currentValue', { value })
+	})
+	const session = await open()
+	const order = { point: 'lamp', on: true, maxOnMs: null }
+	expect(await session.write({ ...order, percent: 50 }, soon())).toMatchObject({ outcome: 'done' })
+	expect(await session.write(order, soon())).toMatchObject({ outcome: 'done' })
+	expect(broker.commands.map(({ payload }) => payload)).toEqual(['50', '99'])
+})
+
+test('a cover that is told its ends opens and closes, and a valve with a position too', async () => {
+	const { broker, open } = await play({
+		'cover/vent': {
+			name: 'Vent',
+			uniq_id: 'vent',
+			cmd_t: 'vent/set',
+			pos_t: 'vent/position',
+			pos_tpl: '{{ value_json.value | round(0) }}',
+			pos_open: 99,
+			pl_open: '99',
+			pl_cls: '0',
+		},
+		'valve/mixer': {
+			name: 'Mixer',
+			uniq_id: 'mixer',
+			reports_position: true,
+			stat_t: 'mixer',
+			cmd_t: 'mixer/set',
+		},
+	})
+	await broker.answer(
+		'vent/set',
+		(to) => void broker.publish('vent/position', { value: Number(to) }),
+	)
+	await broker.answer('mixer/set', (to) => void broker.publish('mixer', to))
+	const session = await open()
+	for (const point of ['vent', 'mixer']) {
+		const order = { point, on: true, maxOnMs: null }
+		expect(await session.write(order, soon())).toEqual({ outcome: 'done', readBack: true })
+		expect(await session.write({ ...order, on: false }, soon())).toMatchObject({ outcome: 'done' })
+	}
+	expect(broker.commands.map(({ payload }) => payload)).toEqual(['99', '0', '100', '0'])
+	const readings = (await session.read(soon())).map(({ point, value }) => [point, value])
+	expect(Object.fromEntries(readings)).toEqual({
+		vent: 0,
+		'vent-level': 0,
+		mixer: 0,
+		'mixer-level': 0,
+	})
+})
+
+test('a humidifier is switched, and its humidity read; a motion sensor ends by itself', () => {
+	const room = device({
+		'humidifier/mist': {
+			name: 'Mist',
+			stat_t: 'mist',
+			cmd_t: 'mist/set',
+			current_humidity_topic: 'mist/humidity',
+			target_humidity_state_topic: 'mist/target',
+		},
+		'binary_sensor/motion': { name: 'Motion', stat_t: 'motion', off_dly: 30 },
+	})
+	const said = { mist: 'ON', 'mist/humidity': '63', 'mist/target': '70', motion: 'ON' }
+	expect(readingsOf(room, said)).toEqual({
+		mist: 1,
+		'mist-humidity': 63,
+		'mist-target': 70,
+		motion: 1,
+	})
+	expect(room.points.find(({ key }) => key === 'motion')?.maxAgeMs).toBe(30_000)
+	expect(room.points[0]?.command).toBeDefined()
+})

@@ -1,0 +1,110 @@
+import { parseJson } from '@sfc/contract/parse-json'
+import { findUnit } from '../measurement'
+import { asText, isObject, parseNumber, pick, readPayload, type JsonObject } from './json-payload'
+import { allOf, createPointKeys, isSimulated, type MqttDevice, type MqttPoint } from './mqtt-device'
+import type { SettingsFor } from './settings'
+import fields from './theengs-fields.json'
+
+type Field = { quantity: MqttPoint['quantity']; label: string; unit?: string }
+const FIELDS = fields as Readonly<Record<string, Field>>
+
+/**
+ * A Mi Flora says one value in a message, so that a search hears some of them: what it has is known by
+ * its model. Source: Theengs decoder, docs/devices/HHCCJCY01HHCC.md and HHCCJCY10.md.
+ */
+const BY_MODEL: Readonly<Record<string, string[]>> = {
+	HHCCJCY01HHCC: ['tempc', 'moi', 'lux', 'fer', 'rssi'],
+	HHCCJCY10: ['tempc', 'moi', 'lux', 'fer', 'batt', 'rssi'],
+}
+
+/** About the message or the radio; `tempf` and `tempf2` say again what `tempc` says. */
+const ITS_OWN =
+	/^(id|mac|mac_type|name|brand|model|model_id|type|mfid|servicedata|servicedatauuid|manufacturerdata|txpower|distance|cidc|acts|cont|track|packet|encr|ctr|time|uuid|major|minor|adv_type|rssi|temp\d?f(_max|_min)?)$/
+
+const MAX_PROPERTIES = 60
+
+/** A Bluetooth device that gateways have heard. */
+export type HeardDevice = {
+	mac: string
+	name: string
+	model?: string
+	vendor?: string
+	properties: string[]
+	notUnderstood: string[]
+}
+
+/** The devices in `<base>/<gateway>/BTtoMQTT/<MAC>`, several gateways and messages of each as one. */
+export function heardDevices(messages: ReadonlyMap<string, string>): HeardDevice[] {
+	const heard = new Map<string, JsonObject>()
+	for (const [topic, payload] of messages) {
+		const mac = /^[^/]+\/[^/]+\/BTtoMQTT\/([0-9A-F]{12})$/i.exec(topic)?.[1]?.toUpperCase()
+		const json = mac && parseJson(payload)
+		if (mac && isObject(json)) heard.set(mac, { ...heard.get(mac), ...json })
+	}
+	return [...heard].flatMap(([mac, json]) => {
+		const modelId = asText(json.model_id) ?? ''
+		const has = Object.keys(json).slice(0, MAX_PROPERTIES)
+		const known = Object.hasOwn(BY_MODEL, modelId) ? (BY_MODEL[modelId] ?? []) : []
+		const properties = [
+			...new Set([...known, ...has.filter((name) => Object.hasOwn(FIELDS, name))]),
+		]
+		// What says no more than how strong its signal is, is a telephone or a watch.
+		if (properties.every((name) => name === 'rssi')) return []
+		const [model, vendor] = [asText(json.model), asText(json.brand)]
+		return {
+			mac,
+			name: asText(json.name) ?? model ?? mac,
+			...(model && { model: modelId ? `${model} (${modelId})` : model }),
+			...(vendor && { vendor }),
+			properties,
+			notUnderstood: has
+				.filter((name) => !Object.hasOwn(FIELDS, name) && !ITS_OWN.test(name))
+				.map((name) => name.slice(0, 60)),
+		}
+	})
+}
+
+type Settings = Pick<SettingsFor<'theengs'>, 'mac' | 'model' | 'vendor' | 'properties'> & {
+	maxAgeS?: number
+}
+
+/** A device as its settings name it: whichever gateway hears it, and stale when none does for long. */
+export function theengsDevice(
+	{ mac, model, vendor, properties, maxAgeS = 900 }: Settings,
+	notUnderstood: string[] = [],
+): MqttDevice {
+	const topic = `+/+/BTtoMQTT/${mac.toUpperCase()}`
+	const createKey = createPointKeys()
+	const points = properties.flatMap((name): MqttPoint[] => {
+		const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
+		if (!field) return []
+		const { quantity, label } = field
+		const line = findUnit(quantity, field.unit)
+		const parse = (payload: string) => {
+			const value = pick(readPayload(payload), [name])
+			return typeof value === 'boolean' && quantity === 'contact'
+				? { value: Number(value) }
+				: parseNumber(value, quantity, line?.scale, line?.offset)
+		}
+		return [
+			{
+				key: createKey(name),
+				label,
+				quantity,
+				sources: [{ topic, parse }],
+				maxAgeMs: maxAgeS * 1000,
+			},
+		]
+	})
+	return {
+		kind: 'sensor',
+		...(model ? { model } : {}),
+		...(vendor ? { vendor } : {}),
+		identity: mac.toUpperCase(),
+		simulated: isSimulated(model, vendor),
+		points,
+		notUnderstood,
+		availability: allOf(),
+		refresh: [],
+	}
+}
