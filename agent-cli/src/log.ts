@@ -11,16 +11,7 @@ const LEVELS: Record<number, string> = {
 }
 const HIDDEN = ['pid', 'hostname']
 
-const SECRET_KEYS = [
-	'secret',
-	'password',
-	'authorization',
-	'token',
-	'pass',
-	'community',
-	'authPassword',
-	'privPassword',
-]
+const SECRET_KEYS = ['secret', 'password', 'authorization', 'token', 'pass']
 const REDACT = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
 
 /**

@@ -1,6 +1,5 @@
 import type { ScanType } from '@sfc/contract/agent/command'
 import type { Candidate } from '../drivers/driver'
-import type { SnmpLogin } from '../drivers/snmp/settings'
 import type { Trace } from './listen/ask-network'
 
 type Login = { username: string; password: string }
@@ -26,8 +25,6 @@ export type DiscoverOptions = {
 	wsDiscoveryPort?: number
 	/** Tried on every camera that asks who we are. */
 	onvif?: Login
-	/** Tried on every host of a comprehensive search, before the community that all devices know. */
-	snmp?: SnmpLogin
 	/** A folder with further Modbus models of this site. */
 	modelsDir?: string
 	/** Tries only the ports named here. */

@@ -1,24 +1,22 @@
+import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Candidate } from '../../drivers/driver'
 import { acquireBroker, type BrokerLink } from '../../drivers/mqtt/broker-link'
 import { collectMessages } from '../../drivers/mqtt/collect-messages'
-import { homeAssistantDevice } from '../../drivers/mqtt/homeassistant'
-import {
-	readIdentifiers,
-	MAX_ENTITIES,
-	readEntities,
-	type EntityConfig,
-} from '../../drivers/mqtt/homeassistant-config'
-import { isObject, pick, asText } from '../../drivers/mqtt/json-payload'
-import { parseJson } from '@sfc/contract/parse-json'
-import { withTimeout } from '@sfc/contract/with-timeout'
-import type { MqttDevice } from '../../drivers/mqtt/mqtt-device'
-import { callShelly, shellyDevice } from '../../drivers/mqtt/shelly'
-import { tasmotaDevice } from '../../drivers/mqtt/tasmota'
-import { zigbeeDevice, zigbeeDevices } from '../../drivers/mqtt/zigbee2mqtt'
 import type { BrokerLogin } from '../discovery-types'
+import { announcedOnMqtt, type Messages } from './mqtt-candidates'
+import { shellyCandidates, silentTasmotas } from './mqtt-asked'
 import { PROTOCOLS } from './service'
 
-const FILTERS = ['homeassistant/#', 'tasmota/discovery/#', '+/bridge/devices', '+/online']
+const FILTERS = [
+	'homeassistant/#',
+	'tasmota/discovery/#',
+	'tele/+/LWT',
+	'+/bridge/devices',
+	'+/online',
+	'shellies/#',
+	'+/+/BTtoMQTT/+',
+	'+/_CLIENTS/+/status',
+]
 
 /** Every device that has announced itself on a broker, from the retained messages. */
 export async function identifyMqtt(
@@ -32,12 +30,14 @@ export async function identifyMqtt(
 	try {
 		await withTimeout(connectMs, signal, (ended) => link.ready(ended))
 		isBroker = true
-		const messages = await collectMessages(link, FILTERS, signal, { maxMs: retainedMs })
+		const messages = await collectMessages(link, FILTERS, signal, { maxMs: retainedMs }, () =>
+			askShellies(link),
+		)
+		const zwave = await zwaveMessages(messages, link, signal, retainedMs)
 		const found = [
-			...zigbeeCandidates(messages, login),
-			...tasmotaCandidates(messages, login),
-			...homeAssistantCandidates(messages, login),
+			...announcedOnMqtt(messages, zwave, login),
 			...(await shellyCandidates(messages, login, link, signal)),
+			...(await silentTasmotas(messages, login, link, signal)),
 		]
 		return found.length > 0
 			? found
@@ -64,117 +64,22 @@ const brokerCandidate = (address: string, warning: string): Candidate => ({
 	warning,
 })
 
-type Announced = { name: string; device: MqttDevice; evidence: string; settings: object }
-
-function toCandidate({ url, ...secrets }: BrokerLogin, announced: Announced): Candidate {
-	const { name, device, evidence, settings } = announced
-	const usable = device.points.length > 0
-	return {
-		driver: 'mqtt',
-		protocols: [PROTOCOLS.mqtt],
-		name,
-		kind: device.kind,
-		address: new URL(url).host,
-		...(device.vendor ? { vendor: device.vendor } : {}),
-		...(device.model ? { model: device.model } : {}),
-		...(device.identity ? { identity: device.identity } : {}),
-		certainty: usable ? 'certain' : 'unknown',
-		evidence: [evidence],
-		...(usable ? {} : { warning: 'It announces nothing that can be read or switched.' }),
-		settings: { url, ...secrets, ...settings },
-	}
+/** Shellies of the first generation keep nothing at the broker: they repeat it when they are asked. */
+async function askShellies(link: BrokerLink): Promise<void> {
+	for (const payload of ['announce', 'update']) await link.publish('shellies/command', payload)
 }
 
-type Messages = ReadonlyMap<string, string>
-
-/** A message that cannot be used is skipped; it must not hide the others. */
-function attempt(make: () => Candidate): Candidate[] {
-	try {
-		return [make()]
-	} catch {
-		return []
-	}
-}
-
-const tasmotaCandidates = (messages: Messages, login: BrokerLogin) =>
-	[...messages].flatMap(([topic, payload]) => {
-		const mac = /^tasmota\/discovery\/([0-9A-F]{6,12})\/config$/i.exec(topic)?.[1]
-		const config = parseJson(payload)
-		if (!mac || !isObject(config)) return []
-		const sensors = pick(parseJson(messages.get(topic.replace(/config$/, 'sensors')) ?? ''), ['sn'])
-		return attempt(() =>
-			toCandidate(login, {
-				name: asText(config.dn) ?? `Tasmota ${mac}`,
-				device: tasmotaDevice(config, isObject(sensors) ? sensors : {}),
-				evidence: `Announced itself as Tasmota on ${topic}.`,
-				settings: { convention: 'tasmota', mac },
-			}),
-		)
-	})
-
-const zigbeeCandidates = (messages: Messages, login: BrokerLogin) =>
-	[...messages].flatMap(([topic, payload]) => {
-		const baseTopic = /^([^/]+)\/bridge\/devices$/.exec(topic)?.[1]
-		if (!baseTopic) return []
-		return zigbeeDevices(payload).flatMap((entry) =>
-			attempt(() =>
-				toCandidate(login, {
-					name: String(entry.friendly_name),
-					device: zigbeeDevice(entry, baseTopic),
-					evidence: `Listed by the Zigbee bridge on ${topic}.`,
-					settings: { convention: 'zigbee2mqtt', baseTopic, ieee: String(entry.ieee_address) },
-				}),
-			),
-		)
-	})
-
-function homeAssistantCandidates(messages: Messages, login: BrokerLogin): Candidate[] {
-	const devices = new Map<string, EntityConfig[]>()
-	for (const entity of readEntities(messages)) {
-		const id = readIdentifiers(entity)[0]
-		// The Zigbee bridge also announces its devices here.
-		if (!id || id.startsWith('zigbee2mqtt_')) continue
-		const entities = devices.get(id) ?? []
-		if (entities.length < MAX_ENTITIES) entities.push(entity)
-		devices.set(id, entities)
-	}
-	return [...devices].flatMap(([id, entities]) =>
-		attempt(() =>
-			toCandidate(login, {
-				name: asText(entities[0]?.device.name) ?? id,
-				device: homeAssistantDevice(entities),
-				evidence: `Announced ${entities.length} entities for Home Assistant.`,
-				settings: { convention: 'homeassistant', device: id },
-			}),
-		),
-	)
-}
-
-async function shellyCandidates(
+/** Everything below the topics of Z-Wave gateways; nothing else is subscribed to as a whole. */
+async function zwaveMessages(
 	messages: Messages,
-	login: BrokerLogin,
 	link: BrokerLink,
 	signal: AbortSignal,
-): Promise<Candidate[]> {
-	const prefixes = [...messages].flatMap(([topic, payload]) => {
-		const prefix = /^(shelly[^/]+)\/online$/i.exec(topic)?.[1]
-		return prefix && payload === 'true' ? prefix : []
+	maxMs: number,
+): Promise<Messages> {
+	const prefixes = [...messages.keys()].flatMap((topic) => {
+		const prefix = /^([^/]+)\/_CLIENTS\/ZWAVE_GATEWAY[^/]*\/status$/.exec(topic)?.[1]
+		return prefix ?? []
 	})
-	const found = await Promise.all(
-		prefixes.slice(0, 100).map(async (prefix) => {
-			const source = `farm-agent-scan/${prefix}`
-			const info = await callShelly(link, prefix, source, 'Shelly.GetDeviceInfo', signal)
-			const status = info && (await callShelly(link, prefix, source, 'Shelly.GetStatus', signal))
-			if (!info || !status) return []
-			return attempt(() =>
-				toCandidate(login, {
-					name: asText(info.name) ?? prefix,
-					device: shellyDevice(prefix, source, info, status),
-					evidence: `Answers on ${prefix}/rpc.`,
-					settings: { convention: 'shelly', prefix },
-				}),
-			)
-		}),
-	)
-	return found.flat()
+	const filters = [...new Set(prefixes)].slice(0, 10).map((prefix) => `${prefix}/#`)
+	return filters.length > 0 ? collectMessages(link, filters, signal, { maxMs }) : new Map()
 }

@@ -13,6 +13,9 @@ export const PROTOCOLS = {
 	opcua: 'OPC UA',
 	snmp: 'SNMP',
 	bacnet: 'BACnet/IP',
+	zigbee: 'Zigbee',
+	zwave: 'Z-Wave',
+	bluetooth: 'Bluetooth',
 	mdns: 'mDNS',
 	ssdp: 'SSDP',
 } as const

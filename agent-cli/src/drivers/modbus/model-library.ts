@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { Model } from '@sfc/contract/device-models/model'
+import { Model } from './model'
 
 type ModelLibrary = {
 	models: ReadonlyMap<string, Model>

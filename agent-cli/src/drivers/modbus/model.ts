@@ -1,0 +1,160 @@
+import { Switchable, PointKey } from '@sfc/contract/agent/inventory'
+import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
+import { z } from 'zod'
+
+const TABLES = ['coil', 'discrete', 'input', 'holding'] as const
+export type Table = (typeof TABLES)[number]
+
+const Address = z.int().min(0).max(65_535)
+const Word = z.int().min(0).max(65_535)
+
+/** A place in one of the four tables; addresses are 0-based, as on the wire. */
+const Place = z.object({ table: z.enum(TABLES), addr: Address })
+
+/** Ends an ON inside the device, whatever happens to this machine. */
+const Pulse = z.object({
+	/** `register`: write the time to a holding register. `coil`: write it as the value of FC05. */
+	by: z.enum(['register', 'coil']),
+	addr: Address,
+	unitMs: z.int().positive(),
+	maxMs: z.int().positive(),
+})
+
+/** Registers that say what the device does with this output when its watchdog runs out. */
+const OutputFailSafe = z.object({
+	/** Holding register of the safe state: 0 off, 1 on. */
+	stateAddr: Address,
+	action: z.object({ addr: Address, value: Word }),
+})
+
+/** An output without a relay is off at level 0: then its register is that of its level. */
+const canSwitch = ({ table, switchable }: { table: Table; switchable?: object | undefined }) =>
+	table === 'coil' || (table === 'holding' && switchable !== undefined && 'dim' in switchable)
+
+const Point = z
+	.object({
+		id: PointKey,
+		label: z.string().min(1).max(120),
+		quantity: z.enum(QUANTITY_KEYS),
+		role: z.string().max(40).optional(),
+		capacity: z.number().positive().optional(),
+		...Place.shape,
+		type: z.enum(['u16', 's16', 'u32', 's32', 'f32']).default('u16'),
+		/** Of two-register values: BE has the high word first. */
+		wordOrder: z.enum(['BE', 'LW']).default('BE'),
+		/** One bit of a register, 0 is the lowest. */
+		bit: z.int().min(0).max(15).optional(),
+		scale: z.number().default(1),
+		offset: z.number().default(0),
+		/** Raw values by which the device says it has no value. */
+		errorValues: z.array(z.number()).default([]),
+		/** What this sensor can measure, in the unit of the quantity. */
+		min: z.number().optional(),
+		max: z.number().optional(),
+		writable: z.boolean().default(false),
+		/** Where the true state of an output is read; its own coil when absent. */
+		readBack: Place.optional(),
+		pulse: Pulse.optional(),
+		failSafe: OutputFailSafe.optional(),
+		switchable: Switchable.optional(),
+	})
+	.refine((point) => !point.writable || (canSwitch(point) && point.switchable), {
+		message: 'a writable point is a coil, or a holding register with dim, and has switchable',
+	})
+	.refine((point) => !point.readBack || ['coil', 'discrete'].includes(point.readBack.table), {
+		message: 'readBack is a coil or a discrete input',
+	})
+export type Point = z.infer<typeof Point>
+
+/** What proves that a device is this model; only safe reads. */
+const Match = z.object({
+	/** Device identification, FC 0x2B/0x0E. */
+	deviceId: z.object({ vendor: z.string(), product: z.string().optional() }).optional(),
+	/** Text, two characters a register, high byte first. */
+	signature: z
+		.object({
+			table: z.enum(['input', 'holding']),
+			addr: Address,
+			registers: z.int().min(1).max(32),
+			text: z.string(),
+		})
+		.optional(),
+})
+
+/** Turned round it would block nothing, and what it names would be read and written. */
+const Blocked = z
+	.object({ table: z.enum(TABLES), from: Address, to: Address })
+	.refine(({ from, to }) => from <= to, {
+		path: ['to'],
+		message: 'a blocked range ends before it begins',
+	})
+
+/** What a real device answered once, and what that means: the model's own test. */
+const Recorded = z.object({
+	/** Registers, or bits as 0 and 1, by `table address`: `input 1`. */
+	answers: z.record(
+		z.string().regex(/^(coil|discrete|input|holding) \d{1,5}$/, 'a place like “input 1”'),
+		z.array(Word).max(256),
+	),
+	/** By point, in the unit of its quantity; null for an error value. */
+	values: z.record(z.string(), z.number().nullable()),
+})
+
+export const Model = z
+	.object({
+		id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
+		rev: z.int().positive(),
+		name: z.string().min(1).max(120),
+		vendor: z.string().min(1).max(120),
+		kind: z.enum(['controller', 'sensor', 'meter', 'plug', 'other']),
+		match: Match.default({}),
+		link: z
+			.object({
+				timeoutMs: z.int().min(50).max(30_000).default(1000),
+				/** Quiet time between two requests on the line. */
+				guardMs: z.int().min(0).max(1000).default(10),
+				maxRegisters: z.int().min(1).max(125).default(32),
+				/** Most unwanted registers read along to save a request. */
+				maxHole: z.int().min(0).max(64).default(0),
+			})
+			.prefault({}),
+		points: z.array(Point).min(1).max(500),
+		/** Holding register with the seconds of silence after which outputs fall safe. */
+		watchdog: z
+			.object({ addr: Address, unitMs: z.int().positive(), min: Word, max: Word })
+			.optional(),
+		/** Further registers set when the fail-safe is armed. */
+		failsafe: z
+			.array(z.object({ table: z.literal('holding'), addr: Address, value: Word }))
+			.default([]),
+		/** Never read nor written: reading or writing there changes the device. */
+		blocked: z.array(Blocked).default([]),
+		/** Who confirmed the table. Models of a community are read only. */
+		verified: z.enum(['device', 'document', 'community']),
+		simulated: z.boolean().default(false),
+		notes: z.array(z.string()).default([]),
+		recorded: z.array(Recorded).max(20).default([]),
+		source: z.string().min(1),
+	})
+	.refine((model) => new Set(model.points.map((p) => p.id)).size === model.points.length, {
+		message: 'two points have the same id',
+	})
+	.refine((model) => model.points.every((point) => !point.switchable?.dim || dimOf(model, point)), {
+		message: 'dim names a point of quantity percent in a holding register of one word',
+	})
+export type Model = z.infer<typeof Model>
+
+/** The register that says how far on an output is, where that can be set. */
+export function dimOf({ points }: { points: Point[] }, { switchable }: Point): Point | undefined {
+	const dim = points.find(({ id }) => id === switchable?.dim)
+	const isLevel =
+		dim?.quantity === 'percent' && dim.table === 'holding' && ['u16', 's16'].includes(dim.type)
+	return isLevel ? dim : undefined
+}
+
+/** Whether this output of this model may be written at all. */
+export const mayWrite = (model: Model, point: Point): boolean =>
+	point.writable && model.verified !== 'community' && !isBlocked(model, point.table, point.addr, 1)
+
+export const isBlocked = (model: Model, table: Table, addr: number, count: number): boolean =>
+	model.blocked.some((b) => b.table === table && addr <= b.to && addr + count - 1 >= b.from)
