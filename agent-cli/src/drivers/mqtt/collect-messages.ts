@@ -29,7 +29,8 @@ export async function collectMessages(
 		chars = charsNow
 		found.set(topic, payload)
 	}
-	const stops = await Promise.all(filters.map((filter) => link.subscribe(filter, receive, signal)))
+	const stops: (() => void)[] = []
+	for (const filter of filters) stops.push(await link.subscribe(filter, receive, signal))
 	await ask?.()
 	const endAt = performance.now() + maxMs
 	lastAt = performance.now()
