@@ -44,13 +44,15 @@ export const camerasApi = implement(cameraOperations, {
 	async listSecurityEvents(ctx) {
 		const events = await listCameraEvents(ctx, { since: ctx.now() - EVENTS_SHOWN_MS })
 		return {
-			events: events.map(({ what, fromAt, toAt, hasPicture, by: _, ...event }) => ({
-				...event,
-				type: what,
-				timestamp: fromAt,
-				endedAt: toAt,
-				thumbnailUrl: hasPicture ? `/security-cameras/events/${event.id}/picture.webp` : null,
-			})),
+			events: events.map(
+				({ what, fromAt, toAt, hasPicture, by: _, entryId: _entry, ...event }) => ({
+					...event,
+					type: what,
+					timestamp: fromAt,
+					endedAt: toAt,
+					thumbnailUrl: hasPicture ? `/security-cameras/events/${event.id}/picture.webp` : null,
+				}),
+			),
 		}
 	},
 	discoverCameras: async (ctx) => ({

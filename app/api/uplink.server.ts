@@ -18,6 +18,7 @@ import {
 } from '~/services/control/list-pending-commands.server'
 import { newestPlanVersion, readAgentPlan } from '~/services/plans/read-agent-plan.server'
 import { storeClipPart } from '~/services/cameras/clip-files.server'
+import { storeFrame } from '~/services/cameras/store-frame.server'
 import { storeStill } from '~/services/cameras/store-still.server'
 import { storeInventory } from '~/services/devices/store-inventory.server'
 import { answerBatchOf } from './answer-batch.server'
@@ -53,6 +54,10 @@ export const uplinkApi = implement(uplinkOperations, {
 	},
 	async storeStill(ctx, { query, request }) {
 		await storeStill(ctx, { ...query, jpeg: await readBytes(request, STILL_MAX_BYTES) })
+		return { serverTime: ctx.now() }
+	},
+	async storeFrame(ctx, { query, request }) {
+		await storeFrame(ctx, { ...query, jpeg: await readBytes(request, STILL_MAX_BYTES) })
 		return { serverTime: ctx.now() }
 	},
 	async storeClip(ctx, { query, request }) {

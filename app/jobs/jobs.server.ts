@@ -5,6 +5,7 @@ import { expireCalibrations } from '~/services/calibration/expire-calibrations.s
 import { refreshAllPlans, refreshChangedPlans } from '~/services/plans/refresh-plans.server'
 import { purgeRuleEvents } from '~/services/rules/purge-rule-events.server'
 import { purgeCameraEvents } from '~/services/cameras/purge-camera-events.server'
+import { purgeCameraFrames } from '~/services/cameras/purge-camera-frames.server'
 import { sweepClips } from '~/services/cameras/clip-files.server'
 import { sweepStills } from '~/services/cameras/still-files.server'
 import { purgePlans } from '~/services/plans/purge-plans.server'
@@ -70,6 +71,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'purge-decisions', everyMs: 60 * 60_000, run: purgeDecisions },
 	{ name: 'purge-rule-events', everyMs: 60 * 60_000, run: purgeRuleEvents },
 	{ name: 'purge-camera-events', everyMs: 60 * 60_000, run: purgeCameraEvents },
+	{ name: 'purge-camera-frames', everyMs: 60 * 60_000, run: purgeCameraFrames },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
 	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },

@@ -52,6 +52,12 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto(`${PATH}?tab=events&severity=high`)
 			const picture = () => page.getByRole('img', { name: `Person at ${CAMERA}` }).first()
 			await untilThere(page, picture)
+			await page
+				.getByRole('button', { name: `Add to journal: Person at ${CAMERA}` })
+				.first()
+				.click()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Person: ${CAMERA}`)
+			await expect(page.getByRole('img', { name: `Photo 1 of Person: ${CAMERA}` })).toBeVisible()
 			await page.goto('/notifications')
 			await untilThere(page, () => page.getByText(`${CAMERA}: person`).first())
 			await clearFaults()
@@ -61,6 +67,45 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Person detection alerts').uncheck()
 			await page.getByRole('button', { name: 'Save settings' }).click()
 			await expect(page.getByText('Camera Settings Saved').first()).toBeVisible()
+		})
+
+		test('a tray is photographed each hour of light, and the pictures are a film', async ({
+			page,
+		}) => {
+			test.setTimeout(240_000) // the first picture is taken a minute after the hour began
+			await signIn(page)
+			await page.goto('/security-cameras?view=single')
+			await page.getByRole('link', { name: 'Add hourly picture' }).click()
+			const name = `Tray ${javaScriptEnabled ? 1 : 2}`
+			await page.getByLabel('Name').fill(name)
+			await page.getByLabel('Place of the camera').selectOption('Whole farm')
+			await page.getByLabel('Only while a grow light').uncheck()
+			await page.getByLabel('From').fill('0')
+			await page.getByLabel('Until').fill('24')
+			await page.getByLabel('Tray: row').fill('1')
+			await page.getByRole('button', { name: 'Save' }).click()
+			await expect(page.getByText('A tray is told by its row and its place')).toBeVisible()
+			await page.getByLabel('Tray: place in the row').fill('1')
+			await page.getByRole('button', { name: 'Save' }).click()
+			await expect(page.getByText('Hourly picture saved').first()).toBeVisible()
+			await untilThere(page, () => page.getByRole('link', { name, exact: true }))
+			const film = (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? ''
+			await expect(async () => {
+				await page.goto(film)
+				await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { timeout: 1000 })
+			}).toPass({ timeout: 200_000, intervals: [2000] })
+			await expect(page.getByText('Means of that hour.')).toBeVisible()
+			const picture = page.getByRole('img', { name: new RegExp(`^${name}, `) }).first()
+			const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
+			await expect.poll(width).toBe(640)
+			await expectNoSidewaysScroll(page)
+			if (javaScriptEnabled) await expectNoViolations(page)
+			await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click()
+			await expect(page).toHaveURL(/frame=\d+/)
+			await page.goto('/security-cameras?view=single')
+			await page.getByRole('link', { name: `Change ${name}` }).click()
+			await page.getByRole('button', { name: 'Remove this hourly picture' }).click()
+			await expect(page.getByText('Hourly picture removed').first()).toBeVisible()
 		})
 
 		test('what was recorded comes from the farm as a file', async ({ page }) => {

@@ -110,7 +110,7 @@ async function makeReady(path: string): Promise<void> {
 	if (/pointId|sensorId|history\.csv/.test(path)) await connectSensor()
 	if (path.endsWith('/limits') || path.startsWith('/equipment-binding/')) await connectOutput()
 	if (/networkDeviceId|deviceId/.test(path)) await findDevice()
-	if (/cameraId|eventId|clipKey/.test(path)) await connectCamera()
+	if (/cameraId|eventId|clipKey|frameId/.test(path)) await connectCamera()
 	named['equipmentKey'] = path.includes('/dosing/') ? PUMP : LIGHTS
 	if (path.includes('/dosing/')) await connectPump()
 	if (path.includes('noticeId')) await leaveNotice()
@@ -154,7 +154,13 @@ async function connectCamera(): Promise<void> {
 	db.prepare(
 		"insert or ignore into camera_events (farm_id, device_id, key, what, by, from_at, is_recorded) values (?, ?, 'e1', 'motion', 'camera', 0, 0)",
 	).run(FARM, id)
+	const picture = 'a'.repeat(32)
+	db.prepare(
+		"insert or ignore into camera_frames (farm_id, device_id, view, name, zone, hour_at, at, picture, bytes) values (?, ?, 'v1', 'Tray', 'nursery', 0, 0, ?, 1)",
+	).run(FARM, id, picture)
 	named['cameraId'] = String(id)
+	named['viewKey'] = 'new'
+	named['frameId'] = String(db.prepare('select max(id) from camera_frames').pluck().get())
 	named['clipKey'] = storeClip(id, String(agentId))
 	named['eventId'] = String(db.prepare('select max(id) from camera_events').pluck().get())
 	db.close()

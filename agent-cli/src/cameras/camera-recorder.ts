@@ -3,7 +3,7 @@ import { VIDEO_HEIGHT, type CameraSettings } from '@sfc/contract/cameras/setting
 import type { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import type { Logger } from 'pino'
 import { describeError } from '../describe-error'
-import type { CameraSession } from '../drivers/driver'
+import type { CameraNotice, CameraSession } from '../drivers/driver'
 import { BackOff } from '../time/back-off'
 import { pause } from '../time/pause'
 import { withTimeout } from '@sfc/contract/with-timeout'
@@ -20,6 +20,8 @@ const ROOM_EVERY_MS = 5000
 const PICTURE_MS = 8000
 const VIDEO_MS = 8000
 const PRUNE_EVERY_MS = 10_000
+/** A restart of a camera takes less than this. */
+const LOST_MS = 60_000
 
 export type RecorderParts = {
 	device: string
@@ -39,6 +41,8 @@ export type RecorderParts = {
 	tell(happening: Happening, isRecorded: boolean): void
 	/** The picture of a happening. */
 	show(happening: Happening, jpeg: Uint8Array): void
+	/** Whether the agent turns it now. */
+	isTurning(): boolean
 }
 
 /** Records and watches one camera as its settings say, as long as it runs. */
@@ -57,6 +61,8 @@ export class CameraRecorder {
 	#how: CameraStatus['records'] = 'nothing'
 	#watches: CameraStatus['watches'] = 'nothing'
 	#hasRoom = true
+	#wasOpen = false
+	#awaySinceMs: number | null = null
 	#running: Promise<unknown> = Promise.resolve()
 
 	constructor(parts: RecorderParts) {
@@ -142,6 +148,7 @@ export class CameraRecorder {
 		let lookedMs = -Infinity
 		while (!signal.aborted) {
 			const now = this.#parts.now()
+			this.#noticeLoss()
 			this.#happenings.settle(now)
 			this.#attempt(() => {
 				const recordings = this.#recordings
@@ -186,7 +193,7 @@ export class CameraRecorder {
 				try {
 					this.#watches = 'camera'
 					this.#problem.watching = null
-					await camera.watch((notice) => this.#happenings.tell(notice, 'camera', now()), signal)
+					await camera.watch((notice) => this.#hear(notice, 'camera'), signal)
 				} catch (error) {
 					this.#problem.watching = `It tells of no movement: ${describeError(error)}`.slice(0, 300)
 					log.info(
@@ -272,11 +279,29 @@ export class CameraRecorder {
 		this.#watches = 'pictures'
 		return (frame) => {
 			const isOn = motion.see(frame)
-			this.#happenings.tell(
-				{ what: 'motion', source: 'pictures', isOn },
-				'pictures',
-				this.#parts.now(),
-			)
+			this.#hear({ what: 'motion', source: 'pictures', isOn }, 'pictures')
 		}
+	}
+
+	/** A camera that is turned sees the whole farm move, and may take that for a covered lens. */
+	#hear(notice: CameraNotice, by: Happening['by']): void {
+		const isOwnTurn = notice.what === 'motion' || notice.what === 'tampering'
+		if (notice.isOn && isOwnTurn && this.#parts.isTurning()) return
+		this.#happenings.tell(notice, by, this.#parts.now())
+	}
+
+	/** A camera that answered, and does so no more for a while, is lost until it answers again. */
+	#noticeLoss(): void {
+		const isOpen = this.#parts.open() !== null
+		if (isOpen) {
+			this.#wasOpen = true
+			this.#awaySinceMs = null
+		} else if (this.#wasOpen) this.#awaySinceMs ??= performance.now()
+		const isLost = this.#awaySinceMs !== null && performance.now() - this.#awaySinceMs > LOST_MS
+		this.#happenings.tell(
+			{ what: 'lost', source: 'agent', isOn: isLost },
+			'agent',
+			this.#parts.now(),
+		)
 	}
 }

@@ -44,7 +44,7 @@ afterEach(async () => {
 	cameras = session = null
 })
 
-type Sent = { device: string; event?: string; bytes: number }
+type Sent = { device: string; event?: string; view?: string; at?: number; bytes: number }
 
 /** The cameras of an agent with the simulated one, and what it tells. */
 async function start(settings: object, { isAway = false, skipMs = (): number => 0 } = {}) {
@@ -65,6 +65,13 @@ async function start(settings: object, { isAway = false, skipMs = (): number => 
 	const sent: Sent[] = []
 	const told: Omit<CameraRecord, 'seq'>[] = []
 	const server = { isAway, status: 0 }
+	const send = (to: Omit<Sent, 'bytes'>, jpeg: Uint8Array) => {
+		if (server.isAway) return Promise.reject(new Error('no server'))
+		if (server.status)
+			return Promise.reject(new ApiError({ status: server.status, text: '', retryAfterMs: null }))
+		sent.push({ ...to, bytes: jpeg.byteLength })
+		return Promise.resolve()
+	}
 	cameras = new Cameras({
 		devices: { list: () => list, find: (id) => list.find(({ entry }) => entry.id === id) },
 		stateDir: folder,
@@ -72,13 +79,9 @@ async function start(settings: object, { isAway = false, skipMs = (): number => 
 			wallMs: () => Date.now(),
 			steadyMs: () => performance.timeOrigin + performance.now() + skipMs(),
 		}),
-		send: (to, jpeg) => {
-			if (server.isAway) return Promise.reject(new Error('no server'))
-			if (server.status)
-				return Promise.reject(new ApiError({ status: server.status, text: '', retryAfterMs: null }))
-			sent.push({ ...to, bytes: jpeg.byteLength })
-			return Promise.resolve()
-		},
+		send: { still: send, frame: send },
+		lighting: { areLightsOn: () => null, timezone: () => 'UTC' },
+		settleMs: 10,
 		log: silent,
 		emit: (record: UnnumberedRecord) => {
 			if (record.kind === 'camera') told.push(record)

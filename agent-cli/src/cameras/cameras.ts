@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import { CAMERA_DEFAULTS } from '@sfc/contract/cameras/settings'
+import type { FrameGap } from '@sfc/contract/cameras/view'
 import type { Logger } from 'pino'
 import { describeError } from '../describe-error'
 import type { Clock } from '../time/clock'
 import type { CameraDevice, CameraDevices } from './camera-devices'
 import { CameraRecorder } from './camera-recorder'
-import { EventPictures } from './event-pictures'
+import { PictureQueue } from './picture-queue'
 import { findFfmpeg } from './recording/find-ffmpeg'
 import { Recordings } from './recording/recordings'
-import type { StillSender } from './send-still'
+import type { PictureSender } from './send-still'
+import { ViewPictures, type Lighting } from './view-pictures'
 import { Watches } from './watches'
 
 const LOOK_EVERY_MS = 1000
@@ -19,22 +21,33 @@ const LOOK_EVERY_MS = 1000
 const SELDOM_MS = 60_000
 const PIECE_S = 10
 
+/** Pictures that wait for the server: of events, and of views, for a week or more without a server. */
+const EVENTS_KEPT = { most: 200, mostBytes: 200e6 }
+const FRAMES_KEPT = { most: 3000, mostBytes: 1e9 }
+/** Of a frame's file: when it was taken, its view, and why there is no picture. */
+const FRAME = /^(\d+)-([a-z0-9]+)-([a-z-]+)$/
+
 type Parts = {
 	devices: CameraDevices
 	stateDir: string
 	clock: Clock
-	send: StillSender
+	send: PictureSender
+	lighting: Lighting
 	log: Logger
 	emit(record: UnnumberedRecord): void
 	/** Length of the pieces of recordings, seconds. */
 	pieceS?: number
+	/** How long a camera needs to turn to a place. */
+	settleMs?: number
 }
 
 /** All cameras of the agent: those that are looked at, recorded and watched. */
 export class Cameras {
 	readonly #parts: Parts
 	readonly watches: Watches
-	readonly #pictures: EventPictures
+	readonly views: ViewPictures
+	readonly #pictures: PictureQueue
+	readonly #frames: PictureQueue
 	readonly #ending = new Set<string>()
 	readonly #recorders = new Map<string, { as: string; recorder: CameraRecorder }>()
 	#ffmpeg: string | null = null
@@ -45,13 +58,38 @@ export class Cameras {
 	constructor(parts: Parts) {
 		this.#parts = parts
 		const { devices, send, log, clock, stateDir } = parts
-		this.watches = new Watches({ devices, send, log, nowMs: () => clock.elapsedMs() })
-		const folder = join(stateDir, 'camera-pictures')
-		this.#pictures = new EventPictures({ folder, send, log })
+		this.watches = new Watches({ devices, send: send.still, log, nowMs: () => clock.elapsedMs() })
+		this.#pictures = new PictureQueue({
+			...EVENTS_KEPT,
+			folder: join(stateDir, 'camera-pictures'),
+			log,
+			send: ({ device, of: event }, jpeg, signal) => send.still({ device, event }, jpeg, signal),
+		})
+		this.#frames = new PictureQueue({
+			...FRAMES_KEPT,
+			folder: join(stateDir, 'camera-frames'),
+			log,
+			send: ({ device, of }, jpeg, signal) => {
+				const [, at, view = '', gap] = FRAME.exec(of) ?? []
+				const why = gap === 'none' ? {} : { gap: gap as FrameGap }
+				return send.frame({ device, view, at: Number(at), ...why }, jpeg, signal)
+			},
+		})
+		this.views = new ViewPictures({
+			...parts.lighting,
+			devices,
+			now: () => clock.serverNow(),
+			log,
+			settleMs: parts.settleMs,
+			keep: ({ device, view, at, gap }, jpeg) =>
+				this.#frames.add({ device, of: `${at}-${view}-${gap ?? 'none'}` }, jpeg),
+		})
 	}
 
 	start(): void {
 		this.#pictures.start()
+		this.#frames.start()
+		this.views.start()
 		this.#timer = setInterval(() => void this.#follow(), LOOK_EVERY_MS)
 		void this.#follow()
 	}
@@ -60,7 +98,8 @@ export class Cameras {
 		this.#stopped = true
 		if (this.#timer) clearInterval(this.#timer)
 		const stopping = [...this.#recorders.values()].map(({ recorder }) => recorder.stop())
-		await Promise.all([this.watches.stop(), this.#pictures.stop(), ...stopping])
+		const queues = [this.#pictures.stop(), this.#frames.stop()]
+		await Promise.all([this.watches.stop(), this.views.stop(), ...queues, ...stopping])
 	}
 
 	/** How each camera is, for the heartbeat. */
@@ -132,7 +171,8 @@ export class Cameras {
 					to: to === null ? null : Math.round(to),
 					isRecorded,
 				}),
-			show: ({ event }, jpeg) => this.#pictures.add(id, event, jpeg),
+			show: ({ event: of }, jpeg) => this.#pictures.add({ device: id, of }, jpeg),
+			isTurning: () => this.views.isTurning(id),
 		})
 		this.#recorders.set(id, { as: keyOf(device), recorder })
 		recorder.start()
@@ -140,7 +180,10 @@ export class Cameras {
 }
 
 /** Whatever is different in it starts the recorder anew. */
-const keyOf = (device: CameraDevice | undefined): string =>
-	device ? JSON.stringify([device.entry.camera, device.entry.settings]) : ''
+function keyOf(device: CameraDevice | undefined): string {
+	if (!device) return ''
+	const { views: _views, restPreset: _rest, ...recorded } = device.entry.camera
+	return JSON.stringify([recorded, device.entry.settings])
+}
 
 const recordingsRoot = (stateDir: string): string => join(stateDir, 'cameras')

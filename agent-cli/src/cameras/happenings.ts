@@ -4,7 +4,8 @@ import type { CameraEvent } from '@sfc/domain/cameras/camera-events'
 export type Happening = {
 	event: string
 	what: CameraEvent
-	by: 'camera' | 'pictures'
+	/** What noticed it: the camera, pictures that were compared, or the agent. */
+	by: 'camera' | 'pictures' | 'agent'
 	from: number
 	/** Null while it goes on. */
 	to: number | null

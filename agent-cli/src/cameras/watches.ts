@@ -4,13 +4,13 @@ import { describeError } from '../describe-error'
 import type { CameraSession } from '../drivers/driver'
 import { pause } from '../time/pause'
 import { requireAbility, requireCamera, type CameraDevices } from './camera-devices'
-import type { StillSender } from './send-still'
+import type { PictureSender } from './send-still'
 
 /** At most about three pictures a second; a slow line or camera makes them fewer. */
 const LEAST_PAUSE_MS = 300
 const FAILURES = 3
 
-type Parts = { devices: CameraDevices; send: StillSender; log: Logger; nowMs(): number }
+type Parts = { devices: CameraDevices; send: PictureSender['still']; log: Logger; nowMs(): number }
 
 /** Sends pictures of the cameras that somebody looks at: one pull for each camera, however many look. */
 export class Watches {

@@ -25,7 +25,7 @@ import type { RecentLog } from '../recent-log'
 import { version } from '../version'
 import { writeState } from './agent-state'
 import { Clock } from '../time/clock'
-import { createStillSender } from '../cameras/send-still'
+import { createPictureSender } from '../cameras/send-still'
 import type { CameraDevices } from '../cameras/camera-devices'
 import { Cameras } from '../cameras/cameras'
 import { Clips } from '../cameras/clips'
@@ -38,7 +38,7 @@ import { programAnswers } from './program-answers'
 import { remoteAnswers } from './remote-answers'
 import { DescriptionMemory, mayHaveOutput } from './description-memory'
 import { describeDevices } from './describe-devices'
-import { describeOutputs } from './describe-outputs'
+import { areLightsOn, describeOutputs } from './describe-outputs'
 import { DeviceRunner } from './device-runner'
 import { LocalRequests } from './local-requests'
 import { pause } from '../time/pause'
@@ -161,7 +161,12 @@ export class Agent {
 			devices: this.#cameraDevices,
 			stateDir,
 			clock,
-			send: createStillSender(http),
+			send: createPictureSender(http),
+			lighting: {
+				areLightsOn: (zone) => areLightsOn(this.safety.outputs, this.runners, zone),
+				timezone: () =>
+					this.control.running?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+			},
 			log,
 			emit: (record) => this.#emit(record),
 		})
@@ -184,6 +189,7 @@ export class Agent {
 				...cameraAnswers({
 					devices: this.#cameraDevices,
 					watches: this.#cameras.watches,
+					steered: (device) => this.#cameras.views.steered(device),
 					sealKey,
 					clips: this.#clips,
 					configPath: config.path,

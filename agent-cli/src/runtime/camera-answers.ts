@@ -19,6 +19,8 @@ import { unseal } from './unseal'
 type Parts = {
 	devices: CameraDevices
 	watches: Watches
+	/** A person turned it. */
+	steered(device: string): void
 	sealKey: SealKey
 	configPath: string
 	reload(): Promise<void>
@@ -29,7 +31,7 @@ type Parts = {
 
 /** What the server may ask of cameras. */
 export function cameraAnswers(parts: Parts): Answering[] {
-	const { devices, watches, sealKey, configPath, reload, redescribe, clips } = parts
+	const { devices, watches, steered, sealKey, configPath, reload, redescribe, clips } = parts
 	return [
 		answering(WATCH_CAMERA, async ({ device }) => {
 			await Promise.resolve()
@@ -38,12 +40,14 @@ export function cameraAnswers(parts: Parts): Answering[] {
 		}),
 		answering(MOVE_CAMERA, async ({ device, ...move }, signal) => {
 			const turn = requireAbility(requireCamera(devices, device), 'move', 'motor to move it')
+			steered(device)
 			const end = await turn(move, signal)
 			if (end.outcome !== 'done') throw new Error(end.reason)
 			return {}
 		}),
 		answering(PRESET_CAMERA, async ({ device, preset }, signal) => {
 			const presets = requireAbility(requireCamera(devices, device), 'presets', 'places to go to')
+			steered(device)
 			if (preset.do === 'go') await presets.go(preset.token, signal)
 			else if (preset.do === 'save') await presets.save(preset.name, signal)
 			else await presets.remove(preset.token, signal)

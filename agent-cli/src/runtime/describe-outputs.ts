@@ -31,6 +31,22 @@ export function describeOutputs(
 	})
 }
 
+/** Whether a grow light of a zone is reported on; null where there is none, or none that reports. */
+export function areLightsOn(
+	outputs: ReadonlyMap<string, Output>,
+	runners: ReadonlyMap<string, DeviceRunner>,
+	zone: AgentState['outputs'][number]['zone'],
+): boolean | null {
+	const reported = [...outputs.values()].flatMap((output) => {
+		const runner = runners.get(output.device)
+		const known = runner?.description?.points.find(({ key }) => key === output.point)?.switchable
+		const isWorkLight = /work/.test(known?.catalogueKey ?? '')
+		const isGrowLight = known?.type === 'light' && !isWorkLight && zoneOf(output, runner) === zone
+		return isGrowLight && output.reportedOn !== null ? [output.reportedOn] : []
+	})
+	return reported.length > 0 ? reported.includes(true) : null
+}
+
 /** Outputs of the catalogue have a zone of their own, as a controller may serve several. */
 function zoneOf({ point }: Output, runner: DeviceRunner | undefined) {
 	const known = runner?.description?.points.find(({ key }) => key === point)

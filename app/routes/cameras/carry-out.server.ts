@@ -6,6 +6,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { searchByForm } from '~/routes/network/network-page.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { configureCamera } from '~/services/cameras/configure-camera.server'
+import { putEventIntoJournal } from '~/services/cameras/journal-event.server'
 import {
 	changePresets,
 	goToPreset,
@@ -24,6 +25,7 @@ const Pressed = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('go'), camera: Id, token: Token }),
 	z.object({ intent: z.literal('forget'), camera: Id, token: Token }),
 	z.object({ intent: z.literal('save'), camera: Id, name: z.string().trim().min(1).max(60) }),
+	z.object({ intent: z.literal('journal'), event: Id }),
 	z.object({ intent: z.literal('record'), camera: Id, recording: z.enum(['true', 'false']) }),
 ])
 type Pressed = z.infer<typeof Pressed>
@@ -85,6 +87,14 @@ async function press(ctx: FarmCtx, pressed: Pressed, backTo: string): Promise<Re
 				kind: 'success',
 				title: pressed.intent === 'save' ? 'Remembered' : 'Forgotten',
 			})
+		case 'journal': {
+			const writer = requirePermission(ctx, 'journal.write')
+			const entryId = await putEventIntoJournal(writer, { id: pressed.event })
+			return redirectWithToast(`/crop-journal/${entryId}`, {
+				kind: 'success',
+				title: 'Added to the journal',
+			})
+		}
 		case 'record':
 			await configureCamera(requirePermission(ctx, 'farm.configure'), {
 				id: pressed.camera,
@@ -107,5 +117,6 @@ const REFUSED: Readonly<Record<Pressed['intent'], { title: string; text: string 
 	go: STAYS,
 	save: { title: 'Update Failed', text: '' },
 	forget: { title: 'Update Failed', text: '' },
+	journal: { title: 'Not Added to the Journal', text: '' },
 	record: { title: 'Update Failed', text: 'Failed to update camera recording status.' },
 }

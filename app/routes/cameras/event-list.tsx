@@ -1,12 +1,14 @@
 import { EVENT_ROWS, SEVERITIES, type Severity } from '@sfc/domain/cameras/camera-events'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
-import { Eye } from 'lucide-react'
+import { Eye, NotebookPen } from 'lucide-react'
 import type { SeenEvent } from '~/services/cameras/camera-events.server'
 import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { useFormats } from '~/ui/formats/use-formats'
 import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 
 type Props = {
@@ -15,13 +17,14 @@ type Props = {
 	timezone: string
 	now: number
 	mayMove: boolean
+	mayJournal: boolean
 }
 
 const TONE = { high: 'danger', medium: 'attention', low: 'neutral' } as const
 const LABEL = { all: 'All', high: 'High', medium: 'Medium', low: 'Low' } as const
 
 /** What the cameras saw in the last two weeks, newest first. */
-export function EventList({ events, severity, timezone, now, mayMove }: Props) {
+export function EventList({ events, severity, timezone, now, mayMove, mayJournal }: Props) {
 	const formats = useFormats()
 	return (
 		<>
@@ -85,15 +88,34 @@ export function EventList({ events, severity, timezone, now, mayMove }: Props) {
 										: `, for ${formatRoughDuration(Math.max(1000, event.toAt - event.fromAt))}`}
 									{event.by === 'pictures' && ', seen by comparing pictures'}
 								</p>
-								{mayMove && event.isRecorded && (
-									<p className="mt-2">
+								<div className="mt-2 flex flex-wrap gap-2">
+									{mayMove && event.isRecorded && (
 										<LinkButton
 											to={`/security-cameras/${event.cameraId}/recordings?at=${event.fromAt}`}
 										>
 											Get the recording
 										</LinkButton>
-									</p>
-								)}
+									)}
+									{event.entryId !== null ? (
+										<LinkButton to={`/crop-journal/${event.entryId}`} variant="ghost">
+											In the journal
+										</LinkButton>
+									) : (
+										mayJournal && (
+											<Form method="post">
+												<input type="hidden" name="event" value={event.id} />
+												<Button
+													name="intent"
+													value="journal"
+													icon={NotebookPen}
+													aria-label={`Add to journal: ${EVENT_ROWS[event.what].label} at ${event.cameraName}`}
+												>
+													Add to journal
+												</Button>
+											</Form>
+										)
+									)}
+								</div>
 							</div>
 						</li>
 					))}

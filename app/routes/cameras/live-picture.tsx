@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { NO_PICTURE } from './no-picture-size'
 
 type Props = { id: number; name: string; className?: string }
 
@@ -24,7 +25,7 @@ export function LivePicture({ id, name, className = '' }: Props) {
 	const picture = useRef<HTMLImageElement>(null)
 	useEffect(() => {
 		// It may have come, or failed, before the scripts did.
-		if (picture.current?.complete) next(PAUSE_MS)
+		if (picture.current?.complete) next(isPicture(picture.current) ? PAUSE_MS : RETRY_MS)
 		return () => clearTimeout(timer.current)
 	}, [next])
 	return (
@@ -33,9 +34,9 @@ export function LivePicture({ id, name, className = '' }: Props) {
 				ref={picture}
 				src={`/security-cameras/${id}/picture.jpg${number ? `?n=${number}` : ''}`}
 				alt={`What ${name} sees now`}
-				onLoad={() => {
+				onLoad={({ currentTarget }) => {
 					setMissing(false)
-					next(PAUSE_MS)
+					next(isPicture(currentTarget) ? PAUSE_MS : RETRY_MS)
 				}}
 				onError={() => {
 					setMissing(true)
@@ -51,3 +52,7 @@ export function LivePicture({ id, name, className = '' }: Props) {
 		</div>
 	)
 }
+
+/** Else it is the picture that says why there is none. */
+const isPicture = ({ naturalWidth, naturalHeight }: HTMLImageElement): boolean =>
+	naturalWidth !== NO_PICTURE.width || naturalHeight !== NO_PICTURE.height

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { Cctv, Plus, Radar } from 'lucide-react'
+import { Cctv, Images, Plus, Radar } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { requirePermission } from '~/services/access/require-permission.server'
@@ -61,6 +61,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			.filter(({ kind, device }) => kind === 'camera' && device === null)
 			.map(({ id, name, ip }) => ({ id, name, ip })),
 		mayMove: hasPermission(ctx.role, 'equipment.control'),
+		mayJournal: hasPermission(ctx.role, 'journal.write'),
 		mayChange: hasPermission(ctx.role, 'farm.configure'),
 		maySearch: hasPermission(ctx.role, 'agent.manage'),
 	}
@@ -89,11 +90,16 @@ export default function SecurityCameras() {
 				title="Security Cameras"
 				subtitle={verdict(cameras.length, online)}
 				actions={
-					mayChange && (
-						<LinkButton to="/security-cameras/add" variant="primary" icon={Plus}>
-							Add Manual
+					<>
+						<LinkButton to="/security-cameras/growth" icon={Images}>
+							Growth in pictures
 						</LinkButton>
-					)
+						{mayChange && (
+							<LinkButton to="/security-cameras/add" variant="primary" icon={Plus}>
+								Add Manual
+							</LinkButton>
+						)}
+					</>
 				}
 			/>
 			<div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">

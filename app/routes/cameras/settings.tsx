@@ -1,5 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
-import { CameraSettings, NIGHT_VISIONS, VIDEO_QUALITIES } from '@sfc/contract/cameras/settings'
+import {
+	CameraSettings,
+	JOURNALED,
+	NIGHT_VISIONS,
+	VIDEO_QUALITIES,
+} from '@sfc/contract/cameras/settings'
 import { SENSITIVITIES } from '@sfc/domain/cameras/camera-events'
 import { z } from 'zod'
 import { formPage } from '~/http/form-page.server'
@@ -21,27 +26,37 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle<typeof loader>((data) => `Settings of ${data?.camera.name ?? 'it'}`)
 
-const { keepDays, maxGb, quality, nightVision, sensitivity, ...switches } = CameraSettings.shape
+const { shape } = CameraSettings
+const { keepDays, maxGb, quality, nightVision, sensitivity, journal, keepFramesDays } = shape
+const { record, recordOnMotion, motionAlerts, personAlerts } = shape
 
 /** A switch that is off is not sent; everything else has to be. */
 const schema = z.object({
-	...switches,
+	record,
+	recordOnMotion,
+	motionAlerts,
+	personAlerts,
 	keepDays: keepDays.unwrap(),
 	maxGb: maxGb.unwrap(),
 	quality: quality.unwrap(),
 	nightVision: nightVision.unwrap(),
 	sensitivity: sensitivity.unwrap(),
+	journal: journal.unwrap(),
+	keepFramesDays: keepFramesDays.unwrap(),
+	/** Empty: it stays where the last picture was taken. */
+	restPreset: z.string().max(120).optional(),
 })
 
 const route = formPage({
 	schema,
 	permission: 'farm.configure',
 	subject: cameraFromPath,
-	load: ({ camera: { id, name, settings, hasNightVision, hasEvents } }) => ({
-		camera: { id, name, hasNightVision, hasEvents },
-		values: settings,
+	load: ({ camera: { id, name, settings, hasNightVision, hasEvents, presets, address } }) => ({
+		camera: { id, name, hasNightVision, hasEvents, presets, address },
+		values: { ...settings, restPreset: settings.restPreset ?? '' },
 	}),
-	submit: async ({ ctx, camera }, settings) => {
+	submit: async ({ ctx, camera }, { restPreset = '', ...wanted }) => {
+		const settings = { ...wanted, restPreset: restPreset || null }
 		await configureCamera(ctx, { id: camera.id, settings })
 		return redirectWithToast(`/security-cameras?view=single&camera=${camera.id}`, {
 			kind: 'success',
@@ -130,7 +145,45 @@ export default function CameraSettingsPage() {
 								high: 'High: at once',
 							})}
 						/>
+						<SelectField
+							label="Write into the journal"
+							field={fields.journal}
+							options={labelled(JOURNALED, {
+								nothing: 'Nothing by itself',
+								persons: 'Persons, and when the camera is lost',
+								everything: 'Everything it sees',
+							})}
+							hint="With the picture of the event."
+						/>
 					</div>
+				</Card>
+				<Card title="Growth in pictures">
+					<div className="grid gap-4 sm:grid-cols-2">
+						<SelectField
+							label="Resting place"
+							field={fields.restPreset}
+							options={[
+								{ value: '', label: 'Where the last picture was taken' },
+								...camera.presets.map(({ token, name }) => ({ value: token, label: name })),
+							]}
+							hint="The camera goes back there after its hourly pictures."
+						/>
+						<InputField
+							label="Keep hourly pictures for"
+							type="number"
+							field={fields.keepFramesDays}
+							unit="days"
+						/>
+					</div>
+				</Card>
+				<Card title="Privacy">
+					<p>
+						Parts of the picture that nobody may see, such as a neighbour’s window, are covered in
+						the camera itself: open {camera.address} in a browser on the farm’s network and set a
+						privacy mask there. Then they are black in the live picture, in every recording and in
+						every hourly picture. Recordings are kept as the camera sends them, so nothing can be
+						covered afterwards.
+					</p>
 				</Card>
 				<div className="flex flex-wrap gap-2">
 					<Button variant="primary" pending={isPending}>

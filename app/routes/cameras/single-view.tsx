@@ -18,6 +18,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Fact } from '~/ui/fact'
 import { Form } from '~/ui/page-farm/form'
 import { inGb, pictureInWords, signalTone, STATUS_TONE } from './camera-words'
+import { ViewList } from './growth/view-list'
 import { LivePicture } from './live-picture'
 
 type Props = { camera: Camera; mayMove: boolean; mayChange: boolean }
@@ -77,6 +78,7 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 							<Presets camera={camera} mayMove={mayMove} mayChange={mayChange} />
 						</Card>
 					)}
+					<ViewList camera={camera} mayChange={mayChange} />
 					<Card title="Recording">
 						<dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
 							<Fact name="Now">{recordingInWords(camera)}</Fact>

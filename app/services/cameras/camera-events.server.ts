@@ -1,11 +1,14 @@
 import type { CameraRecord } from '@sfc/contract/agent/batch'
+import { toldSettings } from '@sfc/contract/cameras/settings'
 import { EVENT_ROWS, type CameraEvent, type Severity } from '@sfc/domain/cameras/camera-events'
 import { Fault } from '@sfc/domain/fault'
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { cameraEvents } from '#db/schema/cameras'
 import { devices } from '#db/schema/devices'
+import { journalEntries } from '#db/schema/journal'
 import type { AgentCtx, FarmScope } from '~/context.server'
+import { journalByItself } from './journal-event.server'
 
 export type SeenEvent = {
 	id: number
@@ -21,6 +24,8 @@ export type SeenEvent = {
 	toAt: number | null
 	isRecorded: boolean
 	hasPicture: boolean
+	/** Its entry in the journal; null without one. */
+	entryId: number | null
 }
 
 export const DAY_MS = 86_400_000
@@ -34,18 +39,19 @@ export async function listCameraEvents(
 	{ since }: { since: number },
 ): Promise<SeenEvent[]> {
 	const rows = await db.read
-		.select({ event: cameraEvents, cameraName: devices.name })
+		.select({ event: cameraEvents, cameraName: devices.name, entryId: journalEntries.id })
 		.from(cameraEvents)
+		.leftJoin(journalEntries, eq(journalEntries.id, cameraEvents.entryId))
 		.innerJoin(devices, eq(devices.id, cameraEvents.deviceId))
 		.where(and(eq(cameraEvents.farmId, farm.id), gte(cameraEvents.fromAt, since)))
 		.orderBy(desc(cameraEvents.fromAt), desc(cameraEvents.id))
 		.limit(MOST)
-	return rows.map(({ event, cameraName }) => {
+	return rows.map(({ event, cameraName, entryId }) => {
 		const what = event.what as CameraEvent
 		const { severity, description } = EVENT_ROWS[what]
 		const { id, deviceId: cameraId, by, fromAt, toAt, isRecorded, picture } = event
 		const times = { fromAt, toAt, isRecorded, hasPicture: picture !== null }
-		return { id, cameraId, cameraName, what, severity, description, by, ...times }
+		return { id, cameraId, cameraName, what, severity, description, by, entryId, ...times }
 	})
 }
 
@@ -70,17 +76,27 @@ export async function saveCameraEvent(
 ): Promise<void> {
 	const { id: agentId, farmId } = ctx.agent
 	const [camera] = await tx
-		.select({ id: devices.id })
+		.select({
+			id: devices.id,
+			cameraName: devices.name,
+			zone: devices.zone,
+			details: devices.details,
+		})
 		.from(devices)
 		.where(and(eq(devices.agentId, agentId), eq(devices.key, device)))
 	if (!camera) return
 	const fromAt = Math.min(from, ctx.now())
 	const toAt = to === null ? null : Math.max(fromAt, Math.min(to, ctx.now()))
-	await tx
+	const { id: deviceId, cameraName, zone, details } = camera
+	const known = await tx
+		.update(cameraEvents)
+		.set({ toAt, isRecorded })
+		.where(and(eq(cameraEvents.deviceId, deviceId), eq(cameraEvents.key, key)))
+		.returning({ id: cameraEvents.id })
+	if (known.length > 0) return
+	const [event] = await tx
 		.insert(cameraEvents)
-		.values({ farmId, deviceId: camera.id, key, what, by, fromAt, toAt, isRecorded })
-		.onConflictDoUpdate({
-			target: [cameraEvents.deviceId, cameraEvents.key],
-			set: { toAt, isRecorded },
-		})
+		.values({ farmId, deviceId, key, what, by, fromAt, toAt, isRecorded })
+		.returning()
+	if (event) await journalByItself(tx, { ...event, what, cameraName, zone }, toldSettings(details))
 }

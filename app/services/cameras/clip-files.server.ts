@@ -107,9 +107,11 @@ export async function storeClipPart(
 	if (clip.total === null)
 		await writeWanted(files.wanted, { ...withoutFigures(clip), agentId: id, total })
 	await writeAt(files.part, offset, bytes)
-	const has = offset + bytes.byteLength
+	// Of two parts that came at once the files tell what is there, whichever was written last.
+	const has = (await sizeOf(files.part)) ?? (await sizeOf(files.whole)) ?? 0
 	if (has === total) {
-		await rename(files.part, files.whole)
+		// The other one may have done so.
+		await rename(files.part, files.whole).catch(() => undefined)
 		ctx.live.publish(`farm:${farmId}`, 'cameras')
 	}
 	return has

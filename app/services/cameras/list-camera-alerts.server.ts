@@ -37,7 +37,7 @@ export async function listCameraAlerts(
 		)
 	return wanted.flatMap(({ device, settings }) => {
 		const alerts: CameraEvent[] = [
-			...(settings.motionAlerts ? (['motion', 'tampering'] as const) : []),
+			...(settings.motionAlerts ? (['motion', 'line', 'tampering'] as const) : []),
 			...(settings.personAlerts ? (['person'] as const) : []),
 		]
 		const afterMs = ALERT_AFTER_MS[settings.sensitivity]

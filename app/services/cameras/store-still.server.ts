@@ -2,10 +2,11 @@ import { STILL_MAX_BYTES } from '@sfc/contract/cameras/still'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { cameraEvents } from '#db/schema/cameras'
-import { devices } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 import { detectImageFormat, encodePicture } from '../images/encode-picture.server'
 import { removePicture, writePicture } from '../images/picture-files.server'
+import { addPictureToEntry } from './journal-event.server'
+import { requireAgentCamera } from './require-agent-camera.server'
 import { writeStill } from './still-files.server'
 
 type Sent = { device: string; event?: string | undefined; jpeg: Uint8Array }
@@ -18,18 +19,7 @@ export async function storeStill(ctx: AgentCtx, { device, event, jpeg }: Sent): 
 	if (jpeg.byteLength > STILL_MAX_BYTES)
 		throw new Fault('too-large', 'The picture is larger than 4 MB')
 	if (detectImageFormat(jpeg) !== 'jpeg') throw new Fault('invalid', 'This is not a JPEG')
-	const [camera] = await ctx.db.read
-		.select({ id: devices.id, farmId: devices.farmId })
-		.from(devices)
-		.where(
-			and(
-				eq(devices.agentId, ctx.agent.id),
-				eq(devices.key, device),
-				eq(devices.driver, 'onvif'),
-				isNull(devices.removedAt),
-			),
-		)
-	if (!camera) throw new Fault('not-found', 'The agent has no such camera')
+	const camera = await requireAgentCamera(ctx, { device })
 	if (event) return storeEventPicture(ctx, { ...camera, event, jpeg })
 	await writeStill(ctx, camera.id, jpeg)
 	ctx.live.publish(`camera:${camera.id}`)
@@ -53,8 +43,11 @@ async function storeEventPicture(
 			.update(cameraEvents)
 			.set({ picture })
 			.where(and(own, isNull(cameraEvents.picture)))
-			.returning({ id: cameraEvents.id }),
+			.returning({ entryId: cameraEvents.entryId }),
 	)
-	if (stored.length === 0) await removePicture(ctx, picture, 'camera-events')
-	else ctx.live.publish(`farm:${farmId}`, 'cameras')
+	const [now] = stored
+	if (!now) return removePicture(ctx, picture, 'camera-events')
+	const { entryId } = now
+	if (entryId !== null) await addPictureToEntry(ctx, { farmId, entryId, picture })
+	ctx.live.publish(`farm:${farmId}`, 'cameras')
 }

@@ -4,7 +4,7 @@ import { agents, ingestGaps } from '#db/schema/agents'
 import { alarmEvents, alarmRules, alarms, escalationSteps, notifyChannels } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'
 import { calibrations, calibrationSessions } from '#db/schema/calibration'
-import { cameraEvents } from '#db/schema/cameras'
+import { cameraEvents, cameraFrames } from '#db/schema/cameras'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { discoveries } from '#db/schema/discovery'
@@ -225,6 +225,7 @@ const PLAIN = [
 	['commands', likeTasks(commands)],
 	['outages', likeTasks(outages)],
 	['camera-events', likeTasks(cameraEvents)],
+	['camera-pictures', likeTasks(cameraFrames)],
 	['discoveries', likeTasks(discoveries)],
 	['audit-log', likeTasks(auditEntries)],
 ] as const

@@ -50,7 +50,8 @@ export function sensorsForPlace<T extends { zone: string | null }>(
 const samplesOf = (samples: readonly HourlySample[], place: RecipeZone) =>
 	sensorsForPlace(samples, place)
 
-function meansOf(samples: readonly HourlySample[]): Map<number, number> | null {
+/** Their mean by the number of the hour since 1970; null without any. */
+export function meansOf(samples: readonly HourlySample[]): Map<number, number> | null {
 	if (samples.length === 0) return null
 	const sums = new Map<number, { sum: number; count: number }>()
 	for (const { at, value } of samples) {

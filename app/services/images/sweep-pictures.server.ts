@@ -1,5 +1,5 @@
 import { isNotNull } from 'drizzle-orm'
-import { cameraEvents } from '#db/schema/cameras'
+import { cameraEvents, cameraFrames } from '#db/schema/cameras'
 import { farms } from '#db/schema/farms'
 import { journalPhotos } from '#db/schema/journal'
 import type { Ctx } from '~/context.server'
@@ -9,7 +9,7 @@ import { listPictures, removePicture, type PictureFolder } from './picture-files
 const YOUNG_MS = 60 * 60_000
 
 /**
- * Deletes pictures that no farm, journal entry or event refers to: left by a crash, an abandoned form,
+ * Deletes pictures that no farm, journal entry, event or view refers to: left by a crash, an abandoned form,
  * a deleted farm, or a time that is over.
  */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
@@ -24,6 +24,12 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
 			.select({ name: cameraEvents.picture })
 			.from(cameraEvents)
 			.where(isNotNull(cameraEvents.picture)),
+	)
+	await sweep(ctx, 'camera-frames', () =>
+		ctx.db.read
+			.select({ name: cameraFrames.picture })
+			.from(cameraFrames)
+			.where(isNotNull(cameraFrames.picture)),
 	)
 }
 

@@ -68,5 +68,5 @@ export const photoMissingFault = () =>
 	new Fault('invalid', 'A photo is no longer here. Please choose it again.', { field: 'photos' })
 
 /** How the journal names a person. */
-const writerName = ({ user }: Pick<UserCtx, 'user'>): string =>
+export const writerName = ({ user }: Pick<UserCtx, 'user'>): string =>
 	`${user.firstName} ${user.lastName}`.trim() || user.email

@@ -282,8 +282,11 @@ export async function useACamera({ api, server }: Stage, machine: Machine): Prom
 	const onFarm = { query: { farmId } }
 	const status = { status: 'online', device: 'door', at: Date.now() }
 	const device = { key: 'door', name: 'Door', driver: 'onvif', kind: 'camera' } as const
+	const hours = { whenLit: false, fromHour: 0, toHour: 24 }
+	const shows = { preset: null, zone: 'nursery', tray: null, cycle: null }
+	const details = { settings: { views: [{ key: 'v1', name: 'Tray', ...shows, ...hours }] } }
 	await agent.storeInventory({
-		body: { bootId: BOOT_ID, devices: [{ ...device, address: '-', points: [] }] },
+		body: { bootId: BOOT_ID, devices: [{ ...device, address: '-', points: [], details }] },
 	})
 	const from = Date.now()
 	const seen = { device: 'door', at: from, event: 'e1', what: 'person', by: 'camera', from }
@@ -296,6 +299,7 @@ export async function useACamera({ api, server }: Stage, machine: Machine): Prom
 	const jpeg = { create: { width: 32, height: 18, channels: 3, background: '#000' } } as const
 	const picture = new Uint8Array(await sharp(jpeg).jpeg().toBuffer())
 	await agent.storeStill({ query: { device: 'door' }, body: picture })
+	await agent.storeFrame({ query: { device: 'door', view: 'v1', at: from }, body: picture })
 	const [{ id: cameraId = 0 } = {}] = (await api.listCameras(onFarm)).cameras
 	expect((await api.listSecurityEvents(onFarm)).events).toMatchObject([
 		{ cameraName: 'Door', type: 'person', severity: 'high' },

@@ -144,6 +144,9 @@ test.each([
 	['tns1:RuleEngine/TPSmartEventDetector/TPSmartEvent', 'IsPeople', '1', ['person']],
 	['tns1:VideoSource/MotionAlarm', 'State', 'true', ['motion']],
 	['tns1:VideoSource/GlobalSceneChange/ImagingService', 'State', 'true', ['tampering']],
+	['tns1:RuleEngine/FieldDetector/ObjectsInside', 'IsInside', 'true', ['line']],
+	// Begins and is over at once: it has no end of its own.
+	['tns1:RuleEngine/LineDetector/Crossed', 'ObjectId', '42', ['line', 'line']],
 	['tns1:Device/Trigger/DigitalInput', 'LogicalState', 'true', []],
 	['tns1:VideoSource/MotionAlarm', 'State', 'perhaps', []],
 ])('the topic %s with %s=%s means %j', (topic, name, value, expected) => {

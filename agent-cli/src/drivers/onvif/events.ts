@@ -18,7 +18,7 @@ const UNSUBSCRIBE_MS = 1000
  * (ONVIF imaging and analytics specifications) and those that makers added, as Home Assistant's parsers
  * of ONVIF list them.
  */
-const TOPICS: readonly { topic: RegExp; value: RegExp; what: CameraEvent }[] = [
+const TOPICS: readonly { topic: RegExp; value: RegExp; what: CameraEvent; isPulse?: true }[] = [
 	{ topic: /VideoSource\/MotionAlarm$/, value: /^State$/, what: 'motion' },
 	{ topic: /CellMotionDetector\/Motion$/, value: /^IsMotion$/, what: 'motion' },
 	{ topic: /MotionRegionDetector\/Motion$/, value: /^State$/, what: 'motion' },
@@ -28,6 +28,9 @@ const TOPICS: readonly { topic: RegExp; value: RegExp; what: CameraEvent }[] = [
 	{ topic: /MyRuleDetector\/(PeopleDetect|FaceDetect)$/, value: /^State$/, what: 'person' },
 	{ topic: /MyRuleDetector\/VehicleDetect$/, value: /^State$/, what: 'vehicle' },
 	{ topic: /MyRuleDetector\/DogCatDetect$/, value: /^State$/, what: 'animal' },
+	// Told once for each object, with its number and without an end.
+	{ topic: /LineDetector\/Crossed$/, value: /^ObjectId$/, what: 'line', isPulse: true },
+	{ topic: /FieldDetector\/ObjectsInside$/, value: /^IsInside$/, what: 'line' },
 	{ topic: /RuleEngine\/.*$/, value: /^IsPeople$/, what: 'person' },
 	{ topic: /RuleEngine\/.*$/, value: /^IsVehicle$/, what: 'vehicle' },
 	{ topic: /RuleEngine\/.*$/, value: /^IsPet$/, what: 'animal' },
@@ -95,9 +98,12 @@ export function readNotices(answer: XmlNode): CameraNotice[] {
 		const from = items(find(message, 'Source')).map(([, value]) => value)
 		return items(find(message, 'Data')).flatMap(([name, value]) => {
 			const row = TOPICS.find((one) => one.topic.test(topic) && one.value.test(name))
-			const isOn = /^(true|1)$/i.test(value)
-			if (!row || !/^(true|false|0|1)$/i.test(value)) return []
-			return [{ what: row.what, source: [topic, name, ...from].join(' ').slice(0, 300), isOn }]
+			if (!row) return []
+			const { what, isPulse } = row
+			const source = [topic, name, ...from].join(' ').slice(0, 300)
+			if (isPulse) return [true, false].map((isOn) => ({ what, source, isOn }))
+			if (!/^(true|false|0|1)$/i.test(value)) return []
+			return [{ what, source, isOn: /^(true|1)$/i.test(value) }]
 		})
 	})
 }

@@ -1,5 +1,5 @@
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
-import { HeartPulse, Layers, Sprout, Sun, Thermometer } from 'lucide-react'
+import { HeartPulse, Images, Layers, Sprout, Sun, Thermometer } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -18,6 +18,8 @@ type Props = DetailView &
 	RecordStageSetup & {
 		farmName: string
 		mayRecord: boolean
+		/** A camera took some of it. */
+		hasPictures: boolean
 		now: number
 	}
 
@@ -29,7 +31,16 @@ export function CropDetail(props: Props) {
 			<PageHeader
 				title={crop.label}
 				subtitle={`${formatPlants(crop.plants)} in Zone ${crop.zone} of ${farmName}, planted ${crop.planted}`}
-				actions={<LinkButton to="/growth-progress?tab=crops">All crops</LinkButton>}
+				actions={
+					<>
+						{props.hasPictures && (
+							<LinkButton to={`/security-cameras/growth?cycle=${crop.id}`} icon={Images}>
+								Pictures
+							</LinkButton>
+						)}
+						<LinkButton to="/growth-progress?tab=crops">All crops</LinkButton>
+					</>
+				}
 			/>
 			<div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className="grid gap-4">

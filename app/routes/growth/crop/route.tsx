@@ -8,6 +8,7 @@ import { stageLabel } from '@sfc/domain/growth/growth-stage'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { redirectWithToast } from '~/http/toast.server'
+import { listFilms } from '~/services/camera-films/read-film.server'
 import { recordStage } from '~/services/growth/record-stage.server'
 import { readGrowth } from '~/services/growth/read-growth.server'
 import { removeObservation } from '~/services/growth/remove-observation.server'
@@ -35,6 +36,7 @@ const route = formPage({
 			...detailView(ctx, growth, today),
 			today,
 			farmName: ctx.farm.name,
+			hasPictures: (await listFilms(ctx, { cycleId: cycle.id })).length > 0,
 			mayRecord: hasPermission(ctx.role, 'journal.write') && isActiveCycle(cycle.status),
 			options: growth.stages.map(({ stage }) => ({ value: stage, label: stageLabel(stage) })),
 			values: { stage: growth.stage, seenOn: today, note: '' },

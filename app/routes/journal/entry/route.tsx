@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { CircleCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { CircleCheck, Images, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
+import { filmPath } from '~/routes/cameras/growth/film-words'
+import { listFilms } from '~/services/camera-films/read-film.server'
 import { mayChangeEntry } from '~/services/journal/require-editable-entry.server'
 import { resolveIssue } from '~/services/journal/resolve-issue.server'
 import { Button } from '~/ui/button'
@@ -23,7 +26,13 @@ export const meta = pageTitle<typeof loader>((data) => data?.entry.title ?? 'Jou
 
 export const loader = page(async (args: LoaderFunctionArgs) => {
 	const { ctx, entry } = await requireEntryFromPath(args)
+	const { cycleId } = entry
+	const films = cycleId === null ? [] : await listFilms(ctx, { cycleId })
 	return {
+		/** The camera's pictures of the crop on the day of the entry. */
+		film: films[0]
+			? `${filmPath(films[0])}&to=${todayIn(ctx.farm.timezone, entry.createdAt)}`
+			: null,
 		entry: entryView(entry, { timezone: ctx.farm.timezone, now: ctx.now(), formats: ctx.user }),
 		mayChange: mayChangeEntry(ctx, entry),
 		mayResolve: entry.type === 'issue' && hasPermission(ctx.role, 'journal.write'),
@@ -46,7 +55,7 @@ export const action = page(async (args: ActionFunctionArgs) => {
 })
 
 export default function JournalEntry() {
-	const { entry, mayChange, mayResolve } = useLoaderData<typeof loader>()
+	const { entry, film, mayChange, mayResolve } = useLoaderData<typeof loader>()
 	const isPending = useNavigation().formMethod === 'POST'
 	const isOpen = entry.resolved === null
 	return (
@@ -89,7 +98,12 @@ export default function JournalEntry() {
 				}
 			/>
 			<EntryDetails entry={entry} />
-			<p className="mt-4">
+			<p className="mt-4 flex flex-wrap gap-2">
+				{film && (
+					<LinkButton to={film} icon={Images}>
+						Pictures of the crop
+					</LinkButton>
+				)}
 				<LinkButton to="/crop-journal" variant="ghost">
 					Back to the journal
 				</LinkButton>

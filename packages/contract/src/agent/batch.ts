@@ -197,7 +197,7 @@ export const CameraRecord = z.object({
 	event: EventKey,
 	what: z.enum(CAMERA_EVENTS),
 	/** What noticed it. */
-	by: z.enum(['camera', 'pictures']),
+	by: z.enum(['camera', 'pictures', 'agent']),
 	from: at,
 	to: at.nullable(),
 	isRecorded: z.boolean(),

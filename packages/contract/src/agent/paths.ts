@@ -15,6 +15,8 @@ export const AGENT_PATHS = {
 	answers: '/api/agent/answers',
 	/** Pictures of cameras. */
 	stills: '/api/agent/stills',
+	/** Pictures of views, one an hour. */
+	frames: '/api/agent/frames',
 	/** Recordings that somebody asked for. */
 	clips: '/api/agent/clips',
 	/** Progress of a discovery. */

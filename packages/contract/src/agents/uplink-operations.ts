@@ -9,6 +9,7 @@ import { AGENT_PATHS } from '../agent/paths'
 import { SignedPlan } from '../agent/plan'
 import { ClipQuery } from '../cameras/clip'
 import { StillQuery } from '../cameras/still'
+import { FrameQuery } from '../cameras/view'
 import { defineOperations } from '../operation'
 
 const machine = { tag: 'Agent uplink', auth: 'agent', anyOrigin: true } as const
@@ -97,6 +98,20 @@ export const uplinkOperations = defineOperations({
 		bodyAs: 'raw',
 		answer: z.object({ serverTime: z.int() }),
 		refusals: { 404: 'The agent has no such camera', 413: 'Larger than a picture may be' },
+	},
+	storeFrame: {
+		...machine,
+		method: 'post',
+		path: AGENT_PATHS.frames,
+		summary: 'The picture (JPEG) of a view for an hour, or why there is none; the oldest first',
+		query: FrameQuery,
+		bodyAs: 'raw',
+		answer: z.object({ serverTime: z.int() }),
+		refusals: {
+			404: 'The agent has no such camera or view',
+			413: 'Larger than a picture may be',
+			503: 'The disk is nearly full; send it later',
+		},
 	},
 	storeClip: {
 		...machine,

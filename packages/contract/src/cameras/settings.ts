@@ -1,5 +1,6 @@
 import { SENSITIVITIES } from '@sfc/domain/cameras/camera-events'
 import { z } from 'zod'
+import { CameraView, VIEWS_MAX } from './view'
 
 export const VIDEO_QUALITIES = ['720p', '1080p', '4k'] as const
 export type VideoQuality = (typeof VIDEO_QUALITIES)[number]
@@ -13,6 +14,8 @@ export const VIDEO_HEIGHT: Readonly<Record<VideoQuality, number>> = {
 
 export const NIGHT_VISIONS = ['auto', 'on', 'off'] as const
 export type NightVision = (typeof NIGHT_VISIONS)[number]
+
+export const JOURNALED = ['nothing', 'persons', 'everything'] as const
 
 /** How a camera is used, kept in the configuration of its agent, which obeys it also without a server. */
 export const CameraSettings = z.strictObject({
@@ -28,6 +31,14 @@ export const CameraSettings = z.strictObject({
 	keepDays: z.int().min(1).max(365).default(14),
 	/** The oldest recordings are deleted before they take more. */
 	maxGb: z.number().min(0.1).max(10_000).default(10),
+	/** Which events the server writes into the journal by itself. */
+	journal: z.enum(JOURNALED).default('nothing'),
+	/** What it takes a picture of each hour. */
+	views: z.array(CameraView).max(VIEWS_MAX).default([]),
+	/** The place that it goes back to after the pictures of its views; null: it stays at the last. */
+	restPreset: z.string().min(1).max(120).nullable().default(null),
+	/** The server keeps the pictures of views for so long. */
+	keepFramesDays: z.int().min(1).max(1825).default(365),
 })
 export type CameraSettings = z.infer<typeof CameraSettings>
 

@@ -1,5 +1,13 @@
 /** What a camera can tell of, by what it detects itself; motion also by comparing pictures. */
-export const CAMERA_EVENTS = ['motion', 'person', 'vehicle', 'animal', 'tampering'] as const
+export const CAMERA_EVENTS = [
+	'motion',
+	'person',
+	'vehicle',
+	'animal',
+	'line',
+	'tampering',
+	'lost',
+] as const
 export type CameraEvent = (typeof CAMERA_EVENTS)[number]
 
 export const SEVERITIES = ['high', 'medium', 'low'] as const
@@ -13,10 +21,20 @@ export const EVENT_ROWS: Readonly<Record<CameraEvent, EventRow>> = {
 	person: { label: 'Person', severity: 'high', description: 'The camera saw a person.' },
 	vehicle: { label: 'Vehicle', severity: 'medium', description: 'The camera saw a vehicle.' },
 	animal: { label: 'Animal', severity: 'medium', description: 'The camera saw an animal.' },
+	line: {
+		label: 'Line crossed',
+		severity: 'medium',
+		description: 'Something crossed a line or entered an area that the camera guards.',
+	},
 	tampering: {
 		label: 'Tampering',
 		severity: 'high',
 		description: 'The camera was covered, turned away or blinded.',
+	},
+	lost: {
+		label: 'Camera lost',
+		severity: 'high',
+		description: 'The camera stopped answering. Check its power and its cable.',
 	},
 }
 
