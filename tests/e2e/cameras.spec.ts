@@ -77,7 +77,8 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto('/security-cameras?view=single')
 			await page.getByRole('link', { name: 'Add hourly picture' }).click()
 			const name = `Tray ${javaScriptEnabled ? 1 : 2}`
-			await page.getByLabel('Name').fill(name)
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add an hourly picture')
+			await page.getByLabel('Name', { exact: true }).fill(name)
 			await page.getByLabel('Place of the camera').selectOption('Whole farm')
 			await page.getByLabel('Only while a grow light').uncheck()
 			await page.getByLabel('From').fill('0')
