@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LiveVideo } from '../../agent-cli/src/cameras/live/live-video'
 import { recordVideo } from '../../agent-cli/src/cameras/recording/record-video'
 import { acceptsConnections } from '../support/accepts-connections'
 import { describeWithProgram, findProgram } from '../support/describe-with'
@@ -61,6 +62,23 @@ describeWithProgram(PROGRAM, 'video by RTSP', (file) => {
 		expect(pieces[1]?.ms).toBeGreaterThan(1000)
 		const bytes = readFileSync(pieces[1]?.file ?? '')
 		expect(bytes.includes('V_MPEG4/ISO/AVC')).toBe(true) // Matroska's name of H.264
+	})
+
+	test('H.264 is seen live as pictures, by one ffmpeg for two who look', async () => {
+		const video = new LiveVideo({
+			open: () =>
+				Promise.resolve({
+					video: () => Promise.resolve({ url, login: LOGIN }),
+					close: () => Promise.resolve(),
+				}),
+			hasFfmpeg: () => Promise.resolve(true),
+			onFailure: () => undefined,
+		})
+		const seen = [0, 0]
+		for (const i of [0, 1])
+			video.add({ show: () => void (seen[i] = (seen[i] ?? 0) + 1), end: () => undefined })
+		await expect.poll(() => Math.min(...seen), { timeout: 60_000 }).toBeGreaterThan(10)
+		await video.stop()
 	})
 
 	test('a wrong password is told, and stands in no reason', async () => {

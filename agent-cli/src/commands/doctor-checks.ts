@@ -67,12 +67,18 @@ export async function checkRecording({
 	if (!devices.some(({ driver }) => driver === 'onvif')) return []
 	const version = await findFfmpeg()
 	if (version !== null)
-		return [{ level: 'ok', about, text: `ffmpeg ${version} records the video of cameras` }]
+		return [
+			{
+				level: 'ok',
+				about,
+				text: `ffmpeg ${version} records the video of cameras, and shows it live in: farm-agent serve`,
+			},
+		]
 	return [
 		{
 			level: 'warn',
 			about,
-			text: 'ffmpeg is not installed: cameras are recorded as one picture a second',
+			text: 'ffmpeg is not installed: cameras are recorded and shown as one picture a second',
 			remedy:
 				'Install it for video: apt install ffmpeg, brew install ffmpeg, winget install ffmpeg.',
 		},

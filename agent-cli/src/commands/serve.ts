@@ -11,8 +11,8 @@ import { stopEverything } from './stop-all'
 const METRIC: Formats = { clock: '24', temperatureUnit: 'C', volumeUnit: 'L' }
 
 const HELP = `
-Shows readings, what each output does and why, and switches outputs through the running agent, so that
-all limits hold. Works without a server and without scripts. Ctrl-C ends it.
+Shows readings, what each output does and why, cameras live, and switches outputs through the running
+agent, so that all limits hold. Works without a server and without scripts. Ctrl-C ends it.
 
 Only browsers of this machine reach the page, unless --lan is given: then every browser needs a PIN,
 which is shown here and works once. The connection is not encrypted, so use --lan only in a network that

@@ -60,7 +60,7 @@ export const securityHeaders = (nonce: string): Record<string, string> => ({
 		`style-src 'nonce-${nonce}'`,
 		`script-src 'nonce-${nonce}'`,
 		"connect-src 'self'",
-		'img-src data:',
+		"img-src 'self' data:",
 		"form-action 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",

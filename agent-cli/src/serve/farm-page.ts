@@ -10,7 +10,7 @@ import { describePlan, judgeFarm } from './verdict'
 
 /** The page of the farm. `request`: the change that was asked for last, whose outcome is shown first. */
 export function renderFarm(view: FarmView, token: string, request: string | null): Page {
-	const { name, emergency } = view
+	const { name, emergency, hasCameras } = view
 	const body = html`<h1>${name}</h1>
 		${renderVerdict(view)} ${request !== null && renderNotice(view, request)}
 		${
@@ -18,6 +18,7 @@ export function renderFarm(view: FarmView, token: string, request: string | null
 				? html`<a class="button stop wide" href="/stop">Emergency stop</a>`
 				: html`<a class="button wide" href="/release">Lift emergency stop</a>`
 		}
+		${hasCameras && html`<p><a class="link" href="/cameras">Cameras, live</a></p>`}
 		${renderStops(view, token)} ${renderReadings(view)} ${renderOutputs(view, token)}`
 	return { title: `${name}: farm-agent`, body, isLive: true }
 }

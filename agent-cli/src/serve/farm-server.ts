@@ -6,11 +6,14 @@ import { describeError } from '../describe-error'
 import { CommandError } from '../exit-codes'
 import { steadyNow } from '../time/steady-now'
 import { userName } from '../user-name'
+import { findFfmpeg } from '../cameras/recording/find-ffmpeg'
+import { camerasOf, renderCamera, renderCameras } from './camera-page'
 import { allowedHosts, checkOrigin } from './check-origin'
 import { renderDocument, securityHeaders, type Page } from './document'
 import { FarmActions, type FarmActionsOptions } from './farm-actions'
 import { renderFarm } from './farm-page'
 import { readFarm } from './farm-view'
+import { LiveViews } from './live-views'
 import { isSameSecret, OneTimePin } from './one-time-pin'
 import { readForm } from './read-form'
 import { Refusal } from './refusal'
@@ -26,7 +29,10 @@ type FarmServerOptions = FarmActionsOptions & {
 }
 
 type Answer =
-	{ status: number; page: Page; cookie?: string } | { location: string; cookie?: string }
+	| { status: number; page: Page; cookie?: string }
+	| { location: string; cookie?: string }
+	/** Goes on until the browser leaves. */
+	| { stream: (response: ServerResponse) => void; cookie?: string }
 
 const CONNECTIONS_MAX = 50
 const LIMITS = { maxHeaderSize: 8192, headersTimeout: 5000, requestTimeout: 10_000 }
@@ -37,6 +43,7 @@ const SILENT_SOCKET_MS = 30_000
 export class FarmServer {
 	readonly #options: FarmServerOptions
 	readonly #actions: FarmActions
+	readonly #live: LiveViews
 	readonly #sessions = new Sessions(steadyNow)
 	/**
 	 * None for this machine alone: who has an account here is trusted as at its keyboard, where anybody
@@ -49,6 +56,7 @@ export class FarmServer {
 	constructor(options: FarmServerOptions) {
 		this.#options = options
 		this.#actions = new FarmActions(options)
+		this.#live = new LiveViews(options.log)
 		this.#pin = options.lan
 			? new OneTimePin({ now: steadyNow, announce: (pin) => options.announcePin(pin) })
 			: null
@@ -68,15 +76,18 @@ export class FarmServer {
 		return this.#port
 	}
 
-	stop(): Promise<void> {
+	async stop(): Promise<void> {
+		await this.#live.stop()
 		const closed = new Promise<void>((done) => this.#server.close(() => done()))
 		this.#server.closeAllConnections()
-		return closed
+		await closed
 	}
 
 	async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		try {
-			send(response, await this.#answer(request))
+			const answer = await this.#answer(request)
+			if ('stream' in answer) answer.stream(response)
+			else send(response, answer)
 		} catch (error) {
 			if (!(error instanceof Refusal)) this.#options.log.error({ err: error }, 'a page failed')
 			const { status, title, message } =
@@ -102,7 +113,7 @@ export class FarmServer {
 		if (this.#pin) return signInPage(this.#pin, 'none')
 		const opened = this.#sessions.open(userName())
 		const cookie = sessionCookie(this.#port, opened.key)
-		return { ...this.#show(path, query, opened.session), cookie }
+		return { ...(await this.#show(path, query, opened.session)), cookie }
 	}
 
 	#signIn(pin: OneTimePin, form: URLSearchParams): Answer {
@@ -114,7 +125,7 @@ export class FarmServer {
 		return { location: '/', cookie: sessionCookie(this.#port, key) }
 	}
 
-	#show(path: string, query: string, { token }: Session): Answer {
+	async #show(path: string, query: string, { token, who }: Session): Promise<Answer> {
 		const { config, clock, formats } = this.#options
 		const view = readFarm(config, clock, formats)
 		switch (path) {
@@ -126,9 +137,19 @@ export class FarmServer {
 				return { status: 200, page: renderStop(view, token) }
 			case '/release':
 				return { status: 200, page: renderRelease(token) }
+			case '/cameras':
+				return { status: 200, page: renderCameras(camerasOf(config)) }
 			default:
-				throw new Refusal(404, 'Not found', 'There is no such page.')
+				return this.#showCamera(path, who)
 		}
+	}
+
+	async #showCamera(path: string, who: string): Promise<Answer> {
+		const [, id, live] = /^\/cameras\/([\w-]{1,120})(\/live)?$/.exec(path) ?? []
+		const camera = camerasOf(this.#options.config).find((one) => one.id === id)
+		if (!camera) throw new Refusal(404, 'Not found', 'There is no such page.')
+		if (live) return { stream: (response) => this.#live.show(camera, who, response) }
+		return { status: 200, page: renderCamera(camera, (await findFfmpeg()) !== null) }
 	}
 
 	async #change(path: string, form: URLSearchParams, session: Session | null): Promise<Answer> {
@@ -177,7 +198,7 @@ function portError(error: NodeJS.ErrnoException, port: number): CommandError {
 	return new CommandError('failed', `${why} Choose another one with --port.`)
 }
 
-function send(response: ServerResponse, answer: Answer): void {
+function send(response: ServerResponse, answer: Exclude<Answer, { stream: unknown }>): void {
 	const nonce = randomBytes(16).toString('base64')
 	for (const [name, value] of Object.entries(securityHeaders(nonce)))
 		response.setHeader(name, value)

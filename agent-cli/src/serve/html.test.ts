@@ -60,7 +60,7 @@ function farmOf(text: string): FarmView {
 		],
 	}
 	const view = { name: text, state, isRunning: true, emergency: null, now: AT, ageMs: 0 }
-	return { ...view, timezone: 'UTC', formats: DEFAULT_FORMATS }
+	return { ...view, timezone: 'UTC', formats: DEFAULT_FORMATS, hasCameras: true }
 }
 
 const pagesOf = (text: string): string[] => {

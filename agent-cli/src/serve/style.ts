@@ -43,6 +43,7 @@ input { display: block; } input[type='number'] { width: 5.5rem; }
 button, .button { font-weight: 600; cursor: pointer; text-decoration: none; display: inline-flex; align-items: center; justify-content: center; }
 .stop { background: var(--danger-solid); border-color: var(--danger-solid); color: #fff; }
 .wide { width: 100%; min-height: 3.5rem; margin: 0.5rem 0; font-size: 1.125rem; }
+img.live { width: 100%; height: auto; min-height: 10rem; background: var(--line); border-radius: 0.5rem; }
 .link { display: inline-flex; min-height: 2.75rem; align-items: center; }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px; }
 `

@@ -78,6 +78,14 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 							<Presets camera={camera} mayMove={mayMove} mayChange={mayChange} />
 						</Card>
 					)}
+					<Card title="Live video">
+						<p>
+							On the farm’s network: run <code>farm-agent serve --lan</code> on{' '}
+							{camera.agentHostname} and open the address it shows. It asks for the PIN that it
+							shows too; then choose Cameras. Video never comes through this server, which shows
+							single pictures.
+						</p>
+					</Card>
 					<ViewList camera={camera} mayChange={mayChange} />
 					<Card title="Recording">
 						<dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

@@ -21,6 +21,12 @@ export type Recorded = {
 
 const PROTOCOLS = 'pipe,file,http,https,tcp,tls,rtsp,rtp,udp,crypto'
 
+/** How ffmpeg reads `inputList` from its input. */
+export const inputArgs =
+	`-hide_banner -loglevel error -nostdin -f concat -safe 0 -protocol_whitelist ${PROTOCOLS} -i pipe:0`.split(
+		' ',
+	)
+
 /**
  * Records a video in pieces as the camera encodes it, until `signal` aborts. The login goes to ffmpeg by
  * its input, where no list of processes shows it. Throws `DeviceError` when the video ends.
@@ -33,9 +39,8 @@ export async function recordVideo(
 ): Promise<void> {
 	const pieces = `-map 0:v:0 -c copy -f segment -segment_time ${pieceS} -segment_format matroska -reset_timestamps 1 -segment_list pipe:4 -segment_list_type csv`
 	const frames = `-map 0:v:0 -vf fps=${FRAME.perSecond},scale=${FRAME.width}:${FRAME.height},format=gray -f rawvideo pipe:3`
-	const input = `-hide_banner -loglevel error -nostdin -f concat -safe 0 -protocol_whitelist ${PROTOCOLS} -i pipe:0`
 	const args = [
-		...input.split(' '),
+		...inputArgs,
 		...pieces.split(' '),
 		join(folder, '%06d.mkv'),
 		...(onFrame ? frames.split(' ') : []),
@@ -90,8 +95,8 @@ export async function recordVideo(
 	throw new DeviceError(`its video ended: ${withoutLogin(said.trim(), video) || 'ffmpeg stopped'}`)
 }
 
-/** A list of one video, as ffmpeg reads it. */
-function inputList({ url, login }: CameraVideo): string {
+/** A list of one video, as ffmpeg reads it: the login goes by ffmpeg's input, where no list of processes shows it. */
+export function inputList({ url, login }: CameraVideo): string {
 	const at = new URL(url)
 	if (login) {
 		at.username = encodeURIComponent(login.username)
@@ -103,7 +108,8 @@ function inputList({ url, login }: CameraVideo): string {
 	return `ffconcat version 1.0\nfile '${address}'\noption ${option}\n`
 }
 
-const withoutLogin = (text: string, { login }: CameraVideo): string =>
+/** What ffmpeg said, without what it was told in secret. */
+export const withoutLogin = (text: string, { login }: CameraVideo): string =>
 	text
 		.replace(/\/\/[^/@\s]*@/g, '//')
 		.replaceAll(login?.password || '\0', '[hidden]')

@@ -67,6 +67,7 @@ export function createCamera(farm: Farm, clockMs: () => number) {
 				reservoirShare: litres / RESERVOIR_CAPACITY_L,
 				seed: farm.seed,
 				atMs: visitor ? atMs : farm.nowMs(),
+				plantsAtMs: farm.nowMs(),
 			}
 			const { width, height, quality } = profile
 			const rgb = drawFarm(scene, ptz.view(farm.nowMs()), width, height)

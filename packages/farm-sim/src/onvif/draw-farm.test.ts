@@ -8,6 +8,7 @@ const scene = (running: Iterable<string>, reservoirShare = 0.7) => ({
 	reservoirShare,
 	seed: 1,
 	atMs: 0,
+	plantsAtMs: 0,
 	visitor: false,
 })
 const sum = (rgb: Uint8Array, channel: number) => {
@@ -32,4 +33,11 @@ test('a fuller reservoir shows more water, and the picture changes when the came
 	const day = scene(startOutputs(12))
 	const left = drawFarm(day, { pan: -1, tilt: 0, zoom: 0.5 }, 160, 90)
 	expect(left).not.toEqual(drawFarm(day, { pan: 1, tilt: 0, zoom: 0.5 }, 160, 90))
+})
+
+test('plants are larger a week later', () => {
+	const lights = startOutputs(12)
+	const green = (days: number) =>
+		sum(drawFarm({ ...scene(lights), plantsAtMs: days * 86_400_000 }, HOME, 320, 180), 1)
+	expect(green(6.9)).toBeGreaterThan(green(0))
 })

@@ -8,6 +8,8 @@ export type Scene = {
 	reservoirShare: number
 	seed: number
 	atMs: number
+	/** When it is for the plants, ms UTC: they grow from seed to harvest, and are sown again. */
+	plantsAtMs: number
 	/** Somebody, or something, is in the picture. */
 	visitor: boolean
 }
@@ -63,9 +65,10 @@ function drawPanel(canvas: Canvas, scene: Scene, side: 'left' | 'right', left: n
 	canvas.glow(left + 120, 240, 260, light.colour, light.share * 0.8)
 	for (let column = 0; column < 4; column++) {
 		const x = left + 15 + column * 60
+		const size = grown(scene, 28, 7 * column)
 		canvas.fill(x, 60, 34, 380, mix(FRAME, light.colour, light.share * 0.5))
 		for (let row = 0; row < 7; row++) {
-			drawPlant(canvas, x + 17, 90 + row * 52, 17 + ((row * 3 + column) % 4), light)
+			drawPlant(canvas, x + 17, 90 + row * 52, (17 + ((row * 3 + column) % 4)) * size, light)
 		}
 	}
 }
@@ -80,7 +83,17 @@ function drawShelf(canvas: Canvas, scene: Scene, level: 'top' | 'bottom', top: n
 	canvas.glow(480, top + 30, 170, light.colour, light.share * 0.9)
 	canvas.fill(310, top, 340, 8, mix(FRAME, light.colour, light.share))
 	canvas.fill(310, top + 92, 340, 14, FRAME)
-	for (let i = 0; i < 11; i++) drawPlant(canvas, 328 + i * 30, top + 84, 9 + ((i * 5) % 4), light)
+	const size = grown(scene, 14, level === 'top' ? 0 : 7)
+	for (let i = 0; i < 11; i++)
+		drawPlant(canvas, 328 + i * 30, top + 84 + 9 * (1 - size), (9 + ((i * 5) % 4)) * size, light)
+}
+
+const DAY_MS = 86_400_000
+
+/** How large a plant is: 0.3 when it is sown to 1 when it is cut, after so many days. */
+function grown({ plantsAtMs }: Scene, days: number, sownDaysAgo: number): number {
+	const age = ((plantsAtMs / DAY_MS + sownDaysAgo) % days) / days
+	return 0.3 + 0.7 * age
 }
 
 function drawPlant(
