@@ -8,11 +8,8 @@ import { listEquipment } from '~/services/control/list-equipment.server'
 import { assignNetworkDevice } from '~/services/network-devices/assign-network-device.server'
 import { bindOutput } from '~/services/network-devices/bind-output.server'
 import { blinkOf, requireHarmless } from '~/services/network-devices/blink-output'
-import {
-	findDevice,
-	findDeviceOutput,
-	type DeviceRef,
-} from '~/services/network-devices/find-device-output.server'
+import { findDevice, type DeviceRef } from '~/services/network-devices/find-device.server'
+import { findDeviceOutput } from '~/services/network-devices/find-device-output.server'
 import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
 import { pingMachine } from '~/services/remote-machines/control-machine.server'
 import { implement } from './operation-handlers'

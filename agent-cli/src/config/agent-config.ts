@@ -35,6 +35,21 @@ export const SiteLimits = z.strictObject({
 })
 export type SiteLimits = z.infer<typeof SiteLimits>
 
+/** What stays of a device when its address changes, noted at its adoption or its first contact. */
+const Hardware = z.strictObject({
+	/** Hardware address of the host that its settings name. */
+	mac: z
+		.string()
+		.regex(/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/, 'a hardware address like 00:1b:63:84:45:e6')
+		.optional(),
+	/** Serial number or unique name that it gave over its own protocol. */
+	identity: z.string().min(1).max(200).optional(),
+	/** Where it was before its last move, and when the agent noticed that (milliseconds UTC). */
+	movedFrom: z.ipv4().optional(),
+	movedAt: z.int().min(0).optional(),
+})
+export type Hardware = z.infer<typeof Hardware>
+
 export const DeviceEntry = z
 	.strictObject({
 		id: DeviceKey,
@@ -43,6 +58,7 @@ export const DeviceEntry = z
 		zone: z.enum([...ZONES, 'unassigned']).default('unassigned'),
 		pollMs: z.int().min(200).max(86_400_000).default(1000),
 		settings: z.record(z.string(), z.unknown()).default({}),
+		hardware: Hardware.optional(),
 		outputs: z.record(z.string(), SiteLimits).default({}),
 		/** What its outputs drive, by point, where the driver cannot know. */
 		functions: z.record(PointKey, OutputFunction).default({}),

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import type { Hardware } from '../config/agent-config'
 import { createUniqueId } from '../config/create-unique-id'
+import { hostOf, placeOf, withHost } from '../config/device-host'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { saveConfig, writtenDevices } from '../config/save-config'
 import type { Candidate } from '../drivers/driver'
@@ -22,6 +24,7 @@ type Device = {
 	driver: string
 	zone: string
 	settings: Record<string, unknown>
+	hardware?: Hardware | undefined
 }
 
 /** The configuration to adopt into; throws before a long search when there is none, or it is broken. */
@@ -40,7 +43,7 @@ export function requireConfig(path: string): LoadedConfig {
  */
 export function adoptCertain(path: string, candidates: readonly Candidate[]): Adoption[] {
 	const devices: Device[] = requireConfig(path).devices
-	const known = new Map(devices.map((device) => [deviceIdentity(device), device.id]))
+	const known = new Map(devices.map((device) => [placeOf(device), device.id]))
 	const ids = new Set(devices.map(({ id }) => id.toLowerCase()))
 	const added: Device[] = []
 	const adoptions = candidates.map((candidate): Adoption => {
@@ -55,10 +58,14 @@ export function adoptCertain(path: string, candidates: readonly Candidate[]): Ad
 			driver,
 			zone,
 			settings,
+			...hardwareOf(candidate),
 		}
-		const before = known.get(deviceIdentity(device))
+		const before = known.get(placeOf(device))
 		if (before !== undefined) return { candidate, adopted: 'before', id: before, reason: KNOWN }
-		known.set(deviceIdentity(device), device.id)
+		const former = devices.find((one) => isElsewhere(one, device))
+		if (former)
+			return { candidate, adopted: 'no', id: null, reason: `it may be ${former.name}: ${ASKED}` }
+		known.set(placeOf(device), device.id)
 		ids.add(device.id)
 		added.push(device)
 		return { candidate, adopted: 'now', id: device.id, reason: null }
@@ -73,6 +80,7 @@ export function adoptCertain(path: string, candidates: readonly Candidate[]): Ad
 
 const UNKNOWN = 'it is not known how to talk to it'
 const KNOWN = 'it is in the configuration already'
+const ASKED = 'its page asks at which address it is'
 
 function reasonNotToAdopt({ certainty, driver, warning, settings }: Candidate): string | null {
 	if (certainty === 'certain' && driver && settings) return null
@@ -82,8 +90,21 @@ function reasonNotToAdopt({ certainty, driver, warning, settings }: Candidate): 
 		: 'its type is not known'
 }
 
-/** Two entries with the same driver and address settings are one device. */
-const deviceIdentity = ({ driver, settings }: Pick<Device, 'driver' | 'settings'>): string => {
-	const { username: _user, password: _password, timeoutMs: _timeout, ...place } = settings
-	return `${driver} ${JSON.stringify(Object.entries(place).sort())}`
+/** What it is known again by. A broker's devices have no address of their own. */
+function hardwareOf({ driver, mac, identity }: Candidate): { hardware?: Hardware } {
+	if (driver === 'mqtt' || (mac === undefined && identity === undefined)) return {}
+	return {
+		hardware: { ...(mac && { mac }), ...(identity && { identity: identity.slice(0, 200) }) },
+	}
+}
+
+/** Whether a configured device is the same hardware, spoken to in the same way, at another address. */
+function isElsewhere(one: Device, found: Device): boolean {
+	const host = hostOf(found.settings)
+	if (host === null || !one.hardware || !found.hardware) return false
+	const { mac, identity } = found.hardware
+	const isSame =
+		(mac !== undefined && one.hardware.mac === mac) ||
+		(identity !== undefined && one.hardware.identity === identity)
+	return isSame && placeOf({ ...one, settings: withHost(one.settings, host) }) === placeOf(found)
 }

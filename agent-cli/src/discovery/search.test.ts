@@ -64,6 +64,7 @@ function startSearch(discovery: object, id = 'd1', targets: string[] = []) {
 		log: pino({ level: 'silent' }),
 		config: () => loadConfig(path),
 		reload,
+		findMoved: () => Promise.resolve(),
 	})
 	onTestFinished(() => search.stop())
 	const start = (discoveryId = id) =>

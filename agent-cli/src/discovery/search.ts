@@ -24,6 +24,8 @@ type SearchContext = {
 	config(): LoadedConfig
 	/** Applies the changed configuration; outputs of existing devices are not touched. */
 	reload(): Promise<void>
+	/** Changes the address of configured devices that were found elsewhere. */
+	findMoved(candidates: readonly Candidate[]): Promise<void>
 }
 
 type StartCommand = Extract<DiscoveryCommand, { op: 'discover' }>
@@ -125,6 +127,7 @@ export class Search {
 			}
 		if (signal.aborted && !tooLong) return { status: 'cancelled', phase: 'Cancelled' }
 		update({ phase: 'Adding what was found', progressPct: 96 })
+		await this.#context.findMoved(result.candidates)
 		const devices = adopt
 			? await this.#adopt(result.candidates)
 			: result.candidates.slice(0, REPORT_MAX_DEVICES).map(toReportedDevice)

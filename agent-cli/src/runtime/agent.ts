@@ -4,7 +4,7 @@ import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { AgentCommand, ClearCommand, DiscoveryCommand } from '@sfc/contract/agent/command'
 import type { SealKey } from '@sfc/contract/agent/sealed'
 import { REPORT_NOW } from '@sfc/contract/agents/asks'
-import { CONFIGURE_DEVICE } from '@sfc/contract/devices/asks'
+import { CONFIGURE_DEVICE, LOCATE_DEVICE } from '@sfc/contract/devices/asks'
 import type { Logger } from 'pino'
 import { configureDevice } from '../config/configure-device'
 import { loadCredentials, type Credentials } from '../config/credentials'
@@ -12,6 +12,7 @@ import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { Control } from '../control/control'
 import { trustedKeys, type PlanFacts } from '../control/read-plan'
 import { Search } from '../discovery/search'
+import { Whereabouts } from '../discovery/whereabouts'
 import { Safety } from '../safety/safety'
 import { Spool } from '../spool/spool'
 import { spoolCaps } from '../spool/spool-caps'
@@ -60,6 +61,7 @@ export class Agent {
 	readonly link: Link
 	readonly runners = new Map<string, DeviceRunner>()
 	readonly search: Search
+	readonly #whereabouts: Whereabouts
 	readonly #log: Logger
 	readonly #uplink: Uplink
 	readonly #commands: CommandStream
@@ -143,11 +145,26 @@ export class Agent {
 			take: (plan) => this.control.take(plan),
 		})
 		const onPlan = (version: number) => void plans.offer(version, this.#stopping.signal)
+		this.#whereabouts = new Whereabouts({
+			log,
+			config: () => this.#config,
+			devices: () =>
+				[...this.runners.values()].map(({ entry, status, silentMs, description }) => ({
+					entry,
+					isOnline: status === 'online',
+					silentMs,
+					identity: description?.identity,
+				})),
+			reload: () => this.reload(),
+			changed: () => this.#uplink.inventoryChanged(),
+			wallMs: () => clock.serverNow(),
+		})
 		this.search = new Search({
 			http,
 			log,
 			config: () => this.#config,
 			reload: () => this.reload(),
+			findMoved: (candidates) => this.#whereabouts.judge(candidates),
 		})
 		this.#requests = new LocalRequests({
 			stateDir,
@@ -186,6 +203,10 @@ export class Agent {
 					await this.reload()
 					return {}
 				}),
+				answering(LOCATE_DEVICE, async ({ device, address }) => {
+					await this.#whereabouts.choose(device, address)
+					return {}
+				}),
 				...cameraAnswers({
 					devices: this.#cameraDevices,
 					watches: this.#cameras.watches,
@@ -212,7 +233,11 @@ export class Agent {
 			sealKey: sealKey.publicKey,
 			cameras: () => this.#cameras.statuses,
 			deadLetters: join(stateDir, 'refused.ndjson'),
-			inventory: () => [...this.runners.values()].map((runner) => runner.inventory),
+			inventory: () =>
+				[...this.runners.values()].map(({ entry, inventory }) => ({
+					...inventory,
+					...this.#whereabouts.describe(entry),
+				})),
 			emergency: () => this.safety.latch.get(),
 			onPlan,
 			onAlarms: (alarms) => this.control.hearAlarms(alarms),
@@ -229,6 +254,7 @@ export class Agent {
 		this.safety.start()
 		this.control.start()
 		this.#cameras.start()
+		this.#whereabouts.start()
 		for (const entry of this.#config.devices) this.#startDevice(entry)
 		const { signal } = this.#stopping
 		this.#running = Promise.all([this.#uplink.run(signal), this.#commandsWhenClockKnown(signal)])
@@ -307,14 +333,19 @@ export class Agent {
 			return
 		}
 		const before = new Map(this.#config.devices.map((entry) => [entry.id, connectionOf(entry)]))
+		const movedAt = new Map(this.#config.devices.map(({ id, hardware }) => [id, hardware?.movedAt]))
 		const changed = next.devices.filter((entry) => before.get(entry.id) !== connectionOf(entry))
 		const kept = new Set(next.devices.map(({ id }) => id))
 		const gone = [...before.keys()].filter((id) => !kept.has(id))
-		for (const id of [...gone, ...changed.map((entry) => entry.id)]) await this.#stopDevice(id)
+		for (const id of gone) await this.#stopDevice(id)
+		for (const { id, hardware } of changed)
+			// one that only moved is the same device: its outputs and their times go on
+			if (hardware?.movedAt !== movedAt.get(id)) await this.runners.get(id)?.stop()
+			else await this.#stopDevice(id)
 		for (const entry of changed) this.#startDevice(entry)
-		for (const { id, camera } of next.devices) {
+		for (const { id, camera, hardware } of next.devices) {
 			const runner = this.runners.get(id)
-			if (runner) runner.entry.camera = camera
+			if (runner) Object.assign(runner.entry, { camera, hardware })
 		}
 		if (next.server !== this.#config.server || next.stateDir !== this.#config.stateDir)
 			this.#log.warn('a new server or state folder takes effect after a restart')
@@ -336,7 +367,7 @@ export class Agent {
 	/** Turns outputs to their safe state and flushes everything to disk, within 5 s. */
 	async stop(): Promise<void> {
 		this.#stopping.abort()
-		const searching = this.search.stop()
+		const searching = Promise.all([this.search.stop(), this.#whereabouts.stop()])
 		this.#asks.stop()
 		this.#machines.stop()
 		const watching = Promise.all([this.#cameras.stop(), this.#clips.stop()])
@@ -466,6 +497,9 @@ export class Agent {
 	}
 }
 
-/** What its connection depends on: how a camera is recorded and watched changes nothing about it. */
-const connectionOf = ({ camera: _, ...entry }: LoadedConfig['devices'][number]): string =>
-	JSON.stringify(entry)
+/** What its connection depends on: how a camera is recorded, and what it is known by, change nothing. */
+const connectionOf = ({
+	camera: _,
+	hardware: _known,
+	...entry
+}: LoadedConfig['devices'][number]): string => JSON.stringify(entry)

@@ -82,6 +82,11 @@ export class DeviceRunner {
 		return this.#session?.camera ?? null
 	}
 
+	/** For how long it has not answered. */
+	get silentMs(): number {
+		return this.#failingSince === null ? 0 : this.context.clock.now() - this.#failingSince
+	}
+
 	/** How many of the last questions it answered, percent; null before there were enough. */
 	get answeredPct(): number | null {
 		const asked = this.#answered.length

@@ -8,7 +8,8 @@ export function inventoryEntry(
 	description: Description | null,
 	driver: Driver | undefined,
 ): InventoryInput['devices'][number] {
-	const address = driver?.address(settings).slice(0, 200) ?? ''
+	const checked = driver?.settings.safeParse(settings).data
+	const address = checked === undefined ? '' : (driver?.address(checked).slice(0, 200) ?? '')
 	const known = description ?? { kind: 'other' as const, points: [] }
 	const details = known.kind === 'camera' ? { ...known.details, settings: camera } : known.details
 	return {

@@ -7,10 +7,9 @@ import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { redirectWithToast } from '~/http/toast.server'
 import { macVendor } from '~/services/network-devices/mac-vendor.server'
-import {
-	assignNetworkDevice,
-	readNetworkDevice,
-} from '~/services/network-devices/assign-network-device.server'
+import { assignNetworkDevice } from '~/services/network-devices/assign-network-device.server'
+import { findDevice } from '~/services/network-devices/find-device.server'
+import { locateDevice } from '~/services/network-devices/locate-device.server'
 import { listDeviceOutputs } from '~/services/network-devices/list-device-outputs.server'
 import { isMachine } from '~/services/remote-machines/find-machine.server'
 import { Alert } from '~/ui/alert'
@@ -43,7 +42,7 @@ const route = formPage({
 	permission: 'farm.see',
 	send: 'agent.manage',
 	load: async ({ ctx, params }) => {
-		const device = await readNetworkDevice(ctx, { id: idOf({ params }) })
+		const device = await findDevice(ctx, { id: idOf({ params }) })
 		return {
 			device,
 			vendor: device.mac ? macVendor(device.mac) : null,
@@ -57,6 +56,15 @@ const route = formPage({
 	intents: {
 		blink: ({ ctx, params }, form) =>
 			blinkByForm(ctx, form.get('output'), `/network-discovery/devices/${idOf({ params })}`),
+		locate: async ({ ctx, params }, form) => {
+			const id = idOf({ params })
+			const address = String(form.get('address'))
+			await locateDevice(ctx, { id, address })
+			return redirectWithToast(`/network-discovery/devices/${id}`, {
+				kind: 'success',
+				title: `It is read at ${address}`,
+			})
+		},
 	},
 	submit: async ({ ctx, params }, input) => {
 		const id = idOf({ params })
@@ -76,6 +84,7 @@ export default function NetworkDevicePage() {
 	const { device, vendor, outputs, now, mayManage, mayControl } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('assign')
 	const { word, tone } = stateOf(device)
+	const { question, movedFrom, movedAt } = device.device?.hardware ?? {}
 	return (
 		<>
 			<PageHeader
@@ -108,6 +117,7 @@ export default function NetworkDevicePage() {
 								{device.device.statusReason}
 							</Alert>
 						)}
+						{question && <WhichAddress {...question} mayChoose={mayManage} />}
 						<Facts
 							facts={{
 								Address: device.address,
@@ -116,10 +126,16 @@ export default function NetworkDevicePage() {
 								'Serial number': device.identity,
 								'Own name': device.givenName && device.name,
 								Speaks: device.protocols.join(', '),
-								'Moved from': device.movedFrom,
+								'Moved from': movedAt === undefined ? device.movedFrom : null,
 							}}
 						/>
 						<Lines title="Not understood" lines={device.device?.notUnderstood ?? []} />
+						{movedFrom && movedAt !== undefined && (
+							<p>
+								Moved from {movedFrom} to {device.ip}: the agent found it{' '}
+								<Age at={movedAt} now={now} />.
+							</p>
+						)}
 						<p className="text-sm text-muted">
 							First seen <Age at={device.firstSeenAt} now={now} />, last{' '}
 							<Age at={device.lastSeenAt} now={now} />.
@@ -200,6 +216,33 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 				))}
 			</ul>
 		</div>
+	)
+}
+
+/** The agent is not sure where the device is: one press says so. */
+function WhichAddress({
+	reason,
+	addresses,
+	mayChoose,
+}: {
+	reason: string
+	addresses: readonly string[]
+	mayChoose: boolean
+}) {
+	return (
+		<Alert tone="attention" title="Where is it now?">
+			<p>{reason}.</p>
+			{mayChoose && (
+				<Form method="post" className="mt-2 flex flex-wrap gap-2">
+					<input type="hidden" name="intent" value="locate" />
+					{addresses.map((address) => (
+						<Button key={address} name="address" value={address}>
+							It is at {address}
+						</Button>
+					))}
+				</Form>
+			)}
+		</Alert>
 	)
 }
 

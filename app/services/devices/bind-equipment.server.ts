@@ -2,10 +2,10 @@ import type { InventoryDevice, InventoryPoint } from '@sfc/contract/agent/invent
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
+import { agentActor } from '../audit/agent-actor.server'
 import { appendAudit } from '../audit/append-audit.server'
 import { pointName } from './store-points.server'
 
@@ -58,13 +58,7 @@ export async function bindEquipment(
 async function notePlaces(tx: Tx, ctx: AgentCtx, placed: string[]): Promise<void> {
 	const [first] = placed
 	if (first === undefined) return
-	const [row] = await tx
-		.select({ hostname: agents.hostname, ip: agents.ip })
-		.from(agents)
-		.where(eq(agents.id, ctx.agent.id))
-	const name = row?.hostname ?? ctx.agent.id
-	const actor = { kind: 'agent', id: ctx.agent.id, name, ip: row?.ip ?? null } as const
-	await appendAudit(tx, ctx, actor, {
+	await appendAudit(tx, ctx, await agentActor(tx, ctx), {
 		farmId: ctx.agent.farmId,
 		action: 'equipment.bound',
 		subject: placed.length === 1 ? first : `${first} and ${placed.length - 1} more`,

@@ -26,7 +26,11 @@ export async function storeDevices(
 		model: optional.model ?? null,
 		identity: optional.identity ?? null,
 		zone: optional.zone ?? null,
-		details: { ...optional.details, ...(optional.simulated ? { simulated: true } : {}) },
+		details: {
+			...optional.details,
+			...(optional.simulated && { simulated: true }),
+			...(optional.hardware && { hardware: optional.hardware }),
+		},
 		status: 'unknown',
 		statusAt: now,
 		removedAt: null,

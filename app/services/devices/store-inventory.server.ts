@@ -6,6 +6,7 @@ import { agents } from '#db/schema/agents'
 import type { AgentCtx } from '~/context.server'
 import { evictAgent } from '../agents/agent-cache.server'
 import { bindEquipment } from './bind-equipment.server'
+import { recordMoves } from './record-moves.server'
 import { storeDevices } from './store-devices.server'
 import { storePoints } from './store-points.server'
 
@@ -18,6 +19,7 @@ export async function storeInventory(ctx: AgentCtx, { devices }: Inventory): Pro
 	checkNames(devices)
 	await ctx.db.write(async (tx) => {
 		await refuseRevoked(tx, ctx)
+		await recordMoves(tx, ctx, devices)
 		const deviceIds = await storeDevices(tx, ctx, devices)
 		const pointIds = await storePoints(tx, ctx, { devices, deviceIds })
 		await bindEquipment(tx, ctx, { devices, pointIds })

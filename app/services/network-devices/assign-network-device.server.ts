@@ -1,12 +1,11 @@
 import { CONFIGURE_DEVICE } from '@sfc/contract/devices/asks'
 import type { Zone } from '@sfc/domain/control/catalogue'
-import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { networkDevices } from '#db/schema/discovery'
 import type { Permitted } from '~/context.server'
 import { askAgent } from '../agent-asks/ask-agent.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { listNetworkDevices, type NetworkDevice } from './list-network-devices.server'
+import { findDevice } from './find-device.server'
 
 export type Assignment = { id: number; name: string; zone: Zone | 'unassigned' }
 
@@ -19,7 +18,7 @@ export async function assignNetworkDevice(
 	ctx: Permitted<'agent.manage'>,
 	{ id, name, zone }: Assignment,
 ): Promise<void> {
-	const before = await readNetworkDevice(ctx, { id })
+	const before = await findDevice(ctx, { id })
 	if (before.device) {
 		const change = { device: before.device.key, name, zone }
 		const failed = 'The assignment could not be saved.'
@@ -39,14 +38,4 @@ export async function assignNetworkDevice(
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')
-}
-
-/** One device of the farm's list. Throws Fault not-found. */
-export async function readNetworkDevice(
-	ctx: Parameters<typeof listNetworkDevices>[0],
-	{ id }: { id: number },
-): Promise<NetworkDevice> {
-	const found = (await listNetworkDevices(ctx)).find((one) => one.id === id)
-	if (!found) throw new Fault('not-found', 'Device not found')
-	return found
 }

@@ -2,17 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { FarmScope } from '~/context.server'
 import { listEquipment } from '../control/list-equipment.server'
 import type { EquipmentState } from '../control/equipment-state'
-import { listNetworkDevices, type NetworkDevice } from './list-network-devices.server'
-
-export type DeviceRef = { id: number } | { ip: string }
-
-/** A device of the farm's list, by its id there or its address; one that is read comes first. Throws Fault not-found. */
-export async function findDevice(ctx: FarmScope, ref: DeviceRef): Promise<NetworkDevice> {
-	const listed = await listNetworkDevices(ctx)
-	const found = listed.find((one) => ('id' in ref ? one.id === ref.id : one.ip === ref.ip))
-	if (!found) throw new Fault('not-found', 'Device not found: search the network first')
-	return found
-}
+import { findDevice, type DeviceRef } from './find-device.server'
 
 /**
  * The output of a device that is meant: its only one, or the one named. Throws Fault not-found, and

@@ -1,9 +1,11 @@
 import { SCAN_TYPES, type ScanType } from '@sfc/contract/agent/command'
+import type { DeviceHardware } from '@sfc/contract/agent/inventory'
 import type { Zone } from '@sfc/domain/control/catalogue'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { discoveries, networkDevices, type FoundDevice } from '#db/schema/discovery'
 import type { FarmScope } from '~/context.server'
+import { deviceHardware } from '../devices/device-hardware'
 import { listDevices, type ListedDevice } from '../devices/list-devices.server'
 
 export type NetworkDevice = Omit<FoundDevice, 'adopted' | 'deviceKey'> & {
@@ -23,6 +25,7 @@ export type NetworkDevice = Omit<FoundDevice, 'adopted' | 'deviceKey'> & {
 		| (Pick<ListedDevice, 'id' | 'key' | 'status' | 'statusReason' | 'agentHostname'> & {
 				/** What the device says that has no place here, and why. */
 				notUnderstood: string[]
+				hardware: DeviceHardware
 		  })
 		| null
 }
@@ -104,6 +107,7 @@ function toNetworkDevice(
 					statusReason: own.statusReason,
 					agentHostname: own.agentHostname,
 					notUnderstood: Lines.catch([]).parse(own.details['notUnderstood']),
+					hardware: deviceHardware(own.details),
 				}
 			: null,
 	}

@@ -6,6 +6,8 @@ import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery, type SearchInput } from '../discovery/start-discovery.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { listAudit } from '../audit/list-audit.server'
+import { locateDevice } from './locate-device.server'
 import { listNetworkDevices } from './list-network-devices.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
@@ -135,4 +137,39 @@ test('a device that the agent reads is listed first, with its own status and zon
 		device: { key: 'nursery', agentHostname: 'farm-pc' },
 	})
 	expect(second).toMatchObject({ device: null, zone: 'unassigned' })
+})
+
+test('a device that its agent found at another address is listed there, and the log says so once', async () => {
+	const mac = 'ec:71:db:00:00:01'
+	const told = { ...NURSERY, address: '192.168.1.5:502 unit 1', hardware: { mac } }
+	await agent.inventory([told])
+	const place = { driver: 'modbus', adopted: true, deviceKey: NURSERY.key, mac }
+	await search([device({ name: 'Nursery', address: '192.168.1.5:502', ...place })])
+	const hardware = { mac, movedFrom: '192.168.1.5', movedAt: now }
+	const moved = { ...told, address: '192.168.1.77:502 unit 1', hardware }
+	for (let told = 0; told < 2; told++) await agent.inventory([moved])
+	expect(await listNetworkDevices(farm.owner)).toMatchObject([
+		{
+			ip: '192.168.1.77',
+			address: '192.168.1.77:502',
+			movedFrom: '192.168.1.5',
+			device: { hardware: { movedFrom: '192.168.1.5', movedAt: now } },
+		},
+	])
+	const { entries } = await listAudit(farm.owner, { action: 'device.moved' })
+	expect(entries).toMatchObject([
+		{ before: { address: '192.168.1.5:502 unit 1' }, after: { address: moved.address, mac } },
+	])
+})
+
+test('only an address that the agent asks about can be chosen, and a refusal changes nothing', async () => {
+	const question = { reason: 'It is seen at 2 addresses', addresses: ['10.0.0.7', '10.0.0.8'] }
+	await agent.inventory([{ ...NURSERY, hardware: { question } }])
+	const place = { driver: 'modbus', adopted: true, deviceKey: NURSERY.key }
+	await search([device({ name: 'Nursery', address: '192.168.1.5:502', ...place })])
+	const [{ id } = { id: 0 }] = await listNetworkDevices(farm.owner)
+	const choose = (address: string) => locateDevice(farm.owner, { id, address })
+	await expect(choose('10.0.0.9')).rejects.toMatchObject({ code: 'not-found' })
+	farm.setNow((now += 3_600_000))
+	await expect(choose('10.0.0.7')).rejects.toMatchObject({ code: 'unavailable' })
 })

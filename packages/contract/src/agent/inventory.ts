@@ -47,6 +47,20 @@ export const InventoryPoint = z.object({
 })
 export type InventoryPoint = z.infer<typeof InventoryPoint>
 
+/** Where a device is and was, as its agent knows it again by its hardware. */
+export const DeviceHardware = z.object({
+	/** Hardware address of the host that it is reached at. */
+	mac: z.string().max(17).optional(),
+	/** Its address before the agent found it at another one, and when (milliseconds UTC). */
+	movedFrom: z.string().max(60).optional(),
+	movedAt: z.int().min(0).optional(),
+	/** Set while its place is not certain: what was seen, and the addresses a person may choose. */
+	question: z
+		.object({ reason: z.string().max(300), addresses: z.array(z.ipv4()).max(8) })
+		.optional(),
+})
+export type DeviceHardware = z.infer<typeof DeviceHardware>
+
 export const InventoryDevice = z.object({
 	key: DeviceKey,
 	name: z.string().min(1).max(120),
@@ -58,6 +72,7 @@ export const InventoryDevice = z.object({
 	/** MAC, serial or EPR uuid: stays the same when the address changes. */
 	identity: z.string().max(200).optional(),
 	zone: z.enum([...ZONES, 'unassigned']).optional(),
+	hardware: DeviceHardware.optional(),
 	simulated: z.boolean().optional(),
 	/** A camera's profiles, PTZ, snapshot address; what is not understood of a device, `notUnderstood`. */
 	details: z.record(z.string(), z.unknown()).refine(canBeStored, DETAILS_TOO_LARGE).optional(),

@@ -27,3 +27,11 @@ export const CONFIGURE_DEVICE = defineAsk({
 	answer: z.object({}),
 	withinMs: 9000,
 })
+
+/** Says where a device is whose place the agent is not sure of: one of the addresses it asks about. */
+export const LOCATE_DEVICE = defineAsk({
+	kind: 'locate-device',
+	args: z.object({ device: DeviceKey, address: z.ipv4() }),
+	answer: z.object({}),
+	withinMs: 9000,
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hostOf, withHost } from './device-host'
+
+test.each([
+	{ settings: { host: '10.0.0.5', port: 502 }, host: '10.0.0.5' },
+	{ settings: { url: 'mqtt://10.0.0.5:1883' }, host: '10.0.0.5' },
+	{ settings: { xaddr: 'http://10.0.0.5/onvif/device_service' }, host: '10.0.0.5' },
+	{ settings: { host: 'relays.local' }, host: null },
+	{ settings: { url: 'mqtt://broker:1883' }, host: null },
+	{ settings: { port: '/dev/ttyUSB0' }, host: null },
+])('the address of $settings is $host', ({ settings, host }) => expect(hostOf(settings)).toBe(host))
+
+test('a moved device keeps everything of its settings but the address', () => {
+	fc.assert(
+		fc.property(
+			fc.ipV4(),
+			fc.ipV4(),
+			fc.constantFrom(
+				(host: string) => ({ host, port: 502, unit: 7 }),
+				(host: string) => ({ url: `mqtts://ann:${host}@${host}:8883/x`, convention: 'tasmota' }),
+				(host: string) => ({ xaddr: `http://${host}:8080/onvif?at=${host}` }),
+			),
+			(from, to, settingsAt) => {
+				const moved = withHost(settingsAt(from), to)
+				expect(hostOf(moved)).toBe(to)
+				expect(withHost(moved, from)).toEqual(settingsAt(from))
+			},
+		),
+	)
+})
