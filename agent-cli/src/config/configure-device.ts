@@ -5,18 +5,28 @@ import { changeDevice } from './save-config'
 type Change = z.infer<typeof CONFIGURE_DEVICE.args>
 type Functions = NonNullable<Change['functions']>
 
-/** Changes one device of a configuration file as written. Throws when it is not in it, or not after it. */
-export const configureDevice = (path: string, { device, name, zone, functions }: Change): void =>
-	changeDevice(path, device, (before) => ({
-		...before,
-		...(name !== undefined && { name }),
-		...(zone !== undefined && { zone }),
-		...(functions && {
-			functions: merged(before['functions'] as Functions | undefined, functions),
-		}),
-	}))
+/**
+ * Changes one device of a configuration file as written. Returns what its changed outputs drove before.
+ * Throws when it is not in it, or not after it.
+ */
+export function configureDevice(
+	path: string,
+	{ device, name, zone, functions = {} }: Change,
+): Functions {
+	let before: Functions = {}
+	changeDevice(path, device, (entry) => {
+		before = (entry['functions'] as Functions | undefined) ?? {}
+		return {
+			...entry,
+			...(name !== undefined && { name }),
+			...(zone !== undefined && { zone }),
+			...(Object.keys(functions).length > 0 && { functions: merged(before, functions) }),
+		}
+	})
+	return Object.fromEntries(Object.keys(functions).map((point) => [point, before[point] ?? null]))
+}
 
-const merged = (before: Functions = {}, change: Functions) =>
+const merged = (before: Functions, change: Functions) =>
 	Object.fromEntries(
 		Object.entries({ ...before, ...change }).filter(([, drives]) => drives !== null),
 	)

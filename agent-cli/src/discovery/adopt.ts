@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { suggestZone } from '@sfc/domain/placing/suggest-zone'
 import type { Hardware } from '../config/agent-config'
 import { createUniqueId } from '../config/create-unique-id'
 import { hostOf, placeOf, withHost } from '../config/device-host'
@@ -6,7 +7,6 @@ import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { saveConfig, writtenDevices } from '../config/save-config'
 import type { Candidate } from '../drivers/driver'
 import { CommandError } from '../exit-codes'
-import { suggestZone } from './suggest-zone'
 
 /** Whether a candidate was adopted. `before`: the configuration had it already. */
 export type Adoption = {
@@ -51,7 +51,7 @@ export function adoptCertain(path: string, candidates: readonly Candidate[]): Ad
 		const reason = reasonNotToAdopt(candidate)
 		if (reason || !driver || !settings)
 			return { candidate, adopted: 'no', id: null, reason: reason ?? UNKNOWN }
-		const zone = suggestZone(name)
+		const zone = suggestZone({ name, hostname: candidate.hostname ?? null })?.zone ?? 'unassigned'
 		const device = {
 			id: createUniqueId(name, ids),
 			name: name.slice(0, 120),

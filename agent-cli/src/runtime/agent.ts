@@ -199,9 +199,9 @@ export class Agent {
 			answers: [
 				logAnswer(recent, () => clock.wallMs()),
 				answering(CONFIGURE_DEVICE, async (change) => {
-					configureDevice(this.#config.path, change)
+					const functions = configureDevice(this.#config.path, change)
 					await this.reload()
-					return {}
+					return { functions }
 				}),
 				answering(LOCATE_DEVICE, async ({ device, address }) => {
 					await this.#whereabouts.choose(device, address)

@@ -1,12 +1,20 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CATALOGUE, catalogueItem, ZONES } from '@sfc/domain/control/catalogue'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { Fault } from '@sfc/domain/fault'
 import { Cable } from 'lucide-react'
 import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
+import { acceptSuggestions } from '~/services/network-devices/accept-suggestions.server'
 import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
+import { listPlacingChanges } from '~/services/network-devices/list-placing-changes.server'
+import { listSuggestions } from '~/services/network-devices/list-suggestions.server'
+import { undoPlacing } from '~/services/network-devices/undo-placing.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
@@ -15,8 +23,10 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
+import { Changes } from './changes'
 import { DeviceList } from './device-list'
 import { NetworkTabs } from './network-tabs'
+import { Suggestions } from './suggestions'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -26,7 +36,13 @@ export const handle = refreshPage
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const [equipment, devices] = await Promise.all([listEquipment(ctx), listNetworkDevices(ctx)])
+	const mayManage = hasPermission(ctx.role, 'agent.manage')
+	const [equipment, devices, suggestions, changes] = await Promise.all([
+		listEquipment(ctx),
+		listNetworkDevices(ctx),
+		mayManage ? listSuggestions(ctx) : [],
+		mayManage ? listPlacingChanges(ctx) : [],
+	])
 	const bound = equipment.filter(({ device }) => device !== null)
 	const outputs = bound.map(({ key, name, zone, device }) => ({
 		key,
@@ -37,6 +53,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}))
 	return {
 		now: ctx.now(),
+		suggestions,
+		changes,
 		outputs,
 		free: CATALOGUE.filter(({ key }) => !outputs.some((one) => one.key === key)).map(
 			({ key, name, zone }) => ({ key, name, zone }),
@@ -46,8 +64,41 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 })
 
+/** `accept` applies suggestions, `undo` takes back a change. */
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
+	const form = await readForm(request)
+	try {
+		if (form.get('intent') === 'undo') {
+			const { subject, to } = await undoPlacing(ctx, { seq: Number(form.get('seq')) })
+			return await redirectWithToast('/equipment-binding', {
+				kind: 'success',
+				title: 'Taken back',
+				text: `${subject}: ${to}`,
+			})
+		}
+		const ids = form.getAll('suggestion').map(String)
+		const accepted = await acceptSuggestions(ctx, { ids })
+		const what = accepted === 1 ? '1 suggestion is' : `${accepted} suggestions are`
+		return await redirectWithToast('/equipment-binding', {
+			kind: 'success',
+			title: 'Devices Assigned',
+			text: `${what} applied. Control uses it with the agent’s next report, within seconds.`,
+		})
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code === 'forbidden') throw error
+		const { message: text } = error
+		return redirectWithToast('/equipment-binding', {
+			kind: 'error',
+			title: 'Nothing was changed',
+			text,
+		})
+	}
+})
+
 export default function Binding() {
-	const { outputs, free, network, mayChange, now } = useLoaderData<typeof loader>()
+	const { outputs, free, network, mayChange, now, suggestions, changes } =
+		useLoaderData<typeof loader>()
 	const loose = outputs.filter(({ isPlaced }) => !isPlaced)
 	return (
 		<>
@@ -57,6 +108,7 @@ export default function Binding() {
 			/>
 			<NetworkTabs current="map" />
 			<div className="grid gap-4">
+				<Suggestions suggestions={suggestions} />
 				{loose.length > 0 && (
 					<Card title="Connected, without a place" icon={Cable}>
 						<Outputs outputs={loose} mayChange={mayChange} />
@@ -87,6 +139,7 @@ export default function Binding() {
 						<DeviceList devices={network} now={now} />
 					</Card>
 				)}
+				<Changes changes={changes} now={now} />
 			</div>
 		</>
 	)

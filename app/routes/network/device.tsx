@@ -10,6 +10,7 @@ import { macVendor } from '~/services/network-devices/mac-vendor.server'
 import { assignNetworkDevice } from '~/services/network-devices/assign-network-device.server'
 import { findDevice } from '~/services/network-devices/find-device.server'
 import { locateDevice } from '~/services/network-devices/locate-device.server'
+import { listPlacingChanges } from '~/services/network-devices/list-placing-changes.server'
 import { listDeviceOutputs } from '~/services/network-devices/list-device-outputs.server'
 import { isMachine } from '~/services/remote-machines/find-machine.server'
 import { Alert } from '~/ui/alert'
@@ -27,6 +28,7 @@ import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { Age } from '~/ui/time/age'
 import { blinkByForm } from './blink-by-form.server'
+import { Changes } from './changes'
 import { CERTAINTY, stateOf } from './network-data'
 import { ZONE_OPTIONS } from './zone-options'
 
@@ -47,6 +49,11 @@ const route = formPage({
 			device,
 			vendor: device.mac ? macVendor(device.mac) : null,
 			outputs: device.device ? await listDeviceOutputs(ctx, { id: device.device.id }) : [],
+			changes: (await listPlacingChanges(ctx)).filter(({ undo }) =>
+				undo?.kind === 'assign'
+					? undo.id === device.id
+					: undo?.agentId === device.agentId && undo.device === device.device?.key,
+			),
 			now: ctx.now(),
 			mayManage: hasPermission(ctx.role, 'agent.manage'),
 			mayControl: isMachine(device) && hasPermission(ctx.role, 'machine.control'),
@@ -81,7 +88,8 @@ export const loader = route.loader
 export const action = route.action
 
 export default function NetworkDevicePage() {
-	const { device, vendor, outputs, now, mayManage, mayControl } = useLoaderData<typeof loader>()
+	const { device, vendor, outputs, changes, now, mayManage, mayControl } =
+		useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('assign')
 	const { word, tone } = stateOf(device)
 	const { question, movedFrom, movedAt } = device.device?.hardware ?? {}
@@ -155,6 +163,7 @@ export default function NetworkDevicePage() {
 							</PostForm>
 						</Card>
 					)}
+					{mayManage && <Changes changes={changes} now={now} />}
 					{outputs.length > 0 && (
 						<Card title="Outputs">
 							<ul className="grid gap-2">

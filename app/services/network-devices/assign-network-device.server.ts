@@ -34,7 +34,7 @@ export async function assignNetworkDevice(
 			action: 'device.assigned',
 			subject: name,
 			before: { name: before.givenName ?? before.name, zone: before.zone },
-			after: { name, zone },
+			after: { name, zone, id },
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')

@@ -7,15 +7,26 @@ import type { Permitted } from '~/context.server'
 import { askAgent } from '../agent-asks/ask-agent.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
+/** An output by its key on the control pages, or by its place in the agent's configuration. */
+export type OutputRef = { key: string } | { agentId: string; device: string; point: string }
+
 /**
- * Says what an output drives, by its key on the control pages; null gives it back to what its driver
- * assumes. The agent keeps it, and with its next inventory control uses it. Throws Fault not-found, and
- * unavailable when the agent does not take it.
+ * Says what an output drives; null gives it back to what its driver assumes. The agent keeps it, and with
+ * its next inventory control uses it. Throws Fault not-found, and unavailable when the agent does not
+ * take it.
  */
 export async function bindOutput(
 	ctx: Permitted<'farm.configure'>,
-	{ key, drives }: { key: string; drives: OutputFunction | null },
+	{ drives, ...ref }: OutputRef & { drives: OutputFunction | null },
 ): Promise<void> {
+	const isMeant =
+		'key' in ref
+			? eq(equipment.key, ref.key)
+			: and(
+					eq(devices.agentId, ref.agentId),
+					eq(devices.key, ref.device),
+					eq(points.key, ref.point),
+				)
 	const [output] = await ctx.db.read
 		.select({
 			name: equipment.name,
@@ -26,11 +37,11 @@ export async function bindOutput(
 		.from(equipment)
 		.innerJoin(points, eq(points.id, equipment.pointId))
 		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.key, key)))
+		.where(and(eq(equipment.farmId, ctx.farm.id), isMeant))
 	if (!output) throw new Fault('not-found', 'Output not found')
 	const { name, device, point, agentId } = output
 	const change = { device, functions: { [point]: drives } }
-	await askAgent(ctx, CONFIGURE_DEVICE, change, {
+	const { functions } = await askAgent(ctx, CONFIGURE_DEVICE, change, {
 		agentId,
 		failed: 'The binding could not be saved.',
 	})
@@ -39,7 +50,9 @@ export async function bindOutput(
 			farmId: ctx.farm.id,
 			action: 'output.bound',
 			subject: name,
-			after: { drives },
+			// without it the agent is an older one, which does not tell, and there is no way back
+			before: functions && { drives: functions[point] ?? null },
+			after: { drives, agentId, device, point },
 		}),
 	)
 }

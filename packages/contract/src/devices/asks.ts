@@ -24,7 +24,8 @@ export const CONFIGURE_DEVICE = defineAsk({
 		/** By output; null gives it back to what its driver assumes. Outputs not named stay. */
 		functions: z.record(PointKey, OutputFunction.nullable()).optional(),
 	}),
-	answer: z.object({}),
+	/** What the named outputs drove before; null where that was left to the driver. */
+	answer: z.object({ functions: z.record(PointKey, OutputFunction.nullable()).optional() }),
 	withinMs: 9000,
 })
 

@@ -1,0 +1,46 @@
+import { History, Undo2 } from 'lucide-react'
+import type { PlacingChange } from '~/services/network-devices/list-placing-changes.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Form } from '~/ui/page-farm/form'
+import { Age } from '~/ui/time/age'
+
+const MOST = 8
+
+type Props = { changes: readonly PlacingChange[]; now: number }
+
+/** What people changed in the last day, newest first, each with a press that takes it back. */
+export function Changes({ changes, now }: Props) {
+	if (changes.length === 0) return null
+	return (
+		<Card title="Changes of the last day" icon={History}>
+			<ul className="grid gap-2">
+				{changes.slice(0, MOST).map(({ seq, at, by, subject, from, to, undo, changedBy }) => (
+					<li key={seq} className="flex flex-wrap items-center justify-between gap-2">
+						<span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
+							<span className="font-semibold">{subject}</span>: {to}
+							<span className="block text-sm text-muted">
+								Before: {from}. By {by}, <Age at={at} now={now} />
+							</span>
+						</span>
+						{undo ? (
+							<Form method="post" action="/equipment-binding">
+								<input type="hidden" name="seq" value={seq} />
+								<Button
+									name="intent"
+									value="undo"
+									icon={Undo2}
+									aria-label={`Undo the change of ${subject}`}
+								>
+									Undo
+								</Button>
+							</Form>
+						) : (
+							<span className="text-sm text-muted">changed again by {changedBy}</span>
+						)}
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}

@@ -1,0 +1,30 @@
+import { toOutputFunction } from '@sfc/contract/network/output-input'
+import { Fault } from '@sfc/domain/fault'
+import type { Permitted } from '~/context.server'
+import { requirePermission } from '../access/require-permission.server'
+import { assignNetworkDevice } from './assign-network-device.server'
+import { bindOutput } from './bind-output.server'
+import { listSuggestions } from './list-suggestions.server'
+
+/**
+ * Applies the named suggestions and returns how many those were. Throws Fault conflict when none of them
+ * stands any more, and as assigning and binding do.
+ */
+export async function acceptSuggestions(
+	ctx: Permitted<'agent.manage'>,
+	{ ids }: { ids: readonly string[] },
+): Promise<number> {
+	const accepted = (await listSuggestions(ctx)).filter(({ id }) => ids.includes(id))
+	if (accepted.length === 0)
+		throw new Fault('conflict', 'Something has changed meanwhile: look at the suggestions again')
+	const may = requirePermission(ctx, 'farm.configure')
+	for (const one of accepted) {
+		if (one.kind === 'zone')
+			await assignNetworkDevice(ctx, { id: one.deviceId, name: one.name, zone: one.zone })
+		else {
+			const kind = one.drives.slice(one.drives.indexOf(':') + 1)
+			await bindOutput(may, { key: one.key, drives: toOutputFunction(kind, one.label) })
+		}
+	}
+	return accepted.length
+}

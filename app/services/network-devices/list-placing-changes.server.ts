@@ -1,0 +1,85 @@
+import { OutputFunction } from '@sfc/contract/devices/asks'
+import { AssignForm } from '@sfc/contract/discovery/search-form'
+import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
+import { catalogueItem } from '@sfc/domain/control/catalogue'
+import { and, desc, eq, gte, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { auditEntries } from '#db/schema/audit'
+import type { FarmScope } from '~/context.server'
+
+/** A change can be taken back for so long. */
+const KEPT_MS = 24 * 3_600_000
+const MOST = 100
+
+const Assigned = AssignForm.omit({ id: true })
+const Bound = z.object({ drives: OutputFunction.nullable() })
+const Target = z.union([
+	z.object({ id: z.int() }),
+	z.object({ agentId: z.string(), device: z.string(), point: z.string() }),
+])
+
+export type PlacingChange = {
+	seq: number
+	at: number
+	by: string
+	subject: string
+	/** What it was and what it is, in words. */
+	from: string
+	to: string
+	/** What takes it back; null for one that was changed again since, by `changedBy`. */
+	undo:
+		| ({ kind: 'assign'; id: number } & z.infer<typeof Assigned>)
+		| {
+				kind: 'bind'
+				agentId: string
+				device: string
+				point: string
+				drives: OutputFunction | null
+		  }
+		| null
+	changedBy: string | null
+}
+
+/** Names, zones and functions that people gave to devices and outputs in the last 24 h, newest first. */
+export async function listPlacingChanges(ctx: FarmScope): Promise<PlacingChange[]> {
+	const rows = await ctx.db.read
+		.select()
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.farmId, ctx.farm.id),
+				gte(auditEntries.at, ctx.now() - KEPT_MS),
+				inArray(auditEntries.action, ['device.assigned', 'output.bound']),
+			),
+		)
+		.orderBy(desc(auditEntries.seq))
+		.limit(MOST)
+	const newest = new Map<string, string>()
+	return rows.flatMap(({ seq, at, actorName: by, subject, before, after }): PlacingChange[] => {
+		const target = Target.safeParse(after).data
+		if (!target) return []
+		const key = JSON.stringify(target)
+		const changedBy = newest.get(key) ?? null
+		newest.set(key, changedBy ?? by)
+		const common = { seq, at, by, subject, changedBy }
+		const undo = changedBy === null
+		if ('id' in target) {
+			const [from, to] = [Assigned.safeParse(before).data, Assigned.safeParse(after).data]
+			if (!from || !to) return []
+			const words = { from: `${from.name}, ${from.zone}`, to: `${to.name}, ${to.zone}` }
+			return [{ ...common, ...words, undo: undo ? { kind: 'assign', ...target, ...from } : null }]
+		}
+		const [from, to] = [Bound.safeParse(before).data, Bound.safeParse(after).data]
+		if (!from || !to) return []
+		const words = { from: nameOf(from.drives), to: nameOf(to.drives) }
+		return [{ ...common, ...words, undo: undo ? { kind: 'bind', ...target, ...from } : null }]
+	})
+}
+
+const nameOf = (drives: OutputFunction | null): string => {
+	if (drives === null) return 'what the device says of itself'
+	const place = catalogueItem(drives.catalogueKey ?? '')
+	if (place) return `${place.zone}: ${place.name}`
+	const { label } = OUTPUT_CLASSES[drives.outputClass]
+	return drives.label ? `${drives.label} (${label})` : label
+}

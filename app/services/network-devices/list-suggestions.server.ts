@@ -1,0 +1,73 @@
+import { catalogueItem, type Zone } from '@sfc/domain/control/catalogue'
+import { suggestFunction } from '@sfc/domain/placing/suggest-function'
+import { suggestZone } from '@sfc/domain/placing/suggest-zone'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import type { FarmScope } from '~/context.server'
+import { listNetworkDevices, type NetworkDevice } from './list-network-devices.server'
+
+/** What could be said of a device or an output, and why. `id` names the suggestion itself. */
+export type PlaceSuggestion = {
+	id: string
+	subject: string
+	reason: string
+} & (
+	| { kind: 'zone'; deviceId: number; name: string; zone: Zone }
+	| { kind: 'function'; key: string; drives: string; drivesName: string; label: string }
+)
+
+/** For each device without a zone and each output without a place what seems right; never applied by itself. */
+export async function listSuggestions(ctx: FarmScope): Promise<PlaceSuggestion[]> {
+	const [listed, outputs] = await Promise.all([listNetworkDevices(ctx), listOutputs(ctx)])
+	const zones = listed
+		.filter(({ zone }) => zone === 'unassigned')
+		.flatMap((device): PlaceSuggestion[] => {
+			const name = device.givenName ?? device.name
+			const found = suggestZone({ name, hostname: device.hostname, beside: beside(device, listed) })
+			if (!found) return []
+			const id = `zone:${device.id}:${found.zone}`
+			return [{ id, kind: 'zone', subject: name, deviceId: device.id, name, ...found }]
+		})
+	const taken = new Set(outputs.map(({ key }) => key))
+	const functions = outputs.flatMap(({ key, name, ...output }): PlaceSuggestion[] => {
+		if (catalogueItem(key)) return []
+		const found = suggestFunction(output, taken)
+		if (!found) return []
+		const { label } = output
+		const drives = `${found.kind}:${found.key}`
+		taken.add(found.key)
+		const id = `function:${key}:${drives}`
+		const drivesName = found.kind === 'place' ? `${output.zone}: ${found.name}` : found.name
+		return [
+			{ id, kind: 'function', subject: name, key, drives, drivesName, label, reason: found.reason },
+		]
+	})
+	return [...zones, ...functions]
+}
+
+/** Devices with a zone at the same address; a broker's devices are together nowhere. */
+const beside = ({ id, ip, driver }: NetworkDevice, listed: readonly NetworkDevice[]) =>
+	driver === 'mqtt'
+		? []
+		: listed.flatMap((one) =>
+				one.id !== id && one.ip === ip && one.driver !== 'mqtt' && one.zone !== 'unassigned'
+					? [{ name: one.givenName ?? one.name, zone: one.zone }]
+					: [],
+			)
+
+const listOutputs = (ctx: FarmScope) =>
+	ctx.db.read
+		.select({
+			key: equipment.key,
+			name: equipment.name,
+			zone: equipment.zone,
+			outputClass: equipment.outputClass,
+			label: points.label,
+			model: devices.model,
+		})
+		.from(equipment)
+		.innerJoin(points, eq(points.id, equipment.pointId))
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.where(and(eq(equipment.farmId, ctx.farm.id), isNull(points.removedAt)))
+		.orderBy(asc(equipment.id))

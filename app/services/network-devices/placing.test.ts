@@ -1,0 +1,183 @@
+import { CONFIGURE_DEVICE, type OutputFunction } from '@sfc/contract/devices/asks'
+import { DiscoveryReport, ReportedDevice } from '@sfc/contract/agent/discovery'
+import { Plan } from '@sfc/contract/agent/plan'
+import { toOutputFunction } from '@sfc/contract/network/output-input'
+import { desc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
+import { plans } from '#db/schema/control'
+import { recordAnswer } from '../agent-asks/record-answer.server'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { listEquipment } from '../control/list-equipment.server'
+import { listPendingCommands, markCommandsSent } from '../control/list-pending-commands.server'
+import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
+import { startDiscovery } from '../discovery/start-discovery.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { setAutomation } from '../plans/change-control-settings.server'
+import { refreshChangedPlans } from '../plans/refresh-plans.server'
+import { selectRecipe } from '../recipes/select-recipe.server'
+import { acceptSuggestions } from './accept-suggestions.server'
+import { assignNetworkDevice } from './assign-network-device.server'
+import { bindOutput } from './bind-output.server'
+import { listNetworkDevices } from './list-network-devices.server'
+import { listPlacingChanges } from './list-placing-changes.server'
+import { listSuggestions } from './list-suggestions.server'
+import { undoPlacing } from './undo-placing.server'
+
+const START = Date.UTC(2026, 5, 1, 12)
+const LAMP = 'nursery-top-red-lights'
+
+let farm: TestFarm
+let agent: TestAgent
+/** What the agent keeps of its one device, as its configuration does. */
+let kept: { name: string; zone: string; functions: Record<string, OutputFunction> }
+
+const relay = (key: string, label: string) => ({
+	key,
+	label,
+	quantity: 'switch' as const,
+	intervalMs: 1000,
+	switchable: { type: 'outlet' as const, outputClass: 'outlet' as const },
+})
+const RELAYS = [relay('r1', 'Top red lights'), relay('r2', 'Relay 2'), relay('r3', 'CO2 valve')]
+
+async function tellInventory() {
+	const points = RELAYS.map((point) => {
+		const { label, ...drives } = kept.functions[point.key] ?? {}
+		const own = 'type' in drives ? { switchable: drives } : {}
+		return { ...point, ...(label && { label }), ...own }
+	})
+	const { name, zone } = kept
+	await agent.inventory([{ ...NURSERY, key: 'relays', name, zone, points }] as never)
+}
+
+/** Does what is asked while the farm's agent answers and tells its inventory, as the real one does. */
+async function withAgent<T>(run: () => Promise<T>): Promise<T> {
+	const running = run()
+	let isOver = false
+	const done = running.finally(() => (isOver = true)).catch(() => undefined)
+	while (!isOver) {
+		const pending = await listPendingCommands(agent.ctx, { afterSeq: 0 })
+		const asked = pending.find(({ op }) => op === 'ask')
+		if (asked?.op === 'ask') {
+			await markCommandsSent(agent.ctx, [asked])
+			const { functions = {}, name, zone } = CONFIGURE_DEVICE.args.parse(asked.args)
+			const before = Object.keys(functions).map((key) => [key, kept.functions[key] ?? null])
+			for (const [key, drives] of Object.entries(functions))
+				if (drives) kept.functions[key] = drives
+				else delete kept.functions[key]
+			Object.assign(kept, name && { name }, zone && { zone })
+			const answer = { functions: Object.fromEntries(before) as object }
+			const commandId = asked.id
+			await recordAnswer(agent.ctx, { commandId, outcome: 'done', answer, reason: null })
+		}
+		await Promise.race([done, new Promise((next) => setTimeout(next, 10))])
+	}
+	await tellInventory()
+	return running
+}
+
+beforeEach(async () => {
+	farm = await openTestFarm(START)
+	agent = await enrolTestAgent(farm.owner)
+	kept = { name: 'Relays', zone: 'nursery', functions: {} }
+	await tellInventory()
+	await farm.ctx.db.write((tx) => tx.update(agents).set({ lastSeenAt: START }))
+	const { discoveryId } = await startDiscovery(farm.owner)
+	const found = (name: string, address: string, more: object = {}) =>
+		ReportedDevice.parse({
+			name,
+			address,
+			kind: 'other',
+			model: null,
+			reason: null,
+			adopted: false,
+			...more,
+		})
+	const read = { adopted: true, driver: 'modbus', deviceKey: 'relays' }
+	const devices = [
+		found('Relays', '192.168.1.40:502', read),
+		found('Printer', '192.168.1.50:80'),
+		found('Seedling sensor', '192.168.1.60:80'),
+		found('Web page', '192.168.1.40:80', { mac: '02:00:00:00:00:01' }),
+	]
+	const report = { discoveryId, phase: 'Done', error: null, status: 'completed', progressPct: 100 }
+	await recordDiscoveryProgress(agent.ctx, DiscoveryReport.parse({ ...report, devices }))
+})
+afterEach(() => farm.close())
+
+const keyOf = async (name: string) =>
+	(await listEquipment(farm.owner)).find((one) => one.bound && one.name.endsWith(name))?.key ?? ''
+const device = async (name: string) => {
+	const found = (await listNetworkDevices(farm.owner)).find((one) => one.name === name)
+	if (!found) throw new Error(`no ${name}`)
+	return found
+}
+
+test('what has no place gets a suggestion with its reason, and nothing is applied by itself', async () => {
+	const suggestions = await listSuggestions(farm.owner)
+	expect(suggestions.map(({ subject, reason }) => `${subject}: ${reason}`)).toEqual([
+		'Web page: it is at the same address as Relays',
+		'Seedling sensor: its name contains “seedling”',
+		'Relays: Top red lights: its label contains “Top red lights”, a place of the nursery that nothing is bound to',
+		'Relays: CO2 valve: its label contains “co2”',
+	])
+	expect(await device('Seedling sensor')).toMatchObject({ zone: 'unassigned' })
+	const ids = suggestions.map(({ id }) => id)
+	expect(await withAgent(() => acceptSuggestions(farm.owner, { ids }))).toBe(4)
+	expect(await listSuggestions(farm.owner)).toEqual([])
+	expect(await device('Seedling sensor')).toMatchObject({ zone: 'nursery' })
+	expect(await keyOf('Top red lights')).toBe(LAMP)
+	await expect(acceptSuggestions(farm.owner, { ids })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a change is taken back by one press, and so is that', async () => {
+	const { id } = await device('Printer')
+	await assignNetworkDevice(farm.owner, { id, name: 'Label printer', zone: 'container' })
+	const [change] = await listPlacingChanges(farm.owner)
+	expect(change).toMatchObject({ from: 'Printer, unassigned', to: 'Label printer, container' })
+	await undoPlacing(farm.owner, { seq: change?.seq ?? 0 })
+	expect(await device('Printer')).toMatchObject({ givenName: 'Printer', zone: 'unassigned' })
+	const [undone] = await listPlacingChanges(farm.owner)
+	await undoPlacing(farm.owner, { seq: undone?.seq ?? 0 })
+	expect(await device('Printer')).toMatchObject({ givenName: 'Label printer', zone: 'container' })
+})
+
+test('nothing is taken back over what somebody has changed since, and it is said who', async () => {
+	const { id } = await device('Printer')
+	await assignNetworkDevice(farm.owner, { id, name: 'Printer', zone: 'container' })
+	const [first] = await listPlacingChanges(farm.owner)
+	const ben = { ...farm.owner, user: { ...farm.owner.user, firstName: 'Ben', lastName: 'Bean' } }
+	await assignNetworkDevice(ben, { id, name: 'Printer', zone: 'nursery' })
+	const undo = () => undoPlacing(farm.owner, { seq: first?.seq ?? 0 })
+	await expect(undo()).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'Ben Bean has changed Printer since. Nothing was taken back',
+	})
+	expect(await device('Printer')).toMatchObject({ zone: 'nursery' })
+	farm.setNow(START + 25 * 3_600_000)
+	await expect(undo()).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('the plan and the zone page go by what an output drives, and by the undo of it', async () => {
+	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
+	await setAutomation(farm.owner, { isAutomatic: true })
+	const controlled = async () => {
+		await refreshChangedPlans(farm.ctx)
+		const [row] = await farm.ctx.db.read
+			.select()
+			.from(plans)
+			.where(eq(plans.agentId, agent.ctx.agent.id))
+			.orderBy(desc(plans.version))
+		return row ? Plan.parse(JSON.parse(row.text)).controllers.map(({ id }) => id) : []
+	}
+	const onPage = async () =>
+		(await listEquipment(farm.owner)).find(({ key }) => key === LAMP)?.device?.name ?? null
+	expect([await controlled(), await onPage()]).toEqual([[], null])
+	const key = await keyOf('Relay 2')
+	await withAgent(() => bindOutput(farm.owner, { key, drives: toOutputFunction(LAMP) }))
+	expect([await controlled(), await onPage()]).toEqual([['nursery-light'], 'Relays'])
+	const [{ seq } = { seq: 0 }] = await listPlacingChanges(farm.owner)
+	await withAgent(() => undoPlacing(farm.owner, { seq }))
+	expect([await controlled(), await onPage()]).toEqual([[], null])
+})
