@@ -144,6 +144,36 @@ describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 		await waitForSample(session, 'power', { quality: 'good' })
 	})
 
+	test('a plant sensor is read by a topic with wildcards, from whichever gateway hears it', async () => {
+		const gateway = await connectAsync(broker.url)
+		onTestFinished(() => gateway.endAsync(true))
+		// As OpenMQTTGateway announces it for Home Assistant.
+		const mac = 'C47C8D65B663'
+		const flora = {
+			stat_t: `+/+/BTtoMQTT/${mac}`,
+			dev_cla: 'moisture',
+			unit_of_meas: '%',
+			name: 'MiFlora-moi',
+			uniq_id: `${mac}-moi`,
+			val_tpl: '{{ value_json.moi | is_defined }}',
+			dev: { ids: [mac], cns: [['mac', mac]], mf: 'Xiaomi', mdl: 'HHCCJCY01HHCC' },
+		}
+		const config = `homeassistant/sensor/${mac}-moi/config`
+		await gateway.publishAsync(config, JSON.stringify(flora), { retain: true })
+		onTestFinished(async () => void (await gateway.publishAsync(config, '', { retain: true })))
+		const [announced, heard] = [
+			await open({ convention: 'homeassistant', device: mac }),
+			await open({ convention: 'theengs', mac, properties: ['moi', 'lux'] }),
+		]
+		const say = (name: string, value: object) =>
+			gateway.publishAsync(`home/${name}/BTtoMQTT/${mac}`, JSON.stringify(value))
+		await say('OpenMQTTGateway', { model_id: 'HHCCJCY01HHCC', moi: 30 })
+		await say('TheengsGateway', { model_id: 'HHCCJCY01HHCC', lux: 9971 })
+		await waitForSample(announced, `${mac.toLowerCase()}-moi`, { value: 30, quality: 'good' })
+		await waitForSample(heard, 'moi', { value: 30, quality: 'good' })
+		await waitForSample(heard, 'lux', { value: 9971, quality: 'good' })
+	})
+
 	test.each(['SIGTERM', 'SIGKILL'] as const)(
 		'after the broker ended by %s and restarted, readings and commands continue',
 		async (signal) => {

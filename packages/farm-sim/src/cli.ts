@@ -9,7 +9,7 @@ const USAGE = `A simulated container farm on real sockets.
   farm-sim [--host 127.0.0.1] [--seed 7] [--speed 1] [--fault <kind>[:<target>[:<arg>]]]...
            [--container-port 15020] [--nursery-port 15021] [--cultivation-port 15022]
            [--mqtt-port 11883] [--onvif-port 18080] [--control-port 18900]
-           [--discovery-port 3702] [--no-multicast] [--tele-period 10]
+           [--discovery-port 3702] [--no-multicast] [--tele-period 10] [--more-devices]
            [--camera-user admin] [--camera-password farm-demo] [--keep farm.json]
            [--until-stdin-closes]
 
@@ -61,6 +61,7 @@ function readArguments(args: string[]) {
 			'camera-password': { type: 'string' },
 			keep: { type: 'string' },
 			'no-multicast': { type: 'boolean' },
+			'more-devices': { type: 'boolean' },
 			'until-stdin-closes': { type: 'boolean' },
 			fault: { type: 'string', multiple: true },
 		},
@@ -73,6 +74,7 @@ function readArguments(args: string[]) {
 		number(`--${name}-port`, values[`${name}-port`], PORTS[name], 0, 65_535)
 	const options: FarmSimOptions = {
 		host: values.host,
+		moreDevices: values['more-devices'],
 		ports: Object.fromEntries(
 			(Object.keys(PORTS) as (keyof Ports)[]).map((name) => [name, portOf(name)]),
 		),

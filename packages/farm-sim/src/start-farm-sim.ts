@@ -34,6 +34,8 @@ export type FarmSimOptions = {
 	cameraPassword?: string
 	/** Simulated seconds between two reports of an MQTT device. */
 	telePeriodS?: number
+	/** Adds a device for each other way that equipment is published over MQTT. */
+	moreDevices?: boolean | undefined
 	/** Wall clock, ms UTC. */
 	now?: () => number
 	/** Receives a line for each service that starts or fails to. */
@@ -96,7 +98,11 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 		const { container = 0, nursery = 0, cultivation = 0 } = zones
 		const mqtt = opened(
 			'plugs and sensors: MQTT broker',
-			await serveBroker(farm, at('mqtt'), { telePeriodS: options.telePeriodS ?? 10, clockMs: now }),
+			await serveBroker(farm, at('mqtt'), {
+				telePeriodS: options.telePeriodS ?? 10,
+				clockMs: now,
+				moreDevices: options.moreDevices,
+			}),
 		)
 		const credentials = password === '' ? null : { user, password }
 		const onvif = opened('camera: ONVIF', await serveCamera(farm, camera, at('onvif'), credentials))

@@ -1,8 +1,8 @@
 import { DeviceError } from '../driver'
 import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
-import { pick, readPayload } from './json-payload'
-import { allOf, createPointKeys, MAX_POINTS, type MqttDevice } from './mqtt-device'
+import { asText, pick, readPayload } from './json-payload'
+import { allOf, createPointKeys, isSimulated, MAX_POINTS, type MqttDevice } from './mqtt-device'
 import type { SettingsFor } from './settings'
 import { readValueTopic, zwavePoints, type ZwaveValue } from './zwave-values'
 
@@ -37,8 +37,14 @@ export const zwaveNodes = (
 export function zwaveDevice(node: string, messages: ReadonlyMap<string, string>): MqttDevice {
 	const [prefix = ''] = node.split('/')
 	const createKey = createPointKeys()
+	// Published where the gateway is set to publish the details of its nodes.
+	const about = readPayload(messages.get(`${node}/nodeinfo`) ?? '')
+	const [vendor, model] = ['manufacturer', 'productLabel'].map((key) => asText(pick(about, [key])))
 	const device: MqttDevice = {
 		kind: 'sensor',
+		...(vendor ? { vendor } : {}),
+		...(model ? { model } : {}),
+		simulated: isSimulated(model, vendor),
 		identity: node.slice(0, 200),
 		points: [],
 		notUnderstood: [],

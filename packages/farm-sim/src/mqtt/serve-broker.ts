@@ -5,6 +5,7 @@ import { createServer, type Socket } from 'node:net'
 import type { Farm } from '../farm'
 import { listen, type Listening } from '../listen'
 import { faultyStream } from './faulty-stream'
+import { startMoreDevices } from './more-devices/start-more-devices'
 import { startTasmotaPlug } from './tasmota-plug'
 import { startZigbeeBridge } from './zigbee-bridge'
 
@@ -14,7 +15,7 @@ const MOST_CONNECTIONS = 200
 export async function serveBroker(
 	farm: Farm,
 	at: { host: string; port: number },
-	options: { telePeriodS: number; clockMs: () => number },
+	options: { telePeriodS: number; clockMs: () => number; moreDevices?: boolean | undefined },
 ): Promise<Listening> {
 	const broker = await Aedes.createBroker({ connectTimeout: 10_000, drainTimeout: 10_000 })
 	broker.on('clientError', () => {})
@@ -54,6 +55,7 @@ export async function serveBroker(
 	const devices = [
 		startTasmotaPlug(farm, bus, options),
 		startZigbeeBridge(farm, bus, options.telePeriodS),
+		...(options.moreDevices ? [startMoreDevices(farm, bus, options.telePeriodS)] : []),
 	]
 	let wasAway = false
 	const stopWatching = farm.onChange(() => {
