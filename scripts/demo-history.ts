@@ -14,6 +14,7 @@ import { live } from './demo-history/live'
 import { openPastFarm } from './demo-history/past-farm'
 import { Plantings } from './demo-history/plantings'
 import { PastRecorder } from './demo-history/past-recorder'
+import { Photographer } from './demo-history/photograph'
 import { PastAlarms } from './demo-history/past-alarms'
 import { ageFarm, enrol, reportEquipment } from './demo-history/set-up'
 import { setUpDosing } from './demo-history/set-up-dosing'
@@ -96,6 +97,7 @@ async function main(): Promise<void> {
 		say(`day ${day} of ${days}`)
 	}
 	const plantings = await Plantings.open(past)
+	const photographer = new Photographer(bound, SEED)
 	const life = {
 		past,
 		agentId,
@@ -105,12 +107,15 @@ async function main(): Promise<void> {
 		plantings,
 		alarms,
 		recorder,
+		photographer,
 		progress,
 		now: Date.now,
 	}
 	const counted = await live(life)
 	const rows = await recorder.end()
 	await alarms.handOver()
+	const camera = adopted.find(({ device }) => device.kind === 'camera')?.device.key
+	if (camera) await photographer.develop(past, agentId, camera)
 	await handOver(past, bound, farm, { agentId, config, farmFile, adopted })
 	past.server.live.close()
 	await past.server.db.close()

@@ -1,5 +1,6 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import { startFarmSim, type Ports } from '@sfc/farm-sim/start-farm-sim'
+import { configureCamera } from '../../agent-cli/src/cameras/camera-config'
 import { readOnce, withDevice } from '../../agent-cli/src/commands/open-devices'
 import type { DeviceEntry } from '../../agent-cli/src/config/agent-config'
 import { loadConfig } from '../../agent-cli/src/config/load-config'
@@ -10,6 +11,7 @@ import type { Description } from '../../agent-cli/src/drivers/driver'
 import { findDriver } from '../../agent-cli/src/drivers/index'
 import { createLog } from '../../agent-cli/src/log'
 import { inventoryEntry } from '../../agent-cli/src/runtime/inventory-entry'
+import { VIEW } from './photograph'
 
 const ANSWER_MS = 10_000
 /** It is on this machine and answers at once, and nothing else is looked for. */
@@ -47,6 +49,8 @@ export async function adoptEquipment({
 			new AbortController().signal,
 		)
 		adoptCertain(config, found.candidates)
+		for (const { id, driver } of loadConfig(config).devices)
+			if (driver === 'onvif') configureCamera(config, { device: id, settings: { views: [VIEW] } })
 		return await Promise.all(loadConfig(config).devices.map(describeDevice))
 	} finally {
 		await sim.close()

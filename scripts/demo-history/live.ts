@@ -7,6 +7,7 @@ import { saveRuleEvent } from '../../app/services/rules/save-rule-event.server'
 import type { Bound } from './bind-points'
 import type { Grower } from './grower'
 import type { PastRecorder } from './past-recorder'
+import type { Photographer } from './photograph'
 import type { Plantings } from './plantings'
 import type { PastAlarms } from './past-alarms'
 import type { PastFarm } from './past-farm'
@@ -27,6 +28,7 @@ export type Life = {
 	plantings: Plantings
 	alarms: PastAlarms
 	recorder: PastRecorder
+	photographer: Photographer
 	/** Told now and then: how many days have passed. */
 	progress: (days: number) => void
 	/** The real time, which it stops at. */
@@ -68,6 +70,7 @@ export async function live(life: Life): Promise<{ doses: number; decisions: numb
 				recorder.reading(id, at, value)
 			}
 		}
+		if (passedMs % LOOK_MS === 0) life.photographer.look(farm, at)
 		if (passedMs % LOOK_MS === 0 || (isDue && alarms.isPending))
 			grower.noticeAlarms(await alarms.evaluate(values))
 		farm.flow()

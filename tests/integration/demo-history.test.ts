@@ -124,3 +124,10 @@ test('the agent and the simulated farm can go on, and a second start leaves ever
 	await makeHistory()
 	expect(statSync(inData('farm.db')).mtimeMs).toBe(made)
 })
+
+test('the camera took pictures of the nursery while its light was on', () => {
+	const frames = rows<{ picture: string }>('SELECT picture FROM camera_frames WHERE gap IS NULL')
+	expect(frames.length).toBeGreaterThanOrEqual(DAYS - 1)
+	for (const { picture } of frames)
+		expect(existsSync(inData('camera-frames', `${picture}-large.webp`))).toBe(true)
+})

@@ -153,7 +153,7 @@ export default function CameraSettingsPage() {
 								persons: 'Persons, and when the camera is lost',
 								everything: 'Everything it sees',
 							})}
-							hint="With the picture of the event."
+							hint="With the picture of the event, at most one of a kind in half an hour."
 						/>
 					</div>
 				</Card>

@@ -60,13 +60,24 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 				</Alert>
 			)}
 			<div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-				{isOnline && camera.hasSnapshot ? (
-					<LivePicture key={id} id={id} name={name} />
-				) : (
-					<p className="grid aspect-video place-items-center rounded-control bg-sunk p-4 text-muted">
-						No picture
-					</p>
-				)}
+				<div className="grid gap-4">
+					{isOnline && camera.hasSnapshot ? (
+						<LivePicture key={id} id={id} name={name} />
+					) : (
+						<p className="grid aspect-video place-items-center rounded-control bg-sunk p-4 text-muted">
+							No picture
+						</p>
+					)}
+					<Card title="Live video">
+						<p>
+							On the farm’s network: run <code>farm-agent serve --lan</code> on{' '}
+							{camera.agentHostname} and open the address it shows. It asks for the PIN that it
+							shows too; then choose Cameras. Video never comes through this server, which shows
+							single pictures.
+						</p>
+					</Card>
+					<ViewList camera={camera} mayChange={mayChange} />
+				</div>
 				<div className="grid gap-4">
 					{mayMove && camera.hasPtz && (
 						<Card title="Turn it">
@@ -78,15 +89,6 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 							<Presets camera={camera} mayMove={mayMove} mayChange={mayChange} />
 						</Card>
 					)}
-					<Card title="Live video">
-						<p>
-							On the farm’s network: run <code>farm-agent serve --lan</code> on{' '}
-							{camera.agentHostname} and open the address it shows. It asks for the PIN that it
-							shows too; then choose Cameras. Video never comes through this server, which shows
-							single pictures.
-						</p>
-					</Card>
-					<ViewList camera={camera} mayChange={mayChange} />
 					<Card title="Recording">
 						<dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
 							<Fact name="Now">{recordingInWords(camera)}</Fact>

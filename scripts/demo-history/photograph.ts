@@ -1,0 +1,66 @@
+import type { CameraView } from '@sfc/contract/cameras/view'
+import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
+import { drawFarm, type Scene } from '@sfc/farm-sim/onvif/draw-farm'
+import { SENSORS } from '@sfc/farm-sim/map'
+import { trueValue } from '@sfc/farm-sim/world/read-sensor'
+import { RESERVOIR_CAPACITY_L } from '@sfc/farm-sim/world/world'
+import sharp from 'sharp'
+import { storeFrame } from '../../app/services/cameras/store-frame.server'
+import type { Bound } from './bind-points'
+import type { PastFarm } from './past-farm'
+
+const DAY_MS = 86_400_000
+const [WIDTH, HEIGHT] = [640, 360]
+const HOME = { pan: 0, tilt: 0, zoom: 0 }
+const RESERVOIR = SENSORS.find(({ name }) => name === 'nursery-reservoir')
+
+/** What the demo's camera takes an hourly picture of. */
+export const VIEW: CameraView = {
+	key: 'shelves',
+	name: 'Nursery, row 1',
+	preset: null,
+	zone: 'nursery',
+	tray: { row: 1, tray: 1 },
+	cycle: null,
+	whenLit: true,
+	fromHour: 6,
+	toHour: 22,
+}
+
+/** Takes a picture of the past farm a day, by what ran then: one each hour would take a minute to draw. */
+export class Photographer {
+	readonly #scenes: Scene[] = []
+	#day = -1
+
+	constructor(
+		private readonly bound: Bound,
+		private readonly seed: number,
+	) {}
+
+	/** Looks once in a while; the first time in a day that a light is on counts. */
+	look(farm: FastFarm, at: number): void {
+		const day = Math.floor(at / DAY_MS)
+		if (day === this.#day) return
+		const running = new Set(
+			this.bound.outputs.filter(({ key }) => farm.isOn(key)).map(({ key }) => key),
+		)
+		if (![...running].some((key) => /^nursery-.*(red|blue)-lights/.test(key))) return
+		this.#day = day
+		const litres = RESERVOIR ? trueValue(farm.world, RESERVOIR) : 0
+		const reservoirShare = litres / RESERVOIR_CAPACITY_L
+		const times = { atMs: at, plantsAtMs: at }
+		this.#scenes.push({ running, reservoirShare, seed: this.seed, visitor: false, ...times })
+	}
+
+	/** Draws what it saw, and stores it as the agent's pictures are stored. */
+	async develop(past: PastFarm, agentId: string, device: string): Promise<number> {
+		const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const
+		for (const scene of this.#scenes) {
+			const rgb = drawFarm(scene, HOME, WIDTH, HEIGHT)
+			const jpeg = await sharp(rgb, { raw }).jpeg({ quality: 85 }).toBuffer()
+			const sent = { device, view: VIEW.key, at: scene.atMs, jpeg }
+			await storeFrame(past.agentCtx(agentId), sent)
+		}
+		return this.#scenes.length
+	}
+}
