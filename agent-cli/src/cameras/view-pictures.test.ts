@@ -79,6 +79,8 @@ async function start(views: CameraView[], restPreset: string | null = null) {
 	return { pictures, device, session, kept, farm }
 }
 
+type Started = Awaited<ReturnType<typeof start>>
+
 const looksAt = () => sim.camera.ptz.view(sim.camera.nowMs())
 
 test('each view has one picture an hour, from its place, and the camera goes back to rest', async () => {
@@ -108,9 +110,9 @@ test('somebody who turned the camera is not disturbed', async () => {
 })
 
 test.each([
-	['no-answer', view(), (on: Awaited<ReturnType<typeof start>>) => (on.device.open = null)],
+	['no-answer', view(), (on: Started) => void (on.device.open = null)],
 	['not-there', view({ preset: 'gone' }), () => undefined],
-	['disk-full', view(), (on: Awaited<ReturnType<typeof start>>) => (on.farm.hasRoom = false)],
+	['disk-full', view(), (on: Started) => void (on.farm.hasRoom = false)],
 ] as const)('an hour without a picture is told with its reason: %s', async (gap, one, fail) => {
 	const on = await start([])
 	fail(on)

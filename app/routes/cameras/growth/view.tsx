@@ -41,7 +41,17 @@ const schema = z.object({
 	toHour,
 })
 
-const NEW = { zone: 'nursery' as const, whenLit: true, fromHour: 6, toHour: 22 }
+const NEW: CameraView = {
+	key: '',
+	name: '',
+	preset: null,
+	zone: 'nursery',
+	tray: null,
+	cycle: null,
+	whenLit: true,
+	fromHour: 6,
+	toHour: 22,
+}
 
 const route = formPage({
 	schema,
@@ -51,7 +61,7 @@ const route = formPage({
 		const { viewKey = 'new' } = params
 		const view = viewKey === 'new' ? null : requireView(camera.settings.views, viewKey)
 		const cycles = await listCycles(ctx, { state: 'active', limit: 100 })
-		const { key: _, tray, preset, cycle, ...rest } = view ?? { ...NEW, name: '', key: '' }
+		const { key: _, tray, preset, cycle, ...rest } = view ?? NEW
 		return {
 			title: view ? `Hourly picture: ${view.name}` : 'Add an hourly picture',
 			camera: { id: camera.id, name: camera.name },
