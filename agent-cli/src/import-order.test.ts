@@ -14,6 +14,7 @@ const ORDER = [
 	'discovery',
 	'cameras',
 	'remote',
+	'doctor',
 	'runtime',
 	'update',
 	'service',

@@ -1,4 +1,4 @@
-// Twenty hosts of a farm's network. Runs inside a namespace; each given address gets one service.
+// The hosts of a farm's network. Runs inside a namespace; each given address gets one service.
 import { createServer } from 'node:net'
 import { createServer as createHttpServer } from 'node:http'
 import ModbusRTU from 'modbus-serial'

@@ -25,7 +25,7 @@ export function canMakeNamespaces(): boolean {
 }
 
 /**
- * A network namespace with `count` addresses of 10.99.0.0/24; this side is 10.99.0.1. Of the frames in
+ * A network namespace with `count` addresses of 10.99.0.0/24, at most 250; this side is 10.99.0.1. Of the frames in
  * between, `losesPercent` are lost in each direction (needs Python).
  */
 export function makeNamespace(name: string, count: number, losesPercent = 0): Namespace {
@@ -59,7 +59,8 @@ export function makeNamespace(name: string, count: number, losesPercent = 0): Na
 	ip('link', 'set', there, 'netns', name)
 	ip('addr', 'add', '10.99.0.1/24', 'dev', here)
 	ip('link', 'set', here, 'up')
-	const hosts = Array.from({ length: count }, (_, i) => `10.99.0.${10 + i * 7}`)
+	const apart = Math.floor(250 / count)
+	const hosts = Array.from({ length: count }, (_, i) => `10.99.0.${2 + i * apart}`)
 	for (const host of hosts) ip('-n', name, 'addr', 'add', `${host}/24`, 'dev', there)
 	ip('-n', name, 'link', 'set', there, 'up')
 	ip('-n', name, 'link', 'set', 'lo', 'up')

@@ -1,15 +1,8 @@
 import { Command } from 'commander'
-import { loadConfig, type LoadedConfig } from '../config/load-config'
+import { loadConfig } from '../config/load-config'
+import { runChecks } from '../doctor/run-checks'
 import { CommandError } from '../exit-codes'
-import { checkFilePermissions } from './check-file-permissions'
-import {
-	checkDevices,
-	checkDisk,
-	checkMulticast,
-	checkRecording,
-	checkServer,
-	type Finding,
-} from './doctor-checks'
+import { checkDevices } from './check-devices'
 import { timeoutOption } from './options'
 
 export const doctorCommand = (): Command =>
@@ -19,19 +12,11 @@ export const doctorCommand = (): Command =>
 		.action(async (options: { timeout: number }, command: Command) => {
 			const config = loadConfig(command.optsWithGlobals<{ config?: string }>().config)
 			let failed = 0
-			for await (const { level, about, text, remedy } of findings(config, options.timeout)) {
+			const found = runChecks({ config, checkDevices: () => checkDevices(config, options.timeout) })
+			for await (const { level, about, text, remedy } of found) {
 				if (level === 'fail') failed += 1
 				console.log(`${level.padEnd(4)}  ${about}: ${text}`)
 				if (remedy) console.log(`      → ${remedy}`)
 			}
 			if (failed) throw new CommandError('failed', `${failed} of the checks failed`)
 		})
-
-async function* findings(config: LoadedConfig, timeoutMs: number): AsyncGenerator<Finding> {
-	yield* checkDisk(config.stateDir)
-	yield* await checkRecording(config)
-	yield* checkFilePermissions(config.path)
-	yield* await checkServer(config)
-	yield* await checkDevices(config, timeoutMs)
-	yield* await checkMulticast()
-}

@@ -1,18 +1,11 @@
 import { setMaxListeners } from 'node:events'
 import { modelLibrary } from '../drivers/modbus/model-library'
+import { listNics, type Nic } from '../nics'
 import { createCandidates } from './candidates'
-import type {
-	DiscoverOptions,
-	DiscoverResult,
-	Nic,
-	Progress,
-	Stage,
-	Timeouts,
-} from './discovery-types'
+import type { DiscoverOptions, DiscoverResult, Progress, Stage, Timeouts } from './discovery-types'
 import { identifyBrokers, identifyHost } from './identify-hosts'
 import { listenToNetwork } from './listen/listen-to-network'
 import { WS_DISCOVERY_PORT } from './listen/ws-discovery'
-import { listNics, networkWarnings } from './nics'
 import { searchAdvice } from './search-advice'
 import { selectPorts } from './select-ports'
 import { readNeighbours, seesNeighbours } from './sweep/neighbours'
@@ -48,7 +41,7 @@ export async function discover(
 	const nics = listNics()
 	const targets = await resolveTargets(options.targets, nics, signal)
 	const library = modelLibrary(options.modelsDir)
-	const warnings = [...networkWarnings(nics), ...targets.problems, ...library.problems]
+	const warnings = [...targets.problems, ...library.problems]
 	const ports = selectPorts(options)
 	const own = new Set(nics.map(({ address }) => address))
 	const isNear = (address: string) => nics.some((nic) => !nic.internal && inCidr(address, nic.cidr))
@@ -131,6 +124,6 @@ export async function discover(
 		tookMs: Math.round(performance.now() - startedAt),
 	}
 	const found = candidates.list()
-	warnings.push(...searchAdvice(found, looked, ports.modbus.length > 0))
+	warnings.unshift(...(await searchAdvice(found, looked, ports.modbus.length > 0)))
 	return { candidates: found, warnings, looked }
 }

@@ -1,5 +1,6 @@
 import type { ScanType } from '@sfc/contract/agent/command'
 import type { Candidate } from '../drivers/driver'
+import type { Nic } from '../nics'
 import type { Trace } from './listen/ask-network'
 
 type Login = { username: string; password: string }
@@ -55,8 +56,6 @@ export type Progress = {
 	/** All that was found so far, when that has changed. */
 	candidates?: Candidate[]
 }
-
-export type Nic = { name: string; address: string; cidr: string; internal: boolean }
 
 export type DiscoverResult = {
 	candidates: Candidate[]

@@ -1,27 +1,50 @@
 import type { Candidate } from '../drivers/driver'
-import type { Looked, Nic } from './discovery-types'
+import type { Nic } from '../nics'
+import type { Looked } from './discovery-types'
+import { findBridge } from './own-network/container'
+import { findFirewall } from './own-network/firewall'
+import { readRoutes } from './own-network/routes'
 import { inCidr } from './targets'
 
 /** Why a search found nothing or little, in sentences a grower can act on. */
-export function searchAdvice(
+export async function searchAdvice(
 	candidates: readonly Candidate[],
 	looked: Looked,
 	askedModbus: boolean,
-): string[] {
+): Promise<string[]> {
 	if (looked.cancelled) return []
-	const lines = [...deafNetworks(looked), ...lonelyNetworks(looked)]
-	if (candidates.length > 0) return lines
 	const { nics, addresses, ports, traces } = looked
 	const networks = nics.filter((nic) => !nic.internal).map((nic) => `${nic.name} ${nic.cidr}`)
+	if (networks.length === 0) return ['This machine has no network address but loopback.']
+	const bridge = findBridge(nics)
+	const lines = [
+		...(bridge ? [`${bridge.text} ${bridge.remedy}`] : []),
+		...deafNetworks(looked),
+		...lonelyNetworks(looked),
+	]
+	if (candidates.length > 0) return lines
 	lines.unshift(
-		`Nothing found at ${addresses} addresses on ports ${ports.join(', ')}; this machine is on ${networks.join(', ') || 'no network'}.`,
-		'Is the equipment on another subnet or VLAN? Name its range as target.',
+		`Nothing found at ${addresses} addresses on ports ${ports.join(', ')}; this machine is on ${networks.join(', ')}.`,
 	)
-	if (traces.every(({ answers }) => answers === 0))
-		lines.push('A firewall on this machine may drop the answers: allow UDP answers to farm-agent.')
+	const { beyond } = await readRoutes()
+	lines.push(
+		beyond.length > 0
+			? `A router leads to ${beyond.slice(0, 10).join(', ')}: name the network of the equipment as target.`
+			: 'Is the equipment on another subnet or VLAN? Name its range as target.',
+	)
+	if (traces.every(({ answers }) => answers === 0)) lines.push(await firewallAdvice())
 	if (!askedModbus)
 		lines.push('Modbus was not asked: search for farm equipment, or name Modbus ports.')
 	return lines
+}
+
+async function firewallAdvice(): Promise<string> {
+	const firewall = await findFirewall()
+	if (firewall === null)
+		return 'No device answered a call to all. No firewall of this machine is in the way: are the devices on, and in this network?'
+	return firewall === 'unknown'
+		? 'A firewall on this machine may drop the answers: allow UDP answers to farm-agent.'
+		: `No device answered a call to all, and ${firewall.name} is on. ${firewall.remedy}`
 }
 
 /** Networks on which nothing could be sent to all devices at once. */

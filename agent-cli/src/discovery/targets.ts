@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { withTimeout } from '@sfc/contract/with-timeout'
+import type { Nic } from '../nics'
 import { unlessAborted } from '../time/unless-aborted'
-import type { Nic } from './discovery-types'
 
 /** Largest range searched at once: /22, 1022 addresses. */
 const MIN_PREFIX = 22
@@ -117,6 +117,12 @@ export function inCidr(address: string, cidr: string): boolean {
 	const [a, b] = [toNumber(address), toNumber(base)]
 	const size = 2 ** (32 - Number(bits))
 	return a !== undefined && b !== undefined && Math.floor(a / size) === Math.floor(b / size)
+}
+
+/** Where a packet for every host of this card's network goes. */
+export function broadcastOf({ address, cidr }: Nic): string {
+	const size = 2 ** (32 - Number(cidr.split('/')[1]))
+	return toAddress(Math.floor((toNumber(address) ?? 0) / size) * size + size - 1)
 }
 
 function toNumber(address: string): number | undefined {

@@ -1,5 +1,5 @@
 import { GOES_DOWN_AFTER_S } from '@sfc/contract/remote-machines/asks'
-import { machineAddresses } from '../uplink/machine-vitals'
+import { listNics } from '../nics'
 import type { KnownKeys } from './known-keys'
 import type { Fact, Login, Machine, RemoteCommand } from './machine'
 import { rpcMachine } from './rpc-machine'
@@ -91,7 +91,7 @@ export class RemoteMachines {
 	}
 
 	#requireUnneeded(host: string): void {
-		const { equipmentAt, addresses = machineAddresses } = this.#parts
+		const { equipmentAt, addresses = ownAddresses } = this.#parts
 		if (addresses().includes(host))
 			throw new Error(
 				'farm-agent itself runs on this machine: control, readings and alarms would stop. Confirm that they may',
@@ -132,3 +132,5 @@ export class RemoteMachines {
 		}
 	}
 }
+
+const ownAddresses = (): string[] => listNics().map(({ address }) => address)

@@ -32,6 +32,7 @@ import { Cameras } from '../cameras/cameras'
 import { Clips } from '../cameras/clips'
 import { answering, Asks } from './asks'
 import { cameraAnswers } from './camera-answers'
+import { checkAnswer } from './check-answer'
 import { logAnswer } from './log-answer'
 import { KnownKeys } from '../remote/known-keys'
 import { RemoteMachines } from '../remote/remote-machines'
@@ -198,6 +199,7 @@ export class Agent {
 			safety,
 			answers: [
 				logAnswer(recent, () => clock.wallMs()),
+				checkAnswer(() => this.#config),
 				answering(CONFIGURE_DEVICE, async (change) => {
 					const functions = configureDevice(this.#config.path, change)
 					await this.reload()

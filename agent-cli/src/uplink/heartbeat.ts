@@ -6,7 +6,8 @@ import { ApiError } from '@sfc/contract/refusal'
 import type { Clock } from '../time/clock'
 import type { Spool } from '../spool/spool'
 import type { HttpClient } from './http-client'
-import { machineAddresses, machineVitals } from './machine-vitals'
+import { listNics } from '../nics'
+import { machineVitals } from './machine-vitals'
 import { describeError } from '../describe-error'
 import type { Link } from './link'
 import { platform, version } from '../version'
@@ -76,7 +77,9 @@ function describeSelf({
 		spool: spool.stats(),
 		clockOffsetMs: clock.offsetMs(),
 		machine: machineVitals(spool.root),
-		addresses: machineAddresses().slice(0, ADDRESSES_MAX),
+		addresses: listNics()
+			.map(({ address }) => address)
+			.slice(0, ADDRESSES_MAX),
 		emergencyStopped: stop !== null,
 		...(stop && { emergencyFrom: stop.from }),
 		...(sealKey && { sealKey }),

@@ -1,12 +1,5 @@
 import { readFileSync, statfsSync } from 'node:fs'
-import {
-	availableParallelism,
-	freemem,
-	loadavg,
-	networkInterfaces,
-	totalmem,
-	uptime,
-} from 'node:os'
+import { availableParallelism, freemem, loadavg, totalmem, uptime } from 'node:os'
 import type { MachineVitals } from '@sfc/contract/agent/heartbeat'
 
 /** Where Linux keeps the temperature of the processor, in thousandths of a degree. */
@@ -53,10 +46,3 @@ function temperature(path: string): number | null {
 		return null
 	}
 }
-
-/** The IPv4 addresses of this machine, loopback too. */
-export const machineAddresses = (): string[] =>
-	Object.values(networkInterfaces())
-		.flatMap((addresses) => addresses ?? [])
-		.filter(({ family }) => family === 'IPv4')
-		.map(({ address }) => address)

@@ -49,3 +49,22 @@ export const REPORT_NOW = defineAsk({
 	}),
 	withinMs: 8000,
 })
+
+/** One thing that was checked on the agent's machine: how it is, and what to do. */
+export const Finding = z.object({
+	level: z.enum(['ok', 'warn', 'fail']),
+	/** What was checked, `multicast eth0`: each once. */
+	about: z.string().max(200),
+	text: z.string().max(600),
+	/** What to do, when something has to be done. */
+	remedy: z.string().max(600).optional(),
+})
+export type Finding = z.infer<typeof Finding>
+
+/** The agent checks its machine, its network and its devices, as `farm-agent doctor` does. */
+export const CHECK_MACHINE = defineAsk({
+	kind: 'check-machine',
+	args: z.object({}),
+	answer: z.object({ findings: z.array(Finding).max(500), tookMs: z.int() }),
+	withinMs: 30_000,
+})

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
+import type { Finding } from '@sfc/contract/agents/asks'
 import { credentialsPath } from '../config/credentials'
-import type { Finding } from './doctor-checks'
 
 /** Files that hold secrets and that other accounts of this machine can read. */
 export function checkFilePermissions(config: string): Finding[] {
