@@ -80,6 +80,7 @@ export default [
 		route('agent-download', 'routes/agents/download.tsx'),
 		route('debug-downloads', 'routes/agents/debug-downloads.tsx'),
 		route('local-agent-install/agents/:agentId', 'routes/agents/agent.tsx'),
+		route('local-agent-install/agents/:agentId/check', 'routes/agents/check.tsx'),
 		route('security-cameras', 'routes/cameras/route.tsx'),
 		route('security-cameras/add', 'routes/cameras/add.tsx'),
 		route('security-cameras/growth', 'routes/cameras/growth/route.tsx'),

@@ -34,6 +34,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/installers/:farmId/Install-Agent.bat': of('farm.see'),
 	'/debug-downloads': of('agent.manage', 'agent.manage'),
 	'/local-agent-install/agents/:agentId': of('farm.see', 'agent.manage'),
+	'/local-agent-install/agents/:agentId/check': of('farm.see', 'agent.manage'),
 	'/network-scanner': of('farm.see', 'agent.manage'),
 	'/network-discovery': of('farm.see', 'agent.manage'),
 	'/hardware-discovery': of('farm.see', 'agent.manage'),

@@ -5,7 +5,7 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { Fault } from '@sfc/domain/fault'
-import { Cpu, Download, RefreshCw, ScrollText } from 'lucide-react'
+import { Cpu, Download, RefreshCw, ScrollText, Stethoscope } from 'lucide-react'
 import type { Permitted } from '~/context.server'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
@@ -28,6 +28,7 @@ import { Fact } from '~/ui/fact'
 import { Form } from '~/ui/page-farm/form'
 import { Age } from '~/ui/time/age'
 import { verdictOf } from './agent-verdict'
+import { CheckForm } from './check-form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -210,6 +211,11 @@ export default function Agent() {
 								</Button>
 							</Form>
 						</div>
+					</Card>
+				)}
+				{mayManage && agent.status === 'online' && (
+					<Card title="Machine and network" icon={Stethoscope}>
+						<CheckForm agentId={agent.id} />
 					</Card>
 				)}
 				{mayManage && (

@@ -54,7 +54,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function NetworkDiscovery() {
-	const { devices, search, hasAgent, mayManage, now, tab } = useLoaderData<typeof loader>()
+	const { devices, search, agentId, mayManage, now, tab } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>(`add-${search?.id ?? ''}`)
 	const online = devices.filter(({ isOnline }) => isOnline)
 	const offline = devices.filter(({ isOnline }) => !isOnline)
@@ -67,7 +67,7 @@ export default function NetworkDiscovery() {
 			/>
 			<NetworkTabs current="devices" />
 			<div className="grid gap-4">
-				<SearchCard search={search} hasAgent={hasAgent} mayManage={mayManage} now={now}>
+				<SearchCard search={search} agentId={agentId} mayManage={mayManage} now={now}>
 					<div className="flex flex-wrap items-end gap-4">
 						<Form method="post">
 							<Button name="intent" value="scan" variant="primary" icon={Radar}>

@@ -73,7 +73,7 @@ async function report(ctx: Permitted<'agent.manage'>, intent: 'test' | 'upload')
 }
 
 export default function EquipmentSetup() {
-	const { farmName, devices, search, hasAgent, mayManage, now, items, zone } =
+	const { farmName, devices, search, agentId, mayManage, now, items, zone } =
 		useLoaderData<typeof loader>()
 	return (
 		<>
@@ -84,7 +84,7 @@ export default function EquipmentSetup() {
 			/>
 			<NetworkTabs current="equipment-setup" />
 			<div className="grid gap-4">
-				<SearchCard search={search} hasAgent={hasAgent} mayManage={mayManage} now={now}>
+				<SearchCard search={search} agentId={agentId} mayManage={mayManage} now={now}>
 					<Form method="post" className="flex flex-wrap gap-2">
 						<Button name="intent" value="scan" variant="primary" icon={Radar}>
 							Refresh

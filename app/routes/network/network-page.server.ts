@@ -25,7 +25,10 @@ export async function loadNetwork(ctx: FarmCtx) {
 		now: ctx.now(),
 		devices,
 		search,
-		hasAgent: agents.some(({ status, pushEveryMs }) => status === 'online' && pushEveryMs === null),
+		/** The connected one that searches. */
+		agentId:
+			agents.find(({ status, pushEveryMs }) => status === 'online' && pushEveryMs === null)?.id ??
+			null,
 		mayManage: hasPermission(ctx.role, 'agent.manage'),
 	}
 }

@@ -51,7 +51,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function Scanner() {
-	const { devices, search, hasAgent, mayManage, now, scanTypes } = useLoaderData<typeof loader>()
+	const { devices, search, agentId, mayManage, now, scanTypes } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>(`scan-${search?.id ?? ''}`)
 	return (
 		<>
@@ -61,7 +61,7 @@ export default function Scanner() {
 			/>
 			<NetworkTabs current="scanner" />
 			<div className="grid gap-4">
-				<SearchCard search={search} hasAgent={hasAgent} mayManage={mayManage} now={now}>
+				<SearchCard search={search} agentId={agentId} mayManage={mayManage} now={now}>
 					<PostForm form={form} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
 						<InputField
 							label="Target network"

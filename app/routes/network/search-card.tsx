@@ -8,15 +8,16 @@ import { ProgressBar } from '~/ui/progress-bar'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { Age } from '~/ui/time/age'
+import { CheckForm } from '../agents/check-form'
 import type { NetworkData } from './network-data'
 
-type Props = Pick<NetworkData, 'search' | 'hasAgent' | 'mayManage' | 'now'> & {
+type Props = Pick<NetworkData, 'search' | 'agentId' | 'mayManage' | 'now'> & {
 	/** The form that starts a search. */
 	children: ReactNode
 }
 
 /** How the newest search goes or went, and the form for the next one. */
-export function SearchCard({ search, hasAgent, mayManage, now, children }: Props) {
+export function SearchCard({ search, agentId, mayManage, now, children }: Props) {
 	return (
 		<Card title="Search" icon={Radar}>
 			<div className="grid gap-4">
@@ -41,7 +42,7 @@ export function SearchCard({ search, hasAgent, mayManage, now, children }: Props
 				) : (
 					<>
 						{search && <LastSearch search={search} now={now} />}
-						{!hasAgent ? (
+						{agentId === null ? (
 							<Alert tone="attention" title="No farm agent is connected">
 								The agent at the farm searches its network.{' '}
 								<Link to="/local-agent-install" className="font-semibold underline">
@@ -50,7 +51,10 @@ export function SearchCard({ search, hasAgent, mayManage, now, children }: Props
 								, then search.
 							</Alert>
 						) : mayManage ? (
-							children
+							<>
+								{children}
+								<CheckForm agentId={agentId} />
+							</>
 						) : (
 							<Alert tone="info" title="Only owners and managers of the farm may search" />
 						)}

@@ -1,0 +1,13 @@
+import { CHECK_MACHINE, type Finding } from '@sfc/contract/agents/asks'
+import type { Permitted } from '~/context.server'
+import { askAgent } from './ask-agent.server'
+
+/**
+ * What an agent finds when it checks its machine, network and devices, and how long that took. Throws
+ * Fault as `askAgent`.
+ */
+export const checkMachine = (
+	ctx: Permitted<'agent.manage'>,
+	{ agentId }: { agentId: string },
+): Promise<{ findings: Finding[]; tookMs: number }> =>
+	askAgent(ctx, CHECK_MACHINE, {}, { agentId, failed: 'The machine could not be checked.' })
