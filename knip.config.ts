@@ -17,6 +17,7 @@ export default {
 				'scripts/demo-history/write-past.ts', // a thread, named by its bundle
 				'db/drizzle.*.ts',
 				'tests/bench/*.{mjs,ts}',
+				'tests/fuzz/run.ts',
 				'tests/mutation/{vitest.config,quick-properties}.ts',
 			],
 			project: ['{app,server,db,scripts,tests}/**/*.{ts,tsx,mjs,css}', '*.{ts,js}'],

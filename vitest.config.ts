@@ -102,6 +102,7 @@ export default defineConfig({
 						'app/**/*.test.{ts,tsx}',
 						'server/**/*.test.ts',
 						'tests/source/**/*.test.ts',
+						'tests/fuzz/**/*.test.ts',
 					],
 					exclude: [notOurs, ...databaseTests, ...waitingTests],
 				},

@@ -60,11 +60,12 @@ export const askMdns = ({ onHost, ...asked }: Asked): Promise<Trace[]> =>
 
 /** One answer; undefined for what is none. */
 export function readMdns(data: Buffer, address: string): MdnsHost | undefined {
+	if (countRecords(data) > MOST_RECORDS) return undefined // nor are places made for them
 	let records: Answer[]
 	try {
 		const packet = decode(data)
 		if (packet.type !== 'response') return undefined
-		records = [...(packet.answers ?? []), ...(packet.additionals ?? [])].slice(0, MOST_RECORDS)
+		records = [...(packet.answers ?? []), ...(packet.additionals ?? [])]
 	} catch {
 		return undefined
 	}
@@ -81,6 +82,10 @@ export function readMdns(data: Buffer, address: string): MdnsHost | undefined {
 	}
 	return { address, ...(hostname && { hostname }), services: [...services], texts }
 }
+
+/** How many records a packet says that it has: four numbers in its head. */
+const countRecords = (data: Buffer): number =>
+	data.length < 12 ? 0 : [4, 6, 8, 10].reduce((sum, at) => sum + data.readUInt16BE(at), 0)
 
 /** `Growtent plug._http._tcp.local` as `Growtent plug (http)`. */
 function serviceName(name: string): string {

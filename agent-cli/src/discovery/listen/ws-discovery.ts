@@ -5,6 +5,8 @@ import { askNetwork, type Trace } from './ask-network'
 const GROUP = '239.255.255.250'
 export const WS_DISCOVERY_PORT = 3702
 const MAX_MATCHES = 1000
+/** Longer names and addresses are left out. */
+const MOST_CHARS = 500
 
 export type ProbeMatch = {
 	/** Endpoint reference, the device's unique id. */
@@ -55,7 +57,7 @@ export function readMatches(data: Buffer, from: string, ids: ReadonlySet<string>
 	return findAll(xml, 'ProbeMatch')
 		.slice(0, 50)
 		.map((match) => ({
-			epr: textAt(match, 'EndpointReference', 'Address') ?? '',
+			epr: (textAt(match, 'EndpointReference', 'Address') ?? '').slice(0, MOST_CHARS),
 			xaddrs: words(textAt(match, 'XAddrs')).filter((one) => URL.canParse(one)),
 			scopes: words(textAt(match, 'Scopes')),
 			from,
@@ -63,7 +65,11 @@ export function readMatches(data: Buffer, from: string, ids: ReadonlySet<string>
 		.filter(({ xaddrs }) => xaddrs.length > 0)
 }
 
-const words = (text = ''): string[] => text.split(/\s+/).filter(Boolean).slice(0, 50)
+const words = (text = ''): string[] =>
+	text
+		.split(/\s+/)
+		.filter((word) => word !== '' && word.length <= MOST_CHARS)
+		.slice(0, 50)
 
 function writeProbe(ids: Set<string>): string {
 	const id = `urn:uuid:${randomUUID()}`

@@ -9,9 +9,14 @@ const TELNET_COMMAND = 255
 /** What a host says first: SSH's version, or a login by Telnet. Undefined when it says neither. */
 export async function probeBanner(at: OpenPort, io: ProbeIo): Promise<Service | undefined> {
 	const { port } = at
+	const isWhole = (received: Buffer) =>
+		port === 22 ? received.includes('\n') : received.length > 0
+	return readBanner(await exchange(at, { ...io, maxBytes: MAX_BYTES, isWhole }), port)
+}
+
+/** What the first bytes of a host say. */
+export function readBanner(answer: Buffer, port: number): Service | undefined {
 	const isTelnet = port !== 22
-	const isWhole = (received: Buffer) => (isTelnet ? received.length > 0 : received.includes('\n'))
-	const answer = await exchange(at, { ...io, maxBytes: MAX_BYTES, isWhole })
 	const text = clean(answer.toString('latin1'))
 	if (text.startsWith('SSH-'))
 		return { protocol: 'ssh', port, evidence: `Takes logins by SSH (“${text}”).` }

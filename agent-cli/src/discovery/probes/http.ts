@@ -1,4 +1,4 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { withTimeout } from '@sfc/contract/with-timeout'
@@ -88,14 +88,21 @@ export function loadPage({ address, port }: OpenPort, load: Load): Promise<Page>
 }
 
 function toPage(response: IncomingMessage, body: string): Page {
-	const { server, 'www-authenticate': login = '' } = response.headers
 	const socket = response.socket as Partial<TLSSocket>
-	const subject = socket.getPeerCertificate?.()?.subject?.CN
+	const subject: unknown = socket.getPeerCertificate?.()?.subject?.CN
+	return { ...readHead(response.headers, subject), status: response.statusCode ?? 0, body }
+}
+
+/** What the head of an answer and its certificate say; a certificate may have several names. */
+export function readHead(
+	{ server, 'www-authenticate': login = '' }: IncomingHttpHeaders,
+	subject: unknown,
+): Pick<Page, 'server' | 'realm' | 'certificate'> {
 	return {
-		status: response.statusCode ?? 0,
 		server: clean(String(server ?? '')),
 		realm: clean(/realm="([^"]{0,200})"/i.exec(login)?.[1] ?? ''),
-		body,
-		certificate: clean(String(subject ?? '')),
+		certificate: clean(
+			typeof subject === 'string' ? subject : Array.isArray(subject) ? subject.join(', ') : '',
+		),
 	}
 }

@@ -18,6 +18,11 @@ export async function probeOpcUa(at: OpenPort, io: ProbeIo): Promise<Service | u
 		maxBytes: MAX_BYTES,
 		isWhole: (received) => received.length >= 8 && received.length >= received.readUInt32LE(4),
 	})
+	return readHelloAnswer(answer, port)
+}
+
+/** Whether the answer to a hello acknowledges it, or refuses it with a reason. */
+export function readHelloAnswer(answer: Buffer, port: number): Service | undefined {
 	const kind = answer.subarray(0, 4).toString('latin1')
 	if (kind === 'ACKF')
 		return { protocol: 'opcua', port, evidence: `Answers as an OPC UA server at port ${port}.` }

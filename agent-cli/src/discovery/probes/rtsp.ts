@@ -13,6 +13,11 @@ export async function probeRtsp(at: OpenPort, io: ProbeIo): Promise<Service | un
 		maxBytes: MAX_BYTES,
 		isWhole: (received) => received.includes('\r\n\r\n'),
 	})
+	return readRtsp(answer, port)
+}
+
+/** What the head of a video server's answer says. */
+export function readRtsp(answer: Buffer, port: number): Service | undefined {
 	const text = answer.toString('latin1')
 	const status = /^RTSP\/1\.\d (\d{3})/.exec(text)?.[1]
 	if (!status) return undefined

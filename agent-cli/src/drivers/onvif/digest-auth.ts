@@ -34,7 +34,7 @@ export function answerChallenge(
 	const quoted = { username, realm, nonce, uri: path, response, ...(opaque ? { opaque } : {}) }
 	const parts = Object.entries(quoted).map(([key, value]) => `${key}="${escape(value)}"`)
 	if (withAuth) parts.push('qop=auth', `nc=${count}`, `cnonce="${cnonce}"`)
-	return `Digest ${[...parts, `algorithm=${algorithm}`].join(', ')}`
+	return `Digest ${[...parts, `algorithm=${escape(algorithm)}`].join(', ')}`
 }
 
 const escape = (value: string) => value.replace(/["\\\r\n]/g, '')

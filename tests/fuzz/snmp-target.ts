@@ -1,0 +1,58 @@
+import snmp from 'net-snmp'
+import type { Target } from './fuzz'
+
+/** What the library keeps of a question that waits for its answer. */
+type Asked = {
+	message: { version: number; community: string }
+	responseCb(error: unknown): void
+	onResponse(asked: Asked, answer: { pdu: { varbinds: { value: unknown }[] } }): void
+}
+type Session = {
+	onMsg(data: Buffer): void
+	unregisterRequest(id: number): Asked
+	on(event: 'error', hear: (error: unknown) => void): void
+	removeListener(event: 'error', hear: (error: unknown) => void): void
+	dgram: { unref(): void }
+}
+
+/** `system` of a switch, as Net-SNMP answers it: version 2c, community `public`. */
+const ANSWER = Buffer.from(
+	'3042020101040670' +
+		'75626c6963a23502010102010002010030' +
+		'2a301406082b06010201010100040873776974636820313012' +
+		'06082b0601020101050004067261636b2d31',
+	'hex',
+)
+
+/** The library reads the answers of devices; it says what it does not understand by an error of its own. */
+export const snmpTarget: Target = {
+	name: 'snmp',
+	samples: [ANSWER],
+	mostChars: 70_000,
+	read(data) {
+		const session = openSession()
+		const said: unknown[] = []
+		session.unregisterRequest = () => ({
+			message: { version: snmp.Version2c, community: 'public' },
+			responseCb: (error) => void said.push(String(error)),
+			onResponse: (_, { pdu }) =>
+				void said.push(...(pdu.varbinds ?? []).map(({ value }) => String(value))),
+		})
+		const note = (error: unknown) => void said.push(String(error))
+		session.on('error', note)
+		session.onMsg(data)
+		session.removeListener('error', note)
+		return said
+	},
+}
+
+let session: Session | undefined
+
+/** One for all cases: nothing is sent by it. */
+function openSession(): Session {
+	if (session) return session
+	const options = { version: snmp.Version2c }
+	session = snmp.createSession('127.0.0.1', 'public', options) as unknown as Session
+	session.dgram.unref()
+	return session
+}

@@ -1,0 +1,113 @@
+import { AgentRecord } from '@sfc/contract/agent/batch'
+import { parseLines } from '@sfc/contract/imports/parse-lines'
+import { parseBatch } from '../../app/services/readings/parse-batch'
+import { readMdns } from '../../agent-cli/src/discovery/listen/mdns'
+import { readSsdp } from '../../agent-cli/src/discovery/listen/ssdp'
+import { readMatches } from '../../agent-cli/src/discovery/listen/ws-discovery'
+import { dropsInput } from '../../agent-cli/src/discovery/own-network/firewall'
+import { parseRoutes } from '../../agent-cli/src/discovery/own-network/routes'
+import { readBanner } from '../../agent-cli/src/discovery/probes/banner'
+import { describePage, readHead } from '../../agent-cli/src/discovery/probes/http'
+import { readDeviceId, readRegisterText } from '../../agent-cli/src/discovery/probes/modbus-frames'
+import { readHelloAnswer } from '../../agent-cli/src/discovery/probes/opcua'
+import { readRtsp } from '../../agent-cli/src/discovery/probes/rtsp'
+import { parseArpOutput, parseLinuxTable } from '../../agent-cli/src/discovery/sweep/neighbours'
+import { answerChallenge } from '../../agent-cli/src/drivers/onvif/digest-auth'
+import { find, findAll, parseXml, textAt } from '../../agent-cli/src/drivers/onvif/parse-xml'
+import { SseParser } from '../../agent-cli/src/uplink/sse-parser'
+import type { Target } from './fuzz'
+import { MQTT_TARGETS } from './mqtt-targets'
+import { snmpTarget } from './snmp-target'
+import * as samples from './samples'
+
+const HOST = '10.0.0.5'
+const text = (data: Buffer) => data.toString('utf8')
+const always = (found: unknown) => found ?? 'none'
+
+/** Every parser of what comes from a network. A new one is a line here. */
+export const TARGETS: readonly Target[] = [
+	{ name: 'mdns', samples: samples.MDNS, read: (data) => readMdns(data, HOST) },
+	{ name: 'ssdp', samples: samples.SSDP, read: (data) => readSsdp(data, HOST) },
+	{
+		name: 'ws-discovery',
+		samples: [samples.PROBE_MATCH],
+		read: (data) => readMatches(data, HOST, new Set([samples.PROBE_ID])),
+	},
+	{
+		name: 'xml',
+		samples: [samples.PROBE_MATCH, samples.DEVICE_INFORMATION, samples.DESCRIPTION],
+		mostChars: 2_000_000,
+		read(data) {
+			const root = parseXml(text(data))
+			findAll(root, 'device')
+			find(root, 'Body', 'Fault')
+			return [root, textAt(root, 'Body', 'Model')]
+		},
+	},
+	{
+		name: 'http',
+		samples: samples.PAGES,
+		read(data) {
+			const [server = '', login = '', subject = '', ...body] = text(data).split('\n')
+			const head = readHead({ server, 'www-authenticate': login }, subject)
+			return describePage({ ...head, status: 200, body: body.join('\n') }, 80, false)
+		},
+	},
+	{ name: 'rtsp', samples: samples.RTSP, read: (data) => readRtsp(data, 554) },
+	{
+		name: 'banner',
+		samples: samples.BANNERS,
+		read: (data) => readBanner(data, 22) ?? readBanner(data, 23),
+	},
+	{ name: 'opcua', samples: samples.OPC_UA, read: (data) => readHelloAnswer(data, 4840) },
+	{
+		name: 'modbus',
+		samples: samples.MODBUS,
+		read: (data) => [always(readDeviceId(data)), always(readRegisterText(data))],
+	},
+	snmpTarget,
+	{
+		name: 'tables',
+		samples: samples.TABLES,
+		read: (data) => [
+			parseArpOutput(text(data)),
+			parseLinuxTable(text(data)),
+			parseRoutes(text(data)),
+			dropsInput(text(data)),
+		],
+	},
+	{
+		name: 'login',
+		samples: samples.CHALLENGES,
+		mostChars: 10_000,
+		read(data) {
+			const login = { username: 'u', password: 'p' }
+			const header = answerChallenge(text(data), login, { method: 'GET', path: '/' })
+			if (header && /[\r\n]/.test(header)) throw new Error('a header of two lines')
+			return header
+		},
+	},
+	{
+		name: 'events',
+		samples: samples.EVENTS,
+		mostChars: 300_000,
+		read: (data) => new SseParser().push(text(data)),
+	},
+	...MQTT_TARGETS,
+	{
+		name: 'line-protocol',
+		samples: samples.LINES,
+		mostChars: 70_000,
+		read: (data) => parseLines(text(data)),
+	},
+	{
+		name: 'batch',
+		samples: samples.BATCHES,
+		mostChars: 70_000,
+		read(data) {
+			const batch = parseBatch(text(data))
+			if ('records' in batch) for (const record of batch.records) AgentRecord.parse(record)
+			return batch
+		},
+	},
+]
