@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { caseOf, fuzz, runCase, type Target } from './fuzz'
 import { TARGETS } from './targets'
 
-const CASES = 3000
+const CASES = 2000
 const SEED = 14
 
 test.each(TARGETS)(
