@@ -11,7 +11,7 @@ export const CheckForm = ({ agentId, isChecking = false, isAgain = false }: Prop
 		action={`/local-agent-install/agents/${agentId}/check`}
 		className="flex flex-wrap items-center gap-3"
 	>
-		<Button icon={Stethoscope} pending={isChecking}>
+		<Button name="intent" value="check" icon={Stethoscope} pending={isChecking}>
 			{isAgain ? 'Check again' : 'Check this machine and its network'}
 		</Button>
 		<span className="text-muted" role="status">

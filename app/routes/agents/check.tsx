@@ -5,6 +5,7 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { Stethoscope } from 'lucide-react'
 import { page } from '~/http/page.server'
+import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { checkMachine } from '~/services/agent-asks/check-machine.server'
@@ -34,6 +35,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 /** What the agent found is shown in the answer, and stored nowhere. */
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
+	if ((await readForm(request)).get('intent') !== 'check')
+		throw new Fault('invalid', 'Press the button of the check.')
 	try {
 		return data({
 			...(await checkMachine(ctx, { agentId: params['agentId'] ?? '' })),
