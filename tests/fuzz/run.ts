@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { caseOf, fuzz, runCase } from './fuzz'
+import { caseOf, fuzz, MOST_FINDINGS, runCase } from './fuzz'
 import { TARGETS } from './targets'
 
 /**
@@ -34,7 +34,8 @@ for (const target of chosen) {
 	const startedAt = performance.now()
 	const findings = fuzz(target, { cases, seed })
 	const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-	console.log(`${target.name}: ${cases} cases, ${seconds} s, ${findings.length} findings`)
+	const read = findings.length < MOST_FINDINGS ? cases : (findings.at(-1)?.number ?? 0) + 1
+	console.log(`${target.name}: ${read} cases, ${seconds} s, ${findings.length} findings`)
 	for (const { number, problem, data } of findings)
 		console.log(
 			`  case ${number}: ${problem}\n  ${JSON.stringify(data.toString('latin1').slice(0, 500))}`,

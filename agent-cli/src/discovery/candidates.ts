@@ -20,8 +20,11 @@ export function createCandidates(onChange: () => void) {
 	}
 	const list = (): Candidate[] => {
 		const listed = [...found.values()].map((one) => ({ ...one }))
+		const byHost = new Map<string, Candidate>()
+		for (const one of listed.toReversed())
+			if (one.driver !== 'mqtt') byHost.set(hostOf(one.address), one)
 		for (const [address, host] of hosts) {
-			const own = listed.find((one) => one.driver !== 'mqtt' && hostOf(one.address) === address)
+			const own = byHost.get(address)
 			if (own) Object.assign(own, withHost(own, host))
 			else if (host.services.length + host.unnamed.length > 0 || host.mac)
 				listed.push(describeHost(address, host))

@@ -63,7 +63,7 @@ test('a whole farm is found, named and ready to be adopted', async () => {
 	for (const { driver, settings } of certain)
 		expect(findDriver(driver ?? '')?.settings.safeParse(settings).error).toBeUndefined()
 	expect(new Set(seen.map(({ stage }) => stage))).toEqual(new Set(['nics', 'sweep', 'identify']))
-	expect(seen.filter(({ candidates }) => candidates).length).toBeGreaterThanOrEqual(certain.length)
+	expect(seen.some(({ candidates = [] }) => candidates.length > 0)).toBe(true) // before the end
 	expect(looked.addresses).toBe(1)
 })
 

@@ -13,7 +13,9 @@ import { sweep } from './sweep/sweep'
 import type { OpenPort } from './sweep/sweep-host'
 import { inCidr, resolveTargets } from './targets'
 
-const TIMEOUTS: Timeouts = { connectMs: 350, multicastMs: 1300, retainedMs: 3000, requestMs: 2000 }
+/** What was found is listed so often while the search goes on: hundreds of hosts answer in a second. */
+const TELL_EVERY_MS = 250
+const TIMEOUTS: Timeouts = { connectMs: 350, multicastMs: 1150, retainedMs: 3000, requestMs: 2000 }
 
 /**
  * Looks for equipment on the network: reads only, never writes to a device, and stops within a second
@@ -31,7 +33,13 @@ export async function discover(
 	let at: { stage: Stage; done: number; total: number } = { stage: 'nics', done: 0, total: 1 }
 	const tell = (more: Partial<Progress> = {}) =>
 		onProgress({ ...at, found: candidates.size, ...more })
-	const candidates = createCandidates(() => tell({ candidates: candidates.list() }))
+	let telling: NodeJS.Timeout | undefined
+	const candidates = createCandidates(() => {
+		telling ??= setTimeout(() => {
+			telling = undefined
+			tell({ candidates: candidates.list() })
+		}, TELL_EVERY_MS)
+	})
 	const step = (stage: Stage, done: number, total: number) => {
 		at = { stage, done, total }
 		tell()
@@ -105,6 +113,7 @@ export async function discover(
 	for (const address of listening.heard())
 		if (!candidates.hasCamera(address)) asking.push(ask(address, []))
 	for (let i = 0; i < asking.length; i++) await asking[i]
+	clearTimeout(telling)
 	const macs = await readNeighbours()
 	for (const address of hosts) {
 		const mac = macs.get(address)

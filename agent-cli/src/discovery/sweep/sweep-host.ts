@@ -5,8 +5,12 @@ import { tryPort } from './try-port'
 const CONTROLLER_PORTS: readonly number[] = [502, 4196, 44_818, 20_000, 102]
 /** Connections to one host at a time. */
 const AT_ONCE = 3
-/** How long each try waits, in times of the usual; with 5 % of the packets lost, three miss one port in 1,000. */
-const TRIES = [1, 1, 2]
+/**
+ * How long each try waits, in times of the usual. With 5 % of the packets lost, three miss one port in
+ * 1,000; the last is for networks that lose some, and long enough for the system to ask twice.
+ */
+const TRIES = [1, 1, 2, 3]
+const USUAL_TRIES = 3
 /** A host that hides so many ports in a row hides the others too: those are tried once. */
 const HIDING = 3
 
@@ -17,6 +21,8 @@ type HostSweep = {
 	ports: readonly number[]
 	timeoutMs: number
 	connections: Limiter
+	/** Set when an answer comes to a second question, for all hosts. */
+	link: { losesPackets: boolean }
 	signal: AbortSignal
 }
 
@@ -25,16 +31,19 @@ type HostSweep = {
  * again, as packets may be lost.
  */
 export async function sweepHost(host: HostSweep): Promise<OpenPort[]> {
-	const { address, ports } = host
+	const { address, ports, link } = host
 	const open: OpenPort[] = []
 	let silent = 0
 	const tryOne = async (port: number) => {
-		for (const times of TRIES) {
+		for (const [tried, times] of TRIES.entries()) {
 			const timeoutMs = times * host.timeoutMs
-			if (host.signal.aborted) return
+			if (host.signal.aborted || (tried >= USUAL_TRIES && !link.losesPackets)) break
 			const answer = await host.connections(() => tryPort(address, port, timeoutMs, host.signal))
 			if (answer === 'open') open.push({ address, port })
-			if (answer !== 'silent') return void (silent = 0)
+			if (answer !== 'silent') {
+				link.losesPackets ||= tried > 0
+				return void (silent = 0)
+			}
 			if (silent >= HIDING) return
 		}
 		silent += 1

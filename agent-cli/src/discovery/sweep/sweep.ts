@@ -12,8 +12,10 @@ const LOOK_EVERY_MS = 40
 /** The system asks for a hardware address three times, a second apart. */
 const ROUND_MS = 1000
 /** After each time the answers are waited for so long. */
-const ANSWER_MS = 250
-const MOST_ROUNDS = 4
+const ANSWER_MS = 130
+const MOST_ROUNDS = 6
+/** After its third question the system gives up, and asks again when it is told to. */
+const QUESTIONS = 3
 /** Ports that tell whether a host behind a router is there. */
 const FIRST_PORTS = 3
 
@@ -38,11 +40,12 @@ type Sweep = {
 export async function sweep(options: Sweep): Promise<void> {
 	const { addresses, alive, isNear, signal } = options
 	const connections = createLimiter(CONNECTIONS)
+	const link = { losesPackets: false }
 	let done = 0
 	const count = () => options.onProgress((done += 1))
 	const work: Promise<void>[] = []
 	const take = (address: string) => {
-		const swept = sweepHost({ ...options, address, connections }).then((open) => {
+		const swept = sweepHost({ ...options, address, connections, link }).then((open) => {
 			options.onHost(address, open)
 			count()
 		})
@@ -63,37 +66,56 @@ export async function sweep(options: Sweep): Promise<void> {
 	}
 	work.push(...far.map(async (address) => ((await isThere(address)) ? take(address) : count())))
 	for (let i = 0; i < near.length && !signal.aborted; i += BLOCK)
-		await findNear(near.slice(i, i + BLOCK), signal, (address) => void take(address), count)
+		await findNear({
+			addresses: near.slice(i, i + BLOCK),
+			link,
+			signal,
+			onThere: (address) => void take(address),
+			onGone: count,
+		})
 	// what is taken while others are awaited is in the list too
 	for (let i = 0; i < work.length; i++) await work[i]
 }
 
-/** Waits for hardware addresses; longer when some came late, as then packets are lost. */
-async function findNear(
-	addresses: readonly string[],
-	signal: AbortSignal,
-	onThere: (address: string) => void,
-	onGone: () => void,
-): Promise<void> {
+type Near = {
+	addresses: readonly string[]
+	link: { losesPackets: boolean }
+	signal: AbortSignal
+	onThere(address: string): void
+	onGone(): void
+}
+
+/**
+ * Waits for hardware addresses. Where some come late, packets are lost: then those that are missing are
+ * asked for until two rounds in a row have found nobody.
+ */
+async function findNear({ addresses, link, signal, onThere, onGone }: Near): Promise<void> {
 	const waiting = new Set(addresses)
 	const beganMs = performance.now()
 	const elapsedMs = () => performance.now() - beganMs
-	let lastFoundMs = 0
+	let inVain = 0
 	await askNeighbours(addresses)
-	for (let round = 1; round <= MOST_ROUNDS && waiting.size > 0; round++) {
+	for (let round = 1; round <= MOST_ROUNDS && waiting.size > 0 && inVain < 2; round++) {
+		const lateMs = round * ROUND_MS - ANSWER_MS
 		const endMs = round * ROUND_MS + ANSWER_MS
+		if (round % QUESTIONS === 0) {
+			await pause(round * ROUND_MS + LOOK_EVERY_MS - elapsedMs(), signal)
+			await askNeighbours([...waiting])
+		}
+		let isLate = false
 		while (elapsedMs() < endMs && waiting.size > 0 && !signal.aborted) {
 			const table = await readNeighbours()
 			for (const address of waiting)
 				if (table.has(address)) {
 					waiting.delete(address)
-					lastFoundMs = elapsedMs()
+					isLate ||= elapsedMs() >= lateMs
 					onThere(address)
 				}
 			await pause(LOOK_EVERY_MS, signal)
 		}
-		if (signal.aborted || lastFoundMs < round * ROUND_MS - ANSWER_MS) break
-		if (round % 3 === 0) await askNeighbours([...waiting])
+		link.losesPackets ||= isLate
+		if (signal.aborted || !link.losesPackets) break
+		inVain = isLate ? 0 : inVain + 1
 	}
 	for (const _ of waiting) onGone()
 }
