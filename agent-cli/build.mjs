@@ -89,7 +89,7 @@ const builtinsAtRunTime = {
 /** What few farms use is a file of its own, which is loaded when it is used. */
 const LAZY = {
 	'ssh-session': 'src/remote/ssh-session.ts',
-	'snmp-session': 'src/discovery/probes/snmp-session.ts',
+	'snmp-session': 'src/drivers/snmp/snmp-session.ts',
 	'import-home-assistant': 'src/drivers/modbus/authoring/import-home-assistant.ts',
 }
 const lazily = {

@@ -11,7 +11,16 @@ const LEVELS: Record<number, string> = {
 }
 const HIDDEN = ['pid', 'hostname']
 
-const SECRET_KEYS = ['secret', 'password', 'authorization', 'token', 'pass']
+const SECRET_KEYS = [
+	'secret',
+	'password',
+	'authorization',
+	'token',
+	'pass',
+	'community',
+	'authPassword',
+	'privPassword',
+]
 const REDACT = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
 
 /**

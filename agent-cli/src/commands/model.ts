@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Command, Option } from 'commander'
 import { describeError } from '../describe-error'
-import { checkModelFile, type ModelCheck } from '../drivers/modbus/authoring/check-model'
+import { formatProblem, type ModelCheck } from '@sfc/contract/device-models/check-model'
+import { checkModelFile } from '../drivers/modbus/authoring/check-model-file'
 import { tryModel } from '../drivers/modbus/authoring/try-model'
-import type { Model } from '../drivers/modbus/model'
-import { planReads } from '../drivers/modbus/plan-reads'
+import type { Model } from '@sfc/contract/device-models/model'
+import { planReads } from '@sfc/contract/device-models/plan-reads'
 import { CommandError } from '../exit-codes'
 import { writeFileAtomically } from '../write-file'
 import { wholeNumber } from './options'
@@ -119,11 +120,14 @@ const importCommand = () =>
 function requireModel(file: string): { model: Model } {
 	const { model, problems } = checkModelFile(file)
 	if (model) return { model }
-	throw new CommandError('usage', `${file} is no model:\n  ${problems.join('\n  ')}`)
+	throw new CommandError(
+		'usage',
+		`${file} is no model:\n  ${problems.map(formatProblem).join('\n  ')}`,
+	)
 }
 
 function print(file: string, { model, problems, advice }: ModelCheck): void {
-	for (const problem of problems) console.log(`${file}: ${problem}`)
+	for (const problem of problems) console.log(`${file}: ${formatProblem(problem)}`)
 	if (!model) return
 	const requests = planReads(model).length
 	const tests = model.recorded.length

@@ -4,6 +4,7 @@ import { OutputFunction } from '@sfc/contract/devices/asks'
 import { ZONES } from '@sfc/domain/control/catalogue'
 import { z } from 'zod'
 import { findDriver, DRIVERS } from '../drivers/index'
+import { SNMP_AUTH, SNMP_PRIVACY } from '../drivers/snmp/settings'
 
 const durationMs = z
 	.int()
@@ -91,6 +92,9 @@ const SpoolCaps = z.strictObject({
 
 const ports = z.array(z.int().min(1).max(65_535)).max(100)
 
+/** Relative to the configuration file. */
+const PasswordFile = z.string().min(1).max(500)
+
 /** Where a search requested by the server looks. Defaults apply to what is left out. */
 const DiscoverySection = z.strictObject({
 	/** Private hosts and ranges, searched instead of the networks of this machine. */
@@ -103,9 +107,19 @@ const DiscoverySection = z.strictObject({
 	/** Only the ports named here are tried. */
 	namedPortsOnly: z.boolean().default(false),
 	cameraUser: z.string().min(1).max(120).optional(),
-	/** Relative to this file. */
-	cameraPasswordFile: z.string().min(1).max(500).optional(),
+	cameraPasswordFile: PasswordFile.optional(),
+	/** A login of SNMP version 3 that a comprehensive search tries. */
+	snmp: z
+		.strictObject({
+			user: z.string().min(1).max(32),
+			authProtocol: z.enum(SNMP_AUTH).default('sha'),
+			authPasswordFile: PasswordFile.optional(),
+			privProtocol: z.enum(SNMP_PRIVACY).default('aes'),
+			privPasswordFile: PasswordFile.optional(),
+		})
+		.optional(),
 })
+export type DiscoverySection = z.infer<typeof DiscoverySection>
 
 export const AgentConfig = z
 	.strictObject({

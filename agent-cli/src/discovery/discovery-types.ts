@@ -1,5 +1,6 @@
 import type { ScanType } from '@sfc/contract/agent/command'
 import type { Candidate } from '../drivers/driver'
+import type { SnmpLogin } from '../drivers/snmp/settings'
 import type { Nic } from '../nics'
 import type { Trace } from './listen/ask-network'
 
@@ -26,6 +27,8 @@ export type DiscoverOptions = {
 	wsDiscoveryPort?: number
 	/** Tried on every camera that asks who we are. */
 	onvif?: Login
+	/** Tried on every host of a comprehensive search, before the community that all devices know. */
+	snmp?: SnmpLogin
 	/** A folder with further Modbus models of this site. */
 	modelsDir?: string
 	/** Tries only the ports named here. */

@@ -1,6 +1,6 @@
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Candidate } from '../drivers/driver'
-import type { Model } from '../drivers/modbus/model'
+import type { Model } from '@sfc/contract/device-models/model'
 import { unlessAborted } from '../time/unless-aborted'
 import type { createCandidates } from './candidates'
 import type { BrokerLogin, DiscoverOptions, Timeouts } from './discovery-types'

@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { DiscoverySection } from '../config/agent-config'
+import { SnmpLogin } from '../drivers/snmp/settings'
 import { CommandError } from '../exit-codes'
 import type { ScanType } from '@sfc/contract/agent/command'
 import type { BrokerLogin, DiscoverOptions } from './discovery-types'
@@ -13,11 +17,16 @@ type ScanTargets = {
 	namedPortsOnly?: boolean | undefined
 	cameraUser?: string | undefined
 	cameraPasswordFile?: string | undefined
+	snmp?: DiscoverySection['snmp']
+	/** What the names of password files are relative to; where the program runs, unless told. */
+	folder?: string
 }
 
 /** Throws `CommandError` for an address that is none, or a password file that cannot be read. */
 export function scanOptions(scanType: ScanType, places: ScanTargets): DiscoverOptions {
-	const { targets, modbusPorts, mqttUrls, onvifPorts, wsDiscoveryPort, cameraUser } = places
+	const { targets, modbusPorts, mqttUrls, onvifPorts, wsDiscoveryPort, cameraUser, snmp } = places
+	const passwordIn = (file: string | undefined) =>
+		file === undefined ? undefined : readPassword(resolve(places.folder ?? '', file))
 	return {
 		scanType,
 		...(targets && { targets }),
@@ -27,9 +36,25 @@ export function scanOptions(scanType: ScanType, places: ScanTargets): DiscoverOp
 		...(wsDiscoveryPort && { wsDiscoveryPort }),
 		...(places.namedPortsOnly && { namedPortsOnly: true }),
 		...(cameraUser && {
-			onvif: { username: cameraUser, password: readPassword(places.cameraPasswordFile) },
+			onvif: { username: cameraUser, password: passwordIn(places.cameraPasswordFile) ?? '' },
 		}),
+		...(snmp && { snmp: snmpLogin(snmp, passwordIn) }),
 	}
+}
+
+/** Throws `CommandError` for a password that no device would take. */
+function snmpLogin(
+	{ authPasswordFile, privPasswordFile, ...login }: NonNullable<DiscoverySection['snmp']>,
+	passwordIn: (file: string | undefined) => string | undefined,
+): SnmpLogin {
+	const checked = SnmpLogin.safeParse({
+		version: '3',
+		...login,
+		authPassword: passwordIn(authPasswordFile),
+		privPassword: passwordIn(privPasswordFile),
+	})
+	if (checked.success) return checked.data
+	throw new CommandError('usage', `discovery.snmp: ${z.prettifyError(checked.error)}`)
 }
 
 function brokerLogin(text: string): BrokerLogin {
@@ -51,8 +76,7 @@ function decodePart(text: string): string {
 	}
 }
 
-function readPassword(file: string | undefined): string {
-	if (!file) return ''
+function readPassword(file: string): string {
 	try {
 		return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
 	} catch (error) {

@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import type { DiscoveryCommand } from '@sfc/contract/agent/command'
 import {
 	REPORT_MAX_DEVICES,
@@ -144,13 +144,11 @@ export class Search {
 	/** Ranges of a person are searched instead of the usual ones; this machine itself is none of them. */
 	#options(scan: StartCommand['scan'], targets: readonly string[] = []) {
 		const { discovery, path } = this.#context.config()
-		const { cameraPasswordFile: file, ...places } = discovery
-		const cameraPasswordFile = file === undefined ? undefined : resolve(dirname(path), file)
 		const asked = targets.filter((one) => !isLoopback(one))
 		return scanOptions(scan, {
-			...places,
+			...discovery,
 			...(targets.length > 0 && { targets: asked, mqttUrls: undefined }),
-			cameraPasswordFile,
+			folder: dirname(path),
 		})
 	}
 

@@ -30,9 +30,6 @@ const PROBES: readonly Probe[] = [
 
 type DatagramProbe = (host: string, io: ProbeIo) => Promise<Service | undefined>
 
-/** Only in a comprehensive search. */
-const DATAGRAMS: readonly DatagramProbe[] = [probeSnmp]
-
 /** The ports that a search tries, by what is asked there. */
 export type Ports = {
 	all: number[]
@@ -40,7 +37,7 @@ export type Ports = {
 	mqtt: number[]
 	onvif: number[]
 	probes: readonly Probe[]
-	/** What a host that is there is asked by datagrams, which have no open port. */
+	/** What a host that is there is asked by datagrams, in a comprehensive search: they have no open port. */
 	datagrams: readonly DatagramProbe[]
 }
 
@@ -60,6 +57,9 @@ export function selectPorts({ scanType, namedPortsOnly, ...named }: DiscoverOpti
 		mqtt,
 		onvif,
 		probes,
-		datagrams: namedPortsOnly || scanType !== 'comprehensive' ? [] : DATAGRAMS,
+		datagrams:
+			namedPortsOnly || scanType !== 'comprehensive'
+				? []
+				: [(host, io) => probeSnmp(host, io, { login: named.snmp })],
 	}
 }

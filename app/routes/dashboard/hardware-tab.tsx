@@ -25,6 +25,10 @@ const DRIVERS: Readonly<Record<string, string>> = {
 	modbus: 'Modbus',
 	mqtt: 'MQTT',
 	onvif: 'ONVIF',
+	http: 'HTTP',
+	snmp: 'SNMP',
+	bacnet: 'BACnet/IP',
+	sysfs: '1-Wire and I²C',
 }
 
 /** Every device of the agents, including cameras. */

@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
 	onvif: 'Cameras (WS-Discovery)',
 	mdns: 'mDNS',
 	ssdp: 'SSDP (UPnP)',
+	bacnet: 'BACnet/IP (Who-Is)',
 }
 
 /** What the newest search asked, on which network, what came back, and what to do about the rest. */

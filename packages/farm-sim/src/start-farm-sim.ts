@@ -4,10 +4,12 @@ import { createFarm, type Farm } from './farm'
 import { farmState, type FarmState } from './farm-state'
 import type { FaultKind } from './faults/fault-kinds'
 import { keepFarm, readKeptFarm } from './kept-farm'
+import { serveHttpBox } from './http/serve-http-box'
 import type { Listening } from './listen'
 import { serveModbus } from './modbus/serve-modbus'
 import { serveBroker } from './mqtt/serve-broker'
 import { serveDiscovery } from './onvif/serve-discovery'
+import { serveSnmp } from './snmp/serve-snmp'
 import { createCamera, type Camera } from './onvif/camera'
 import { serveCamera } from './onvif/serve-camera'
 
@@ -27,6 +29,10 @@ export type FarmSimOptions = {
 	startHour?: number
 	/** UDP port of WS-Discovery; 0 any, null none. */
 	discoveryPort?: number | null
+	/** Port of a box with a web interface; 0 any. Without it there is none. */
+	httpPort?: number | undefined
+	/** UDP port of a room sensor that answers SNMP; 0 any. Without it there is none. */
+	snmpPort?: number | undefined
 	/** Joins the multicast group of discovery on `host`. */
 	multicast?: boolean
 	cameraUser?: string
@@ -43,7 +49,7 @@ export type FarmSimOptions = {
 }
 
 export type FarmSim = {
-	ports: Ports & { discovery: number | null }
+	ports: Ports & { discovery: number | null; http: number | null; snmp: number | null }
 	farm: Farm
 	camera: Camera
 	state(): FarmState
@@ -121,10 +127,22 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 			'control: HTTP on 127.0.0.1,',
 			await serveControl(farm, { host: '127.0.0.1', port: options.ports?.control ?? 0 }),
 		)
+		const { httpPort, snmpPort } = options
+		const http =
+			httpPort === undefined
+				? null
+				: opened('box: HTTP', await serveHttpBox(farm, { host, port: httpPort }))
+		const snmp =
+			snmpPort === undefined
+				? null
+				: opened(
+						'room sensor: SNMP, UDP,',
+						await serveSnmp(farm, { host, port: snmpPort }, password || 'farm-demo'),
+					)
 		const timer = startClock(farm, speed)
 		const keeper = setInterval(keep, KEEP_EVERY_MS)
 		return {
-			ports: { container, nursery, cultivation, mqtt, onvif, control, discovery },
+			ports: { container, nursery, cultivation, mqtt, onvif, control, discovery, http, snmp },
 			farm,
 			camera,
 			state: () => farmState(farm),

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../drivers/driver'
-import type { Model } from '../../drivers/modbus/model'
+import type { Model } from '@sfc/contract/device-models/model'
 import { PROTOCOLS } from './service'
 import { openModbusProbe, readDeviceId, readRegisterText, type ModbusProbe } from './modbus-frames'
 

@@ -1,35 +1,64 @@
+import { decodeVarbind } from '../../drivers/snmp/decode'
+import type { SnmpLogin } from '../../drivers/snmp/settings'
 import { unlessAborted } from '../../time/unless-aborted'
 import { clean, type ProbeIo, type Service } from './service'
 
 const PORT = 161
 /** What nearly every device answers to that was never set up. */
 const COMMUNITY = 'public'
-/** The answer is one datagram: a host that has one gives it at once. */
+/** The answer is one datagram, by version 3 two: a host that has one gives it at once. */
 const MOST_MS = 1000
+/** Of the standard group `system` (RFC 3418): what it is, and how it is called. */
+const SYSTEM = { description: '1.3.6.1.2.1.1.1.0', name: '1.3.6.1.2.1.1.5.0' }
 
 /**
- * What a host says of itself by SNMP (v2c, read only): switches, power supplies, printers, routers.
- * Undefined when it does not answer.
+ * What a host says of itself by SNMP (read only): switches, power supplies, printers, routers. The login of
+ * version 3 is tried first, when there is one. Undefined when it does not answer.
  */
 export async function probeSnmp(
 	host: string,
-	{ timeoutMs, signal }: ProbeIo,
-	port = PORT,
+	io: ProbeIo,
+	{ port = PORT, login }: { port?: number; login?: SnmpLogin | undefined } = {},
 ): Promise<Service | undefined> {
-	const { askSystem } = await import('./snmp-session')
-	const asked = askSystem({
-		host,
-		port,
-		community: COMMUNITY,
-		timeoutMs: Math.min(timeoutMs, MOST_MS),
-	})
-	const system = await unlessAborted(asked, signal).catch(() => undefined)
-	if (!system) return undefined
-	const [description, name] = [clean(system.description), clean(system.name)]
+	const named = login && (await askSystem(host, port, login, io))
+	if (named) return describeSystem(port, named, `Answers SNMP ${describeLogin(login)}`)
+	const open = await askSystem(host, port, { version: '2c', community: COMMUNITY }, io)
+	return (
+		open &&
+		describeSystem(
+			port,
+			open,
+			`Answers SNMP to the community “${COMMUNITY}”, which anybody in the network can ask`,
+		)
+	)
+}
+
+const describeLogin = (login: SnmpLogin) =>
+	login.version === '3'
+		? `version 3 to the user “${login.user}”`
+		: 'to the community of the settings'
+
+type System = { description: string; name: string }
+
+function describeSystem(port: number, { description, name }: System, evidence: string): Service {
 	return {
 		protocol: 'snmp',
 		port,
-		evidence: `Answers SNMP to the community “${COMMUNITY}”, which anybody in the network can ask${description && `: “${description}”`}.`,
+		evidence: `${evidence}${description && `: “${description}”`}.`,
 		...(name && { name }),
 	}
+}
+
+async function askSystem(
+	host: string,
+	port: number,
+	login: SnmpLogin,
+	{ timeoutMs, signal }: ProbeIo,
+): Promise<System | undefined> {
+	const { getObjects } = await import('../../drivers/snmp/snmp-session')
+	const target = { host, port, login, timeoutMs: Math.min(timeoutMs, MOST_MS), retries: 0 }
+	const asked = getObjects(target, Object.values(SYSTEM), signal)
+	const found = await unlessAborted(asked, signal).catch(() => undefined)
+	const textOf = (oid: string) => clean(String(decodeVarbind(found?.get(oid) ?? {}) ?? ''))
+	return found && { description: textOf(SYSTEM.description), name: textOf(SYSTEM.name) }
 }

@@ -1,6 +1,6 @@
 import type { OutputLimits } from '@sfc/domain/control/output-class'
 import type { FailSafe } from '../driver'
-import { mayWrite, type Model, type Point } from './model'
+import { mayWrite, type Model, type Point } from '@sfc/contract/device-models/model'
 import { errorMessage, readWords, type Send } from './read-points'
 
 type Output = { point: string; limits: OutputLimits }

@@ -177,3 +177,28 @@ test('an output that is only a level is off at 0, in the scale of its register',
 	await session.write({ ...on, on: false, percent: undefined }, soon())
 	expect(await read()).toEqual([0, 0])
 })
+
+test('a level of two registers goes out in one request, within the range of the model', async () => {
+	for (const addr of [5, 6, 9]) controller.tables.holding.set(addr, 0)
+	const pump = {
+		quantity: 'switch',
+		states: { on: 1, off: 6 },
+		switchable: { type: 'pump', outputClass: 'circulation', dim: 'speed' },
+	}
+	const speed = { type: 'f32', wordOrder: 'CDAB', scale: 2, min: 20 }
+	const session = await openOwn({
+		points: [
+			{ id: 'pump', label: 'Pump', table: 'holding', addr: 9, writable: true, ...pump },
+			{ id: 'speed', label: 'Speed', quantity: 'percent', table: 'holding', addr: 5, ...speed },
+		],
+	})
+	const on = { point: 'pump', on: true, percent: 40, maxOnMs: null }
+	expect(await session.write(on, soon())).toEqual({ outcome: 'done', readBack: true })
+	expect([5, 6, 9].map((addr) => controller.tables.holding.get(addr))).toEqual([0, 0x41a0, 1])
+	expect(await session.write({ ...on, percent: 10 }, soon())).toEqual({
+		outcome: 'rejected',
+		reason: 'it can be set from 20 to 100 %',
+	})
+	await session.write({ ...on, on: false, percent: undefined }, soon())
+	expect([5, 6, 9].map((addr) => controller.tables.holding.get(addr))).toEqual([0, 0x41a0, 6])
+})

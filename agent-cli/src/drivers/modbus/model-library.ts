@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { Model } from './model'
+import { Model } from '@sfc/contract/device-models/model'
 
 type ModelLibrary = {
 	models: ReadonlyMap<string, Model>

@@ -1,9 +1,9 @@
 import type ModbusRTU from 'modbus-serial'
 import { DeviceError, type Sample } from '../driver'
 import { LinkError, modbusExceptionCode, type Request } from './connection'
-import { decodePoint } from './decode'
-import type { Model, Table } from './model'
-import { isBit, type ReadRequest } from './plan-reads'
+import { decodeAnswer } from '@sfc/contract/device-models/decode'
+import type { Model, Table } from '@sfc/contract/device-models/model'
+import type { ReadRequest } from '@sfc/contract/device-models/plan-reads'
 
 /** Sends one request over the device's connection. */
 export type Send = <T>(
@@ -77,12 +77,7 @@ export function decodeRequest(
 	at: number,
 ): Sample[] {
 	return request.points.map(({ point, at: start, count }) => {
-		const slice = words.slice(start, start + count)
-		const reading = isBit(request.table)
-			? { value: slice[0] ?? null, quality: 'good' as const }
-			: point.writable
-				? { value: (slice[0] ?? 0) > 0 ? 1 : 0, quality: 'good' as const }
-				: decodePoint(slice, point)
+		const reading = decodeAnswer(words.slice(start, start + count), point, request.table)
 		const quality = reading.quality === 'good' && model.simulated ? 'simulated' : reading.quality
 		return { point: point.id, at, ...reading, quality }
 	})

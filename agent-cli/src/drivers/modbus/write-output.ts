@@ -1,8 +1,11 @@
 import type ModbusRTU from 'modbus-serial'
 import type { WriteOutcome, WriteRequest } from '../driver'
 import { LinkError } from './connection'
-import type { Point } from './model'
+import { decodeState } from '@sfc/contract/device-models/decode'
+import type { Point } from '@sfc/contract/device-models/model'
+import { isBit } from '@sfc/contract/device-models/plan-reads'
 import { errorMessage, readWords, type Send } from './read-points'
+import { encodeWords, registerCount } from '@sfc/contract/device-models/registers'
 import { pause } from '../../time/pause'
 
 const READ_BACK_MS = 1500
@@ -19,6 +22,8 @@ export async function writeOutput(
 	signal: AbortSignal,
 	now: () => number,
 ): Promise<WriteOutcome> {
+	const problem = levelProblem(output, request)
+	if (problem) return { outcome: 'rejected', reason: problem }
 	try {
 		await send('write', signal, (modbus) => drive(modbus, output, request))
 	} catch (error) {
@@ -36,13 +41,13 @@ async function confirm(
 	signal: AbortSignal,
 	now: () => number,
 ): Promise<WriteOutcome> {
-	const place = { ...(point.readBack ?? { table: point.table, addr: point.addr }), count: 1 }
+	const place = placeOfState(point)
 	const deadline = now() + READ_BACK_MS
 	let seen: boolean | undefined
 	try {
 		for (;;) {
-			const [state] = await send('write', signal, (modbus) => readWords(modbus, place))
-			seen = point.table === 'coil' ? state === 1 : (state ?? 0) > 0
+			const words = await send('write', signal, (modbus) => readWords(modbus, place))
+			seen = isBit(place.table) ? words[0] === 1 : decodeState(words, point).value === 1
 			if (seen === on && (!on || (await isAtLevel(dim, percent, send, signal))))
 				return { outcome: 'done', readBack: on }
 			if (now() >= deadline) break
@@ -59,9 +64,18 @@ async function confirm(
 	}
 }
 
-/** What a register holds for a level, percent. */
-const rawOf = ({ scale, offset }: Point, percent: number): number =>
-	Math.round((percent - offset) / scale)
+/** Where it is read whether an output is on. */
+const placeOfState = ({ readBack, table, addr, type }: Point) =>
+	readBack
+		? { ...readBack, count: 1 }
+		: { table, addr, count: isBit(table) ? 1 : registerCount(type) }
+
+/** What its registers hold for a level, percent. Throws when they cannot hold it. */
+function levelWords(dim: Point, percent: number): number[] {
+	const words = encodeWords((percent - dim.offset) / dim.scale, dim)
+	if (!words) throw new Error(`its register cannot hold ${percent} %`)
+	return words
+}
 
 async function isAtLevel(
 	dim: Point | undefined,
@@ -70,18 +84,34 @@ async function isAtLevel(
 	signal: AbortSignal,
 ): Promise<boolean> {
 	if (!dim || percent === undefined) return true
-	const place = { table: dim.table, addr: dim.addr, count: 1 }
-	const [raw] = await send('write', signal, (modbus) => readWords(modbus, place))
-	return raw === rawOf(dim, percent)
+	const wanted = levelWords(dim, percent)
+	const place = { table: dim.table, addr: dim.addr, count: wanted.length }
+	const words = await send('write', signal, (modbus) => readWords(modbus, place))
+	return words.every((word, i) => word === wanted[i])
 }
 
-/** The level comes before the relay, so that a lamp does not flash. */
+/** Why an output cannot be set so far on, if it cannot. */
+function levelProblem({ dim }: DrivenOutput, { on, percent = 100 }: WriteRequest) {
+	if (!dim || !on) return undefined
+	const { min = 0, max = 100 } = dim
+	return percent < min || percent > max ? `it can be set from ${min} to ${max} %` : undefined
+}
+
+/** The level comes before the switch, so that a lamp does not flash. */
 async function drive(modbus: ModbusRTU, { point, dim }: DrivenOutput, request: WriteRequest) {
 	const { on, percent = 100 } = request
-	if (dim && (on || point.table === 'holding'))
-		await modbus.writeRegister(dim.addr, rawOf(dim, on ? percent : 0))
+	const isOnlyLevel = point.table === 'holding' && !point.states
+	if (dim && (on || isOnlyLevel))
+		await writeWords(modbus, dim.addr, levelWords(dim, on ? percent : 0))
+	if (point.states) await modbus.writeRegister(point.addr, point.states[on ? 'on' : 'off'])
 	if (point.table === 'coil') await driveRelay(modbus, point, request)
 }
+
+/** Both registers of a value go in one request, so that the device never acts on a half. */
+const writeWords = (modbus: ModbusRTU, addr: number, words: number[]) =>
+	words.length === 1
+		? modbus.writeRegister(addr, words[0] ?? 0)
+		: modbus.writeRegisters(addr, words)
 
 /** An ON is ended by the device where it can; an OFF is always the coil, which also ends a pulse. */
 async function driveRelay(

@@ -1,7 +1,7 @@
 import { parseJson } from '@sfc/contract/parse-json'
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import type { Parsed } from './mqtt-device'
-import sentinels from './sentinels.json'
+import sentinels from '../sentinels.json'
 
 export type JsonObject = Record<string, unknown>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineDriver, type DeviceConfig, type Session } from '../driver'
+import { readOnly } from '../read-only'
 import { openCamera } from './camera'
 import { createCameraClient, type Profile } from './camera-client'
 import type { Login } from './digest-auth'
@@ -59,11 +60,7 @@ async function openSession(
 			await client.syncClock(signal)
 			return []
 		},
-		write: () => Promise.resolve({ outcome: 'rejected', reason: 'a camera has no outputs' }),
-		armFailSafe: (outputs) =>
-			Promise.resolve(
-				outputs.map(({ point }) => ({ point, state: 'none', reason: 'a camera has no outputs' })),
-			),
+		...readOnly('a camera has no outputs'),
 		camera,
 		async close() {
 			closing.abort() // a camera that still moves is stopped

@@ -5,10 +5,14 @@ import { withTimeout } from '@sfc/contract/with-timeout'
 import { answerChallenge, type Login } from './digest-auth'
 
 type HttpRequest = {
-	method: 'GET' | 'POST'
-	body?: string
+	method: 'GET' | 'POST' | 'PUT'
+	body?: string | undefined
 	headers?: Record<string, string>
 	login?: Login | undefined
+	/** Answers a digest challenge alone, so that no password is sent as it is. */
+	isDigestOnly?: boolean
+	/** Refuses a certificate that nobody vouches for; cameras come with certificates of their own making. */
+	checksCertificate?: boolean
 	timeoutMs: number
 	maxBytes: number
 	signal: AbortSignal
@@ -32,6 +36,7 @@ export async function requestHttp(url: URL, options: HttpRequest): Promise<HttpA
 		method: options.method,
 		path: `${url.pathname}${url.search}`,
 	})
+	if (options.isDigestOnly && !authorization?.startsWith('Digest ')) return first
 	return authorization ? send(url, options, authorization) : first
 }
 
@@ -44,9 +49,9 @@ function send(url: URL, options: HttpRequest, authorization: string | undefined)
 function exchange(url: URL, options: HttpRequest, authorization: string | undefined) {
 	const { method, body, headers, timeoutMs, maxBytes, signal } = options
 	return new Promise<HttpAnswer>((resolve, reject) => {
-		const fail = (reason: string) => {
+		const fail = (reason: string, cause?: Error) => {
 			request.destroy()
-			reject(new DeviceError(`${url.host}: ${reason}`))
+			reject(new DeviceError(`${url.host}: ${reason}`, { cause }))
 		}
 		const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
 			url,
@@ -54,8 +59,7 @@ function exchange(url: URL, options: HttpRequest, authorization: string | undefi
 				method,
 				agent: false,
 				signal,
-				// Cameras come with certificates of their own making.
-				rejectUnauthorized: false,
+				rejectUnauthorized: options.checksCertificate === true,
 				headers: {
 					...headers,
 					connection: 'close',
@@ -76,7 +80,10 @@ function exchange(url: URL, options: HttpRequest, authorization: string | undefi
 				response.on('end', () =>
 					resolve({
 						status: response.statusCode ?? 0,
-						headers: { 'www-authenticate': response.headers['www-authenticate'] },
+						headers: {
+							'www-authenticate': response.headers['www-authenticate'],
+							location: response.headers.location,
+						},
 						body: Buffer.concat(chunks),
 					}),
 				)
@@ -87,6 +94,7 @@ function exchange(url: URL, options: HttpRequest, authorization: string | undefi
 				error.name === 'AbortError' || error.name === 'TimeoutError'
 					? `no answer within ${timeoutMs} ms`
 					: error.message,
+				error,
 			),
 		)
 		request.end(body)

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { soon } from '../../../time/soon'
-import { Model } from '../model'
+import { formatProblem } from '@sfc/contract/device-models/check-model'
+import { Model } from '@sfc/contract/device-models/model'
 import { modelLibrary } from '../model-library'
 import { startTestController } from '../test-controller'
-import { checkModelFile } from './check-model'
+import { checkModelFile } from './check-model-file'
 import { importHomeAssistant } from './import-home-assistant'
 import { tryModel } from './try-model'
 
@@ -48,13 +49,17 @@ const THERMOMETER = {
 const check = (content: unknown) => {
 	const file = join(folder, 'm.json')
 	writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-	return checkModelFile(file)
+	return checkFile(file)
+}
+const checkFile = (file: string) => {
+	const { problems, ...checked } = checkModelFile(file)
+	return { ...checked, problems: problems.map(formatProblem) }
 }
 const recorded = (words: number[], values: object) => [{ answers: { 'input 1': words }, values }]
 
 test('what is wrong with a model is said with its place', () => {
 	expect(check('{ no json').problems).toHaveLength(1)
-	expect(checkModelFile(join(folder, 'missing.json')).problems[0]).toContain('no such file')
+	expect(checkFile(join(folder, 'missing.json')).problems[0]).toContain('no such file')
 	const [air, humidity] = THERMOMETER.points
 	const wrong = { ...THERMOMETER, points: [air, { ...humidity, addr: 70_000, table: 'inputs' }] }
 	expect(check(wrong).problems).toEqual([
@@ -136,7 +141,7 @@ modbus:
         unit_of_measurement: furlong
       - name: Too long
         address: 9
-        data_type: uint64
+        data_type: string
       - name: No address
     binary_sensors:
       - name: Door
@@ -154,7 +159,7 @@ test('the modbus part of a Home Assistant configuration becomes models, with a r
 	expect(three).toMatchObject({ id: 'hub-1-unit-3', verified: 'community' })
 	expect(three?.points).toMatchObject([
 		{ id: 'reservoir-temperature', quantity: 'waterTemperature', table: 'input', type: 's16' },
-		{ id: 'total-energy', quantity: 'energy', addr: 72, type: 'f32', wordOrder: 'LW' },
+		{ id: 'total-energy', quantity: 'energy', addr: 72, type: 'f32', wordOrder: 'CDAB' },
 		{ id: 'door', quantity: 'contact', table: 'discrete' },
 	])
 	const file = join(folder, 'hub.json')
@@ -164,7 +169,7 @@ test('the modbus part of a Home Assistant configuration becomes models, with a r
 	expect(three?.points[0]?.errorValues).toEqual([0x7fff])
 	expect(one?.points).toMatchObject([{ label: 'Odd unit (furlong)', quantity: 'number' }])
 	expect(left).toEqual([
-		'Too long: data_type uint64 is not known here',
+		'Too long: data_type string is not known here',
 		expect.stringMatching(/^No address: /),
 		'Pump: an output is entered by hand, with its class and its limits',
 	])

@@ -2,7 +2,8 @@ import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { findMeasurement } from '../../measurement'
-import { Model } from '../model'
+import { Model } from '@sfc/contract/device-models/model'
+import type { WordOrder } from '@sfc/contract/device-models/registers'
 
 const Sensor = z.looseObject({
 	name: z.string().min(1).max(120),
@@ -37,6 +38,15 @@ const TYPES: Readonly<Record<string, string>> = {
 	uint32: 'u32',
 	float: 'f32',
 	float32: 'f32',
+	int64: 's64',
+	uint64: 'u64',
+	float64: 'f64',
+}
+const WORD_ORDERS: Readonly<Record<string, WordOrder>> = {
+	none: 'ABCD',
+	word: 'CDAB',
+	byte: 'BADC',
+	word_byte: 'DCBA',
 }
 const TABLES = {
 	holding: 'holding',
@@ -114,8 +124,8 @@ function pointOf(kind: 'sensor' | 'binary', sensor: Sensor, ids: Set<string>): o
 	const isBit = table === 'coil' || table === 'discrete'
 	const type = isBit ? 'u16' : TYPES[sensor.data_type]
 	if (!type) return `data_type ${sensor.data_type} is not known here`
-	if (sensor.swap === 'byte' || sensor.swap === 'word_byte')
-		return `swap ${sensor.swap} is not known here`
+	const wordOrder = WORD_ORDERS[sensor.swap ?? 'none']
+	if (!wordOrder) return `swap ${sensor.swap} is not known here`
 	const measured = kind === 'binary' || isBit ? undefined : measurementOf(sensor)
 	const quantity: QuantityKey = measured ? measured.quantity : isBit ? 'contact' : 'number'
 	const unit = sensor.unit_of_measurement
@@ -128,7 +138,7 @@ function pointOf(kind: 'sensor' | 'binary', sensor: Sensor, ids: Set<string>): o
 		table,
 		addr: sensor.address,
 		type,
-		...(sensor.swap === 'word' && { wordOrder: 'LW' }),
+		...(wordOrder !== 'ABCD' && { wordOrder }),
 		...(scale !== 1 && { scale }),
 		...(offset !== 0 && { offset }),
 		...(sensor.nan_value !== undefined && { errorValues: [Number(sensor.nan_value)] }),

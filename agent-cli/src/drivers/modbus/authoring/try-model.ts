@@ -1,10 +1,10 @@
 import { describeError } from '../../../describe-error'
 import { steadyNow } from '../../../time/steady-now'
 import { acquireConnection } from '../connection'
-import type { Model } from '../model'
-import { planReads } from '../plan-reads'
+import type { Model } from '@sfc/contract/device-models/model'
+import { planReads } from '@sfc/contract/device-models/plan-reads'
 import { decodeRequest, readWords } from '../read-points'
-import { placeOf } from './check-model'
+import { placeOf } from '@sfc/contract/device-models/check-model'
 
 export type Tried = {
 	/** What the device answered, by `table address`. */

@@ -1,4 +1,4 @@
-import { registerCount } from './decode'
+import { registerCount } from './registers'
 import { isBlocked, type Model, type Point, type Table } from './model'
 
 /** Most coils or discrete inputs in one request; some devices pack no more into an answer. */

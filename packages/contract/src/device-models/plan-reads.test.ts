@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isBlocked, Model } from './model'
 import { planReads } from './plan-reads'
+import { registerCount } from './registers'
 
 const place = fc.record({
 	table: fc.constantFrom('input', 'holding', 'discrete'),
 	addr: fc.integer({ min: 0, max: 200 }),
-	type: fc.constantFrom('u16', 'f32'),
+	type: fc.constantFrom('u16', 'f32', 'u64'),
 })
 const link = fc.record({
-	maxRegisters: fc.integer({ min: 2, max: 40 }),
+	maxRegisters: fc.integer({ min: 4, max: 40 }),
 	maxHole: fc.integer({ min: 0, max: 8 }),
 })
 const blocked = fc.array(
@@ -59,7 +60,7 @@ test('every point that may be read is read once, from its own registers', () => 
 			)
 			const readable = model.points.filter(
 				(p) =>
-					!isBlocked(model, p.table, p.addr, p.type === 'f32' && p.table !== 'discrete' ? 2 : 1),
+					!isBlocked(model, p.table, p.addr, p.table === 'discrete' ? 1 : registerCount(p.type)),
 			)
 			expect(read.sort()).toEqual(readable.map((p) => p.id).sort())
 		}),

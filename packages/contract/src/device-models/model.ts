@@ -1,6 +1,7 @@
-import { Switchable, PointKey } from '@sfc/contract/agent/inventory'
+import { Switchable, PointKey } from '../agent/inventory'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
+import { REGISTER_TYPES, registerCount, WORD_ORDERS, type RegisterType } from './registers'
 
 const TABLES = ['coil', 'discrete', 'input', 'holding'] as const
 export type Table = (typeof TABLES)[number]
@@ -27,9 +28,31 @@ const OutputFailSafe = z.object({
 	action: z.object({ addr: Address, value: Word }),
 })
 
-/** An output without a relay is off at level 0: then its register is that of its level. */
-const canSwitch = ({ table, switchable }: { table: Table; switchable?: object | undefined }) =>
-	table === 'coil' || (table === 'holding' && switchable !== undefined && 'dim' in switchable)
+/** What a holding register holds while an output is on, and while it is off. */
+const States = z
+	.object({ on: Word, off: Word })
+	.refine(({ on, off }) => on !== off, 'on and off are the same value')
+
+/** Besides a coil, a register switches by two values, or is the level of an output that is off at 0. */
+const canSwitch = (point: {
+	table: Table
+	states?: object | undefined
+	switchable?: object | undefined
+}) =>
+	point.table === 'coil' ||
+	(point.table === 'holding' &&
+		(point.states !== undefined || (point.switchable !== undefined && 'dim' in point.switchable)))
+
+type Bits = { type: RegisterType; bit?: number | undefined; mask?: number | undefined }
+/** Bits are counted in a whole number without a sign, and lie within it. */
+function hasSuchBits({ type, bit, mask }: Bits): boolean {
+	if (bit === undefined && mask === undefined) return true
+	if (bit !== undefined && mask !== undefined) return false
+	return (
+		(type === 'u16' || type === 'u32') &&
+		(mask ?? 2 ** (bit ?? 0)) < 2 ** (registerCount(type) * 16)
+	)
+}
 
 const Point = z
 	.object({
@@ -39,11 +62,12 @@ const Point = z
 		role: z.string().max(40).optional(),
 		capacity: z.number().positive().optional(),
 		...Place.shape,
-		type: z.enum(['u16', 's16', 'u32', 's32', 'f32']).default('u16'),
-		/** Of two-register values: BE has the high word first. */
-		wordOrder: z.enum(['BE', 'LW']).default('BE'),
-		/** One bit of a register, 0 is the lowest. */
-		bit: z.int().min(0).max(15).optional(),
+		type: z.enum(REGISTER_TYPES).default('u16'),
+		wordOrder: z.enum(WORD_ORDERS).default('ABCD'),
+		/** One bit of a u16 or u32, 0 is the lowest. */
+		bit: z.int().min(0).max(31).optional(),
+		/** Some bits of a u16 or u32, read as a number of their own: 0xff00 is the high byte. */
+		mask: z.int().min(1).max(0xffff_ffff).optional(),
 		scale: z.number().default(1),
 		offset: z.number().default(0),
 		/** Raw values by which the device says it has no value. */
@@ -52,6 +76,8 @@ const Point = z
 		min: z.number().optional(),
 		max: z.number().optional(),
 		writable: z.boolean().default(false),
+		/** Of a writable holding register that is no level. */
+		states: States.optional(),
 		/** Where the true state of an output is read; its own coil when absent. */
 		readBack: Place.optional(),
 		pulse: Pulse.optional(),
@@ -59,10 +85,21 @@ const Point = z
 		switchable: Switchable.optional(),
 	})
 	.refine((point) => !point.writable || (canSwitch(point) && point.switchable), {
-		message: 'a writable point is a coil, or a holding register with dim, and has switchable',
+		message:
+			'a writable point is a coil, or a holding register with states or dim, and has switchable',
 	})
+	.refine(
+		(point) =>
+			!point.states || (point.writable && point.table === 'holding' && point.type === 'u16'),
+		{
+			message: 'states are of a writable holding register of type u16',
+		},
+	)
 	.refine((point) => !point.readBack || ['coil', 'discrete'].includes(point.readBack.table), {
 		message: 'readBack is a coil or a discrete input',
+	})
+	.refine(hasSuchBits, {
+		message: 'bit or mask, not both, is of a u16 or u32 and lies within it',
 	})
 export type Point = z.infer<typeof Point>
 
@@ -140,7 +177,7 @@ export const Model = z
 		message: 'two points have the same id',
 	})
 	.refine((model) => model.points.every((point) => !point.switchable?.dim || dimOf(model, point)), {
-		message: 'dim names a point of quantity percent in a holding register of one word',
+		message: 'dim names a point of quantity percent in a holding register of 16 or 32 bits',
 	})
 export type Model = z.infer<typeof Model>
 
@@ -148,7 +185,7 @@ export type Model = z.infer<typeof Model>
 export function dimOf({ points }: { points: Point[] }, { switchable }: Point): Point | undefined {
 	const dim = points.find(({ id }) => id === switchable?.dim)
 	const isLevel =
-		dim?.quantity === 'percent' && dim.table === 'holding' && ['u16', 's16'].includes(dim.type)
+		dim?.quantity === 'percent' && dim.table === 'holding' && registerCount(dim.type) <= 2
 	return isLevel ? dim : undefined
 }
 
