@@ -90,7 +90,7 @@ const builtinsAtRunTime = {
 const LAZY = {
 	'ssh-session': 'src/remote/ssh-session.ts',
 	'snmp-session': 'src/drivers/snmp/snmp-session.ts',
-	'import-home-assistant': 'src/drivers/modbus/authoring/import-home-assistant.ts',
+	'import-models': '../packages/contract/src/device-models/import-models.ts',
 }
 const lazily = {
 	name: 'lazily',

@@ -3,10 +3,14 @@ import { basename, dirname, join } from 'node:path'
 import { Command, Option } from 'commander'
 import { describeError } from '../describe-error'
 import { formatProblem, type ModelCheck } from '@sfc/contract/device-models/check-model'
+import { IMPORT_FORMAT_KEYS, type ImportFormat } from '@sfc/contract/device-models/import-formats'
+import { CONFIRMED_BY, searchModels } from '@sfc/contract/device-models/known-model'
 import { checkModelFile } from '../drivers/modbus/authoring/check-model-file'
+import { describeModel } from '../drivers/modbus/authoring/describe-model'
 import { tryModel } from '../drivers/modbus/authoring/try-model'
 import type { Model } from '@sfc/contract/device-models/model'
 import { planReads } from '@sfc/contract/device-models/plan-reads'
+import { modelLibrary } from '../drivers/modbus/model-library'
 import { CommandError } from '../exit-codes'
 import { writeFileAtomically } from '../write-file'
 import { wholeNumber } from './options'
@@ -19,6 +23,7 @@ const TRY_MS = 60_000
 export const modelCommand = (): Command =>
 	new Command('model')
 		.description('describe a Modbus device that is not known yet, without code')
+		.addCommand(listCommand())
 		.addCommand(newCommand())
 		.addCommand(checkCommand())
 		.addCommand(tryCommand())
@@ -91,17 +96,48 @@ const tryCommand = () =>
 			console.log(`Added to ${file}. Compare the values with the device’s own display.`)
 		})
 
+const listCommand = () =>
+	new Command('list')
+		.description('the devices that are known, and what is read of them')
+		.argument('[words...]', 'only those in which all of these words are found')
+		.option('--models-dir <folder>', 'a folder with models of your own, listed too')
+		.action((words: string[], { modelsDir }: { modelsDir?: string }) => {
+			const { models, problems } = modelLibrary(modelsDir)
+			const known = [...models.values()].filter(({ simulated }) => !simulated).map(describeModel)
+			const found = searchModels(known, words.join(' '))
+			printTable(
+				['Model', 'Device', 'Reads', 'Outputs', 'Confirmed by'],
+				found.map(({ id, vendor, name, reads, outputs, drives, verified }) => [
+					id,
+					`${vendor} ${name}`,
+					reads.join(', '),
+					outputs === 0 ? '' : drives ? String(outputs) : `${outputs}, read only`,
+					CONFIRMED_BY[verified],
+				]),
+			)
+			for (const problem of problems) console.log(problem)
+			if (found.length === 0) throw new CommandError('failed', 'No model is found.')
+		})
+
 const importCommand = () =>
 	new Command('import')
-		.description('make models of the “modbus:” part of a Home Assistant configuration')
-		.argument('<file>', 'YAML')
+		.description('make models of a file of Home Assistant, Wiren Board, evcc or Telegraf')
+		.argument('<file>', 'YAML, JSON or TOML')
 		.option('--to <folder>', 'where the models are written', '.')
-		.action(async (file: string, { to }: { to: string }) => {
-			const { importHomeAssistant } =
-				await import('../drivers/modbus/authoring/import-home-assistant')
-			let imported: ReturnType<typeof importHomeAssistant>
+		.addOption(
+			new Option('--format <name>', 'what the file is, where that is not recognized').choices(
+				IMPORT_FORMAT_KEYS,
+			),
+		)
+		.action(async (file: string, { to, format }: { to: string; format?: ImportFormat }) => {
+			const { importModels, recognizeFormat } =
+				await import('@sfc/contract/device-models/import-models')
+			let imported: ReturnType<typeof importModels>
 			try {
-				imported = importHomeAssistant(readFileSync(file, 'utf8'), file)
+				const text = readFileSync(file, 'utf8')
+				const of = format ?? recognizeFormat(text)
+				if (!of) throw new Error('no known format; name it with --format')
+				imported = importModels(text, of, basename(file))
 			} catch (error) {
 				throw new CommandError('failed', `${file} is not understood: ${describeError(error)}`)
 			}
@@ -114,6 +150,7 @@ const importCommand = () =>
 			}
 			for (const line of left) console.log(`Left out: ${line}`)
 			if (models.length === 0) throw new CommandError('failed', 'Nothing in it is understood.')
+			console.log('They are read and drive nothing: nobody confirmed their registers here.')
 			console.log('Try each at its device: farm-agent model try <file> --host <address>')
 		})
 

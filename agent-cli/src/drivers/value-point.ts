@@ -3,7 +3,7 @@ import { QUANTITIES, QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import type { Quality } from '@sfc/domain/readings/quality'
 import { z } from 'zod'
 import type { Description } from './driver'
-import { findUnit } from './measurement'
+import { findUnit } from '@sfc/domain/units/measurement'
 import sentinels from './sentinels.json'
 
 /** What the configuration says about a value of a device that does not describe its values itself. */

@@ -28,7 +28,7 @@ buildSync({
 	external: [
 		'*/ssh-session',
 		'*/snmp-session',
-		'*/import-home-assistant',
+		'*/import-models',
 		'serialport',
 		'@serialport/*',
 		'pino-pretty',

@@ -1,5 +1,5 @@
 import { asText, parseNumber, type JsonObject } from './json-payload'
-import { findMeasurement } from '../measurement'
+import { findMeasurement } from '@sfc/domain/units/measurement'
 import { plainTopic, stateTopic, type Entity } from './homeassistant-entity'
 import type { MqttPoint } from './mqtt-device'
 import { parseTemplate } from './value-template'

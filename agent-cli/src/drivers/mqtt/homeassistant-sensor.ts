@@ -1,4 +1,4 @@
-import { findMeasurement } from '../measurement'
+import { findMeasurement } from '@sfc/domain/units/measurement'
 import { notSupported } from './homeassistant-availability'
 import type { Base, Entity } from './homeassistant-entity'
 import { asText, parseNumber } from './json-payload'

@@ -1,6 +1,6 @@
 import { parseJson } from '@sfc/contract/parse-json'
 import { DeviceError } from '../driver'
-import { findUnit } from '../measurement'
+import { findUnit } from '@sfc/domain/units/measurement'
 import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
 import { coverPoint, coverState } from './cover-point'

@@ -1,4 +1,4 @@
-import { findUnit, temperatureOf } from '../measurement'
+import { findUnit, temperatureOf } from '@sfc/domain/units/measurement'
 import { isObject, parseNumber, pick, readPayload, type JsonObject } from './json-payload'
 import { createPointKeys, type MqttPoint, type Parsed } from './mqtt-device'
 import fields from './tasmota-fields.json'

@@ -1,5 +1,5 @@
 import { parseJson } from '@sfc/contract/parse-json'
-import { findUnit } from '../measurement'
+import { findUnit } from '@sfc/domain/units/measurement'
 import { asText, isObject, parseNumber, pick, readPayload, type JsonObject } from './json-payload'
 import { allOf, createPointKeys, isSimulated, type MqttDevice, type MqttPoint } from './mqtt-device'
 import type { SettingsFor } from './settings'

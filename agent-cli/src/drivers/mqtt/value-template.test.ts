@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseNumber, parsePath } from './json-payload'
-import { findMeasurement } from '../measurement'
+import { findMeasurement } from '@sfc/domain/units/measurement'
 import { parseTemplate } from './value-template'
 
 test.each([

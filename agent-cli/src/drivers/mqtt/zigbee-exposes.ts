@@ -1,4 +1,4 @@
-import { findMeasurement } from '../measurement'
+import { findMeasurement } from '@sfc/domain/units/measurement'
 import { coverPoint, coverState } from './cover-point'
 import { asText, isObject, parseNumber, pick, readPayload, type JsonObject } from './json-payload'
 import { createPointKeys, MAX_POINTS, OUTLET, type MqttPoint } from './mqtt-device'

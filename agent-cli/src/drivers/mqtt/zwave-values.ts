@@ -1,4 +1,4 @@
-import { findMeasurement } from '../measurement'
+import { findMeasurement } from '@sfc/domain/units/measurement'
 import { asText, isObject, parseNumber, pick, readPayload } from './json-payload'
 import { OUTLET, type MqttPoint } from './mqtt-device'
 

@@ -6,6 +6,24 @@ import { REGISTER_TYPES, registerCount, WORD_ORDERS, type RegisterType } from '.
 const TABLES = ['coil', 'discrete', 'input', 'holding'] as const
 export type Table = (typeof TABLES)[number]
 
+/** What a model is for, as its lists are divided. */
+export const MODEL_GROUPS = {
+	relays: 'Relays and outputs',
+	analog: 'Analog and digital inputs and outputs',
+	water: 'pH, EC and oxygen',
+	climate: 'CO2, temperature and humidity',
+	light: 'Light',
+	substrate: 'Soil and substrate',
+	'level-flow': 'Level and flow',
+	energy: 'Energy meters',
+	drives: 'Frequency drives',
+	hvac: 'Air conditioning and dehumidifiers',
+	weather: 'Weather',
+	other: 'Other',
+} as const
+export type ModelGroup = keyof typeof MODEL_GROUPS
+export const GROUP_KEYS = Object.keys(MODEL_GROUPS) as [ModelGroup, ...ModelGroup[]]
+
 const Address = z.int().min(0).max(65_535)
 const Word = z.int().min(0).max(65_535)
 
@@ -143,6 +161,7 @@ export const Model = z
 		rev: z.int().positive(),
 		name: z.string().min(1).max(120),
 		vendor: z.string().min(1).max(120),
+		group: z.enum(GROUP_KEYS).default('other'),
 		kind: z.enum(['controller', 'sensor', 'meter', 'plug', 'other']),
 		match: Match.default({}),
 		link: z

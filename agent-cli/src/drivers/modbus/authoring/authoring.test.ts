@@ -8,7 +8,6 @@ import { Model } from '@sfc/contract/device-models/model'
 import { modelLibrary } from '../model-library'
 import { startTestController } from '../test-controller'
 import { checkModelFile } from './check-model-file'
-import { importHomeAssistant } from './import-home-assistant'
 import { tryModel } from './try-model'
 
 let folder: string
@@ -110,80 +109,4 @@ test('a device is read by a model, and what it does not answer has a reason', as
 	expect(controller.log.filter((line) => line.startsWith('write'))).toEqual([])
 	await controller.close()
 	expect((await tryModel(model, at, soon())).answers).toEqual({})
-})
-
-/** As the documentation of the integration has it (home-assistant.io/integrations/modbus). */
-const YAML = `
-modbus:
-  - name: Hub 1
-    type: tcp
-    host: 192.168.1.60
-    port: 502
-    sensors:
-      - name: Reservoir temperature
-        slave: 3
-        address: 0
-        input_type: input
-        data_type: int16
-        scale: 0.1
-        unit_of_measurement: °F
-        device_class: temperature
-        nan_value: 0x7FFF
-      - name: Total energy
-        slave: 3
-        address: 72
-        data_type: float32
-        swap: word
-        unit_of_measurement: kWh
-        device_class: energy
-      - name: Odd unit
-        address: 5
-        unit_of_measurement: furlong
-      - name: Too long
-        address: 9
-        data_type: string
-      - name: No address
-    binary_sensors:
-      - name: Door
-        slave: 3
-        address: 4
-        input_type: discrete_input
-    switches:
-      - name: Pump
-        address: 13
-`
-
-test('the modbus part of a Home Assistant configuration becomes models, with a report of what is left', () => {
-	const { models, left } = importHomeAssistant(YAML, 'configuration.yaml')
-	const [three, one] = models.map((model) => Model.parse(model))
-	expect(three).toMatchObject({ id: 'hub-1-unit-3', verified: 'community' })
-	expect(three?.points).toMatchObject([
-		{ id: 'reservoir-temperature', quantity: 'waterTemperature', table: 'input', type: 's16' },
-		{ id: 'total-energy', quantity: 'energy', addr: 72, type: 'f32', wordOrder: 'CDAB' },
-		{ id: 'door', quantity: 'contact', table: 'discrete' },
-	])
-	const file = join(folder, 'hub.json')
-	const words = [{ answers: { 'input 0': [680], 'discrete 4': [1] }, values: { door: 1 } }]
-	writeFileSync(file, JSON.stringify({ ...three, recorded: words }))
-	expect(checkModelFile(file).problems).toEqual([])
-	expect(three?.points[0]?.errorValues).toEqual([0x7fff])
-	expect(one?.points).toMatchObject([{ label: 'Odd unit (furlong)', quantity: 'number' }])
-	expect(left).toEqual([
-		'Too long: data_type string is not known here',
-		expect.stringMatching(/^No address: /),
-		'Pump: an output is entered by hand, with its class and its limits',
-	])
-	for (const text of ['a: [', 'sensor: []', ''])
-		expect(() => importHomeAssistant(text, 'x')).toThrow()
-})
-
-test('68 °F of a Home Assistant register are 20 °C here', async () => {
-	const [model] = importHomeAssistant(YAML, 'x').models.map((one) => Model.parse(one))
-	const controller = await startTestController()
-	controller.tables.input.set(0, 680)
-	if (!model) throw new Error('no model')
-	const at = { host: '127.0.0.1', port: controller.port, unit: 3 }
-	const { points } = await tryModel(model, at, soon())
-	expect(points.find(({ id }) => id === 'reservoir-temperature')?.value).toBeCloseTo(20, 6)
-	await controller.close()
 })

@@ -1,6 +1,6 @@
-import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
-import measurements from './measurements.json'
-import units from './unit-factors.json'
+import { QUANTITIES, type QuantityKey } from '../readings/quantities'
+import measurements from './measurements.json' with { type: 'json' }
+import units from './unit-factors.json' with { type: 'json' }
 
 /** value × scale + offset is in our unit. */
 type Line = { scale: number; offset: number }

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import {
+	CONFIRMED_BY,
+	searchModels,
+	type KnownModel,
+} from '@sfc/contract/device-models/known-model'
+import { KNOWN_MODELS } from '@sfc/contract/device-models/known-models'
+import { MODEL_GROUPS } from '@sfc/contract/device-models/model'
+import { format } from 'prettier'
+import { expect, test } from 'vitest'
+import { modelLibrary } from '../model-library'
+import { describeModel } from './describe-model'
+
+const ROOT = join(import.meta.dirname, '../../../../..')
+const models = [...modelLibrary().models.values()]
+	.filter(({ simulated }) => !simulated)
+	.map(describeModel)
+	.sort((a, b) => `${a.vendor} ${a.name}`.localeCompare(`${b.vendor} ${b.name}`, 'en'))
+const pretty = (text: string, parser: string) =>
+	format(text, { parser, useTabs: true, singleQuote: true, printWidth: 100 })
+
+// After a change of the models: npx vitest run --project devices -u agent-cli/src/drivers/modbus/authoring/known-models.test.ts
+test('the list of known models is that of the models', async () => {
+	const path = join(ROOT, 'packages/contract/src/device-models/known-models.json')
+	await expect(await pretty(JSON.stringify(models), 'json')).toMatchFileSnapshot(path)
+})
+
+test('the table of the documents is that of the models', async () => {
+	await expect(await pretty(table(), 'markdown')).toMatchFileSnapshot(
+		join(ROOT, 'docs/device-models.md'),
+	)
+})
+
+test('at least 60 models that farms buy, each with its source, and only those of a maker drive', () => {
+	expect(models.length).toBeGreaterThanOrEqual(60)
+	for (const { id, source, drives, verified } of models) {
+		expect(source.length, id).toBeGreaterThan(8)
+		if (verified === 'community') expect(drives, id).toBe(false)
+	}
+	const empty = Object.keys(MODEL_GROUPS).filter(
+		(group) => group !== 'other' && !models.some((model) => model.group === group),
+	)
+	expect(empty).toEqual([])
+})
+
+test('models are found by what they are and measure', () => {
+	const found = (words: string) => searchModels(KNOWN_MODELS, words).map(({ id }) => id)
+	expect(found('seeed PH')).toContain('seeed-s-ph-01')
+	expect(found('wiren relay')).toContain('wb-mr6c-v3')
+	expect(found('no such device')).toEqual([])
+})
+
+function table(): string {
+	const sections = Object.entries(MODEL_GROUPS).flatMap(([group, title]) => {
+		const own = models.filter((model) => model.group === group)
+		return own.length === 0
+			? []
+			: [
+					`## ${title}\n`,
+					'| Device | Model | Reads | Drives | Confirmed by | Source |',
+					'|---|---|---|---|---|---|',
+					...own.map(row),
+					'',
+				]
+	})
+	return [
+		'# Known Modbus devices\n',
+		`farm-agent brings ${models.length} models along. Those that other users confirmed are read and never driven. Registers are facts taken from the named sources, no text or file of them. How to add a model: [CONTRIBUTING.md](../CONTRIBUTING.md#add-a-modbus-device).\n`,
+		...sections,
+	].join('\n')
+}
+
+const row = ({ id, vendor, name, reads, outputs, drives, verified, source }: KnownModel) =>
+	`| ${[
+		`${vendor} ${name}`,
+		`\`${id}\``,
+		reads.join(', '),
+		outputs === 0 ? '' : drives ? `${outputs} outputs` : `${outputs} outputs, read only`,
+		CONFIRMED_BY[verified],
+		source,
+	].join(' | ')} |`

@@ -1,0 +1,275 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkModel, formatProblem } from './check-model'
+import { IMPORT_FORMAT_KEYS } from './import-formats'
+import { importModels, recognizeFormat } from './import-models'
+import { Model } from './model'
+
+const read = (text: string) => {
+	const format = recognizeFormat(text)
+	if (!format) throw new Error('not recognized')
+	const { models, left } = importModels(text, format, 'a file')
+	return { format, models: models.map((model) => Model.parse(model)), left }
+}
+/** What a model makes of registers, by the check of its recorded answers. */
+const decodes = (model: object | undefined, answers: object, values: object) =>
+	checkModel({ ...model, recorded: [{ answers, values }] }).problems.map(formatProblem)
+
+/** As the documentation of the integration has it (home-assistant.io/integrations/modbus). */
+const YAML = `
+modbus:
+  - name: Hub 1
+    type: tcp
+    host: 192.168.1.60
+    port: 502
+    sensors:
+      - name: Reservoir temperature
+        slave: 3
+        address: 0
+        input_type: input
+        data_type: int16
+        scale: 0.1
+        unit_of_measurement: °F
+        device_class: temperature
+        nan_value: 0x7FFF
+      - name: Total energy
+        slave: 3
+        address: 72
+        data_type: float32
+        swap: word
+        unit_of_measurement: kWh
+        device_class: energy
+      - name: Odd unit
+        address: 5
+        unit_of_measurement: furlong
+      - name: Too long
+        address: 9
+        data_type: string
+      - name: No address
+    binary_sensors:
+      - name: Door
+        slave: 3
+        address: 4
+        input_type: discrete_input
+    switches:
+      - name: Pump
+        address: 13
+`
+
+test('the modbus part of a Home Assistant configuration becomes models, with a report of what is left', () => {
+	const { format, models, left } = read(YAML)
+	const [three, one] = models
+	expect(format).toBe('home-assistant')
+	expect(three).toMatchObject({ id: 'hub-1-unit-3', verified: 'community' })
+	expect(three?.points).toMatchObject([
+		{ id: 'reservoir-temperature', quantity: 'waterTemperature', table: 'input', type: 's16' },
+		{ id: 'total-energy', quantity: 'energy', addr: 72, type: 'f32', wordOrder: 'CDAB' },
+		{ id: 'door', quantity: 'contact', table: 'discrete' },
+	])
+	expect(three?.points[0]?.errorValues).toEqual([0x7fff])
+	expect(one?.points).toMatchObject([{ label: 'Odd unit (furlong)', quantity: 'number' }])
+	expect(left).toEqual([
+		'Too long: data_type string is not known here',
+		expect.stringMatching(/^No address: /),
+		'Pump: an output is entered by hand, with its class and its limits',
+	])
+	const answers = { 'input 0': [680], 'discrete 4': [1] }
+	expect(decodes(three, answers, { 'reservoir-temperature': 20, door: 1 })).toEqual([])
+})
+
+/** The form of a template of wb-mqtt-serial, with made-up channels. */
+const WIREN_BOARD = `{
+	// a comment, and "a quoted // one" below
+	"title": "box_title",
+	"device_type": "BOX-3",
+	"device": {
+		"name": "BOX-3",
+		"channels": [
+			{ "name": "Water temp", "reg_type": "input", "address": "0x04", "type": "temperature", "format": "s16", "scale": 0.01, "error_value": "0x7FFF" },
+			{ "name": "CO2", "reg_type": "input", "address": 8, "type": "concentration", "error_value": "0xFFFF" },
+			{ "name": "Smell", "reg_type": "input", "address": 9, "type": "concentration" },
+			{ "name": "Meter", "reg_type": "input", "address": 20, "type": "power_consumption", "format": "u64", "scale": 0.00001 },
+			{ "name": "Low first", "address": 30, "format": "float", "word_order": "little_endian" },
+			{ "name": "Alarm", "address": "64:3:1", "type": "switch" },
+			{ "name": "Mode", "address": "65:4:3" },
+			{ "name": "K1", "reg_type": "coil", "address": 0, "type": "switch" },
+			{ "name": "Serial // number", "reg_type": "input", "address": 270, "format": "string" },
+			{ "name": "Mixed", "consists_of": [] },
+			{ "name": "Only sometimes", "address": 1, "condition": "mode==2" },
+			{ "name": "Uptime", "address": 2, "enabled": false },
+		],
+		"translations": { "en": { "box_title": "Box with three sensors", "Meter": "Energy meter" } },
+	}
+}`
+
+test('a template of Wiren Board becomes a model, with comments and commas as it has them', () => {
+	const { format, models, left } = read(WIREN_BOARD)
+	const [model] = models
+	expect(format).toBe('wiren-board')
+	expect(model).toMatchObject({ id: 'box-3', name: 'Box with three sensors' })
+	expect(model?.points).toMatchObject([
+		{ id: 'water-temp', quantity: 'waterTemperature', table: 'input', addr: 4, scale: 0.01 },
+		{ id: 'co2', quantity: 'co2', errorValues: [65_535] },
+		{ id: 'smell', quantity: 'number' },
+		{ id: 'energy-meter', quantity: 'energy', type: 'u64' },
+		{ id: 'low-first', quantity: 'number', table: 'holding', type: 'f32', wordOrder: 'CDAB' },
+		{ id: 'alarm', quantity: 'contact', addr: 64, bit: 3 },
+		{ id: 'mode', quantity: 'number', addr: 65, mask: 0b111_0000 },
+		{ id: 'k1', quantity: 'contact', table: 'coil', writable: false },
+	])
+	expect(left).toEqual([
+		'K1: is read; outputs are entered by hand',
+		'Serial // number: format string is not known here',
+		'Mixed: is put together of others',
+		'Only sometimes: is there only when mode==2',
+		'1 channels that the template switches off',
+	])
+	const answers = { 'input 4': [0x7fff], 'holding 64': [0b1000, 0b101_0000] }
+	expect(decodes(model, answers, { 'water-temp': null, alarm: 1, mode: 5 })).toEqual([])
+})
+
+test('a template that a program completes is refused with the reason', () => {
+	const jinja = '{% set n = 3 %}{ "device_type": "X", "device": {} }'
+	expect(recognizeFormat(jinja)).toBe('wiren-board')
+	expect(() => importModels(jinja, 'wiren-board', 'x')).toThrow(/completed by a program/)
+})
+
+/** The form of a meter template of evcc, with made-up registers. */
+const EVCC = `
+template: meter-x
+products:
+  - brand: Maker
+    description:
+      generic: X100
+params:
+  - name: usage
+    choice: ["grid", "pv"]
+render: |
+  type: custom
+  power:
+    source: modbus
+    {{- include "modbus" . | indent 2 }}
+    register:
+      address: 0x10 # W
+      type: input
+      decode: int32s
+    scale: {{ if eq .usage "pv" }}-{{ end }}0.1
+  energy:
+    source: modbus
+    register:
+      {{- if eq .usage "pv" }}
+      address: 64
+      {{- else }}
+      address: 62
+      {{- end }}
+      type: holding
+      decode: uint32nan
+    scale: 0.01
+  currents:
+  - source: modbus
+    register:
+      address: 26
+      decode: uint16
+  - source: calc
+    add: []
+  {{- if .battery }}
+  soc:
+    source: modbus
+  {{- end }}
+`
+
+test('a meter template of evcc becomes a model, as it is for a grid meter', () => {
+	const { format, models, left } = read(EVCC)
+	const [model] = models
+	expect(format).toBe('evcc')
+	expect(model).toMatchObject({ id: 'meter-x', name: 'X100', vendor: 'Maker', kind: 'meter' })
+	expect(model?.points).toMatchObject([
+		{ id: 'power', quantity: 'power', addr: 16, type: 's32', wordOrder: 'CDAB', scale: 0.1 },
+		{ id: 'energy', quantity: 'energy', addr: 62, scale: 0.01, errorValues: [2 ** 32 - 1] },
+		{ id: 'current-l1', quantity: 'current', table: 'holding', addr: 26 },
+	])
+	expect(left).toEqual([
+		'what stands under “if .battery”: it depends on a setting',
+		'currents 2: comes from calc and not from one register',
+	])
+	expect(decodes(model, { 'input 16': [0xffff, 0xffff] }, { power: -0.1 })).toEqual([])
+	const mbmd = 'template: y\nrender: |\n  type: mbmd\n  model: abb\n  power: Power\n'
+	expect(read(mbmd)).toMatchObject({ models: [], left: [expect.stringMatching(/^type mbmd: /)] })
+})
+
+/** Both styles of Telegraf’s documentation (plugins/inputs/modbus), with made-up registers. */
+const TELEGRAF = `
+[[inputs.modbus]]
+  name = "Tank"
+  slave_id = 4
+  controller = "tcp://192.168.1.60:502"
+  discrete_inputs = [ { name = "stop", address = [1] } ]
+  holding_registers = [
+    { name = "level", byte_order = "AB", data_type = "FIXED", scale = 0.1, address = [8] },
+    { name = "total", byte_order = "CDAB", data_type = "UFIXED", scale = 0.001, address = [5, 6] },
+    { name = "text", byte_order = "AB", data_type = "STRING", address = [5, 6, 7] },
+  ]
+[[inputs.modbus]]
+  name = "Meter"
+  configuration_type = "request"
+  [[inputs.modbus.request]]
+    slave_id = 1
+    byte_order = "DCBA"
+    register = "input"
+    fields = [
+      { address = 0, name = "voltage", type = "FLOAT32" },
+      { address = 2, name = "skipped", type = "UINT32", omit = true },
+      { address = 4, name = "flag", type = "BIT", bit = 3 },
+      { address = 5, name = "half", type = "FLOAT16" },
+    ]
+  [[inputs.modbus.metric]]
+    slave_id = 2
+    fields = [ { register = "coil", address = 7, name = "door" }, { address = 1, name = "high", type = "UINT8H" } ]
+`
+
+test('Telegraf’s inputs become a model for each unit, in all styles, without units', () => {
+	const { format, models, left } = read(TELEGRAF)
+	expect(format).toBe('telegraf')
+	expect(models.map(({ id }) => id)).toEqual(['tank-unit-4', 'meter-unit-1', 'meter-unit-2'])
+	const [tank, meter, doors] = models
+	expect(tank?.points).toMatchObject([
+		{ id: 'stop', quantity: 'contact', table: 'discrete' },
+		{ id: 'level', quantity: 'number', type: 's16', scale: 0.1 },
+		{ id: 'total', type: 'u32', wordOrder: 'CDAB', addr: 5 },
+	])
+	expect(meter?.points).toMatchObject([
+		{ id: 'voltage', type: 'f32', wordOrder: 'DCBA', table: 'input' },
+		{ id: 'flag', quantity: 'contact', bit: 3 },
+	])
+	expect(decodes(doors, { 'holding 1': [0x1234] }, { high: 0x12 })).toEqual([])
+	expect(left).toEqual([
+		'text: type STRING is not known here',
+		'half: type FLOAT16 is not known here',
+		expect.stringMatching(/^units: /),
+	])
+})
+
+test('a model of our own and other texts are no known format', () => {
+	for (const text of ['{ "id": "x", "points": [] }', '', 'hello', '[1, 2]'])
+		expect(recognizeFormat(text)).toBeNull()
+})
+
+test('whatever is read gives models or one error, soon, and drives nothing', () => {
+	const pieces = [YAML, WIREN_BOARD, EVCC, TELEGRAF]
+	const broken = fc
+		.tuple(fc.constantFrom(...pieces), fc.nat(2000), fc.nat(40), fc.string({ maxLength: 12 }))
+		.map(([text, at, cut, put]) => text.slice(0, at) + put + text.slice(at + cut))
+	fc.assert(
+		fc.property(broken, fc.constantFrom(...IMPORT_FORMAT_KEYS), (text, format) => {
+			let models: object[] = []
+			try {
+				models = importModels(text, format, 'x').models
+			} catch (error) {
+				expect(error).toBeInstanceOf(Error)
+			}
+			for (const model of models)
+				expect(Model.parse(model)).toMatchObject({ verified: 'community' })
+		}),
+		{ numRuns: 300 },
+	)
+})

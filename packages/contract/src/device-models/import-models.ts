@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { MODEL_MAX_BYTES } from './check-model'
+import type { ImportFormat } from './import-formats'
+import { importEvcc } from './import/evcc'
+import { importHomeAssistant } from './import/home-assistant'
+import type { Imported } from './import/imported'
+import { importTelegraf } from './import/telegraf'
+import { importWirenBoard } from './import/wiren-board'
+
+const READERS: Readonly<Record<ImportFormat, (text: string, source: string) => Imported>> = {
+	'home-assistant': importHomeAssistant,
+	'wiren-board': importWirenBoard,
+	evcc: importEvcc,
+	telegraf: importTelegraf,
+}
+
+/** Lines of a report that a person still reads. */
+const MAX_LEFT = 200
+
+/** Which of them a text is; null for a model of our own, or what is none. */
+export function recognizeFormat(text: string): ImportFormat | null {
+	if (/^\s*\[\[?inputs\.modbus/m.test(text)) return 'telegraf'
+	if (/^\s*(\/\/.*\s*)*[{]/.test(text) || /{%/.test(text))
+		return /"device_type"\s*:/.test(text) || /{%/.test(text) ? 'wiren-board' : null
+	if (/^render:/m.test(text) && /^template:/m.test(text)) return 'evcc'
+	return /^\s*(- )?(modbus|sensors|binary_sensors|type)\s*:/m.test(text) ? 'home-assistant' : null
+}
+
+/**
+ * Models of a file of another program. They are of a community, so that they read and drive nothing.
+ * `source` is named in them. Throws, in words, when the text is not of that format.
+ */
+export function importModels(text: string, format: ImportFormat, source: string): Imported {
+	if (text.length > MODEL_MAX_BYTES) throw new Error(`larger than ${MODEL_MAX_BYTES / 1000} kB`)
+	const { models, left } = readAs(format, text, source)
+	const more = left.length - MAX_LEFT
+	return { models, left: more > 0 ? [...left.slice(0, MAX_LEFT), `and ${more} more`] : left }
+}
+
+function readAs(format: ImportFormat, text: string, source: string): Imported {
+	try {
+		return READERS[format](text, source)
+	} catch (error) {
+		if (error instanceof z.ZodError)
+			throw new Error(`this is no such file: ${z.prettifyError(error)}`, { cause: error })
+		throw error
+	}
+}
