@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Command, Option } from 'commander'
+import { z } from 'zod'
 import { describeError } from '../describe-error'
 import { formatProblem, type ModelCheck } from '@sfc/contract/device-models/check-model'
 import { IMPORT_FORMAT_KEYS, type ImportFormat } from '@sfc/contract/device-models/import-formats'
@@ -8,9 +9,11 @@ import { CONFIRMED_BY, searchModels } from '@sfc/contract/device-models/known-mo
 import { checkModelFile } from '../drivers/modbus/authoring/check-model-file'
 import { describeModel } from '../drivers/modbus/authoring/describe-model'
 import { tryModel } from '../drivers/modbus/authoring/try-model'
+import { endpointName } from '../drivers/modbus/line/endpoint'
 import type { Model } from '@sfc/contract/device-models/model'
 import { planReads } from '@sfc/contract/device-models/plan-reads'
 import { modelLibrary } from '../drivers/modbus/model-library'
+import { endpointOf, ModbusSettings } from '../drivers/modbus/settings'
 import { CommandError } from '../exit-codes'
 import { writeFileAtomically } from '../write-file'
 import { wholeNumber } from './options'
@@ -57,19 +60,33 @@ const checkCommand = () =>
 				throw new CommandError('failed', 'Something is wrong, see above.')
 		})
 
-type TryOptions = { host: string; port: number; unit: number; save?: boolean }
+type TryOptions = { unit: number; save?: boolean } & Record<string, unknown>
 
 const tryCommand = () =>
 	new Command('try')
 		.description('read a device by a model once; nothing is written to the device')
 		.argument('<file>', 'JSON')
-		.requiredOption('--host <address>', 'where the device or its gateway is')
+		.option('--host <address>', 'where the device or its gateway is')
 		.addOption(new Option('--port <port>').default(502).argParser(wholeNumber(1, 65_535)))
+		.addOption(
+			new Option('--transport <how>', 'rtu-tcp for serial frames over TCP, rtu for a serial port')
+				.choices(['tcp', 'rtu-tcp', 'rtu'])
+				.default('tcp'),
+		)
+		.option('--path <port>', 'of rtu, like /dev/ttyUSB0')
+		.addOption(new Option('--baud-rate <n>').default(9600).argParser(wholeNumber(300, 921_600)))
+		.addOption(new Option('--parity <p>').choices(['none', 'even', 'odd']).default('none'))
+		.addOption(new Option('--stop-bits <n>').default(1).argParser(wholeNumber(1, 2)))
 		.addOption(new Option('--unit <id>', 'its unit id').default(1).argParser(wholeNumber(0, 255)))
 		.option('--save', 'add what it answers to the file, as the test of the model')
-		.action(async (file: string, { save: isSaved, ...at }: TryOptions) => {
+		.action(async (file: string, { save: isSaved, unit, ...line }: TryOptions) => {
 			const { model } = requireModel(file)
-			const tried = await withTimeout(TRY_MS, undefined, (signal) => tryModel(model, at, signal))
+			const settings = ModbusSettings.safeParse({ ...line, unit, model: model.id })
+			if (!settings.success) throw new CommandError('usage', z.prettifyError(settings.error))
+			const endpoint = endpointOf(settings.data)
+			const tried = await withTimeout(TRY_MS, undefined, (signal) =>
+				tryModel(model, { ...endpoint, unit }, signal),
+			)
 			printTable(
 				['Point', 'Value', 'Unit', ''],
 				tried.points.map(({ id, value, reason }) => {
@@ -82,7 +99,7 @@ const tryCommand = () =>
 			if (answered === 0)
 				throw new CommandError(
 					'device',
-					`Nothing answers at ${at.host}:${at.port} unit ${at.unit}.`,
+					`Nothing answers at ${endpointName(endpoint)} unit ${unit}.`,
 				)
 			if (!isSaved) return
 			const values = Object.fromEntries(

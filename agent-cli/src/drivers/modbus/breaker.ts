@@ -7,7 +7,8 @@ export type Breaker = {
 	waitMs(): number
 	/** Why it is open. */
 	reason(): string
-	failed(reason: string): void
+	/** Stays open for at least `leastMs`. */
+	failed(reason: string, leastMs?: number): void
 	succeeded(): void
 }
 
@@ -21,11 +22,11 @@ export function createBreaker(
 	return {
 		waitMs: () => Math.max(0, retryAt - now()),
 		reason: () => why,
-		failed(reason) {
+		failed(reason, leastMs = 0) {
 			const ceilingMs = Math.min(maxMs, firstMs * 2 ** Math.min(failures, 16))
 			failures += 1
 			why = reason
-			retryAt = now() + ceilingMs * (0.5 + random() / 2)
+			retryAt = now() + Math.max(leastMs, ceilingMs * (0.5 + random() / 2))
 		},
 		succeeded() {
 			failures = 0

@@ -1,7 +1,9 @@
-import type ModbusRTU from 'modbus-serial'
-import { DeviceError } from '../driver'
+import { DeviceError, SettingsError } from '../driver'
 import { createBreaker, type Breaker } from './breaker'
-import { openClient, type Client } from './open-client'
+import { endpointName, frameGapMs, openLine, type Endpoint } from './line/endpoint'
+import { NoAnswer, type Line } from './line/line'
+import { isRead } from './line/pdu'
+import { ModbusException } from './modbus-exception'
 import { pause } from '../../time/pause'
 import { steadyNow } from '../../time/steady-now'
 
@@ -15,59 +17,73 @@ export class LinkError extends DeviceError {
 	}
 }
 
-export type Request<T> = {
+export type Request = {
 	unit: number
+	/** Function and data, without a frame. */
+	pdu: Buffer
 	timeoutMs: number
 	guardMs: number
 	/** Commands overtake polls that wait. */
 	priority: 'write' | 'poll'
 	signal: AbortSignal
-	/** One request and its answer. */
-	run(modbus: ModbusRTU): Promise<T>
 }
 
-type Waiting = Request<unknown> & {
-	resolve(value: unknown): void
+type Waiting = Request & {
+	resolve(answer: Buffer): void
 	reject(error: unknown): void
 }
 
 const endpoints = new Map<string, Connection>()
+/** How long a gateway that takes one connection may need to be ready for the next. */
+const RECONNECT_TRIES = 3
+const RECONNECT_MS = 100
 
-/** The shared connection to a host and port; every device acquires it once and releases it once. */
-export function acquireConnection(host: string, port: number): Connection {
-	const key = `${host}:${port}`
-	const connection = endpoints.get(key) ?? new Connection(host, port, () => endpoints.delete(key))
-	endpoints.set(key, connection)
+/**
+ * The shared line of an endpoint; every device acquires it once and releases it once. Throws
+ * `SettingsError` when it is in use with other settings.
+ */
+export function acquireConnection(endpoint: Endpoint): Connection {
+	const name = endpointName(endpoint)
+	const connection = endpoints.get(name) ?? new Connection(endpoint, () => endpoints.delete(name))
+	if (JSON.stringify(connection.endpoint) !== JSON.stringify(endpoint))
+		throw new SettingsError(
+			`${name} is used by another device with other settings of the line (${Object.values(connection.endpoint).join(' ')})`,
+		)
+	endpoints.set(name, connection)
 	connection.users += 1
 	return connection
 }
 
 /**
- * One socket and one queue to an endpoint. Requests go one at a time, the unit id is set inside the
- * queue, and a missing answer closes the socket, so that a late one cannot be taken for the next.
+ * One line and one queue to an endpoint. Requests go one at a time. After a missing answer the
+ * connection is closed, and a serial line waited for until it is silent, so that a late answer cannot be
+ * taken for the next.
  */
 class Connection {
 	users = 0
-	#client: Client | undefined
+	#line: Line | undefined
 	#waiting: Waiting[] = []
 	#busy = false
 	#quietUntil = 0
-	readonly #line: Breaker
+	/** Connections in a row that the other side closed after one reply. */
+	#shortLives = 0
+	readonly #name: string
+	readonly #breaker: Breaker
 	readonly #units = new Map<number, Breaker>()
 
 	constructor(
-		readonly host: string,
-		readonly port: number,
+		readonly endpoint: Endpoint,
 		readonly onIdle: () => void,
 		readonly now: () => number = steadyNow,
 	) {
-		this.#line = createBreaker(now)
+		this.#name = endpointName(endpoint)
+		this.#breaker = createBreaker(now)
 	}
 
-	/** Waits its turn and runs. Throws `LinkError`, or what the device answered as an exception. */
-	send<T>(request: Request<T>): Promise<T> {
-		return new Promise<T>((resolve, reject) => {
-			const waiting = { ...request, reject, resolve: resolve as Waiting['resolve'] }
+	/** Waits its turn and asks. Throws `LinkError`, or the `ModbusException` the device answered. */
+	send(request: Request): Promise<Buffer> {
+		return new Promise((resolve, reject) => {
+			const waiting = { ...request, reject, resolve }
 			const firstPoll = this.#waiting.findIndex((other) => other.priority === 'poll')
 			if (request.priority === 'poll' || firstPoll < 0) this.#waiting.push(waiting)
 			else this.#waiting.splice(firstPoll, 0, waiting)
@@ -82,8 +98,8 @@ class Connection {
 		this.onIdle()
 		for (const waiting of this.#waiting.splice(0))
 			waiting.reject(new LinkError('the device was closed', false))
-		this.#client?.end()
-		this.#client = undefined
+		this.#line?.end()
+		this.#line = undefined
 	}
 
 	async #drain(): Promise<void> {
@@ -99,55 +115,102 @@ class Connection {
 		this.#busy = false
 	}
 
-	async #run(request: Waiting): Promise<unknown> {
+	async #run(request: Waiting): Promise<Buffer> {
 		if (request.signal.aborted) throw new LinkError('cancelled before it was sent', false)
-		const breaker = this.#unitBreaker(request.unit)
-		for (const open of [this.#line, breaker])
+		const { unit, timeoutMs } = request
+		const breaker = this.#unitBreaker(unit)
+		for (const open of [this.#breaker, breaker])
 			if (open.waitMs() > 0)
 				throw new LinkError(
 					`${open.reason()}; next try in ${Math.ceil(open.waitMs() / 1000)} s`,
 					false,
 				)
-		const client = await this.#connected(request.timeoutMs)
-		const quietMs = this.#quietUntil - this.now()
-		if (quietMs > 0) await pause(quietMs)
-		client.modbus.setID(request.unit)
-		client.modbus.setTimeout(request.timeoutMs)
-		const cut = setTimeout(() => client.destroy('no answer'), request.timeoutMs + 250)
+		let answer: Buffer
 		try {
-			const answer = await Promise.race([request.run(client.modbus), client.closed])
-			breaker.succeeded()
-			return answer
+			answer = await this.#ask(request)
 		} catch (error) {
-			if (isModbusException(error)) {
-				breaker.succeeded()
-				throw error
-			}
-			const reason = `unit ${request.unit} at ${this.host}:${this.port} does not answer (${describeFailure(error)})`
-			client.destroy(reason)
-			this.#client = undefined
-			breaker.failed(reason)
+			if (!(error instanceof NoAnswer)) throw error
+			const reason = `unit ${unit} at ${this.#name} does not answer (${error.message})`
+			// Without numbers on the answers, a late one must have come before this unit is asked again.
+			breaker.failed(reason, this.endpoint.transport === 'tcp' ? 0 : timeoutMs)
 			throw new LinkError(reason, true)
-		} finally {
-			clearTimeout(cut)
-			this.#quietUntil = this.now() + request.guardMs
+		}
+		const exception = exceptionOf(answer, unit)
+		if (exception?.isOfGateway) breaker.failed(exception.message)
+		else breaker.succeeded()
+		if (exception) throw exception
+		return answer
+	}
+
+	/** A connection that the other side has just closed is no failure: a question is asked again on a new one. */
+	async #ask(request: Waiting): Promise<Buffer> {
+		for (;;) {
+			const line = await this.#connected(request.timeoutMs)
+			const isUsed = line.answers > 0
+			try {
+				return await this.#askOn(line, request)
+			} catch (error) {
+				const isStale = error instanceof NoAnswer && error.why === 'closed' && isUsed
+				if (!isStale || !isRead(request.pdu)) throw error
+			}
 		}
 	}
 
-	async #connected(timeoutMs: number): Promise<Client> {
-		if (this.#client?.isOpen()) return this.#client
-		this.#client = undefined
+	async #askOn(line: Line, { unit, pdu, timeoutMs, guardMs }: Waiting): Promise<Buffer> {
+		const quietMs = this.#quietUntil - this.now()
+		if (quietMs > 0) await pause(quietMs)
+		const gapMs = frameGapMs(this.endpoint)
 		try {
-			const client = await openClient(this.host, this.port, timeoutMs)
-			this.#line.succeeded()
-			if (this.users === 0) client.end()
-			else this.#client = client
-			return client
+			const answer = await line.ask(unit, pdu, timeoutMs)
+			if (this.#closesAfterReply) line.end()
+			return answer
 		} catch (error) {
-			const reason = error instanceof Error ? error.message : String(error)
-			this.#line.failed(reason)
-			throw new LinkError(reason, false)
+			if (this.endpoint.transport === 'rtu' && line.isOpen) await line.settle(gapMs)
+			else this.#drop(line)
+			throw error
+		} finally {
+			this.#quietUntil = this.now() + Math.max(guardMs, gapMs)
 		}
+	}
+
+	async #connected(timeoutMs: number): Promise<Line> {
+		if (this.#line?.isOpen) return this.#line
+		if (this.#line) await Promise.race([this.#line.closed, pause(RECONNECT_MS)])
+		this.#line = undefined
+		for (let tries = 1; ; tries++)
+			try {
+				const line = await openLine(this.endpoint, timeoutMs, this.now)
+				this.#breaker.succeeded()
+				if (this.users === 0) line.end()
+				else this.#keep(line)
+				return line
+			} catch (error) {
+				if (this.#closesAfterReply && tries < RECONNECT_TRIES) {
+					await pause(RECONNECT_MS)
+					continue
+				}
+				const reason = error instanceof Error ? error.message : String(error)
+				this.#breaker.failed(reason)
+				throw new LinkError(reason, false)
+			}
+	}
+
+	#keep(line: Line): void {
+		this.#line = line
+		void line.closed.then(() => {
+			if (line !== this.#line) return
+			this.#shortLives = line.answers === 1 ? this.#shortLives + 1 : 0
+		})
+	}
+
+	/** Some gateways close after each reply: then each request gets a connection of its own. */
+	get #closesAfterReply(): boolean {
+		return this.#shortLives >= 2
+	}
+
+	#drop(line: Line): void {
+		line.destroy()
+		if (line === this.#line) this.#line = undefined
 	}
 
 	#unitBreaker(unit: number): Breaker {
@@ -157,16 +220,6 @@ class Connection {
 	}
 }
 
-/** The number of a Modbus exception the device answered with, if the error is one. */
-export const modbusExceptionCode = (error: unknown): number | undefined =>
-	error instanceof Error && 'modbusCode' in error && typeof error.modbusCode === 'number'
-		? error.modbusCode
-		: undefined
-
-const isModbusException = (error: unknown) => modbusExceptionCode(error) !== undefined
-
-function describeFailure(error: unknown): string {
-	if (error instanceof Error && error.message) return error.message
-	if (typeof error === 'object' && error && 'message' in error) return String(error.message)
-	return String(error)
-}
+/** The exception in an answer, if it is one. */
+const exceptionOf = ([code = 0, number = 0]: Buffer, unit: number): ModbusException | undefined =>
+	code & 0x80 ? new ModbusException(number, unit) : undefined

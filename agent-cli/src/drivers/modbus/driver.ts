@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
 	defineDriver,
 	SettingsError,
@@ -7,32 +6,21 @@ import {
 	type Session,
 } from '../driver'
 import { armFailSafe } from './arm-fail-safe'
+import { askPatiently } from './ask-patiently'
 import { acquireConnection } from './connection'
+import { endpointName } from './line/endpoint'
 import { dimOf, mayWrite, type Model } from '@sfc/contract/device-models/model'
 import { modelLibrary } from './model-library'
 import { planReads } from '@sfc/contract/device-models/plan-reads'
 import { readPoints, type Send } from './read-points'
+import { endpointOf, ModbusSettings } from './settings'
 import { writeOutput } from './write-output'
 import { steadyNow } from '../../time/steady-now'
-
-export const ModbusSettings = z.object({
-	host: z.string().min(1),
-	port: z.int().min(1).max(65_535).default(502),
-	/** 1–247 on a serial line; 0 and 255 are used by devices that speak Modbus TCP themselves. */
-	unit: z.int().min(0).max(255).default(1),
-	/** Id of a file in `models/`. */
-	model: z.string().min(1),
-	/** Longest wait for one answer; the model's own value when absent. */
-	timeoutMs: z.int().min(50).max(30_000).optional(),
-	/** A folder with further models of this site. */
-	modelsDir: z.string().optional(),
-})
-export type ModbusSettings = z.infer<typeof ModbusSettings>
 
 export const modbus = defineDriver<ModbusSettings>({
 	kind: 'modbus',
 	settings: ModbusSettings,
-	address: ({ host, port, unit }) => `${host}:${port} unit ${unit}`,
+	address: (settings) => `${endpointName(endpointOf(settings))} unit ${settings.unit}`,
 	async open(device, log, signal) {
 		const { settings } = device
 		const library = modelLibrary(settings.modelsDir)
@@ -52,12 +40,11 @@ async function openSession(
 	model: Model,
 	signal: AbortSignal,
 ): Promise<Session> {
-	const connection = acquireConnection(settings.host, settings.port)
+	const connection = acquireConnection(endpointOf(settings))
 	const plan = planReads(model)
-	const timeoutMs = settings.timeoutMs ?? model.link.timeoutMs
-	const { guardMs } = model.link
-	const send: Send = (priority, signal, run) =>
-		connection.send({ unit: settings.unit, timeoutMs, guardMs, priority, signal, run })
+	const { unit, timeoutMs = model.link.timeoutMs, guardMs = model.link.guardMs } = settings
+	const send: Send = (priority, signal, pdu) =>
+		askPatiently(connection, { unit, pdu, timeoutMs, guardMs, priority, signal })
 	const read = (signal: AbortSignal) => readPoints(model, plan, send, signal, steadyNow)
 	const session: Session = {
 		describe: () => describe(model, pollMs),

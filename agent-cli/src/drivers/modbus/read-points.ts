@@ -1,21 +1,23 @@
-import type ModbusRTU from 'modbus-serial'
 import { DeviceError, type Sample } from '../driver'
-import { LinkError, modbusExceptionCode, type Request } from './connection'
+import type { Request } from './connection'
 import { decodeAnswer } from '@sfc/contract/device-models/decode'
+import { readRequest, valuesOf } from './line/pdu'
 import type { Model, Table } from '@sfc/contract/device-models/model'
-import type { ReadRequest } from '@sfc/contract/device-models/plan-reads'
+import { ModbusException } from './modbus-exception'
+import { splitRequest, type ReadRequest } from '@sfc/contract/device-models/plan-reads'
 
-/** Sends one request over the device's connection. */
-export type Send = <T>(
-	priority: Request<T>['priority'],
+/** Sends one request over the device's line; the answer's PDU. */
+export type Send = (
+	priority: Request['priority'],
 	signal: AbortSignal,
-	run: (modbus: ModbusRTU) => Promise<T>,
-) => Promise<T>
+	pdu: Buffer,
+) => Promise<Buffer>
 
-/** Exceptions by which a gateway says that the device behind it is not there. */
-const GATEWAY_CODES = [10, 11]
-
-/** Reads every request of the plan once. Throws `DeviceError` when none of them is answered. */
+/**
+ * Reads every request of the plan once. A request that the device refuses as a whole (exception 2 or 3: a
+ * register is missing, or it is too long) is split in the plan, so that it stays split. Throws `DeviceError` when nothing is
+ * answered.
+ */
 export async function readPoints(
 	model: Model,
 	plan: ReadRequest[],
@@ -26,47 +28,43 @@ export async function readPoints(
 	const samples: Sample[] = []
 	let answered = false
 	let silent: string | undefined
-	for (const request of plan) {
+	for (let i = 0; i < plan.length;) {
+		const request = plan[i]!
 		if (silent !== undefined) {
 			samples.push(...badSamples(request, now(), silent))
+			i += 1
 			continue
 		}
 		try {
-			const words = await send('poll', signal, (modbus) => readWords(modbus, request))
+			const words = await readWords(send, 'poll', signal, request)
 			answered = true
 			samples.push(...decodeRequest(model, request, words, now()))
 		} catch (error) {
-			const code = modbusExceptionCode(error)
-			if (error instanceof LinkError || code === undefined) silent = errorMessage(error)
-			else answered ||= !GATEWAY_CODES.includes(code)
+			const isAnswer = error instanceof ModbusException && !error.isOfGateway
+			const halves = isAnswer && [2, 3].includes(error.code) ? splitRequest(request) : null
+			if (halves) {
+				plan.splice(i, 1, ...halves)
+				continue
+			}
+			if (isAnswer) answered = true
+			else silent = errorMessage(error)
 			samples.push(...badSamples(request, now(), errorMessage(error)))
 		}
+		i += 1
 	}
 	if (!answered) throw new DeviceError(samples[0]?.reason ?? 'no answer')
 	return samples
 }
 
-/** Registers, or bits as 0 and 1, of one request. Throws when the device answers fewer. */
+/** Registers, or bits as 0 and 1. */
 export async function readWords(
-	modbus: ModbusRTU,
-	{ table, addr, count }: { table: Table; addr: number; count: number },
+	send: Send,
+	priority: Request['priority'],
+	signal: AbortSignal,
+	place: { table: Table; addr: number; count: number },
 ): Promise<number[]> {
-	const { data } = await readTable(modbus, table, addr, count)
-	if (data.length < count) throw new Error(`asked for ${count} values, got ${data.length}`)
-	return data.slice(0, count).map(Number)
-}
-
-function readTable(modbus: ModbusRTU, table: Table, addr: number, count: number) {
-	switch (table) {
-		case 'coil':
-			return modbus.readCoils(addr, count)
-		case 'discrete':
-			return modbus.readDiscreteInputs(addr, count)
-		case 'input':
-			return modbus.readInputRegisters(addr, count)
-		case 'holding':
-			return modbus.readHoldingRegisters(addr, count)
-	}
+	const request = readRequest(place)
+	return valuesOf(request, await send(priority, signal, request))
 }
 
 /** What the words of one request mean, by point. */

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { modbus, ModbusSettings } from './driver'
+import { modbus } from './driver'
+import { ModbusSettings } from './settings'
 import { soon } from '../../time/soon'
 
 const silent = pino({ level: 'silent' })

@@ -1,7 +1,8 @@
-import type ModbusRTU from 'modbus-serial'
 import type { WriteOutcome, WriteRequest } from '../driver'
 import { LinkError } from './connection'
 import { decodeState } from '@sfc/contract/device-models/decode'
+import { writeCoilRequest, writeRegistersRequest } from './line/pdu'
+import { ModbusException } from './modbus-exception'
 import type { Point } from '@sfc/contract/device-models/model'
 import { isBit } from '@sfc/contract/device-models/plan-reads'
 import { errorMessage, readWords, type Send } from './read-points'
@@ -24,12 +25,19 @@ export async function writeOutput(
 ): Promise<WriteOutcome> {
 	const problem = levelProblem(output, request)
 	if (problem) return { outcome: 'rejected', reason: problem }
+	let sent = 0
 	try {
-		await send('write', signal, (modbus) => drive(modbus, output, request))
+		for (const pdu of driveRequests(output, request)) {
+			await unlessAccepted(send('write', signal, pdu))
+			sent += 1
+		}
 	} catch (error) {
-		if (!(error instanceof LinkError)) return { outcome: 'rejected', reason: errorMessage(error) }
-		if (!error.sent) return { outcome: 'not-sent', reason: error.message }
-		return { outcome: 'unknown', reason: `${error.message}; it may have acted` }
+		const isGone = error instanceof LinkError
+		if (isGone && !error.sent && sent === 0) return { outcome: 'not-sent', reason: error.message }
+		// A gateway that heard nothing back (11) may have passed the command on.
+		if (isGone || (error instanceof ModbusException && error.code === 11))
+			return { outcome: 'unknown', reason: `${error.message}; it may have acted` }
+		return { outcome: 'rejected', reason: errorMessage(error) }
 	}
 	return confirm(output, request, send, signal, now)
 }
@@ -46,7 +54,7 @@ async function confirm(
 	let seen: boolean | undefined
 	try {
 		for (;;) {
-			const words = await send('write', signal, (modbus) => readWords(modbus, place))
+			const words = await readWords(send, 'write', signal, place)
 			seen = isBit(place.table) ? words[0] === 1 : decodeState(words, point).value === 1
 			if (seen === on && (!on || (await isAtLevel(dim, percent, send, signal))))
 				return { outcome: 'done', readBack: on }
@@ -86,7 +94,7 @@ async function isAtLevel(
 	if (!dim || percent === undefined) return true
 	const wanted = levelWords(dim, percent)
 	const place = { table: dim.table, addr: dim.addr, count: wanted.length }
-	const words = await send('write', signal, (modbus) => readWords(modbus, place))
+	const words = await readWords(send, 'write', signal, place)
 	return words.every((word, i) => word === wanted[i])
 }
 
@@ -97,31 +105,31 @@ function levelProblem({ dim }: DrivenOutput, { on, percent = 100 }: WriteRequest
 	return percent < min || percent > max ? `it can be set from ${min} to ${max} %` : undefined
 }
 
-/** The level comes before the switch, so that a lamp does not flash. */
-async function drive(modbus: ModbusRTU, { point, dim }: DrivenOutput, request: WriteRequest) {
+/** A device that needs longer (exception 5) has taken the command: what it does is read back. */
+const unlessAccepted = (answer: Promise<unknown>): Promise<unknown> =>
+	answer.catch((error: unknown) => {
+		if (!(error instanceof ModbusException && error.code === 5)) throw error
+	})
+
+/** The level comes before the switch, so that a lamp does not flash. Throws when its register cannot hold it. */
+function driveRequests({ point, dim }: DrivenOutput, request: WriteRequest): Buffer[] {
 	const { on, percent = 100 } = request
 	const isOnlyLevel = point.table === 'holding' && !point.states
-	if (dim && (on || isOnlyLevel))
-		await writeWords(modbus, dim.addr, levelWords(dim, on ? percent : 0))
-	if (point.states) await modbus.writeRegister(point.addr, point.states[on ? 'on' : 'off'])
-	if (point.table === 'coil') await driveRelay(modbus, point, request)
+	const level =
+		dim && (on || isOnlyLevel)
+			? [writeRegistersRequest(dim.addr, levelWords(dim, on ? percent : 0))]
+			: []
+	if (point.states)
+		return [...level, writeRegistersRequest(point.addr, [point.states[on ? 'on' : 'off']])]
+	return point.table === 'coil' ? [...level, relayRequest(point, request)] : level
 }
 
-/** Both registers of a value go in one request, so that the device never acts on a half. */
-const writeWords = (modbus: ModbusRTU, addr: number, words: number[]) =>
-	words.length === 1
-		? modbus.writeRegister(addr, words[0] ?? 0)
-		: modbus.writeRegisters(addr, words)
-
 /** An ON is ended by the device where it can; an OFF is always the coil, which also ends a pulse. */
-async function driveRelay(
-	modbus: ModbusRTU,
-	{ addr, pulse }: Point,
-	{ on, maxOnMs }: WriteRequest,
-) {
-	if (!on || !pulse || maxOnMs === null || maxOnMs > pulse.maxMs) return modbus.writeCoil(addr, on)
+function relayRequest({ addr, pulse }: Point, { on, maxOnMs }: WriteRequest): Buffer {
+	if (!on || !pulse || maxOnMs === null || maxOnMs > pulse.maxMs)
+		return writeCoilRequest(addr, on ? 0xff00 : 0)
 	const units = Math.max(1, Math.floor(maxOnMs / pulse.unitMs))
-	if (pulse.by === 'register') return modbus.writeRegister(pulse.addr, units)
-	// FC05 with a time for its value is not standard, so the frame is made by hand.
-	return modbus.customFunction(5, [pulse.addr >> 8, pulse.addr & 255, units >> 8, units & 255])
+	return pulse.by === 'register'
+		? writeRegistersRequest(pulse.addr, [units])
+		: writeCoilRequest(pulse.addr, units)
 }

@@ -37,6 +37,32 @@ export function planReads(model: Model): ReadRequest[] {
 	return requests
 }
 
+/** The two halves of a request between its points; null where it cannot be split. */
+export function splitRequest({
+	table,
+	addr,
+	points,
+}: ReadRequest): [ReadRequest, ReadRequest] | null {
+	const cuts = points.flatMap(({ at }, i) =>
+		i > 0 && points.slice(0, i).every((point) => point.at + point.count <= at) ? [i] : [],
+	)
+	const cut = cuts.toSorted(
+		(a, b) => Math.abs(a - points.length / 2) - Math.abs(b - points.length / 2),
+	)[0]
+	if (cut === undefined) return null
+	const part = (some: ReadRequest['points']): ReadRequest => {
+		const from = some[0]?.at ?? 0
+		const count = Math.max(...some.map((point) => point.at + point.count)) - from
+		return {
+			table,
+			addr: addr + from,
+			count,
+			points: some.map((point) => ({ ...point, at: point.at - from })),
+		}
+	}
+	return [part(points.slice(0, cut)), part(points.slice(cut))]
+}
+
 function fits(model: Model, last: ReadRequest, addr: number, end: number): boolean {
 	const maxCount = isBit(last.table) ? MAX_BITS : model.link.maxRegisters
 	if (end - last.addr > maxCount) return false

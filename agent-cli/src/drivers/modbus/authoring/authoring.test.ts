@@ -98,7 +98,7 @@ test('a device is read by a model, and what it does not answer has a reason', as
 	controller.tables.input.set(1, 234).set(2, 561)
 	const points = [...THERMOMETER.points, { ...THERMOMETER.points[0], id: 'far', addr: 900 }]
 	const model = Model.parse({ ...THERMOMETER, points })
-	const at = { host: '127.0.0.1', port: controller.port, unit: 1 }
+	const at = { transport: 'tcp' as const, host: '127.0.0.1', port: controller.port, unit: 1 }
 	const tried = await tryModel(model, at, soon())
 	expect(tried.answers).toEqual({ 'input 1': [234, 561] })
 	expect(tried.points).toEqual([

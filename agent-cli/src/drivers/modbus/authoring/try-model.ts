@@ -1,9 +1,11 @@
 import { describeError } from '../../../describe-error'
 import { steadyNow } from '../../../time/steady-now'
+import { askPatiently } from '../ask-patiently'
 import { acquireConnection } from '../connection'
+import type { Endpoint } from '../line/endpoint'
 import type { Model } from '@sfc/contract/device-models/model'
 import { planReads } from '@sfc/contract/device-models/plan-reads'
-import { decodeRequest, readWords } from '../read-points'
+import { decodeRequest, readWords, type Send } from '../read-points'
 import { placeOf } from '@sfc/contract/device-models/check-model'
 
 export type Tried = {
@@ -15,23 +17,18 @@ export type Tried = {
 /** Reads every point of a model once from a device; nothing is written. What is not answered has its reason. */
 export async function tryModel(
 	model: Model,
-	{ host, port, unit }: { host: string; port: number; unit: number },
+	{ unit, ...endpoint }: Endpoint & { unit: number },
 	signal: AbortSignal,
 ): Promise<Tried> {
-	const connection = acquireConnection(host, port)
+	const connection = acquireConnection(endpoint)
 	const { timeoutMs, guardMs } = model.link
+	const send: Send = (priority, signal, pdu) =>
+		askPatiently(connection, { unit, pdu, timeoutMs, guardMs, priority, signal })
 	const tried: Tried = { answers: {}, points: [] }
 	try {
 		for (const request of planReads(model)) {
 			try {
-				const words = await connection.send({
-					unit,
-					timeoutMs,
-					guardMs,
-					priority: 'poll',
-					signal,
-					run: (modbus) => readWords(modbus, request),
-				})
+				const words = await readWords(send, 'poll', signal, request)
 				tried.answers[placeOf(request)] = words
 				for (const { point, value, reason } of decodeRequest(model, request, words, steadyNow()))
 					tried.points.push({ id: point, value, reason: reason ?? null })

@@ -1,0 +1,55 @@
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { DeviceError } from '../../driver'
+import { rtuFraming, tcpFraming } from './framing'
+import { Line } from './line'
+import { openSerialPort, type SerialSettings } from './open-serial-port'
+
+/** Where a line begins, and what is spoken on it. */
+export type Endpoint =
+	| { transport: 'tcp' | 'rtu-tcp'; host: string; port: number }
+	| ({ transport: 'rtu' } & SerialSettings)
+
+/** As people write it: `192.168.1.60:502`, `/dev/ttyUSB0`. Devices with the same one share a line. */
+export const endpointName = (at: Endpoint): string =>
+	at.transport === 'rtu' ? at.path : `${at.host}:${at.port}`
+
+/** Silence between two frames on the line, ms: 3.5 characters of 11 bits, and never less than 1.75 ms. */
+export const frameGapMs = (at: Endpoint): number =>
+	at.transport === 'tcp'
+		? 0
+		: at.transport === 'rtu'
+			? Math.max(1.75, 38_500 / at.baudRate)
+			: RTU_TCP_GAP_MS
+
+/** Behind a gateway the speed is not known: enough for 4800 baud. */
+const RTU_TCP_GAP_MS = 8
+
+/** Connects, or opens the port. Throws `DeviceError` when that takes longer than `timeoutMs`. */
+export async function openLine(at: Endpoint, timeoutMs: number, now: () => number): Promise<Line> {
+	const stream = at.transport === 'rtu' ? await openSerialPort(at) : await openSocket(at, timeoutMs)
+	return new Line(stream, at.transport === 'tcp' ? tcpFraming() : rtuFraming, now)
+}
+
+function openSocket(
+	{ host, port }: { host: string; port: number },
+	timeoutMs: number,
+): Promise<Duplex> {
+	return new Promise((resolve, reject) => {
+		const socket = connect({ host, port, noDelay: true, keepAlive: true })
+		const timer = setTimeout(
+			() => socket.destroy(new Error(`no connection within ${timeoutMs} ms`)),
+			timeoutMs,
+		)
+		const fail = (error: Error) => {
+			clearTimeout(timer)
+			reject(new DeviceError(`${host}:${port}: ${error.message}`))
+		}
+		socket.once('error', fail)
+		socket.once('connect', () => {
+			clearTimeout(timer)
+			socket.off('error', fail)
+			resolve(socket)
+		})
+	})
+}
