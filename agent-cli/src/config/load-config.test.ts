@@ -36,7 +36,7 @@ test.each([
 	},
 	{
 		name: 'settings its driver does not take',
-		config: { devices: [{ ...device, settings: {} }] },
+		config: { devices: [{ ...device, settings: { model: 'xy-md02' } }] },
 		says: 'devices[0].settings.host',
 	},
 	{

@@ -5,6 +5,7 @@ import { describeError } from '../describe-error'
 import { unlessAborted } from '../time/unless-aborted'
 import { checkFilePermissions } from './check-file-permissions'
 import { checkDisk, checkRecording } from './check-machine'
+import { checkSerialPorts } from './check-serial-ports'
 import { checkServer } from './check-server'
 import { explainNetwork } from './explain-network'
 import { readNetworkFacts } from './network-facts'
@@ -26,6 +27,7 @@ export async function* runChecks({ config, checkDevices, signal }: Parts): Async
 		{ about: 'recording', run: () => checkRecording(config) },
 		{ about: 'secrets', run: () => checkFilePermissions(config.path) },
 		{ about: 'server', run: () => checkServer(config) },
+		{ about: 'serial ports', run: () => checkSerialPorts(config) },
 		{ about: 'devices', run: checkDevices },
 		{ about: 'network', run: async (ended) => explainNetwork(await readNetworkFacts(ended)) },
 	]

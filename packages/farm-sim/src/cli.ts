@@ -9,11 +9,12 @@ const USAGE = `A simulated container farm on real sockets.
   farm-sim [--host 127.0.0.1] [--seed 7] [--speed 1] [--fault <kind>[:<target>[:<arg>]]]...
            [--container-port 15020] [--nursery-port 15021] [--cultivation-port 15022]
            [--mqtt-port 11883] [--onvif-port 18080] [--control-port 18900]
-           [--discovery-port 3702] [--no-multicast] [--tele-period 10] [--more-devices]
-           [--camera-user admin] [--camera-password farm-demo] [--keep farm.json]
-           [--until-stdin-closes]
+           [--line-port 15023] [--discovery-port 3702] [--no-multicast] [--tele-period 10]
+           [--more-devices] [--camera-user admin] [--camera-password farm-demo]
+           [--keep farm.json] [--until-stdin-closes]
 
-Faults: silent, slow, drop, reboot, clock-jump, stuck-sensor, wrong-value, stuck-relay.
+Faults: silent, slow, drop, reboot, clock-jump, stuck-sensor, wrong-value, stuck-relay,
+visitor, hang-up, busy, short-reads, wrong-checksum, wrong-unit, noise.
 packages/farm-sim/README.md says more.`
 
 const PORTS: Ports = {
@@ -54,6 +55,7 @@ function readArguments(args: string[]) {
 			'onvif-port': port,
 			'control-port': port,
 			'discovery-port': port,
+			'line-port': port,
 			seed: { type: 'string' },
 			speed: { type: 'string' },
 			'tele-period': { type: 'string' },
@@ -82,6 +84,10 @@ function readArguments(args: string[]) {
 		speed: number('--speed', values.speed, 1, 0, 3600),
 		telePeriodS: number('--tele-period', values['tele-period'], 10, 1, 3600),
 		discoveryPort: number('--discovery-port', values['discovery-port'], DISCOVERY_PORT, 0, 65_535),
+		linePort:
+			values['line-port'] === undefined
+				? undefined
+				: number('--line-port', values['line-port'], 0, 0, 65_535),
 		multicast: !values['no-multicast'],
 		keepFile: values.keep,
 		cameraUser: values['camera-user'],

@@ -6,6 +6,7 @@ import type { FaultKind } from './faults/fault-kinds'
 import { keepFarm, readKeptFarm } from './kept-farm'
 import { serveHttpBox } from './http/serve-http-box'
 import type { Listening } from './listen'
+import { serveLine } from './modbus/serve-line'
 import { serveModbus } from './modbus/serve-modbus'
 import { serveBroker } from './mqtt/serve-broker'
 import { serveDiscovery } from './onvif/serve-discovery'
@@ -27,6 +28,8 @@ export type FarmSimOptions = {
 	keepFile?: string
 	/** The hour of the day (0–23) for the outputs at start; the current hour when omitted. */
 	startHour?: number
+	/** TCP port of the serial line (RTU over TCP); 0 any, none when omitted. */
+	linePort?: number | undefined
 	/** UDP port of WS-Discovery; 0 any, null none. */
 	discoveryPort?: number | null
 	/** Port of a box with a web interface; 0 any. Without it there is none. */
@@ -49,7 +52,7 @@ export type FarmSimOptions = {
 }
 
 export type FarmSim = {
-	ports: Ports & { discovery: number | null; http: number | null; snmp: number | null }
+	ports: Ports & Record<'discovery' | 'http' | 'snmp' | 'line', number | null>
 	farm: Farm
 	camera: Camera
 	state(): FarmState
@@ -127,7 +130,7 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 			'control: HTTP on 127.0.0.1,',
 			await serveControl(farm, { host: '127.0.0.1', port: options.ports?.control ?? 0 }),
 		)
-		const { httpPort, snmpPort } = options
+		const { httpPort, snmpPort, linePort } = options
 		const http =
 			httpPort === undefined
 				? null
@@ -139,10 +142,17 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 						'room sensor: SNMP, UDP,',
 						await serveSnmp(farm, { host, port: snmpPort }, password || 'farm-demo'),
 					)
+		const line =
+			linePort === undefined
+				? null
+				: opened(
+						'serial line: RTU over TCP, units 1 to 3,',
+						await serveLine(farm, { host, port: linePort }),
+					)
 		const timer = startClock(farm, speed)
 		const keeper = setInterval(keep, KEEP_EVERY_MS)
 		return {
-			ports: { container, nursery, cultivation, mqtt, onvif, control, discovery, http, snmp },
+			ports: { container, nursery, cultivation, mqtt, onvif, control, discovery, http, snmp, line },
 			farm,
 			camera,
 			state: () => farmState(farm),

@@ -151,13 +151,16 @@ class Connection {
 				return await this.#askOn(line, request)
 			} catch (error) {
 				const isStale = error instanceof NoAnswer && error.why === 'closed' && isUsed
+				if (isStale) this.#countLife(line)
 				if (!isStale || !isRead(request.pdu)) throw error
 			}
 		}
 	}
 
 	async #askOn(line: Line, { unit, pdu, timeoutMs, guardMs }: Waiting): Promise<Buffer> {
-		const quietMs = this.#quietUntil - this.now()
+		// On a line without numbered answers at least once around, so that what has come already is dropped.
+		const leastMs = this.endpoint.transport === 'tcp' ? 0 : 1
+		const quietMs = Math.max(leastMs, this.#quietUntil - this.now())
 		if (quietMs > 0) await pause(quietMs)
 		const gapMs = frameGapMs(this.endpoint)
 		try {
@@ -198,9 +201,12 @@ class Connection {
 	#keep(line: Line): void {
 		this.#line = line
 		void line.closed.then(() => {
-			if (line !== this.#line) return
-			this.#shortLives = line.answers === 1 ? this.#shortLives + 1 : 0
+			if (line === this.#line) this.#countLife(line)
 		})
+	}
+
+	#countLife({ answers }: Line): void {
+		this.#shortLives = answers === 1 ? this.#shortLives + 1 : 0
 	}
 
 	/** Some gateways close after each reply: then each request gets a connection of its own. */

@@ -19,6 +19,11 @@ export class ModbusException extends Error {
 		super(inWords(code, unit))
 	}
 
+	/** It would answer later. */
+	get isBusy(): boolean {
+		return this.code === 5 || this.code === 6
+	}
+
 	/** The gateway is there, and the device behind it is not. */
 	get isOfGateway(): boolean {
 		return this.code === 10 || this.code === 11

@@ -40,7 +40,7 @@ export async function readPoints(
 			answered = true
 			samples.push(...decodeRequest(model, request, words, now()))
 		} catch (error) {
-			const isAnswer = error instanceof ModbusException && !error.isOfGateway
+			const isAnswer = error instanceof ModbusException && !error.isOfGateway && !error.isBusy
 			const halves = isAnswer && [2, 3].includes(error.code) ? splitRequest(request) : null
 			if (halves) {
 				plan.splice(i, 1, ...halves)

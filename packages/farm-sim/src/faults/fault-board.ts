@@ -18,6 +18,14 @@ export type ServiceFaults = {
 	/** The device is off: connections are reset at once. */
 	away: boolean
 	slowMs: number
+	/** Of Modbus: closes each connection after its reply. */
+	hangUp: boolean
+	/** Of Modbus: how often each request is refused as busy before it is answered. */
+	busyTimes: number
+	/** Of Modbus: the most registers in one request. */
+	mostRegisters: number
+	/** Of the serial line: what is wrong with each answer. */
+	spoilt: 'wrong-checksum' | 'wrong-unit' | 'noise' | null
 }
 
 /** The active faults. Every service checks them before it responds. */
@@ -65,6 +73,10 @@ export function createFaultBoard() {
 			drop: find('drop', service) !== undefined,
 			away: away.has(service),
 			slowMs: Number(find('slow', service)?.arg ?? 0),
+			hangUp: find('hang-up', service) !== undefined,
+			busyTimes: Number(find('busy', service)?.arg ?? 0),
+			mostRegisters: Number(find('short-reads', service)?.arg ?? 125),
+			spoilt: SPOILT.find((kind) => find(kind, service)) ?? null,
 		}),
 		/** The value the sensor shows instead of the true `value`; NaN for a failed probe. */
 		sensor(name: string, value: number, span: number, nowMs: number): number {
@@ -111,6 +123,7 @@ export function checkKind(kind: string): FaultKind {
 export const isService = (name: string): name is Service =>
 	(SERVICES as readonly string[]).includes(name)
 
+const SPOILT = ['wrong-checksum', 'wrong-unit', 'noise'] as const
 const CLOCKS = ['mqtt', 'camera']
 
 /**
@@ -125,6 +138,8 @@ function resolveTargets(kind: FaultKind, target: string | undefined): readonly s
 		sensor: SENSORS.map((sensor) => sensor.name),
 		output: OUTPUT_KEYS,
 		camera: ['camera'],
+		modbus: [...CONTROLLERS.map(({ zone }) => zone), 'line'],
+		line: ['line'],
 	}
 	if (target === undefined || target === '') return all[on]
 	if (all[on].includes(target)) return [target]

@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 
-export const SERVICES = ['container', 'nursery', 'cultivation', 'mqtt', 'camera'] as const
+export const SERVICES = ['container', 'nursery', 'cultivation', 'line', 'mqtt', 'camera'] as const
 export type Service = (typeof SERVICES)[number]
 
 export type FaultKind =
@@ -13,9 +13,15 @@ export type FaultKind =
 	| 'wrong-value'
 	| 'stuck-relay'
 	| 'visitor'
+	| 'hang-up'
+	| 'busy'
+	| 'short-reads'
+	| 'wrong-checksum'
+	| 'wrong-unit'
+	| 'noise'
 
 type KindRow = {
-	on: 'service' | 'clock' | 'sensor' | 'output' | 'camera'
+	on: 'service' | 'clock' | 'sensor' | 'output' | 'camera' | 'modbus' | 'line'
 	/** The normalised argument, or null where there is none. Throws `Fault` invalid. */
 	checkArg(arg: string | undefined): string | null
 }
@@ -49,6 +55,12 @@ export const FAULT_KINDS: Readonly<Record<FaultKind, KindRow>> = {
 	'wrong-value': { on: 'sensor', checkArg: checkWrongValue },
 	'stuck-relay': { on: 'output', checkArg: checkSide },
 	visitor: { on: 'camera', checkArg: checkVisitor },
+	'hang-up': { on: 'modbus', checkArg: none },
+	busy: { on: 'modbus', checkArg: number('how often it is busy before it answers', 1, 1000, 1) },
+	'short-reads': { on: 'modbus', checkArg: number('the most registers in a request', 1, 125, 16) },
+	'wrong-checksum': { on: 'line', checkArg: none },
+	'wrong-unit': { on: 'line', checkArg: none },
+	noise: { on: 'line', checkArg: none },
 }
 
 function checkWrongValue(arg: string | undefined): string {

@@ -1,4 +1,4 @@
-const CODES = { function: 1, address: 2, value: 3, gateway: 11 } as const
+const CODES = { function: 1, address: 2, value: 3, busy: 6, gateway: 11 } as const
 
 /** A request the device refuses, with the exception code it answers. */
 export class ModbusException extends Error {
@@ -6,7 +6,7 @@ export class ModbusException extends Error {
 	readonly code: number
 
 	constructor(reason: keyof typeof CODES) {
-		super(`Modbus exception: illegal ${reason}`)
+		super(`Modbus exception: ${reason}`)
 		this.code = CODES[reason]
 	}
 }

@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import type { Farm } from '../farm'
 import { UNIT_IDS } from '../map'
 import { listen, type Listening } from '../listen'
+import { createBusyGateway } from './busy-gateway'
 import { handleRequest, exceptionPdu } from './handle-request'
 import type { Controller } from './controller'
 import { controllerIdentity } from './identify-device'
@@ -23,10 +24,12 @@ export async function serveModbus(
 	const identity = controllerIdentity(controller.map)
 	const sockets = new Set<Socket>()
 
+	const refuse = createBusyGateway()
 	const answer = (frame: Frame): Buffer =>
-		UNIT_IDS.includes(frame.unit)
+		refuse(farm.faults.ofService(zone), frame.pdu) ??
+		(UNIT_IDS.includes(frame.unit)
 			? handleRequest(bank, identity, frame.pdu)
-			: exceptionPdu(frame.pdu.readUInt8(0), new ModbusException('gateway'))
+			: exceptionPdu(frame.pdu.readUInt8(0), new ModbusException('gateway')))
 
 	const serve = (socket: Socket) => {
 		sockets.add(socket)
@@ -45,7 +48,9 @@ export async function serveModbus(
 			pending = Buffer.from(split.rest)
 			const reply = () => {
 				if (split.frames.length === 0 || socket.destroyed) return
-				socket.write(Buffer.concat(split.frames.map((frame) => joinFrame(frame, answer(frame)))))
+				const reply = Buffer.concat(split.frames.map((frame) => joinFrame(frame, answer(frame))))
+				if (gate.hangUp) socket.end(reply)
+				else socket.write(reply)
 			}
 			// A slow device also executes the request late.
 			if (gate.slowMs > 0) setTimeout(reply, gate.slowMs).unref()

@@ -28,7 +28,7 @@ export class Line {
 	readonly closed: Promise<void>
 	#received = NOTHING
 	#pending: Pending | undefined
-	#heardAtMs = -Infinity
+	#heardAtMs = 0
 	#problem = 'the connection was closed'
 	#isOpen = true
 
@@ -77,8 +77,9 @@ export class Line {
 		})
 	}
 
-	/** Waits, at most a second, until nothing has come for as long; then what comes late has come. */
+	/** Waits, at most a second, until nothing has come for so long. */
 	async settle(quietMs: number): Promise<void> {
+		this.#heardAtMs = this.now()
 		const untilMs = this.now() + 1000
 		while (this.now() < untilMs && this.now() - this.#heardAtMs < quietMs)
 			await new Promise((resolve) => setTimeout(resolve, quietMs))
