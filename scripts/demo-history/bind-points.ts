@@ -108,6 +108,8 @@ function meterOf(row: Row): BoundPoint['read'] | undefined {
 	if (!meter) return undefined
 	if (row.point === 'energy-current')
 		return (farm) => rounded(readSensor(farm.world, meter) / TASMOTA_FACTOR / MAINS_V, 3)
+	if (row.point === 'energy-apparentpower')
+		return (farm) => Math.round(readSensor(farm.world, meter) / TASMOTA_FACTOR)
 	return row.point === 'energy-total' ? (farm) => rounded(farm.world.plugKWh, 3) : undefined
 }
 

@@ -5,6 +5,9 @@ import { asText, type JsonObject } from './json-payload'
 import type { MqttPoint, Parsed } from './mqtt-device'
 import { parseTemplate } from './value-template'
 
+/** Classes of covers that are never moved from here: an output may close by itself when its time is up. */
+const DOORS = ['door', 'garage', 'gate']
+
 /**
  * A cover as an output, where it can be told to open and close and says whether it is open; else what it
  * says alone. How far it is open is a point of its own, `position`.
@@ -16,7 +19,9 @@ export function coverPoints(entity: Entity, position: MqttPoint | undefined): Mq
 	if (sources.length === 0) return rest
 	const topic = plainTopic(config.command_topic)
 	const by = commandBy(config.command_template)
-	if (!topic || !by) {
+	const isDoor = DOORS.includes(String(config.device_class))
+	if (isDoor) refuse('it is read and not moved, as people walk through it')
+	if (!topic || !by || isDoor) {
 		if (!by) refuse('it is read and not moved: the template of its commands is not understood')
 		return position ? rest : [{ ...base, quantity: 'contact', sources }]
 	}

@@ -204,6 +204,14 @@ test('a cover that is told its ends opens and closes, and a valve with a positio
 	})
 })
 
+test('a door is read and not moved', () => {
+	const door = { name: 'Gate', stat_t: 'gate', cmd_t: 'gate/set', dev_cla: 'garage' }
+	const { points, notUnderstood } = device({ 'cover/gate': door })
+	expect(points).toMatchObject([{ quantity: 'contact' }])
+	expect(points[0]?.command).toBeUndefined()
+	expect(notUnderstood).toEqual(['Gate: it is read and not moved, as people walk through it'])
+})
+
 test('a humidifier is switched, and its humidity read; a motion sensor ends by itself', () => {
 	const room = device({
 		'humidifier/mist': {
