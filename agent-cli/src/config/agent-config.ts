@@ -1,7 +1,7 @@
 import { DeviceKey, PointKey } from '@sfc/contract/agent/inventory'
 import { CameraSettings } from '@sfc/contract/cameras/settings'
 import { OutputFunction } from '@sfc/contract/devices/asks'
-import { ZONES } from '@sfc/domain/control/catalogue'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
 import { findDriver, DRIVERS } from '../drivers/index'
 import { SNMP_AUTH, SNMP_PRIVACY } from '../drivers/snmp/settings'
@@ -56,7 +56,7 @@ export const DeviceEntry = z
 		id: DeviceKey,
 		name: z.string().min(1).max(120),
 		driver: z.string(),
-		zone: z.enum([...ZONES, 'unassigned']).default('unassigned'),
+		zone: z.enum(ASSIGNABLE_ZONES).default('unassigned'),
 		pollMs: z.int().min(200).max(86_400_000).default(1000),
 		settings: z.record(z.string(), z.unknown()).default({}),
 		hardware: Hardware.optional(),

@@ -1,4 +1,4 @@
-import { ZONES } from '@sfc/domain/control/catalogue'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import type { DeviceEntry } from '../config/agent-config'
 
 type Zone = DeviceEntry['zone']
@@ -7,11 +7,15 @@ const LABELS: Record<Zone, string> = {
 	container: 'Container',
 	nursery: 'Nursery',
 	cultivation: 'Cultivation',
+	processing: 'Processing',
+	storage: 'Storage',
+	monitoring: 'Monitoring',
 	unassigned: 'No zone',
 }
 
 /** Members of each zone that has any, under its label, in the order of the web app. */
 export const groupByZone = <T extends { zone: Zone }>(all: readonly T[]): [string, T[]][] =>
-	([...ZONES, 'unassigned'] as const)
-		.map((zone): [string, T[]] => [LABELS[zone], all.filter((one) => one.zone === zone)])
-		.filter(([, members]) => members.length > 0)
+	ASSIGNABLE_ZONES.map((zone): [string, T[]] => [
+		LABELS[zone],
+		all.filter((one) => one.zone === zone),
+	]).filter(([, members]) => members.length > 0)

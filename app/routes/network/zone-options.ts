@@ -1,7 +1,7 @@
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
+
 /** Zones as they are chosen for a device. */
-export const ZONE_OPTIONS = [
-	{ value: 'container', label: 'Container' },
-	{ value: 'nursery', label: 'Nursery' },
-	{ value: 'cultivation', label: 'Cultivation' },
-	{ value: 'unassigned', label: 'Unassigned' },
-]
+export const ZONE_OPTIONS = ASSIGNABLE_ZONES.map((value) => ({
+	value,
+	label: value.charAt(0).toUpperCase() + value.slice(1),
+}))

@@ -1,5 +1,5 @@
 import { CONFIGURE_DEVICE } from '@sfc/contract/devices/asks'
-import type { Zone } from '@sfc/domain/control/catalogue'
+import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
 import { and, eq } from 'drizzle-orm'
 import { networkDevices } from '#db/schema/discovery'
 import type { Permitted } from '~/context.server'
@@ -7,7 +7,7 @@ import { askAgent } from '../agent-asks/ask-agent.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { findDevice } from './find-device.server'
 
-export type Assignment = { id: number; name: string; zone: Zone | 'unassigned' }
+export type Assignment = { id: number; name: string; zone: AssignableZone }
 
 /**
  * Names a device that was found and puts it into a zone. One that the agent reads is named and placed

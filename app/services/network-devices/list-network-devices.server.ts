@@ -1,6 +1,6 @@
 import { SCAN_TYPES, type ScanType } from '@sfc/contract/agent/command'
 import type { DeviceHardware } from '@sfc/contract/agent/inventory'
-import type { Zone } from '@sfc/domain/control/catalogue'
+import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { discoveries, networkDevices, type FoundDevice } from '#db/schema/discovery'
@@ -13,7 +13,7 @@ export type NetworkDevice = Omit<FoundDevice, 'adopted' | 'deviceKey'> & {
 	agentId: string
 	/** The name that people gave it; `name` is the device's own. */
 	givenName: string | null
-	zone: Zone | 'unassigned'
+	zone: AssignableZone
 	isOnline: boolean
 	firstSeenAt: number
 	lastSeenAt: number

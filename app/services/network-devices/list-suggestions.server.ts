@@ -1,4 +1,5 @@
-import { catalogueItem, type Zone } from '@sfc/domain/control/catalogue'
+import { catalogueItem } from '@sfc/domain/control/catalogue'
+import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
 import { suggestFunction } from '@sfc/domain/placing/suggest-function'
 import { suggestZone } from '@sfc/domain/placing/suggest-zone'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -13,7 +14,7 @@ export type PlaceSuggestion = {
 	subject: string
 	reason: string
 } & (
-	| { kind: 'zone'; deviceId: number; name: string; zone: Zone }
+	| { kind: 'zone'; deviceId: number; name: string; zone: AssignableZone }
 	| { kind: 'function'; key: string; drives: string; drivesName: string; label: string }
 )
 

@@ -133,14 +133,14 @@ test('what has no place gets a suggestion with its reason, and nothing is applie
 
 test('a change is taken back by one press, and so is that', async () => {
 	const { id } = await device('Printer')
-	await assignNetworkDevice(farm.owner, { id, name: 'Label printer', zone: 'container' })
+	await assignNetworkDevice(farm.owner, { id, name: 'Label printer', zone: 'processing' })
 	const [change] = await listPlacingChanges(farm.owner)
-	expect(change).toMatchObject({ from: 'Printer, unassigned', to: 'Label printer, container' })
+	expect(change).toMatchObject({ from: 'Printer, unassigned', to: 'Label printer, processing' })
 	await undoPlacing(farm.owner, { seq: change?.seq ?? 0 })
 	expect(await device('Printer')).toMatchObject({ givenName: 'Printer', zone: 'unassigned' })
 	const [undone] = await listPlacingChanges(farm.owner)
 	await undoPlacing(farm.owner, { seq: undone?.seq ?? 0 })
-	expect(await device('Printer')).toMatchObject({ givenName: 'Label printer', zone: 'container' })
+	expect(await device('Printer')).toMatchObject({ givenName: 'Label printer', zone: 'processing' })
 })
 
 test('nothing is taken back over what somebody has changed since, and it is said who', async () => {

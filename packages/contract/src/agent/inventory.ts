@@ -1,6 +1,7 @@
-import { EQUIPMENT_TYPES, ZONES } from '@sfc/domain/control/catalogue'
+import { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASS_KEYS } from '@sfc/domain/control/output-class'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
 
 /**
@@ -71,7 +72,7 @@ export const InventoryDevice = z.object({
 	address: z.string().max(200),
 	/** MAC, serial or EPR uuid: stays the same when the address changes. */
 	identity: z.string().max(200).optional(),
-	zone: z.enum([...ZONES, 'unassigned']).optional(),
+	zone: z.enum(ASSIGNABLE_ZONES).optional(),
 	hardware: DeviceHardware.optional(),
 	simulated: z.boolean().optional(),
 	/** A camera's profiles, PTZ, snapshot address; what is not understood of a device, `notUnderstood`. */

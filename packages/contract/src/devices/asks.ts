@@ -1,5 +1,6 @@
-import { EQUIPMENT_TYPES, ZONES } from '@sfc/domain/control/catalogue'
+import { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASS_KEYS } from '@sfc/domain/control/output-class'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
 import { defineAsk } from '../agent/ask'
 import { DeviceKey, PointKey } from '../agent/inventory'
@@ -20,7 +21,7 @@ export const CONFIGURE_DEVICE = defineAsk({
 	args: z.object({
 		device: DeviceKey,
 		name: z.string().min(1).max(120).optional(),
-		zone: z.enum([...ZONES, 'unassigned']).optional(),
+		zone: z.enum(ASSIGNABLE_ZONES).optional(),
 		/** By output; null gives it back to what its driver assumes. Outputs not named stay. */
 		functions: z.record(PointKey, OutputFunction.nullable()).optional(),
 	}),

@@ -1,4 +1,4 @@
-import { ZONES } from '@sfc/domain/control/catalogue'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
 import { SCAN_TYPES } from '../agent/command'
 
@@ -38,8 +38,6 @@ export const SearchForm = z.object({
 
 /** A router or device that is looked for at its address. */
 export const AddByAddress = z.object({ ip: LanAddress })
-
-const ASSIGNABLE_ZONES = [...ZONES, 'unassigned'] as const
 
 /** A device that was found: its name on the farm, and its zone. */
 export const AssignForm = z.object({

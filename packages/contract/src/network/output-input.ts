@@ -1,6 +1,7 @@
 import type { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
-import { CATALOGUE, ZONES } from '@sfc/domain/control/catalogue'
+import { CATALOGUE } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASS_KEYS, type OutputClass } from '@sfc/domain/control/output-class'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
 import type { OutputFunction } from '../devices/asks'
 
@@ -34,7 +35,7 @@ const TYPE_OF_CLASS: Readonly<Record<OutputClass, (typeof EQUIPMENT_TYPES)[numbe
 }
 
 const FUNCTIONS = Object.keys(FUNCTION_CLASS) as (keyof typeof FUNCTION_CLASS)[]
-const zone = z.enum([...ZONES, 'unassigned'])
+const zone = z.enum(ASSIGNABLE_ZONES)
 
 /** Which output of a device is meant: its key in the list of equipment, for one that has several. */
 const output = z.string().min(1).max(160).optional()

@@ -1,17 +1,18 @@
-import { ZONES, type Zone } from '../control/catalogue'
+import { ZONES } from '../control/catalogue'
+import type { AssignableZone } from './assignable-zones'
 
 /** What is known of a device that has no zone. */
 export type Unplaced = {
 	name: string
 	hostname?: string | null
 	/** Devices with a zone at the same address. */
-	beside?: readonly { name: string; zone: Zone }[]
+	beside?: readonly { name: string; zone: AssignableZone }[]
 }
 
-export type ZoneSuggestion = { zone: Zone; reason: string }
+export type ZoneSuggestion = { zone: AssignableZone; reason: string }
 
 /** What growers call the places of a farm, besides their names here. */
-const WORDS: Readonly<Record<string, Zone>> = {
+const WORDS: Readonly<Record<string, AssignableZone>> = {
 	...Object.fromEntries(ZONES.map((zone) => [zone, zone])),
 	seedling: 'nursery',
 	seedlings: 'nursery',
@@ -41,7 +42,7 @@ export function suggestZone({
 function zoneNamedBy(text: string, what: string): ZoneSuggestion | null | undefined {
 	const words = text.toLowerCase().split(/[^a-z]+/)
 	const found = words.flatMap((word) =>
-		Object.hasOwn(WORDS, word) ? [{ word, zone: WORDS[word] as Zone }] : [],
+		Object.hasOwn(WORDS, word) ? [{ word, zone: WORDS[word] as AssignableZone }] : [],
 	)
 	const [first] = found
 	if (!first) return undefined

@@ -1,0 +1,11 @@
+import { ZONES } from '../control/catalogue'
+
+/** Where a device can be: the zones that grow and those that only hold equipment, or nowhere yet. */
+export const ASSIGNABLE_ZONES = [
+	...ZONES,
+	'processing',
+	'storage',
+	'monitoring',
+	'unassigned',
+] as const
+export type AssignableZone = (typeof ASSIGNABLE_ZONES)[number]
