@@ -157,7 +157,7 @@ test.skipIf(!HAS_FFMPEG)(
 	'with ffmpeg the video is kept from before a movement to after it',
 	async () => {
 		const { told } = await start({ recordOnMotion: true })
-		await expect.poll(() => status()?.records, { timeout: 15_000 }).toBe('video')
+		await expect.poll(() => status()?.records, { timeout: 40_000 }).toBe('video')
 		const ring = join(folder, 'cameras', 'door', 'ring')
 		await expect.poll(() => readdirSync(ring).length, { timeout: 20_000 }).toBeGreaterThan(2)
 		expect([kept().length, status()?.isRecording]).toEqual([0, false])
@@ -181,7 +181,7 @@ test.skipIf(!HAS_FFMPEG)('a camera that tells nothing is watched by its pictures
 	const { watch: _watch, ...without } = session?.camera ?? {}
 	device.open = without
 	device.entry.camera.sensitivity = 'high' // starts its recorder anew
-	await expect.poll(() => status()?.watches, { timeout: 20_000 }).toBe('pictures')
+	await expect.poll(() => status()?.watches, { timeout: 40_000 }).toBe('pictures')
 	await new Promise((resolve) => setTimeout(resolve, 3000))
 	sim.fault('visitor', 'camera')
 	await expect.poll(() => told[0], { timeout: 20_000 }).toMatchObject({ by: 'pictures' })

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 
-const TIMEOUT_MS = 5000
+/** A busy small machine needs seconds to start it; taken for absent, it would record stills. */
+const TIMEOUT_MS = 20_000
 
 /** The version of ffmpeg on this machine; null when it is not installed, or does not run. */
 export const findFfmpeg = (program = 'ffmpeg'): Promise<string | null> =>
