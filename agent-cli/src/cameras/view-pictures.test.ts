@@ -110,9 +110,9 @@ test('somebody who turned the camera is not disturbed', async () => {
 })
 
 test.each([
-	['no-answer', view(), (on: Started) => void (on.device.open = null)],
+	['no-answer', view(), (on: Started): void => void (on.device.open = null)],
 	['not-there', view({ preset: 'gone' }), () => undefined],
-	['disk-full', view(), (on: Started) => void (on.farm.hasRoom = false)],
+	['disk-full', view(), (on: Started): void => void (on.farm.hasRoom = false)],
 ] as const)('an hour without a picture is told with its reason: %s', async (gap, one, fail) => {
 	const on = await start([])
 	fail(on)
