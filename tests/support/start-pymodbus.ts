@@ -15,6 +15,8 @@ export type PymodbusTables = {
 	discrete?: Table
 	input?: Table
 	holding?: Table
+	/** `rtu-tcp` for serial frames over TCP, or the path of a serial port; Modbus TCP unless said. */
+	line?: string
 }
 
 const SCRIPT = 'tests/interop/serve-pymodbus.py'
@@ -31,7 +33,7 @@ export async function startPymodbus(python: string, tables: PymodbusTables, port
 	const server = startForeign(python, [SCRIPT, JSON.stringify({ ...tables, port: chosen })])
 	await waitUntil('pymodbus takes connections', async () => {
 		if (server.ended()) return true
-		return acceptsConnections(chosen)
+		return tables.line?.startsWith('/') === true || acceptsConnections(chosen)
 	}).catch(async (error: unknown) => {
 		await server.stop('SIGKILL')
 		throw new Error(`${String(error)}\n${server.output()}`)

@@ -34,6 +34,8 @@ type Waiting = Request & {
 }
 
 const endpoints = new Map<string, Connection>()
+/** Lines that their last user has left; a serial port can be opened again only when it is closed. */
+const closing = new Map<string, Promise<void>>()
 /** How long a gateway that takes one connection may need to be ready for the next. */
 const RECONNECT_TRIES = 3
 const RECONNECT_MS = 100
@@ -99,6 +101,7 @@ class Connection {
 		for (const waiting of this.#waiting.splice(0))
 			waiting.reject(new LinkError('the device was closed', false))
 		this.#line?.end()
+		if (this.#line) closing.set(this.#name, this.#line.closed)
 		this.#line = undefined
 	}
 
@@ -180,6 +183,8 @@ class Connection {
 		if (this.#line?.isOpen) return this.#line
 		if (this.#line) await Promise.race([this.#line.closed, pause(RECONNECT_MS)])
 		this.#line = undefined
+		await Promise.race([closing.get(this.#name), pause(RECONNECT_MS)])
+		closing.delete(this.#name)
 		for (let tries = 1; ; tries++)
 			try {
 				const line = await openLine(this.endpoint, timeoutMs, this.now)

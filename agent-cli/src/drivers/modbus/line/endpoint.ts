@@ -1,5 +1,4 @@
-import { connect } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { connect, type Socket } from 'node:net'
 import { DeviceError } from '../../driver'
 import { rtuFraming, tcpFraming } from './framing'
 import { Line } from './line'
@@ -27,14 +26,21 @@ const RTU_TCP_GAP_MS = 8
 
 /** Connects, or opens the port. Throws `DeviceError` when that takes longer than `timeoutMs`. */
 export async function openLine(at: Endpoint, timeoutMs: number, now: () => number): Promise<Line> {
-	const stream = at.transport === 'rtu' ? await openSerialPort(at) : await openSocket(at, timeoutMs)
-	return new Line(stream, at.transport === 'tcp' ? tcpFraming() : rtuFraming, now)
+	if (at.transport === 'rtu') {
+		const port = await openSerialPort(at)
+		return new Line(port, rtuFraming, now, () => port.close(() => undefined))
+	}
+	const socket = await openSocket(at, timeoutMs)
+	const framing = at.transport === 'tcp' ? tcpFraming() : rtuFraming
+	return new Line(socket, framing, now, (broken) =>
+		broken ? socket.destroy() : socket.destroySoon(),
+	)
 }
 
 function openSocket(
 	{ host, port }: { host: string; port: number },
 	timeoutMs: number,
-): Promise<Duplex> {
+): Promise<Socket> {
 	return new Promise((resolve, reject) => {
 		const socket = connect({ host, port, noDelay: true, keepAlive: true })
 		const timer = setTimeout(

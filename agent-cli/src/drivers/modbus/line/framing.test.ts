@@ -144,7 +144,12 @@ test('what an answer means is what was asked for', () => {
 test('what comes while nothing is asked is never an answer', async () => {
 	const [toDevice, fromDevice] = [new PassThrough(), new PassThrough()]
 	const stream = Duplex.from({ writable: toDevice, readable: fromDevice })
-	const line = new Line(stream, rtuFraming, () => performance.now())
+	const line = new Line(
+		stream,
+		rtuFraming,
+		() => performance.now(),
+		() => stream.destroy(),
+	)
 	const request = readRequest({ table: 'holding', addr: 0, count: 1 })
 	const reply = (word: number) => withChecksum(1, Buffer.from([3, 2, 0, word]))
 	await expect(line.ask(1, request, 50)).rejects.toThrow('silent for 50 ms')

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Framing, Found } from './framing'
 
@@ -36,6 +35,8 @@ export class Line {
 		readonly stream: Duplex,
 		readonly framing: Framing,
 		readonly now: () => number,
+		/** Closes what is open: a socket after what was written, unless it is `broken`. */
+		readonly close: (broken: boolean) => void,
 	) {
 		stream.on('data', (chunk: Buffer) => this.#receive(chunk))
 		stream.on('error', (error) => (this.#problem = error.message))
@@ -87,13 +88,12 @@ export class Line {
 
 	end(): void {
 		this.#isOpen = false
-		if (this.stream instanceof Socket) this.stream.destroySoon()
-		else this.stream.destroy()
+		this.close(false)
 	}
 
 	destroy(): void {
 		this.#isOpen = false
-		this.stream.destroy()
+		this.close(true)
 	}
 
 	#receive(chunk: Buffer): void {
