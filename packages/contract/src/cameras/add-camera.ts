@@ -1,4 +1,4 @@
-import { ZONES } from '@sfc/domain/control/catalogue'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
 
 const MISSING = 'Please enter camera name and IP address'
@@ -12,7 +12,7 @@ export const AddCamera = z.object({
 		.min(1, MISSING)
 		.max(253)
 		.regex(/^[\w.:-]+$/, 'An address like 192.168.1.70, or the camera’s name in the network'),
-	location: z.enum([...ZONES, 'unassigned']).default('unassigned'),
+	location: z.enum(ASSIGNABLE_ZONES).default('unassigned'),
 	webPort: z.int('A port is 1 to 65535').min(1).max(65_535).default(80),
 	rtspPort: z.int('A port is 1 to 65535').min(1).max(65_535).default(554),
 	username: z.string().trim().max(120).default(''),

@@ -1,4 +1,4 @@
-import { ZONES } from '@sfc/domain/control/catalogue'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
 import { defineAsk } from '../agent/ask'
 import { DeviceKey } from '../agent/inventory'
@@ -73,7 +73,7 @@ export const ADD_CAMERA = defineAsk({
 	kind: 'add-camera',
 	args: z.object({
 		name: z.string().min(1).max(120),
-		zone: z.enum([...ZONES, 'unassigned']),
+		zone: z.enum(ASSIGNABLE_ZONES),
 		host: z.string().min(1).max(253),
 		webPort: z.int().min(1).max(65_535),
 		rtspPort: z.int().min(1).max(65_535),

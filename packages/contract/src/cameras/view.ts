@@ -1,4 +1,4 @@
-import { ZONES } from '@sfc/domain/control/catalogue'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
 
 export const VIEWS_MAX = 8
@@ -12,7 +12,7 @@ export const CameraView = z.strictObject({
 	name: z.string().min(1).max(80),
 	/** The camera's name of the place; null: as it looks. */
 	preset: z.string().min(1).max(120).nullable(),
-	zone: z.enum([...ZONES, 'unassigned']),
+	zone: z.enum(ASSIGNABLE_ZONES),
 	/** A tray of the nursery, by its row and its place in it, from 1: pictures belong to what grows there. */
 	tray: z.strictObject({ row: z.int().min(1).max(99), tray: z.int().min(1).max(99) }).nullable(),
 	/** A planting cycle, when it is not told by a tray. */
