@@ -16,7 +16,7 @@ import { askNeighbours, readNeighbours } from './sweep/neighbours'
 import { inCidr, isSearchable, resolveTargets } from './targets'
 
 /** A configured device and how it answers. */
-export type Watched = {
+type Watched = {
 	entry: DeviceEntry
 	isOnline: boolean
 	/** For how long it has not answered. */

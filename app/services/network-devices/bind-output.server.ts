@@ -8,7 +8,7 @@ import { askAgent } from '../agent-asks/ask-agent.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
 /** An output by its key on the control pages, or by its place in the agent's configuration. */
-export type OutputRef = { key: string } | { agentId: string; device: string; point: string }
+type OutputRef = { key: string } | { agentId: string; device: string; point: string }
 
 /**
  * Says what an output drives; null gives it back to what its driver assumes. The agent keeps it, and with

@@ -2,7 +2,7 @@ import { CATALOGUE, type CatalogueItem } from '../control/catalogue'
 import type { OutputClass } from '../control/output-class'
 
 /** An output that has no place on the farm. */
-export type Unmapped = {
+type Unmapped = {
 	/** As its device calls it. */
 	label: string
 	zone: string
@@ -11,7 +11,7 @@ export type Unmapped = {
 }
 
 /** A place of the catalogue, or a class of outputs, with the reason as half a sentence. */
-export type FunctionSuggestion = {
+type FunctionSuggestion = {
 	kind: 'place' | 'class'
 	key: string
 	name: string

@@ -2,14 +2,14 @@ import { ZONES } from '../control/catalogue'
 import type { AssignableZone } from './assignable-zones'
 
 /** What is known of a device that has no zone. */
-export type Unplaced = {
+type Unplaced = {
 	name: string
 	hostname?: string | null
 	/** Devices with a zone at the same address. */
 	beside?: readonly { name: string; zone: AssignableZone }[]
 }
 
-export type ZoneSuggestion = { zone: AssignableZone; reason: string }
+type ZoneSuggestion = { zone: AssignableZone; reason: string }
 
 /** What growers call the places of a farm, besides their names here. */
 const WORDS: Readonly<Record<string, AssignableZone>> = {
