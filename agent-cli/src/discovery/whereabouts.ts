@@ -11,7 +11,7 @@ import type { Candidate } from '../drivers/driver'
 import { openDevice } from '../drivers/open-device'
 import { pause } from '../time/pause'
 import { findMoves, type Known, type Move, type Question, type Sighting } from './find-moves'
-import { listNics } from './nics'
+import { listNics } from '../nics'
 import { askNeighbours, readNeighbours } from './sweep/neighbours'
 import { inCidr, isSearchable, resolveTargets } from './targets'
 
