@@ -101,7 +101,7 @@ const EMPTY = {
 	source: 's',
 }
 
-export const slug = (text: string): string =>
+const slug = (text: string): string =>
 	text
 		.toLowerCase()
 		.normalize('NFKD')
