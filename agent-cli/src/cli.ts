@@ -13,6 +13,7 @@ import { selfTestCommand } from './commands/self-test'
 import { setupCommand } from './commands/setup'
 import { statusCommand } from './commands/status'
 import { releaseCommand, stopAllCommand } from './commands/stop-all'
+import { uninstallCommand } from './commands/uninstall'
 import { updateCommand } from './commands/update'
 import { CommandError, EXIT_CODES, exitCode } from './exit-codes'
 import { version } from './version'
@@ -59,6 +60,7 @@ function buildProgram(): Command {
 		serveCommand(),
 		installCommand(),
 		updateCommand(),
+		uninstallCommand(),
 	]
 	for (const command of commands) program.addCommand(command)
 	program.addCommand(selfTestCommand(), { hidden: true })

@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+	closeSync,
+	fchownSync,
+	fsyncSync,
+	openSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -15,6 +24,7 @@ export function writeFileAtomically(
 		const file = openSync(temporary, 'w', mode)
 		try {
 			writeWhole(file, typeof content === 'string' ? Buffer.from(content) : content)
+			giveToOwnerOf(dirname(path), file)
 			if (durable) fsyncSync(file)
 		} finally {
 			closeSync(file)
@@ -25,6 +35,13 @@ export function writeFileAtomically(
 		throw error
 	}
 	if (durable) syncFolder(dirname(path))
+}
+
+/** What root writes into a folder of the agent's account stays readable for the agent. */
+function giveToOwnerOf(folder: string, file: number): void {
+	if (process.getuid?.() !== 0) return
+	const { uid, gid } = statSync(folder)
+	if (uid !== 0) fchownSync(file, uid, gid)
 }
 
 /** Writes all of it or throws; one `write` may take only a part, above all on a disk that is filling. */

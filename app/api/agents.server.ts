@@ -1,3 +1,4 @@
+import type { AgentPlatform } from '@sfc/contract/agent/platform'
 import { toWire } from '@sfc/contract/agents/agent-wire'
 import { agentsOperations, installerOperations } from '@sfc/contract/agents/operations'
 import type { FarmCtx } from '~/context.server'
@@ -16,9 +17,12 @@ import { listAgents } from '~/services/agents/list-agents.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
 import { listFarms } from '~/services/farms/list-farms.server'
 import { implement } from './operation-handlers'
-import { sendInstaller, sendPackage } from './send-package.server'
+import { sendInstaller, sendPackage, sendScript, sendSignature } from './send-package.server'
 
 const agentsOf = async (ctx: FarmCtx) => (await listAgents(ctx)).map(toWire)
+
+const sendDownload = (of: { platform?: AgentPlatform | undefined; signature?: '1' | undefined }) =>
+	of.signature ? sendSignature(of.platform) : sendPackage(of.platform)
 
 export const agentsApi = implement(agentsOperations, {
 	listAgents: agentsOf,
@@ -40,13 +44,12 @@ export const agentsApi = implement(agentsOperations, {
 		const url = await publicUrl(request)
 		const at = { server: url, isOpen: isOpen(url) }
 		const { signingKey } = await server()
-		const { files, config, contents, memoryBytes, steps } = await checkDownloadAndInstall(
-			{ ...ctx, signingKey },
-			at,
-		)
+		const { files, platforms, config, contents, memoryBytes, steps } =
+			await checkDownloadAndInstall({ ...ctx, signingKey }, at)
 		const inSeconds = (ms: number) => (ms / 1000).toFixed(2)
 		return {
 			fileChecks: files,
+			platformFiles: platforms.map(({ contents: _, ...check }) => check),
 			config,
 			installationSteps: steps.map(({ step, action, ms, words, result }) => ({
 				step,
@@ -67,8 +70,8 @@ export const agentsApi = implement(agentsOperations, {
 		}
 	},
 	// The download is the same for every farm; the enrolment code ties an agent to its farm.
-	downloadAgent: sendPackage,
-	downloadSimpleAgent: sendPackage,
+	downloadAgent: (_, { query }) => sendDownload(query),
+	downloadSimpleAgent: (_, { query }) => sendDownload(query),
 })
 
 export const installerApi = implement(
@@ -77,7 +80,9 @@ export const installerApi = implement(
 		async downloadInstaller(ctx, { params, query: { code, format }, request }) {
 			if (code === undefined) await requireFarmById(await requireUser(request), params.farmId)
 			else await checkEnrolmentCode(ctx, { code, farmId: Number(params.farmId), ip: ctx.from.ip })
-			return format === 'zip' ? sendPackage() : sendInstaller()
+			if (format === undefined) return sendInstaller()
+			if (format === 'sh' || format === 'ps1') return sendScript(format)
+			return sendPackage(format === 'zip' ? undefined : format)
 		},
 	},
 	// The line that people paste prints it.

@@ -1,22 +1,67 @@
 import { createReadStream } from 'node:fs'
 import { createReadableStreamFromReadable } from '@remix-run/node'
-import { loadAgentPackage, type AgentPackage } from '~/services/agents/release-package.server'
+import type { AgentPlatform } from '@sfc/contract/agent/platform'
+import { Fault } from '@sfc/domain/fault'
+import { server } from '~/boot.server'
+import { installPowershell, installShell } from '~/services/agents/install-scripts'
+import {
+	loadAgentPackage,
+	loadAgentRelease,
+	loadPackageOffer,
+	requirePlatformPackage,
+} from '~/services/agents/release-package.server'
 
-/** Returns the agent package as a download. Throws Fault unavailable when it is not built. */
-export const sendPackage = async (): Promise<Response> =>
-	send(await loadAgentPackage(), {
-		'Content-Type': 'application/zip',
-		'Content-Disposition': 'attachment; filename="farm-agent.zip"',
-	})
+const NOT_BUILT = 'The agent package has not been built on this server: run npm run build'
+
+/**
+ * Returns the agent package, or the one of a platform, as a download. Throws Fault unavailable when it is
+ * not there.
+ */
+export async function sendPackage(platform?: AgentPlatform): Promise<Response> {
+	const made = platform && (await requirePlatformPackage(platform))
+	const { path, bytes } = made ?? (await loadAgentPackage())
+	const name = made?.file ?? 'farm-agent.zip'
+	const type = name.endsWith('.zip') ? 'application/zip' : 'application/gzip'
+	return send({ path, bytes, name, type })
+}
+
+/** Returns the signature of a package, which `farm-agent update --from` wants beside it. */
+export async function sendSignature(platform?: AgentPlatform): Promise<Response> {
+	const release = await loadAgentRelease(await server(), { platform })
+	const name = platform ? (await requirePlatformPackage(platform)).file : 'farm-agent.zip'
+	return sendText(`${JSON.stringify(release)}\n`, `${name}.sig`, 'application/json')
+}
 
 /** Returns the installer, a program for Node. Throws Fault unavailable when it is not built. */
-export const sendInstaller = async (): Promise<Response> =>
-	send(await loadAgentPackage(undefined, 'installer.mjs'), {
-		'Content-Type': 'text/javascript',
-		'Content-Disposition': 'attachment; filename="farm-agent-installer.mjs"',
+export async function sendInstaller(): Promise<Response> {
+	const { path, bytes } = await loadAgentPackage(undefined, 'installer.mjs')
+	return send({ path, bytes, name: 'farm-agent-installer.mjs', type: 'text/javascript' })
+}
+
+/** Returns the script that installs without Node. Throws Fault unavailable when it is not there. */
+export async function sendScript(kind: 'sh' | 'ps1'): Promise<Response> {
+	const offer = await loadPackageOffer()
+	if (!offer) throw new Fault('unavailable', NOT_BUILT)
+	const text = kind === 'sh' ? installShell(offer) : installPowershell(offer)
+	if (text !== null) return sendText(text, `farm-agent.${kind}`, 'text/plain; charset=utf-8')
+	throw new Fault(
+		'unavailable',
+		'This server has no package for Windows: run npm run agent-packages',
+	)
+}
+
+const attachment = (name: string) => `attachment; filename="${name}"`
+
+const sendText = (text: string, name: string, type: string): Response =>
+	new Response(text, {
+		headers: { 'Content-Type': type, 'Content-Disposition': attachment(name) },
 	})
 
-const send = ({ path, bytes }: AgentPackage, headers: Record<string, string>): Response =>
-	new Response(createReadableStreamFromReadable(createReadStream(path)), {
-		headers: { ...headers, 'Content-Length': String(bytes) },
+const send = (file: { path: string; bytes: number; name: string; type: string }): Response =>
+	new Response(createReadableStreamFromReadable(createReadStream(file.path)), {
+		headers: {
+			'Content-Type': file.type,
+			'Content-Disposition': attachment(file.name),
+			'Content-Length': String(file.bytes),
+		},
 	})

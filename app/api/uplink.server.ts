@@ -75,6 +75,6 @@ export const uplinkApi = implement(uplinkOperations, {
 })
 
 export const releaseApi = implement(releaseOperations, {
-	readRelease: async () => loadAgentRelease(await server()),
-	downloadRelease: sendPackage,
+	readRelease: async (_, { query }) => loadAgentRelease(await server(), query),
+	downloadRelease: (_, { query }) => sendPackage(query.platform),
 })

@@ -4,9 +4,10 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { configPath } from '../config/load-config'
 import { CommandError } from '../exit-codes'
+import { startOf } from '../service/service'
 import { hasServiceManager } from '../service/service-of'
 
-type Options = { config?: string; allowInsecure?: boolean }
+type Options = { config?: string; allowInsecure?: boolean; user?: string }
 
 const PROGRAM = resolve(process.argv[1] ?? 'farm-agent.mjs')
 
@@ -16,9 +17,10 @@ export const setupCommand = (): Command =>
 		.argument('<server>', 'address of the web app, like https://farm.example')
 		.argument('<code>', 'enrolment code, like ABCD-EFGH')
 		.option('--allow-insecure', 'allow a server on another machine without verified encryption')
+		.option('--user <name>', 'the account it runs as, when this is run as root')
 		.addHelpText('after', '\nThe same as enroll, discover --adopt and install --write.')
 		.action((server: string, code: string, _: Options, command: Command) => {
-			const { config, allowInsecure } = command.optsWithGlobals<Options>()
+			const { config, allowInsecure, user } = command.optsWithGlobals<Options>()
 			const place = ['--config', configPath(config)]
 			// A fresh code is for this farm: what an earlier installation left gives way to it.
 			const enrol = [
@@ -34,9 +36,9 @@ export const setupCommand = (): Command =>
 			console.log('\nLooking for equipment; nothing is written to any device.')
 			if (own('discover', '--scan', 'farm-equipment', '--adopt', ...place) !== 0)
 				console.log('The search ended early. Search again in the web app at any time.')
-			if (hasServiceManager() && keepRunning(place)) return
+			if (hasServiceManager() && keepRunning(place, user)) return
 			console.log(
-				`\nThe agent runs until you press Ctrl-C. Start it with this machine by what it has:\n  ${process.execPath} ${PROGRAM} run ${place.join(' ')}\n`,
+				`\nThe agent runs until you press Ctrl-C. Start it with this machine by what it has:\n  ${[...startOf(PROGRAM), 'run', ...place].join(' ')}\n`,
 			)
 			process.exitCode = own('run', ...place)
 		})
@@ -51,9 +53,10 @@ function call([program = '', ...words]: string[]): number {
 }
 
 /** Installs the service; asks for the password of an administrator where it takes one. */
-function keepRunning(place: string[]): boolean {
+function keepRunning(place: string[], user: string | undefined): boolean {
 	const install = [process.execPath, PROGRAM, 'install', '--write', ...place]
-	if (process.platform === 'win32' || process.getuid?.() === 0) return call(install) === 0
+	if (process.platform === 'win32' || process.getuid?.() === 0)
+		return call([...install, ...(user ? ['--user', user] : [])]) === 0
 	console.log('\nTo start it with this machine, an administrator is needed.')
 	const asRoot = ['sudo', ...install, '--user', userInfo().username]
 	try {

@@ -1,3 +1,4 @@
+import { formatBytes } from '@sfc/domain/units/format-bytes'
 import { Command } from 'commander'
 import { loadConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
@@ -27,7 +28,7 @@ function printState(state: AgentState, running: number | null): void {
 			? 'never'
 			: `${formatDuration(Math.max(0, Date.now() + (state.clockOffsetMs ?? 0) - at))} ago`
 	console.log(
-		`Agent     ${running === null ? `not running; this is from ${formatDuration(Date.now() - state.writtenAt)} ago` : `process ${running}, ${Math.round(state.rssBytes / 1e6)} MB`}`,
+		`Agent     ${running === null ? `not running; this is from ${formatDuration(Date.now() - state.writtenAt)} ago` : `process ${running}, ${formatBytes(state.rssBytes)}`}`,
 	)
 	console.log(
 		`Server    ${state.server}: ${state.link.state}${state.link.reason ? `, ${state.link.reason}` : ''}`,

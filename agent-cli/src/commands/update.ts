@@ -1,4 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { formatBytes } from '@sfc/domain/units/format-bytes'
+import { bundledPlatform, keepNode } from '../update/bundled-node'
+import { readOffer } from '../update/read-offer'
 import type { AgentRelease } from '@sfc/contract/agent/release'
 import { Command } from 'commander'
 import { loadCredentials } from '../config/credentials'
@@ -18,7 +21,13 @@ import { HttpClient } from '../uplink/http-client'
 import { version } from '../version'
 import { steadyNow } from '../time/steady-now'
 
-type Options = { check?: boolean; rollback?: boolean; allowDowngrade?: boolean; config?: string }
+type Options = {
+	check?: boolean
+	rollback?: boolean
+	allowDowngrade?: boolean
+	from?: string
+	config?: string
+}
 
 export const updateCommand = (): Command =>
 	new Command('update')
@@ -26,6 +35,7 @@ export const updateCommand = (): Command =>
 		.option('--check', 'only show what is available')
 		.option('--rollback', 'go back to the previous version')
 		.option('--allow-downgrade', 'install an older version too')
+		.option('--from <file>', 'install a downloaded package, with its signature in <file>.sig')
 		.action(async (_: Options, command: Command) => {
 			const options = command.optsWithGlobals<Options>()
 			const config = loadConfig(options.config)
@@ -37,21 +47,17 @@ export const updateCommand = (): Command =>
 async function update(
 	installation: Installation,
 	config: LoadedConfig,
-	{ check, allowDowngrade }: Options,
+	{ check, allowDowngrade, from }: Options,
 ): Promise<void> {
-	const http = new HttpClient(
-		config.server,
-		loadCredentials(config.path),
-		steadyNow,
-		config.allowInsecure,
-	)
-	const offered = await fetchRelease(http)
+	const { offered, load } = from ? readOffer(from) : await fetchOffer(installation, config)
 	trustRelease(config.path, offered)
 	printLastUpdate(installation)
 	const name = releaseName(offered)
 	const isOlder = compareVersions(offered.version, version) < 0
 	if (isInstalled(installation, offered))
-		return console.log(`Version ${version} is the one the server offers.`)
+		return console.log(
+			`Version ${version} is the one ${from ? 'in the package' : 'the server offers'}.`,
+		)
 	console.log(`Installed: ${version}. Offered and signed: ${describeRelease(offered)}.`)
 	if (isOlder && !allowDowngrade) {
 		const older = 'It is older; farm-agent update --allow-downgrade installs it anyway.'
@@ -60,9 +66,10 @@ async function update(
 	}
 	if (check) return console.log('Take it with: farm-agent update')
 	requireWritable(installation)
-	const content = await downloadPackage(http, offered)
+	const content = await load()
 	verifyPackage(content, offered)
 	const folder = unpackRelease(installation, name, content)
+	keepNode(installation, folder)
 	await tryRelease(folder, offered.version, config.path)
 	for (const step of trialSteps(installation, { release: name, version: offered.version })) step()
 	removeOldReleases(installation)
@@ -72,14 +79,36 @@ async function update(
 	printRestartHint(config)
 }
 
-const releaseName = ({ version: of, sha256 }: AgentRelease) => `${of}-${sha256.slice(0, 12)}`
+/** A release and how its package is had. */
+type Offer = { offered: AgentRelease; load(): Promise<Buffer> | Buffer }
+
+async function fetchOffer(installation: Installation, config: LoadedConfig): Promise<Offer> {
+	const http = new HttpClient(
+		config.server,
+		loadCredentials(config.path),
+		steadyNow,
+		config.allowInsecure,
+	)
+	const offered = await fetchRelease(http, bundledPlatform(installation))
+	return { offered, load: () => downloadPackage(http, offered) }
+}
+
+/** Of the agent in it, and of the Node that comes with it: two of one version are not in one folder. */
+const releaseName = ({ version: of, sha256, bundled }: AgentRelease) =>
+	`${of}-${(bundled?.program ?? sha256).slice(0, 12)}${bundled ? `${NODE_MARK}${bundled.node}` : ''}`
+
+const NODE_MARK = '-node-'
 
 /** The first package does not know its own checksum, so versions are compared. */
-const isInstalled = ({ running }: Installation, offered: AgentRelease): boolean =>
-	running === null ? offered.version === version : running === releaseName(offered)
+function isInstalled({ running }: Installation, offered: AgentRelease): boolean {
+	const { bundled } = offered
+	if (bundled && bundled.node !== process.versions.node) return false
+	if (running === null) return offered.version === version
+	return running.split(NODE_MARK)[0] === releaseName(offered).split(NODE_MARK)[0]
+}
 
-const describeRelease = ({ version: of, size }: AgentRelease) =>
-	`${of}, ${(size / 1e6).toFixed(1)} MB`
+const describeRelease = ({ version: of, size, bundled }: AgentRelease) =>
+	`${of}, ${formatBytes(size)}${bundled ? ` with Node.js ${bundled.node}` : ''}`
 
 function rollBack(installation: Installation, config: LoadedConfig): void {
 	const steps = rollBackSteps(installation)

@@ -1,3 +1,4 @@
+import { formatBytes } from '@sfc/domain/units/format-bytes'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Finding } from '@sfc/contract/agents/asks'
 import { findFfmpeg } from '../cameras/recording/find-ffmpeg'
@@ -25,7 +26,7 @@ export function checkDisk(stateDir: string): Finding[] {
 		]
 	}
 	const free = freeBytes(stateDir)
-	const text = `${stateDir} is writable, ${Math.round(free / 1e6)} MB free`
+	const text = `${stateDir} is writable, ${formatBytes(free)} free`
 	return free < LOW_DISK_BYTES
 		? [
 				{

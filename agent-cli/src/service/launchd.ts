@@ -1,5 +1,6 @@
 import { agentCommand, type Service, type ServiceOptions } from './service'
 
+const LOG = '/var/log/farm-agent.log'
 const PLIST = '/Library/LaunchDaemons/farm-agent.plist'
 
 /** A launchd daemon of macOS. */
@@ -7,7 +8,8 @@ export const launchdService = (options: ServiceOptions): Service => ({
 	files: [{ path: PLIST, text: plist(options) }],
 	start: [['launchctl', 'bootstrap', 'system', PLIST]],
 	stop: [['launchctl', 'bootout', 'system/farm-agent']],
-	note: 'Its log: /var/log/farm-agent.log',
+	leaves: [LOG],
+	note: `Its log: ${LOG}`,
 })
 
 const escape = (text: string): string =>
@@ -25,7 +27,7 @@ ${agentCommand(options)
 	</array>
 	<key>RunAtLoad</key><true/>
 	${options.everyMinutes ? `<key>StartInterval</key><integer>${options.everyMinutes * 60}</integer>` : '<key>KeepAlive</key><true/>'}
-	<key>StandardErrorPath</key><string>/var/log/farm-agent.log</string>
-	<key>StandardOutPath</key><string>/var/log/farm-agent.log</string>
+	<key>StandardErrorPath</key><string>${LOG}</string>
+	<key>StandardOutPath</key><string>${LOG}</string>
 </dict></plist>
 `

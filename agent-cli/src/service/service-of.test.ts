@@ -8,8 +8,8 @@ import { serviceOf } from './service-of'
 import type { ServiceOptions } from './service'
 
 const OPTIONS: ServiceOptions = {
-	node: process.execPath,
-	program: '/home/ada/farm agent/farm-agent.mjs',
+	command: [process.execPath, '/home/ada/farm agent/farm-agent.mjs'],
+	writes: ['/home/ada/100% farm'],
 	config: '/home/ada/100% farm/agent.json',
 	user: 'root',
 }

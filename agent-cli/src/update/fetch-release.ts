@@ -1,3 +1,4 @@
+import type { AgentPlatform } from '@sfc/contract/agent/platform'
 import { RELEASE_PATHS, type AgentRelease } from '@sfc/contract/agent/release'
 import { releaseOperations } from '@sfc/contract/agents/release-operations'
 import { ApiError } from '@sfc/contract/refusal'
@@ -8,10 +9,17 @@ import { describeError } from '../describe-error'
 
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
 
-/** The release the server offers. Throws `CommandError` when there is no usable answer. */
-export async function fetchRelease(http: HttpClient): Promise<AgentRelease> {
+/**
+ * The release the server offers; for `platform`, an agent that brought its own Node, the package with
+ * another Node when there is one. Throws `CommandError` when there is no usable answer.
+ */
+export async function fetchRelease(
+	http: HttpClient,
+	platform: AgentPlatform | null = null,
+): Promise<AgentRelease> {
+	const query = platform ? { platform, node: process.versions.node } : {}
 	try {
-		return (await http.call(releaseOperations.readRelease, {})).answer
+		return (await http.call(releaseOperations.readRelease, { query })).answer
 	} catch (error) {
 		if (!(error instanceof ApiError))
 			throw new CommandError('network', `${http.server} cannot be reached: ${describeError(error)}`)
@@ -21,9 +29,13 @@ export async function fetchRelease(http: HttpClient): Promise<AgentRelease> {
 }
 
 /** Loads the package of a release into memory, never more than was announced. Throws `CommandError`. */
-export async function downloadPackage(http: HttpClient, { size }: AgentRelease): Promise<Buffer> {
+export async function downloadPackage(
+	http: HttpClient,
+	{ size, bundled }: AgentRelease,
+): Promise<Buffer> {
+	const path = `${RELEASE_PATHS.package}${bundled ? `?platform=${bundled.platform}` : ''}`
 	const load = async (signal: AbortSignal) => {
-		const response = await http.open(RELEASE_PATHS.package, { signal })
+		const response = await http.open(path, { signal })
 		if (response.statusCode !== 200) {
 			response.destroy()
 			throw refusal(http, response.statusCode ?? 0)

@@ -94,8 +94,11 @@ async function start() {
 	const failed = state && (state.crashes >= MAX_CRASHES || state.starts >= MAX_STARTS)
 	const why = failed && (state.crashes >= MAX_CRASHES ? 'it ended with an error' : 'it started')
 	const times = failed && (state.crashes >= MAX_CRASHES ? state.crashes : state.starts)
-	if (failed && rollBack(state, `${why} ${times} times without reaching the server`))
+	if (failed && rollBack(state, `${why} ${times} times without reaching the server`)) {
+		// Its Node goes with it: the next start is with the one before.
+		if (process.execPath.startsWith(join(folder, 'releases', RELEASE))) process.exit(1)
 		return import('./farm-agent.previous.mjs')
+	}
 	if (state && !failed) {
 		wasOnTrial = true
 		save({ ...state, starts: state.starts + 1 })

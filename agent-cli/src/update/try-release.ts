@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CommandError } from '../exit-codes'
+import { NODE_FILE } from './bundled-node'
 
 const TIMEOUT_MS = 60_000
 const run = promisify(execFile)
@@ -22,9 +24,12 @@ export async function tryRelease(folder: string, version: string, config: string
 
 async function runRelease(folder: string, version: string, args: string[]): Promise<string> {
 	const program = join(folder, 'farm-agent.mjs')
+	// With the Node it brings: one that does not start here is noticed before anything depends on it.
+	const own = join(folder, NODE_FILE)
+	const node = existsSync(own) ? own : process.execPath
 	const options = { timeout: TIMEOUT_MS, killSignal: 'SIGKILL', maxBuffer: 1024 * 1024 } as const
 	try {
-		return (await run(process.execPath, [program, ...args], options)).stdout
+		return (await run(node, [program, ...args], options)).stdout
 	} catch (error) {
 		const { killed, stderr = '', message } = error as Error & { killed?: boolean; stderr?: string }
 		const why = killed

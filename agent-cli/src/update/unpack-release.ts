@@ -1,9 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { CommandError } from '../exit-codes'
 import { syncFolder, writeFileAtomically } from '../write-file'
 import type { Installation } from './installation'
+import { NODE_FILE } from './bundled-node'
+import { readTar } from './read-tar'
 
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
 const IN_PACKAGE = /^farm-agent\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/
@@ -25,7 +28,8 @@ export function unpackRelease(
 			mkdirSync(dirname(join(draft, path)), { recursive: true })
 			writeFileAtomically(join(draft, path), bytes)
 		}
-		chmodSync(join(draft, 'farm-agent.mjs'), 0o755)
+		for (const program of ['farm-agent.mjs', NODE_FILE])
+			if (existsSync(join(draft, program))) chmodSync(join(draft, program), 0o755)
 		if (existsSync(target)) renameSync(target, `${draft}.old`)
 		renameSync(draft, target)
 		rmSync(`${draft}.old`, { recursive: true, force: true })
@@ -38,23 +42,33 @@ export function unpackRelease(
 
 /** The files of a package by their path in it. Throws `CommandError` as above. */
 export function readPackage(content: Uint8Array): [string, Uint8Array][] {
-	let total = 0
-	let unpacked: Record<string, Uint8Array>
+	let unpacked: [string, Uint8Array][]
 	try {
-		unpacked = unzipSync(content, {
-			filter: ({ name, originalSize }) => {
-				total += originalSize
-				if (total > MAX_UNPACKED_BYTES) throw new Error('it unpacks to too much')
-				return IN_PACKAGE.test(name)
-			},
-		})
+		unpacked = isGzip(content)
+			? readTar(gunzipSync(content, { maxOutputLength: MAX_UNPACKED_BYTES }))
+			: unzip(content)
 	} catch (error) {
 		const why = error instanceof Error ? error.message : String(error)
 		throw new CommandError('unsafe', `The package cannot be unpacked: ${why}`, { cause: error })
 	}
-	const files = Object.entries(unpacked).map(
-		([name, bytes]) => [IN_PACKAGE.exec(name)?.[1] ?? '', bytes] as [string, Uint8Array],
-	)
+	const files = unpacked.flatMap(([name, bytes]): [string, Uint8Array][] => {
+		const path = IN_PACKAGE.exec(name)?.[1]
+		return path === undefined ? [] : [[path, bytes]]
+	})
 	if (files.some(([path]) => path === 'farm-agent.mjs')) return files
 	throw new CommandError('unsafe', 'The package holds no farm-agent.mjs')
+}
+
+const isGzip = (content: Uint8Array): boolean => content[0] === 0x1f && content[1] === 0x8b
+
+function unzip(content: Uint8Array): [string, Uint8Array][] {
+	let total = 0
+	const files = unzipSync(content, {
+		filter: ({ name, originalSize }) => {
+			total += originalSize
+			if (total > MAX_UNPACKED_BYTES) throw new Error('it unpacks to too much')
+			return IN_PACKAGE.test(name)
+		},
+	})
+	return Object.entries(files)
 }

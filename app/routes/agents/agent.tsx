@@ -5,6 +5,7 @@ import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { Fault } from '@sfc/domain/fault'
+import { formatBytes } from '@sfc/domain/units/format-bytes'
 import { Cpu, Download, RefreshCw, ScrollText, Stethoscope } from 'lucide-react'
 import type { Permitted } from '~/context.server'
 import { page } from '~/http/page.server'
@@ -157,7 +158,9 @@ export default function Agent() {
 						{link.uptimeS !== null && (
 							<Fact name="Runs for">{formatRoughDuration(link.uptimeS * 1000)}</Fact>
 						)}
-						{link.rssBytes !== null && <Fact name="Memory it uses">{inMb(link.rssBytes)}</Fact>}
+						{link.rssBytes !== null && (
+							<Fact name="Memory it uses">{formatBytes(link.rssBytes)}</Fact>
+						)}
 						{link.waiting !== null && <Fact name="Waiting to be sent">{link.waiting} records</Fact>}
 						{link.clockOffsetMs !== null && (
 							<Fact name="Its clock">{clockInWords(link.clockOffsetMs)}</Fact>
@@ -168,12 +171,12 @@ export default function Agent() {
 									{formatRoughDuration(machine.uptimeS * 1000)}
 								</Fact>
 								<Fact name="Free memory">
-									{inMb(machine.memoryFreeBytes)} of {inMb(machine.memoryBytes)}
+									{formatBytes(machine.memoryFreeBytes)} of {formatBytes(machine.memoryBytes)}
 								</Fact>
 								<Fact name="Free disk">
 									{machine.diskFreeBytes === null || machine.diskBytes === null
 										? 'the system does not say'
-										: `${inMb(machine.diskFreeBytes)} of ${inMb(machine.diskBytes)}`}
+										: `${formatBytes(machine.diskFreeBytes)} of ${formatBytes(machine.diskBytes)}`}
 								</Fact>
 								<Fact name="Load">
 									{Math.round(machine.loadPerProcessor * 100)} % of its processors
@@ -247,9 +250,6 @@ export default function Agent() {
 		</>
 	)
 }
-
-const inMb = (bytes: number): string =>
-	bytes < 10e9 ? `${Math.round(bytes / 1e6)} MB` : `${Math.round(bytes / 1e9)} GB`
 
 const clockInWords = (offsetMs: number): string =>
 	Math.abs(offsetMs) < 1000

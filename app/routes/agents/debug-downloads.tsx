@@ -11,9 +11,11 @@ import {
 	firstConfig,
 	SYSTEM_REQUIREMENTS,
 } from '~/services/agents/check-download.server'
+import { PLATFORM_WORDS } from './platform-words'
 import { isOpen } from '~/services/agents/install-line'
 import type { InstallStep } from '~/services/agents/install-step'
 import { tryInstallation } from '~/services/agents/try-installation.server'
+import { formatBytes } from '@sfc/domain/units/format-bytes'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -29,7 +31,8 @@ export const meta = pageTitle('Agent Download Debug Center')
 const enter = async (request: Request) => {
 	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
 	const url = await publicUrl(request)
-	return { ctx, at: { server: url, isOpen: isOpen(url) } }
+	const { signingKey } = await server()
+	return { ctx: { ...ctx, signingKey }, at: { server: url, isOpen: isOpen(url) } }
 }
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
@@ -41,12 +44,11 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 /** Installs the agent into a scratch folder and shows the steps in the answer. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const { ctx, at } = await enter(request)
-	const { signingKey } = await server()
-	return data({ steps: await tryInstallation({ ...ctx, signingKey }, firstConfig(ctx, at)) })
+	return data({ steps: await tryInstallation(ctx, firstConfig(ctx, at)) })
 })
 
 export default function DebugDownloads() {
-	const { files, config, contents, memoryBytes, farmName, requirements } =
+	const { files, platforms, config, contents, memoryBytes, farmName, requirements } =
 		useLoaderData<typeof loader>()
 	const steps = useActionData<{ steps: InstallStep[] }>()?.steps
 	const isRunning = useNavigation().state === 'submitting'
@@ -64,9 +66,35 @@ export default function DebugDownloads() {
 						<Fact name="Installer">{inWords(files.installerFile)}</Fact>
 						<Fact name="Logo">{inWords(files.logoFile)}</Fact>
 						<Fact name="Memory an agent uses">
-							{memoryBytes === null ? 'known once one runs' : inMb(memoryBytes)}
+							{memoryBytes === null ? 'known once one runs' : formatBytes(memoryBytes)}
 						</Fact>
 					</dl>
+				</Card>
+				<Card title="Packages with their own Node.js">
+					{platforms.length === 0 ? (
+						<p>There are none for this version. Make them on this server: npm run agent-packages</p>
+					) : (
+						<ul className="grid gap-3">
+							{platforms.map(({ platform, size, node, sha256, isIntact, signature, contents }) => (
+								<li key={platform} className="grid gap-1 *:min-w-0">
+									<span className="flex flex-wrap items-center gap-2 font-semibold">
+										{PLATFORM_WORDS[platform]}
+										<Badge tone={isIntact ? 'good' : 'danger'}>
+											{isIntact ? 'intact' : 'damaged: make it anew'}
+										</Badge>
+									</span>
+									<span className="text-sm break-all text-muted">
+										{(size ?? 0).toLocaleString('en')} bytes, Node.js {node}, {contents.length}{' '}
+										files
+										<br />
+										SHA-256 <code>{sha256}</code>
+										<br />
+										Signature (Ed25519) <code>{signature}</code>
+									</span>
+								</li>
+							))}
+						</ul>
+					)}
 				</Card>
 				<Card title="First configuration">
 					<pre
@@ -143,8 +171,6 @@ function Steps({ steps }: { steps: readonly InstallStep[] }) {
 		</>
 	)
 }
-
-const inMb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 const inWords = ({ size, sha256 }: { size: number | null; sha256: string | null }) =>
 	size === null

@@ -1,11 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Download } from 'lucide-react'
+import { server } from '~/boot.server'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { SYSTEM_REQUIREMENTS } from '~/services/agents/check-download.server'
 import { listAgents } from '~/services/agents/list-agents.server'
-import { loadOfferedVersion, loadPackageChecksums } from '~/services/agents/release-package.server'
+import {
+	loadAgentRelease,
+	loadOfferedVersion,
+	loadPackageOffer,
+} from '~/services/agents/release-package.server'
 import { Alert } from '~/ui/alert'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
@@ -13,19 +18,21 @@ import { Fact } from '~/ui/fact'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { PlatformPackages } from './platform-packages'
 
 export const meta = pageTitle('Download the agent')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const [version, checksums, agents] = await Promise.all([
+	const [version, packages, agents] = await Promise.all([
 		loadOfferedVersion(),
-		loadPackageChecksums(),
+		loadPackageOffer(),
 		listAgents(ctx),
 	])
 	return {
 		version,
-		checksums,
+		packages,
+		signature: packages && (await loadAgentRelease(await server())).signature,
 		farm: { id: ctx.farm.id, name: ctx.farm.name },
 		requirements: [...SYSTEM_REQUIREMENTS],
 		agents: agents.map((agent) => ({ hostname: agent.hostname, version: agent.version })),
@@ -33,7 +40,9 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export default function DownloadAgent() {
-	const { version, checksums, farm, requirements, agents } = useLoaderData<typeof loader>()
+	const { version, packages, signature, farm, requirements, agents } =
+		useLoaderData<typeof loader>()
+	const complete = `/api/download-agent/${farm.id}`
 	return (
 		<>
 			<PageHeader
@@ -42,47 +51,48 @@ export default function DownloadAgent() {
 				actions={<LinkButton to="/local-agent-install">Install by one line instead</LinkButton>}
 			/>
 			<div className="grid items-start gap-4 lg:grid-cols-2">
-				<Card title="The package">
-					{checksums === null ? (
+				{packages === null ? (
+					<Card title="The package">
 						<Alert tone="danger" title="The agent has not been built on this server">
 							Run npm run build there, then reload this page.
 						</Alert>
-					) : (
-						<div className="grid gap-4 *:min-w-0">
-							<p className="flex flex-wrap gap-2">
-								<a href={`/api/download-agent/${farm.id}`} className={buttonClass('primary')}>
-									<Download aria-hidden className="size-4.5 shrink-0" />
-									Download Complete Package
-								</a>
-								<LinkButton
-									to={`/installers/${farm.id}/Install-Agent.bat`}
-									icon={Download}
-									reloadDocument
-									download
-								>
-									Installer for Windows
-								</LinkButton>
-							</p>
-							<p className="text-sm text-muted">
-								For a machine without a way to this server, take the package there on a stick; it
-								holds all that the agent needs but Node.js. The enrolment code comes from{' '}
-								<a
-									className="text-accent underline"
-									href={`/local-agent-install?farmId=${farm.id}`}
-								>
-									Farm agent
-								</a>
-								.
-							</p>
-							<p className="text-sm break-all text-muted">
-								SHA-256 of the package: <code>{checksums.zip}</code>
-							</p>
-							<p>
-								<LinkButton to="/debug-downloads">Check the download</LinkButton>
-							</p>
-						</div>
-					)}
-				</Card>
+					</Card>
+				) : (
+					<div className="grid gap-4 *:min-w-0">
+						<Card title="With its own Node.js">
+							<PlatformPackages packages={packages.platforms} href={complete} />
+						</Card>
+						<Card title="For a machine with Node.js">
+							<div className="grid gap-4 *:min-w-0">
+								<p className="flex flex-wrap gap-2">
+									<a href={complete} className={buttonClass('primary')}>
+										<Download aria-hidden className="size-4.5 shrink-0" />
+										Download Complete Package
+									</a>
+									<LinkButton
+										to={`/installers/${farm.id}/Install-Agent.bat`}
+										icon={Download}
+										reloadDocument
+										download
+									>
+										Installer for Windows
+									</LinkButton>
+									<a href={`${complete}?signature=1`} className={buttonClass('secondary')}>
+										Signature
+									</a>
+								</p>
+								<p className="text-sm break-all text-muted">
+									SHA-256 of the package: <code>{packages.zip}</code>
+									<br />
+									Signature (Ed25519): <code>{signature}</code>
+								</p>
+								<p>
+									<LinkButton to="/debug-downloads">Check the download</LinkButton>
+								</p>
+							</div>
+						</Card>
+					</div>
+				)}
 				<div className="grid gap-4">
 					<Card title="What it needs">
 						<ul className="list-disc pl-5">

@@ -4,7 +4,7 @@ import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { requireFarmById, requireUser } from '~/http/require.server'
 import { installBatch } from '~/services/agents/install-line'
-import { loadPackageChecksums } from '~/services/agents/release-package.server'
+import { loadPackageOffer } from '~/services/agents/release-package.server'
 
 /** The installer for Windows: for one farm, for its members, or one that asks for the farm. */
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
@@ -12,13 +12,18 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		params['farmId'] === undefined
 			? null
 			: (await requireFarmById(await requireUser(request), params['farmId'])).farm
-	const checksums = await loadPackageChecksums()
-	if (!checksums)
+	const packages = await loadPackageOffer()
+	if (!packages)
 		throw new Fault('unavailable', 'The agent package has not been built on this server')
 	const server = await publicUrl(request)
 	// It becomes part of commands: an address with other signs than addresses have is nobody's.
 	if (!/^https?:\/\/[\w.:[\]-]+$/.test(server)) throw new Fault('invalid', 'No such address')
-	const text = installBatch({ server, farmId: farm?.id ?? null, sha256: checksums.installer })
+	const text = installBatch({
+		server,
+		farmId: farm?.id ?? null,
+		installer: packages.installer,
+		ps1: packages.ps1,
+	})
 	const name = farm ? `Install-Agent-Farm-${farm.id}.bat` : 'Install-Agent-Fixed.bat'
 	return new Response(text, {
 		headers: {

@@ -1,23 +1,23 @@
 import { Download, Terminal } from 'lucide-react'
-import type { PackageChecksums } from '~/services/agents/release-package.server'
+import type { PackageOffer } from '~/services/agents/release-package.server'
+import { isOpen } from '~/services/agents/install-line'
 import { Alert } from '~/ui/alert'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
-import { CopyButton } from '~/ui/copy-button'
 import { CommandSteps, type CommandStep } from './command-steps'
-import { installLine, isOpen } from '~/services/agents/install-line'
+import { InstallLines } from './install-lines'
 
 type Props = {
 	server: string
 	farmId: number
 	code?: string | undefined
 	/** Null when the package has not been built on this server. */
-	checksums: PackageChecksums | null
+	packages: PackageOffer | null
 }
 
 /** What a machine becomes an agent of the farm by: one line, or a download and commands. */
-export function InstallAgent({ server, farmId, code, checksums }: Props) {
-	if (!checksums)
+export function InstallAgent({ server, farmId, code, packages }: Props) {
+	if (!packages)
 		return (
 			<Alert tone="danger" title="The agent has not been built on this server">
 				Run npm run build there, then reload this page.
@@ -25,17 +25,13 @@ export function InstallAgent({ server, farmId, code, checksums }: Props) {
 		)
 	return (
 		<div className="grid gap-4 *:min-w-0">
-			<p>
-				You need <strong>Node.js 20.19 or newer</strong> on the farm machine: Linux, macOS, or
-				Windows 10 or 11.
-			</p>
 			{isOpen(server) && (
 				<Alert tone="attention" title="This server has no encryption (https)">
 					Others in its network could read the agent’s key and switch equipment.
 				</Alert>
 			)}
 			{code ? (
-				<OneLine line={installLine({ server, farmId, code, sha256: checksums.installer })} />
+				<InstallLines {...{ server, farmId, code, packages }} />
 			) : (
 				<p className="text-muted">
 					Show an enrolment code. The line to paste on the farm machine then appears here.
@@ -50,44 +46,15 @@ export function InstallAgent({ server, farmId, code, checksums }: Props) {
 						<Download aria-hidden className="size-4.5 shrink-0" />
 						Download farm-agent.zip
 					</a>
-					<Checksum of="the download" sha256={checksums.zip} />
+					<span className="text-sm break-all text-muted">
+						SHA-256 of the download: <code>{packages.zip}</code>. It needs Node.js 20.19 or newer.
+					</span>
 				</p>
 				<CommandSteps steps={stepsByHand({ server, code })} />
 			</details>
 		</div>
 	)
 }
-
-function OneLine({ line }: { line: string }) {
-	return (
-		<div className="grid gap-2">
-			<p>
-				Paste this line into a terminal on the farm machine. On Windows, open PowerShell as
-				administrator.
-			</p>
-			<pre
-				tabIndex={0}
-				aria-label="Commands: Install"
-				className="rounded-control border border-line bg-sunk px-3 py-2 font-mono text-sm break-all whitespace-pre-wrap"
-			>
-				<code>{line}</code>
-			</pre>
-			<div>
-				<CopyButton text={line} label="Copy the line" />
-			</div>
-			<p className="text-sm text-muted">
-				It downloads the agent, checks its SHA-256 checksum, enrols the machine, adds the equipment
-				it recognizes (nothing is written to any device), and starts the agent with the machine.
-			</p>
-		</div>
-	)
-}
-
-const Checksum = ({ of, sha256 }: { of: string; sha256: string }) => (
-	<span className="text-sm break-all text-muted">
-		SHA-256 of {of}: <code>{sha256}</code>
-	</span>
-)
 
 /** The same by hand, ready to paste. */
 export const stepsByHand = ({
@@ -127,12 +94,21 @@ const AFTERWARDS: CommandStep[] = [
 	{
 		title: 'Sensors only, no switching',
 		text: 'One reading every 5 minutes, in place of an agent that runs all the time. The web app then waits that long before it calls the agent offline.',
-		commands: ['node farm-agent.mjs install --write --every 5'],
+		commands: ['farm-agent install --write --every 5'],
+	},
+	{
+		title: 'Without internet, from a USB stick',
+		text: 'Download the package of the machine on the download page, unpack it on the stick, and run this there (Windows: install.cmd as administrator). Enrol it when the server can be reached. A later package updates it, with its signature beside it.',
+		commands: [
+			'sh install.sh',
+			'farm-agent setup https://farm.example ABCD-EFGH',
+			'farm-agent update --from FILE',
+		],
 	},
 	{
 		title: 'Remove it again',
-		text: 'In the folder of the agent (farm-agent in your home folder), as root or administrator. Then remove the agent on this page and delete the folder.',
-		commands: ['node farm-agent.mjs install --remove'],
+		text: 'As root or administrator; without --purge the configuration and readings that wait are kept. Then remove the agent on this page. Where the machine’s own Node.js runs it: node farm-agent.mjs uninstall, in its folder.',
+		commands: ['farm-agent uninstall --purge'],
 	},
 ]
 
@@ -141,10 +117,10 @@ export function InstallSteps(props: Props) {
 	return (
 		<Card title="Install" icon={Terminal}>
 			<InstallAgent {...props} />
-			{props.checksums && (
+			{props.packages && (
 				<details>
 					<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
-						Sensors only, and removal
+						Sensors only, no internet, and removal
 					</summary>
 					<CommandSteps steps={AFTERWARDS} />
 				</details>

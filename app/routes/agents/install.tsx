@@ -14,7 +14,7 @@ import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.server'
 import { listAgents } from '~/services/agents/list-agents.server'
-import { loadPackageChecksums } from '~/services/agents/release-package.server'
+import { loadPackageOffer } from '~/services/agents/release-package.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
 import { readSimulation } from '~/services/simulation/read-simulation.server'
 import { loadSimulationOffer } from '~/services/simulation/load-simulation-offer.server'
@@ -42,7 +42,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		farm: { id: ctx.farm.id, name: ctx.farm.name, timezone: ctx.farm.timezone },
 		server: await publicUrl(request),
 		mayManage: hasPermission(ctx.role, 'agent.manage'),
-		checksums: await loadPackageChecksums(),
+		packages: await loadPackageOffer(),
 		codeMinutes: ENROLMENT_CODE_MINUTES,
 		agents: await listAgents(ctx),
 		simulation: await readSimulation(ctx),
@@ -99,7 +99,7 @@ async function simulate(ctx: FarmCtx) {
 }
 
 export default function Install() {
-	const { farm, server, agents, mayManage, codeMinutes, now, simulation, offer, checksums } =
+	const { farm, server, agents, mayManage, codeMinutes, now, simulation, offer, packages } =
 		useLoaderData<typeof loader>()
 	const made = useActionData<typeof action>()
 	const code = useEnrolmentCode(made)
@@ -147,7 +147,7 @@ export default function Install() {
 							/>
 						)}
 					</Card>
-					<InstallSteps server={server} farmId={farm.id} code={code?.code} checksums={checksums} />
+					<InstallSteps server={server} farmId={farm.id} code={code?.code} packages={packages} />
 				</div>
 				<div className="grid gap-4">
 					{agents.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { Camera } from '~/services/cameras/list-cameras.server'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
-import { inGb } from './camera-words'
+import { formatBytes } from '@sfc/domain/units/format-bytes'
 
 type Props = { cameras: Camera[]; mayChange: boolean }
 
@@ -53,7 +53,7 @@ function inWords({ settings, recording, hasNightVision }: Camera): string[] {
 			: settings.recordOnMotion
 				? 'Recorded when something moves'
 				: 'Not recorded',
-		`Kept for ${settings.keepDays} days, at most ${settings.maxGb} GB${recording ? `; ${inGb(recording.storedBytes)} now` : ''}`,
+		`Kept for ${settings.keepDays} days, at most ${settings.maxGb} GB${recording ? `; ${formatBytes(recording.storedBytes)} now` : ''}`,
 		`Quality ${settings.quality}`,
 		...(hasNightVision ? [`Night vision ${NIGHT[settings.nightVision]}`] : []),
 		alerts.length > 0

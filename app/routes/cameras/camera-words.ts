@@ -13,7 +13,3 @@ export function pictureInWords({ resolution, fps }: Pick<Camera, 'resolution' | 
 	const rate = fps !== null && `${fps} pictures a second`
 	return [size, rate].filter(Boolean).join(', ') || 'it does not say'
 }
-
-export const inGb = (bytes: number): string => `${(bytes / 1e9).toFixed(bytes < 1e10 ? 1 : 0)} GB`
-
-export const inMb = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`

@@ -22,7 +22,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { cameraFromPath } from './camera-from-path.server'
-import { inMb } from './camera-words'
+import { formatBytes } from '@sfc/domain/units/format-bytes'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -83,7 +83,7 @@ const route = formPage({
 		return redirectWithToast(`/security-cameras/${id}/recordings`, {
 			kind: 'success',
 			title: 'The recording is on its way',
-			text: `${inMb(bytes)} come from the farm.`,
+			text: `${formatBytes(bytes)} come from the farm.`,
 		})
 	},
 })
@@ -160,7 +160,7 @@ function ClipRow({ clip, timezone }: { clip: Clip; timezone: string }) {
 					download
 					aria-label={`Download ${formatInstant(clip.from, timezone, formats)}`}
 				>
-					{inMb(clip.has)}
+					{formatBytes(clip.has)}
 				</LinkButton>
 			) : (
 				<span role="status" className="text-muted">

@@ -17,7 +17,8 @@ import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Fact } from '~/ui/fact'
 import { Form } from '~/ui/page-farm/form'
-import { inGb, pictureInWords, signalTone, STATUS_TONE } from './camera-words'
+import { formatBytes } from '@sfc/domain/units/format-bytes'
+import { pictureInWords, signalTone, STATUS_TONE } from './camera-words'
 import { ViewList } from './growth/view-list'
 import { LivePicture } from './live-picture'
 
@@ -94,7 +95,7 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 							<Fact name="Now">{recordingInWords(camera)}</Fact>
 							<Fact name="Stored at the farm">
 								{recording
-									? `${inGb(recording.storedBytes)} of ${inGb(recording.maxBytes)}`
+									? `${formatBytes(recording.storedBytes)} of ${formatBytes(recording.maxBytes)}`
 									: 'not told yet'}
 							</Fact>
 							<Fact name="Picture">{pictureInWords(camera)}</Fact>

@@ -1,8 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FarmCtx } from '~/context.server'
 import type { InstallStep } from './install-step'
 import { listAgents } from './list-agents.server'
-import { DIST, loadPackageChecksums } from './release-package.server'
+import { listPlatformPackages, type OfferedPackage } from './platform-packages.server'
+import {
+	DIST,
+	loadOfferedVersion,
+	loadPackageOffer,
+	releaseOf,
+	sha256Of,
+} from './release-package.server'
 import type { SigningKey } from './signing-key.server'
 import {
 	listPackage,
@@ -13,8 +21,17 @@ import {
 
 type FileCheck = { exists: boolean; size: number | null; sha256: string | null }
 
+/** A package that brings its own Node, read and checked as a whole. */
+type PlatformCheck = FileCheck &
+	Pick<OfferedPackage, 'platform' | 'node'> & {
+		isIntact: boolean
+		signature: string
+		contents: { path: string; size: number }[]
+	}
+
 export type DownloadCheck = {
 	files: { agentFile: FileCheck; installerFile: FileCheck; logoFile: FileCheck }
+	platforms: PlatformCheck[]
 	config: AgentConfigFile
 	contents: { path: string; size: number }[]
 	/** Largest memory that an agent of the farm uses now, bytes; null while none is heard. */
@@ -36,14 +53,14 @@ export const firstConfig = (
 
 /** What a farm's machine gets from this server: its files, contents, and first configuration. */
 export async function checkDownload(
-	ctx: FarmCtx,
+	ctx: FarmCtx & { signingKey: SigningKey },
 	at: { server: string; isOpen: boolean },
 ): Promise<DownloadCheck> {
-	const [agentSize, installerSize, logoSize, checksums, contents, agents] = await Promise.all([
+	const [agentSize, installerSize, logoSize, offer, contents, agents] = await Promise.all([
 		sizeOf(join(DIST, 'farm-agent.zip')),
 		sizeOf(join(DIST, 'installer.mjs')),
 		sizeOf(LOGO),
-		loadPackageChecksums(),
+		loadPackageOffer(),
 		listPackage().catch(() => []),
 		listAgents(ctx),
 	])
@@ -58,14 +75,36 @@ export async function checkDownload(
 	})
 	return {
 		files: {
-			agentFile: file(agentSize, checksums?.zip),
-			installerFile: file(installerSize, checksums?.installer),
+			agentFile: file(agentSize, offer?.zip),
+			installerFile: file(installerSize, offer?.installer),
 			logoFile: file(logoSize),
 		},
+		platforms: offer ? await checkPlatforms(ctx.signingKey, offer.zip) : [],
 		config: firstConfig(ctx, at),
 		contents,
 		memoryBytes: memory.length > 0 ? Math.max(...memory) : null,
 	}
+}
+
+async function checkPlatforms(key: SigningKey, program: string): Promise<PlatformCheck[]> {
+	const version = (await loadOfferedVersion()) ?? ''
+	const checks: PlatformCheck[] = []
+	for (const made of await listPlatformPackages(program)) {
+		const { platform, node, bytes, contents, sha256 } = made
+		const isIntact = sha256Of(await readFile(made.path)) === sha256
+		const { signature } = releaseOf(key, version, made)
+		checks.push({
+			platform,
+			node,
+			exists: true,
+			size: bytes,
+			sha256,
+			isIntact,
+			signature,
+			contents,
+		})
+	}
+	return checks
 }
 
 /** The same with an installation in a scratch folder. */
@@ -80,6 +119,6 @@ export async function checkDownloadAndInstall(
 /** What the agent needs on a machine. */
 export const SYSTEM_REQUIREMENTS = [
 	'Linux, macOS, or Windows 10 or 11',
-	'Node.js 20.19 or newer',
+	'Node.js 20.19 or newer, unless the package brings its own',
 	'A way out to this server (https); no port is opened to the outside',
 ] as const

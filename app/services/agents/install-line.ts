@@ -3,6 +3,7 @@ export type InstallLine = {
 	/** Also the name of a variable, in a batch file that asks for it. */
 	farmId: number | string
 	code: string
+	/** Of what the line loads and runs. */
 	sha256: string
 }
 
@@ -10,16 +11,49 @@ export type InstallLine = {
 export const isOpen = (server: string): boolean =>
 	/^http:/.test(server) && !/^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(server)
 
+const addressOf = ({ server, farmId, code }: InstallLine, format?: 'sh' | 'ps1') =>
+	`${server}/api/farms/${farmId}/agent-installer?code=${code}${format ? `&format=${format}` : ''}`
+
+const NOT_PROMISED = 'Nothing was installed. Reload the page and copy the line again.'
+
 /**
- * One line that installs the agent on a machine with Node and nothing else. It runs the installer only
- * when its checksum is the one of this server's. Bash, zsh, PowerShell and cmd all take it as it is:
- * no character in it means anything between their double quotes.
+ * One line for a shell of Linux or macOS with curl or wget and nothing else. It runs the script only when
+ * its checksum is the one of this server's.
  */
-export function installLine({ server, farmId, code, sha256 }: InstallLine): string {
-	const address = `${server}/api/farms/${farmId}/agent-installer?code=${code}`
+export function shellLine(line: InstallLine): string {
+	const { server, farmId, code, sha256 } = line
+	const words = [server, farmId, code, ...(isOpen(server) ? ['--allow-insecure'] : [])]
+	return [
+		`u='${addressOf(line, 'sh')}'; f=$(mktemp)`,
+		'if command -v curl >/dev/null; then curl -sSLo "$f" "$u"; else wget -qO "$f" "$u"; fi',
+		`if [ "$({ sha256sum "$f" 2>/dev/null || shasum -a 256 "$f"; } | cut -c 1-64)" = ${sha256} ]`,
+		`then sh "$f" ${words.map((word) => `'${word}'`).join(' ')}`,
+		`else head -c 300 "$f"; echo '${NOT_PROMISED}'; fi; rm -f "$f"`,
+	].join('; ')
+}
+
+/** The same for PowerShell of Windows. */
+export function powershellLine(line: InstallLine): string {
+	const { server, farmId, code, sha256 } = line
+	const words = [server, farmId, code, ...(isOpen(server) ? ['--allow-insecure'] : [])]
+	return [
+		"[Net.ServicePointManager]::SecurityProtocol = 'Tls12'",
+		"$f = Join-Path $env:TEMP 'farm-agent.ps1'",
+		`Invoke-WebRequest -UseBasicParsing '${addressOf(line, 'ps1')}' -OutFile $f`,
+		`if ((Get-FileHash $f).Hash -eq '${sha256}') { powershell -NoProfile -ExecutionPolicy Bypass -File $f ${words.map((word) => `'${word}'`).join(' ')} } else { Write-Error '${NOT_PROMISED}' }`,
+	].join('; ')
+}
+
+/**
+ * One line for any machine with Node and nothing else. It runs the installer only when its checksum is the
+ * one of this server's. Bash, zsh, PowerShell and cmd all take it as it is: no character in it means
+ * anything between their double quotes.
+ */
+export function nodeLine(line: InstallLine): string {
+	const { server, code, sha256 } = line
 	const words = [server, code, ...(isOpen(server) ? ['--allow-insecure'] : [])]
 	const script = [
-		`fetch('${address}').then(async r=>{const t=await r.text();`,
+		`fetch('${addressOf(line)}').then(async r=>{const t=await r.text();`,
 		`if(r.ok&&require('crypto').createHash('sha256').update(t).digest('hex')=='${sha256}')`,
 		`return(await import('data:text/javascript,'+encodeURIComponent(t))).install('${words.join("','")}');`,
 		`throw Error(r.ok?'The checksum is wrong, nothing was installed. Reload the page and copy the line again':t)`,
@@ -28,28 +62,38 @@ export function installLine({ server, farmId, code, sha256 }: InstallLine): stri
 	return `node -e "${script.join('')}"`
 }
 
+type Batch = {
+	server: string
+	/** Null for a file that asks for the farm. */
+	farmId: number | null
+	installer: string
+	/** Null where this server has no package for Windows: the machine then needs Node. */
+	ps1: string | null
+}
+
 /**
  * A batch file for Windows that asks for what it is not told, and runs the line. It holds no secret: the
  * code is typed where it runs.
  */
-export function installBatch({
-	server,
-	farmId,
-	sha256,
-}: Omit<InstallLine, 'code' | 'farmId'> & { farmId: number | null }): string {
-	const line = installLine({ server, farmId: farmId ?? '%FARM%', code: '%CODE%', sha256 })
-	const lines = [
-		'@echo off',
-		'rem Installs farm-agent and starts it with Windows. Run it as administrator.',
+export function installBatch({ server, farmId, installer, ps1 }: Batch): string {
+	const to = { server, farmId: farmId ?? '%FARM%', code: '%CODE%' }
+	const needsNode = [
 		'where node >nul 2>nul',
 		'if errorlevel 1 (',
 		'  echo Install Node.js 20.19 or newer first: https://nodejs.org',
 		'  pause',
 		'  exit /b 1',
 		')',
+	]
+	const lines = [
+		'@echo off',
+		'rem Installs farm-agent and starts it with Windows. Run it as administrator.',
+		...(ps1 === null ? needsNode : []),
 		...(farmId === null ? ['set /p FARM=Number of the farm: '] : []),
 		'set /p CODE=Enrolment code from the web app: ',
-		line,
+		ps1 === null
+			? nodeLine({ ...to, sha256: installer })
+			: `powershell -NoProfile -Command "${powershellLine({ ...to, sha256: ps1 })}"`,
 		'pause',
 	]
 	return `${lines.join('\r\n')}\r\n`

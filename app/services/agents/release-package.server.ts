@@ -1,9 +1,16 @@
 import { createHash, sign } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { AgentPlatform } from '@sfc/contract/agent/platform'
 import { releaseStatement, type AgentRelease } from '@sfc/contract/agent/release'
 import { Fault } from '@sfc/domain/fault'
 import type { Ctx } from '~/context.server'
+import { installPowershell, installShell } from './install-scripts'
+import {
+	listPlatformPackages,
+	type OfferedPackage,
+	type PlatformPackage,
+} from './platform-packages.server'
 import type { SigningKey } from './signing-key.server'
 
 /** Written by `npm run build`. */
@@ -28,40 +35,90 @@ export async function loadAgentPackage(
 	)
 }
 
-/** SHA-256 of what can be downloaded, in hex. */
-export type PackageChecksums = { zip: string; installer: string }
-
-/** The checksums of package and installer; null when they have not been built. */
-export async function loadPackageChecksums(folder = DIST): Promise<PackageChecksums | null> {
-	const files = ['farm-agent.zip', 'installer.mjs'].map((file) => readFile(join(folder, file)))
-	const contents = await Promise.all(files).catch(() => null)
-	const [zip = '', installer = ''] = contents?.map(sha256Of) ?? []
-	return contents && { zip, installer }
+/** What can be downloaded from this server, with its checksums (SHA-256 in hex). */
+export type PackageOffer = {
+	/** The package for a machine with Node. */
+	zip: string
+	/** The same as a program that installs it. */
+	installer: string
+	/** The packages that bring their own Node. */
+	platforms: OfferedPackage[]
+	/** The scripts that install without Node, on Linux and macOS, and on Windows. */
+	sh: string
+	ps1: string | null
 }
 
-export const sha256Of = (content: Buffer): string =>
+/** Null when the agent has not been built. */
+export async function loadPackageOffer(folder = DIST): Promise<PackageOffer | null> {
+	const files = ['farm-agent.zip', 'installer.mjs'].map((file) => readFile(join(folder, file)))
+	const contents = await Promise.all(files).catch(() => null)
+	if (!contents) return null
+	const [zip = '', installer = ''] = contents.map(sha256Of)
+	const platforms = (await listPlatformPackages(zip)).map(
+		({ platform, file, bytes, sha256, node }) => ({ platform, file, bytes, sha256, node }),
+	)
+	const made = { zip, installer, platforms }
+	const ps1 = installPowershell(made)
+	return { ...made, sh: sha256Of(installShell(made)), ps1: ps1 && sha256Of(ps1) }
+}
+
+export const sha256Of = (content: Buffer | string): string =>
 	createHash('sha256').update(content).digest('hex')
 
+/** The package for a platform that brings its own Node. Throws Fault unavailable when there is none. */
+export async function requirePlatformPackage(platform: AgentPlatform): Promise<PlatformPackage> {
+	const program = sha256Of(await readFile((await loadAgentPackage()).path))
+	const found = (await listPlatformPackages(program)).find((made) => made.platform === platform)
+	if (found) return found
+	throw new Fault(
+		'unavailable',
+		`This server has no package for ${platform}: run npm run agent-packages`,
+	)
+}
+
 /**
- * The release this server offers, signed with its key; read again when the package was rebuilt.
- * Throws Fault unavailable when there is none.
+ * The release this server offers, signed with its key; read again when the package was rebuilt. An agent
+ * that brought its own Node gets the package of its platform when that brings another Node, else the
+ * small one. Throws Fault unavailable when there is none.
  */
 export async function loadAgentRelease(
-	{ state, signingKey }: Pick<Ctx, 'state'> & { signingKey: SigningKey },
-	folder = DIST,
+	ctx: Pick<Ctx, 'state'> & { signingKey: SigningKey },
+	{ platform, node, folder = DIST }: Bundled & { folder?: string } = {},
 ): Promise<AgentRelease> {
-	const { privateKey, publicKey } = signingKey
+	const { state, signingKey } = ctx
 	const { path, bytes, modifiedMs } = await loadAgentPackage(folder)
-	const of = [path, bytes, modifiedMs, publicKey].join(' ')
-	if (state.signedRelease?.of === of) return state.signedRelease.release
-	const content = await readFile(path)
-	const version = await versionIn(folder)
-	const sha256 = sha256Of(content)
-	const statement = Buffer.from(releaseStatement({ version, sha256 }))
+	const of = [path, bytes, modifiedMs, signingKey.publicKey].join(' ')
+	if (state.signedRelease?.of !== of) {
+		const sha256 = sha256Of(await readFile(path))
+		const release = signed(signingKey, { version: await versionIn(folder), sha256, size: bytes })
+		state.signedRelease = { of, release }
+	}
+	const { release } = state.signedRelease
+	const made = platform && (await listPlatformPackages(release.sha256))
+	const own = made?.find((found) => found.platform === platform && found.node !== node)
+	return own ? releaseOf(signingKey, release.version, own) : release
+}
+
+/** The Node that an agent brought with it, when it did. */
+type Bundled = { platform?: AgentPlatform | undefined; node?: string | undefined }
+
+/** A platform's package as a release, signed. */
+export const releaseOf = (
+	signingKey: SigningKey,
+	version: string,
+	{ platform, node, sha256, bytes, program }: PlatformPackage,
+): AgentRelease => ({
+	...signed(signingKey, { version, sha256, size: bytes }),
+	bundled: { platform, node, program },
+})
+
+function signed(
+	{ privateKey, publicKey }: SigningKey,
+	release: { version: string; sha256: string; size: number },
+): AgentRelease {
+	const statement = Buffer.from(releaseStatement(release))
 	const signature = sign(null, statement, privateKey).toString('base64')
-	const release = { version, sha256, size: content.byteLength, signature, publicKey }
-	state.signedRelease = { of, release }
-	return release
+	return { ...release, signature, publicKey }
 }
 
 /** The version of the package that this server offers; null when it has not been built. */

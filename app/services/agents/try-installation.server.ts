@@ -8,6 +8,7 @@ import { releaseStatement } from '@sfc/contract/agent/release'
 import { unzipSync } from 'fflate'
 import type { Ctx } from '~/context.server'
 import type { InstallStep } from './install-step'
+import { listPlatformPackages, type PlatformPackage } from './platform-packages.server'
 import { loadAgentPackage, loadAgentRelease, sha256Of } from './release-package.server'
 import type { SigningKey } from './signing-key.server'
 
@@ -71,6 +72,14 @@ async function goThrough(
 	return done
 }
 
+/** The package that brings its own Node for a machine like this server, where there is one. */
+async function ownPackage(): Promise<PlatformPackage | null> {
+	const program = sha256Of(await readFile((await loadAgentPackage()).path))
+	const own = `${process.platform}-${process.arch}`
+	const found = (await listPlatformPackages(program)).find(({ platform }) => platform === own)
+	return found?.file.endsWith('.tar.gz') ? found : null
+}
+
 /** The last one is taken in any case. */
 function stepsIn(
 	folder: string,
@@ -78,10 +87,12 @@ function stepsIn(
 	config: AgentConfigFile,
 ): [string, () => Promise<string>][] {
 	let content = Buffer.alloc(0)
-	const program = join(folder, 'farm-agent/farm-agent.mjs')
+	let own: PlatformPackage | null = null
 	const agent = async (...args: string[]) => {
-		const { stdout } = await run(process.execPath, [program, ...args], { timeout: PROGRAM_MS })
-		return stdout.trim()
+		const program = join(folder, 'farm-agent', own ? 'farm-agent' : 'farm-agent.mjs')
+		const command = own ? [program] : [process.execPath, program]
+		const [file = '', ...words] = [...command, ...args]
+		return (await run(file, words, { timeout: PROGRAM_MS })).stdout.trim()
 	}
 	const write = async (name: string, value: object) => {
 		const path = join(folder, 'farm-agent', name)
@@ -92,14 +103,18 @@ function stepsIn(
 		[
 			'Read the package',
 			async () => {
-				content = await readFile((await loadAgentPackage()).path)
-				return `${content.byteLength} bytes`
+				own = await ownPackage()
+				content = await readFile((own ?? (await loadAgentPackage())).path)
+				return `${content.byteLength} bytes, ${own ? `for ${own.platform} with Node.js ${own.node}` : 'for a machine with Node.js'}`
 			},
 		],
 		[
 			'Check its checksum and signature',
 			async () => {
-				const { version, sha256, signature, publicKey } = await loadAgentRelease(ctx)
+				const { version, sha256, signature, publicKey } = await loadAgentRelease(
+					ctx,
+					own ? { platform: own.platform } : {},
+				)
 				if (sha256Of(content) !== sha256) throw new Error('its checksum is not the signed one')
 				const key = createPublicKey({
 					key: Buffer.from(publicKey, 'base64'),
@@ -115,6 +130,10 @@ function stepsIn(
 		[
 			'Unpack it',
 			async () => {
+				if (own) {
+					await run('tar', ['-xzf', own.path, '-C', folder], { timeout: PROGRAM_MS })
+					return `${own.contents.length} files`
+				}
 				const files = Object.entries(unzipSync(content))
 				for (const [path, bytes] of files) {
 					const to = join(folder, path)

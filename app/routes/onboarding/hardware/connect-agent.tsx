@@ -13,7 +13,7 @@ type Props = { hardware: HardwareView; answer: object | undefined }
 
 /** How a machine at the farm becomes its agent, while the page waits to hear of it. */
 export function ConnectAgent({ hardware, answer }: Props) {
-	const { farm, hostname, server, codeMinutes, checksums } = hardware
+	const { farm, hostname, server, codeMinutes, packages } = hardware
 	const code = useEnrolmentCode(answer)
 	const pending = useNavigation().formData?.get('intent') === 'code'
 	const here = `?step=3&farm=${farm.id}&via=agent`
@@ -58,7 +58,7 @@ export function ConnectAgent({ hardware, answer }: Props) {
 					</Button>
 				</Form>
 			</div>
-			<InstallAgent server={server} farmId={farm.id} code={code?.code} checksums={checksums} />
+			<InstallAgent server={server} farmId={farm.id} code={code?.code} packages={packages} />
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
 				{!hostname && (
 					<LinkButton to={`?step=3&farm=${farm.id}`} variant="ghost">

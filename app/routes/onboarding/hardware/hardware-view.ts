@@ -1,4 +1,4 @@
-import type { PackageChecksums } from '~/services/agents/release-package.server'
+import type { PackageOffer } from '~/services/agents/release-package.server'
 import type { Hardware } from '~/services/onboarding/read-hardware.server'
 import type { OnboardingFarm } from '~/services/onboarding/read-onboarding.server'
 
@@ -9,5 +9,5 @@ export type HardwareView = Hardware & {
 	connects: boolean
 	server: string
 	codeMinutes: number
-	checksums: PackageChecksums | null
+	packages: PackageOffer | null
 }

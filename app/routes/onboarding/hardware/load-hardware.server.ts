@@ -1,7 +1,7 @@
 import { ENROLMENT_CODE_MINUTES } from '@sfc/contract/agent/enrol'
 import type { UserCtx } from '~/context.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { loadPackageChecksums } from '~/services/agents/release-package.server'
+import { loadPackageOffer } from '~/services/agents/release-package.server'
 import { requireMembership } from '~/services/access/require-membership.server'
 import { readHardware } from '~/services/onboarding/read-hardware.server'
 import type { Onboarding } from '~/services/onboarding/read-onboarding.server'
@@ -37,7 +37,7 @@ export async function loadHardware(
 		connects: search.get('via') === 'agent',
 		server,
 		codeMinutes: ENROLMENT_CODE_MINUTES,
-		checksums: await loadPackageChecksums(),
+		packages: await loadPackageOffer(),
 	}
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AGENT_PLATFORMS } from './platform'
 
 /** Where an agent finds and downloads the release its server offers. */
 export const RELEASE_PATHS = {
@@ -7,7 +8,7 @@ export const RELEASE_PATHS = {
 } as const
 
 /** A package larger than this is no package of ours. */
-const RELEASE_MAX_BYTES = 64 * 1024 * 1024
+export const RELEASE_MAX_BYTES = 96 * 1024 * 1024
 
 const base64 = z.base64().max(400)
 
@@ -24,6 +25,14 @@ export const AgentRelease = z.object({
 	 * The server's Ed25519 key as SPKI. An agent stores the first one it sees and trusts no other.
 	 */
 	publicKey: base64,
+	/** Of a package that brings its own Node: for which machine, and the checksum of the agent in it. */
+	bundled: z
+		.object({
+			platform: z.enum(AGENT_PLATFORMS),
+			node: z.string().regex(/^\d{1,3}\.\d{1,3}\.\d{1,3}$/),
+			program: z.string().regex(/^[0-9a-f]{64}$/),
+		})
+		.optional(),
 })
 export type AgentRelease = z.infer<typeof AgentRelease>
 

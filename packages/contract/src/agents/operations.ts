@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AGENT_PLATFORMS } from '../agent/platform'
 import { EnrolmentCode } from '../agent/enrol'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
@@ -15,7 +16,12 @@ const agents = {
 const download = {
 	...people,
 	method: 'get',
-	summary: 'The agent package',
+	summary: 'The agent package, or the one that brings its own Node for a platform',
+	query: z.object({
+		platform: z.enum(AGENT_PLATFORMS).optional(),
+		/** Its signature in place of the package. */
+		signature: z.literal('1').optional(),
+	}),
 	answer: 'application/zip',
 	refusals: { 503: 'The package has not been built on this server' },
 } as const
@@ -25,9 +31,16 @@ const FileCheck = z.object({
 	size: z.int().nullable(),
 	sha256: z.string().nullable(),
 })
+const PlatformCheck = FileCheck.extend({
+	platform: z.enum(AGENT_PLATFORMS),
+	isIntact: z.boolean().describe('Whether the file has the checksum it is offered with'),
+	signature: z.string(),
+	node: z.string(),
+})
 
 const DebugResult = z.object({
 	fileChecks: z.object({ agentFile: FileCheck, installerFile: FileCheck, logoFile: FileCheck }),
+	platformFiles: z.array(PlatformCheck).describe('The packages that bring their own Node'),
 	config: z.looseObject({ server: z.string(), farmId: z.int() }),
 	installationSteps: z.array(
 		z.object({
@@ -114,8 +127,11 @@ export const installerOperations = defineOperations({
 		query: z.object({
 			/** Still good for enrolling afterwards. */
 			code: EnrolmentCode.optional(),
-			/** The package instead of the program. */
-			format: z.literal('zip').optional(),
+			/**
+			 * The package in place of the program, the one of a platform, or the script that installs that:
+			 * for Linux and macOS, or for Windows.
+			 */
+			format: z.enum(['zip', 'sh', 'ps1', ...AGENT_PLATFORMS]).optional(),
 		}),
 		answer: 'text/javascript',
 		refusals: {

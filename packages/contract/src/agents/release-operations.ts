@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { AGENT_PLATFORMS } from '../agent/platform'
 import { AgentRelease, RELEASE_PATHS } from '../agent/release'
 import { defineOperations } from '../operation'
 
@@ -9,6 +11,11 @@ export const releaseOperations = defineOperations({
 		...machine,
 		path: RELEASE_PATHS.release,
 		summary: 'The agent release this server offers, signed',
+		query: z.object({
+			/** Of an agent that brought its own Node, whose version is `node`. */
+			platform: z.enum(AGENT_PLATFORMS).optional(),
+			node: z.string().max(20).optional(),
+		}),
 		answer: AgentRelease,
 		refusals,
 	},
@@ -16,6 +23,7 @@ export const releaseOperations = defineOperations({
 		...machine,
 		path: RELEASE_PATHS.package,
 		summary: 'The package of that release',
+		query: z.object({ platform: z.enum(AGENT_PLATFORMS).optional() }),
 		answer: 'application/zip',
 		refusals,
 	},

@@ -1,0 +1,93 @@
+/**
+ * Makes the agent's packages that bring their own Node.js into `build/agent-packages`, from the built
+ * agent and pinned binaries. `--platform linux-x64` (may be repeated) makes only that one.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+import { fetchNode } from './agent-packages/fetch-node.mjs'
+import { writeTar } from './agent-packages/write-tar.mjs'
+import { ROOT } from './setup/root.mjs'
+
+const dist = join(ROOT, 'agent-cli/dist')
+const bundle = join(ROOT, 'agent-cli/bundle')
+const target = join(ROOT, 'build/agent-packages')
+const cache = join(ROOT, '.cache/node-binaries')
+const list = join(target, 'packages.json')
+
+const node = JSON.parse(readFileSync(join(bundle, 'node-binaries.json'), 'utf8'))
+const { values } = parseArgs({ options: { platform: { type: 'string', multiple: true } } })
+const wanted = values.platform ?? Object.keys(node.platforms)
+const unknown = wanted.filter((platform) => !Object.hasOwn(node.platforms, platform))
+if (unknown.length > 0 || !existsSync(join(dist, 'farm-agent.zip'))) {
+	console.error(
+		unknown.length > 0
+			? `There is no ${unknown.join(', ')}. There are: ${Object.keys(node.platforms).join(', ')}`
+			: 'The agent is not built: npm run build',
+	)
+	process.exit(1)
+}
+
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
+const program = sha256(readFileSync(join(dist, 'farm-agent.zip')))
+mkdirSync(target, { recursive: true })
+mkdirSync(cache, { recursive: true })
+
+for (const platform of wanted) {
+	const started = performance.now()
+	const isWindows = platform.startsWith('win32')
+	const files = filesOf(platform, isWindows)
+	const file = `farm-agent-${platform}.${isWindows ? 'zip' : 'tar.gz'}`
+	const archive = isWindows ? zipOf(files) : gzipSync(writeTar(files), { level: 6 })
+	writeFileSync(join(target, file), archive)
+	const made = { file, bytes: archive.length, sha256: sha256(archive), program, node: node.version }
+	save(platform, {
+		...made,
+		contents: files.map(([path, bytes]) => ({ path, size: bytes.length })),
+	})
+	const seconds = ((performance.now() - started) / 1000).toFixed(1)
+	console.log(`${file}: ${(archive.length / 1e6).toFixed(1)} MB in ${seconds} s`)
+}
+
+/** The built agent, Node, and what installs them, as `[path, bytes, mode]`. */
+function filesOf(platform, isWindows) {
+	const { binary, program: nodeProgram, licence } = fetchNode(node, platform, cache)
+	const read = (folder) =>
+		readdirSync(folder, { recursive: true })
+			.map((path) => String(path).replaceAll('\\', '/'))
+			.filter((path) => statSync(join(folder, path)).isFile())
+			.map((path) => [path, readFileSync(join(folder, path))])
+	const agent = read(dist).filter(([path]) => !/^(farm-agent\.zip|installer\.mjs)$/.test(path))
+	const scripts = read(bundle).filter(([path]) =>
+		isWindows ? /\.(cmd|txt)$/.test(path) : /^farm-agent$|\.(sh|txt)$/.test(path),
+	)
+	const crlf = ([path, bytes]) => [path, Buffer.from(String(bytes).replaceAll('\n', '\r\n'))]
+	return [
+		...agent,
+		...(isWindows ? scripts.map(crlf) : scripts),
+		[binary, nodeProgram],
+		['NODE-LICENSE', licence],
+	]
+		.map(([path, bytes]) => [
+			`farm-agent/${path}`,
+			bytes,
+			/^(node|farm-agent|farm-agent\.mjs|install\.sh)$/.test(path) ? 0o755 : 0o644,
+		])
+		.sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function zipOf(files) {
+	const mtime = new Date(2026, 0, 1)
+	return zipSync(Object.fromEntries(files.map(([path, bytes]) => [path, [bytes, { mtime }]])), {
+		level: 6,
+	})
+}
+
+/** What there is besides stays listed. */
+function save(platform, made) {
+	const before = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
+	writeFileSync(list, `${JSON.stringify({ ...before, [platform]: made }, null, '\t')}\n`)
+}
