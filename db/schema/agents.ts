@@ -26,6 +26,8 @@ export const agents = table(
 		/** How often it pushes; null for one that runs all the time. */
 		pushEveryMs: int('push_every_ms'),
 		revokedAt: instant('revoked_at'),
+		/** When it was last told to update by itself. */
+		updateTriedAt: instant('update_tried_at'),
 		/** The plan it said that it runs, and since when; null while it has not said so. */
 		planVersion: int('plan_version'),
 		planSince: instant('plan_since'),
@@ -34,6 +36,22 @@ export const agents = table(
 	},
 	(t) => [index('agents_farm').on(t.farmId)],
 )
+
+/** How the agents of a farm get new versions; without a row, by hand. */
+export const agentUpdates = table('agent_updates', {
+	farmId: int('farm_id')
+		.primaryKey()
+		.references(() => farms.id, { onDelete: 'cascade' }),
+	policy: text('policy').notNull(), // one of domain's UPDATE_POLICIES
+	hour: int('hour').notNull(), // of the farm's day, 0 to 23
+})
+
+/** The agent packages that this server has offered, and since when. */
+export const agentReleases = table('agent_releases', {
+	sha256: text('sha256').primaryKey(), // of farm-agent.zip
+	version: text('version').notNull(),
+	firstOfferedAt: instant('first_offered_at').notNull(),
+})
 
 /** A single-use code that turns a machine into an agent of a farm, for 15 minutes. */
 export const enrolmentCodes = table(
