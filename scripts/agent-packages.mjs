@@ -36,14 +36,35 @@ const program = sha256(readFileSync(join(dist, 'farm-agent.zip')))
 mkdirSync(target, { recursive: true })
 mkdirSync(cache, { recursive: true })
 
+/** What a package is made from: one made from the same is left as it is. */
+const recipe = sha256(
+	JSON.stringify([
+		program,
+		node,
+		...readdirSync(bundle).map((name) => sha256(readFileSync(join(bundle, name)))),
+		readFileSync(import.meta.filename, 'utf8'),
+	]),
+)
+
 for (const platform of wanted) {
+	if (isMade(platform)) {
+		console.log(`${listed()[platform].file} is there already`)
+		continue
+	}
 	const started = performance.now()
 	const isWindows = platform.startsWith('win32')
 	const files = filesOf(platform, isWindows)
 	const file = `farm-agent-${platform}.${isWindows ? 'zip' : 'tar.gz'}`
 	const archive = isWindows ? zipOf(files) : gzipSync(writeTar(files), { level: 6 })
 	writeFileSync(join(target, file), archive)
-	const made = { file, bytes: archive.length, sha256: sha256(archive), program, node: node.version }
+	const made = {
+		file,
+		bytes: archive.length,
+		sha256: sha256(archive),
+		program,
+		node: node.version,
+		recipe,
+	}
 	save(platform, {
 		...made,
 		contents: files.map(([path, bytes]) => ({ path, size: bytes.length })),
@@ -86,8 +107,16 @@ function zipOf(files) {
 	})
 }
 
+function listed() {
+	return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
+}
+
+function isMade(platform) {
+	const made = listed()[platform]
+	return made?.recipe === recipe && existsSync(join(target, made.file))
+}
+
 /** What there is besides stays listed. */
 function save(platform, made) {
-	const before = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
-	writeFileSync(list, `${JSON.stringify({ ...before, [platform]: made }, null, '\t')}\n`)
+	writeFileSync(list, `${JSON.stringify({ ...listed(), [platform]: made }, null, '\t')}\n`)
 }

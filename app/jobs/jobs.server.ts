@@ -1,4 +1,5 @@
 import { purgeExpired } from '~/services/accounts/purge-expired.server'
+import { updateDueAgents } from '~/services/agents/update-due-agents.server'
 import { backUpNightly } from '~/services/backups/nightly-backup.server'
 import { renewSubscriptions } from '~/services/billing/renew-subscriptions.server'
 import { expireCalibrations } from '~/services/calibration/expire-calibrations.server'
@@ -79,6 +80,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'nightly-backup', everyMs: 60_000, atStart: true, run: backUpNightly },
 	{ name: 'sweep-clips', everyMs: 60 * 60_000, run: sweepClips },
 	{ name: 'sweep-stills', everyMs: 10 * 60_000, run: sweepStills },
+	{ name: 'update-due-agents', everyMs: 60_000, run: (ctx) => updateDueAgents(ctx) },
 	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]
 

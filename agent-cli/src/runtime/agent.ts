@@ -23,6 +23,7 @@ import { PlanFetcher } from '../uplink/fetch-plan'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
 import type { RecentLog } from '../recent-log'
+import { lastRollBack } from '../update/confirm-trial'
 import { version } from '../version'
 import { writeState } from './agent-state'
 import { Clock } from '../time/clock'
@@ -241,6 +242,7 @@ export class Agent {
 					...this.#whereabouts.describe(entry),
 				})),
 			emergency: () => this.safety.latch.get(),
+			rolledBack: lastRollBack,
 			onPlan,
 			onAlarms: (alarms) => this.control.hearAlarms(alarms),
 		})

@@ -49,17 +49,14 @@ RestartSec=2
 TimeoutStopSec=8
 OOMScoreAdjust=-500`
 
-const isInHome = (path: string): boolean => /^\/(home|root|run\/user)\//.test(`${path}/`)
-
 /**
  * What the agent may do: write to its own folders, talk to the network, and use serial ports. It needs no
  * right of root: `ping` works without in the groups that distributions allow (net.ipv4.ping_group_range).
  * No MemoryDenyWriteExecute: Node compiles while it runs.
  */
-const hardening = ({ command, config, writes }: ServiceOptions): string => `NoNewPrivileges=true
-CapabilityBoundingSet=
-ProtectSystem=strict
-ProtectHome=${[...command, config, ...writes].some(isInHome) ? 'read-only' : 'true'}
+const hardening = ({ user, writes }: ServiceOptions): string => `NoNewPrivileges=true
+${user === 'root' ? '' : 'CapabilityBoundingSet=\n'}ProtectSystem=strict
+ProtectHome=read-only
 ${writes.map((path) => `ReadWritePaths=${quoteOptional(path)}`).join('\n')}
 PrivateTmp=true
 DevicePolicy=closed

@@ -32,6 +32,15 @@ export function confirmTrial(log: Logger, installation = own()): void {
 	}
 }
 
+/** The last update of this installation, when it was rolled back. */
+export function lastRollBack(): { version: string; reason: string; at: number } | undefined {
+	const installation = own()
+	const state = installation && readUpdateState(installation)
+	return state?.state === 'taken-back'
+		? { version: state.version, reason: state.reason.slice(0, 300), at: state.at }
+		: undefined
+}
+
 function own(): Installation | null {
 	try {
 		return ownInstallation()

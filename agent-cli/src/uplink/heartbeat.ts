@@ -28,6 +28,8 @@ type HeartbeatContext = {
 	cameras?(): CameraStatus[]
 	/** When the next push is due, for an agent that ends after each. */
 	pushEveryMs?: number | undefined
+	/** The last update, when it was rolled back. */
+	rolledBack?(): HeartbeatRequest['rolledBack']
 	/** The emergency stop in force; null when there is none. */
 	emergency(): { from: 'server' | 'machine' } | null
 }
@@ -65,8 +67,10 @@ function describeSelf({
 	cameras,
 	pushEveryMs,
 	emergency,
+	rolledBack,
 }: HeartbeatContext): HeartbeatRequest {
 	const stop = emergency()
+	const failed = rolledBack?.()
 	return {
 		bootId: spool.bootId,
 		hostname: machineName ?? (hostname().slice(0, 200) || 'unnamed'),
@@ -83,6 +87,7 @@ function describeSelf({
 		emergencyStopped: stop !== null,
 		...(stop && { emergencyFrom: stop.from }),
 		...(sealKey && { sealKey }),
+		...(failed && { rolledBack: failed }),
 		...(cameras && { cameras: cameras().slice(0, CAMERAS_MAX) }),
 		...(pushEveryMs && { pushEveryMs }),
 	}

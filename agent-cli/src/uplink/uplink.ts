@@ -1,3 +1,4 @@
+import type { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { Inventory, type InventoryInput } from '@sfc/contract/agent/inventory'
 import { HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
 import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
@@ -29,6 +30,8 @@ type UplinkOptions = {
 	cameras?(): CameraStatus[]
 	/** For an agent that ends after each push. */
 	pushEveryMs?: number | undefined
+	/** The last update, when it was rolled back. */
+	rolledBack?(): HeartbeatRequest['rolledBack']
 	inventory(): InventoryInput['devices']
 	emergency(): { from: 'server' | 'machine' } | null
 	/** The newest plan the server has for this agent. */

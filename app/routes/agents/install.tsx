@@ -16,6 +16,11 @@ import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.ser
 import { listAgents } from '~/services/agents/list-agents.server'
 import { loadPackageOffer } from '~/services/agents/release-package.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
+import {
+	readUpdatePolicy,
+	setUpdatePolicy,
+	UpdateChoice,
+} from '~/services/agents/update-policy.server'
 import { readSimulation } from '~/services/simulation/read-simulation.server'
 import { loadSimulationOffer } from '~/services/simulation/load-simulation-offer.server'
 import { startSimulation } from '~/services/simulation/start-simulation.server'
@@ -32,6 +37,7 @@ import { AgentList } from './agent-list'
 import { EnrolmentCodeBox, useEnrolmentCode } from './enrolment-code'
 import { InstallSteps } from './install-steps'
 import { SimulationCard } from './simulation-card'
+import { UpdatesCard } from './updates-card'
 
 export const meta = pageTitle('Farm agent')
 
@@ -45,6 +51,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		packages: await loadPackageOffer(),
 		codeMinutes: ENROLMENT_CODE_MINUTES,
 		agents: await listAgents(ctx),
+		updates: await readUpdatePolicy(ctx),
 		simulation: await readSimulation(ctx),
 		offer: await loadSimulationOffer(ctx),
 	}
@@ -52,7 +59,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 /**
  * `intent=code` creates an enrolment code and shows it in the answer itself, because it is stored
- * nowhere. `intent=remove` revokes an agent; `simulate` and `stop-simulation` start and end a
+ * nowhere. `intent=remove` revokes an agent; `updates` chooses when they update; `simulate` and `stop-simulation` start and end a
  * simulation.
  */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
@@ -75,6 +82,11 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 			title: 'Simulation stopped',
 			text: 'Its readings stay, marked as simulated. Follow the steps to connect real equipment.',
 		})
+	}
+	if (form.get('intent') === 'updates') {
+		const choice = UpdateChoice.parse(Object.fromEntries(form))
+		await setUpdatePolicy(requirePermission(ctx, 'agent.manage'), choice)
+		return redirectWithToast('/local-agent-install', { kind: 'success', title: 'Saved' })
 	}
 	if (form.get('intent') === 'simulate') return simulate(ctx)
 	return data(await createEnrolmentCode(requirePermission(ctx, 'agent.manage')))
@@ -99,8 +111,18 @@ async function simulate(ctx: FarmCtx) {
 }
 
 export default function Install() {
-	const { farm, server, agents, mayManage, codeMinutes, now, simulation, offer, packages } =
-		useLoaderData<typeof loader>()
+	const {
+		farm,
+		server,
+		agents,
+		mayManage,
+		codeMinutes,
+		now,
+		simulation,
+		offer,
+		packages,
+		updates,
+	} = useLoaderData<typeof loader>()
 	const made = useActionData<typeof action>()
 	const code = useEnrolmentCode(made)
 	const pending = useNavigation().formData?.get('intent') === 'code'
@@ -163,6 +185,7 @@ export default function Install() {
 							}
 						/>
 					)}
+					{agents.length > 0 && <UpdatesCard {...updates} mayManage={mayManage} />}
 					{mayManage && (
 						<SimulationCard simulation={simulation} offer={offer} hasAgent={agents.length > 0} />
 					)}

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { agents } from '#db/schema/agents'
 import { askAnswers } from '#db/schema/control'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope, UserCtx } from '~/context.server'
 import { requireHeardAgent } from '../agents/require-heard-agent.server'
 import { personActor } from '../audit/append-audit.server'
 import { awaitOutcome } from '../control/await-outcome.server'
@@ -17,6 +17,8 @@ type Asked = {
 	agentId?: string
 	/** Begins the sentence of a refusal: `The log could not be read.` */
 	failed: string
+	/** Who asks, where it is not the person of the context. */
+	by?: string
 }
 
 /**
@@ -25,14 +27,15 @@ type Asked = {
  * it does not answer in time, and when it could not do what was asked, each with the reason.
  */
 export async function askAgent<Args extends z.ZodType, Answer extends z.ZodType>(
-	ctx: FarmCtx,
+	ctx: FarmScope & Partial<Pick<UserCtx, 'user' | 'from'>>,
 	ask: Ask<Args, Answer>,
 	args: z.input<Args>,
-	{ agentId, failed }: Asked,
+	{ agentId, failed, by = 'the server' }: Asked,
 ): Promise<z.output<Answer>> {
 	const refuse = (why: string) => new Fault('unavailable', `${failed} ${why}`)
 	const sent = ask.args.parse(args) as Record<string, unknown>
 	if (Buffer.byteLength(JSON.stringify(sent)) > ASK_MAX_BYTES) throw refuse('It is too long.')
+	const { user, from } = ctx
 	const now = ctx.now()
 	const { id, to } = await ctx.db.write(async (tx) => {
 		const to = agentId ?? (await requireHeardAgent(tx, ctx, failed)).id
@@ -47,7 +50,7 @@ export async function askAgent<Args extends z.ZodType, Answer extends z.ZodType>
 			agentId: to,
 			op: 'ask' as const,
 			args: { ask: { kind: ask.kind, args: sent } },
-			issuedBy: personActor(ctx).name,
+			issuedBy: user && from ? personActor({ user, from }).name : by,
 			issuedAt: now,
 			expiresAt: now + Math.min(ask.withinMs, COMMAND_MAX_LIFE_MS),
 		}

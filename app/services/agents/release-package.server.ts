@@ -121,6 +121,14 @@ function signed(
 	return { ...release, signature, publicKey }
 }
 
+/** Version and checksum of the package that this server offers; null when it has not been built. */
+export async function loadOffered(
+	folder = DIST,
+): Promise<{ version: string; sha256: string } | null> {
+	const content = await readFile(join(folder, 'farm-agent.zip')).catch(() => null)
+	return content && { version: await versionIn(folder), sha256: sha256Of(content) }
+}
+
 /** The version of the package that this server offers; null when it has not been built. */
 export const loadOfferedVersion = (folder = DIST): Promise<string | null> =>
 	versionIn(folder).catch(() => null)

@@ -4,7 +4,7 @@ import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 
 /**
  * The farm's agent that is connected and runs all the time; the one enrolled last of several. Throws
@@ -12,7 +12,7 @@ import type { FarmCtx } from '~/context.server'
  */
 export async function requireHeardAgent(
 	tx: Pick<Tx, 'select'>,
-	ctx: FarmCtx,
+	ctx: FarmScope,
 	failed: string,
 ): Promise<{ id: string; hostname: string; vitals: Record<string, unknown> | null }> {
 	const [agent] = await tx

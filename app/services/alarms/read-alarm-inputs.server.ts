@@ -20,6 +20,8 @@ import { ratesPerHour } from './rates-per-hour.server'
 
 /** Long enough for the alarm of a notice to end after that was cleared. */
 const CLEARED_SHOWN_MS = 3_600_000
+/** How long an update that was rolled back is an alarm. */
+const ROLLED_BACK_SHOWN_MS = 3 * 86_400_000
 
 /**
  * The current state of a farm, as input of its alarm rules. `rated`: the quantities whose rate is
@@ -68,7 +70,7 @@ export async function readAlarmInputs(
 			lastSeenAt,
 			isOnline: isOnline(at - lastSeenAt, at - listensSince, pushEveryMs),
 			planProblem: problems.get(id) ?? null,
-			machineProblems: problemsOf(vitals),
+			machineProblems: problemsOf(vitals, at),
 		})),
 		devices: known.map(({ id, agentId, name, status, statusReason, statusAt, address }) => ({
 			id,
@@ -103,12 +105,15 @@ export async function readAlarmInputs(
 }
 
 /** Of its machine, as the last heartbeat told. */
-function problemsOf(vitals: Record<string, unknown> | null) {
-	const told = Told.safeParse(vitals)
-	return told.success ? machineProblems(told.data.machine ?? null, told.data.clockOffsetMs) : []
+function problemsOf(vitals: Record<string, unknown> | null, now: number) {
+	const { data: told } = Told.safeParse(vitals)
+	if (!told) return []
+	const { machine = null, clockOffsetMs, rolledBack } = told
+	const isNews = rolledBack && now - rolledBack.at < ROLLED_BACK_SHOWN_MS
+	return machineProblems(machine, clockOffsetMs, isNews ? rolledBack : null)
 }
 
-const Told = HeartbeatRequest.pick({ machine: true, clockOffsetMs: true })
+const Told = HeartbeatRequest.pick({ machine: true, clockOffsetMs: true, rolledBack: true })
 
 /** An agent counts as silent only after the server has listened long enough. */
 function isOnline(

@@ -41,6 +41,10 @@ export const HeartbeatRequest = z.object({
 	sealKey: z.base64().max(200).optional(),
 	/** Its cameras that are recorded or watched. */
 	cameras: z.array(CameraStatus).max(100).optional(),
+	/** The last update, which was rolled back; absent after one that proved itself. */
+	rolledBack: z
+		.object({ version: z.string().max(40), reason: z.string().max(300), at: z.number() })
+		.optional(),
 	emergencyStopped: z.boolean(),
 	/** An agent that ends after each push, and when the next one is due. */
 	pushEveryMs: z.int().min(60_000).max(86_400_000).optional(),

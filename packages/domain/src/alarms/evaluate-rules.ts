@@ -165,6 +165,7 @@ const MACHINE_WORDS: Readonly<Record<MachineProblem, string>> = {
 	memory: 'its memory',
 	heat: 'the heat of its processor',
 	clock: 'its clock',
+	update: 'its update',
 }
 
 const devicesOf = (rule: AlarmRule, { devices, now }: AlarmInputs): Subject[] =>

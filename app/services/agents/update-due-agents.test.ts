@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
+import { auditEntries } from '#db/schema/audit'
+import { doses } from '#db/schema/dosing'
+import { requirePermission } from '../access/require-permission.server'
+import { recordAnswer } from '../agent-asks/record-answer.server'
+import { listPendingCommands } from '../control/list-pending-commands.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { enrolTestAgent, type TestAgent } from './test-agent'
+import { updateDueAgents } from './update-due-agents.server'
+import { readUpdatePolicy, setUpdatePolicy } from './update-policy.server'
+
+const START = Date.UTC(2026, 5, 1, 12)
+
+let farm: TestFarm
+let agent: TestAgent
+let offered: string
+let hour: number
+beforeEach(async () => {
+	farm = await openTestFarm(START)
+	agent = await enrolTestAgent(farm.owner)
+	hour = Math.floor(minuteOfDay(farm.owner.farm.timezone, START) / 60)
+	offered = mkdtempSync(join(tmpdir(), 'farm-offered-'))
+	writeFileSync(join(offered, 'farm-agent.zip'), 'a package')
+	writeFileSync(join(offered, 'package.json'), JSON.stringify({ version: '1.1.0' }))
+})
+afterEach(async () => {
+	await farm.close()
+	rmSync(offered, { recursive: true })
+})
+
+const choose = (policy: 'by-hand' | 'after-3-days' | 'at-once') =>
+	setUpdatePolicy(requirePermission(farm.owner, 'agent.manage'), { policy, hour })
+
+const asked = async () =>
+	(await listPendingCommands(agent.ctx, { afterSeq: 0 })).filter(({ op }) => op === 'ask')
+
+test('agents are updated by hand until the farm chooses otherwise', async () => {
+	expect(await readUpdatePolicy(farm.owner)).toEqual({ policy: 'by-hand', hour: 4 })
+	await updateDueAgents(farm.ctx, offered)
+	expect(await asked()).toEqual([])
+})
+
+test('in the hour that its farm chose an agent is told once, and the log of changes says so', async () => {
+	await choose('at-once')
+	const told = updateDueAgents(farm.ctx, offered)
+	await expect.poll(async () => (await asked()).length).toBe(1)
+	const [question] = await asked()
+	const answer = { state: 'taken', words: '' }
+	await recordAnswer(agent.ctx, {
+		commandId: question?.id ?? '',
+		outcome: 'done',
+		answer,
+		reason: null,
+	})
+	await told
+	await updateDueAgents(farm.ctx, offered)
+	expect(await asked()).toEqual([])
+	const entries = await farm.ctx.db.read.select().from(auditEntries)
+	expect(entries.map(({ action }) => action)).toContain('agent.update-policy')
+	expect(entries.find(({ action }) => action === 'agent.updated')).toMatchObject({
+		actorName: 'Automatic update',
+		after: { version: '1.1.0' },
+	})
+})
+
+test('an agent waits for three days, while a dose runs, and for ever with a version it went back from', async () => {
+	await choose('after-3-days')
+	await updateDueAgents(farm.ctx, offered)
+	expect(await asked()).toEqual([])
+	await choose('at-once')
+	const dose = {
+		farmId: farm.owner.farm.id,
+		agentId: agent.ctx.agent.id,
+		controller: 'ph',
+		number: 1,
+		label: 'pH Down',
+		role: 'ph-down',
+		why: 'pH 6.4',
+		ml: 2,
+		forMs: 2000,
+		litres: 100,
+		quantity: 'ph',
+		expected: -0.2,
+		startedAt: START - 60_000,
+	}
+	await farm.ctx.db.write((tx) => tx.insert(doses).values(dose))
+	await updateDueAgents(farm.ctx, offered)
+	expect(await asked()).toEqual([])
+	const rolledBack = { version: '1.1.0', reason: 'it crashed', at: START }
+	await farm.ctx.db.write(async (tx) => {
+		await tx.update(doses).set({ judgedAt: START })
+		await tx.update(agents).set({ vitals: { rolledBack } }).where(eq(agents.id, agent.ctx.agent.id))
+	})
+	await updateDueAgents(farm.ctx, offered)
+	expect(await asked()).toEqual([])
+})

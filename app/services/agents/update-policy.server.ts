@@ -1,0 +1,45 @@
+import {
+	DEFAULT_UPDATE_HOUR,
+	UPDATE_POLICIES,
+	UPDATE_POLICY_WORDS,
+	type UpdatePolicy,
+} from '@sfc/domain/agents/update-policy'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { agentUpdates } from '#db/schema/agents'
+import type { FarmScope, Permitted } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+
+/** Of a farm: when its agents update by themselves, and in which hour of its day. */
+export const UpdateChoice = z.object({
+	policy: z.enum(UPDATE_POLICIES),
+	hour: z.coerce.number().int().min(0).max(23),
+})
+type UpdateChoice = z.infer<typeof UpdateChoice>
+
+export async function readUpdatePolicy({ db, farm }: FarmScope): Promise<UpdateChoice> {
+	const [row] = await db.read.select().from(agentUpdates).where(eq(agentUpdates.farmId, farm.id))
+	return row
+		? { policy: row.policy as UpdatePolicy, hour: row.hour }
+		: { policy: 'by-hand', hour: DEFAULT_UPDATE_HOUR }
+}
+
+export async function setUpdatePolicy(
+	ctx: Permitted<'agent.manage'>,
+	choice: UpdateChoice,
+): Promise<void> {
+	const before = await readUpdatePolicy(ctx)
+	await ctx.db.write(async (tx) => {
+		await tx
+			.insert(agentUpdates)
+			.values({ farmId: ctx.farm.id, ...choice })
+			.onConflictDoUpdate({ target: agentUpdates.farmId, set: choice })
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'agent.update-policy',
+			subject: UPDATE_POLICY_WORDS[choice.policy],
+			before,
+			after: choice,
+		})
+	})
+}
