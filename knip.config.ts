@@ -32,6 +32,8 @@ export default {
 		},
 	},
 	ignoreBinaries: [
+		'nsenter',
+		'qemu-aarch64-static',
 		'ffmpeg',
 		'ffprobe',
 		'mount',

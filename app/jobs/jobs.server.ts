@@ -1,5 +1,5 @@
 import { purgeExpired } from '~/services/accounts/purge-expired.server'
-import { updateDueAgents } from '~/services/agents/update-due-agents.server'
+import { updateDueAgents } from '~/services/agent-asks/update-due-agents.server'
 import { backUpNightly } from '~/services/backups/nightly-backup.server'
 import { renewSubscriptions } from '~/services/billing/renew-subscriptions.server'
 import { expireCalibrations } from '~/services/calibration/expire-calibrations.server'

@@ -8,12 +8,12 @@ import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
 import { doses } from '#db/schema/dosing'
 import { requirePermission } from '../access/require-permission.server'
-import { recordAnswer } from '../agent-asks/record-answer.server'
+import { recordAnswer } from './record-answer.server'
 import { listPendingCommands } from '../control/list-pending-commands.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { enrolTestAgent, type TestAgent } from './test-agent'
+import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
 import { updateDueAgents } from './update-due-agents.server'
-import { readUpdatePolicy, setUpdatePolicy } from './update-policy.server'
+import { readUpdatePolicy, setUpdatePolicy } from '../agents/update-policy.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
 

@@ -9,9 +9,9 @@ import { agentReleases, agents, agentUpdates } from '#db/schema/agents'
 import { doses } from '#db/schema/dosing'
 import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
-import { askAgent } from '../agent-asks/ask-agent.server'
 import { appendAudit } from '../audit/append-audit.server'
-import { loadOffered } from './release-package.server'
+import { loadOffered } from '../agents/release-package.server'
+import { askAgent } from './ask-agent.server'
 
 /** Agents told in one run: the rest follows a minute later. */
 const AT_ONCE = 10
