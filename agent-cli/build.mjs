@@ -41,7 +41,10 @@ setV8Flag('--semi-space-growth-factor=1')
 setV8Flag('--optimize-for-size')
 setV8Flag('--heap-growing-percent=20')`
 
-/** Leaves out what the agent never uses: zod's messages in 50 languages, MQTT over a SOCKS proxy. */
+/**
+ * Leaves out what the agent never uses: zod's messages in 50 languages, MQTT over a SOCKS proxy, and the tables of
+ * characters that Node has itself (names of BACnet devices in Japanese need one).
+ */
 const leaveOut = {
 	name: 'leave-out',
 	setup(build) {
@@ -61,6 +64,15 @@ const leaveOut = {
 		}))
 		build.onLoad({ filter: /.*/, namespace: 'missing' }, ({ path }) => ({
 			contents: `throw new Error(${JSON.stringify(`${path} is not there`)})`,
+		}))
+		build.onResolve({ filter: /^iconv-lite$/ }, () => ({
+			path: 'iconv-lite',
+			namespace: 'own-characters',
+		}))
+		build.onLoad({ filter: /.*/, namespace: 'own-characters' }, () => ({
+			contents: `const KNOWN = { ucs2: 'utf-16le', 'UTF-16BE': 'utf-16be', Shift_JIS: 'shift_jis', utf8: 'utf-8' }
+				exports.decode = (bytes, name) => new TextDecoder(KNOWN[name] ?? 'latin1').decode(bytes)
+				exports.encode = (text) => Buffer.from(text)`,
 		}))
 		build.onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({
 			contents: 'export const SocksClient = null',
@@ -91,6 +103,7 @@ const LAZY = {
 	'ssh-session': 'src/remote/ssh-session.ts',
 	'snmp-session': 'src/drivers/snmp/snmp-session.ts',
 	'import-models': '../packages/contract/src/device-models/import-models.ts',
+	'bacnet-client': 'src/drivers/bacnet/bacnet-client.ts',
 }
 const lazily = {
 	name: 'lazily',

@@ -67,19 +67,6 @@ export const BANNERS = [
 	Buffer.from([255, 253, 1, 255, 253, 31, 13, 10, 65]),
 ]
 
-const refusal = Buffer.from('too many sessions')
-const uaHead = (kind: string, length: number) => {
-	const head = Buffer.alloc(16)
-	head.write(kind, 'latin1')
-	head.writeUInt32LE(length, 4)
-	head.writeUInt32LE(refusal.length, 12)
-	return head
-}
-export const OPC_UA = [
-	Buffer.concat([uaHead('ACKF', 28), Buffer.alloc(12)]),
-	Buffer.concat([uaHead('ERRF', 16 + refusal.length), refusal]),
-]
-
 const object = (id: number, name: string) =>
 	Buffer.concat([Buffer.from([id, name.length]), Buffer.from(name)])
 export const MODBUS = [

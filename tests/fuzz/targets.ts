@@ -9,9 +9,12 @@ import { parseRoutes } from '../../agent-cli/src/discovery/own-network/routes'
 import { readBanner } from '../../agent-cli/src/discovery/probes/banner'
 import { describePage, readHead } from '../../agent-cli/src/discovery/probes/http'
 import { readDeviceId, readRegisterText } from '../../agent-cli/src/discovery/probes/modbus-frames'
-import { readHelloAnswer } from '../../agent-cli/src/discovery/probes/opcua'
+import { describeServer } from '../../agent-cli/src/discovery/probes/opcua'
+import answers from '../../agent-cli/src/discovery/probes/opcua-answers.fixture.json'
+import { readEndpoints, readServers } from '../../agent-cli/src/discovery/probes/opcua-messages'
 import { readRtsp } from '../../agent-cli/src/discovery/probes/rtsp'
 import { parseArpOutput, parseLinuxTable } from '../../agent-cli/src/discovery/sweep/neighbours'
+import { readIAm } from '../../agent-cli/src/drivers/bacnet/frames'
 import { answerChallenge } from '../../agent-cli/src/drivers/onvif/digest-auth'
 import { find, findAll, parseXml, textAt } from '../../agent-cli/src/drivers/onvif/parse-xml'
 import { SseParser } from '../../agent-cli/src/uplink/sse-parser'
@@ -59,7 +62,22 @@ export const TARGETS: readonly Target[] = [
 		samples: samples.BANNERS,
 		read: (data) => readBanner(data, 22) ?? readBanner(data, 23),
 	},
-	{ name: 'opcua', samples: samples.OPC_UA, read: (data) => readHelloAnswer(data, 4840) },
+	{
+		name: 'opcua',
+		samples: answers.slice(2).map((one) => Buffer.from(one, 'base64').subarray(24)),
+		mayThrow: (error) => error instanceof RangeError,
+		read(data) {
+			const isEndpoints = data[1] === 1 && data.readUInt16LE(2) === 431
+			return isEndpoints
+				? describeServer(4840, { servers: [], endpoints: readEndpoints(data) })
+				: describeServer(4840, { servers: readServers(data), endpoints: [] })
+		},
+	},
+	{
+		name: 'bacnet',
+		samples: [Buffer.from('810b00180120ffff00ff1000c4020004d22201e09100211f', 'hex')],
+		read: (data) => always(readIAm(data)),
+	},
 	{
 		name: 'modbus',
 		samples: samples.MODBUS,

@@ -104,6 +104,8 @@ const DiscoverySection = z.strictObject({
 	onvifPorts: ports.optional(),
 	/** UDP port of WS-Discovery. */
 	wsDiscoveryPort: z.int().min(1).max(65_535).optional(),
+	/** UDP port of BACnet/IP. */
+	bacnetPort: z.int().min(1).max(65_535).optional(),
 	/** Only the ports named here are tried. */
 	namedPortsOnly: z.boolean().default(false),
 	cameraUser: z.string().min(1).max(120).optional(),

@@ -31,7 +31,7 @@ test.each([
 	},
 	{
 		name: 'a driver that does not exist',
-		config: { devices: [{ ...device, driver: 'bacnet' }] },
+		config: { devices: [{ ...device, driver: 'knx' }] },
 		says: 'modbus, mqtt, onvif',
 	},
 	{

@@ -1,11 +1,16 @@
 import { setMaxListeners } from 'node:events'
 import { modelLibrary } from '../drivers/modbus/model-library'
+import { withTimeout } from '@sfc/contract/with-timeout'
 import { listNics, type Nic } from '../nics'
+import { unlessAborted } from '../time/unless-aborted'
 import { createCandidates } from './candidates'
 import type { DiscoverOptions, DiscoverResult, Progress, Stage, Timeouts } from './discovery-types'
-import { identifyBrokers, identifyHost } from './identify-hosts'
+import { HOST_MS, identifyBrokers, identifyHost } from './identify-hosts'
+import { searchBacnet, type BacnetAnswer } from './listen/bacnet'
 import { listenToNetwork } from './listen/listen-to-network'
 import { WS_DISCOVERY_PORT } from './listen/ws-discovery'
+import { findLocalSensors } from './local-sensors'
+import { identifyBacnet } from './probes/bacnet'
 import { searchAdvice } from './search-advice'
 import { selectPorts } from './select-ports'
 import { readNeighbours, seesNeighbours } from './sweep/neighbours'
@@ -16,6 +21,12 @@ import { inCidr, resolveTargets } from './targets'
 /** What was found is listed so often while the search goes on: hundreds of hosts answer in a second. */
 const TELL_EVERY_MS = 250
 const TIMEOUTS: Timeouts = { connectMs: 350, multicastMs: 1150, retainedMs: 3000, requestMs: 2000 }
+
+const BACNET_PORT = 47_808
+
+/** Not in a quick search: every host of the network would be asked. */
+const wantsBacnet = ({ scanType, namedPortsOnly, bacnetPort }: DiscoverOptions): boolean =>
+	namedPortsOnly ? bacnetPort !== undefined : scanType !== 'quick'
 
 /**
  * Looks for equipment on the network: reads only, never writes to a device, and stops within a second
@@ -55,6 +66,8 @@ export async function discover(
 	const isNear = (address: string) => nics.some((nic) => !nic.internal && inCidr(address, nic.cidr))
 	const sees = await seesNeighbours()
 	step('nics', 1, 1)
+	if (options.sysfsRoot ?? !(options.targets || options.namedPortsOnly))
+		for (const sensor of await findLocalSensors(options.sysfsRoot)) candidates.add(sensor)
 
 	const inRange = new Set(targets.addresses)
 	const wsDiscoveryPort = options.wsDiscoveryPort ?? WS_DISCOVERY_PORT
@@ -80,18 +93,35 @@ export async function discover(
 		signal,
 	})
 	const openPorts: OpenPort[] = []
+	const asking = [identifyBrokers(identify)]
+	const identifyDevice = (answer: BacnetAnswer) =>
+		withTimeout(HOST_MS, signal, (ended) =>
+			unlessAborted(identifyBacnet(answer, timeouts.requestMs), ended),
+		).then(candidates.add, () => undefined)
+	const bacnet = wantsBacnet(options)
+		? await searchBacnet({
+				nics: nics.filter(asked),
+				port: options.bacnetPort ?? BACNET_PORT,
+				waitMs: timeouts.multicastMs,
+				signal,
+				onAnswer(answer) {
+					if (!options.targets || inRange.has(answer.address)) asking.push(identifyDevice(answer))
+				},
+			})
+		: undefined
 	const total = targets.addresses.length
 	const hosts = new Set<string>()
 	let [swept, named] = [0, 0]
-	const asking = [identifyBrokers(identify)]
 	const count = () =>
 		swept < total ? step('sweep', swept, total) : step('identify', named, hosts.size)
 	const ask = async (address: string, open: OpenPort[]) => {
 		hosts.add(address)
 		openPorts.push(...open)
 		const matches = listening.matchesOf(address)
+		const calling = bacnet?.ask(address)
 		if (open.length > 0 || matches.length > 0)
 			await identifyHost({ address, open, matches }, identify)
+		await calling
 		named += 1
 		count()
 	}
@@ -112,6 +142,8 @@ export async function discover(
 	const traces = await listening.ended
 	for (const address of listening.heard())
 		if (!candidates.hasCamera(address)) asking.push(ask(address, []))
+	for (let i = 0; i < asking.length; i++) await asking[i]
+	traces.push(...((await bacnet?.end()) ?? []))
 	for (let i = 0; i < asking.length; i++) await asking[i]
 	clearTimeout(telling)
 	const macs = await readNeighbours()

@@ -25,6 +25,10 @@ export type DiscoverOptions = {
 	onvifPorts?: number[]
 	/** UDP port of WS-Discovery; 3702 everywhere but in tests. */
 	wsDiscoveryPort?: number
+	/** UDP port of BACnet/IP; 47808 everywhere but in tests. With `namedPortsOnly` it is asked when named. */
+	bacnetPort?: number
+	/** Where the kernel shows sensors of this machine; `/sys` everywhere but in tests. */
+	sysfsRoot?: string
 	/** Tried on every camera that asks who we are. */
 	onvif?: Login
 	/** Tried on every host of a comprehensive search, before the community that all devices know. */

@@ -15,7 +15,7 @@ import type { OpenPort } from './sweep/sweep-host'
 /** Questions to one host at a time, unless it looks like a controller. */
 const AT_ONCE = 3
 /** What a host that answers nothing or never ends may cost. */
-const HOST_MS = 20_000
+export const HOST_MS = 20_000
 /** How long a camera may take to answer when it is called by its address. */
 const UNICAST_MS = 600
 

@@ -14,6 +14,7 @@ type ScanTargets = {
 	mqttUrls?: string[] | undefined
 	onvifPorts?: number[] | undefined
 	wsDiscoveryPort?: number | undefined
+	bacnetPort?: number | undefined
 	namedPortsOnly?: boolean | undefined
 	cameraUser?: string | undefined
 	cameraPasswordFile?: string | undefined
@@ -34,6 +35,7 @@ export function scanOptions(scanType: ScanType, places: ScanTargets): DiscoverOp
 		...(mqttUrls && { mqtt: mqttUrls.map(brokerLogin) }),
 		...(onvifPorts && { onvifPorts }),
 		...(wsDiscoveryPort && { wsDiscoveryPort }),
+		...(places.bacnetPort && { bacnetPort: places.bacnetPort }),
 		...(places.namedPortsOnly && { namedPortsOnly: true }),
 		...(cameraUser && {
 			onvif: { username: cameraUser, password: passwordIn(places.cameraPasswordFile) ?? '' },

@@ -20,6 +20,7 @@ export async function searchAdvice(
 	const lines = [
 		...(bridge ? [`${bridge.text} ${bridge.remedy}`] : []),
 		...deafNetworks(looked),
+		...deafToBacnet(looked),
 		...lonelyNetworks(looked),
 	]
 	if (candidates.length > 0) return lines
@@ -51,13 +52,23 @@ async function firewallAdvice(): Promise<string> {
 const deafNetworks = ({ traces }: Looked): string[] => [
 	...new Set(
 		traces
-			.filter(({ problem }) => problem !== undefined)
+			.filter(({ problem, protocol }) => problem !== undefined && protocol !== 'bacnet')
 			.map(
 				({ from, problem }) =>
 					`Calling to all devices from ${from} failed (${problem}): cameras that only listen for it are not found there.`,
 			),
 	),
 ]
+
+/** Another program has the port at which devices answer to all. */
+const deafToBacnet = ({ traces }: Looked): string[] => {
+	const problem = traces.find((one) => one.protocol === 'bacnet' && one.problem)?.problem
+	return problem
+		? [
+				`BACnet: ${problem}. Stop that program during a search, or name the addresses of the devices.`,
+			]
+		: []
+}
 
 /** A network in which nobody but the router answers, as behind an access point that separates its clients. */
 function lonelyNetworks({ nics, hosts, addresses, targets }: Looked): string[] {

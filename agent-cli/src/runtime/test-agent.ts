@@ -29,6 +29,7 @@ buildSync({
 		'*/ssh-session',
 		'*/snmp-session',
 		'*/import-models',
+		'*/bacnet-client',
 		'serialport',
 		'@serialport/*',
 		'pino-pretty',

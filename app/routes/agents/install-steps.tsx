@@ -75,7 +75,7 @@ export const stepsByHand = ({
 	},
 	{
 		title: 'Find the equipment',
-		text: 'Looks through the local network for Modbus controllers, MQTT devices and ONVIF cameras. Nothing is written to any device. What is identified with certainty is added to the configuration.',
+		text: 'Looks through the local network for Modbus and BACnet controllers, MQTT devices, ONVIF cameras and sensors of the machine itself. Nothing is written to any device. What is identified with certainty is added to the configuration.',
 		commands: ['node farm-agent.mjs discover --scan farm-equipment --adopt'],
 	},
 	{

@@ -39,7 +39,7 @@ export const FEATURES: readonly Feature[] = [
 	},
 	{
 		title: 'Your hardware',
-		text: 'The farm agent finds and speaks to Modbus, MQTT and ONVIF devices on the farm network. Nothing on the farm is opened to the internet.',
+		text: 'The farm agent finds and speaks to Modbus, MQTT, ONVIF, HTTP, SNMP and BACnet devices on the farm network. Nothing on the farm is opened to the internet.',
 		icon: Router,
 	},
 ]

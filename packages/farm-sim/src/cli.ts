@@ -9,6 +9,7 @@ const USAGE = `A simulated container farm on real sockets.
   farm-sim [--host 127.0.0.1] [--seed 7] [--speed 1] [--fault <kind>[:<target>[:<arg>]]]...
            [--container-port 15020] [--nursery-port 15021] [--cultivation-port 15022]
            [--mqtt-port 11883] [--onvif-port 18080] [--control-port 18900]
+           [--http-port <port>] [--snmp-port <port>] [--bacnet-port <port>] [--sysfs <folder>]
            [--line-port 15023] [--discovery-port 3702] [--no-multicast] [--tele-period 10]
            [--more-devices] [--camera-user admin] [--camera-password farm-demo]
            [--keep farm.json] [--until-stdin-closes]
@@ -59,6 +60,10 @@ function readArguments(args: string[]) {
 			seed: { type: 'string' },
 			speed: { type: 'string' },
 			'tele-period': { type: 'string' },
+			'http-port': port,
+			'snmp-port': port,
+			'bacnet-port': port,
+			sysfs: { type: 'string' },
 			'camera-user': { type: 'string' },
 			'camera-password': { type: 'string' },
 			keep: { type: 'string' },
@@ -74,6 +79,11 @@ function readArguments(args: string[]) {
 	}
 	const portOf = (name: keyof Ports) =>
 		number(`--${name}-port`, values[`${name}-port`], PORTS[name], 0, 65_535)
+	/** Devices that are there only when their port is named. */
+	const further = (name: 'http' | 'snmp' | 'bacnet' | 'line') => {
+		const text = values[`${name}-port`]
+		return text === undefined ? undefined : number(`--${name}-port`, text, 0, 0, 65_535)
+	}
 	const options: FarmSimOptions = {
 		host: values.host,
 		moreDevices: values['more-devices'],
@@ -84,10 +94,11 @@ function readArguments(args: string[]) {
 		speed: number('--speed', values.speed, 1, 0, 3600),
 		telePeriodS: number('--tele-period', values['tele-period'], 10, 1, 3600),
 		discoveryPort: number('--discovery-port', values['discovery-port'], DISCOVERY_PORT, 0, 65_535),
-		linePort:
-			values['line-port'] === undefined
-				? undefined
-				: number('--line-port', values['line-port'], 0, 0, 65_535),
+		linePort: further('line'),
+		httpPort: further('http'),
+		snmpPort: further('snmp'),
+		bacnetPort: further('bacnet'),
+		sysfsDir: values.sysfs,
 		multicast: !values['no-multicast'],
 		keepFile: values.keep,
 		cameraUser: values['camera-user'],

@@ -4,6 +4,8 @@ import { createFarm, type Farm } from './farm'
 import { farmState, type FarmState } from './farm-state'
 import type { FaultKind } from './faults/fault-kinds'
 import { keepFarm, readKeptFarm } from './kept-farm'
+import type { Objects } from './bacnet/objects'
+import { serveBacnet } from './bacnet/serve-bacnet'
 import { serveHttpBox } from './http/serve-http-box'
 import type { Listening } from './listen'
 import { serveLine } from './modbus/serve-line'
@@ -11,6 +13,7 @@ import { serveModbus } from './modbus/serve-modbus'
 import { serveBroker } from './mqtt/serve-broker'
 import { serveDiscovery } from './onvif/serve-discovery'
 import { serveSnmp } from './snmp/serve-snmp'
+import { writeSysfs } from './sysfs/write-sysfs'
 import { createCamera, type Camera } from './onvif/camera'
 import { serveCamera } from './onvif/serve-camera'
 
@@ -36,6 +39,10 @@ export type FarmSimOptions = {
 	httpPort?: number | undefined
 	/** UDP port of a room sensor that answers SNMP; 0 any. Without it there is none. */
 	snmpPort?: number | undefined
+	/** UDP port of a BACnet/IP device; 0 any. Without it there is none. */
+	bacnetPort?: number | undefined
+	/** A folder that looks as Linux shows sensors of its own. Without it there is none. */
+	sysfsDir?: string | undefined
 	/** Joins the multicast group of discovery on `host`. */
 	multicast?: boolean
 	cameraUser?: string
@@ -52,7 +59,9 @@ export type FarmSimOptions = {
 }
 
 export type FarmSim = {
-	ports: Ports & Record<'discovery' | 'http' | 'snmp' | 'line', number | null>
+	ports: Ports & Record<'discovery' | 'http' | 'snmp' | 'bacnet' | 'line', number | null>
+	/** The objects of the BACnet device. */
+	bacnet: Objects | null
 	farm: Farm
 	camera: Camera
 	state(): FarmState
@@ -130,7 +139,7 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 			'control: HTTP on 127.0.0.1,',
 			await serveControl(farm, { host: '127.0.0.1', port: options.ports?.control ?? 0 }),
 		)
-		const { httpPort, snmpPort, linePort } = options
+		const { httpPort, snmpPort, bacnetPort, sysfsDir, linePort } = options
 		const http =
 			httpPort === undefined
 				? null
@@ -149,10 +158,27 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 						'serial line: RTU over TCP, units 1 to 3,',
 						await serveLine(farm, { host, port: linePort }),
 					)
+		const device =
+			bacnetPort === undefined ? null : await serveBacnet(farm, { host, port: bacnetPort })
+		const bacnet = device && opened('device: BACnet/IP, UDP,', device)
+		const files = sysfsDir === undefined ? null : writeSysfs(farm, sysfsDir)
 		const timer = startClock(farm, speed)
 		const keeper = setInterval(keep, KEEP_EVERY_MS)
 		return {
-			ports: { container, nursery, cultivation, mqtt, onvif, control, discovery, http, snmp, line },
+			ports: {
+				container,
+				nursery,
+				cultivation,
+				mqtt,
+				onvif,
+				control,
+				discovery,
+				http,
+				snmp,
+				bacnet,
+				line,
+			},
+			bacnet: device?.objects ?? null,
 			farm,
 			camera,
 			state: () => farmState(farm),
@@ -161,6 +187,7 @@ export async function startFarmSim(options: FarmSimOptions = {}): Promise<FarmSi
 			async close() {
 				clearInterval(timer)
 				clearInterval(keeper)
+				files?.close()
 				keep()
 				await closeAll()
 			},

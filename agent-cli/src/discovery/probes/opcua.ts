@@ -1,48 +1,174 @@
+import { connect, type Socket } from 'node:net'
 import type { OpenPort } from '../sweep/sweep-host'
-import { exchange } from './exchange'
+import {
+	readChannel,
+	readEndpoints,
+	readServers,
+	writeCloseChannel,
+	writeFindServers,
+	writeGetEndpoints,
+	writeHello,
+	writeOpenChannel,
+	type Application,
+	type Endpoint,
+} from './opcua-messages'
 import { clean, type ProbeIo, type Service } from './service'
 
-const MAX_BYTES = 4096
-const BUFFER_BYTES = 8192
-const MAX_TEXT = 200
+/** A list of endpoints has a certificate in each. */
+const MAX_BYTES = 512 * 1024
+const MOST_CHUNKS = 64
+/** Channel, token, sequence and request before the body of a message. */
+const MESSAGE_HEAD_BYTES = 16
+const MOST_NAMED = 6
 
 /**
- * Says hello by OPC UA (part 6 of the specification, 7.1.2.3) and reads whether it is acknowledged.
- * Undefined when the host does not speak it.
+ * Asks an OPC UA server by FindServers and GetEndpoints, without security and without a session, what it is and
+ * how it lets people in. The host names in its answers are shown and not followed. Undefined when the host does
+ * not speak OPC UA.
  */
 export async function probeOpcUa(at: OpenPort, io: ProbeIo): Promise<Service | undefined> {
-	const { address, port } = at
-	const answer = await exchange(at, {
-		...io,
-		send: writeHello(`opc.tcp://${address}:${port}`),
-		maxBytes: MAX_BYTES,
-		isWhole: (received) => received.length >= 8 && received.length >= received.readUInt32LE(4),
+	const url = `opc.tcp://${at.address}:${at.port}`
+	const talk = openTalk(at, io)
+	try {
+		const hello = await talk.ask(writeHello(url))
+		if (hello?.kind === 'ERR')
+			return describe(at.port, `Speaks OPC UA, and refuses: ${refusal(hello.body)}.`)
+		if (hello?.kind !== 'ACK') return undefined
+		const known = await askChannel(talk, url).catch(() => undefined)
+		if (!known) return describe(at.port, `Answers as an OPC UA server at port ${at.port}.`)
+		return describeServer(at.port, known)
+	} finally {
+		talk.end()
+	}
+}
+
+type Talk = ReturnType<typeof openTalk>
+type Known = { servers: Application[]; endpoints: Endpoint[] }
+
+async function askChannel(talk: Talk, url: string): Promise<Known | undefined> {
+	const opened = await talk.ask(writeOpenChannel())
+	if (opened?.kind !== 'OPN') return undefined
+	const channel = readChannel(opened.body)
+	const body = async (request: Buffer) => {
+		const answer = await talk.ask(request)
+		return answer?.kind === 'MSG' ? answer.body : Buffer.alloc(0)
+	}
+	const servers = await body(writeFindServers(channel, url))
+		.then(readServers)
+		.catch(() => [])
+	const endpoints = await body(writeGetEndpoints(channel, url))
+		.then(readEndpoints)
+		.catch(() => [])
+	talk.say(writeCloseChannel(channel))
+	return { servers, endpoints }
+}
+
+const describe = (port: number, evidence: string): Service => ({
+	protocol: 'opcua',
+	port,
+	evidence,
+})
+
+const MODES: Readonly<Record<number, string>> = {
+	1: 'none',
+	2: 'signed',
+	3: 'signed and encrypted',
+}
+
+/** A server in words: its names, and how it lets people in. */
+export function describeServer(port: number, { servers, endpoints }: Known): Service {
+	const own = endpoints[0]?.server ?? servers[0]
+	const name = clean(own?.name ?? '')
+	const product = clean(own?.product ?? '')
+	const ways = endpoints.map(({ mode, policy }) => {
+		const short = clean(policy.split('#').at(-1) ?? '', 40)
+		return short && short !== 'None' ? `${short} (${MODES[mode] ?? mode})` : 'no security'
 	})
-	return readHelloAnswer(answer, port)
+	const others = servers.filter(({ uri }) => uri !== own?.uri)
+	const said = [
+		name && ` as “${name}”`,
+		product && ` (${product})`,
+		ways.length > 0 && `; it offers ${[...new Set(ways)].slice(0, MOST_NAMED).join(', ')}`,
+		others.length > 0 &&
+			`; it knows ${others
+				.slice(0, MOST_NAMED)
+				.map((one) => `“${clean(one.name || one.uri, 60)}”`)
+				.join(', ')}`,
+	].filter(Boolean)
+	return {
+		...describe(port, `Answers as an OPC UA server at port ${port}${said.join('')}.`),
+		...(name && { name }),
+		...(product && { model: product }),
+		kind: 'controller',
+	}
 }
 
-/** Whether the answer to a hello acknowledges it, or refuses it with a reason. */
-export function readHelloAnswer(answer: Buffer, port: number): Service | undefined {
-	const kind = answer.subarray(0, 4).toString('latin1')
-	if (kind === 'ACKF')
-		return { protocol: 'opcua', port, evidence: `Answers as an OPC UA server at port ${port}.` }
-	if (kind !== 'ERRF' || answer.length < 16) return undefined
-	const length = Math.min(answer.readUInt32LE(12), MAX_TEXT)
-	const reason = clean(answer.subarray(16, 16 + length).toString('utf8'))
-	return { protocol: 'opcua', port, evidence: `Speaks OPC UA, and refuses: ${reason}.` }
-}
+const refusal = (body: Buffer): string =>
+	body.length < 8
+		? 'without a reason'
+		: clean(body.subarray(8, 8 + body.readUInt32LE(4)).toString('utf8'), 200)
 
-function writeHello(url: string): Buffer {
-	const endpoint = Buffer.from(url)
-	const message = Buffer.alloc(32 + endpoint.length)
-	message.write('HELF', 0, 'latin1')
-	message.writeUInt32LE(message.length, 4)
-	message.writeUInt32LE(0, 8) // protocol version
-	message.writeUInt32LE(BUFFER_BYTES, 12) // receive buffer
-	message.writeUInt32LE(BUFFER_BYTES, 16) // send buffer
-	message.writeUInt32LE(0, 20) // any message size
-	message.writeUInt32LE(0, 24) // any number of chunks
-	message.writeUInt32LE(endpoint.length, 28)
-	endpoint.copy(message, 32)
-	return message
+type Message = { kind: string; body: Buffer }
+
+/** One connection, on which each question waits for its answer. Answers are undefined once it ends. */
+function openTalk({ address, port }: OpenPort, { timeoutMs, signal }: ProbeIo) {
+	const socket: Socket = connect({ host: address, port })
+	let received = Buffer.alloc(0)
+	let total = 0
+	let isOver = false
+	let wake = () => {}
+	const end = () => {
+		isOver = true
+		clearTimeout(timer)
+		signal.removeEventListener('abort', end)
+		socket.destroy()
+		wake()
+	}
+	const timer = setTimeout(end, timeoutMs)
+	signal.addEventListener('abort', end)
+	socket.on('error', end)
+	socket.on('close', end)
+	socket.on('data', (chunk: Buffer) => {
+		total += chunk.length
+		if (total > MAX_BYTES) return end()
+		received = Buffer.concat([received, chunk])
+		wake()
+	})
+	/** The next frame, once it is there as a whole. */
+	const nextFrame = async (): Promise<Buffer | undefined> => {
+		for (;;) {
+			const size = received.length < 8 ? Infinity : received.readUInt32LE(4)
+			if (size < 8 || (size !== Infinity && size > MAX_BYTES)) return undefined
+			if (received.length >= size) {
+				const whole = received.subarray(0, size)
+				received = received.subarray(size)
+				return whole
+			}
+			if (isOver) return undefined
+			await new Promise<void>((resolve) => (wake = resolve))
+		}
+	}
+	return {
+		say: (request: Buffer) => void (isOver || socket.write(request)),
+		async ask(request: Buffer): Promise<Message | undefined> {
+			this.say(request)
+			const bodies: Buffer[] = []
+			while (bodies.length < MOST_CHUNKS) {
+				const whole = await nextFrame()
+				if (!whole) return undefined
+				const kind = whole.toString('latin1', 0, 3)
+				bodies.push(whole.subarray(kind === 'MSG' ? 8 + MESSAGE_HEAD_BYTES : 8))
+				if (whole[3] !== 0x43) return { kind, body: Buffer.concat(bodies) }
+			}
+			return undefined
+		},
+		/** Lets what was said leave first. */
+		end() {
+			if (!isOver) socket.end()
+			isOver = true
+			clearTimeout(timer)
+			signal.removeEventListener('abort', end)
+			setTimeout(() => socket.destroy(), 200)
+		},
+	}
 }

@@ -52,11 +52,7 @@ function readPoint(
 }
 
 /** Why an answer of that time is not of now; undefined when it is. */
-export function reasonForLateness(
-	raw: unknown,
-	maxAgeS: number,
-	nowMs: number,
-): string | undefined {
+function reasonForLateness(raw: unknown, maxAgeS: number, nowMs: number): string | undefined {
 	const atMs = timeOf(raw)
 	if (atMs === undefined)
 		return `the answer does not say of when it is: ${JSON.stringify(raw)?.slice(0, 60) ?? 'nothing there'}`

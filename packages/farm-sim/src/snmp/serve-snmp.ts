@@ -1,9 +1,7 @@
-import { Fault } from '@sfc/domain/fault'
-import { once } from 'node:events'
-import { createSocket } from 'node:dgram'
 import snmp from 'net-snmp'
 import type { Farm } from '../farm'
 import type { Listening } from '../listen'
+import { takeUdpPort } from '../take-udp-port'
 
 /** Below a number that the standard keeps for examples (RFC 5612). */
 const BASE = '1.3.6.1.4.1.32473.1'
@@ -35,7 +33,7 @@ export async function serveSnmp(
 	at: { host: string; port: number },
 	password: string,
 ): Promise<Listening> {
-	const port = await takePort(at)
+	const port = await takeUdpPort(at, 'SNMP')
 	const agent = snmp.createAgent({ port, address: at.host }, () => {}) as Agent
 	const users = agent.getAuthorizer()
 	users.addCommunity('public')
@@ -75,19 +73,5 @@ export async function serveSnmp(
 			agent.close()
 			return Promise.resolve()
 		},
-	}
-}
-
-/** The agent of the library cannot take any free port, and says nothing when one is taken. */
-async function takePort({ host, port }: { host: string; port: number }): Promise<number> {
-	const socket = createSocket('udp4')
-	try {
-		socket.bind(port, host)
-		await once(socket, 'listening')
-		return socket.address().port
-	} catch (cause) {
-		throw new Fault('unavailable', `port ${port} for SNMP cannot be had`, { cause })
-	} finally {
-		await new Promise<void>((resolve) => socket.close(() => resolve()))
 	}
 }
