@@ -6,7 +6,7 @@ import { discover } from '../discovery/discover'
 import type { ScanType } from '@sfc/contract/agent/command'
 import type { DiscoverResult, Progress } from '../discovery/discovery-types'
 import { scanOptions } from '../discovery/scan-options'
-import { list, numberList } from './options'
+import { list, numberList, unitRange } from './options'
 import { printTable } from './print-table'
 
 type Options = {
@@ -14,6 +14,7 @@ type Options = {
 	target?: string[]
 	scan: ScanType
 	modbusPort?: number[]
+	units?: number[]
 	mqttUrl?: string[]
 	onvifPort?: number[]
 	cameraUser?: string
@@ -31,6 +32,7 @@ export const discoverCommand = (): Command =>
 		)
 		.option('--target <host or range>', 'only these, like 192.168.1.0/24; may be repeated', list)
 		.option('--modbus-port <port>', 'ask these ports for Modbus', numberList(1, 65_535))
+		.option('--units <range>', 'Modbus unit ids behind each port, like 1-247', unitRange)
 		.option('--mqtt-url <url>', 'a broker, like mqtt://user@host:1883; may be repeated', list)
 		.option('--onvif-port <port>', 'further ports of cameras', numberList(1, 65_535))
 		.option('--camera-user <name>', 'tried on cameras that ask for a login')

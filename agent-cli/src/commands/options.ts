@@ -26,3 +26,13 @@ export const numberList =
 		...before,
 		...text.split(',').map(wholeNumber(from, to)),
 	]
+
+/** Unit ids of Modbus: `1-247`, or `3,7-9`. */
+export function unitRange(text: string): number[] {
+	const whole = wholeNumber(1, 247)
+	return text.split(',').flatMap((part) => {
+		const [from = '', to = from] = part.split('-')
+		const [first, last] = [whole(from), whole(to)]
+		return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+	})
+}

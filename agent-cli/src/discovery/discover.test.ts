@@ -157,3 +157,25 @@ test('a cancelled search ends long before every host was asked', async () => {
 	expect(looked.cancelled).toBe(true)
 	expect(candidates.length).toBeLessThan(looked.openPorts.length)
 })
+
+test('serial frames over TCP are tried where Modbus TCP is not understood, and units when asked', async () => {
+	const farm = await startFarmSim({ discoveryPort: null, linePort: 0 })
+	onTestFinished(() => farm.close())
+	const line = { modbusPorts: [farm.ports.line ?? 0], timeouts: { ...timeouts, requestMs: 300 } }
+	const { candidates } = await search(line)
+	expect(candidates).toMatchObject([
+		{
+			model: 'farm-sim-container',
+			protocols: ['Modbus RTU over TCP'],
+			settings: { transport: 'rtu-tcp', unit: 1 },
+		},
+	])
+	const all = await search({ ...line, units: [2, 3, 4, 1] })
+	expect(all.candidates.map(({ model }) => model).sort()).toEqual([
+		'farm-sim-container',
+		'farm-sim-cultivation',
+		'farm-sim-nursery',
+	])
+	const native = await search({ modbusPorts: [farm.ports.nursery], units: [1, 2, 3] })
+	expect(native.candidates.map(({ settings }) => settings?.unit)).toEqual([1])
+})

@@ -17,6 +17,8 @@ export type DiscoverOptions = {
 	scanType: ScanType
 	/** Ports asked for Modbus. By default 502 and 4196 for farm-equipment and comprehensive, none for quick. */
 	modbusPorts?: number[]
+	/** Unit ids that every Modbus port is asked for, one after the other; 1 and 255 unless said. */
+	units?: readonly number[]
 	/** Brokers that need a login or do not listen on one of `mqttPorts`. */
 	mqtt?: BrokerLogin[]
 	/** Ports tried as MQTT without a login. */

@@ -16,6 +16,8 @@ import type { OpenPort } from './sweep/sweep-host'
 const AT_ONCE = 3
 /** What a host that answers nothing or never ends may cost. */
 export const HOST_MS = 20_000
+/** The same where many units are asked, most of which are not there. */
+const UNITS_HOST_MS = 180_000
 /** How long a camera may take to answer when it is called by its address. */
 const UNICAST_MS = 600
 
@@ -35,7 +37,8 @@ export async function identifyHost(
 	{ address, open, matches }: { address: string; open: OpenPort[]; matches: ProbeMatch[] },
 	identify: Identify,
 ): Promise<void> {
-	await withTimeout(HOST_MS, identify.signal, (signal) =>
+	const mostMs = identify.options.units ? UNITS_HOST_MS : HOST_MS
+	await withTimeout(mostMs, identify.signal, (signal) =>
 		unlessAborted(askHost(address, open, matches, { ...identify, signal }), signal),
 	).catch(() => undefined)
 }
@@ -54,8 +57,8 @@ async function askHost(
 	}
 	const controllers = open.filter(({ port }) => ports.modbus.includes(port))
 	for (const at of controllers) {
-		const found = await identifyModbus(at, models, timeouts.requestMs, signal)
-		add(at.port, found ? [found] : [])
+		const { units } = identify.options
+		add(at.port, await identifyModbus({ ...at, units }, models, timeouts.requestMs, signal))
 	}
 	const limit = createLimiter(controllers.length > 0 ? 1 : AT_ONCE)
 	const asking = [askCamera(address, open, matches, identify, add)]

@@ -11,6 +11,7 @@ import type { BrokerLogin, DiscoverOptions } from './discovery-types'
 type ScanTargets = {
 	targets?: string[] | undefined
 	modbusPorts?: number[] | undefined
+	units?: number[] | undefined
 	mqttUrls?: string[] | undefined
 	onvifPorts?: number[] | undefined
 	wsDiscoveryPort?: number | undefined
@@ -32,6 +33,7 @@ export function scanOptions(scanType: ScanType, places: ScanTargets): DiscoverOp
 		scanType,
 		...(targets && { targets }),
 		...(modbusPorts && { modbusPorts }),
+		...(places.units && { units: places.units }),
 		...(mqttUrls && { mqtt: mqttUrls.map(brokerLogin) }),
 		...(onvifPorts && { onvifPorts }),
 		...(wsDiscoveryPort && { wsDiscoveryPort }),

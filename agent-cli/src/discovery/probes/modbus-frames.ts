@@ -1,85 +1,45 @@
-import { connect, type Socket } from 'node:net'
+import { openLine } from '../../drivers/modbus/line/endpoint'
+import type { Line } from '../../drivers/modbus/line/line'
+import { pause } from '../../time/pause'
+import { steadyNow } from '../../time/steady-now'
 
-/** Reads with raw frames: an unknown device may answer anything, and nothing is ever written. */
+const APART_MS = 150
+
+export type ModbusAt = { transport: 'tcp' | 'rtu-tcp'; host: string; port: number }
+
+/** Asks an unknown device, which may answer anything; nothing is ever written to it. */
 export type ModbusProbe = {
 	/** The answer's PDU; undefined when none came in time. Exceptions are answers. */
-	ask(unit: number, pdu: number[]): Promise<Buffer | undefined>
-	close(): void
+	ask(unit: number, pdu: Buffer, waitMs?: number): Promise<Buffer | undefined>
+	/** Ends the connection, and leaves the device a moment: many take only one. */
+	close(): Promise<void>
 }
 
-const MAX_FRAME = 260
-
-/** Connects; undefined when that fails. */
+/** Connects; undefined when that fails. A connection that the other side closed is opened again. */
 export async function openModbusProbe(
-	host: string,
-	port: number,
+	at: ModbusAt,
 	timeoutMs: number,
 	signal: AbortSignal,
 ): Promise<ModbusProbe | undefined> {
-	const socket = connect({ host, port, noDelay: true })
-	const destroy = () => socket.destroy()
-	signal.addEventListener('abort', destroy)
-	socket.on('close', () => signal.removeEventListener('abort', destroy))
-	socket.on('error', () => undefined)
-	const connected = await new Promise<boolean>((resolve) => {
-		const timer = setTimeout(destroy, timeoutMs)
-		socket.on('close', () => {
-			clearTimeout(timer)
-			resolve(false)
-		})
-		socket.on('connect', () => {
-			clearTimeout(timer)
-			resolve(true)
-		})
-	})
-	if (!connected) return undefined
-	let transaction = 0
-	return {
-		ask(unit, pdu) {
-			transaction += 1
-			return exchange(socket, transaction, unit, pdu, timeoutMs)
-		},
-		close: () => socket.destroySoon(),
+	let line: Line | undefined
+	const open = async () => {
+		if (!signal.aborted) line = await openLine(at, timeoutMs, steadyNow).catch(() => undefined)
+		return line
 	}
-}
-
-function exchange(
-	socket: Socket,
-	transaction: number,
-	unit: number,
-	pdu: number[],
-	timeoutMs: number,
-): Promise<Buffer | undefined> {
-	const head = Buffer.from([transaction >> 8, transaction & 255, 0, 0, 0, pdu.length + 1, unit])
-	let received = Buffer.alloc(0)
-	return new Promise((resolve) => {
-		const finish = (answer: Buffer | undefined) => {
-			clearTimeout(timer)
-			socket.off('data', receive)
-			socket.off('close', lost)
-			resolve(answer)
-		}
-		const lost = () => finish(undefined)
-		const receive = (chunk: Buffer) => {
-			received = Buffer.concat([received, chunk])
-			while (received.length >= 8) {
-				const length = received.readUInt16BE(4)
-				const isModbus = received.readUInt16BE(2) === 0 && length >= 2 && length <= MAX_FRAME
-				if (!isModbus) return lost()
-				if (received.length < length + 6) return
-				const frame = received.subarray(0, length + 6)
-				received = received.subarray(length + 6)
-				// A late answer to an earlier request is ignored.
-				if (frame.readUInt16BE(0) === transaction && ((frame[7] ?? 0) & 0x7f) === pdu[0])
-					return finish(frame.subarray(7))
-			}
-		}
-		const timer = setTimeout(lost, timeoutMs)
-		socket.on('data', receive)
-		socket.on('close', lost)
-		if (!socket.writable) return lost()
-		socket.write(Buffer.concat([head, Buffer.from(pdu)]))
-	})
+	const destroy = () => line?.destroy()
+	signal.addEventListener('abort', destroy)
+	if (!(await open())) return undefined
+	return {
+		async ask(unit, pdu, waitMs = timeoutMs) {
+			const used = line?.isOpen ? line : await open()
+			return signal.aborted ? undefined : used?.ask(unit, pdu, waitMs).catch(() => undefined)
+		},
+		async close() {
+			signal.removeEventListener('abort', destroy)
+			line?.end()
+			await pause(APART_MS, signal)
+		},
+	}
 }
 
 /** Vendor, product code and revision of a device identification answer (FC 0x2B/0x0E). */

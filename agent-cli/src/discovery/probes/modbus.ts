@@ -1,32 +1,90 @@
 import type { Candidate } from '../../drivers/driver'
 import type { Model } from '@sfc/contract/device-models/model'
+import { READ_DEVICE_ID, readRequest } from '../../drivers/modbus/line/pdu'
 import { PROTOCOLS } from './service'
-import { openModbusProbe, readDeviceId, readRegisterText, type ModbusProbe } from './modbus-frames'
+import {
+	openModbusProbe,
+	readDeviceId,
+	readRegisterText,
+	type ModbusAt,
+	type ModbusProbe,
+} from './modbus-frames'
 
 /** Units tried: the usual one, then the one of native Modbus TCP devices. */
-const UNITS = [1, 255]
-const READ_DEVICE_ID = [0x2b, 0x0e, 1, 0]
+const UNITS = { tcp: [1, 255], 'rtu-tcp': [1] }
+/** How long a unit has to show that it is there, when many are asked. */
+const PRESENT_MS = 300
+/** A device that answers to so many units answers to all of them, as itself. */
+const ALL_UNITS = 32
+const ANY_REGISTER = readRequest({ table: 'holding', addr: 0, count: 1 })
 
-/** Identifies the device at an open port by safe reads only. Undefined when it does not speak Modbus TCP. */
+type Wanted = {
+	address: string
+	port: number
+	/** Asked one after the other, each of them listed; without it the usual ones until one answers. */
+	units?: readonly number[] | undefined
+}
+
+/**
+ * Identifies what is at an open port by safe reads only: by Modbus TCP, and where that is not understood by
+ * serial frames over TCP. Nothing when it speaks neither.
+ */
 export async function identifyModbus(
-	{ address, port }: { address: string; port: number },
+	{ address, port, units }: Wanted,
 	models: Iterable<Model>,
 	timeoutMs: number,
 	signal: AbortSignal,
-): Promise<Candidate | undefined> {
-	const probe = await openModbusProbe(address, port, timeoutMs, signal)
-	if (!probe) return undefined
-	try {
-		for (const unit of UNITS) {
-			if (signal.aborted) return undefined
-			const seen = await identifyUnit(probe, unit, [...models])
-			if (seen) return toCandidate(address, port, unit, seen)
+): Promise<Candidate[]> {
+	for (const transport of ['tcp', 'rtu-tcp'] as const) {
+		const at = { transport, host: address, port }
+		const probe = await openModbusProbe(at, timeoutMs, signal)
+		if (!probe) return []
+		try {
+			const found = units
+				? await findUnits(probe, at, units, [...models], signal)
+				: await findFirst(probe, at, [...models], signal)
+			if (found.length > 0 || signal.aborted) return found
+		} finally {
+			await probe.close()
 		}
-		return undefined
-	} finally {
-		probe.close()
 	}
+	return []
 }
+
+async function findFirst(probe: ModbusProbe, at: ModbusAt, models: Model[], signal: AbortSignal) {
+	for (const unit of UNITS[at.transport]) {
+		if (signal.aborted) return []
+		const seen = await identifyUnit(probe, unit, models)
+		if (seen) return [toCandidate(at, unit, seen)]
+	}
+	return []
+}
+
+async function findUnits(
+	probe: ModbusProbe,
+	at: ModbusAt,
+	units: readonly number[],
+	models: Model[],
+	signal: AbortSignal,
+): Promise<Candidate[]> {
+	const found: Candidate[] = []
+	for (const unit of units) {
+		if (signal.aborted) break
+		const [code = 0, exception = 0] = (await probe.ask(unit, ANY_REGISTER, PRESENT_MS)) ?? []
+		const isAbsent = code === 0 || (code & 0x80 && (exception === 10 || exception === 11))
+		const seen = isAbsent ? undefined : await identifyUnit(probe, unit, models)
+		if (!seen) continue
+		const candidate = toCandidate(at, unit, seen)
+		found.push({ ...candidate, address: `${candidate.address} unit ${unit}` })
+		if (found.length > ALL_UNITS) return found.slice(0, 1).map(answersToAll)
+	}
+	return found
+}
+
+const answersToAll = (candidate: Candidate): Candidate => ({
+	...candidate,
+	evidence: [...candidate.evidence, 'Answers to every unit id as the same device.'],
+})
 
 type Identification = { model?: Model; vendor?: string; product?: string; evidence: string[] }
 
@@ -58,9 +116,9 @@ async function identifyBySignature(
 		const { table, addr, registers, text } = signature
 		const place = `${table} ${addr} ${registers}`
 		if (!texts.has(place)) {
-			const code = table === 'input' ? 4 : 3
-			const answer = await probe.ask(unit, [code, addr >> 8, addr & 255, 0, registers])
+			const answer = await probe.ask(unit, readRequest({ table, addr, count: registers }))
 			answers ||= answer !== undefined
+			if (!answers) return undefined // it says nothing at all
 			texts.set(place, readRegisterText(answer))
 		}
 		if (texts.get(place) === text)
@@ -70,18 +128,21 @@ async function identifyBySignature(
 }
 
 function toCandidate(
-	address: string,
-	port: number,
+	{ transport, host, port }: ModbusAt,
 	unit: number,
-	{ model, vendor, product, evidence }: Identification,
+	{ model, vendor, product, evidence: seen }: Identification,
 ): Candidate {
+	const isSerial = transport === 'rtu-tcp'
+	const evidence = isSerial
+		? [...seen, 'Speaks serial frames over TCP (RTU), not Modbus TCP.']
+		: seen
 	const common = {
 		driver: 'modbus' as const,
-		protocols: [PROTOCOLS.modbus],
-		address: `${address}:${port}`,
+		protocols: [isSerial ? PROTOCOLS.modbusRtu : PROTOCOLS.modbus],
+		address: `${host}:${port}`,
 		evidence,
 	}
-	const settings = { host: address, port, unit }
+	const settings = { ...(isSerial && { transport }), host, port, unit }
 	if (model)
 		return {
 			...common,
@@ -94,7 +155,7 @@ function toCandidate(
 		}
 	return {
 		...common,
-		name: product ?? `Modbus device at ${address}`,
+		name: product ?? `Modbus device at ${host}`,
 		kind: 'other',
 		...(vendor ? { vendor } : {}),
 		...(product ? { model: product } : {}),

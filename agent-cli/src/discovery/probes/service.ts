@@ -5,6 +5,7 @@ export const PROTOCOLS = {
 	http: 'HTTP',
 	https: 'HTTPS',
 	modbus: 'Modbus TCP',
+	modbusRtu: 'Modbus RTU over TCP',
 	mqtt: 'MQTT',
 	onvif: 'ONVIF',
 	rtsp: 'RTSP',

@@ -1,4 +1,4 @@
-import type { SerialPort } from 'serialport'
+import type * as Serial from 'serialport'
 import { describeError } from '../../../describe-error'
 import { DeviceError } from '../../driver'
 
@@ -12,7 +12,7 @@ export type SerialSettings = {
 }
 
 /** Opens a serial port. Throws `DeviceError` with what is missing: the port, the right to use it, or the library. */
-export async function openSerialPort(settings: SerialSettings): Promise<SerialPort> {
+export async function openSerialPort(settings: SerialSettings): Promise<Serial.SerialPort> {
 	const { SerialPort } = await loadSerialPort()
 	return new Promise((resolve, reject) => {
 		const port = new SerialPort({ ...settings, autoOpen: false })
@@ -27,7 +27,7 @@ export async function openSerialPort(settings: SerialSettings): Promise<SerialPo
  * Serial ports need a library with a part in C++ for this machine, which the program does not bring. Throws
  * `DeviceError` with what to do.
  */
-export async function loadSerialPort(): Promise<typeof import('serialport')> {
+export async function loadSerialPort(): Promise<typeof Serial> {
 	try {
 		return await import('serialport')
 	} catch (error) {
