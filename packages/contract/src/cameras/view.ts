@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const VIEWS_MAX = 8
 
 /** Names a view at one camera; part of a file's name. */
-export const ViewKey = z.string().regex(/^[a-z0-9]{1,20}$/)
+const ViewKey = z.string().regex(/^[a-z0-9]{1,20}$/)
 
 /** What a camera looks at from one of its places, and when a picture of it is taken each hour. */
 export const CameraView = z.strictObject({
@@ -26,7 +26,7 @@ export const CameraView = z.strictObject({
 export type CameraView = z.infer<typeof CameraView>
 
 /** Why there is no picture of an hour: `dark` is found by the server, the others by the agent. */
-export const FRAME_GAPS = ['dark', 'no-answer', 'not-there', 'moved', 'disk-full'] as const
+const FRAME_GAPS = ['dark', 'no-answer', 'not-there', 'moved', 'disk-full'] as const
 export type FrameGap = (typeof FRAME_GAPS)[number]
 
 /** Which view's picture a body is, and of when (ms UTC); without a picture why there is none. */

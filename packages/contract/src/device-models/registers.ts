@@ -9,7 +9,7 @@ export type RegisterType = (typeof REGISTER_TYPES)[number]
  * four words of a 64-bit value follow the same two rules, and a single word only the second.
  */
 export const WORD_ORDERS = ['ABCD', 'CDAB', 'BADC', 'DCBA'] as const
-export type WordOrder = (typeof WORD_ORDERS)[number]
+type WordOrder = (typeof WORD_ORDERS)[number]
 
 export type Encoding = { type: RegisterType; wordOrder: WordOrder }
 

@@ -14,7 +14,7 @@ export const GUIDE_TOPICS = {
 	hygiene: { label: 'Clean and healthy', guides: hygiene },
 	farm: { label: 'Running the farm', guides: farm },
 } as const
-export type GuideTopic = keyof typeof GUIDE_TOPICS
+type GuideTopic = keyof typeof GUIDE_TOPICS
 
 export type GuideSource = {
 	title: string
@@ -25,7 +25,7 @@ export type GuideSource = {
 export const GUIDE_SOURCES: Readonly<Record<string, GuideSource>> = sources
 
 /** A paragraph may end in the key of its source in braces: `{practice}`. One with a figure always does. */
-export type GuideSection = { heading: string; text?: readonly string[]; steps?: readonly string[] }
+type GuideSection = { heading: string; text?: readonly string[]; steps?: readonly string[] }
 
 export type Guide = {
 	id: string

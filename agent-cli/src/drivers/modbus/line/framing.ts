@@ -4,7 +4,7 @@ import { answerLength } from './pdu'
 /** What the bytes since a request mean: its answer, too little yet, or that none will come of them. */
 export type Found = { answer: Buffer } | 'more' | { broken: string }
 
-export type Framed = {
+type Framed = {
 	bytes: Buffer
 	/** Looks for the answer in everything that came since the request. Never throws. */
 	find(received: Buffer): Found
