@@ -6,7 +6,7 @@ import { createLog } from '../log'
 import { RecentLog } from '../recent-log'
 import { Agent } from '../runtime/agent'
 import { acquireLock } from '../runtime/state-lock'
-import { confirmWhenReached } from '../update/confirm-trial'
+import { confirmWhenReached, lastRollBack } from '../update/confirm-trial'
 
 /** The process is ended after this, even when something hangs. */
 const STOP_MS = 5000
@@ -41,6 +41,7 @@ export const runCommand = (): Command =>
 					recent,
 					sealKey: await createSealKey(),
 					end: options.supervised ? () => setTimeout(end, TELL_MS) : null,
+					rolledBack: lastRollBack,
 				})
 				// An exception inside a device library must not stop the agent.
 				process.on('uncaughtException', (error) =>

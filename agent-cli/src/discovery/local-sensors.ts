@@ -3,7 +3,7 @@ import type { Candidate } from '../drivers/driver'
 import { findChannel, type Bus } from '../drivers/sysfs/channels'
 import { FOLDERS } from '../drivers/sysfs/find-folder'
 import { namesIn, readText } from '../drivers/sysfs/read-file'
-import { clean } from './probes/service'
+import { cleanText } from '../drivers/clean-text'
 
 const ROOT = '/sys'
 const FILE_MS = 1000
@@ -58,7 +58,7 @@ async function findChips(root: string, bus: Exclude<Bus, 'w1'>): Promise<Candida
 		folders.map(async (folder) => {
 			const name = await readText(join(base, folder, 'name'), FILE_MS, undefined).catch(() => '')
 			const files = await namesIn(join(base, folder))
-			return { folder, name: clean(name, 60), points: pointsIn(files, bus) }
+			return { folder, name: cleanText(name, 60), points: pointsIn(files, bus) }
 		}),
 	)
 	return chips.flatMap(({ folder, name, points }) => {

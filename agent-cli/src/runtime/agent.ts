@@ -5,6 +5,7 @@ import type { AgentCommand, ClearCommand, DiscoveryCommand } from '@sfc/contract
 import type { SealKey } from '@sfc/contract/agent/sealed'
 import { REPORT_NOW } from '@sfc/contract/agents/asks'
 import { CONFIGURE_DEVICE, LOCATE_DEVICE } from '@sfc/contract/devices/asks'
+import type { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import type { Logger } from 'pino'
 import { configureDevice } from '../config/configure-device'
 import { loadCredentials, type Credentials } from '../config/credentials'
@@ -23,7 +24,6 @@ import { PlanFetcher } from '../uplink/fetch-plan'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
 import type { RecentLog } from '../recent-log'
-import { lastRollBack } from '../update/confirm-trial'
 import { version } from '../version'
 import { writeState } from './agent-state'
 import { Clock } from '../time/clock'
@@ -97,11 +97,14 @@ export class Agent {
 			recent,
 			sealKey,
 			end = null,
+			rolledBack,
 		}: {
 			recent: RecentLog
 			sealKey: SealKey
 			/** Ends the program, which its service then starts again; null where nobody would. */
 			end?: (() => void) | null
+			/** The last update of the program, when it was rolled back. */
+			rolledBack?: () => HeartbeatRequest['rolledBack']
 		},
 	) {
 		this.#config = config
@@ -242,7 +245,7 @@ export class Agent {
 					...this.#whereabouts.describe(entry),
 				})),
 			emergency: () => this.safety.latch.get(),
-			rolledBack: lastRollBack,
+			...(rolledBack && { rolledBack }),
 			onPlan,
 			onAlarms: (alarms) => this.control.hearAlarms(alarms),
 		})

@@ -2,7 +2,7 @@ import { withTimeout } from '@sfc/contract/with-timeout'
 import { findAll, parseXml, textAt } from '../../drivers/onvif/parse-xml'
 import type { createCandidates } from '../candidates'
 import { loadPage } from '../probes/http'
-import { clean } from '../probes/service'
+import { cleanText } from '../../drivers/clean-text'
 import type { Trace } from './ask-network'
 import { askMdns, type MdnsHost } from './mdns'
 import { askSsdp, type SsdpAnswer } from './ssdp'
@@ -65,11 +65,11 @@ function noteMdns(host: MdnsHost, candidates: Listen['candidates']): void {
 	candidates.addService(address, {
 		protocol: 'mdns',
 		port: 0,
-		...(name && { name: clean(name) }),
-		...(model && { model: clean(model) }),
+		...(name && { name: cleanText(name) }),
+		...(model && { model: cleanText(model) }),
 		evidence: `Announces ${services
 			.slice(0, 5)
-			.map((one) => clean(one, 80))
+			.map((one) => cleanText(one, 80))
 			.join(', ')}.`,
 	})
 }
@@ -86,9 +86,9 @@ async function noteSsdp({ address, server, location }: SsdpAnswer, listen: Liste
 			).catch(() => undefined)
 		: undefined
 	const device = page && findAll(parseXml(page.body), 'device')[0]
-	const text = (key: string) => clean((device && textAt(device, key)) ?? '')
+	const text = (key: string) => cleanText((device && textAt(device, key)) ?? '')
 	const [name, vendor, model] = ['friendlyName', 'manufacturer', 'modelName'].map(text)
-	const program = clean(server ?? '')
+	const program = cleanText(server ?? '')
 	candidates.addService(address, {
 		protocol: 'ssdp',
 		port: 0,

@@ -4,7 +4,8 @@ import { guessQuantity, unitOf } from '../../drivers/bacnet/units'
 import type { Candidate } from '../../drivers/driver'
 import { describeError } from '../../describe-error'
 import type { BacnetAnswer } from '../listen/bacnet'
-import { clean, PROTOCOLS } from './service'
+import { cleanText } from '../../drivers/clean-text'
+import { PROTOCOLS } from './service'
 
 /** A gateway may have thousands, and asks each by a slow line. */
 const MOST_OBJECTS = 50
@@ -76,7 +77,7 @@ async function readPoints(client: Client, instance: number) {
 		if (object === undefined) continue
 		if (canSwitch(object)) outputs += 1
 		const said = await optional(client.readOne(place, PROPERTY.name))
-		const label = clean(typeof said === 'string' ? said : '') || object
+		const label = cleanText(typeof said === 'string' ? said : '') || object
 		const id = object.replace(':', '-')
 		if (object.startsWith('binary-')) {
 			points.push({ id, label, quantity: 'contact', object })

@@ -1,6 +1,7 @@
 import type { OpenPort } from '../sweep/sweep-host'
 import { exchange } from './exchange'
-import { clean, type ProbeIo, type Service } from './service'
+import { cleanText } from '../../drivers/clean-text'
+import type { ProbeIo, Service } from './service'
 
 const MAX_BYTES = 512
 /** The first byte of a negotiation by Telnet. */
@@ -17,7 +18,7 @@ export async function probeBanner(at: OpenPort, io: ProbeIo): Promise<Service | 
 /** What the first bytes of a host say. */
 export function readBanner(answer: Buffer, port: number): Service | undefined {
 	const isTelnet = port !== 22
-	const text = clean(answer.toString('latin1'))
+	const text = cleanText(answer.toString('latin1'))
 	if (text.startsWith('SSH-'))
 		return { protocol: 'ssh', port, evidence: `Takes logins by SSH (“${text}”).` }
 	if (!isTelnet || answer.length === 0) return undefined

@@ -3,7 +3,8 @@ import { request as requestHttps } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { OpenPort } from '../sweep/sweep-host'
-import { clean, type ProbeIo, type Service } from './service'
+import { cleanText } from '../../drivers/clean-text'
+import type { ProbeIo, Service } from './service'
 
 /** Enough for the head of a page. */
 const MAX_BYTES = 64 * 1024
@@ -22,7 +23,7 @@ export async function probeHttp(at: OpenPort, io: ProbeIo): Promise<Service | un
 
 /** What a first page says about its device. */
 export function describePage(page: Page, port: number, isTls: boolean): Service {
-	const title = clean(/<title[^>]*>([^<]{0,300})/i.exec(page.body)?.[1] ?? '')
+	const title = cleanText(/<title[^>]*>([^<]{0,300})/i.exec(page.body)?.[1] ?? '')
 	const { server, realm, certificate, status } = page
 	const said = [
 		title && `titled “${title}”`,
@@ -99,9 +100,9 @@ export function readHead(
 	subject: unknown,
 ): Pick<Page, 'server' | 'realm' | 'certificate'> {
 	return {
-		server: clean(String(server ?? '')),
-		realm: clean(/realm="([^"]{0,200})"/i.exec(login)?.[1] ?? ''),
-		certificate: clean(
+		server: cleanText(String(server ?? '')),
+		realm: cleanText(/realm="([^"]{0,200})"/i.exec(login)?.[1] ?? ''),
+		certificate: cleanText(
 			typeof subject === 'string' ? subject : Array.isArray(subject) ? subject.join(', ') : '',
 		),
 	}

@@ -16,7 +16,8 @@ import { heardDevices, theengsDevice } from '../../drivers/mqtt/theengs'
 import { zigbeeDevice, zigbeeDevices } from '../../drivers/mqtt/zigbee2mqtt'
 import { zwaveDevice, zwaveNodes } from '../../drivers/mqtt/zwave'
 import type { BrokerLogin } from '../discovery-types'
-import { clean, PROTOCOLS } from './service'
+import { cleanText } from '../../drivers/clean-text'
+import { PROTOCOLS } from './service'
 
 const MAX_DEVICES = 100
 
@@ -55,7 +56,7 @@ function notUnderstoodLine({ notUnderstood = [], points }: MqttDevice): string[]
 	const all = [
 		...points.flatMap(({ label, unsupported }) => (unsupported === undefined ? [] : label)),
 		...notUnderstood,
-	].map((one) => clean(one))
+	].map((one) => cleanText(one))
 	const more = all.length > MAX_NAMED ? ` and ${all.length - MAX_NAMED} more` : ''
 	return all.length > 0 ? [`Not understood: ${all.slice(0, MAX_NAMED).join('; ')}${more}.`] : []
 }

@@ -12,7 +12,8 @@ import {
 	type Application,
 	type Endpoint,
 } from './opcua-messages'
-import { clean, type ProbeIo, type Service } from './service'
+import { cleanText } from '../../drivers/clean-text'
+import type { ProbeIo, Service } from './service'
 
 /** A list of endpoints has a certificate in each. */
 const MAX_BYTES = 512 * 1024
@@ -78,10 +79,10 @@ const MODES: Readonly<Record<number, string>> = {
 /** A server in words: its names, and how it lets people in. */
 export function describeServer(port: number, { servers, endpoints }: Known): Service {
 	const own = endpoints[0]?.server ?? servers[0]
-	const name = clean(own?.name ?? '')
-	const product = clean(own?.product ?? '')
+	const name = cleanText(own?.name ?? '')
+	const product = cleanText(own?.product ?? '')
 	const ways = endpoints.map(({ mode, policy }) => {
-		const short = clean(policy.split('#').at(-1) ?? '', 40)
+		const short = cleanText(policy.split('#').at(-1) ?? '', 40)
 		return short && short !== 'None' ? `${short} (${MODES[mode] ?? mode})` : 'no security'
 	})
 	const others = servers.filter(({ uri }) => uri !== own?.uri)
@@ -92,7 +93,7 @@ export function describeServer(port: number, { servers, endpoints }: Known): Ser
 		others.length > 0 &&
 			`; it knows ${others
 				.slice(0, MOST_NAMED)
-				.map((one) => `“${clean(one.name || one.uri, 60)}”`)
+				.map((one) => `“${cleanText(one.name || one.uri, 60)}”`)
 				.join(', ')}`,
 	].filter(Boolean)
 	return {
@@ -106,7 +107,7 @@ export function describeServer(port: number, { servers, endpoints }: Known): Ser
 const refusal = (body: Buffer): string =>
 	body.length < 8
 		? 'without a reason'
-		: clean(body.subarray(8, 8 + body.readUInt32LE(4)).toString('utf8'), 200)
+		: cleanText(body.subarray(8, 8 + body.readUInt32LE(4)).toString('utf8'), 200)
 
 type Message = { kind: string; body: Buffer }
 

@@ -1,6 +1,7 @@
 import type { OpenPort } from '../sweep/sweep-host'
 import { exchange } from './exchange'
-import { clean, type ProbeIo, type Service } from './service'
+import { cleanText } from '../../drivers/clean-text'
+import type { ProbeIo, Service } from './service'
 
 const MAX_BYTES = 8192
 
@@ -21,7 +22,7 @@ export function readRtsp(answer: Buffer, port: number): Service | undefined {
 	const text = answer.toString('latin1')
 	const status = /^RTSP\/1\.\d (\d{3})/.exec(text)?.[1]
 	if (!status) return undefined
-	const server = clean(/^server:(.*)$/im.exec(text)?.[1] ?? '')
+	const server = cleanText(/^server:(.*)$/im.exec(text)?.[1] ?? '')
 	const locked = status === '401' ? ', and wants a password' : ''
 	return {
 		protocol: 'rtsp',

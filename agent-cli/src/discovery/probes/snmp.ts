@@ -1,7 +1,8 @@
 import { decodeVarbind } from '../../drivers/snmp/decode'
 import type { SnmpLogin } from '../../drivers/snmp/settings'
 import { unlessAborted } from '../../time/unless-aborted'
-import { clean, type ProbeIo, type Service } from './service'
+import { cleanText } from '../../drivers/clean-text'
+import type { ProbeIo, Service } from './service'
 
 const PORT = 161
 /** What nearly every device answers to that was never set up. */
@@ -59,6 +60,6 @@ async function askSystem(
 	const target = { host, port, login, timeoutMs: Math.min(timeoutMs, MOST_MS), retries: 0 }
 	const asked = getObjects(target, Object.values(SYSTEM), signal)
 	const found = await unlessAborted(asked, signal).catch(() => undefined)
-	const textOf = (oid: string) => clean(String(decodeVarbind(found?.get(oid) ?? {}) ?? ''))
+	const textOf = (oid: string) => cleanText(String(decodeVarbind(found?.get(oid) ?? {}) ?? ''))
 	return found && { description: textOf(SYSTEM.description), name: textOf(SYSTEM.name) }
 }

@@ -4,7 +4,6 @@ import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { identifyBacnet } from '../../discovery/probes/bacnet'
 import { soon } from '../../time/soon'
 import { openBacnet } from './bacnet-client'
 import { bacnet } from './driver'
@@ -170,29 +169,6 @@ test('a device that reads one property at a time is read so', async () => {
 		{ point: 'air', quality: 'good' },
 		{ point: 'pump', quality: 'good', value: 0 },
 	])
-})
-
-test('a device that was found says what it is, with its readings and without outputs', async () => {
-	const { port } = await simulated()
-	const found = await identifyBacnet({ address: HOST, port, instance: DEVICE, vendorId: 0 }, 1000)
-	expect(found).toMatchObject({
-		driver: 'bacnet',
-		name: 'Simulated container',
-		model: 'SFC-SIM BACnet',
-		certainty: 'certain',
-		identity: `BACnet ${DEVICE}`,
-		evidence: [
-			`Answers BACnet’s Who-Is as device ${DEVICE}.`,
-			'Has 4 objects; 3 are readings that are understood, 1 can be switched.',
-		],
-	})
-	const session = await open(found.settings ?? {})
-	expect(session.opening).toMatchObject([
-		{ point: 'analog-input-1', quality: 'good' },
-		{ point: 'analog-input-2', quality: 'good' },
-		{ point: 'binary-output-1', quality: 'good' },
-	])
-	expect(session.describe().points.some(({ switchable }) => switchable)).toBe(false)
 })
 
 test('answers of another host are not taken for those of the device', async () => {

@@ -1,4 +1,4 @@
-import { clean } from '../../discovery/probes/service'
+import { cleanText } from '../clean-text'
 import { DeviceError } from '../driver'
 import type { BacnetClient } from './bacnet-client'
 import { isSilence } from './read-points'
@@ -18,7 +18,7 @@ export async function readDevice(
 	const instance = await readInstance(client, expected)
 	const text = async (property: number) => {
 		const value = await optional(client.readOne({ type: DEVICE, instance }, property))
-		return typeof value === 'string' ? clean(value) : ''
+		return typeof value === 'string' ? cleanText(value) : ''
 	}
 	return {
 		instance,

@@ -1,28 +1,15 @@
-import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
 import fc from 'fast-check'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { findLocalSensors } from '../../discovery/local-sensors'
 import { soon } from '../../time/soon'
 import { decodeChannel, decodeW1 } from './decode'
 import { sysfs } from './driver'
+import { kernel } from './test-kernel'
 
 const log = pino({ level: 'silent' })
-
-/** A folder as the kernel shows its devices. */
-function kernel(files: Record<string, string>): string {
-	const root = mkdtempSync(join(tmpdir(), 'sysfs-'))
-	onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-	for (const [path, text] of Object.entries(files)) {
-		mkdirSync(dirname(join(root, path)), { recursive: true })
-		writeFileSync(join(root, path), text)
-	}
-	return root
-}
 
 const open = (settings: object) => {
 	const parsed = sysfs.settings.parse(settings)
@@ -150,27 +137,6 @@ test('a file that hangs costs its own time, and its threads no other sensor', as
 	])
 	const other = await open({ chip: 'w1:28-2', root, points: [WATER] })
 	expect(other.opening).toMatchObject([{ value: 20, quality: 'good' }])
-})
-
-test('a search lists the sensors that measure something, ready to be read', async () => {
-	const root = kernel({})
-	const sim = await startFarmSim({ discoveryPort: null, speed: 0, sysfsDir: root })
-	onTestFinished(() => sim.close())
-	const found = await findLocalSensors(root)
-	expect(found.map(({ address, certainty }) => [address, certainty])).toEqual([
-		['w1:28-000000000sim', 'certain'],
-		['iio:bme280', 'certain'],
-	])
-	for (const { settings } of found) {
-		const session = await open(settings ?? {})
-		for (const { quality } of session.opening ?? []) expect(quality).toBe('good')
-	}
-	const none = kernel({
-		'class/hwmon/hwmon0/name': 'cpu_thermal\n',
-		'class/hwmon/hwmon0/temp1_input': '50000\n',
-	})
-	expect(await findLocalSensors(none)).toEqual([])
-	expect(await findLocalSensors('/nowhere')).toEqual([])
 })
 
 test('any text is a finite value or none', () => {
