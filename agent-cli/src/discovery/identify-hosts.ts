@@ -37,20 +37,24 @@ export async function identifyHost(
 	{ address, open, matches }: { address: string; open: OpenPort[]; matches: ProbeMatch[] },
 	identify: Identify,
 ): Promise<void> {
+	const known = new Set<number>()
 	const mostMs = identify.options.units ? UNITS_HOST_MS : HOST_MS
 	await withTimeout(mostMs, identify.signal, (signal) =>
-		unlessAborted(askHost(address, open, matches, { ...identify, signal }), signal),
+		unlessAborted(askHost(address, open, matches, known, { ...identify, signal }), signal),
 	).catch(() => undefined)
+	// Also of a host that took all of its time and said nothing.
+	for (const { port } of open)
+		if (!known.has(port) && !identify.signal.aborted) identify.candidates.addUnnamed(address, port)
 }
 
 async function askHost(
 	address: string,
 	open: OpenPort[],
 	matches: ProbeMatch[],
+	known: Set<number>,
 	identify: Identify,
 ): Promise<void> {
 	const { ports, candidates, models, timeouts, signal } = identify
-	const known = new Set<number>()
 	const add = (port: number, found: readonly Candidate[]) => {
 		if (found.length > 0) known.add(port)
 		for (const candidate of found) candidates.add(candidate)
@@ -89,8 +93,6 @@ async function askHost(
 			}),
 		)
 	await Promise.all(asking)
-	for (const { port } of open)
-		if (!known.has(port) && !signal.aborted) candidates.addUnnamed(address, port)
 }
 
 /** The brokers named in the options, wherever they are. */
