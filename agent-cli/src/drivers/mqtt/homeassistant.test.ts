@@ -160,7 +160,7 @@ test('a light that is switched on by its brightness is told that alone', async (
 	const order = { point: 'lamp', on: true, maxOnMs: null }
 	expect(await session.write({ ...order, percent: 50 }, soon())).toMatchObject({ outcome: 'done' })
 	expect(await session.write(order, soon())).toMatchObject({ outcome: 'done' })
-	expect(broker.commands.map(({ payload }) => payload)).toEqual(['50', '99'])
+	await expect.poll(() => broker.commands.map(({ payload }) => payload)).toEqual(['50', '99'])
 })
 
 test('a cover that is told its ends opens and closes, and a valve with a position too', async () => {
