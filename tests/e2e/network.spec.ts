@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
+import {
+	expect,
+	expectNoSidewaysScroll,
+	expectNoViolations,
+	scriptsAnswer,
+	signIn,
+	test,
+} from './support/test'
 
 for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
@@ -131,6 +138,44 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 	})
 }
+
+test('an output is dragged by keys to what it drives, saved in its form, and that is undone', async ({
+	page,
+}) => {
+	await signIn(page)
+	await page.goto('/equipment-binding')
+	await scriptsAnswer(page)
+	await page.getByRole('button', { name: 'Show the board' }).click()
+	const item = page
+		.getByRole('list', { name: 'To be placed' })
+		.getByRole('button', { name: /^Spare outlet Output, container/ })
+	const said = page.getByRole('status')
+	await item.press('Space')
+	await expect(said.getByText('Spare outlet is picked up.')).toBeAttached()
+	await page.keyboard.press('ArrowDown')
+	await expect(said.getByText('Spare outlet is over Container: Lighting.')).toBeAttached()
+	await page.keyboard.press('Escape')
+	await expect(said.getByText('Spare outlet stays where it is.')).toBeAttached()
+	await expectNoSidewaysScroll(page)
+	await expectNoViolations(page)
+
+	await item.press('Space')
+	await expect(said.getByText('Spare outlet is picked up.')).toBeAttached()
+	for (const slot of ['Lighting', 'Ventilation']) {
+		await page.keyboard.press('ArrowDown')
+		await expect(said.getByText(`Spare outlet is over Container: ${slot}.`)).toBeAttached()
+	}
+	await page.keyboard.press('Space')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('What does Spare outlet drive?')
+	await expect(page.getByLabel('It drives')).toHaveValue('class:exhaust')
+	await page.getByLabel('Its name, for other equipment').fill('Door fan')
+	await page.getByRole('button', { name: 'Save binding' }).click()
+	await expect(page.getByText('Binding Saved').first()).toBeVisible()
+	await untilItSays(page, /container controller: Door fan/)
+	await page.getByRole('button', { name: 'Undo the change of Spare outlet' }).click()
+	await expect(page.getByText('Taken back').first()).toBeVisible()
+	await untilItSays(page, /Spare outlet on container controller/)
+})
 
 /** Also where scripts are off: the page is loaded again until then. */
 async function untilItSays(page: Page, text: RegExp): Promise<void> {

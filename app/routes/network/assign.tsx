@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { AssignManyForm } from '@sfc/contract/discovery/search-form'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { MapPin } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -27,7 +28,9 @@ const route = formPage({
 	schema: AssignManyForm,
 	permission: 'agent.manage',
 	load: async ({ ctx, request }) => {
-		const picked = new Set(new URL(request.url).searchParams.getAll('pick').map(Number))
+		const { searchParams } = new URL(request.url)
+		const picked = new Set(searchParams.getAll('pick').map(Number))
+		const dropped = ASSIGNABLE_ZONES.find((one) => one === searchParams.get('zone'))
 		const devices = (await listNetworkDevices(ctx)).filter(({ id }) => picked.has(id))
 		return {
 			devices,
@@ -35,7 +38,7 @@ const route = formPage({
 				assignments: devices.map(({ id, name, givenName, zone }) => ({
 					id,
 					name: givenName ?? name,
-					zone,
+					zone: dropped ?? zone,
 				})),
 			},
 		}

@@ -35,13 +35,15 @@ const route = formPage({
 	schema,
 	permission: 'farm.see',
 	send: 'farm.configure',
-	load: async ({ ctx, params }) => {
+	load: async ({ ctx, params, request }) => {
 		const { state } = await readOutput(ctx, { key: params['equipmentKey'] ?? '', decisions: 1 })
+		const chosen = new URL(request.url).searchParams.get('drives')
+		const dropped = OPTIONS.find(({ value }) => value === chosen)?.value
 		const isPlaced = catalogueItem(state.key) !== undefined
 		return {
 			output: { key: state.key, name: state.name, zone: state.zone },
 			values: {
-				drives: isPlaced ? `place:${state.key}` : `class:${state.outputClass}`,
+				drives: dropped ?? (isPlaced ? `place:${state.key}` : `class:${state.outputClass}`),
 				label: isPlaced ? '' : state.name,
 			},
 		}

@@ -25,6 +25,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { Changes } from './changes'
 import { DeviceList } from './device-list'
+import { DragAndDrop } from './drag-and-drop'
 import { NetworkTabs } from './network-tabs'
 import { Suggestions } from './suggestions'
 
@@ -55,6 +56,9 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		now: ctx.now(),
 		suggestions,
 		changes,
+		placeable: mayManage
+			? devices.map(({ id, name, givenName, zone }) => ({ id, name: givenName ?? name, zone }))
+			: [],
 		outputs,
 		free: CATALOGUE.filter(({ key }) => !outputs.some((one) => one.key === key)).map(
 			({ key, name, zone }) => ({ key, name, zone }),
@@ -97,7 +101,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function Binding() {
-	const { outputs, free, network, mayChange, now, suggestions, changes } =
+	const { outputs, free, network, placeable, mayChange, now, suggestions, changes } =
 		useLoaderData<typeof loader>()
 	const loose = outputs.filter(({ isPlaced }) => !isPlaced)
 	return (
@@ -109,6 +113,7 @@ export default function Binding() {
 			<NetworkTabs current="map" />
 			<div className="grid gap-4">
 				<Suggestions suggestions={suggestions} />
+				<DragAndDrop outputs={mayChange ? outputs : []} devices={placeable} free={free} />
 				{loose.length > 0 && (
 					<Card title="Connected, without a place" icon={Cable}>
 						<Outputs outputs={loose} mayChange={mayChange} />

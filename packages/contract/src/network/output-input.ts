@@ -4,20 +4,7 @@ import { OUTPUT_CLASS_KEYS, type OutputClass } from '@sfc/domain/control/output-
 import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
 import type { OutputFunction } from '../devices/asks'
-
-/** The functions of the former mapping screen, as the classes that control knows. */
-const FUNCTION_CLASS = {
-	lighting: 'light',
-	ventilation: 'exhaust',
-	temperature: 'heat',
-	heating: 'heat',
-	climate: 'cool',
-	humidity: 'outlet',
-	watering: 'irrigation',
-	irrigation: 'irrigation',
-	nutrients: 'dosing',
-	co2: 'co2',
-} as const satisfies Record<string, OutputClass>
+import { FUNCTION_CLASS } from './zone-functions'
 
 /** The kind of equipment that each class of outputs is. */
 const TYPE_OF_CLASS: Readonly<Record<OutputClass, (typeof EQUIPMENT_TYPES)[number]>> = {

@@ -1,0 +1,113 @@
+import { useNavigate } from '@remix-run/react'
+import { FUNCTION_CLASS, ZONE_FUNCTIONS } from '@sfc/contract/network/zone-functions'
+import { ZONES } from '@sfc/domain/control/catalogue'
+import { withFarm } from '@sfc/domain/farms/with-farm'
+import { Hand } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { useHydrated } from '~/shell/use-hydrated'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { usePageFarm } from '~/ui/page-farm/page-farm'
+import { ZONE_OPTIONS } from './zone-options'
+
+// Its library is fetched when somebody wants to drag: the forms do without.
+const DragBoard = lazy(() => import('./drag-board'))
+
+/** An output goes to a function or place, a device to a zone. `key` is how its page is addressed. */
+export type BoardItem = {
+	id: string
+	kind: 'output' | 'device'
+	key: string
+	name: string
+	zone: string
+	/** Bound to a place, or in a zone. */
+	isPlaced: boolean
+}
+export type BoardSlot = {
+	id: string
+	takes: BoardItem['kind']
+	/** A function is taken by outputs of its own zone: their zone is that of their device. */
+	isOwnZoneOnly: boolean
+	zone: string
+	name: string
+	/** What the form of the output or device is opened with. */
+	value: string
+}
+
+type Props = {
+	outputs: readonly { key: string; name: string; zone: string; isPlaced: boolean }[]
+	devices: readonly { id: number; name: string; zone: string }[]
+	/** Places of the farm that nothing is bound to. */
+	free: readonly { key: string; name: string; zone: string }[]
+}
+
+/** Places outputs and devices by dragging; a drop opens the form with what was chosen, to be saved there. */
+export function DragAndDrop({ outputs, devices, free }: Props) {
+	const hasScripts = useHydrated()
+	const [isOpen, setOpen] = useState(false)
+	const navigate = useNavigate()
+	const farm = usePageFarm()
+	if (!hasScripts || outputs.length + devices.length === 0) return null
+	const items: BoardItem[] = [
+		...outputs.map((one) => ({ ...one, id: `o:${one.key}`, kind: 'output' as const })),
+		...devices.map(({ id, name, zone }) => ({
+			id: `d:${id}`,
+			kind: 'device' as const,
+			key: String(id),
+			name,
+			zone,
+			isPlaced: zone !== 'unassigned',
+		})),
+	]
+	return (
+		<Card title="Place by dragging" icon={Hand}>
+			{isOpen ? (
+				<Suspense fallback={<p>Loading…</p>}>
+					<DragBoard
+						items={items.sort((a, b) => Number(a.isPlaced) - Number(b.isPlaced))}
+						slots={slotsOf(free)}
+						onDrop={(item, slot) => navigate(withFarm(formOf(item, slot), farm))}
+					/>
+				</Suspense>
+			) : (
+				<Button onClick={() => setOpen(true)} icon={Hand}>
+					Show the board
+				</Button>
+			)}
+		</Card>
+	)
+}
+
+/** The form that a drop opens. */
+function formOf({ kind, key }: BoardItem, { value }: BoardSlot): string {
+	return kind === 'output'
+		? `/equipment-binding/${encodeURIComponent(key)}?drives=${encodeURIComponent(value)}`
+		: `/network-discovery/assign?pick=${key}&zone=${value}`
+}
+
+/** Each zone for devices, and its functions and free places for outputs. */
+function slotsOf(free: Props['free']): BoardSlot[] {
+	return ZONE_OPTIONS.flatMap(({ value: zone }): BoardSlot[] => {
+		const forOutputs = { zone, takes: 'output' as const }
+		const known = ZONES.find((one) => one === zone)
+		return [
+			{ id: `z:${zone}`, zone, takes: 'device', isOwnZoneOnly: false, name: 'Zone', value: zone },
+			...(known ? ZONE_FUNCTIONS[known] : []).map((name) => ({
+				...forOutputs,
+				id: `f:${zone}:${name}`,
+				isOwnZoneOnly: true,
+				name: name === 'co2' ? 'CO2' : name.charAt(0).toUpperCase() + name.slice(1),
+				value: `class:${FUNCTION_CLASS[name]}`,
+			})),
+			...free
+				.filter((place) => place.zone === zone)
+				.map(({ key, name }) => ({
+					...forOutputs,
+					id: `p:${key}`,
+					isOwnZoneOnly: false,
+					name,
+					value: `place:${key}`,
+				})),
+		]
+	})
+}
