@@ -1,4 +1,6 @@
 import { encode } from 'dns-packet'
+import { HttpSettings } from '../../agent-cli/src/drivers/http/settings'
+import { readRequest } from '../../agent-cli/src/drivers/modbus/line/pdu'
 
 const all = (...texts: string[]) => texts.map((one) => Buffer.from(one))
 
@@ -132,3 +134,35 @@ export const BATCHES = all(
 		}),
 	].join('\n'),
 )
+
+/** Two registers of unit 1 are asked for; the answers have them, by TCP and by a serial line with noise before it. */
+export const MODBUS_READ = readRequest({ table: 'holding', addr: 0, count: 2 })
+export const MODBUS_FRAMES = [
+	Buffer.from('000100000007010304000a000b', 'hex'),
+	Buffer.from('0001000000030183020000', 'hex'),
+	Buffer.from('ff00010304000a000b9bf6', 'hex'),
+]
+
+export const JSON_ANSWERS = all(
+	'{"at":"2026-01-02T03:04:05Z","air":{"temperature":21.5},"list":[{"on":true}]}',
+	'{"at":1767323045,"air":{"temperature":"21.5"},"list":[{"on":"off"}],"__proto__":{"a":1}}',
+)
+const JSON_SETTINGS = HttpSettings.parse({
+	url: 'http://10.0.0.5',
+	requests: [
+		{
+			path: '/',
+			time: { path: '$.at' },
+			points: [{ id: 'air', label: 'Air', quantity: 'airTemperature', path: '$.air.temperature' }],
+		},
+	],
+})
+export const JSON_POINTS = JSON_SETTINGS.requests[0] ?? { points: [] }
+
+/** The type of a value, and its bytes: a text, a float and a double in an Opaque, a counter of 64 bits. */
+export const SNMP_VALUES = [
+	Buffer.from('047261636b2d3100', 'hex'),
+	Buffer.from('449f780441b00000', 'hex'),
+	Buffer.from('449f79084036000000000000', 'hex'),
+	Buffer.from('4600000001ffffffff', 'hex'),
+]

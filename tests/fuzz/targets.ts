@@ -17,6 +17,10 @@ import { parseArpOutput, parseLinuxTable } from '../../agent-cli/src/discovery/s
 import { readIAm } from '../../agent-cli/src/drivers/bacnet/frames'
 import { answerChallenge } from '../../agent-cli/src/drivers/onvif/digest-auth'
 import { find, findAll, parseXml, textAt } from '../../agent-cli/src/drivers/onvif/parse-xml'
+import { DeviceError } from '../../agent-cli/src/drivers/driver'
+import { readAnswer, readJson } from '../../agent-cli/src/drivers/http/read-answer'
+import { rtuFraming, tcpFraming } from '../../agent-cli/src/drivers/modbus/line/framing'
+import { decodeVarbind } from '../../agent-cli/src/drivers/snmp/decode'
 import { SseParser } from '../../agent-cli/src/uplink/sse-parser'
 import type { Target } from './fuzz'
 import { MQTT_TARGETS } from './mqtt-targets'
@@ -67,7 +71,7 @@ export const TARGETS: readonly Target[] = [
 		samples: answers.slice(2).map((one) => Buffer.from(one, 'base64').subarray(24)),
 		mayThrow: (error) => error instanceof RangeError,
 		read(data) {
-			const isEndpoints = data[1] === 1 && data.readUInt16LE(2) === 431
+			const isEndpoints = data[0] === 1 && data.readUInt16LE(2) === 431
 			return isEndpoints
 				? describeServer(4840, { servers: [], endpoints: readEndpoints(data) })
 				: describeServer(4840, { servers: readServers(data), endpoints: [] })
@@ -82,6 +86,25 @@ export const TARGETS: readonly Target[] = [
 		name: 'modbus',
 		samples: samples.MODBUS,
 		read: (data) => [always(readDeviceId(data)), always(readRegisterText(data))],
+	},
+	{
+		name: 'modbus-frames',
+		samples: samples.MODBUS_FRAMES,
+		read: (data) => [
+			tcpFraming()(1, samples.MODBUS_READ).find(data),
+			rtuFraming(1, samples.MODBUS_READ).find(data),
+		],
+	},
+	{
+		name: 'http-json',
+		samples: samples.JSON_ANSWERS,
+		mayThrow: (error) => error instanceof DeviceError,
+		read: (data) => readAnswer(readJson(text(data)), samples.JSON_POINTS, 0, false),
+	},
+	{
+		name: 'snmp-values',
+		samples: samples.SNMP_VALUES,
+		read: (data) => always(decodeVarbind({ type: data[0], value: data.subarray(1) })),
 	},
 	snmpTarget,
 	{
