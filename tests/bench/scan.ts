@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { once } from 'node:events'
+import { promisify } from 'node:util'
 import { canMakeNamespaces, makeNamespace, type Namespace } from '../support/network-namespace'
-import { runProgram } from '../support/child-process'
 import { timeMs, type Bench, type Figure } from './measure'
 
 const NETWORK = '10.99.0.0/24'
@@ -50,7 +50,10 @@ async function compare(space: Namespace, name: string): Promise<Figure> {
 	let output = ''
 	const args = ['agent-cli/dist/farm-agent.mjs', 'discover', '--json', '--scan', 'farm-equipment']
 	const oursMs = await timeMs(async () => {
-		output = (await runProgram([...args, '--target', NETWORK])).output
+		const program = promisify(execFile)(process.execPath, [...args, '--target', NETWORK], {
+			maxBuffer: 20_000_000,
+		})
+		output = (await program).stdout
 	})
 	const found = space.hosts.filter(
 		(host) => output.includes(`"address": "${host}:`) || output.includes(`"address": "${host}"`),

@@ -93,6 +93,16 @@ describe.skipIf(!canMakeNamespaces())(
 			expect(told).toContain('client isolation')
 		})
 
+		test('where no call to all is answered, each host is called by its address', async () => {
+			lan.addSwitch('br0', '10.97.0.2/24')
+			await lan.addDevice('br0', '10.97.0.20/24', 'deaf')
+			const [found] = (await search()).candidates
+			expect(found).toMatchObject({
+				address: '10.97.0.20',
+				evidence: ['Answers SSDP (“Deaf box”).'],
+			})
+		})
+
 		test('a camera of another subnet, which hears groups only, is listed with what to do', async () => {
 			lan.addSwitch('br0', '10.97.0.2/24')
 			await lan.addDevice('br0', '192.168.77.5/24', 'camera')
@@ -115,6 +125,7 @@ type Found = {
 		identity?: string
 		vendor?: string
 		warning?: string
+		evidence: string[]
 	}[]
 	warnings: string[]
 	looked: { traces: { from: string }[] }

@@ -6,7 +6,8 @@ const HOSTS = join(import.meta.dirname, 'hard-hosts.mjs')
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
 
 /** `tarpit`, `drip`, `garbage` and `endless` are what they say, at every port of a search. */
-export type HostKind = 'modbus' | 'web' | 'camera' | 'tarpit' | 'drip' | 'garbage' | 'endless'
+export type HostKind =
+	'modbus' | 'deaf' | 'web' | 'camera' | 'tarpit' | 'drip' | 'garbage' | 'endless'
 
 /** A device on a cable of its own: its card keeps its hardware address when it moves. */
 export type LanDevice = {

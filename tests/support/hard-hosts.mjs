@@ -49,7 +49,17 @@ function camera() {
 	socket.bind(3702, () => socket.addMembership('239.255.255.250'))
 }
 
+/** Answers SSDP when it is called by its address, and hears no group. */
+function deaf() {
+	const socket = createSocket('udp4')
+	socket.on('message', (_, { address, port }) =>
+		socket.send('HTTP/1.1 200 OK\r\nSERVER: Deaf box\r\n\r\n', port, address),
+	)
+	socket.bind(1900)
+}
+
 const KINDS = {
+	deaf,
 	modbus,
 	camera,
 	web: () =>

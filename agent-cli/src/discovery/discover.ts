@@ -85,7 +85,7 @@ export async function discover(
 	const asked = (nic: Nic) =>
 		options.targets ? targets.addresses.some((one) => inCidr(one, nic.cidr)) : !nic.internal
 	const listening = listenToNetwork({
-		from: nics.filter(asked).map((nic) => nic.address),
+		nics: nics.filter(asked),
 		isWanted: (address) => !options.targets || inRange.has(address),
 		waitMs: timeouts.multicastMs,
 		wsDiscoveryPort,
@@ -133,6 +133,7 @@ export async function discover(
 		isNear: (address) => sees && isNear(address),
 		timeoutMs: timeouts.connectMs,
 		signal,
+		onThere: listening.meet,
 		onHost: (address, open) => void asking.push(ask(address, open)),
 		onProgress: (done) => {
 			swept = done

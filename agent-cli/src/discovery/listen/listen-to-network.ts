@@ -3,6 +3,9 @@ import { findAll, parseXml, textAt } from '../../drivers/onvif/parse-xml'
 import type { createCandidates } from '../candidates'
 import { loadPage } from '../probes/http'
 import { cleanText } from '../../drivers/clean-text'
+import type { Nic } from '../../nics'
+import { pause } from '../../time/pause'
+import { inCidr } from '../targets'
 import type { Trace } from './ask-network'
 import { askMdns, type MdnsHost } from './mdns'
 import { askSsdp, type SsdpAnswer } from './ssdp'
@@ -11,8 +14,8 @@ import { probeWsDiscovery, type ProbeMatch } from './ws-discovery'
 const DESCRIPTION_MS = 1500
 
 type Listen = {
-	/** Local addresses, one for each network that is asked. */
-	from: string[]
+	/** One for each network that is asked. */
+	nics: readonly Pick<Nic, 'address' | 'cidr'>[]
 	/** Whether answers of this address are wanted. */
 	isWanted(address: string): boolean
 	waitMs: number
@@ -21,14 +24,39 @@ type Listen = {
 	signal: AbortSignal
 }
 
-/** Calls to all devices of the networks by WS-Discovery, mDNS and SSDP at once, and notes what answers. */
+type Direct = { from: []; hosts: string[]; waitMs: number; signal: AbortSignal }
+
+/**
+ * Calls to all devices of the networks by WS-Discovery, mDNS and SSDP at once, and notes what answers. In a
+ * network where nobody has answered by mDNS, or SSDP, by half of the time, each host is called by its address.
+ */
 export function listenToNetwork(listen: Listen) {
-	const { from, isWanted, waitMs, candidates, signal } = listen
+	const { nics, isWanted, waitMs, candidates, signal } = listen
 	const matches: ProbeMatch[] = []
 	const descriptions = new Map<string, Promise<void>>()
-	const asked = { from, hosts: [], waitMs, signal }
+	const met: string[] = []
+	const asked = { from: nics.map(({ address }) => address), hosts: [], waitMs, signal }
+	const callDeaf = async (
+		heard: ReadonlySet<string>,
+		call: (asked: Direct) => Promise<Trace[]>,
+	): Promise<Trace[]> => {
+		await pause(waitMs / 2, signal)
+		const own = new Set(nics.map(({ address }) => address))
+		const others = [...heard].filter((address) => !own.has(address))
+		const deaf = nics.filter(({ cidr }) => !others.some((address) => inCidr(address, cidr)))
+		const hosts = met.filter(
+			(address) => !own.has(address) && deaf.some(({ cidr }) => inCidr(address, cidr)),
+		)
+		return hosts.length > 0 ? call({ from: [], hosts, waitMs: waitMs / 2, signal }) : []
+	}
+	const heardBy = { mdns: new Set<string>(), ssdp: new Set<string>() }
+	const onHost = (host: MdnsHost) => {
+		heardBy.mdns.add(host.address)
+		if (isWanted(host.address)) noteMdns(host, candidates)
+	}
 	const onSsdp = (answer: SsdpAnswer) => {
 		const { address } = answer
+		heardBy.ssdp.add(address)
 		if (isWanted(address) && !descriptions.has(address))
 			descriptions.set(address, noteSsdp(answer, listen))
 	}
@@ -38,16 +66,17 @@ export function listenToNetwork(listen: Listen) {
 			port: listen.wsDiscoveryPort,
 			onMatch: (match) => void (isWanted(match.from) && matches.push(match)),
 		}),
-		askMdns({
-			...asked,
-			onHost: (host) => void (isWanted(host.address) && noteMdns(host, candidates)),
-		}),
+		askMdns({ ...asked, onHost }),
 		askSsdp({ ...asked, onAnswer: onSsdp }),
+		callDeaf(heardBy.mdns, (hosts) => askMdns({ ...hosts, onHost })),
+		callDeaf(heardBy.ssdp, (hosts) => askSsdp({ ...hosts, onAnswer: onSsdp })),
 	]).then(async (traces) => {
 		await Promise.all(descriptions.values())
 		return traces.flat()
 	})
 	return {
+		/** A host that is there. */
+		meet: (address: string) => void met.push(address),
 		/** What was asked on which network, once the time is over. */
 		ended: ended satisfies Promise<Trace[]>,
 		matchesOf: (address: string) => matches.filter((match) => match.from === address),

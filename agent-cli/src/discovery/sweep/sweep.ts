@@ -13,7 +13,9 @@ const LOOK_EVERY_MS = 40
 const ROUND_MS = 1000
 /** After each time the answers are waited for so long. */
 const ANSWER_MS = 130
-const MOST_ROUNDS = 6
+const MOST_ROUNDS = 8
+/** So many rounds that find nobody end it. */
+const MOST_IN_VAIN = 3
 /** After its third question the system gives up, and asks again when it is told to. */
 const QUESTIONS = 3
 /** Ports that tell whether a host behind a router is there. */
@@ -28,6 +30,8 @@ type Sweep = {
 	isNear(address: string): boolean
 	timeoutMs: number
 	signal: AbortSignal
+	/** Called once for each host that is there, before its ports are tried. */
+	onThere?(address: string): void
 	/** Called once for each host that is there, with what it has open, as soon as that is known. */
 	onHost(address: string, open: OpenPort[]): void
 	onProgress(done: number): void
@@ -45,6 +49,7 @@ export async function sweep(options: Sweep): Promise<void> {
 	const count = () => options.onProgress((done += 1))
 	const work: Promise<void>[] = []
 	const take = (address: string) => {
+		options.onThere?.(address)
 		const swept = sweepHost({ ...options, address, connections, link }).then((open) => {
 			options.onHost(address, open)
 			count()
@@ -65,16 +70,31 @@ export async function sweep(options: Sweep): Promise<void> {
 		return false
 	}
 	work.push(...far.map(async (address) => ((await isThere(address)) ? take(address) : count())))
-	for (let i = 0; i < near.length && !signal.aborted; i += BLOCK)
-		await findNear({
-			addresses: near.slice(i, i + BLOCK),
-			link,
-			signal,
-			onThere: (address) => void take(address),
-			onGone: count,
-		})
+	const findAll = async (wanted: readonly string[]) => {
+		const missing: string[] = []
+		for (let i = 0; i < wanted.length; i += BLOCK) {
+			const block = wanted.slice(i, i + BLOCK)
+			const onThere = (address: string) => void take(address)
+			missing.push(
+				...(signal.aborted ? block : await findNear({ addresses: block, link, signal, onThere })),
+			)
+		}
+		return missing
+	}
 	// what is taken while others are awaited is in the list too
-	for (let i = 0; i < work.length; i++) await work[i]
+	let ended = 0
+	const finish = async () => {
+		for (; ended < work.length; ended++) await work[ended]
+	}
+	let missing = await findAll(near)
+	const knewLoss = link.losesPackets
+	await finish()
+	// On a busy machine the signs of a network that loses packets come late.
+	const table = missing.length > 0 ? await readNeighbours() : new Map<string, string>()
+	link.losesPackets ||= missing.some((address) => table.has(address))
+	if (link.losesPackets && !knewLoss) missing = await findAll(missing)
+	await finish()
+	for (const _ of missing) count()
 }
 
 type Near = {
@@ -82,20 +102,19 @@ type Near = {
 	link: { losesPackets: boolean }
 	signal: AbortSignal
 	onThere(address: string): void
-	onGone(): void
 }
 
 /**
  * Waits for hardware addresses. Where some come late, packets are lost: then those that are missing are
- * asked for until two rounds in a row have found nobody.
+ * asked for until three rounds in a row have found nobody. Gives those that stay missing.
  */
-async function findNear({ addresses, link, signal, onThere, onGone }: Near): Promise<void> {
+async function findNear({ addresses, link, signal, onThere }: Near): Promise<Iterable<string>> {
 	const waiting = new Set(addresses)
 	const beganMs = performance.now()
 	const elapsedMs = () => performance.now() - beganMs
 	let inVain = 0
 	await askNeighbours(addresses)
-	for (let round = 1; round <= MOST_ROUNDS && waiting.size > 0 && inVain < 2; round++) {
+	for (let round = 1; round <= MOST_ROUNDS && waiting.size > 0 && inVain < MOST_IN_VAIN; round++) {
 		const lateMs = round * ROUND_MS - ANSWER_MS
 		const endMs = round * ROUND_MS + ANSWER_MS
 		if (round % QUESTIONS === 0) {
@@ -117,5 +136,5 @@ async function findNear({ addresses, link, signal, onThere, onGone }: Near): Pro
 		if (signal.aborted || !link.losesPackets) break
 		inVain = isLate ? 0 : inVain + 1
 	}
-	for (const _ of waiting) onGone()
+	return waiting
 }

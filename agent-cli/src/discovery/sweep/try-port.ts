@@ -14,7 +14,7 @@ export function tryPort(
 	return new Promise((resolve) => {
 		const socket = connect({ host, port })
 		const finish = (answer: PortAnswer) => {
-			clearTimeout(timer)
+			stopWaiting()
 			signal.removeEventListener('abort', stopTrying)
 			resolve(answer)
 		}
@@ -22,14 +22,20 @@ export function tryPort(
 			socket.destroy()
 			finish('silent')
 		}
-		const timer = setTimeout(stopTrying, timeoutMs)
+		// What came while this program was busy is heard first.
+		let late: NodeJS.Immediate | undefined
+		const timer = setTimeout(() => (late = setImmediate(stopTrying)), timeoutMs)
+		const stopWaiting = () => {
+			clearTimeout(timer)
+			clearImmediate(late)
+		}
 		signal.addEventListener('abort', stopTrying)
 		socket.on('error', (error: NodeJS.ErrnoException) =>
 			finish(error.code === 'ECONNREFUSED' ? 'closed' : 'silent'),
 		)
 		socket.on('connect', () => {
 			socket.on('close', () => finish('open'))
-			clearTimeout(timer)
+			stopWaiting()
 			socket.setTimeout(timeoutMs, () => socket.destroy())
 			socket.resume()
 			socket.end() // FIN: a device with four sockets must get its own back
