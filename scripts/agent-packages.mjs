@@ -1,5 +1,5 @@
 /**
- * Makes the agent's packages that bring their own Node.js into `build/agent-packages`, from the built
+ * Makes the agent's packages that bring their own Node.js into `dist/agent-packages`, from the built
  * agent and pinned binaries. `--platform linux-x64` (may be repeated) makes only that one.
  */
 import { createHash } from 'node:crypto'
@@ -14,7 +14,7 @@ import { ROOT } from './setup/root.mjs'
 
 const dist = join(ROOT, 'agent-cli/dist')
 const bundle = join(ROOT, 'agent-cli/bundle')
-const target = join(ROOT, 'build/agent-packages')
+const target = join(ROOT, 'dist/agent-packages')
 const cache = join(ROOT, '.cache/node-binaries')
 const list = join(target, 'packages.json')
 

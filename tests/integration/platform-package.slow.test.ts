@@ -23,7 +23,7 @@ import { waitUntil } from '../support/wait-until'
 
 const FARM = { farmId: 11 }
 const HOST = '10.99.0.1'
-const MADE = 'build/agent-packages'
+const MADE = 'dist/agent-packages'
 const FOLDER = '/opt/farm-agent'
 
 /** Makes the packages; why there are none, where they cannot be had. */

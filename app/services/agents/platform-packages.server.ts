@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { AGENT_PLATFORMS, type AgentPlatform } from '@sfc/contract/agent/platform'
 import { z } from 'zod'
 
-/** Written by `npm run agent-packages`. */
-const MADE = 'build/agent-packages'
+/** Written by `npm run agent-packages`; a build of the web app leaves it alone. */
+const MADE = 'dist/agent-packages'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Made = z.object({
