@@ -19,7 +19,8 @@ export function sendRequest(
 		const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
 		const all = { ...headers, ...length }
 		const call = httpRequest(
-			{ host: '127.0.0.1', port, method, path, headers: all, localAddress },
+			// A connection each: a kept one may be closed by the server just when it is used again.
+			{ host: '127.0.0.1', port, method, path, headers: all, localAddress, agent: false },
 			(response) => {
 				let text = ''
 				response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
