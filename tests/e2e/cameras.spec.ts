@@ -59,7 +59,8 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Person: ${CAMERA}`)
 			await expect(page.getByRole('img', { name: `Photo 1 of Person: ${CAMERA}` })).toBeVisible()
 			await page.goto('/notifications')
-			await untilThere(page, () => page.getByText(`${CAMERA}: person`).first())
+			// The bell's menu has it too, hidden.
+			await untilThere(page, () => page.getByRole('main').getByText(`${CAMERA}: person`).first())
 			await clearFaults()
 
 			await page.goto('/security-cameras?view=single')
