@@ -142,6 +142,7 @@ export default [
 	]),
 	layout('routes/public/public-layout.tsx', [
 		route('help', 'routes/help/route.tsx'),
+		route('help/faq', 'routes/help/faq.tsx'),
 		route('help/guides', 'routes/help/guides/route.tsx'),
 		route('help/guides/:guideId', 'routes/help/guides/guide.tsx'),
 		route('support', 'routes/public/support.tsx'),

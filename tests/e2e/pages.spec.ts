@@ -77,6 +77,8 @@ const SIGNED_IN = [
 	{ path: '/farms/11/export', heading: 'Export farm' },
 	{ path: '/account/data', heading: 'Your data' },
 	{ path: '/help', heading: 'Help & Support' },
+	{ path: '/help?q=ph+probe+is+old', heading: 'Help & Support' },
+	{ path: '/help/faq', heading: 'FAQ' },
 	{ path: '/help/guides', heading: 'Grow Guides' },
 	{ path: '/help/guides/ph-probe', heading: 'Care for a pH probe' },
 	{ path: '/support', heading: 'Support' },

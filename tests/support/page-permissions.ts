@@ -176,6 +176,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/signup/finish': 'person',
 	'/welcome': 'public',
 	'/help': 'public',
+	'/help/faq': 'public',
 	'/help/guides': 'public',
 	'/help/guides/:guideId': 'public',
 	'/support': 'public',

@@ -27,16 +27,6 @@ export const FARM_SECTIONS: readonly Section[] = [
 		),
 	},
 	{
-		id: 'guides',
-		title: 'Grow guides',
-		body: (
-			<p>
-				Crops, tanks, probes, light, pests, alarms and power cuts:{' '}
-				<Link to="/help/guides">short guides</Link> say what to do, and where each figure was read.
-			</p>
-		),
-	},
-	{
 		id: 'agent',
 		title: 'Farm agent',
 		body: (

@@ -3,13 +3,20 @@ import { PageHeader } from '~/ui/page-header'
 
 export type Section = { id: string; title: string; body: ReactNode }
 
-type Props = { title: string; subtitle: ReactNode; sections: readonly Section[] }
+type Props = {
+	title: string
+	subtitle: ReactNode
+	/** Below the title: the tabs of a group of such pages. */
+	tabs?: ReactNode
+	sections: readonly Section[]
+}
 
 /** A page to be read: its sections, and the list of them to jump from. */
-export function Prose({ title, subtitle, sections }: Props) {
+export function Prose({ title, subtitle, tabs, sections }: Props) {
 	return (
 		<>
 			<PageHeader title={title} subtitle={subtitle} />
+			{tabs}
 			<div className="grid gap-x-10 gap-y-6 lg:grid-cols-[14rem_minmax(0,44rem)]">
 				<nav aria-label="On this page" className="no-print">
 					<ul className="grid gap-x-4 max-lg:grid-cols-2 lg:sticky lg:top-20">

@@ -15,6 +15,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
+import { HelpTabs } from '../help/help-tabs'
 
 export const meta = pageTitle('Support')
 
@@ -51,6 +52,7 @@ export default function Support() {
 	return (
 		<>
 			<PageHeader title="Support" subtitle="Where to turn when something does not work." />
+			<HelpTabs current="support" />
 			<div className="grid max-w-2xl gap-4">
 				<Card title="First">
 					<ul className="grid list-disc gap-2 pl-5 [&_a]:font-medium [&_a]:text-accent [&_a]:underline">
@@ -59,7 +61,8 @@ export default function Support() {
 							the equipment itself.
 						</li>
 						<li>
-							The <Link to="/help">help page</Link> says what each screen does and what to try.
+							<Link to="/help">Ask in your own words</Link>, or read the{' '}
+							<Link to="/help/faq">frequent questions</Link>.
 						</li>
 						<li>
 							An agent that is offline: <code>farm-agent doctor</code> on its machine names the

@@ -1,4 +1,5 @@
 import { GUIDES } from '@sfc/domain/guides/guide'
+import { FAQ } from '@sfc/domain/help/faq'
 import { expect, test } from 'vitest'
 import routes from '../../../routes'
 
@@ -9,8 +10,12 @@ const pathsOf = ({ path, children = [] }: Entry): string[] => [
 	...children.flatMap(pathsOf),
 ]
 
-test('every page that a guide leads to exists', () => {
+test('every page that a guide or a frequent question leads to exists', () => {
 	const known = new Set((routes as Entry[]).flatMap(pathsOf))
-	const named = GUIDES.flatMap(({ pages = [] }) => pages.map(({ to }) => to))
+	for (const { id } of GUIDES) known.add(`/help/guides/${id}`)
+	const named = [
+		...GUIDES.flatMap(({ pages = [] }) => pages.map(({ to }) => to)),
+		...FAQ.map(({ page }) => page.to),
+	]
 	expect(named.filter((to) => !known.has(to))).toEqual([])
 })

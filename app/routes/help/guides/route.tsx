@@ -8,6 +8,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
+import { HelpTabs } from '../help-tabs'
 import { GuideSearch } from './guide-search'
 
 export const meta = pageTitle('Grow Guides')
@@ -38,6 +39,7 @@ export default function Guides() {
 				title="Grow Guides"
 				subtitle="Short guides for crops, tanks, sensors and the farm. Each figure names its source."
 			/>
+			<HelpTabs current="guides" />
 			<GuideSearch question={question} />
 			{question ? (
 				<section aria-labelledby="found" className="mt-6">

@@ -1,0 +1,30 @@
+import { expect, test } from './support/test'
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('a visitor reads the five parts of help and asks a misspelt question', async ({ page }) => {
+		await page.goto('/help')
+		const tabs = page.getByRole('navigation', { name: 'Help' })
+		for (const [tab, heading] of [
+			['FAQ', 'FAQ'],
+			['Grow Guides', 'Grow Guides'],
+			['Contact Support', 'Support'],
+			['Privacy and Terms', 'Privacy Policy'],
+			['AI Assistant', 'Help & Support'],
+		] as const) {
+			await tabs.getByRole('link', { name: tab }).click()
+			await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+			await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+		}
+		await page.getByLabel('Your question').fill('callibrate my ph probe')
+		await page.getByRole('button', { name: 'Ask' }).click()
+		await expect(page).toHaveURL(/\/help\?q=callibrate/)
+		await expect(
+			page.getByRole('heading', { name: 'How do I calibrate a pH or EC probe?' }),
+		).toBeVisible()
+		await page.getByRole('link', { name: 'Read the guide' }).first().click()
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+		await expect(page).toHaveURL(/\/help\/guides\//)
+	})
+})
