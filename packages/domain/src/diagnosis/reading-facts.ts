@@ -1,0 +1,44 @@
+import type { Fact, FactKey } from './fact'
+import table from './reading-limits.json' with { type: 'json' }
+
+/** Limits in the stored unit; null where there is none on that side. `from` says whose they are. */
+export type ReadingLimits = { low: number | null; high: number | null; from: string }
+
+/** Limits for what no recipe sets a target for. */
+export const READING_LIMITS: Readonly<Record<keyof typeof table, ReadingLimits>> = table
+
+/** Hourly means of one quantity around the plant, in the stored unit. */
+export type HourlyReadings = {
+	key: FactKey
+	label: string
+	hours: readonly number[]
+	limits: ReadingLimits | null
+	/** A stored value in words, with its unit. */
+	format: (value: number) => string
+}
+
+const LEAST_HOURS = 6
+/** From this share of the hours on outside its limit, a reading counts as low or high. */
+const LEAST_OUTSIDE_SHARE = 0.25
+
+/** What the readings of the last days say; null with fewer than six hours, or without a limit. */
+export function readingFact({ key, label, hours, limits, format }: HourlyReadings): Fact | null {
+	if (hours.length < LEAST_HOURS || !limits) return null
+	const { low, high, from } = limits
+	const below = hours.filter((value) => low !== null && value < low).length
+	const above = hours.filter((value) => high !== null && value > high).length
+	const isLow = below >= above
+	const outside = isLow ? below : above
+	const isOutside = outside >= LEAST_OUTSIDE_SHARE * hours.length && outside > 0
+	const mean = hours.reduce((sum, value) => sum + value, 0) / hours.length
+	const range =
+		low === null || high === null
+			? `limit ${format(low ?? high ?? 0)}`
+			: `limits ${format(low)} to ${format(high)}`
+	const said = `${label} ${format(mean)} on average of ${hours.length} hours, ${range} (${from})`
+	return {
+		key,
+		value: isOutside ? (isLow ? 'low' : 'high') : 'normal',
+		words: isOutside ? `${said}: ${isLow ? 'below' : 'above'} in ${outside} of them` : said,
+	}
+}
