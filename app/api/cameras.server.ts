@@ -1,7 +1,7 @@
 import { cameraOperations, type CameraWire } from '@sfc/contract/cameras/operations'
 import { toWire as toNetworkWire } from '@sfc/contract/network/network-wire'
 import type { z } from 'zod'
-import type { FarmCtx } from '~/context.server'
+import type { Permitted } from '~/context.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { addCamera } from '~/services/cameras/add-camera.server'
 import { EVENTS_SHOWN_MS, listCameraEvents } from '~/services/cameras/camera-events.server'
@@ -34,8 +34,19 @@ const toWire = (camera: Camera): z.infer<typeof CameraWire> => {
 	}
 }
 
-const foundOfKind = async (ctx: FarmCtx, kind: string) =>
-	(await listNetworkDevices(ctx)).filter((device) => device.kind === kind).map(toNetworkWire)
+/** Searches for what is of a kind, and lists what the farm has of it then. */
+async function findOfKind(ctx: Permitted<'agent.manage'>, kind: string, words: string) {
+	const searched = await searchAndWait(ctx, `Unable to scan for ${words} on the network.`)
+	const found = (await listNetworkDevices(ctx))
+		.filter((device) => device.kind === kind)
+		.map(toNetworkWire)
+	const where = searched.networkRanges.join(', ') || 'no network'
+	const looked = searched.isComplete
+		? `${searched.scannedIPs} addresses scanned in ${where}.`
+		: 'The search goes on.'
+	const message = `${found.length ? `Found ${found.length}` : 'No'} ${words}. ${looked}`
+	return { searched: { success: true as const, ...searched, message }, found }
+}
 
 const idOf = (params: { cameraId: string }) => parsePathId(params.cameraId, 'Camera not found')
 
@@ -55,16 +66,14 @@ export const camerasApi = implement(cameraOperations, {
 			),
 		}
 	},
-	discoverCameras: async (ctx) => ({
-		success: true as const,
-		...(await searchAndWait(ctx)),
-		cameras: await foundOfKind(ctx, 'camera'),
-	}),
-	discoverGrowControllers: async (ctx) => ({
-		success: true as const,
-		...(await searchAndWait(ctx)),
-		equipment: await foundOfKind(ctx, 'controller'),
-	}),
+	async discoverCameras(ctx) {
+		const { searched, found } = await findOfKind(ctx, 'camera', 'cameras')
+		return { ...searched, cameras: found }
+	},
+	async discoverGrowControllers(ctx) {
+		const { searched, found } = await findOfKind(ctx, 'controller', 'grow controllers')
+		return { ...searched, equipment: found }
+	},
 	async addCamera(ctx, { body }) {
 		const { isAdded, checks } = await addCamera(ctx, body)
 		const failed = checks.find(({ result }) => result === 'failed')

@@ -12,7 +12,11 @@ export const discoveryApi = implement(discoveryOperations, {
 	async startDiscovery(user, { params: { customerId }, url }) {
 		const farmId = url.searchParams.get('farmId')
 		const ctx = await requireCustomerFarm(user, { customerId, farmId })
-		const started = await startDiscovery(requirePermission(ctx, 'agent.manage'))
+		const started = await startDiscovery(
+			requirePermission(ctx, 'agent.manage'),
+			undefined,
+			'Failed to start hardware discovery.',
+		)
 		return { success: true as const, ...started, error: null }
 	},
 	async readDiscovery(user, { params: { customerId, discoveryId }, url }) {

@@ -61,7 +61,11 @@ const NOT_STARTED = 'Failed to start hardware discovery'
 const discover = (asked: Asked) =>
 	onFarmOr(asked, 'Discovery Failed', async (ctx) => {
 		try {
-			const { discoveryId } = await startDiscovery(requirePermission(ctx, 'agent.manage'))
+			const { discoveryId } = await startDiscovery(
+				requirePermission(ctx, 'agent.manage'),
+				undefined,
+				`${NOT_STARTED}.`,
+			)
 			return `&farm=${ctx.farm.id}&discovery=${discoveryId}`
 		} catch (error) {
 			if (!(error instanceof Fault) || error.message.startsWith(NOT_STARTED)) throw error

@@ -6,13 +6,12 @@ import { startDiscovery } from '../discovery/start-discovery.server'
 const WAIT_MS = 12_000
 const LOOK_EVERY_MS = 300
 
-/** Searches the farm's networks and waits for the end, at most 12 s. Throws Fault unavailable without an agent. */
-export async function searchAndWait(ctx: Permitted<'agent.manage'>): Promise<{
-	isComplete: boolean
-	scannedIPs: number
-	networkRanges: string[]
-}> {
-	const { discoveryId } = await startDiscovery(ctx)
+/** Searches the farm's networks and waits for the end, at most 12 s. Throws Fault as `startDiscovery`. */
+export async function searchAndWait(
+	ctx: Permitted<'agent.manage'>,
+	failed: string,
+): Promise<{ isComplete: boolean; scannedIPs: number; networkRanges: string[] }> {
+	const { discoveryId } = await startDiscovery(ctx, undefined, failed)
 	const endMs = performance.now() + WAIT_MS
 	let search = await readDiscovery(ctx, { discoveryId })
 	while (isRunning(search) && performance.now() < endMs && !ctx.live.closing.aborted) {

@@ -100,9 +100,21 @@ test('without an online agent a discovery is refused with the reason', async () 
 	farm.setNow(START + 46_000)
 	await expect(start()).rejects.toMatchObject({
 		code: 'unavailable',
-		message: expect.stringMatching(/^Failed to start hardware discovery\. No agent of Pod 1/),
+		message: expect.stringMatching(/^Failed to start network scan\. No agent of Pod 1/),
 	})
 	expect(await findNewestDiscovery(farm.owner)).toBeNull()
+})
+
+test('a search that looks elsewhere is not taken for the one that runs', async () => {
+	const discoveryId = await start()
+	expect(await start()).toBe(discoveryId)
+	const router = { scan: 'comprehensive' as const, targets: ['192.168.1.1'] }
+	await expect(startDiscovery(farm.owner, router)).rejects.toMatchObject({
+		code: 'conflict',
+		message: expect.stringMatching(/^Failed to start network scan\. Another search by .* runs/),
+	})
+	await cancelDiscovery(farm.owner, { discoveryId })
+	expect((await startDiscovery(farm.owner, router)).discoveryId).not.toBe(discoveryId)
 })
 
 test('a discovery without reports fails after a minute, and may still complete', async () => {

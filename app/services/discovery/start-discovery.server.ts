@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { COMMAND_MAX_LIFE_MS, type ScanType } from '@sfc/contract/agent/command'
+import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { discoveries } from '#db/schema/discovery'
@@ -15,17 +16,21 @@ export type SearchInput = { scan: ScanType; targets?: string[] }
 
 /**
  * Asks the farm's agent to find equipment and to adopt what it identifies with certainty. While a
- * discovery runs, a second start returns it. Throws Fault forbidden, and unavailable when no agent
- * of the farm is online.
+ * discovery runs, a second start returns it. `failed` begins the sentence of a refusal. Throws Fault
+ * unavailable when no agent of the farm is online, and conflict while one runs that looks elsewhere.
  */
 export async function startDiscovery(
 	ctx: Permitted<'agent.manage'>,
 	wanted: SearchInput = { scan: 'farm-equipment' },
+	failed = 'Failed to start network scan.',
 ): Promise<{ discoveryId: string; expectedDevices: ExpectedDevices }> {
 	const { discoveryId, agentId } = await ctx.db.write(async (tx) => {
 		const running = await findRunning(tx, ctx.farm.id)
-		if (running) return { discoveryId: running.id, agentId: null }
-		const agent = await requireHeardAgent(tx, ctx, 'Failed to start hardware discovery.')
+		if (running) {
+			requireSameSearch(running, wanted, failed)
+			return { discoveryId: running.id, agentId: null }
+		}
+		const agent = await requireHeardAgent(tx, ctx, failed)
 		return { discoveryId: await insert(tx, ctx, agent, wanted), agentId: agent.id }
 	})
 	if (agentId) {
@@ -37,11 +42,28 @@ export async function startDiscovery(
 
 async function findRunning(tx: Tx, farmId: number) {
 	const [row] = await tx
-		.select({ id: discoveries.id })
+		.select({
+			id: discoveries.id,
+			scan: discoveries.scan,
+			targets: discoveries.targets,
+			requestedBy: discoveries.requestedBy,
+		})
 		.from(discoveries)
 		.where(and(eq(discoveries.farmId, farmId), inArray(discoveries.status, RUNNING)))
 		.limit(1)
 	return row
+}
+
+/** Nobody is told that an address is asked while a search runs that leaves it out. */
+function requireSameSearch(
+	running: NonNullable<Awaited<ReturnType<typeof findRunning>>>,
+	{ scan, targets = [] }: SearchInput,
+	failed: string,
+): void {
+	const { targets: told, requestedBy } = running
+	if (running.scan === scan && String(told ?? []) === String(targets)) return
+	const text = `${failed} Another search by ${requestedBy} runs: wait for its end, or cancel it`
+	throw new Fault('conflict', text)
 }
 
 async function insert(

@@ -1,7 +1,7 @@
 import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
 
-const MISSING = 'Please enter camera name and IP address'
+const MISSING = 'Required Fields Missing: Please enter camera name and IP address'
 
 /** A camera that a person adds by hand. */
 export const AddCamera = z.object({

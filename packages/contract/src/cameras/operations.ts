@@ -52,6 +52,7 @@ const found = {
 	isComplete: z.boolean().describe('False when the search goes on; ask the list again later'),
 	scannedIPs: z.int(),
 	networkRanges: z.array(z.string()),
+	message: z.string().describe('How many were found, and where was looked'),
 }
 const search = {
 	...common,
