@@ -7,7 +7,7 @@ import { reportNow } from '~/services/agent-asks/report-now.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
 import { assignNetworkDevice } from '~/services/network-devices/assign-network-device.server'
 import { bindOutput } from '~/services/network-devices/bind-output.server'
-import { blinkOf, requireHarmless } from '~/services/network-devices/blink-output'
+import { blinkOf, testOf } from '~/services/network-devices/try-output'
 import { findDevice, type DeviceRef } from '~/services/network-devices/find-device.server'
 import { findDeviceOutput } from '~/services/network-devices/find-device-output.server'
 import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
@@ -15,16 +15,13 @@ import { pingMachine } from '~/services/remote-machines/control-machine.server'
 import { implement } from './operation-handlers'
 import { answerSwitch } from './switch-answers.server'
 
-const TEST_MS = 5000
-
 async function tryOutput(
 	ctx: Permitted<'equipment.control'>,
 	ref: DeviceRef,
 	{ action, output }: { action: 'on' | 'off'; output?: string | undefined },
 ): Promise<Response> {
 	const found = await findDeviceOutput(ctx, ref, output)
-	requireHarmless(found)
-	return answerSwitch(ctx, { equipmentKey: found.key, to: action, forMs: TEST_MS })
+	return answerSwitch(ctx, testOf(found, action))
 }
 
 export const bindingsApi = implement(bindingOperations, {

@@ -6,7 +6,10 @@ import { isId } from '~/http/parse-path-id'
 import { isRunning } from '~/services/discovery/discovery'
 import { findNewestDiscovery } from '~/services/discovery/read-discovery.server'
 import { startDiscovery, type SearchInput } from '~/services/discovery/start-discovery.server'
-import { assignNetworkDevice } from '~/services/network-devices/assign-network-device.server'
+import {
+	assignNetworkDevice,
+	assignNetworkDevices,
+} from '~/services/network-devices/assign-network-device.server'
 import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
 import { implement } from './operation-handlers'
 
@@ -40,8 +43,10 @@ export const networkApi = implement(networkOperations, {
 		search(ctx, { scan, ...(network && { targets: [network] }) }),
 	scanRouter: (ctx, { body }) => search(ctx, { scan: 'comprehensive', targets: [body.routerIP] }),
 	async assignNetworkDevices(ctx, { body }) {
-		for (const [id, assignment] of Object.entries(body.assignments))
-			await assignNetworkDevice(ctx, { id: Number(id), ...assignment })
+		await assignNetworkDevices(
+			ctx,
+			Object.entries(body.assignments).map(([id, one]) => ({ id: Number(id), ...one })),
+		)
 		return ASSIGNED
 	},
 	async assignNetworkDevice(ctx, { params, body: { zone, equipment_name: name } }) {

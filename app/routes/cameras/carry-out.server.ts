@@ -2,9 +2,10 @@ import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import type { FarmCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
+import { orToast } from '~/http/or-toast.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { searchByForm } from '~/routes/network/network-page.server'
 import { requirePermission } from '~/services/access/require-permission.server'
+import { startDiscovery } from '~/services/discovery/start-discovery.server'
 import { configureCamera } from '~/services/cameras/configure-camera.server'
 import { putEventIntoJournal } from '~/services/cameras/journal-event.server'
 import {
@@ -38,17 +39,9 @@ export async function carryOut(ctx: FarmCtx, request: Request): Promise<Response
 	if (!pressed.success) throw new Fault('invalid', 'The page sent something it does not know')
 	const { search } = new URL(request.url)
 	const backTo = `/security-cameras${search}`
-	try {
-		return await press(ctx, pressed.data, backTo)
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
-		const { title, text } = REFUSED[pressed.data.intent]
-		return redirectWithToast(backTo, {
-			kind: 'error',
-			title,
-			text: `${text ? `${text} ` : ''}${error.message}`,
-		})
-	}
+	return orToast({ backTo, ...REFUSED[pressed.data.intent] }, () =>
+		press(ctx, pressed.data, backTo),
+	)
 }
 
 async function press(ctx: FarmCtx, pressed: Pressed, backTo: string): Promise<Response> {
@@ -56,8 +49,10 @@ async function press(ctx: FarmCtx, pressed: Pressed, backTo: string): Promise<Re
 		case 'find':
 		case 'find-controllers': {
 			const found = pressed.intent === 'find' ? 'Cameras' : 'Grow controllers'
-			return searchByForm(requirePermission(ctx, 'agent.manage'), SEARCHING, {
-				backTo: '/network-scanner',
+			const failed = `Unable to scan for ${pressed.intent === 'find' ? 'Reolink cameras' : 'Growlink equipment'} on the network.`
+			await startDiscovery(requirePermission(ctx, 'agent.manage'), SEARCHING, failed)
+			return redirectWithToast('/network-scanner', {
+				kind: 'success',
 				title: 'Network Scan Started',
 				text: `${found} that are found appear here; those that need no password are added at once.`,
 			})
@@ -104,19 +99,13 @@ async function press(ctx: FarmCtx, pressed: Pressed, backTo: string): Promise<Re
 	}
 }
 
-const DISCOVERY = {
-	title: 'Discovery Failed',
-	text: 'Unable to scan for Reolink cameras on the network.',
-}
-const STAYS = { title: 'Camera Not Moved', text: '' }
-
-const REFUSED: Readonly<Record<Pressed['intent'], { title: string; text: string }>> = {
-	find: DISCOVERY,
-	'find-controllers': { title: 'Growlink Discovery Failed', text: '' },
-	move: STAYS,
-	go: STAYS,
-	save: { title: 'Update Failed', text: '' },
-	forget: { title: 'Update Failed', text: '' },
-	journal: { title: 'Not Added to the Journal', text: '' },
+const REFUSED: Readonly<Record<Pressed['intent'], { title: string; text?: string }>> = {
+	find: { title: 'Discovery Failed' },
+	'find-controllers': { title: 'Growlink Discovery Failed' },
+	move: { title: 'Camera Not Moved' },
+	go: { title: 'Camera Not Moved' },
+	save: { title: 'Update Failed' },
+	forget: { title: 'Update Failed' },
+	journal: { title: 'Not Added to the Journal' },
 	record: { title: 'Update Failed', text: 'Failed to update camera recording status.' },
 }

@@ -4,8 +4,10 @@ import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { MapPin } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { assignNetworkDevice } from '~/services/network-devices/assign-network-device.server'
+import { assignNetworkDevices } from '~/services/network-devices/assign-network-device.server'
 import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
+import { listPlacingChanges } from '~/services/network-devices/list-placing-changes.server'
+import { newestChange } from '~/services/network-devices/require-unchanged.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
@@ -13,12 +15,14 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
+import { useOpenedWith } from '~/ui/form/use-opened-with'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { ZONE_OPTIONS } from './zone-options'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
+export { alsoAfterRefusal as shouldRevalidate } from '~/ui/form/use-opened-with'
 
 export const meta = pageTitle('Device Assignment')
 
@@ -32,8 +36,14 @@ const route = formPage({
 		const picked = new Set(searchParams.getAll('pick').map(Number))
 		const dropped = ASSIGNABLE_ZONES.find((one) => one === searchParams.get('zone'))
 		const devices = (await listNetworkDevices(ctx)).filter(({ id }) => picked.has(id))
+		const changes = await listPlacingChanges(ctx)
 		return {
-			devices,
+			devices: devices.map(({ id, name, ip }) => ({
+				id,
+				name,
+				ip,
+				seen: newestChange(changes, (undo) => undo.kind === 'assign' && undo.id === id),
+			})),
 			values: {
 				assignments: devices.map(({ id, name, givenName, zone }) => ({
 					id,
@@ -44,7 +54,7 @@ const route = formPage({
 		}
 	},
 	submit: async ({ ctx }, { assignments }) => {
-		for (const assignment of assignments) await assignNetworkDevice(ctx, assignment)
+		await assignNetworkDevices(ctx, assignments)
 		return redirectWithToast(PATH, {
 			kind: 'success',
 			title: 'Devices Assigned',
@@ -59,6 +69,7 @@ export const action = route.action
 export default function Assign() {
 	const { devices } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('assign')
+	const opened = useOpenedWith(devices)
 	if (devices.length === 0)
 		return (
 			<EmptyState
@@ -77,13 +88,14 @@ export default function Assign() {
 				subtitle="What each device is called on this farm, and where it is"
 			/>
 			<PostForm form={form} className="grid max-w-3xl gap-4">
-				{fields.assignments.getFieldList().map((row, i) => {
-					const { id, name, zone } = row.getFieldset()
-					const device = devices[i]
+				{fields.assignments.getFieldList().map((row) => {
+					const { id, name, zone, seen } = row.getFieldset()
+					const device = opened.find((one) => String(one.id) === id.initialValue)
 					return (
 						<Card key={row.key} title={device ? `${device.name} at ${device.ip}` : 'Device'}>
 							<div className="grid gap-4 sm:grid-cols-2">
 								<input type="hidden" name={id.name} value={id.initialValue} />
+								<input type="hidden" name={seen.name} value={device?.seen ?? 0} />
 								<InputField label="Equipment name" type="text" field={name} />
 								<SelectField label="Zone" field={zone} options={ZONE_OPTIONS} />
 							</div>

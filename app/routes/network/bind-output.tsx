@@ -2,68 +2,77 @@ import { useLoaderData } from '@remix-run/react'
 import { CATALOGUE, catalogueItem } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASS_KEYS, OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import { toOutputFunction } from '@sfc/contract/network/output-input'
+import { zoneName } from '@sfc/domain/placing/assignable-zones'
 import { Fault } from '@sfc/domain/fault'
 import { Lightbulb } from 'lucide-react'
 import { z } from 'zod'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { readOutput } from '~/services/control/read-output.server'
-import { bindOutput } from '~/services/network-devices/bind-output.server'
+import { bindOutput, findOutput, isOutput } from '~/services/network-devices/bind-output.server'
+import { listPlacingChanges } from '~/services/network-devices/list-placing-changes.server'
+import { newestChange } from '~/services/network-devices/require-unchanged.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
+import { useOpenedWith } from '~/ui/form/use-opened-with'
 import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 
-import { blinkByForm } from './blink-by-form.server'
+import { tryByForm } from './try-by-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
+export { alsoAfterRefusal as shouldRevalidate } from '~/ui/form/use-opened-with'
 
 export const meta = pageTitle<typeof loader>((data) => `What ${data?.output.name ?? 'it'} drives`)
 
+const INCOMPLETE = 'Incomplete Binding: Please fill in all binding fields'
+
 const schema = z.object({
-	drives: z.string('Incomplete Binding: choose what it drives').min(1),
+	drives: z.string(INCOMPLETE),
 	label: z.string().trim().max(120).optional(),
+	seen: z.int().optional(),
 })
 
 const route = formPage({
 	schema,
-	permission: 'farm.see',
-	send: 'farm.configure',
+	permission: 'farm.configure',
 	load: async ({ ctx, params, request }) => {
-		const { state } = await readOutput(ctx, { key: params['equipmentKey'] ?? '', decisions: 1 })
+		const output = await findOutput(ctx, { key: params['equipmentKey'] ?? '' })
+		const { key, name, outputClass } = output
 		const chosen = new URL(request.url).searchParams.get('drives')
 		const dropped = OPTIONS.find(({ value }) => value === chosen)?.value
-		const isPlaced = catalogueItem(state.key) !== undefined
+		const isPlaced = catalogueItem(key) !== undefined
 		return {
-			output: { key: state.key, name: state.name, zone: state.zone },
+			output: { name },
+			seen: newestChange(await listPlacingChanges(ctx), isOutput(output)),
 			values: {
-				drives: dropped ?? (isPlaced ? `place:${state.key}` : `class:${state.outputClass}`),
-				label: isPlaced ? '' : state.name,
+				drives: dropped ?? (isPlaced ? `place:${key}` : `class:${outputClass}`),
+				label: isPlaced ? '' : name,
 			},
 		}
 	},
 	intents: {
 		blink: ({ ctx, params }) => {
 			const key = params['equipmentKey'] ?? ''
-			return blinkByForm(ctx, key, `/equipment-binding/${encodeURIComponent(key)}`)
+			return tryByForm(ctx, key, 'blink', `/equipment-binding/${encodeURIComponent(key)}`)
 		},
 	},
-	submit: async ({ ctx, params }, { drives, label }) => {
+	submit: async ({ ctx, params }, { drives, label, seen }) => {
 		const key = params['equipmentKey'] ?? ''
 		const [kind, chosen = ''] = drives.split(':')
 		await bindOutput(ctx, {
 			key,
 			drives: kind === 'driver' ? null : toFunction(kind, chosen, label),
+			seen,
 		})
 		return redirectWithToast('/equipment-binding', {
 			kind: 'success',
-			title: 'Binding Saved',
+			title: kind === 'driver' ? 'Binding Removed' : 'Binding Saved',
 			text: 'Control uses it with the agent’s next report, within seconds.',
 		})
 	},
@@ -75,14 +84,14 @@ export const action = route.action
 function toFunction(kind: string | undefined, chosen: string, label: string | undefined) {
 	const isKnown =
 		kind === 'place' ? catalogueItem(chosen) : OUTPUT_CLASS_KEYS.some((one) => one === chosen)
-	if (!isKnown)
-		throw new Fault('invalid', 'Incomplete Binding: choose what it drives', { field: 'drives' })
+	if (!isKnown) throw new Fault('invalid', INCOMPLETE, { field: 'drives' })
 	return toOutputFunction(chosen, label)
 }
 
 export default function BindOutput() {
-	const { output } = useLoaderData<typeof loader>()
+	const { output, seen } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('bind')
+	const opened = useOpenedWith(seen)
 	return (
 		<>
 			<PageHeader
@@ -98,6 +107,7 @@ export default function BindOutput() {
 			/>
 			<Card className="max-w-xl">
 				<PostForm form={form} className="grid gap-4">
+					<input type="hidden" name={fields.seen.name} value={opened} />
 					<SelectField label="It drives" field={fields.drives} options={OPTIONS} />
 					<InputField
 						label="Its name, for other equipment"
@@ -121,7 +131,7 @@ const OPTIONS = [
 	{ value: 'driver:', label: 'Nothing set: what the device says of itself' },
 	...CATALOGUE.map(({ key, name, zone }) => ({
 		value: `place:${key}`,
-		label: `${zone}: ${name}`,
+		label: `${zoneName(zone)}: ${name}`,
 	})),
 	...OUTPUT_CLASS_KEYS.map((key) => ({
 		value: `class:${key}`,

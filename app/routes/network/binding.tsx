@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CATALOGUE, catalogueItem, ZONES } from '@sfc/domain/control/catalogue'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { Fault } from '@sfc/domain/fault'
+import { zoneName } from '@sfc/domain/placing/assignable-zones'
 import { Cable } from 'lucide-react'
+import type { Permitted } from '~/context.server'
+import { orToast } from '~/http/or-toast.server'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
+import { submitOnce } from '~/http/submit-once.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
@@ -53,6 +57,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		isPlaced: catalogueItem(key) !== undefined,
 	}))
 	return {
+		once: randomUUID(),
 		now: ctx.now(),
 		suggestions,
 		changes,
@@ -72,33 +77,32 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
 	const form = await readForm(request)
-	try {
-		if (form.get('intent') === 'undo') {
-			const { subject, to } = await undoPlacing(ctx, { seq: Number(form.get('seq')) })
-			return await redirectWithToast('/equipment-binding', {
-				kind: 'success',
-				title: 'Taken back',
-				text: `${subject}: ${to}`,
-			})
-		}
-		const ids = form.getAll('suggestion').map(String)
-		const accepted = await acceptSuggestions(ctx, { ids })
-		const what = accepted === 1 ? '1 suggestion is' : `${accepted} suggestions are`
-		return await redirectWithToast('/equipment-binding', {
-			kind: 'success',
-			title: 'Devices Assigned',
-			text: `${what} applied. Control uses it with the agent’s next report, within seconds.`,
-		})
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code === 'forbidden') throw error
-		const { message: text } = error
-		return redirectWithToast('/equipment-binding', {
-			kind: 'error',
-			title: 'Nothing was changed',
-			text,
-		})
-	}
+	const [press, title] =
+		form.get('intent') === 'undo' ? [undo, 'Nothing was taken back'] : [accept, 'Assignment Failed']
+	return submitOnce(ctx, form, () =>
+		orToast({ backTo: '/equipment-binding', title }, () => press(ctx, form)),
+	)
 })
+
+async function undo(ctx: Permitted<'agent.manage'>, form: FormData): Promise<Response> {
+	const { subject, to: text } = await undoPlacing(ctx, { seq: Number(form.get('seq')) })
+	return redirectWithToast('/equipment-binding', {
+		kind: 'success',
+		title: 'Taken back',
+		text: `${subject}: ${text}`,
+	})
+}
+
+async function accept(ctx: Permitted<'agent.manage'>, form: FormData): Promise<Response> {
+	const ids = form.getAll('suggestion').map(String)
+	const accepted = await acceptSuggestions(ctx, { ids })
+	const what = accepted === 1 ? '1 suggestion is' : `${accepted} suggestions are`
+	return redirectWithToast('/equipment-binding', {
+		kind: 'success',
+		title: 'Devices Assigned',
+		text: `${what} applied. Control uses it with the agent’s next report, within seconds.`,
+	})
+}
 
 export default function Binding() {
 	const { outputs, free, network, placeable, mayChange, now, suggestions, changes } =
@@ -130,7 +134,7 @@ export default function Binding() {
 				)}
 				<div className="grid items-start gap-4 lg:grid-cols-3">
 					{ZONES.map((zone) => (
-						<Card key={zone} title={zone.charAt(0).toUpperCase() + zone.slice(1)}>
+						<Card key={zone} title={zoneName(zone)}>
 							<Outputs
 								outputs={outputs.filter((one) => one.zone === zone && one.isPlaced)}
 								mayChange={mayChange}

@@ -2,6 +2,7 @@ import { History, Undo2 } from 'lucide-react'
 import type { PlacingChange } from '~/services/network-devices/list-placing-changes.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Once } from '~/ui/form/once'
 import { Form } from '~/ui/page-farm/form'
 import { Age } from '~/ui/time/age'
 
@@ -25,6 +26,7 @@ export function Changes({ changes, now }: Props) {
 						</span>
 						{undo ? (
 							<Form method="post" action="/equipment-binding">
+								<Once />
 								<input type="hidden" name="seq" value={seq} />
 								<Button
 									name="intent"

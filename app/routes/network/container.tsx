@@ -20,6 +20,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { DeviceList } from './device-list'
 import { NetworkTabs } from './network-tabs'
+import { kindName } from './zone-options'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -60,7 +61,6 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 export default function ContainerEquipment() {
 	const { items, types, type, isGrid, devices, locked, now, timezone } =
 		useLoaderData<typeof loader>()
-	const label = (key: string) => key.charAt(0).toUpperCase() + key.slice(1)
 	return (
 		<>
 			<PageHeader
@@ -77,7 +77,7 @@ export default function ContainerEquipment() {
 				<Tabs
 					label="Types"
 					current={type}
-					tabs={['all', ...types].map((key) => ({ key, label: label(key) }))}
+					tabs={['all', ...types].map((key) => ({ key, label: kindName(key) }))}
 				/>
 			)}
 			<div className="grid gap-4">

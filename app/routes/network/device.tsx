@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AssignForm } from '@sfc/contract/discovery/search-form'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { Lightbulb } from 'lucide-react'
+import type { FarmCtx } from '~/context.server'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
+import { orToast } from '~/http/or-toast.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { macVendor } from '~/services/network-devices/mac-vendor.server'
 import { assignNetworkDevice } from '~/services/network-devices/assign-network-device.server'
@@ -12,6 +13,7 @@ import { findDevice } from '~/services/network-devices/find-device.server'
 import { locateDevice } from '~/services/network-devices/locate-device.server'
 import { listPlacingChanges } from '~/services/network-devices/list-placing-changes.server'
 import { listDeviceOutputs } from '~/services/network-devices/list-device-outputs.server'
+import { newestChange } from '~/services/network-devices/require-unchanged.server'
 import { isMachine } from '~/services/remote-machines/find-machine.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
@@ -21,23 +23,27 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
+import { useOpenedWith } from '~/ui/form/use-opened-with'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
-import { Link } from '~/ui/page-farm/link'
 import { Age } from '~/ui/time/age'
-import { blinkByForm } from './blink-by-form.server'
 import { Changes } from './changes'
+import { DeviceOutputs } from './device-outputs'
 import { CERTAINTY, stateOf } from './network-data'
+import { tryByForm } from './try-by-form.server'
 import { ZONE_OPTIONS } from './zone-options'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
+export { alsoAfterRefusal as shouldRevalidate } from '~/ui/form/use-opened-with'
 
 export const meta = pageTitle<typeof loader>((data) => data?.device.name ?? 'Device')
 
 const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>) =>
 	parsePathId(params['deviceId'], 'Device not found')
+
+const pathOf = (at: Pick<LoaderFunctionArgs, 'params'>) => `/network-discovery/devices/${idOf(at)}`
 
 const route = formPage({
 	schema: AssignForm.omit({ id: true }),
@@ -45,11 +51,13 @@ const route = formPage({
 	send: 'agent.manage',
 	load: async ({ ctx, params }) => {
 		const device = await findDevice(ctx, { id: idOf({ params }) })
+		const changes = await listPlacingChanges(ctx)
 		return {
 			device,
+			seen: newestChange(changes, (undo) => undo.kind === 'assign' && undo.id === device.id),
 			vendor: device.mac ? macVendor(device.mac) : null,
 			outputs: device.device ? await listDeviceOutputs(ctx, { id: device.device.id }) : [],
-			changes: (await listPlacingChanges(ctx)).filter(({ undo }) =>
+			changes: changes.filter(({ undo }) =>
 				undo?.kind === 'assign'
 					? undo.id === device.id
 					: undo?.agentId === device.agentId && undo.device === device.device?.key,
@@ -61,22 +69,26 @@ const route = formPage({
 		}
 	},
 	intents: {
-		blink: ({ ctx, params }, form) =>
-			blinkByForm(ctx, form.get('output'), `/network-discovery/devices/${idOf({ params })}`),
-		locate: async ({ ctx, params }, form) => {
-			const id = idOf({ params })
-			const address = String(form.get('address'))
-			await locateDevice(ctx, { id, address })
-			return redirectWithToast(`/network-discovery/devices/${id}`, {
-				kind: 'success',
-				title: `It is read at ${address}`,
-			})
-		},
+		...Object.fromEntries(
+			(['blink', 'on', 'off'] as const).map((how) => [
+				how,
+				({ ctx, params }: { ctx: FarmCtx } & Pick<LoaderFunctionArgs, 'params'>, form: FormData) =>
+					tryByForm(ctx, form.get('output'), how, pathOf({ params })),
+			]),
+		),
+		locate: ({ ctx, params }, form) =>
+			orToast({ backTo: pathOf({ params }), title: 'Its address stays' }, async () => {
+				const address = String(form.get('address'))
+				await locateDevice(ctx, { id: idOf({ params }), address })
+				return redirectWithToast(pathOf({ params }), {
+					kind: 'success',
+					title: `It is read at ${address}`,
+				})
+			}),
 	},
 	submit: async ({ ctx, params }, input) => {
-		const id = idOf({ params })
-		await assignNetworkDevice(ctx, { id, ...input })
-		return redirectWithToast(`/network-discovery/devices/${id}`, {
+		await assignNetworkDevice(ctx, { id: idOf({ params }), ...input })
+		return redirectWithToast(pathOf({ params }), {
 			kind: 'success',
 			title: 'Devices Assigned',
 			text: 'Equipment assignments saved successfully',
@@ -88,9 +100,10 @@ export const loader = route.loader
 export const action = route.action
 
 export default function NetworkDevicePage() {
-	const { device, vendor, outputs, changes, now, mayManage, mayControl } =
+	const { device, seen, vendor, outputs, changes, now, mayManage, mayControl } =
 		useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('assign')
+	const opened = useOpenedWith(seen)
 	const { word, tone } = stateOf(device)
 	const { question, movedFrom, movedAt } = device.device?.hardware ?? {}
 	return (
@@ -155,6 +168,7 @@ export default function NetworkDevicePage() {
 					{mayManage && (
 						<Card title="Name and zone">
 							<PostForm form={form} className="grid gap-4">
+								<input type="hidden" name={fields.seen.name} value={opened} />
 								<InputField label="Equipment name" type="text" field={fields.name} />
 								<SelectField label="Zone" field={fields.zone} options={ZONE_OPTIONS} />
 								<Button variant="primary" pending={isPending}>
@@ -164,48 +178,7 @@ export default function NetworkDevicePage() {
 						</Card>
 					)}
 					{mayManage && <Changes changes={changes} now={now} />}
-					{outputs.length > 0 && (
-						<Card title="Outputs">
-							<ul className="grid gap-2">
-								{outputs.map(({ key, name, zone }) => (
-									<li key={key} className="flex flex-wrap items-center justify-between gap-2">
-										<span>
-											{name} <span className="text-muted">({zone})</span>
-										</span>
-										<span className="flex flex-wrap items-center gap-3">
-											{mayManage && (
-												<Form method="post">
-													<input type="hidden" name="output" value={key} />
-													<Button
-														name="intent"
-														value="blink"
-														icon={Lightbulb}
-														aria-label={`Blink ${name}`}
-													>
-														Blink it
-													</Button>
-												</Form>
-											)}
-											<Link
-												to={`/zones/outputs/${encodeURIComponent(key)}`}
-												className="font-semibold text-accent hover:underline"
-											>
-												Control
-											</Link>
-											{mayManage && (
-												<Link
-													to={`/equipment-binding/${encodeURIComponent(key)}`}
-													className="font-semibold text-accent hover:underline"
-												>
-													What it drives
-												</Link>
-											)}
-										</span>
-									</li>
-								))}
-							</ul>
-						</Card>
-					)}
+					<DeviceOutputs outputs={outputs} mayTry={mayManage} />
 				</div>
 			</div>
 		</>

@@ -46,7 +46,12 @@ const route = formPage({
 		searchByForm(
 			ctx,
 			{ scan: 'comprehensive', targets: [ip] },
-			{ backTo: PATH, title: 'Router Added', text: `${ip} is asked what it is; it appears here.` },
+			{
+				backTo: PATH,
+				title: 'Router Added',
+				text: `${ip} is asked what it is; it appears here.`,
+				failed: 'Router scan failed',
+			},
 		),
 })
 

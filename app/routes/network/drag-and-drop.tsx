@@ -8,7 +8,7 @@ import { useHydrated } from '~/shell/use-hydrated'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { usePageFarm } from '~/ui/page-farm/page-farm'
-import { ZONE_OPTIONS } from './zone-options'
+import { kindName, ZONE_OPTIONS } from './zone-options'
 
 // Its library is fetched when somebody wants to drag: the forms do without.
 const DragBoard = lazy(() => import('./drag-board'))
@@ -96,7 +96,7 @@ function slotsOf(free: Props['free']): BoardSlot[] {
 				...forOutputs,
 				id: `f:${zone}:${name}`,
 				isOwnZoneOnly: true,
-				name: name === 'co2' ? 'CO2' : name.charAt(0).toUpperCase() + name.slice(1),
+				name: kindName(name),
 				value: `class:${FUNCTION_CLASS[name]}`,
 			})),
 			...free

@@ -12,9 +12,9 @@ import {
 	type CollisionDetection,
 	type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
+import { zoneName } from '@sfc/domain/placing/assignable-zones'
 import { useEffect, useState } from 'react'
 import type { BoardItem, BoardSlot } from './drag-and-drop'
-import { ZONE_OPTIONS } from './zone-options'
 
 type Props = {
 	items: readonly BoardItem[]
@@ -27,8 +27,6 @@ const BEFORE = ['ArrowUp', 'ArrowLeft']
 
 const fits = (item: BoardItem | undefined, slot: BoardSlot) =>
 	item?.kind === slot.takes && (!slot.isOwnZoneOnly || item.zone === slot.zone)
-
-const zoneName = (zone: string) => ZONE_OPTIONS.find(({ value }) => value === zone)?.label ?? zone
 
 /** Things to place, and where they can be put: by mouse, finger or keys. */
 export default function DragBoard({ items, slots, onDrop }: Props) {

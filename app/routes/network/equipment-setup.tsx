@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ZONES } from '@sfc/domain/control/catalogue'
-import { Fault } from '@sfc/domain/fault'
+import { zoneName } from '@sfc/domain/placing/assignable-zones'
 import { Cable, Radar, Upload } from 'lucide-react'
 import type { Permitted } from '~/context.server'
+import { orToast } from '~/http/or-toast.server'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { readForm } from '~/http/read-form.server'
@@ -57,30 +58,27 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	)
 })
 
-async function report(ctx: Permitted<'agent.manage'>, intent: 'test' | 'upload') {
-	try {
-		const { devices, waiting, tookMs } = await reportNow(ctx, 'The agent did not do it.')
+const report = (ctx: Permitted<'agent.manage'>, intent: 'test' | 'upload') =>
+	orToast({ backTo: PATH, title: 'The agent did not do it' }, async () => {
+		const { devices, waiting, tookMs } = await reportNow(ctx, 'Nothing was sent.')
 		const rest = waiting === 0 ? 'nothing waits there' : `${waiting} records wait to be sent`
-		return await redirectWithToast(PATH, {
+		return redirectWithToast(PATH, {
 			kind: 'success',
 			title: intent === 'test' ? 'The agent answers' : 'Sent',
 			text: intent === 'test' ? `After ${tookMs} ms; ${rest}.` : `${devices} devices; ${rest}.`,
 		})
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
-		return redirectWithToast(PATH, { kind: 'error', title: error.message })
-	}
-}
+	})
 
 export default function EquipmentSetup() {
 	const { farmName, devices, search, agentId, mayManage, now, items, zone } =
 		useLoaderData<typeof loader>()
+	const pool = devices.filter((one) => one.zone === 'unassigned')
 	return (
 		<>
 			<PageHeader
 				title={`${farmName} - Equipment Setup`}
-				subtitle="Found in the network, put into a zone, told what it drives"
-				actions={<LinkButton to="/equipment-binding">Equipment Binding</LinkButton>}
+				subtitle="Find devices, put each into a zone, and say what it drives"
+				actions={<LinkButton to="/equipment-binding">Place by dragging</LinkButton>}
 			/>
 			<NetworkTabs current="equipment-setup" />
 			<div className="grid gap-4">
@@ -95,20 +93,26 @@ export default function EquipmentSetup() {
 						<Button name="intent" value="upload" icon={Upload}>
 							Upload
 						</Button>
+						<span className="w-full text-sm text-muted">
+							Refresh searches the network. Test asks the agent for an answer. Upload has it send
+							its list of devices again.
+						</span>
 					</Form>
 				</SearchCard>
-				<Card title="Discovery pool" flush>
-					{devices.length === 0 ? (
-						<p className="px-4 pb-4 text-muted">Nothing was found yet.</p>
+				<Card title="Discovery pool: devices without a zone" flush>
+					{pool.length === 0 ? (
+						<p className="px-4 pb-4 text-muted">
+							{devices.length === 0 ? 'Nothing was found yet.' : 'Every device has a zone.'}
+						</p>
 					) : (
-						<DeviceList devices={devices} now={now} />
+						<DeviceList devices={pool} now={now} />
 					)}
 				</Card>
 				<Card title="Equipment">
 					<Tabs
 						label="Zones"
 						current={zone}
-						tabs={ZONES.map((key) => ({ key, label: key.charAt(0).toUpperCase() + key.slice(1) }))}
+						tabs={ZONES.map((key) => ({ key, label: zoneName(key) }))}
 					/>
 					{items.length === 0 ? (
 						<EmptyState icon={Radar} title="Nothing belongs to this zone yet" />

@@ -38,5 +38,7 @@ export function summarize(devices: readonly ShownDevice[]): string {
 		.filter(([number]) => number !== 0)
 		.map(([number, word]) => `${number} ${word}`)
 	const all = devices.length === 1 ? '1 device' : `${devices.length} devices`
-	return `${all}: ${read} read by the agent, ${devices.length - read} not.${changes.length ? ` ${changes.join(', ')}.` : ''}`
+	const unread = devices.length - read
+	const reads = unread === 0 ? 'read by the agent' : `${read} read by the agent, ${unread} not`
+	return `${all}: ${reads}.${changes.length ? ` ${changes.join(', ')}.` : ''}`
 }

@@ -1,6 +1,6 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, Permitted } from '~/context.server'
+import { orToast } from '~/http/or-toast.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listAgents } from '~/services/agents/list-agents.server'
 import { isRunning } from '~/services/discovery/discovery'
@@ -34,25 +34,33 @@ export async function loadNetwork(ctx: FarmCtx) {
 }
 
 /** Starts a search and goes back to the page, which shows how it goes. */
-export async function searchByForm(
+export function searchByForm(
 	ctx: Permitted<'agent.manage'>,
 	wanted: SearchInput,
-	{ backTo, title, text }: { backTo: string; title: string; text: string },
+	{ backTo, failed = 'Scan Failed', ...toast }: Searched,
 ): Promise<Response> {
-	await startDiscovery(ctx, wanted)
-	return redirectWithToast(backTo, { kind: 'success', title, text })
+	return orToast({ backTo, title: failed }, async () => {
+		await startDiscovery(ctx, wanted)
+		return redirectWithToast(backTo, { kind: 'success', ...toast })
+	})
+}
+
+type Searched = {
+	backTo: string
+	title: string
+	text: string
+	/** The title when it could not be started. */
+	failed?: string
 }
 
 /** Cancels the search that runs; one that has ended meanwhile is left as it is. */
-export async function cancelByForm(
+export function cancelByForm(
 	ctx: Permitted<'agent.manage'>,
 	form: FormData,
 	backTo: string,
 ): Promise<Response> {
-	try {
+	return orToast({ backTo, title: 'Nothing is searched now' }, async () => {
 		await cancelDiscovery(ctx, { discoveryId: String(form.get('discoveryId')) })
-	} catch (error) {
-		if (!(error instanceof Fault)) throw error
-	}
-	return redirectWithToast(backTo, { kind: 'info', title: 'The search is cancelled' })
+		return redirectWithToast(backTo, { kind: 'info', title: 'The search is cancelled' })
+	})
 }

@@ -80,10 +80,17 @@ export default function Scanner() {
 					</PostForm>
 				</SearchCard>
 				{devices.length === 0 ? (
-					<EmptyState icon={SearchX} title="No Network Devices Found">
-						{search
-							? 'The last search found nothing; below is what it asked.'
-							: 'Nobody has searched yet.'}
+					<EmptyState
+						icon={SearchX}
+						title={
+							search?.status === 'completed'
+								? 'No equipment discovered on the network'
+								: 'No Network Devices Found'
+						}
+					>
+						{search?.status === 'completed'
+							? 'Below is what the last search asked, what came back, and what to do next.'
+							: 'Scan the network; what answers appears here as it is found.'}
 					</EmptyState>
 				) : (
 					<Card title="On the network" flush>
@@ -91,6 +98,10 @@ export default function Scanner() {
 					</Card>
 				)}
 				<ScanDoctor search={search} />
+				<p className="text-sm text-muted">
+					A search understands HTTP/HTTPS, Modbus TCP, MQTT, SNMP, BACnet, OPC-UA, SSH/Telnet, RTSP
+					and ONVIF, and Zigbee and Z-Wave through their MQTT bridges.
+				</p>
 			</div>
 		</>
 	)

@@ -2,6 +2,7 @@ import { Check, Sparkles } from 'lucide-react'
 import type { PlaceSuggestion } from '~/services/network-devices/list-suggestions.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Once } from '~/ui/form/once'
 import { Form } from '~/ui/page-farm/form'
 
 /** What seems right for devices and outputs without a place, each with its reason; accepted by a press. */
@@ -18,6 +19,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly PlaceSugges
 							<span className="block text-sm text-muted">Because {one.reason}.</span>
 						</span>
 						<Form method="post" action="/equipment-binding">
+							<Once />
 							<input type="hidden" name="suggestion" value={one.id} />
 							<Button
 								name="intent"
@@ -33,6 +35,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly PlaceSugges
 			</ul>
 			{suggestions.length > 1 && (
 				<Form method="post" action="/equipment-binding" className="mt-3">
+					<Once />
 					{suggestions.map(({ id }) => (
 						<input key={id} type="hidden" name="suggestion" value={id} />
 					))}

@@ -1,37 +1,38 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
+import { orToast } from '~/http/or-toast.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { awaitOutcome } from '~/services/control/await-outcome.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
 import { switchEquipment } from '~/services/control/switch-equipment.server'
-import { blinkOf } from '~/services/network-devices/blink-output'
+import { blinkOf, testOf } from '~/services/network-devices/try-output'
 
-/** Blinks the output with this key and shows the page again with how it went. */
-export async function blinkByForm(
+type Try = 'blink' | 'on' | 'off'
+
+/** Blinks the output with this key, or tries it on or off, and shows the page again with how it went. */
+export function tryByForm(
 	ctx: FarmCtx,
-	key: FormDataEntryValue | string | null | undefined,
+	key: FormDataEntryValue | null,
+	how: Try,
 	backTo: string,
 ): Promise<Response> {
 	const may = requirePermission(ctx, 'equipment.control')
-	const output = (await listEquipment(ctx)).find((one) => one.key === key)
-	if (!output) throw new Fault('not-found', 'Output not found')
-	const title = 'Control Failed'
-	try {
-		const { status, reason } = await awaitOutcome(ctx, await switchEquipment(may, blinkOf(output)))
+	const isTest = how !== 'blink'
+	const refused = isTest
+		? { title: 'Control Test Failed', text: 'Failed to send control command.' }
+		: { title: 'Control Failed', text: 'Failed to control equipment.' }
+	return orToast({ backTo, ...refused }, async () => {
+		const output = (await listEquipment(ctx)).find((one) => one.key === key)
+		if (!output) throw new Fault('not-found', 'Output not found')
+		const order = isTest ? testOf(output, how) : blinkOf(output)
+		const { status, reason } = await awaitOutcome(ctx, await switchEquipment(may, order))
 		if (status !== 'done')
-			return await redirectWithToast(backTo, {
-				kind: 'error',
-				title,
-				text: reason ?? 'The device has not confirmed it',
-			})
-		return await redirectWithToast(backTo, {
+			throw new Fault('unavailable', reason ?? 'The device has not confirmed it')
+		return redirectWithToast(backTo, {
 			kind: 'success',
-			title: 'Command Sent',
-			text: `${output.name} is ${output.reported.on ? 'off' : 'on'} for two seconds.`,
+			title: isTest ? 'Control Test Sent' : 'Command Sent',
+			text: `${output.name} is ${order.to} for ${isTest ? 'five' : 'two'} seconds.`,
 		})
-	} catch (error) {
-		if (!(error instanceof Fault) || !['conflict', 'unavailable'].includes(error.code)) throw error
-		return redirectWithToast(backTo, { kind: 'error', title, text: error.message })
-	}
+	})
 }

@@ -1,7 +1,8 @@
-import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
+import { ASSIGNABLE_ZONES, zoneName } from '@sfc/domain/placing/assignable-zones'
 
 /** Zones as they are chosen for a device. */
-export const ZONE_OPTIONS = ASSIGNABLE_ZONES.map((value) => ({
-	value,
-	label: value.charAt(0).toUpperCase() + value.slice(1),
-}))
+export const ZONE_OPTIONS = ASSIGNABLE_ZONES.map((value) => ({ value, label: zoneName(value) }))
+
+/** A type of equipment, or a function: `Fan`, `CO2`. */
+export const kindName = (kind: string): string =>
+	kind === 'co2' ? 'CO2' : kind.charAt(0).toUpperCase() + kind.slice(1)

@@ -5,6 +5,7 @@ import { requirePermission } from '../access/require-permission.server'
 import { assignNetworkDevice } from './assign-network-device.server'
 import { bindOutput } from './bind-output.server'
 import { listSuggestions } from './list-suggestions.server'
+import { saveEach } from './save-each.server'
 
 /**
  * Applies the named suggestions and returns how many those were. Throws Fault conflict when none of them
@@ -18,13 +19,11 @@ export async function acceptSuggestions(
 	if (accepted.length === 0)
 		throw new Fault('conflict', 'Something has changed meanwhile: look at the suggestions again')
 	const may = requirePermission(ctx, 'farm.configure')
-	for (const one of accepted) {
+	await saveEach(accepted, (one) => {
 		if (one.kind === 'zone')
-			await assignNetworkDevice(ctx, { id: one.deviceId, name: one.name, zone: one.zone })
-		else {
-			const kind = one.drives.slice(one.drives.indexOf(':') + 1)
-			await bindOutput(may, { key: one.key, drives: toOutputFunction(kind, one.label) })
-		}
-	}
+			return assignNetworkDevice(ctx, { id: one.deviceId, name: one.name, zone: one.zone })
+		const kind = one.drives.slice(one.drives.indexOf(':') + 1)
+		return bindOutput(may, { key: one.key, drives: toOutputFunction(kind, one.label) })
+	})
 	return accepted.length
 }

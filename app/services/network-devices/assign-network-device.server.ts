@@ -6,22 +6,32 @@ import type { Permitted } from '~/context.server'
 import { askAgent } from '../agent-asks/ask-agent.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { findDevice } from './find-device.server'
+import { requireUnchanged } from './require-unchanged.server'
+import { saveEach } from './save-each.server'
 
-export type Assignment = { id: number; name: string; zone: AssignableZone }
+export type Assignment = {
+	id: number
+	name: string
+	zone: AssignableZone
+	/** The newest change of it that the person saw. */
+	seen?: number | undefined
+}
 
 /**
  * Names a device that was found and puts it into a zone. One that the agent reads is named and placed
- * there too, so that control and every page use the same. Throws Fault not-found, and unavailable when
- * its agent does not take it; then nothing changes.
+ * there too, so that control and every page use the same. Throws Fault not-found, conflict when somebody
+ * has changed it since it was `seen`, and unavailable when its agent does not take it; then nothing changes.
  */
 export async function assignNetworkDevice(
 	ctx: Permitted<'agent.manage'>,
-	{ id, name, zone }: Assignment,
+	{ id, name, zone, seen }: Assignment,
 ): Promise<void> {
 	const before = await findDevice(ctx, { id })
+	await requireUnchanged(ctx, (undo) => undo.kind === 'assign' && undo.id === id, seen)
+	if ((before.givenName ?? before.name) === name && before.zone === zone) return
 	if (before.device) {
 		const change = { device: before.device.key, name, zone }
-		const failed = 'The assignment could not be saved.'
+		const failed = 'Assignment failed.'
 		await askAgent(ctx, CONFIGURE_DEVICE, change, { agentId: before.agentId, failed })
 	}
 	await ctx.db.write(async (tx) => {
@@ -38,4 +48,13 @@ export async function assignNetworkDevice(
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')
+}
+
+/** The same for several, none of them when one is unknown; a refusal on the way says how many are saved. */
+export async function assignNetworkDevices(
+	ctx: Permitted<'agent.manage'>,
+	assignments: readonly Assignment[],
+): Promise<void> {
+	for (const { id } of assignments) await findDevice(ctx, { id })
+	await saveEach(assignments, (one) => assignNetworkDevice(ctx, one))
 }

@@ -3,22 +3,28 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
-import type { Permitted } from '~/context.server'
+import type { FarmScope, Permitted } from '~/context.server'
 import { askAgent } from '../agent-asks/ask-agent.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import type { PlacingChange } from './list-placing-changes.server'
+import { requireUnchanged } from './require-unchanged.server'
 
 /** An output by its key on the control pages, or by its place in the agent's configuration. */
 type OutputRef = { key: string } | { agentId: string; device: string; point: string }
 
-/**
- * Says what an output drives; null gives it back to what its driver assumes. The agent keeps it, and with
- * its next inventory control uses it. Throws Fault not-found, and unavailable when the agent does not
- * take it.
- */
-export async function bindOutput(
-	ctx: Permitted<'farm.configure'>,
-	{ drives, ...ref }: OutputRef & { drives: OutputFunction | null },
-): Promise<void> {
+type Output = Awaited<ReturnType<typeof findOutput>>
+
+/** Whether a change was one to this output. */
+export const isOutput =
+	({ agentId, device, point }: Pick<Output, 'agentId' | 'device' | 'point'>) =>
+	(undo: NonNullable<PlacingChange['undo']>) =>
+		undo.kind === 'bind' &&
+		undo.agentId === agentId &&
+		undo.device === device &&
+		undo.point === point
+
+/** An output of a device of the farm. Throws Fault not-found. */
+export async function findOutput(ctx: FarmScope, ref: OutputRef) {
 	const isMeant =
 		'key' in ref
 			? eq(equipment.key, ref.key)
@@ -29,7 +35,9 @@ export async function bindOutput(
 				)
 	const [output] = await ctx.db.read
 		.select({
+			key: equipment.key,
 			name: equipment.name,
+			outputClass: equipment.outputClass,
 			device: devices.key,
 			point: points.key,
 			agentId: devices.agentId,
@@ -39,11 +47,29 @@ export async function bindOutput(
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.where(and(eq(equipment.farmId, ctx.farm.id), isMeant))
 	if (!output) throw new Fault('not-found', 'Output not found')
+	return output
+}
+
+/**
+ * Says what an output drives; null gives it back to what its driver assumes. The agent keeps it, and with
+ * its next inventory control uses it. Throws Fault not-found, conflict when somebody has changed it since
+ * the change that was `seen`, and unavailable when the agent does not take it.
+ */
+export async function bindOutput(
+	ctx: Permitted<'farm.configure'>,
+	{
+		drives,
+		seen,
+		...ref
+	}: OutputRef & { drives: OutputFunction | null; seen?: number | undefined },
+): Promise<void> {
+	const output = await findOutput(ctx, ref)
+	await requireUnchanged(ctx, isOutput(output), seen)
 	const { name, device, point, agentId } = output
 	const change = { device, functions: { [point]: drives } }
 	const { functions } = await askAgent(ctx, CONFIGURE_DEVICE, change, {
 		agentId,
-		failed: 'The binding could not be saved.',
+		failed: 'Failed to map device.',
 	})
 	await ctx.db.write((tx) =>
 		appendAudit(tx, ctx, personActor(ctx), {

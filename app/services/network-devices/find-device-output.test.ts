@@ -7,7 +7,7 @@ import { listEquipment } from '../control/list-equipment.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { blinkOf } from './blink-output'
+import { blinkOf, testOf } from './try-output'
 import { findDeviceOutput } from './find-device-output.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
@@ -76,6 +76,16 @@ test('what gives liquid or gas does not blink', async () => {
 	expect(blinkOf(lamp)).toEqual({ equipmentKey: lamp.key, to: 'on', forMs: 2000 })
 	expect(blinkOf({ ...lamp, reported: { ...lamp.reported, on: true } }).to).toBe('off')
 	expect(() => blinkOf(acid)).toThrow('gives liquid or gas')
+	expect(() => testOf(acid, 'off')).toThrow('gives liquid or gas')
+})
+
+test('what blinks is locked for its two seconds, and not what is on for longer', async () => {
+	const lamp = (await listEquipment(farm.owner)).find(({ outputClass }) => outputClass === 'light')
+	if (!lamp) throw new Error('no lamp')
+	const byHand = { mode: 'manual' as const, desiredOn: true, since: START }
+	const blinking = { ...lamp, ...byHand, desiredUntil: START + 2000 }
+	expect(() => blinkOf(blinking)).toThrow(`${lamp.name} blinks already. Wait two seconds`)
+	expect(blinkOf({ ...blinking, desiredUntil: START + 3_600_000 }).forMs).toBe(2000)
 })
 
 test('the words of the former mapping are classes that control knows', () => {

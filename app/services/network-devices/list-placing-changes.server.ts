@@ -2,6 +2,7 @@ import { OutputFunction } from '@sfc/contract/devices/asks'
 import { AssignForm } from '@sfc/contract/discovery/search-form'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
+import { zoneName } from '@sfc/domain/placing/assignable-zones'
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { auditEntries } from '#db/schema/audit'
@@ -79,7 +80,7 @@ export async function listPlacingChanges(ctx: FarmScope): Promise<PlacingChange[
 const nameOf = (drives: OutputFunction | null): string => {
 	if (drives === null) return 'what the device says of itself'
 	const place = catalogueItem(drives.catalogueKey ?? '')
-	if (place) return `${place.zone}: ${place.name}`
+	if (place) return `${zoneName(place.zone)}: ${place.name}`
 	const { label } = OUTPUT_CLASSES[drives.outputClass]
 	return drives.label ? `${drives.label} (${label})` : label
 }

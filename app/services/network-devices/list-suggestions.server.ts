@@ -1,5 +1,5 @@
 import { catalogueItem } from '@sfc/domain/control/catalogue'
-import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
+import { zoneName, type AssignableZone } from '@sfc/domain/placing/assignable-zones'
 import { suggestFunction } from '@sfc/domain/placing/suggest-function'
 import { suggestZone } from '@sfc/domain/placing/suggest-zone'
 import { and, asc, eq, isNull } from 'drizzle-orm'
@@ -39,7 +39,8 @@ export async function listSuggestions(ctx: FarmScope): Promise<PlaceSuggestion[]
 		const drives = `${found.kind}:${found.key}`
 		taken.add(found.key)
 		const id = `function:${key}:${drives}`
-		const drivesName = found.kind === 'place' ? `${output.zone}: ${found.name}` : found.name
+		const drivesName =
+			found.kind === 'place' ? `${zoneName(output.zone)}: ${found.name}` : found.name
 		return [
 			{ id, kind: 'function', subject: name, key, drives, drivesName, label, reason: found.reason },
 		]

@@ -17,11 +17,12 @@ import { setAutomation } from '../plans/change-control-settings.server'
 import { refreshChangedPlans } from '../plans/refresh-plans.server'
 import { selectRecipe } from '../recipes/select-recipe.server'
 import { acceptSuggestions } from './accept-suggestions.server'
-import { assignNetworkDevice } from './assign-network-device.server'
-import { bindOutput } from './bind-output.server'
+import { assignNetworkDevice, assignNetworkDevices } from './assign-network-device.server'
+import { bindOutput, findOutput, isOutput } from './bind-output.server'
 import { listNetworkDevices } from './list-network-devices.server'
 import { listPlacingChanges } from './list-placing-changes.server'
 import { listSuggestions } from './list-suggestions.server'
+import { newestChange } from './require-unchanged.server'
 import { undoPlacing } from './undo-placing.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
@@ -143,6 +144,54 @@ test('a change is taken back by one press, and so is that', async () => {
 	expect(await device('Printer')).toMatchObject({ givenName: 'Label printer', zone: 'processing' })
 })
 
+test('what somebody changed meanwhile is not overwritten unseen, and it is said who and what', async () => {
+	const { id } = await device('Printer')
+	const placed = { id, name: 'Printer', zone: 'container' as const }
+	const ben = { ...farm.owner, user: { ...farm.owner.user, firstName: 'Ben', lastName: 'Bean' } }
+	await assignNetworkDevice(ben, { ...placed, seen: 0 })
+	const late = { ...placed, zone: 'nursery' as const, seen: 0 }
+	await expect(assignNetworkDevice(farm.owner, late)).rejects.toMatchObject({
+		code: 'conflict',
+		message:
+			'Ben Bean has changed Printer meanwhile: Printer, container. Save again to change that',
+	})
+	const [{ seq } = { seq: 0 }] = await listPlacingChanges(farm.owner)
+	await assignNetworkDevice(farm.owner, { ...late, seen: seq })
+	expect(await device('Printer')).toMatchObject({ zone: 'nursery' })
+
+	const key = await keyOf('Relay 2')
+	const output = await findOutput(farm.owner, { key })
+	await withAgent(() => bindOutput(ben, { key, drives: toOutputFunction('heat'), seen: 0 }))
+	const seen = newestChange(await listPlacingChanges(farm.owner), isOutput(output))
+	const drives = toOutputFunction('cool')
+	await expect(bindOutput(farm.owner, { key, drives, seen: 0 })).rejects.toMatchObject({
+		code: 'conflict',
+	})
+	await withAgent(() => bindOutput(farm.owner, { key, drives, seen }))
+})
+
+test('the same once more is no change', async () => {
+	const { id } = await device('Printer')
+	const same = { id, name: 'Label printer', zone: 'processing' as const }
+	await assignNetworkDevice(farm.owner, same)
+	await assignNetworkDevice(farm.owner, same)
+	expect(await listPlacingChanges(farm.owner)).toHaveLength(1)
+})
+
+test('several are saved in turn: none when one is unknown, and a refusal says how many are', async () => {
+	const printer = { id: (await device('Printer')).id, name: 'P', zone: 'storage' as const }
+	const relays = { id: (await device('Relays')).id, name: 'R', zone: 'container' as const }
+	const all = [printer, { ...printer, id: 999_999 }]
+	await expect(assignNetworkDevices(farm.owner, all)).rejects.toMatchObject({ code: 'not-found' })
+	expect(await listPlacingChanges(farm.owner)).toEqual([])
+	farm.setNow(START + 46_000) // the agent has gone away
+	await expect(assignNetworkDevices(farm.owner, [printer, relays])).rejects.toMatchObject({
+		code: 'unavailable',
+		message: 'Assignment failed. Its agent is not connected. (1 of 2 are saved)',
+	})
+	expect(await device('Relays')).toMatchObject({ zone: 'nursery' })
+})
+
 test('nothing is taken back over what somebody has changed since, and it is said who', async () => {
 	const { id } = await device('Printer')
 	await assignNetworkDevice(farm.owner, { id, name: 'Printer', zone: 'container' })
@@ -152,7 +201,7 @@ test('nothing is taken back over what somebody has changed since, and it is said
 	const undo = () => undoPlacing(farm.owner, { seq: first?.seq ?? 0 })
 	await expect(undo()).rejects.toMatchObject({
 		code: 'conflict',
-		message: 'Ben Bean has changed Printer since. Nothing was taken back',
+		message: 'Ben Bean has changed Printer since',
 	})
 	expect(await device('Printer')).toMatchObject({ zone: 'nursery' })
 	farm.setNow(START + 25 * 3_600_000)

@@ -16,8 +16,7 @@ export async function undoPlacing(
 	const change = (await listPlacingChanges(ctx)).find((one) => one.seq === seq)
 	if (!change) throw new Fault('not-found', 'A change can be taken back for a day; this is older')
 	const { undo, changedBy, subject, from } = change
-	if (!undo)
-		throw new Fault('conflict', `${changedBy} has changed ${subject} since. Nothing was taken back`)
+	if (!undo) throw new Fault('conflict', `${changedBy} has changed ${subject} since`)
 	if (undo.kind === 'assign') await assignNetworkDevice(ctx, undo)
 	else await bindOutput(requirePermission(ctx, 'farm.configure'), undo)
 	return { subject, to: from }

@@ -1,7 +1,8 @@
 import { getFormProps, type FormMetadata } from '@conform-to/react'
-import { useLoaderData, type FormProps } from '@remix-run/react'
+import type { FormProps } from '@remix-run/react'
 import { Form } from '~/ui/page-farm/form'
 import { Errors } from './errors'
+import { Once } from './once'
 
 type Props<Fields extends Record<string, unknown>> = FormProps & {
 	form: FormMetadata<Fields>
@@ -12,10 +13,9 @@ type Props<Fields extends Record<string, unknown>> = FormProps & {
 /** A form that posts to its page, headed by what is wrong with it as a whole. */
 export function PostForm<Fields extends Record<string, unknown>>(props: Props<Fields>) {
 	const { form, intent, children, ...rest } = props
-	const { once } = (useLoaderData() ?? {}) as { once?: string }
 	return (
 		<Form method="post" {...getFormProps(form)} {...rest}>
-			{once && <input type="hidden" name="once" value={once} />}
+			<Once />
 			{intent && <input type="hidden" name="intent" value={intent} />}
 			<div className="col-span-full empty:hidden">
 				<Errors id={form.errorId} errors={form.errors} />

@@ -6,9 +6,9 @@ const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
 
 /** An address in a farm's own network: private (RFC 1918) or link-local. */
 const LanAddress = z
-	.string('Invalid IP')
+	.string('Invalid IP: Please enter a valid router IP address')
 	.trim()
-	.regex(IPV4, 'Invalid IP')
+	.regex(IPV4, 'Invalid IP: enter an address like 192.168.1.1')
 	.refine(
 		(ip) => /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/.test(ip),
 		'Invalid IP: it is not an address of a farm’s own network, like 192.168.1.1',
@@ -44,5 +44,7 @@ export const AssignForm = z.object({
 	id: z.number().int(),
 	name: z.string('A name is required').trim().min(1).max(120),
 	zone: z.enum(ASSIGNABLE_ZONES),
+	/** The newest change of it that was on the screen: a newer one is not overwritten unseen. */
+	seen: z.number().int().optional(),
 })
 export const AssignManyForm = z.object({ assignments: z.array(AssignForm).min(1).max(50) })

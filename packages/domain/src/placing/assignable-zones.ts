@@ -9,3 +9,6 @@ export const ASSIGNABLE_ZONES = [
 	'unassigned',
 ] as const
 export type AssignableZone = (typeof ASSIGNABLE_ZONES)[number]
+
+/** `Nursery`. */
+export const zoneName = (zone: string): string => zone.charAt(0).toUpperCase() + zone.slice(1)

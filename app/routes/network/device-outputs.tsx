@@ -1,0 +1,70 @@
+import { useNavigation } from '@remix-run/react'
+import { zoneName } from '@sfc/domain/placing/assignable-zones'
+import { Lightbulb } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
+
+type Output = { key: string; name: string; zone: string }
+
+/** What a device switches, each to be blinked, tried for five seconds, and told what it drives. */
+export function DeviceOutputs({ outputs, mayTry }: { outputs: Output[]; mayTry: boolean }) {
+	const isPending = useNavigation().state !== 'idle'
+	if (outputs.length === 0) return null
+	return (
+		<Card title="Outputs">
+			<ul className="grid gap-3">
+				{outputs.map(({ key, name, zone }) => (
+					<li key={key} className="flex flex-wrap items-center justify-between gap-2">
+						<span className="wrap-anywhere">
+							{name} <span className="text-muted">({zoneName(zone)})</span>
+						</span>
+						<span className="flex flex-wrap items-center gap-3">
+							{mayTry && (
+								<Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+									<input type="hidden" name="output" value={key} />
+									<Button
+										name="intent"
+										value="blink"
+										icon={Lightbulb}
+										pending={isPending}
+										aria-label={`Blink ${name}`}
+									>
+										Blink it
+									</Button>
+									{(['on', 'off'] as const).map((to) => (
+										<Button
+											key={to}
+											name="intent"
+											value={to}
+											pending={isPending}
+											aria-label={`Test ${name} ${to} for five seconds`}
+										>
+											Test {to}
+										</Button>
+									))}
+								</Form>
+							)}
+							<OutputLink to={`/zones/outputs/${encodeURIComponent(key)}`}>Control</OutputLink>
+							{mayTry && (
+								<OutputLink to={`/equipment-binding/${encodeURIComponent(key)}`}>
+									What it drives
+								</OutputLink>
+							)}
+						</span>
+					</li>
+				))}
+			</ul>
+		</Card>
+	)
+}
+
+const OutputLink = ({ to, children }: { to: string; children: string }) => (
+	<Link
+		to={to}
+		className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+	>
+		{children}
+	</Link>
+)

@@ -1,0 +1,25 @@
+import { Fault } from '@sfc/domain/fault'
+import type { FarmScope } from '~/context.server'
+import { listPlacingChanges, type PlacingChange } from './list-placing-changes.server'
+
+type Target = (undo: NonNullable<PlacingChange['undo']>) => boolean
+
+/** The newest change of the last day to a device or an output; 0 without one. */
+export const newestChange = (changes: readonly PlacingChange[], isTarget: Target): number =>
+	changes.find(({ undo }) => undo && isTarget(undo))?.seq ?? 0
+
+/** Throws Fault conflict, with who and what, when one was changed after the change that a person `seen`. */
+export async function requireUnchanged(
+	ctx: FarmScope,
+	isTarget: Target,
+	seen: number | undefined,
+): Promise<void> {
+	if (seen === undefined) return
+	const newer = (await listPlacingChanges(ctx)).find(
+		({ seq, undo }) => seq > seen && undo && isTarget(undo),
+	)
+	if (!newer) return
+	const { by, subject, to } = newer
+	const text = `${by} has changed ${subject} meanwhile: ${to}. Save again to change that`
+	throw new Fault('conflict', text)
+}
