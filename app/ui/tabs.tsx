@@ -15,7 +15,7 @@ type Props = {
 export function Tabs({ label, tabs, current }: Props) {
 	return (
 		<nav aria-label={label} className="no-print mb-4 overflow-x-auto border-b border-line">
-			<ul className="flex gap-1">
+			<ul className="flex gap-1 noscript:flex-wrap">
 				{tabs.map(({ key, label, icon: Icon, count, to }) => (
 					<li key={key}>
 						<Link

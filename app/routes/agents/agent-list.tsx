@@ -68,5 +68,7 @@ export function AgentList({ agents, now, actions }: Props) {
 function spoolInWords(vitals: ListedAgent['vitals']): string {
 	const spool = vitals?.['spool'] as { records?: number } | undefined
 	if (typeof spool?.records !== 'number') return ''
-	return spool.records === 0 ? ' · nothing waiting' : ` · ${spool.records} records waiting`
+	return spool.records === 0
+		? ' · nothing waiting'
+		: ` · ${spool.records} ${spool.records === 1 ? 'record' : 'records'} waiting`
 }

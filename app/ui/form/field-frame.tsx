@@ -11,16 +11,18 @@ type Props = {
 		errors?: string[] | undefined
 		required?: boolean | undefined
 	}
+	/** Whether nothing can be chosen or typed; without it, unless the field is required. */
+	isOptional?: boolean
 	children: ReactNode
 }
 
 /** Label above, hint and errors below a form control. */
-export function FieldFrame({ label, hint, field, children }: Props) {
+export function FieldFrame({ label, hint, field, isOptional = !field.required, children }: Props) {
 	return (
 		<div className="grid content-start gap-1.5">
 			<label htmlFor={field.id} className="font-medium">
 				{label}
-				{!field.required && <span className="font-normal text-muted"> (optional)</span>}
+				{isOptional && <span className="font-normal text-muted"> (optional)</span>}
 			</label>
 			{children}
 			{hint && (

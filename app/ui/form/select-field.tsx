@@ -18,8 +18,11 @@ type Props<Schema> = {
 /** A select box; options may be grouped. */
 export function SelectField<Schema>({ label, hint, field, options, placeholder }: Props<Schema>) {
 	const { key, ...select } = getSelectProps(field)
+	// One of its options is always chosen.
+	const isEmptyable =
+		placeholder !== undefined || options.some((one) => 'value' in one && one.value === '')
 	return (
-		<FieldFrame label={label} hint={hint} field={field}>
+		<FieldFrame label={label} hint={hint} field={field} isOptional={isEmptyable && !field.required}>
 			<span className="relative block">
 				<select
 					key={key}
