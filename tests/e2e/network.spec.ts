@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { untilItSays } from './support/until-it-says'
 import {
 	expect,
 	expectNoSidewaysScroll,
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('link', { name: change }).click()
 			await page.getByLabel('It drives').selectOption('driver:')
 			await page.getByRole('button', { name: 'Save binding' }).click()
-			await expect(page.getByText('Binding Saved').first()).toBeVisible()
+			await expect(page.getByText('Binding Removed').first()).toBeVisible()
 			await untilItSays(page, /Spare outlet on container controller/)
 		})
 	})
@@ -176,9 +176,3 @@ test('an output is dragged by keys to what it drives, saved in its form, and tha
 	await expect(page.getByText('Taken back').first()).toBeVisible()
 	await untilItSays(page, /Spare outlet on container controller/)
 })
-
-/** Also where scripts are off: the page is loaded again until then. */
-async function untilItSays(page: Page, text: RegExp): Promise<void> {
-	const read = () => page.goto(page.url()).then(() => page.getByRole('main').innerText())
-	await expect.poll(read, { intervals: [1_000] }).toMatch(text)
-}

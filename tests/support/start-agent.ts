@@ -16,16 +16,20 @@ export type TestAgent = {
 	remove(): void
 }
 
-/** Enrols the built agent on a farm and adds the given devices to its configuration. */
+type EnrolOptions = { farmId?: number; discovery?: object; code?: string }
+
+/** Enrols the built agent on a farm, by a code where one is given, and adds devices to its configuration. */
 export async function enrolAgent(
-	server: TestServer,
+	server: Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'api'>>,
 	devices: unknown[],
-	{ farmId = 11, discovery = {} }: { farmId?: number; discovery?: object } = {},
+	{ farmId = 11, discovery = {}, ...given }: EnrolOptions = {},
 ): Promise<TestAgent> {
 	const dir = mkdtempSync(join(tmpdir(), 'farm-agent-'))
 	const config = join(dir, 'agent.json')
 	const command = (...args: string[]) => runProgram([AGENT, ...args, '--config', config])
-	const { code } = await server.api.createEnrolmentCode({ params: { farmId } })
+	const made =
+		given.code === undefined && (await server.api?.createEnrolmentCode({ params: { farmId } }))
+	const code = given.code ?? (made ? made.code : '')
 	const enrolled = await command('enroll', '--server', server.url, '--code', code)
 	if (enrolled.code !== 0) throw new Error(`enroll failed:\n${enrolled.output}`)
 	const written = JSON.parse(readFileSync(config, 'utf8')) as { agentId: string }

@@ -11,6 +11,8 @@ export type RunningFarm = {
 	url: string
 	/** The control server of the simulated farm, for faults and its true state. */
 	controlUrl: string
+	/** The port of the simulated farm's MQTT broker. */
+	mqttPort: number
 	/** The folder of the database. */
 	dataDir: string
 	stop(): Promise<void>
@@ -58,6 +60,7 @@ async function startFarm(): Promise<RunningFarm> {
 	return {
 		url: server.url,
 		controlUrl: `http://127.0.0.1:${sim.ports.control}`,
+		mqttPort: sim.ports.mqtt,
 		dataDir: server.dataDir,
 		async stop() {
 			await run.stop()
