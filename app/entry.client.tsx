@@ -23,6 +23,15 @@ addEventListener(
 	true,
 )
 
+// Ctrl-K (or ⌘K) leads to the search, except out of a form that something may be typed into.
+addEventListener('keydown', (event) => {
+	if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
+	const link = document.querySelector<HTMLElement>('a[aria-keyshortcuts]')
+	if (!link || (event.target as Element).closest('form[method=post]')) return
+	event.preventDefault()
+	link.click()
+})
+
 /**
  * Waits until Remix has read the page's data, which its first call begins and throws. Within React
  * that stops the root, and whoever presses something meanwhile loses the page (React's error 345).

@@ -20,6 +20,7 @@ import { loadJournalStats } from '~/services/journal/load-journal-stats.server'
 import { listCrops } from '~/services/journal/list-crops.server'
 import { listEntries } from '~/services/journal/list-entries.server'
 import { loadCycleRecipes } from '~/services/recipes/load-cycle-recipes.server'
+import { searchFarm } from '~/services/search/search-farm.server'
 import { growFarm } from '../tests/bench/page-farm'
 import type { TestDb } from '../tests/support/test-db'
 import { isPostgres } from './columns'
@@ -86,6 +87,7 @@ const PAGES: [string, (ctx: FarmCtx) => Promise<unknown>][] = [
 		(ctx) => listEntries(ctx, { search: 'green', limit: 20, cursor: null }),
 	],
 	['the hits of a search', (ctx) => countEntries(ctx, { search: 'green' })],
+	['a search over everything', (ctx) => searchFarm(ctx, { typed: 'lettuce', pages: [] })],
 	['the figures of the journal', loadJournalStats],
 	['the crops of the journal', listCrops],
 ]

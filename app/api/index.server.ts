@@ -16,6 +16,7 @@ import { energyApi } from './energy.server'
 import { farmImageApi } from './farm-image.server'
 import { farmsApi } from './farms.server'
 import { growthApi } from './growth.server'
+import { helpApi } from './help.server'
 import { historyApi } from './history.server'
 import { importsApi } from './imports.server'
 import { inventoryApi, lotsApi } from './inventory.server'
@@ -55,6 +56,7 @@ export const API = [
 	...farmImageApi,
 	...farmsApi,
 	...growthApi,
+	...helpApi,
 	...historyApi,
 	...importsApi,
 	...installerApi,

@@ -1,4 +1,4 @@
-import { expect, test } from './support/test'
+import { expect, scriptsAnswer, signIn, test } from './support/test'
 
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
@@ -28,3 +28,32 @@ test.describe('without scripts', () => {
 		await expect(page).toHaveURL(/\/help\/guides\//)
 	})
 })
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a search leads to a page, a recipe and an output', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/dashboard')
+			if (javaScriptEnabled) {
+				await scriptsAnswer(page)
+				await page.keyboard.press('Control+k')
+			} else await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+			await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
+			await page.getByLabel('Search for').fill('recirc')
+			await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+			const outputs = page.getByRole('region', { name: 'Outputs' })
+			await outputs.getByRole('link', { name: 'Recirculation pump' }).first().click()
+			await expect(page).toHaveURL(/\/zones\/outputs\//)
+			await page.goto('/search?q=fahrenheit')
+			await page
+				.getByRole('main')
+				.getByRole('link', { name: /^Formats/ })
+				.click()
+			await expect(page).toHaveURL(/\/account\/formats/)
+			await page.goto('/search?q=%3Cb%3Exyzzyq')
+			await expect(page.getByText('Nothing found for “<b>xyzzyq”')).toBeVisible()
+		})
+	})
+}

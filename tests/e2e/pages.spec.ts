@@ -76,6 +76,8 @@ const SIGNED_IN = [
 	{ path: '/farms/11/backups', heading: 'Backups' },
 	{ path: '/farms/11/export', heading: 'Export farm' },
 	{ path: '/account/data', heading: 'Your data' },
+	{ path: '/search', heading: 'Search' },
+	{ path: '/search?q=pump', heading: 'Search' },
 	{ path: '/help', heading: 'Help & Support' },
 	{ path: '/help?q=ph+probe+is+old', heading: 'Help & Support' },
 	{ path: '/help/faq', heading: 'FAQ' },

@@ -16,6 +16,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/calibration/:pointId': of('farm.see', 'sensor.calibrate'),
 	'/calibration/kinds/:type': of('farm.see'),
 	'/hydroponic': of('farm.see'),
+	'/search': of('farm.see'),
 	'/notifications': of('farm.see'),
 	'/notifications/past': of('farm.see'),
 	'/notifications/rules': of('farm.see'),

@@ -1,6 +1,7 @@
 import { NoticesMenu } from '../menus/notices-menu'
 import { SettingsMenu } from '../menus/settings-menu'
 import type { ShellData } from '../shell-data'
+import { SearchLink } from './search-link'
 
 /** The panel hangs from the strip instead of its button, which may be too far left for it. */
 const PANEL_ACROSS = 'max-lg:static max-lg:*:last:right-3'
@@ -19,6 +20,7 @@ export function PhoneHeader({ data }: { data: ShellData }) {
 					Farm ID {farm?.id ?? 'N/A'} · {agentId ? `Agent ${agentId.slice(0, 8)}...` : 'No Agent'}
 				</p>
 			</div>
+			{farm && <SearchLink />}
 			<NoticesMenu {...data} className={PANEL_ACROSS} />
 			<SettingsMenu {...data} className={PANEL_ACROSS} />
 		</header>

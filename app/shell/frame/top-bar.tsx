@@ -2,6 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { Age } from '~/ui/time/age'
 import { AccountMenu } from '../menus/account-menu'
 import { EmergencyButton } from './emergency-button'
+import { SearchLink } from './search-link'
 import { NoticesMenu } from '../menus/notices-menu'
 import { SettingsMenu } from '../menus/settings-menu'
 import type { ShellData } from '../shell-data'
@@ -24,6 +25,7 @@ export function TopBar({ data }: { data: ShellData }) {
 				</p>
 			</div>
 			<div className="ml-auto flex shrink-0 items-center gap-2">
+				{data.farm && <SearchLink aria-keyshortcuts="Control+K Meta+K" />}
 				<NoticesMenu {...data} />
 				<SettingsMenu {...data} />
 				<AccountMenu {...data} placement="below-end" />

@@ -22,6 +22,7 @@ import { farmsOperations } from './farms/operations'
 import { plantingCycleOperations } from './planting-cycles/operations'
 import { growthOperations } from './growth/operations'
 import { importOperations } from './imports/operations'
+import { helpOperations } from './help/operations'
 import { historyOperations } from './history/operations'
 import { journalOperations } from './journal/operations'
 import { inventoryOperations } from './inventory/operations'
@@ -81,6 +82,7 @@ export const API_CALLS = {
 	...readingsOperations,
 	...calibrationOperations,
 	...sensorHealthOperations,
+	...helpOperations,
 	...historyOperations,
 	...agentsOperations,
 	...installerOperations,

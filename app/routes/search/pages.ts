@@ -1,0 +1,70 @@
+import type { Permission } from '@sfc/domain/accounts/permissions'
+import { menuFor } from '~/shell/menus/menu-entries'
+
+type Page = { name: string; /** Other words for it. */ detail: string; to: string }
+type SearchFarm = { id: number; permissions: readonly Permission[] }
+
+/** Screens that are not in the menu, with words that people search them by. */
+const OTHERS: readonly (Page & { needs?: Permission })[] = [
+	{ name: 'Emergency stop', detail: 'Stop everything, turn all off', to: '/emergency-stop' },
+	{
+		name: 'My channels',
+		detail: 'Phone, mail, push, text messages',
+		to: '/notifications/channels',
+	},
+	{ name: 'Escalation', detail: 'Who is alerted next', to: '/notifications/people' },
+	{ name: 'Past alarms', detail: 'Resolved', to: '/notifications/past' },
+	{
+		name: 'Automation settings',
+		detail: 'Turn automation on or off, setpoints',
+		to: '/zone-control/plan/settings',
+		needs: 'farm.configure',
+	},
+	{
+		name: 'Energy prices',
+		detail: 'Tariff, electricity cost',
+		to: '/energy/prices',
+		needs: 'farm.configure',
+	},
+	{ name: 'Tasks', detail: 'To do, work of today', to: '/task-scheduler?tab=tasks' },
+	{
+		name: 'Plan a crop',
+		detail: 'Plant, sow, new cycle',
+		to: '/planting-cycles/new',
+		needs: 'crop.plan',
+	},
+	{ name: 'New recipe', detail: 'Setpoints, targets', to: '/recipes/new', needs: 'recipe.write' },
+	{
+		name: 'Write in the journal',
+		detail: 'Note, observation, issue, photo',
+		to: '/crop-journal/new',
+		needs: 'journal.write',
+	},
+	{ name: 'Trays', detail: 'Nursery, free places', to: '/planting-cycles/trays' },
+	{ name: 'Calendar feed', detail: 'Phone calendar, iCal', to: '/calendar/feed' },
+	{ name: 'Switch farms', detail: 'Other farm, add a farm', to: '/switch-farms' },
+	{ name: 'Account Information', detail: 'Name, mail address, phone number', to: '/account' },
+	{
+		name: 'Formats',
+		detail: 'Units, Fahrenheit, Celsius, gallons, liters, clock',
+		to: '/account/formats',
+	},
+	{ name: 'Password', detail: 'Change password', to: '/account/password' },
+	{ name: 'Two-factor codes', detail: 'Authenticator app, security', to: '/account/two-factor' },
+	{ name: 'Passkeys', detail: 'Fingerprint, security key', to: '/account/passkeys' },
+	{ name: 'Login history', detail: 'Sessions, who signed in', to: '/account/logins' },
+	{ name: 'Your data', detail: 'Download, delete account, privacy', to: '/account/data' },
+	{ name: 'Grow Guides', detail: 'How to grow, crops, tanks', to: '/help/guides' },
+	{ name: 'Support', detail: 'Contact, ticket, help', to: '/support' },
+	{ name: 'Privacy Policy', detail: 'Terms, stored data, cookies', to: '/privacy' },
+]
+
+/** Every screen that a person may open on a farm, by the menu and beyond it. */
+export const pagesFor = (farm: SearchFarm): Page[] => [
+	...menuFor(farm).flatMap(({ title, entries }) =>
+		entries.map(({ label, to }) => ({ name: label, detail: title, to })),
+	),
+	...OTHERS.filter(({ needs }) => !needs || farm.permissions.includes(needs)).map(
+		({ name, detail, to }) => ({ name, detail, to }),
+	),
+]

@@ -1,0 +1,73 @@
+import { and, desc, eq, isNull, sql, type Column } from 'drizzle-orm'
+import { lots } from '#db/schema/inventory'
+import { journalEntries } from '#db/schema/journal'
+import { plantingCycles, tasks } from '#db/schema/planting-cycles'
+import type { FarmCtx } from '~/context.server'
+import { searchJournal } from '../journal/search-journal.server'
+
+/** The newest that fit. */
+const MOST = 50
+
+/** Every word stands somewhere in these columns, ignoring case. */
+function holds(columns: readonly Column[], words: readonly string[]) {
+	const text = sql.join(
+		columns.map((column) => sql`coalesce(${column}, '')`),
+		sql` || ' ' || `,
+	)
+	return and(
+		...words.map((word) => {
+			const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`
+			return sql`lower(${text}) like ${pattern} escape '\\'`
+		}),
+	)
+}
+
+/** Planting cycles of the farm, growing or ended, newest first. */
+export const findCycles = (ctx: FarmCtx, words: readonly string[]) => {
+	const { id, farmId, cropName, varietyName, plantDate, status, zone } = plantingCycles
+	return ctx.db.read
+		.select({ id, cropName, varietyName, plantDate, status, zone })
+		.from(plantingCycles)
+		.where(and(eq(farmId, ctx.farm.id), holds([cropName, varietyName], words)))
+		.orderBy(desc(plantDate), desc(id))
+		.limit(MOST)
+}
+
+/** Lots of the farm by crop, variety, code and what is on the seed's packet. */
+export const findLots = (ctx: FarmCtx, words: readonly string[]) => {
+	const { id, farmId, code, cropName, varietyName, seedLot, seedSupplier } = lots
+	return ctx.db.read
+		.select({ id, code, cropName, varietyName, seedLot, seedSupplier })
+		.from(lots)
+		.where(
+			and(
+				eq(farmId, ctx.farm.id),
+				holds([cropName, varietyName, code, seedLot, seedSupplier], words),
+			),
+		)
+		.orderBy(desc(id))
+		.limit(MOST)
+}
+
+/** Tasks of the farm that were not cancelled, the latest days first. */
+export const findTasks = (ctx: FarmCtx, words: readonly string[]) => {
+	const { id, farmId, title, description, dueDate, isCompleted, terminatedAt } = tasks
+	return ctx.db.read
+		.select({ id, title, dueDate, isCompleted })
+		.from(tasks)
+		.where(and(eq(farmId, ctx.farm.id), isNull(terminatedAt), holds([title, description], words)))
+		.orderBy(desc(dueDate), desc(id))
+		.limit(MOST)
+}
+
+/** Journal entries that hold all words, newest first. */
+export const findEntries = (ctx: FarmCtx, typed: string) => {
+	const { id, farmId, title, cropName, createdAt } = journalEntries
+	const fits = searchJournal(ctx, typed)
+	return ctx.db.read
+		.select({ id, title, cropName, createdAt })
+		.from(journalEntries)
+		.where(and(eq(farmId, ctx.farm.id), fits))
+		.orderBy(desc(createdAt), desc(id))
+		.limit(MOST)
+}
