@@ -1,8 +1,13 @@
 import { helpOperations } from '@sfc/contract/help/operations'
+import { answerQuestion } from '~/services/help/answer-question.server'
 import { searchFarm } from '~/services/search/search-farm.server'
 import { implement } from './operation-handlers'
 
 export const helpApi = implement(helpOperations, {
+	async ask(ctx, { body }) {
+		const { parts, ...rest } = await answerQuestion({ ...ctx, once: new Map() }, body.question)
+		return { ...rest, parts: parts.map(({ needsFarm: _, ...part }) => part) }
+	},
 	async search(ctx, { query }) {
 		const groups = await searchFarm(ctx, { typed: query.q, pages: [] })
 		return groups.map(({ best: _, ...group }) => group)

@@ -1,28 +1,21 @@
+import type { FoundText } from '~/services/help/find-texts'
 import { Link } from '~/ui/page-farm/link'
-
-export type FoundText = { kind: string; title: string; text: string; to: string; label: string }
 
 /** Frequent questions and guides that fit a question, each with the way to its page. */
 export const FoundTexts = ({ texts }: { texts: readonly FoundText[] }) => (
-	<section aria-labelledby="texts" className="grid gap-3">
-		<h2 id="texts" className="text-lg font-semibold">
-			From the help and the guides
-		</h2>
-		{texts.length === 0 && <p className="text-muted">No question or guide has these words.</p>}
-		<ul className="grid gap-3">
-			{texts.map(({ kind, title, text, to, label }) => (
-				<li key={`${kind} ${title}`} className="rounded-card border border-line bg-surface p-4">
-					<p className="text-xs text-muted">{kind}</p>
-					<h3 className="font-semibold">{title}</h3>
-					<p className="mt-1 text-sm wrap-anywhere">{text}</p>
-					<Link
-						to={to}
-						className="mt-1 inline-flex min-h-11 items-center font-medium text-accent hover:underline"
-					>
-						{label}
-					</Link>
-				</li>
-			))}
-		</ul>
-	</section>
+	<ul className="grid gap-3 empty:hidden">
+		{texts.map(({ kind, title, text, to, label }) => (
+			<li key={`${kind} ${title}`} className="rounded-card border border-line bg-surface p-4">
+				<p className="text-xs text-muted">{kind}</p>
+				<h3 className="font-semibold">{title}</h3>
+				<p className="mt-1 text-sm wrap-anywhere">{text}</p>
+				<Link
+					to={to}
+					className="mt-1 inline-flex min-h-11 items-center font-medium text-accent hover:underline"
+				>
+					{label}
+				</Link>
+			</li>
+		))}
+	</ul>
 )

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { searchGuides } from '@sfc/domain/guides/search-guides'
-import { searchFaq } from '@sfc/domain/help/faq'
+import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
+import { findUser, requireFarmById } from '~/http/require.server'
+import { answerQuestion } from '~/services/help/answer-question.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
-import { FoundTexts, type FoundText } from './found-texts'
+import { Answers } from './answers'
 import { HelpTabs } from './help-tabs'
 import { QuestionForm } from './question-form'
 
@@ -15,52 +16,84 @@ export const meta = pageTitle('Help & Support')
 /** The longest question that is read. */
 const MOST = 300
 
-/** What answers a question that is asked in one's own words. */
-export const loader = page(({ request }: LoaderFunctionArgs) => {
-	const question = new URL(request.url).searchParams.get('q')?.trim().slice(0, MOST) ?? ''
-	return Promise.resolve({
+/** Answers a question that is asked in one's own words, about the farm of the page where there is one. */
+export const loader = page(async ({ request, context }: LoaderFunctionArgs) => {
+	const { searchParams } = new URL(request.url)
+	const question = searchParams.get('q')?.trim().slice(0, MOST) ?? ''
+	if (!question) return { question, answered: null }
+	const farm = await findFarm(request, searchParams.get('farmId'))
+	return {
 		question,
-		texts: question ? [...faqOf(question), ...guidesOf(question)] : [],
-	})
+		answered: await answerQuestion(farm && { ...farm, once: context.once }, question),
+	}
 })
 
-const faqOf = (question: string): FoundText[] =>
-	searchFaq(question).map(({ question: title, answer, page }) => ({
-		kind: 'FAQ',
-		title,
-		text: answer,
-		...page,
-	}))
+/** The farm that the address names, else the current one; null for visitors and people without a farm. */
+async function findFarm(request: Request, named: string | null) {
+	const user = await findUser(request)
+	if (!user) return null
+	return requireFarmById(user, named).catch((error: unknown) => {
+		if (error instanceof Fault && ['farmless', 'not-found'].includes(error.code)) return null
+		throw error
+	})
+}
 
-const guidesOf = (question: string): FoundText[] =>
-	searchGuides(question, 3).map(({ guide: { id, title }, excerpt }) => ({
-		kind: 'Grow guide',
-		title,
-		text: excerpt,
-		to: `/help/guides/${id}`,
-		label: 'Read the guide',
-	}))
+const EXAMPLES = [
+	'Is my pH fine?',
+	'Why is the heater on?',
+	'What must I do today?',
+	'When is the basil ready?',
+	'Who helps me?',
+	'How do I calibrate a pH probe?',
+]
 
 export default function Help() {
-	const { question, texts } = useLoaderData<typeof loader>()
+	const { question, answered } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
 				title="Help & Support"
-				subtitle="Ask in your own words. Answers come from the help and the guides."
+				subtitle="Ask in your own words. Answers come from your farm’s data and from the guides, never from a guess."
 			/>
 			<HelpTabs current="assistant" />
 			<div className="grid max-w-3xl gap-6">
 				<QuestionForm question={question} />
-				{question && (
+				{answered ? (
 					<>
-						<FoundTexts texts={texts} />
+						<Answers {...answered} />
 						<p className="text-muted [&_a]:font-medium [&_a]:text-accent [&_a]:underline">
-							Not what you meant? Try fewer words, or <Link to="/support">ask support</Link>.
+							Not what you meant? Try fewer words,{' '}
+							<Link to={`/search?q=${encodeURIComponent(question.slice(0, 100))}`}>search</Link>, or{' '}
+							<Link to="/support">ask support</Link>.
 						</p>
 					</>
+				) : (
+					<Examples />
 				)}
 			</div>
 		</>
 	)
 }
+
+const Examples = () => (
+	<section aria-labelledby="examples">
+		<h2 id="examples" className="font-semibold">
+			For example
+		</h2>
+		<ul className="mt-1 grid sm:grid-cols-2">
+			{EXAMPLES.map((example) => (
+				<li key={example}>
+					<Link
+						to={`/help?q=${encodeURIComponent(example)}`}
+						className="inline-flex min-h-11 items-center font-medium text-accent hover:underline"
+					>
+						{example}
+					</Link>
+				</li>
+			))}
+		</ul>
+		<p className="mt-3 text-sm text-muted">
+			It reads, and never switches anything. No question leaves this server.
+		</p>
+	</section>
+)

@@ -55,6 +55,7 @@ export async function growACrop({ api }: Stage): Promise<void> {
 	expect(cut.movements).toHaveLength(1)
 	expect(await api.recallLots({ query: { ...FARM, lot: lotId } })).toBeTruthy()
 	expect(await api.listInventory({ query: FARM })).toBeTruthy()
+	await api.ask({ body: { farmInstanceId: 11, question: 'Is my pH fine?' } })
 	await api.search({ query: { ...FARM, q: 'basil' } })
 	await api.readAnalytics({ query: FARM })
 	await api.removeCycle({ params: { cycleId } })

@@ -10,7 +10,47 @@ const Hit = z.object({
 	to: z.string().describe('Its page'),
 })
 
+const Links = z.array(z.object({ to: z.string(), label: z.string() }))
+
 export const helpOperations = defineOperations({
+	ask: {
+		...common,
+		method: 'post',
+		path: '/api/help/ask',
+		summary:
+			'Answer a question from live data of a farm, and from the help where that does not answer; it switches nothing',
+		body: z.object({ question: z.string().trim().min(1).max(300) }),
+		subjectInBody: 'farmInstanceId',
+		answer: z.object({
+			parts: z.array(
+				z.object({
+					text: z.string().describe('The part of the question'),
+					answers: z.array(
+						z.object({
+							tone: z.enum(['good', 'attention', 'danger', 'info', 'offline']),
+							title: z.string(),
+							lines: z.array(z.string()),
+							source: z.string(),
+							links: Links,
+						}),
+					),
+					texts: z.array(
+						z.object({
+							kind: z.string(),
+							title: z.string(),
+							text: z.string(),
+							to: z.string(),
+							label: z.string(),
+						}),
+					),
+				}),
+			),
+			corrected: z
+				.array(z.object({ typed: z.string(), meant: z.string() }))
+				.describe('Words that were taken for others'),
+			isCut: z.boolean().describe('Whether more was asked than is answered at once'),
+		}),
+	},
 	search: {
 		...common,
 		method: 'get',

@@ -9,7 +9,7 @@ export type GuideHit = {
 const WEIGHTS = { title: 8, summary: 4, heading: 3, text: 1 } as const
 
 /** What is searched: read once, as it does not change. */
-const TEXTS: readonly SearchedText<Guide>[] = GUIDES.map((guide) => ({
+export const GUIDE_TEXTS: readonly SearchedText<Guide>[] = GUIDES.map((guide) => ({
 	of: guide,
 	summary: guide.summary,
 	parts: [
@@ -27,4 +27,4 @@ const TEXTS: readonly SearchedText<Guide>[] = GUIDES.map((guide) => ({
 
 /** The guides that fit a question, best first, at most `limit`. */
 export const searchGuides = (question: string, limit = 10): GuideHit[] =>
-	searchTexts(TEXTS, question, limit).map(({ of, excerpt }) => ({ guide: of, excerpt }))
+	searchTexts(GUIDE_TEXTS, question, limit).map(({ of, excerpt }) => ({ guide: of, excerpt }))

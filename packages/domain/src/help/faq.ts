@@ -12,7 +12,7 @@ export type Faq = {
 
 export const FAQ: readonly Faq[] = questions
 
-const TEXTS: readonly SearchedText<Faq>[] = FAQ.map((one) => ({
+export const FAQ_TEXTS: readonly SearchedText<Faq>[] = FAQ.map((one) => ({
 	of: one,
 	summary: one.answer,
 	parts: [textPart(one.question, 6), textPart(one.page.label, 3), textPart(one.answer, 1)],
@@ -20,4 +20,4 @@ const TEXTS: readonly SearchedText<Faq>[] = FAQ.map((one) => ({
 
 /** The frequent questions that fit one, best first. */
 export const searchFaq = (question: string, limit = 3): Faq[] =>
-	searchTexts(TEXTS, question, limit).map(({ of }) => of)
+	searchTexts(FAQ_TEXTS, question, limit).map(({ of }) => of)

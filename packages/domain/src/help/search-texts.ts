@@ -13,6 +13,8 @@ const SMALL = new Set(
 	),
 )
 
+export const isSmallWord = (word: string): boolean => SMALL.has(word)
+
 /** The words of a text that say something, in lower case. */
 const wordsOf = (text: string): string[] =>
 	text
@@ -62,10 +64,11 @@ export function searchTexts<T>(
 		.map(({ of, excerpt }) => ({ of, excerpt }))
 }
 
-/** The texts of the product do not change, so their words are gathered once. */
+// The texts of the product do not change, so their words are gathered once.
 const vocabularies = new WeakMap<readonly SearchedText<unknown>[], string[]>()
 
-function vocabularyOf(texts: readonly SearchedText<unknown>[]): string[] {
+/** Every word of these texts that says something. */
+export function vocabularyOf(texts: readonly SearchedText<unknown>[]): string[] {
 	const known =
 		vocabularies.get(texts) ??
 		[...new Set(texts.flatMap(({ parts }) => parts.flatMap(({ words }) => words)))].sort()

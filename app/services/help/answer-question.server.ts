@@ -1,0 +1,99 @@
+import { CATALOGUE as OUTPUTS } from '@sfc/domain/control/catalogue'
+import {
+	understandQuestion,
+	type Asked,
+	type KnownFarm,
+	type Topic,
+	type Understood,
+} from '@sfc/domain/help/understand-question'
+import { CATALOGUE as RECIPES } from '@sfc/domain/recipes/catalogue'
+import type { FarmCtx } from '~/context.server'
+import { listEquipment } from '../control/list-equipment.server'
+import { listCrops } from '../journal/list-crops.server'
+import { readOnce } from '../read-once'
+import type { Answer } from './answer'
+import {
+	answerAgents,
+	answerAlarms,
+	answerOverall,
+	answerPeople,
+	answerTanks,
+} from './answer-farm.server'
+import { answerHarvest, answerRecipes, answerStock, answerTasks } from './answer-growing.server'
+import { answerCommand, answerNext, answerOutputs, STOP_ANSWER } from './answer-outputs.server'
+import { answerReading } from './answer-readings.server'
+import { findTexts, type FoundText } from './find-texts'
+
+export type Answered = Pick<Understood, 'corrected' | 'isCut'> & {
+	parts: {
+		/** What was asked, as it was typed. */
+		text: string
+		answers: Answer[]
+		/** From the help; only where this farm's data does not answer. */
+		texts: FoundText[]
+		/** It is about a farm, and none is known. */
+		needsFarm: boolean
+	}[]
+}
+
+/** Of each part of a question. */
+const MOST_ANSWERS = 4
+
+const CROPS = [...new Set(RECIPES.map(({ cropName }) => cropName))]
+
+/**
+ * Answers a question from live data of a farm, and from the help where that does not answer. It
+ * reads, and never switches anything. Without a farm there is the help alone.
+ */
+export async function answerQuestion(ctx: FarmCtx | null, question: string): Promise<Answered> {
+	const { asked, corrected, isCut } = understandQuestion(
+		question,
+		ctx ? await knownFarm(ctx) : { outputs: OUTPUTS, crops: CROPS },
+	)
+	const parts = await Promise.all(
+		asked.map(async (part) => {
+			const tasks = answersTo(part)
+			const answers = ctx ? await Promise.all(tasks.map((answer) => answer(ctx))) : []
+			const texts = answers.length > 0 ? [] : findTexts(part.text)
+			return { text: part.text, answers, texts, needsFarm: !ctx && tasks.length > 0 }
+		}),
+	)
+	return { parts, corrected, isCut }
+}
+
+async function knownFarm(ctx: FarmCtx): Promise<KnownFarm> {
+	const [outputs, own] = await Promise.all([readOnce(ctx, listEquipment), listCrops(ctx)])
+	const names = new Set(own.map((name) => name.toLowerCase()))
+	return { outputs, crops: [...own, ...CROPS.filter((name) => !names.has(name.toLowerCase()))] }
+}
+
+type Reply = (ctx: FarmCtx) => Promise<Answer> | Answer
+
+const TOPICS: Readonly<Record<Exclude<Topic, 'how' | 'command' | 'stock' | 'harvest'>, Reply>> = {
+	stop: () => STOP_ANSWER,
+	tasks: answerTasks,
+	alarms: answerAlarms,
+	overall: answerOverall,
+	people: answerPeople,
+	recipe: answerRecipes,
+	agent: answerAgents,
+	tanks: answerTanks,
+	next: answerNext,
+}
+
+/** What the words of one part ask for. */
+function answersTo({ topics, quantities, outputs, missing, crops }: Asked): Reply[] {
+	if (topics.includes('command')) return [(ctx) => answerCommand(ctx, outputs)]
+	const replies: Reply[] = quantities.map((quantity) => (ctx) => answerReading(ctx, quantity))
+	const namesOutputs = outputs.length + missing.length > 0
+	if (namesOutputs) replies.push((ctx) => answerOutputs(ctx, { outputs, missing }))
+	if (topics.includes('stock')) replies.push((ctx) => answerStock(ctx, crops))
+	else if (crops.length > 0 || topics.includes('harvest'))
+		replies.push((ctx) => answerHarvest(ctx, crops))
+	for (const topic of topics) {
+		// “When does the pump go on” and “is the pump connected” are answered at the pump.
+		if (namesOutputs && (topic === 'next' || topic === 'agent')) continue
+		if (topic in TOPICS) replies.push(TOPICS[topic as keyof typeof TOPICS])
+	}
+	return replies.slice(0, MOST_ANSWERS)
+}

@@ -1,0 +1,129 @@
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commands } from '#db/schema/control'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { startCycle } from '../planting-cycles/start-cycle.server'
+import { answerQuestion } from './answer-question.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 18)
+let farm: TestFarm
+let agent: TestAgent
+let seq = 0
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+	agent = await enrolTestAgent(farm.owner)
+	seq = 0
+})
+afterEach(() => farm.close())
+
+const send = (record: object, lane?: object) =>
+	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], lane ?? { bootId: 'b' })
+const readings = (values: unknown[]) => send({ kind: 'readings', device: 'nursery', values })
+
+/** The titles and lines of all answers. */
+const ask = async (question: string) => {
+	const { parts } = await answerQuestion(farm.owner, question)
+	return parts.flatMap(({ answers }) => answers.map(({ title, lines }) => [title, ...lines]))
+}
+
+test('a reading is answered with value, range, source and age', async () => {
+	await agent.inventory([NURSERY])
+	await readings([['ph', 7]])
+	farm.setNow(START_MS + 5_000)
+	const [[title, line] = []] = await ask('Is my pH fine?')
+	expect(title).toBe('pH: high')
+	expect(line).toMatch(
+		/: 7\.00?, high \(target 5\.50? to 6\.50?, typical of most crops\), 5 s ago\.$/,
+	)
+})
+
+test('a value that cannot be trusted is not judged, and says why', async () => {
+	await agent.inventory([NURSERY])
+	await readings([['ph', 7, 'stuck', 'Has not changed for 8 h']])
+	const [[title, line] = []] = await ask('how is the ph')
+	expect(title).toBe('pH: not judged')
+	expect(line).toContain('no usable value (Has not changed for 8 h); last 7')
+})
+
+test('what no sensor measures has no figure', async () => {
+	expect(await ask('is my pH fine')).toEqual([
+		['pH: no sensor', 'No sensor of this farm measures pH, so there is nothing to say about it.'],
+	])
+})
+
+test('an output says whether it is on, and why; one without a device says that', async () => {
+	await agent.inventory([NURSERY])
+	const winner = { layer: 'recipe', on: true, reason: 'day of Butterhead lettuce' }
+	await send(
+		{ kind: 'decision', on: true, winner, losers: [], device: 'nursery', point: 'lights' },
+		{ lane: 'events' },
+	)
+	const [answer] = await ask('why are the work lights on?')
+	expect(answer?.join(' ')).toContain('Why: On: day of Butterhead lettuce')
+	expect(await ask('why is the heater on?')).toEqual([
+		['HVAC heater: not connected', 'HVAC heater: no device is connected as this.'],
+	])
+})
+
+test('tasks, harvests, stock and people are those of the farm', async () => {
+	const basil = { cropName: 'Basil', varietyName: 'Sweet', quantity: 20, trays: 0 }
+	await startCycle(farm.owner, StartCycleInput.parse(basil))
+	expect(await ask('what must I do today?')).toEqual([['1 to do today', 'Plant Basil - Sweet.']])
+	const [[title, line] = []] = await ask('when is the basil ready')
+	expect(title).toBe('Basil')
+	expect(line).toMatch(/^Basil - Sweet, zone A, 20 plants: harvest is planned for \w+ \d+, 2026\./)
+	expect(await ask('when is the lettuce ready')).toEqual([
+		['None of these is growing', expect.stringContaining('Butterhead Lettuce')],
+	])
+	expect((await ask('how much basil can I sell')).map(([first]) => first)).toEqual([
+		'Nothing in stock',
+	])
+	expect(await ask('who helps me?')).toEqual([['Who can help', 'Ana Grower (you): owner.']])
+})
+
+test('several things in one sentence are answered one by one, misspelt ones too', async () => {
+	const { parts, corrected } = await answerQuestion(
+		farm.owner,
+		'is my humidty fine and is anything wrong, and who helps me?',
+	)
+	expect(parts.map(({ answers }) => answers.map(({ title }) => title))).toEqual([
+		['Humidity: no sensor'],
+		['No alarm is open'],
+		['Who can help'],
+	])
+	expect(corrected).toEqual([{ typed: 'humidty', meant: 'humidity' }])
+})
+
+test('a command is refused and changes nothing', async () => {
+	await agent.inventory([NURSERY])
+	expect((await ask('turn on the work lights'))[0]?.[0]).toBe('Nothing was switched')
+	expect((await ask('stop everything'))[0]?.[0]).toBe('Nothing was stopped yet')
+	expect(await farm.ctx.db.read.select().from(commands)).toEqual([])
+})
+
+test('what nobody knows is answered with nothing, and a visitor is not told of a farm', async () => {
+	const [part] = (await answerQuestion(farm.owner, 'who invented bitcoin')).parts
+	expect(part).toMatchObject({ answers: [], texts: [] })
+	expect((await answerQuestion(null, 'is my pH fine?')).parts).toMatchObject([
+		{ answers: [], needsFarm: true },
+	])
+})
+
+test('how something is done comes from the help', async () => {
+	const [part] = (await answerQuestion(farm.owner, 'how do I calibrate a pH probe')).parts
+	expect(part?.answers).toEqual([])
+	expect(part?.texts[0]?.title).toBe('How do I calibrate a pH or EC probe?')
+})
+
+test('any question has an answer, and none is an error', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.string({ maxLength: 320, unit: 'binary' }), async (question) => {
+			await ask(question)
+		}),
+		{ numRuns: 15 },
+	)
+	for (const question of ['pH'.repeat(150), '?'.repeat(300), '<b>pH</b>', "' or 1=1 --"])
+		await ask(question)
+})
