@@ -77,6 +77,8 @@ export const subscriptions = table('subscriptions', {
 	cardBrand: text('card_brand'),
 	cardLast4: text('card_last4'),
 	pods: int('pods').notNull(),
+	/** Fewer pods from the next month on; null when the plan stays. */
+	nextPods: int('next_pods'),
 	monthlyCents: int('monthly_cents').notNull(),
 	currency: text('currency').notNull(),
 	trialEndsAt: instant('trial_ends_at'),
@@ -100,7 +102,7 @@ export const payments = table(
 		customerId: text('customer_id')
 			.notNull()
 			.references(() => customers.id, { onDelete: 'cascade' }),
-		kind: text('kind').notNull(), // setup, renewal or refund
+		kind: text('kind').notNull(), // setup, renewal, change or refund
 		amountCents: int('amount_cents').notNull(),
 		currency: text('currency').notNull(),
 		status: text('status').notNull(), // pending, succeeded or failed
@@ -111,6 +113,36 @@ export const payments = table(
 	(t) => [
 		index('payments_customer').on(t.customerId, t.at),
 		uniqueIndex('payments_reference').on(t.gatewayReference),
+	],
+)
+
+/**
+ * An invoice as it was issued: later changes of prices, names and addresses do not change it. It
+ * outlives its customer, as tax law asks. Money is whole cents.
+ */
+export const invoices = table(
+	'invoices',
+	{
+		id: text('id').primaryKey(),
+		customerId: text('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+		/** Of the payment or the gateway's invoice it is for: each has one. */
+		reference: text('reference').notNull(),
+		gateway: text('gateway').notNull(), // stripe or sandbox
+		number: text('number').notNull(), // the gateway's own, or `2026-0007`
+		year: int('year'), // of numbers given here, UTC
+		sequence: int('sequence'), // 1, 2, 3 … within the year, without gaps
+		issuedAt: instant('issued_at').notNull(),
+		seller: json('seller').$type<Record<string, unknown>>().notNull(),
+		buyer: json('buyer').$type<Record<string, unknown>>().notNull(),
+		lines: json('lines').$type<Record<string, unknown>[]>().notNull(),
+		taxCents: int('tax_cents'), // null: the gateway says nothing of tax
+		totalCents: int('total_cents').notNull(),
+		currency: text('currency').notNull(),
+	},
+	(t) => [
+		index('invoices_customer').on(t.customerId, t.issuedAt),
+		uniqueIndex('invoices_reference').on(t.reference),
+		uniqueIndex('invoices_sequence').on(t.year, t.sequence),
 	],
 )
 
