@@ -6,6 +6,11 @@ import { Fault } from '@sfc/domain/fault'
 import { publicUrl } from '~/http/public-url.server'
 import { readBytes } from '~/http/read-body.server'
 import { handleGatewayEvent } from '~/services/billing/handle-gateway-event.server'
+import { cancelSubscription } from '~/services/billing/cancel-subscription.server'
+import { choosePlan } from '~/services/billing/choose-plan.server'
+import { pickRunning } from '~/services/billing/pick-running'
+import { readBilling } from '~/services/billing/read-billing.server'
+import { readPlanSummary } from '~/services/billing/read-plan.server'
 import { startCheckout } from '~/services/billing/start-checkout.server'
 import { subscribeWithCard } from '~/services/billing/subscribe-with-card.server'
 import { findCustomer } from '~/services/customers/find-customer.server'
@@ -31,6 +36,26 @@ export const billingApi = implement(billingOperations, {
 		if (paid.kind === 'paid') return { success: true as const }
 		return Response.json({ success: false, error: paid.message }, { status: 402 })
 	},
+	async readUserProfile(ctx) {
+		const { plan, status, trialEndsAt, podsMax } = await readPlanSummary(ctx)
+		return {
+			subscriptionPlan: plan,
+			subscriptionStatus: status === 'trial' ? 'active' : status,
+			trialEndsAt: asText(trialEndsAt),
+			maxAgriPods: podsMax ?? -1,
+		}
+	},
+	async createSubscription(ctx, { body: { pods, customerId }, request }) {
+		const origin = await publicUrl(request)
+		return { checkoutUrl: await choosePlan(ctx, { pods, customerId, origin }) }
+	},
+	async cancelSubscription(ctx, { body }) {
+		const customerId = body.customerId ?? pickRunning(await readBilling(ctx))?.customerId
+		if (!customerId) throw new Fault('conflict', 'You have no subscription')
+		const { until, refundCents } = await cancelSubscription(ctx, { customerId })
+		const message = 'Your subscription has been cancelled successfully.'
+		return { success: true as const, message, endsAt: asText(until), refundCents }
+	},
 	/** Called by Stripe without a session: the signature over the raw body authenticates it. */
 	async takeStripeEvent(ctx, { request }) {
 		const gateway = ctx.clients.payments
@@ -42,6 +67,8 @@ export const billingApi = implement(billingOperations, {
 		return { received: true as const }
 	},
 })
+
+const asText = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** The amount the payer agreed to is only compared; it never decides what is charged. */
 function requirePrice({ amount, currency }: SetupSubscriptionInput, pods: number): void {

@@ -78,6 +78,7 @@ const SIGNED_IN = [
 	{ path: '/account/data', heading: 'Your data' },
 	{ path: '/search', heading: 'Search' },
 	{ path: '/search?q=pump', heading: 'Search' },
+	{ path: '/subscription', heading: 'Choose Your Plan' },
 	{ path: '/help', heading: 'Help & Support' },
 	{ path: '/help?q=ph+probe+is+old', heading: 'Help & Support' },
 	{ path: '/help/faq', heading: 'FAQ' },

@@ -121,12 +121,46 @@ test('another person’s customer is not found, neither by pages nor by calls', 
 	expect((await eve.json('POST', '/api/payments/setup-subscription', call)).status).toBe(404)
 	expect((await eve.json('GET', `/api/customers/${ana.customerId}`)).status).toBe(404)
 	expect((await eve.get(`/payment/${ana.customerId}`)).status).toBe(404)
-	expect((await eve.get(`/billing/${ana.customerId}/cancel`)).status).toBe(404)
+	expect((await eve.get(`/subscription/${ana.customerId}/cancel`)).status).toBe(404)
 	expect((await eve.get(`/billing/${ana.customerId}/card`)).status).toBe(404)
 	expect((await eve.post(`/payment/${ana.customerId}`, {})).status).toBe(404)
 	const nobody = new Visitor(server.url)
 	expect((await nobody.json('POST', '/api/payments/setup-subscription', call)).status).toBe(401)
 	expect((await nobody.get(`/payment/${ana.customerId}`)).location).toContain('/login?redirectTo=')
+})
+
+test('a plan is read, changed and cancelled by calls', async () => {
+	const ana = await Visitor.signUp(server.url)
+	const create = (planId: string) => ana.json('POST', '/api/subscription/create', { planId })
+	const profile = async () => (await ana.json('GET', '/api/user/profile')).body
+	const payment = `${server.url}/payment/${ana.customerId}`
+	expect(await profile()).toMatchObject({ subscriptionPlan: 'trial', maxAgriPods: -1 })
+	expect((await create('single-pod')).body).toEqual({ checkoutUrl: payment })
+	await ana.json('POST', '/api/payments/setup-subscription', payload(ana.customerId))
+	expect(await profile()).toMatchObject({
+		subscriptionPlan: 'single-pod',
+		subscriptionStatus: 'active',
+		trialEndsAt: expect.stringMatching(/^\d{4}-/),
+		maxAgriPods: 1,
+	})
+	expect((await create('single-pod')).status).toBe(409)
+	expect((await create('golden')).status).toBe(400)
+	const change = `/subscription/${ana.customerId}/change?pods=3`
+	expect((await create('enterprise')).body).toEqual({ checkoutUrl: server.url + change })
+	expect((await ana.get(change)).text).toContain('Pay $850 and change')
+	expect((await ana.post(change, { pods: '3', agreedCents: '1' })).location).toBe(change)
+	const farm = { name: 'Barn', farmType: 'agriponic-farms-agripod' }
+	expect((await ana.json('POST', '/api/farm-instances', farm)).status).toBe(409)
+	const changed = await ana.post(change, { pods: '3', agreedCents: '85000' })
+	expect(changed.location).toBe(`/subscription?business=${ana.customerId}`)
+	expect(await profile()).toMatchObject({ subscriptionPlan: 'enterprise', maxAgriPods: 3 })
+	expect((await ana.json('POST', '/api/farm-instances', farm)).status).toBe(201)
+	const cancelled = await ana.json('POST', '/api/subscription/cancel', {})
+	expect(cancelled.body).toMatchObject({
+		success: true,
+		message: 'Your subscription has been cancelled successfully.',
+		refundCents: 37500,
+	})
 })
 
 test('with Stripe the page has no card field and the call accepts no card', async () => {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { refusal, startInvoices, type Thing } from './stripe-invoices'
 
-type Thing = Record<string, unknown>
 type Asked = { method: string; path: string; params: URLSearchParams; key: string | null }
 
 export const WEBHOOK_SECRET = 'whsec_for_tests'
@@ -20,6 +20,10 @@ export type StripeServer = {
 	expire(sessionId: string): void
 	session(sessionId: string): Thing
 	subscription(id: string): Thing
+	/** Declines the next payments of invoices, or accepts them again. */
+	declineCards(on: boolean): void
+	/** Percent that is added to invoices made by the product. */
+	setTax(percent: number): void
 	/** An event as Stripe posts it, signed at `atMs`. */
 	event(type: string, object: Thing, at: { id: string; atMs: number; secret?: string }): SignedEvent
 	close(): Promise<void>
@@ -31,6 +35,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 	const subscriptions = new Map<string, Thing>()
 	const answered = new Map<string, { params: string; answer: Thing }>()
 	const asked: Asked[] = []
+	const invoices = startInvoices()
 	let isHanging = false
 	let count = 0
 	const held = new Set<ServerResponse>()
@@ -63,6 +68,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 			if (method === 'POST') change(known, params)
 			return [200, known]
 		}
+		if (kind === 'invoices' || kind === 'invoiceitems') return invoices.answer(method, path, params)
 		if (kind === 'invoice_payments') {
 			const payment = { type: 'payment_intent', payment_intent: `pi_of_${params.get('invoice')}` }
 			return [200, { object: 'list', data: [{ id: 'inpay_1', payment }], has_more: false }]
@@ -142,6 +148,8 @@ export async function startStripeServer(): Promise<StripeServer> {
 		expire: (sessionId) => void (found(sessions, sessionId)['status'] = 'expired'),
 		session: (sessionId) => found(sessions, sessionId),
 		subscription: (id) => found(subscriptions, id),
+		declineCards: invoices.declineCards,
+		setTax: invoices.setTax,
 		event(type, object, { id, atMs, secret = WEBHOOK_SECRET }) {
 			const created = Math.floor(atMs / 1000)
 			const body = JSON.stringify({ id, object: 'event', type, created, data: { object } })
@@ -166,21 +174,23 @@ function newSubscription(id: string, trialEnd: number): Thing {
 		cancel_at: null,
 		cancel_at_period_end: false,
 		ended_at: null,
-		items: { data: [{ current_period_end: trialEnd }] },
+		items: { data: [{ id: `si_of_${id}`, quantity: 1, current_period_end: trialEnd }] },
 		default_payment_method: { id: 'pm_1', card: { brand: 'visa', last4: '4242' } },
 	}
 }
 
 function change(subscription: Thing, params: URLSearchParams): void {
 	const trialEnd = params.get('trial_end')
-	if (trialEnd !== null)
-		subscription['items'] = { data: [{ current_period_end: Number(trialEnd) }] }
+	const items = subscription['items'] as { data: Thing[] }
+	if (trialEnd !== null) items.data[0]!['current_period_end'] = Number(trialEnd)
+	const quantity = params.get('items[0][quantity]')
+	if (quantity !== null && params.get('items[0][id]') === items.data[0]!['id'])
+		items.data[0]!['quantity'] = Number(quantity)
+	if (!params.has('cancel_at_period_end')) return
 	const isEnding = params.get('cancel_at_period_end') === 'true'
 	subscription['cancel_at_period_end'] = isEnding
 	subscription['canceled_at'] = isEnding ? 1 : null
 }
-
-const refusal = (type: string, message: string): Thing => ({ error: { type, message } })
 
 function found(things: Map<string, Thing>, id: string): Thing {
 	const thing = things.get(id)

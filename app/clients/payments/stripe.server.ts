@@ -1,5 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import Stripe from 'stripe'
+import { answered } from './stripe-answer'
+import { createStripeCharges, type StripeCharges } from './stripe-charges.server'
 import { CheckoutObject, GatewayEvent, SubscriptionObject } from './stripe-facts'
 import type { CheckoutFacts, SubscriptionFacts } from './stripe-facts'
 
@@ -26,7 +28,7 @@ type CheckoutOrder = {
 	key: string
 }
 
-export type StripeGateway = {
+export type StripeGateway = StripeCharges & {
 	kind: 'stripe'
 	startCheckout(order: CheckoutOrder): Promise<CheckoutFacts>
 	readCheckout(sessionId: string): Promise<CheckoutFacts>
@@ -66,6 +68,7 @@ export function createStripeGateway({
 		SubscriptionObject.parse(await answered(() => stripe.subscriptions.update(id, params)))
 	return {
 		kind: 'stripe',
+		...createStripeCharges(stripe),
 		startCheckout: async (order) =>
 			CheckoutObject.parse(
 				await answered(() =>
@@ -143,23 +146,5 @@ function orderParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams 
 		subscription_data: { trial_end: seconds(order.firstRenewalAt), metadata },
 		success_url: `${returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
 		cancel_url: returnUrl,
-	}
-}
-
-const NO_ANSWER =
-	'The payment service did not answer, so whether the payment went through is not known yet. Please try again: nothing is charged twice.'
-
-/** Puts Stripe's failures into words; nothing of its answer is shown. */
-async function answered<T>(call: () => Promise<T>): Promise<T> {
-	try {
-		return await call()
-	} catch (cause) {
-		if (!(cause instanceof Stripe.errors.StripeError)) throw cause
-		const text =
-			cause instanceof Stripe.errors.StripeConnectionError ||
-			cause instanceof Stripe.errors.StripeAPIError
-				? NO_ANSWER
-				: 'The payment service refused the request. Please try again later.'
-		throw new Fault('unavailable', text, { cause })
 	}
 }

@@ -46,9 +46,10 @@ export function SubscriptionCard({ subscriptions }: { subscriptions: Subscriptio
 							)
 						})}
 					</ul>
-					<LinkButton to="/billing" className="mt-4 w-full">
-						Manage Billing
-					</LinkButton>
+					<div className="mt-4 grid gap-2 sm:grid-cols-2">
+						<LinkButton to="/subscription">Change plan</LinkButton>
+						<LinkButton to="/billing">Manage Billing</LinkButton>
+					</div>
 				</>
 			)}
 		</Card>

@@ -9,6 +9,7 @@ import { billingDay } from './billing-day'
 const KINDS: Readonly<Record<string, string>> = {
 	setup: 'Setup and first month',
 	renewal: 'Monthly charge',
+	change: 'More pods',
 	refund: 'Refunded',
 }
 const STATES: Readonly<Record<string, { tone: Tone; label: string }>> = {

@@ -1,13 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Fault } from '@sfc/domain/fault'
 import { CreditCard } from 'lucide-react'
 import { page } from '~/http/page.server'
-import { readForm } from '~/http/read-form.server'
 import { requireUser } from '~/http/require.server'
-import { redirectWithToast } from '~/http/toast.server'
 import { readBilling } from '~/services/billing/read-billing.server'
-import { resumeSubscription } from '~/services/billing/resume-subscription.server'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
@@ -24,24 +20,14 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	return { isDemo: ctx.user.isDemo, businesses: await readBilling(ctx) }
 })
 
-export const action = page(async ({ request }: ActionFunctionArgs) => {
-	const ctx = await requireUser(request)
-	const customerId = (await readForm(request)).get('customerId')
-	try {
-		await resumeSubscription(ctx, { customerId: String(customerId) })
-		return await redirectWithToast('/billing', { kind: 'success', title: 'Subscription resumed' })
-	} catch (error) {
-		if (!(error instanceof Fault) || error.code === 'not-found') throw error
-		const toast = { kind: 'error', title: 'Not resumed', text: error.message } as const
-		return redirectWithToast('/billing', toast)
-	}
-})
-
 export default function Billing() {
 	const { isDemo, businesses } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<PageHeader title="Billing" subtitle="Your subscription and payments." />
+			<PageHeader
+				title="Billing"
+				subtitle="What was paid and what is due. The plan is under Subscription."
+			/>
 			{businesses.length === 0 && (
 				<EmptyState
 					icon={CreditCard}

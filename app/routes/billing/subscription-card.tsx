@@ -1,15 +1,11 @@
-import { useNavigation } from '@remix-run/react'
 import { formatCents } from '@sfc/domain/billing/prices'
 import type { Subscription } from '~/services/billing/read-billing.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { billingDay } from './billing-day'
-import type { SubscriptionStatus } from '@sfc/domain/billing/subscription-status'
-import type { Tone } from '~/ui/tone'
-import { Form } from '~/ui/page-farm/form'
+import { subscriptionBadge } from './subscription-badge'
 
 type Props = {
 	customerId: string
@@ -36,7 +32,7 @@ export function SubscriptionCard({ customerId, businessName, subscription, store
 					</Alert>
 				)}
 				{subscription && status !== 'unpaid' && <Facts {...subscription} />}
-				<Actions {...{ customerId, status, isCancelled }} />
+				<Actions {...{ customerId, status }} />
 				{store && (
 					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
 						<p className="min-w-0 break-words">
@@ -54,15 +50,10 @@ export function SubscriptionCard({ customerId, businessName, subscription, store
 function Facts(it: Subscription) {
 	const rows: [string, string | null][] = [
 		[
-			'Plan',
-			`${it.pods} ${it.pods === 1 ? 'pod' : 'pods'}, ${formatCents(it.monthlyCents)} a month`,
-		],
-		['Free trial', it.trialEndsAt === null ? null : `until ${billingDay(it.trialEndsAt)}`],
-		[
 			'Next charge',
 			it.nextChargeAt === null
 				? 'None'
-				: `${formatCents(it.monthlyCents)} on ${billingDay(it.nextChargeAt)}`,
+				: `${formatCents(it.nextMonthlyCents)} on ${billingDay(it.nextChargeAt)}`,
 		],
 		[
 			it.status === 'cancelled' ? 'Ended' : 'Runs until',
@@ -71,7 +62,7 @@ function Facts(it: Subscription) {
 		['Card', it.cardLast4 ? `${it.cardBrand ?? 'Card'} ending in ${it.cardLast4}` : null],
 	]
 	return (
-		<dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+		<dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
 			{rows
 				.filter(([, value]) => value !== null)
 				.map(([label, value]) => (
@@ -84,14 +75,13 @@ function Facts(it: Subscription) {
 	)
 }
 
-type ActionsProps = { customerId: string; status: Subscription['status']; isCancelled: boolean }
+type ActionsProps = { customerId: string; status: Subscription['status'] }
 
-function Actions({ customerId, status, isCancelled }: ActionsProps) {
-	const isPending = useNavigation().state !== 'idle'
+function Actions({ customerId, status }: ActionsProps) {
 	if (status === 'cancelled')
 		return (
 			<div>
-				<LinkButton to="/signup">Sign up again</LinkButton>
+				<LinkButton to="/subscription">Choose a plan</LinkButton>
 			</div>
 		)
 	if (status === 'unpaid')
@@ -105,32 +95,7 @@ function Actions({ customerId, status, isCancelled }: ActionsProps) {
 	return (
 		<div className="flex flex-wrap gap-2">
 			<LinkButton to={`/billing/${customerId}/card`}>Change card</LinkButton>
-			{isCancelled ? (
-				<Form method="post">
-					<input type="hidden" name="customerId" value={customerId} />
-					<Button variant="primary" pending={isPending}>
-						Resume subscription
-					</Button>
-				</Form>
-			) : (
-				<LinkButton to={`/billing/${customerId}/cancel`} variant="danger-outline">
-					Cancel subscription
-				</LinkButton>
-			)}
+			<LinkButton to={`/subscription?business=${customerId}`}>Change or cancel plan</LinkButton>
 		</div>
 	)
 }
-
-type Look = { tone: Tone; label: string }
-
-const LOOKS: Readonly<Record<SubscriptionStatus, Look>> = {
-	unpaid: { tone: 'attention', label: 'Not paid yet' },
-	trial: { tone: 'info', label: 'Free trial' },
-	active: { tone: 'good', label: 'Active' },
-	'past-due': { tone: 'danger', label: 'Payment overdue' },
-	cancelled: { tone: 'offline', label: 'Ended' },
-}
-
-/** The state of a subscription as a badge shows it. */
-const subscriptionBadge = (status: SubscriptionStatus, isCancelled: boolean): Look =>
-	isCancelled && status !== 'cancelled' ? { tone: 'attention', label: 'Cancelled' } : LOOKS[status]

@@ -55,6 +55,11 @@ export const ACCOUNT_SECTIONS: readonly Section[] = [
 					when the {PRICES.trialDays}-day free trial ends. You can cancel anytime; the service then
 					runs to the end of what is paid.
 				</p>
+				<p>
+					Change or cancel your plan under <Link to="/subscription">Subscription</Link>. More pods
+					are charged at once, for what is left of the month; fewer begin with the next month. An
+					unpaid or ended plan switches nothing off: control, alarms and export go on.
+				</p>
 				<p>Card numbers go to the payment gateway only. They are never stored here.</p>
 			</>
 		),

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { firstOpenStep, SIGNUP_STEPS, type TypedAnswers } from '@sfc/contract/billing/signup'
-import { amountDueToday } from '@sfc/domain/billing/prices'
+import { amountDueToday, PRICES } from '@sfc/domain/billing/prices'
 import { SYSTEM_TYPES, systemType } from '@sfc/domain/farms/system-type'
 import { timezoneChoices } from '@sfc/domain/farms/timezone'
 import { server } from '~/boot.server'
@@ -25,6 +25,12 @@ export function stepFromRequest(request: Request): number {
 export function farmTypeFromRequest(request: Request): string | null {
 	const type = new URL(request.url).searchParams.get('type')
 	return SYSTEM_TYPES.find((known) => known === type) ?? null
+}
+
+/** The number of pods an address preselects, as text of its field. */
+export function podsFromRequest(request: Request): string | null {
+	const pods = Number(new URL(request.url).searchParams.get('pods') ?? 0)
+	return Number.isInteger(pods) && pods >= 1 && pods <= PRICES.podsMax ? String(pods) : null
 }
 
 /** All a step is drawn from. Leads elsewhere when the step cannot be shown yet, or any more. */
@@ -51,7 +57,7 @@ export async function loadSignup(request: Request) {
 		mailSent: url.searchParams.get('mail') === 'sent',
 		linkShown: url.searchParams.has('link'),
 		resumeUrl: draft && token ? `${await publicUrl(request)}/signup?resume=${token}` : null,
-		values: valuesOf(step, typed, farmTypeFromRequest(request)),
+		values: valuesOf(step, typed, request),
 		constraint:
 			step === REVIEW_STEP
 				? { password: { required: true } }
@@ -83,19 +89,21 @@ type Ctx = NonNullable<Awaited<ReturnType<typeof findUser>>>
 /** Back, reload or a second tab after the end: on to the payment of the customer it became. */
 async function goToCustomer(ctx: Ctx, customerId: string, url: URL): Promise<void> {
 	const own = await findCustomer(ctx, { customerId }).catch(() => null)
-	const asksAnew = !url.searchParams.has('step') && own?.pods.some(({ farmId }) => farmId !== null)
+	const isPaid = own?.pods.some(({ farmId }) => farmId !== null)
+	const asksAnew = !url.searchParams.has('step') && (isPaid || url.searchParams.has('pods'))
 	if (own && !asksAnew) throw redirect(`/payment/${customerId}`)
 }
 
 /** The answers one step shows; the review shows all. */
-function valuesOf(step: number, typed: SignupDraft['answers'], type: string | null): TypedAnswers {
+function valuesOf(step: number, typed: SignupDraft['answers'], request: Request): TypedAnswers {
 	if (step === REVIEW_STEP) return typed
 	const names = Object.keys(SIGNUP_STEPS[step - 1]!.schema.shape)
 	const values = Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))
 	if (step !== 2) return values
 	return {
 		...values,
-		farmType: type ?? values['farmType'] ?? '',
+		farmType: farmTypeFromRequest(request) ?? values['farmType'] ?? '',
+		numberOfPods: podsFromRequest(request) ?? values['numberOfPods'] ?? '',
 		timezone: values['timezone'] || DEFAULT_TIMEZONE,
 	}
 }

@@ -5,7 +5,7 @@ import { server } from '~/boot.server'
 import { requestSource } from '~/http/request-source.server'
 import { findDraft, saveDraft } from '~/services/customers/signup-draft.server'
 import { draftCookieHeader, readDraftToken } from './draft-cookie.server'
-import { farmTypeFromRequest, stepFromRequest } from './load-signup.server'
+import { farmTypeFromRequest, podsFromRequest, stepFromRequest } from './load-signup.server'
 
 /** Keeps what a step was sent, whole or not, and goes where its button leads. */
 export async function saveStep(request: Request, form: FormData) {
@@ -15,6 +15,8 @@ export async function saveStep(request: Request, form: FormData) {
 	const typed = Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
 	const type = farmTypeFromRequest(request)
 	if (step === 1 && type) typed['farmType'] = type
+	const pods = podsFromRequest(request)
+	if (step === 1 && pods) typed['numberOfPods'] = pods
 	const intent = form.get('intent')
 	const ctx = await server()
 	const { ip } = await requestSource(request)

@@ -4,6 +4,7 @@ import type { Tx } from '#db/open.server'
 import { subscriptions } from '#db/schema/billing'
 import type { SubscriptionFacts } from '~/clients/payments/stripe-facts'
 import type { Ctx } from '~/context.server'
+import { beginNextMonth } from './begin-next-month.server'
 import { changeSubscription, type SubscriptionRow } from './subscription-row.server'
 
 type Told = { facts: SubscriptionFacts; at: number }
@@ -12,6 +13,9 @@ type Told = { facts: SubscriptionFacts; at: number }
 export async function applySubscription(tx: Tx, ctx: Ctx, { facts, at }: Told): Promise<void> {
 	const row = await findSubscriptionByGatewayId(tx, facts.subscriptionId)
 	if (!row || isOutdated(row, at)) return
+	const isNextMonth = facts.status !== 'cancelled' && facts.cancelledAt === null
+	if (isNextMonth && (facts.paidThroughAt ?? 0) > (row.paidThroughAt ?? 0))
+		await beginNextMonth(tx, ctx, row)
 	await changeSubscription(tx, ctx, row.customerId, {
 		status: currentStatus(row, facts.status, ctx.now()),
 		cancelledAt: facts.status === 'cancelled' ? (facts.cancelledAt ?? at) : facts.cancelledAt,

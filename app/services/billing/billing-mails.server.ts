@@ -1,3 +1,4 @@
+import { planOf, podsInWords } from '@sfc/domain/billing/plans'
 import { formatCents } from '@sfc/domain/billing/prices'
 import type { Mail } from '../mail/queue-mail.server'
 
@@ -24,7 +25,7 @@ type Receipt = {
 export const receiptMail = (it: Receipt): Mail =>
 	mail(it.to, 'Your receipt from Smart Farm Control', [
 		`${it.businessName}: ${formatCents(it.amountCents)} paid for the setup and the first month.`,
-		`Your free trial runs until ${day(it.trialEndsAt)}. The month you have paid begins then; the next charge of ${formatCents(it.monthlyCents)} is on ${day(it.nextChargeAt)}. You can cancel anytime under Billing.`,
+		`Your free trial runs until ${day(it.trialEndsAt)}. The month you have paid begins then; the next charge of ${formatCents(it.monthlyCents)} is on ${day(it.nextChargeAt)}. You can cancel anytime under Subscription.`,
 		it.isSandbox && 'This server takes test cards only: no money moved.',
 	])
 
@@ -46,5 +47,24 @@ export const cancelledMail = ({ to, businessName, until, refundedCents }: Ended)
 		`${businessName}: the subscription is cancelled${until === null ? '' : ` and runs until ${day(until)}`}.`,
 		refundedCents > 0 &&
 			`${formatCents(refundedCents)} for the first month is on its way back to your card.`,
-		'Until it ends you can resume it under Billing.',
+		'Until it ends you can resume it under Subscription. Nothing is switched off on your farm, then or later.',
+	])
+
+type Changed = {
+	to: string
+	businessName: string
+	pods: number
+	monthlyCents: number
+	chargedCents: number
+	/** When it begins; null for one that holds now. */
+	fromAt: number | null
+	isSandbox: boolean
+}
+
+export const planChangedMail = (it: Changed): Mail =>
+	mail(it.to, 'Your plan has changed', [
+		`${it.businessName}: the plan is ${planOf(it.pods).name}, ${podsInWords(it.pods)} for ${formatCents(it.monthlyCents)} a month, ${it.fromAt === null ? 'from today' : `from ${day(it.fromAt)}`}.`,
+		it.chargedCents > 0 &&
+			`${formatCents(it.chargedCents)} was charged to your card. The invoice is under Billing.`,
+		it.isSandbox && 'This server takes test cards only: no money moved.',
 	])

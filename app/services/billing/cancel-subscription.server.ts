@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { payments } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
@@ -49,7 +49,10 @@ export async function cancelSubscription(
 	if (row.cancelledAt !== null) return { until: row.paidThroughAt, refundCents: 0 }
 	const ending = await endingOf(ctx, row)
 	const isEarlier = ending.until !== row.paidThroughAt
-	const refund = await endAtGateway(ctx, row, { ...ending, endAt: isEarlier ? ending.until : null })
+	const refunds = await endAtGateway(ctx, row, {
+		...ending,
+		endAt: isEarlier ? ending.until : null,
+	})
 	await ctx.db.write(async (tx) => {
 		const now = await findSubscription(tx, customerId)
 		if (now?.cancelledAt !== null) return
@@ -59,7 +62,7 @@ export async function cancelSubscription(
 			paidThroughAt: ending.until,
 			gatewayEventAt: at - (at % 1000),
 		})
-		if (refund) await insertRefund(tx, row, { ...refund, at })
+		for (const refund of refunds) await insertRefund(tx, row, { ...refund, at })
 		const { businessName } = customer
 		await auditCustomerFarms(tx, ctx, personActor(ctx), {
 			customerId,
@@ -87,31 +90,42 @@ async function endingOf({ db, now }: UserCtx, row: SubscriptionRow): Promise<Can
 
 type Refund = { reference: string; cents: number }
 
-/** Cancels at Stripe; idempotent, so a repeat refunds nothing twice. */
+/**
+ * Cancels at Stripe; idempotent, so a repeat refunds nothing twice. The months of pods that were
+ * added in the trial were paid by charges of their own.
+ */
 async function endAtGateway(
 	ctx: UserCtx,
 	row: SubscriptionRow,
 	{ refundCents, endAt }: CancellationTerms & { endAt: number | null },
-): Promise<Refund | null> {
+): Promise<Refund[]> {
 	const at = findStripeSubscription(ctx, row)
 	if (at) await at.stripe.cancel(at.subscriptionId, endAt)
-	if (refundCents === 0) return null
+	if (refundCents === 0) return []
 	const key = `refund-${row.customerId}`
-	if (!at) return { reference: `sandbox_${key}`, cents: refundCents }
-	const [setup] = await ctx.db.read
-		.select({ reference: payments.gatewayReference })
+	if (!at) return [{ reference: `sandbox_${key}`, cents: refundCents }]
+	const paid = await ctx.db.read
+		.select({ reference: payments.gatewayReference, cents: payments.amountCents })
 		.from(payments)
 		.where(
 			and(
 				eq(payments.customerId, row.customerId),
-				eq(payments.kind, 'setup'),
+				inArray(payments.kind, ['setup', 'change']),
 				eq(payments.status, 'succeeded'),
 			),
 		)
-		.limit(1)
-	if (!setup?.reference) return null
-	const { chargeId } = await at.stripe.refund(setup.reference, refundCents, key)
-	return { reference: `${chargeId}:${refundCents}`, cents: refundCents }
+		.orderBy(asc(payments.at))
+	const refunds: Refund[] = []
+	let left = refundCents
+	for (const { reference, cents: most } of paid) {
+		const cents = Math.min(left, most)
+		if (!reference || cents === 0) continue
+		const again = refunds.length === 0 ? key : `${key}-${refunds.length + 1}`
+		const { chargeId } = await at.stripe.refund(reference, cents, again)
+		refunds.push({ reference: `${chargeId}:${cents}`, cents })
+		left -= cents
+	}
+	return refunds
 }
 
 /** Stripe may have reported the refund already. */

@@ -4,6 +4,7 @@ import type { Tx } from '#db/open.server'
 import { payments } from '#db/schema/billing'
 import type { SandboxGateway } from '~/clients/payments/sandbox.server'
 import type { Ctx } from '~/context.server'
+import { beginNextMonth } from './begin-next-month.server'
 import { insertRenewal, notifyPaymentFailure } from './record-invoice.server'
 import { changeSubscription, findSubscription } from './subscription-row.server'
 
@@ -22,9 +23,10 @@ export async function chargeDue(
 	ctx: Ctx,
 	{ customerId, gateway, atOnce = false }: Due,
 ): Promise<void> {
-	const row = await findSubscription(tx, customerId)
+	let row = await findSubscription(tx, customerId)
 	const due = row?.paidThroughAt
 	if (!row || due == null || row.trialEndsAt === null || row.cancelledAt !== null) return
+	const { trialEndsAt } = row
 	const at = ctx.now()
 	if (due > at || row.status === 'cancelled' || row.status === 'unpaid') return
 	const month = `sandbox_${customerId}_${due}`
@@ -32,12 +34,13 @@ export async function chargeDue(
 	const tryAt = nextAttempt(due, failures.length)
 	const triedToday = failures[0] !== undefined && at - failures[0].at < DAY_MS
 	if (!atOnce && (tryAt === null || tryAt > at || triedToday)) return
+	row = await beginNextMonth(tx, ctx, row)
 	const { monthlyCents: amountCents } = row
 	const charge = gateway.renew(row.cardLast4)
 	if (charge.kind === 'succeeded') {
 		const paid = { gatewayReference: month, amountCents, status: 'succeeded', at }
 		if (!(await insertRenewal(tx, row, paid))) return
-		const paidThroughAt = nextChargeAfter(row.trialEndsAt, due)
+		const paidThroughAt = nextChargeAfter(trialEndsAt, due)
 		await changeSubscription(tx, ctx, customerId, { status: 'active', paidThroughAt })
 		return
 	}

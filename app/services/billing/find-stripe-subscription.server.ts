@@ -3,7 +3,7 @@ import type { StripeGateway } from '~/clients/payments/stripe.server'
 import type { Ctx } from '~/context.server'
 import type { SubscriptionRow } from './subscription-row.server'
 
-type AtStripe = { stripe: StripeGateway; subscriptionId: string }
+type AtStripe = { stripe: StripeGateway; subscriptionId: string; gatewayCustomerId: string }
 
 /**
  * The Stripe id of a subscription; null for one of the sandbox. Throws Fault unavailable when it
@@ -15,7 +15,8 @@ export function findStripeSubscription(
 ): AtStripe | null {
 	if (row.gateway !== 'stripe') return null
 	const { payments } = clients
-	if (payments.kind === 'stripe' && row.gatewaySubscriptionId !== null)
-		return { stripe: payments, subscriptionId: row.gatewaySubscriptionId }
+	const { gatewaySubscriptionId: subscriptionId, gatewayCustomerId } = row
+	if (payments.kind === 'stripe' && subscriptionId !== null && gatewayCustomerId !== null)
+		return { stripe: payments, subscriptionId, gatewayCustomerId }
 	throw new Fault('unavailable', 'This server cannot reach Stripe, where the subscription runs')
 }

@@ -15,7 +15,6 @@ export async function openPortal(
 	requirePersonalAccount(ctx)
 	const { row } = await requireRunningSubscription(ctx, { customerId })
 	const at = findStripeSubscription(ctx, row)
-	if (!at || row.gatewayCustomerId === null)
-		throw new Fault('conflict', 'Stripe does not manage this subscription')
-	return at.stripe.portalUrl(row.gatewayCustomerId, returnUrl)
+	if (!at) throw new Fault('conflict', 'Stripe does not manage this subscription')
+	return at.stripe.portalUrl(at.gatewayCustomerId, returnUrl)
 }

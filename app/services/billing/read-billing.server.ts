@@ -1,10 +1,12 @@
 import {
+	isRunning,
 	SUBSCRIPTION_STATUSES,
 	type SubscriptionStatus,
 } from '@sfc/domain/billing/subscription-status'
 import { desc, eq } from 'drizzle-orm'
 import { customers, payments, subscriptions } from '#db/schema/billing'
 import type { Ctx, UserCtx } from '~/context.server'
+import { monthlyCentsFor } from './change-pods.server'
 import type { SubscriptionRow } from './subscription-row.server'
 
 export type Subscription = Pick<
@@ -13,6 +15,7 @@ export type Subscription = Pick<
 	| 'cardBrand'
 	| 'cardLast4'
 	| 'pods'
+	| 'nextPods'
 	| 'monthlyCents'
 	| 'trialEndsAt'
 	| 'paidThroughAt'
@@ -21,6 +24,8 @@ export type Subscription = Pick<
 	status: SubscriptionStatus
 	/** When the next charge is due; null when none follows. */
 	nextChargeAt: number | null
+	/** What a month costs then. */
+	nextMonthlyCents: number
 }
 
 export type Payment = {
@@ -96,20 +101,21 @@ const readPayments = ({ db }: Pick<Ctx, 'db'>, customerId: string): Promise<Paym
 		.limit(SHOWN_PAYMENTS)
 
 function shown(row: SubscriptionRow): Subscription {
-	const { gateway, cardBrand, cardLast4, pods, monthlyCents } = row
+	const { gateway, cardBrand, cardLast4, pods, nextPods, monthlyCents } = row
 	const { trialEndsAt, paidThroughAt, cancelledAt } = row
 	const status = SUBSCRIPTION_STATUSES.find((known) => known === row.status) ?? 'unpaid'
-	const isRunning = status === 'trial' || status === 'active' || status === 'past-due'
 	return {
 		status,
 		gateway,
 		cardBrand,
 		cardLast4,
 		pods,
+		nextPods,
 		monthlyCents,
 		trialEndsAt,
 		paidThroughAt,
 		cancelledAt,
-		nextChargeAt: isRunning && cancelledAt === null ? paidThroughAt : null,
+		nextMonthlyCents: monthlyCentsFor(row, nextPods ?? pods),
+		nextChargeAt: isRunning(status) && cancelledAt === null ? paidThroughAt : null,
 	}
 }

@@ -7,6 +7,7 @@ import type { GatewayEvent } from '~/clients/payments/stripe-facts'
 import type { Ctx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { findSubscriptionByGatewayId, isOutdated, currentStatus } from './apply-subscription.server'
+import { beginNextMonth } from './begin-next-month.server'
 import { paymentFailedMail } from './billing-mails.server'
 import {
 	auditCustomerFarms,
@@ -24,6 +25,7 @@ export async function recordPaidInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Told)
 	if (!row || invoice.isFirst) return
 	const { invoiceId: gatewayReference, paidCents: amountCents } = invoice
 	await insertRenewal(tx, row, { gatewayReference, amountCents, at, status: 'succeeded' })
+	if (invoice.paidThroughAt > (row.paidThroughAt ?? 0)) await beginNextMonth(tx, ctx, row)
 	await changeSubscription(tx, ctx, row.customerId, {
 		paidThroughAt: Math.max(row.paidThroughAt ?? 0, invoice.paidThroughAt),
 		...(isOutdated(row, at)

@@ -1,9 +1,8 @@
+import { isRunning } from '@sfc/domain/billing/subscription-status'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { findCustomer, type Customer } from '../customers/find-customer.server'
 import { findSubscription, type SubscriptionRow } from './subscription-row.server'
-
-const RUNNING = ['trial', 'active', 'past-due']
 
 /**
  * A running subscription of the person, including one that is cancelled and not over. Throws Fault
@@ -15,7 +14,7 @@ export async function requireRunningSubscription(
 ): Promise<{ customer: Customer; row: SubscriptionRow }> {
 	const { customer } = await findCustomer(ctx, { customerId })
 	const row = await findSubscription(ctx.db.read, customerId)
-	if (!row || !RUNNING.includes(row.status))
+	if (!row || !isRunning(row.status))
 		throw new Fault('conflict', `${customer.businessName} has no active subscription`)
 	return { customer, row }
 }

@@ -1,10 +1,9 @@
 import type { NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { Fault } from '@sfc/domain/fault'
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '#db/open.server'
+import { and, count, eq, isNull } from 'drizzle-orm'
 import { farmMembers, users } from '#db/schema/accounts'
-import { pods } from '#db/schema/billing'
 import type { FarmCtx, UserCtx } from '~/context.server'
+import { takePod } from '../billing/take-pod.server'
 import { findCustomer } from '../customers/find-customer.server'
 import { requireMembership } from '../access/require-membership.server'
 import { insertFarm } from './insert-farm.server'
@@ -15,8 +14,8 @@ const DEFAULT_TIMEZONE = 'America/New_York'
 
 /**
  * Creates a farm owned by the person, and makes it their current one when they have none. Throws
- * Fault not-found for a customer that is not theirs, conflict beyond fifty farms. A customer's farm
- * is assigned to the first of its pods that has none.
+ * Fault not-found for a customer that is not theirs, conflict beyond fifty farms or the pods of the
+ * plan. The farm takes the first free pod.
  */
 export async function createFarm(ctx: UserCtx, input: NewFarmInput): Promise<FarmCtx> {
 	const { name, systemType, farmType, nurseryLayout, customerId } = input
@@ -36,22 +35,11 @@ export async function createFarm(ctx: UserCtx, input: NewFarmInput): Promise<Far
 			timezone: input.timezone ?? customer?.timezone ?? DEFAULT_TIMEZONE,
 			...(nurseryLayout ? { nursery: nurseryLayout } : {}),
 		})
-		if (customer) await fillPod(tx, customer.id, id)
+		await takePod(tx, ctx, { farmId: id, customerId })
 		const farmless = and(eq(users.id, ctx.user.id), isNull(users.currentFarmId))
 		await tx.update(users).set({ currentFarmId: id }).where(farmless)
 		return id
 	})
 	ctx.live.publish(`person:${ctx.user.id}`, 'farms')
 	return requireMembership(ctx, { farmId })
-}
-
-/** Assigns this farm to the customer's first pod without one. */
-async function fillPod(tx: Tx, customerId: string, farmId: number): Promise<void> {
-	const [free] = await tx
-		.select({ id: pods.id })
-		.from(pods)
-		.where(and(eq(pods.customerId, customerId), isNull(pods.farmId)))
-		.orderBy(asc(pods.number))
-		.limit(1)
-	if (free) await tx.update(pods).set({ farmId }).where(eq(pods.id, free.id))
 }

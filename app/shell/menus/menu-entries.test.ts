@@ -27,6 +27,7 @@ test.each([
 	['/lots/7/sell', 'Inventory'],
 	['/farms/11/people/5/remove', 'People'],
 	['/farms/11/delete', 'Settings'],
+	['/subscription/7/change', 'Subscription'],
 	['/switch-farms', undefined],
 ])('%s belongs to the entry %s', (address, label) => {
 	expect(at(address)).toBe(label)

@@ -1,6 +1,7 @@
 import type { Permission } from '@sfc/domain/accounts/permissions'
 import {
 	Activity,
+	BadgeCheck,
 	Bell,
 	BellRing,
 	BookOpen,
@@ -122,6 +123,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 				also: ['/farms/:farmId/leave'],
 				needs: 'farm.see',
 			},
+			{ label: 'Subscription', to: '/subscription', icon: BadgeCheck },
 			{ label: 'Billing', to: '/billing', icon: CreditCard },
 			{ label: 'Audit', to: '/farms/:farmId/audit', icon: ScrollText, needs: 'audit.read' },
 			{ label: 'Export', to: '/farms/:farmId/export', icon: FileArchive, needs: 'farm.export' },

@@ -15,6 +15,10 @@ export async function keepAnAccount({ clientOf }: Stage): Promise<void> {
 	expect(await ana.changeProfile({ body: { ...PERSON, lastName: 'Bean' } })).toMatchObject({
 		lastName: 'Bean',
 	})
+	expect(await ana.readUserProfile()).toMatchObject({ subscriptionPlan: 'trial', maxAgriPods: -1 })
+	const choice = { body: { planId: 'dual-pod' } } as const
+	expect((await ana.createSubscription(choice)).checkoutUrl).toMatch(/\/signup\?pods=2$/)
+	await expect(ana.cancelSubscription({ body: {} })).rejects.toMatchObject({ code: 'conflict' })
 	expect((await ana.readMyData()).profile.email).toBe(PERSON.email)
 	await ana.deleteMyAccount()
 	await expect(ana.readMe()).rejects.toMatchObject({ code: 'unauthenticated' })

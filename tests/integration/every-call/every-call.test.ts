@@ -14,6 +14,7 @@ import { createStage, type Stage } from './stage'
 
 /** Calls that are tested in another file, and the address as it is written there. */
 const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says: string]>> = {
+	cancelSubscription: ['payment.test.ts', '/api/subscription/cancel'],
 	downloadInstaller: ['one-line-install.test.ts', '/agent-installer'],
 	setUpSubscription: ['payment.test.ts', '/api/payments/setup-subscription'],
 	signInWithCode: ['second-proof.test.ts', '/api/auth/login/code'],

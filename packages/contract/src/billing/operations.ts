@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperations } from '../operation'
 import { CustomerReply } from './customer-wire'
+import { CancelInput, CancelReply, ChoosePlanInput, ProfileReply } from './plans'
 import { SetupSubscriptionInput, SetupSubscriptionReply } from './setup-subscription'
 
 const tag = 'Billing'
@@ -27,6 +28,39 @@ export const billingOperations = defineOperations({
 			402: 'The card was declined; `error` says why',
 			404: 'No such customer of yours',
 			409: 'Stripe takes the payment, at `checkoutUrl`',
+		},
+	},
+	readUserProfile: {
+		method: 'get',
+		path: '/api/user/profile',
+		summary: 'The plan of the signed-in person',
+		...person,
+		answer: ProfileReply,
+	},
+	createSubscription: {
+		method: 'post',
+		path: '/api/subscription/create',
+		summary: 'Choose a plan; `checkoutUrl` is where it is paid or the change is agreed to',
+		...person,
+		body: ChoosePlanInput,
+		answer: z.object({ checkoutUrl: z.string() }),
+		refusals: {
+			400: 'Not a plan',
+			409: 'The plan you have, or several businesses and none named',
+			503: 'The payment service did not answer',
+		},
+	},
+	cancelSubscription: {
+		method: 'post',
+		path: '/api/subscription/cancel',
+		summary: 'Cancel the subscription at the end of what is paid',
+		...person,
+		body: CancelInput,
+		answer: CancelReply,
+		refusals: {
+			403: 'The last proof of who you are is more than ten minutes old',
+			409: 'No subscription that could be cancelled, or several and none named',
+			503: 'The payment service did not answer',
 		},
 	},
 	takeStripeEvent: {

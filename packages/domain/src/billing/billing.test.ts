@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths, nextAttempt, nextChargeAfter, trialEnd } from './billing-dates'
+import { planOf } from './plans'
 import { amountDueToday, formatCents, isAmount } from './prices'
+import { prorate } from './proration'
 
 const pods = fc.integer({ min: 1, max: 10 })
 const instant = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2080, 0, 1) })
@@ -87,3 +89,55 @@ test('a failed charge is tried again after 3, 5 and 7 days, then no more', () =>
 		.map((at) => at && (at - due) / 86_400_000)
 	expect(days).toEqual([0, 3, 5, 7, null])
 })
+
+const DAY = 86_400_000
+
+test.each([
+	[1, 'single-pod'],
+	[2, 'dual-pod'],
+	[3, 'enterprise'],
+	[10, 'enterprise'],
+	[40, 'enterprise'],
+])('%d pods are the plan %s', (number, id) => expect(planOf(number).id).toBe(id))
+
+test('half of a month costs half of its price, and the setup in full', () => {
+	const trialEndsAt = Date.UTC(2026, 2, 31)
+	const paidThroughAt = Date.UTC(2026, 3, 30) // 30 days
+	const more = { addedPods: 1, monthlyCentsPerPod: 12500 }
+	const at = (now: number) => prorate({ now, trialEndsAt, paidThroughAt }, more)
+	expect(at(Date.UTC(2026, 3, 15))).toMatchObject({ days: 15, ofDays: 30, totalCents: 36250 })
+	expect(at(Date.UTC(2026, 2, 10))).toMatchObject({ days: 30, monthCents: 12500 }) // in the trial
+	expect(at(paidThroughAt + DAY)).toMatchObject({ days: 0, monthCents: 0, totalCents: 30000 })
+	// Resumed within the trial, after the first month was paid back: it is charged when the trial ends.
+	const resumed = { now: Date.UTC(2026, 2, 10), trialEndsAt, paidThroughAt: trialEndsAt }
+	expect(prorate(resumed, more).monthCents).toBe(0)
+})
+
+test('a share of a month is never negative, never more than the month, and never grows', () => {
+	const months = fc.integer({ min: 1, max: 40 })
+	const days = fc.integer({ min: -60, max: 60 })
+	const cents = fc.integer({ min: 1, max: 100_000 })
+	fc.assert(
+		fc.property(instant, months, days, pods, cents, (trialEndsAt, month, day, n, each) => {
+			const paidThroughAt = addMonths(trialEndsAt, month)
+			const on = (now: number, addedPods: number) =>
+				prorate({ now, trialEndsAt, paidThroughAt }, { addedPods, monthlyCentsPerPod: each })
+			const now = paidThroughAt + day * DAY
+			const { monthCents, totalCents, setupCents, ofDays } = on(now, n)
+			expect(ofDays).toBeGreaterThanOrEqual(28)
+			expect(ofDays).toBeLessThanOrEqual(31)
+			expect(Number.isInteger(totalCents)).toBe(true)
+			expect(monthCents).toBeGreaterThanOrEqual(0)
+			expect(monthCents).toBeLessThanOrEqual(n * each)
+			expect(totalCents).toBe(setupCents + monthCents)
+			expect(on(now + DAY, n).monthCents).toBeLessThanOrEqual(monthCents)
+			expect(totalCents).toBe(n * on(now, 1).totalCents) // one by one costs the same
+		}),
+	)
+})
+
+test.each([0, -1, 1.5, NaN])('%d pods cannot be added', (addedPods) =>
+	expect(() =>
+		prorate({ now: 0, trialEndsAt: 0, paidThroughAt: DAY }, { addedPods, monthlyCentsPerPod: 1 }),
+	).toThrow(RangeError),
+)

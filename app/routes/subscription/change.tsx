@@ -1,0 +1,106 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ChangePlanForm } from '@sfc/contract/billing/plans'
+import { planOf, podsInWords } from '@sfc/domain/billing/plans'
+import { formatCents } from '@sfc/domain/billing/prices'
+import { Fault } from '@sfc/domain/fault'
+import { formPage } from '~/http/form-page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { changePlan, type PlanChanged } from '~/services/billing/change-plan.server'
+import { loadPlanChange } from '~/services/billing/load-plan-change.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { billingDay } from '../billing/billing-day'
+import { ChangeInWords } from './change-in-words'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Change plan')
+
+const route = formPage({
+	schema: ChangePlanForm,
+	permission: 'person',
+	load: async ({ ctx, params, request }) => {
+		const customerId = params.customerId ?? ''
+		const pods = Number(new URL(request.url).searchParams.get('pods') ?? NaN)
+		try {
+			const { customer, row, ...shown } = await loadPlanChange(ctx, { customerId, pods })
+			if (shown.change.kind === 'none') throw redirect(`/subscription?business=${customerId}`)
+			const { businessName } = customer
+			return { businessName, pods, has: row.pods, nextChargeAt: row.paidThroughAt, ...shown }
+		} catch (error) {
+			if (!(error instanceof Fault) || error.code === 'not-found') throw error
+			throw await refused(customerId, error)
+		}
+	},
+	submit: async ({ ctx, params }, input, reply) => {
+		const customerId = params.customerId ?? ''
+		try {
+			const changed = await changePlan(ctx, { customerId, ...input })
+			if (changed.kind === 'declined') return reply({ formErrors: [changed.message] }, 402)
+			return await redirectWithToast(`/subscription?business=${customerId}`, done(changed))
+		} catch (error) {
+			// What the page shows does not hold any more: it is loaded anew, and says why.
+			if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+			return refused(customerId, error, `/${customerId}/change?pods=${input.pods}`)
+		}
+	},
+})
+
+const refused = (customerId: string, { message: text }: Fault, page = `?business=${customerId}`) =>
+	redirectWithToast(`/subscription${page}`, { kind: 'error', title: 'Plan not changed', text })
+
+function done(changed: Exclude<PlanChanged, { kind: 'declined' }>) {
+	const when = changed.kind === 'later' ? ` on ${billingDay(changed.fromAt)}` : ''
+	return { kind: 'success', title: when ? `Plan changes${when}` : 'Plan changed' } as const
+}
+
+export const loader = route.loader
+export const action = route.action
+
+export default function ChangePlan() {
+	const view = useLoaderData<typeof loader>()
+	const { businessName, pods, change, monthlyCents, nextChargeAt } = view
+	const [form, , isPending] = useFormPage<typeof loader>('change-plan')
+	return (
+		<>
+			<PageHeader
+				title={`Change to ${planOf(pods).name}, ${podsInWords(pods)}`}
+				subtitle={businessName}
+			/>
+			<Card className="max-w-2xl">
+				<PostForm form={form} className="grid gap-4">
+					<input type="hidden" name="pods" value={pods} />
+					<input
+						type="hidden"
+						name="agreedCents"
+						value={change.kind === 'more' ? change.totalCents : 0}
+					/>
+					<ChangeInWords {...view} />
+					{change.kind !== 'blocked' && nextChargeAt !== null && (
+						<p>
+							Each month from {billingDay(nextChargeAt)}: {formatCents(monthlyCents)}.
+						</p>
+					)}
+					<div className="flex flex-wrap gap-2">
+						{change.kind !== 'blocked' && (
+							<Button variant="primary" pending={isPending}>
+								{change.kind === 'more'
+									? `Pay ${formatCents(change.totalCents)} and change`
+									: change.kind === 'fewer'
+										? `Change on ${billingDay(change.fromAt)}`
+										: `Keep ${podsInWords(pods)}`}
+							</Button>
+						)}
+						<LinkButton to="/subscription">Back</LinkButton>
+					</div>
+				</PostForm>
+			</Card>
+		</>
+	)
+}

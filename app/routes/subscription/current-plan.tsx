@@ -1,0 +1,145 @@
+import { useNavigation } from '@remix-run/react'
+import { planOf, podsInWords } from '@sfc/domain/billing/plans'
+import { formatCents, PRICES } from '@sfc/domain/billing/prices'
+import { isRunning } from '@sfc/domain/billing/subscription-status'
+import { BadgeCheck } from 'lucide-react'
+import type { BusinessPlan } from '~/services/billing/read-plan.server'
+import type { Subscription } from '~/services/billing/read-billing.server'
+import { Alert } from '~/ui/alert'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Fact } from '~/ui/fact'
+import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
+import { billingDay } from '../billing/billing-day'
+import { subscriptionBadge } from '../billing/subscription-badge'
+
+type Props = { isDemo: boolean; plan: BusinessPlan | null }
+
+/** What the business has and pays now, and its way to more, less or none. */
+export function CurrentPlan({ isDemo, plan }: Props) {
+	const subscription = plan?.subscription
+	if (!plan || !subscription || subscription.status === 'unpaid')
+		return <NoPlan isDemo={isDemo} plan={plan} />
+	const look = subscriptionBadge(subscription.status, subscription.cancelledAt !== null)
+	return (
+		<Card
+			title={<span className="text-base break-words text-ink">{plan.businessName}</span>}
+			action={<Badge tone={look.tone}>{look.label}</Badge>}
+		>
+			<div className="grid gap-4">
+				{subscription.status === 'past-due' && (
+					<Alert
+						tone="danger"
+						title="The last charge failed"
+						action={<LinkButton to={`/billing/${plan.customerId}/card`}>Change card</LinkButton>}
+					>
+						Nothing is switched off on your farm: control, alarms and export go on. The plan can be
+						changed once the charge is paid.
+					</Alert>
+				)}
+				{subscription.status === 'cancelled' && (
+					<Alert tone="info" title="The subscription has ended">
+						Your farms go on as they are: control, alarms and export. To add a farm, choose a plan.
+					</Alert>
+				)}
+				<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+					<Facts subscription={subscription} farms={plan.farms.length} />
+				</dl>
+				{isRunning(subscription.status) && (
+					<Actions
+						customerId={plan.customerId}
+						subscription={subscription}
+						farms={plan.farms.length}
+					/>
+				)}
+			</div>
+		</Card>
+	)
+}
+
+function Facts({ subscription: it, farms }: { subscription: Subscription; farms: number }) {
+	return (
+		<>
+			<Fact name="Plan">
+				{planOf(it.pods).name}, {podsInWords(it.pods)}
+			</Fact>
+			<Fact name="Price">{formatCents(it.monthlyCents)} a month</Fact>
+			<Fact name="Farms">
+				{farms} of {podsInWords(it.pods)} {farms === 1 ? 'has' : 'have'} a farm
+			</Fact>
+			{it.status === 'trial' && it.trialEndsAt !== null && (
+				<Fact name="Free trial">until {billingDay(it.trialEndsAt)}</Fact>
+			)}
+			{it.nextPods !== null && it.nextChargeAt !== null && (
+				<Fact name="Then">
+					{planOf(it.nextPods).name}, {podsInWords(it.nextPods)}, from {billingDay(it.nextChargeAt)}
+				</Fact>
+			)}
+			{it.nextChargeAt !== null && (
+				<Fact name="Next charge">
+					{formatCents(it.nextMonthlyCents)} on {billingDay(it.nextChargeAt)}
+				</Fact>
+			)}
+			{it.cancelledAt !== null && it.paidThroughAt !== null && (
+				<Fact name={it.status === 'cancelled' ? 'Ended' : 'Runs until'}>
+					{billingDay(it.paidThroughAt)}
+				</Fact>
+			)}
+		</>
+	)
+}
+
+type ActionsProps = { customerId: string; subscription: Subscription; farms: number }
+
+function Actions({ customerId, subscription, farms }: ActionsProps) {
+	const isPending = useNavigation().state !== 'idle'
+	const { pods, nextPods, cancelledAt, status } = subscription
+	return (
+		<div className="flex flex-wrap gap-2">
+			{farms < (nextPods ?? pods) && <LinkButton to="/add-farm">Add farm</LinkButton>}
+			{nextPods !== null && cancelledAt === null && status !== 'past-due' && (
+				<LinkButton to={`/subscription/${customerId}/change?pods=${pods}`}>
+					Keep {podsInWords(pods)}
+				</LinkButton>
+			)}
+			<LinkButton to="/billing">Payments and card</LinkButton>
+			{cancelledAt === null ? (
+				<LinkButton to={`/subscription/${customerId}/cancel`} variant="danger-outline">
+					Cancel subscription
+				</LinkButton>
+			) : (
+				<Form method="post">
+					<input type="hidden" name="intent" value="resume" />
+					<input type="hidden" name="customerId" value={customerId} />
+					<Button variant="primary" pending={isPending}>
+						Resume subscription
+					</Button>
+				</Form>
+			)}
+		</div>
+	)
+}
+
+function NoPlan({ isDemo, plan }: Props) {
+	return (
+		<Card title="Current plan" icon={BadgeCheck}>
+			<p className="font-semibold">{plan ? `${plan.businessName}: not paid yet` : 'Trial'}</p>
+			<p className="mt-1 text-muted">
+				{isDemo
+					? 'The demo account pays for nothing.'
+					: plan
+						? 'The payment was not completed, so no subscription has begun.'
+						: `You pay nothing. Choose a plan for your business: the first ${PRICES.trialDays} days are free.`}
+			</p>
+			{plan && !isDemo && (
+				<div className="mt-4">
+					<LinkButton to={`/payment/${plan.customerId}`} variant="primary">
+						Go to the payment
+					</LinkButton>
+				</div>
+			)}
+		</Card>
+	)
+}

@@ -1,0 +1,131 @@
+import { useNavigation } from '@remix-run/react'
+import { PLANS, planOf, type Plan } from '@sfc/domain/billing/plans'
+import { formatCents, PRICES } from '@sfc/domain/billing/prices'
+import { isRunning } from '@sfc/domain/billing/subscription-status'
+import { Check } from 'lucide-react'
+import type { BusinessPlan } from '~/services/billing/read-plan.server'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { CONTROL_CLASS } from '~/ui/form/field-frame'
+import { Form } from '~/ui/page-farm/form'
+
+const IN_EVERY_PLAN = [
+	'Control, alarms, recipes and calendar',
+	'API access and analytics',
+	'Cameras, automation and energy',
+	'Export of all data',
+]
+
+type Props = { isDemo: boolean; plan: BusinessPlan | null }
+
+/** The three plans, side by side; the one the business has is marked. */
+export function PlanCards({ isDemo, plan }: Props) {
+	const subscription = plan?.subscription
+	const runs = subscription && isRunning(subscription.status)
+	const pods = runs ? (subscription.nextPods ?? subscription.pods) : null
+	const mayChoose =
+		!isDemo && subscription?.status !== 'past-due' && !(runs && subscription.cancelledAt)
+	return (
+		<section aria-labelledby="plans">
+			<h2 id="plans" className="mb-3 text-lg font-bold">
+				Plans
+			</h2>
+			<div className="grid items-start gap-4 lg:grid-cols-3">
+				{PLANS.map((each) => (
+					<PlanCard
+						key={each.id}
+						plan={each}
+						pods={pods}
+						customerId={runs ? plan.customerId : null}
+						mayChoose={mayChoose}
+					/>
+				))}
+			</div>
+		</section>
+	)
+}
+
+type CardProps = { plan: Plan; pods: number | null; customerId: string | null; mayChoose: boolean }
+
+function PlanCard({ plan, pods, customerId, mayChoose }: CardProps) {
+	const { podsMin, podsMax, name, isPopular } = plan
+	const isCurrent = pods !== null && planOf(pods).id === plan.id
+	const isRange = podsMin !== podsMax
+	const setup = formatCents(PRICES.setupCentsPerPod * (isRange ? 1 : podsMin))
+	const month = formatCents(PRICES.monthlyCentsPerPod * (isRange ? 1 : podsMin))
+	return (
+		<Card
+			title={<span className="text-base text-ink">{name}</span>}
+			action={
+				isCurrent ? (
+					<Badge tone="good">Your plan</Badge>
+				) : (
+					isPopular && <Badge tone="accent">Most popular</Badge>
+				)
+			}
+		>
+			<p>
+				<span className="text-2xl font-bold tabular-nums">{month}</span> a month
+				{isRange && ' for each pod'}
+			</p>
+			<p className="mt-1 text-muted">
+				{setup} setup{isRange && ' for each pod'}, once
+			</p>
+			<ul className="my-4 grid gap-1.5">
+				{[farmsOf(plan), ...IN_EVERY_PLAN].map((text) => (
+					<li key={text} className="flex items-start gap-2">
+						<Check aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
+						{text}
+					</li>
+				))}
+			</ul>
+			{mayChoose && (isRange || !isCurrent) && (
+				<ChooseForm {...{ plan, pods, customerId, isCurrent }} />
+			)}
+		</Card>
+	)
+}
+
+const farmsOf = ({ podsMin, podsMax }: Plan) =>
+	podsMin === podsMax
+		? `${podsMin} ${podsMin === 1 ? 'farm: a pod or a container' : 'farms, each a pod or a container'}`
+		: `${podsMin} to ${podsMax} farms, each a pod or a container`
+
+type FormProps = Omit<CardProps, 'mayChoose'> & { isCurrent: boolean }
+
+function ChooseForm({
+	plan: { id, name, podsMin, podsMax },
+	pods,
+	customerId,
+	isCurrent,
+}: FormProps) {
+	const isPending = useNavigation().state !== 'idle'
+	const verb = pods === null ? 'Choose' : 'Change to'
+	return (
+		<Form method="post" className="grid gap-3">
+			<input type="hidden" name="planId" value={id} />
+			{customerId && <input type="hidden" name="customerId" value={customerId} />}
+			{podsMin !== podsMax && (
+				<label className="grid gap-1.5">
+					<span className="font-medium">Number of pods</span>
+					<input
+						type="number"
+						name="pods"
+						required
+						min={podsMin}
+						max={podsMax}
+						defaultValue={isCurrent && pods !== null ? pods : podsMin}
+						className={CONTROL_CLASS}
+					/>
+					<span className="text-sm text-muted">
+						{podsMin} to {podsMax}. The next page shows the price before you agree.
+					</span>
+				</label>
+			)}
+			<Button variant={isCurrent ? 'secondary' : 'primary'} pending={isPending}>
+				{isCurrent ? 'Change number of pods' : `${verb} ${name}`}
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,96 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ChoosePlanInput } from '@sfc/contract/billing/plans'
+import { Fault } from '@sfc/domain/fault'
+import { page } from '~/http/page.server'
+import { publicUrl } from '~/http/public-url.server'
+import { readForm } from '~/http/read-form.server'
+import { requireUser } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { choosePlan } from '~/services/billing/choose-plan.server'
+import { readPlans } from '~/services/billing/read-plan.server'
+import { resumeSubscription } from '~/services/billing/resume-subscription.server'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Tabs } from '~/ui/tabs'
+import { ExternalRedirect } from '../billing/external-redirect'
+import { CurrentPlan } from './current-plan'
+import { PlanCards } from './plan-cards'
+import { WhyChooseUs } from './why-choose-us'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Subscription')
+
+export const loader = page(async ({ request }: LoaderFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const plans = await readPlans(ctx)
+	const asked = new URL(request.url).searchParams.get('business')
+	return {
+		isDemo: ctx.user.isDemo,
+		businesses: plans.map(({ customerId, businessName }) => ({ customerId, businessName })),
+		current: plans.find(({ customerId }) => customerId === asked) ?? plans[0] ?? null,
+	}
+})
+
+export const action = page(async ({ request }: ActionFunctionArgs) => {
+	const ctx = await requireUser(request)
+	const form = await readForm(request)
+	if (form.get('intent') === 'resume') return resume(ctx, String(form.get('customerId')))
+	const origin = await publicUrl(request)
+	try {
+		const choice = ChoosePlanInput.safeParse(Object.fromEntries(form))
+		if (!choice.success) throw new Fault('invalid', choice.error.issues[0]?.message ?? '')
+		const url = await choosePlan(ctx, { ...choice.data, origin })
+		// Browsers refuse a form's redirect to another site: its page leads there.
+		return url.startsWith(`${origin}/`)
+			? redirect(url.slice(origin.length))
+			: data({ leaveTo: url })
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code === 'not-found') throw error
+		const text = `Failed to create subscription: ${error.message}`
+		return redirectWithToast('/subscription', { kind: 'error', title: 'Subscription Error', text })
+	}
+})
+
+async function resume(ctx: Awaited<ReturnType<typeof requireUser>>, customerId: string) {
+	const back = `/subscription?business=${encodeURIComponent(customerId)}`
+	try {
+		await resumeSubscription(ctx, { customerId })
+		return await redirectWithToast(back, { kind: 'success', title: 'Subscription resumed' })
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code === 'not-found') throw error
+		const toast = { kind: 'error', title: 'Not resumed', text: error.message } as const
+		return redirectWithToast(back, toast)
+	}
+}
+
+export default function Subscription() {
+	const { isDemo, businesses, current } = useLoaderData<typeof loader>()
+	const leaveTo = useActionData<{ leaveTo: string }>()?.leaveTo
+	if (leaveTo) return <ExternalRedirect url={leaveTo} name="Stripe" />
+	return (
+		<>
+			<PageHeader
+				title="Choose Your Plan"
+				subtitle="What you pay, what you get, and how to change it."
+			/>
+			{businesses.length > 1 && (
+				<Tabs
+					label="Businesses"
+					current={current?.customerId ?? ''}
+					tabs={businesses.map(({ customerId, businessName }) => ({
+						key: customerId,
+						label: businessName,
+						to: `?business=${customerId}`,
+					}))}
+				/>
+			)}
+			<div className="grid gap-8">
+				<CurrentPlan isDemo={isDemo} plan={current} />
+				<PlanCards isDemo={isDemo} plan={current} />
+				<WhyChooseUs />
+			</div>
+		</>
+	)
+}

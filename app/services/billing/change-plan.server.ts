@@ -1,0 +1,114 @@
+import { planOf } from '@sfc/domain/billing/plans'
+import { formatCents } from '@sfc/domain/billing/prices'
+import { Fault } from '@sfc/domain/fault'
+import type { Tx } from '#db/open.server'
+import type { UserCtx } from '~/context.server'
+import { personActor } from '../audit/append-audit.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { planChangedMail } from './billing-mails.server'
+import { changePods, monthlyCentsFor } from './change-pods.server'
+import { chargeForPods, type PodsCharged } from './charge-for-pods.server'
+import { findStripeSubscription } from './find-stripe-subscription.server'
+import { loadPlanChange, type LoadedChange } from './load-plan-change.server'
+import {
+	auditCustomerFarms,
+	changeSubscription,
+	findSubscription,
+	type SubscriptionRow,
+} from './subscription-row.server'
+
+type Wanted = {
+	customerId: string
+	pods: number
+	/** What the person saw and agreed to pay today; 0 where nothing is due. */
+	agreedCents: number
+}
+
+/** `later`: with the next month, at `fromAt` (milliseconds UTC). */
+export type PlanChanged = PodsCharged | { kind: 'later'; fromAt: number }
+
+/**
+ * Gives a subscription another number of pods: more at once, for the amount that was agreed to, fewer
+ * from the next month on. Sent twice it charges once. Throws Fault conflict when the amount is
+ * another by now or farms must be deleted first, and those of `loadPlanChange`.
+ */
+export async function changePlan(ctx: UserCtx, wanted: Wanted): Promise<PlanChanged> {
+	requirePersonalAccount(ctx)
+	const loaded = await loadPlanChange(ctx, wanted)
+	const { change, row } = loaded
+	if (change.kind === 'none') return { kind: 'now' }
+	if (change.kind === 'blocked') {
+		const names = change.farms.map(({ name }) => name).join(', ')
+		throw new Fault('conflict', `Delete ${change.tooMany} of these farms first: ${names}.`)
+	}
+	await ctx.limits.paymentsPerPerson.count(ctx.user.id)
+	if (change.kind !== 'more') {
+		const nextPods = change.kind === 'keep' ? null : wanted.pods
+		const at = findStripeSubscription(ctx, row)
+		if (at) await at.stripe.setPods(at.subscriptionId, wanted.pods)
+		await ctx.db.write((tx) => noteNextPods(tx, ctx, loaded, nextPods))
+		return change.kind === 'keep' ? { kind: 'now' } : { kind: 'later', fromAt: change.fromAt }
+	}
+	if (change.totalCents !== wanted.agreedCents) {
+		const now = formatCents(change.totalCents)
+		throw new Fault('conflict', `The amount is ${now} now. Nothing was charged.`)
+	}
+	return chargeForPods(ctx, {
+		...loaded,
+		change,
+		pods: wanted.pods,
+		onPaid: (tx) =>
+			addPods(tx, ctx, loaded, { pods: wanted.pods, chargedCents: change.totalCents }),
+	})
+}
+
+async function noteNextPods(
+	tx: Tx,
+	ctx: UserCtx,
+	{ row, customer }: LoadedChange,
+	nextPods: number | null,
+): Promise<void> {
+	const { customerId } = row
+	await changeSubscription(tx, ctx, customerId, { nextPods })
+	const pods = nextPods ?? row.pods
+	const fromAt = nextPods === null ? null : row.paidThroughAt
+	await auditCustomerFarms(tx, ctx, personActor(ctx), {
+		customerId,
+		action: 'billing.plan-changed',
+		subject: customer.businessName,
+		after: { plan: planOf(pods).name, pods, ...(fromAt === null ? {} : { fromAt }) },
+	})
+	const { businessName } = customer
+	await mailChange(tx, ctx, { businessName, row, pods, fromAt, chargedCents: 0 })
+}
+
+async function addPods(
+	tx: Tx,
+	ctx: UserCtx,
+	{ row, customer }: LoadedChange,
+	{ pods, chargedCents }: { pods: number; chargedCents: number },
+): Promise<void> {
+	const { businessName } = customer
+	const current = (await findSubscription(tx, row.customerId)) ?? row
+	await changePods(tx, ctx, { row: current, businessName, pods, actor: personActor(ctx) })
+	await mailChange(tx, ctx, { businessName, row, pods, fromAt: null, chargedCents })
+}
+
+type Mailed = {
+	businessName: string
+	row: SubscriptionRow
+	pods: number
+	fromAt: number | null
+	chargedCents: number
+}
+
+async function mailChange(tx: Tx, ctx: UserCtx, { row, ...change }: Mailed): Promise<void> {
+	const monthlyCents = monthlyCentsFor(row, change.pods)
+	const isSandbox = row.gateway === 'sandbox'
+	await queueMail(
+		tx,
+		ctx,
+		planChangedMail({ to: ctx.user.email, monthlyCents, isSandbox, ...change }),
+	)
+}

@@ -1,0 +1,21 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Reader } from '#db/open.server'
+import { pods } from '#db/schema/billing'
+import { farms } from '#db/schema/farms'
+
+/** A farm that takes one of a customer's pods. */
+export type PodFarm = {
+	id: number
+	name: string
+	/** When it will be deleted; until then it takes its pod. */
+	deleteAfter: number | null
+}
+
+/** The farms that take the pods of a customer, in the order of the pods. */
+export const listPodFarms = (read: Reader, customerId: string): Promise<PodFarm[]> =>
+	read
+		.select({ id: farms.id, name: farms.name, deleteAfter: farms.deleteAfter })
+		.from(pods)
+		.innerJoin(farms, eq(farms.id, pods.farmId))
+		.where(eq(pods.customerId, customerId))
+		.orderBy(asc(pods.number))

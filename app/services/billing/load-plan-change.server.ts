@@ -1,0 +1,121 @@
+import { linesOfProration, type InvoiceLine } from '@sfc/domain/billing/invoice-line'
+import { PRICES } from '@sfc/domain/billing/prices'
+import { prorate } from '@sfc/domain/billing/proration'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { payments } from '#db/schema/billing'
+import type { UserCtx } from '~/context.server'
+import type { Customer } from '../customers/find-customer.server'
+import { monthlyCentsFor } from './change-pods.server'
+import { findStripeSubscription } from './find-stripe-subscription.server'
+import { listPodFarms, type PodFarm } from './list-pod-farms.server'
+import { requireRunningSubscription } from './require-running-subscription.server'
+import type { SubscriptionRow } from './subscription-row.server'
+
+/** What choosing another number of pods means. Money is whole cents, times milliseconds UTC. */
+export type PlanChange =
+	/** It has so many pods, or will have them from the next month on. */
+	| { kind: 'none' }
+	/** It takes a smaller plan back that was to begin with the next month. */
+	| { kind: 'keep' }
+	/** Today, for a share of the month. */
+	| { kind: 'more'; lines: InvoiceLine[]; taxCents: number; totalCents: number }
+	/** From the next month on. */
+	| { kind: 'fewer'; fromAt: number }
+	/** Not before farms are deleted: so many of these. */
+	| { kind: 'blocked'; tooMany: number; farms: PodFarm[] }
+
+/** A charge for more pods whose outcome is not known. */
+export type OpenCharge = { id: string; at: number; invoiceId: string | null }
+
+export type LoadedChange = {
+	customer: Customer
+	row: SubscriptionRow
+	monthlyCents: number
+	change: PlanChange
+	open: OpenCharge | null
+}
+
+type Asked = { customerId: string; pods: number }
+
+/**
+ * What a change to so many pods costs and when it holds. Throws Fault not-found, invalid for a
+ * number that is not sold, conflict while a payment is overdue or the subscription is cancelled, and
+ * unavailable when Stripe does not answer.
+ */
+export async function loadPlanChange(
+	ctx: UserCtx,
+	{ customerId, pods }: Asked,
+): Promise<LoadedChange> {
+	const { customer, row } = await requireRunningSubscription(ctx, { customerId })
+	if (!Number.isInteger(pods) || pods < 1 || pods > PRICES.podsMax) {
+		const text = `Choose 1 to ${PRICES.podsMax} pods. For more, please contact support.`
+		throw new Fault('invalid', text, { field: 'pods' })
+	}
+	if (row.cancelledAt !== null)
+		throw new Fault('conflict', 'This subscription is cancelled. Resume it first.')
+	if (row.status === 'past-due')
+		throw new Fault('conflict', 'The last charge failed. Change the card under Billing first.')
+	const open = await findOpenCharge(ctx, row, pods)
+	const change = await changeTo(ctx, row, { pods, at: open?.at ?? ctx.now() })
+	return { customer, row, monthlyCents: monthlyCentsFor(row, pods), change, open }
+}
+
+async function changeTo(
+	ctx: UserCtx,
+	row: SubscriptionRow,
+	{ pods, at }: { pods: number; at: number },
+): Promise<PlanChange> {
+	if (pods === (row.nextPods ?? row.pods)) return { kind: 'none' }
+	if (pods === row.pods) return { kind: 'keep' }
+	const { trialEndsAt, paidThroughAt } = row
+	if (trialEndsAt === null || paidThroughAt === null)
+		throw new Error('A running subscription has no dates')
+	if (pods < row.pods) {
+		const farms = await listPodFarms(ctx.db.read, row.customerId)
+		const tooMany = farms.length - pods
+		return tooMany > 0
+			? { kind: 'blocked', tooMany, farms }
+			: { kind: 'fewer', fromAt: paidThroughAt }
+	}
+	const proration = prorate(
+		{ now: at, trialEndsAt, paidThroughAt },
+		{ addedPods: pods - row.pods, monthlyCentsPerPod: monthlyCentsFor(row, 1) },
+	)
+	const fromAt = Math.max(at, trialEndsAt)
+	const lines = linesOfProration(proration, { fromAt, untilAt: paidThroughAt })
+	const stripe = findStripeSubscription(ctx, row)
+	const charged = stripe
+		? await stripe.stripe.previewCharge({ ...stripe, currency: row.currency, lines })
+		: { taxCents: 0, totalCents: proration.totalCents }
+	return { kind: 'more', lines, ...charged }
+}
+
+/** Names the charge for a change of pods, before the count of its tries. */
+export const chargeName = ({ customerId, pods: from }: SubscriptionRow, to: number): string =>
+	`change_${customerId}_${from}_${to}`
+
+async function findOpenCharge(
+	{ db }: UserCtx,
+	row: SubscriptionRow,
+	pods: number,
+): Promise<OpenCharge | null> {
+	const [found] = await db.read
+		.select({ id: payments.id, at: payments.at, invoiceId: payments.gatewayReference })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.customerId, row.customerId),
+				eq(payments.kind, 'change'),
+				eq(payments.status, 'pending'),
+			),
+		)
+		.limit(1)
+	if (!found) return null
+	if (found.id.startsWith(`${chargeName(row, pods)}_`)) return found
+	const to = Number(found.id.split('_').at(-2))
+	throw new Fault(
+		'conflict',
+		`Whether the charge for ${to} pods went through is not known yet. Choose ${to} pods again to finish it; nothing is charged twice.`,
+	)
+}

@@ -1,0 +1,48 @@
+import { planOf, type PlanId } from '@sfc/domain/billing/plans'
+import { isRunning } from '@sfc/domain/billing/subscription-status'
+import type { UserCtx } from '~/context.server'
+import { listPodFarms, type PodFarm } from './list-pod-farms.server'
+import { readBilling, type Subscription } from './read-billing.server'
+
+/** A business, what it subscribed to, and the farms that take its pods. */
+export type BusinessPlan = {
+	customerId: string
+	businessName: string
+	subscription: Subscription | null
+	farms: PodFarm[]
+}
+
+/** The plans of a person's businesses: those that run first, then the newest. */
+export async function readPlans(ctx: UserCtx): Promise<BusinessPlan[]> {
+	const all = await readBilling(ctx)
+	const plans = await Promise.all(
+		all.map(async ({ customerId, businessName, subscription }) => {
+			const farms = await listPodFarms(ctx.db.read, customerId)
+			return { customerId, businessName, subscription, farms }
+		}),
+	)
+	const rank = ({ subscription }: BusinessPlan) => (isRunning(subscription?.status ?? '') ? 0 : 1)
+	return plans.sort((a, b) => rank(a) - rank(b))
+}
+
+/** What a person's subscriptions come to. `podsMax` is null where no plan limits them. */
+export type PlanSummary = {
+	plan: PlanId | 'trial'
+	status: string
+	/** Milliseconds UTC. */
+	trialEndsAt: number | null
+	podsMax: number | null
+}
+
+/** The plan of a person: of several that run, their pods together. Who never subscribed is on trial. */
+export async function readPlanSummary(ctx: UserCtx): Promise<PlanSummary> {
+	const subscriptions = (await readPlans(ctx)).flatMap(({ subscription }) =>
+		subscription && subscription.status !== 'unpaid' ? [subscription] : [],
+	)
+	const [first] = subscriptions
+	if (!first) return { plan: 'trial', status: 'active', trialEndsAt: null, podsMax: null }
+	const running = subscriptions.filter(({ status }) => isRunning(status))
+	const podsMax = running.reduce((sum, { pods, nextPods }) => sum + (nextPods ?? pods), 0)
+	const { status, trialEndsAt } = first
+	return { plan: planOf(podsMax || first.pods).id, status, trialEndsAt, podsMax }
+}

@@ -1,0 +1,80 @@
+import { planOf, podsInWords } from '@sfc/domain/billing/plans'
+import { isRunning, isSubscribed } from '@sfc/domain/billing/subscription-status'
+import { Fault } from '@sfc/domain/fault'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { customers, pods, subscriptions } from '#db/schema/billing'
+import type { UserCtx } from '~/context.server'
+import type { SubscriptionRow } from './subscription-row.server'
+
+type Taken = { farmId: number; customerId?: string | null | undefined }
+
+/**
+ * Gives a new farm a pod of the plan of the person who adds it: the first free one, of the customer
+ * where one is named. Nobody who never subscribed is limited by a plan, and no farm that exists is.
+ * Throws Fault conflict when every pod has its farm, or the plan has ended.
+ */
+export async function takePod(
+	tx: Tx,
+	ctx: Pick<UserCtx, 'now' | 'user'>,
+	{ farmId, customerId }: Taken,
+): Promise<void> {
+	const own = await tx
+		.select({ row: subscriptions, businessName: customers.businessName, id: customers.id })
+		.from(customers)
+		.leftJoin(subscriptions, eq(subscriptions.customerId, customers.id))
+		.where(eq(customers.ownerId, ctx.user.id))
+		.orderBy(asc(customers.createdAt))
+	const asked = customerId ? own.filter(({ id }) => id === customerId) : own
+	const subscribed = asked.filter(({ row }) => row && isSubscribed(row.status))
+	if (subscribed.length === 0) {
+		if (customerId) await fillFreePod(tx, { customerId, farmId })
+		return
+	}
+	const running = subscribed.flatMap(({ row }) => (row && isRunning(row.status) ? [row] : []))
+	for (const row of running) if (await fillPodOf(tx, ctx, { row, farmId })) return
+	const [first] = running
+	throw new Fault('conflict', first ? isFull(first) : hasEnded(subscribed[0]?.businessName ?? ''))
+}
+
+/** Takes the subscription's row first, so that farms added at once wait for each other. */
+async function fillPodOf(
+	tx: Tx,
+	{ now }: Pick<UserCtx, 'now'>,
+	{ row: { customerId }, farmId }: { row: SubscriptionRow; farmId: number },
+): Promise<boolean> {
+	const [row] = await tx
+		.update(subscriptions)
+		.set({ updatedAt: now() })
+		.where(eq(subscriptions.customerId, customerId))
+		.returning()
+	const its = await tx.select().from(pods).where(eq(pods.customerId, customerId))
+	const taken = its.filter((pod) => pod.farmId !== null).length
+	if (!row || taken >= (row.nextPods ?? row.pods)) return false
+	return fillFreePod(tx, { customerId, farmId })
+}
+
+/** Assigns the farm to the customer's first pod without one; false when none is free. */
+async function fillFreePod(
+	tx: Tx,
+	{ customerId, farmId }: { customerId: string; farmId: number },
+): Promise<boolean> {
+	const [free] = await tx
+		.select({ id: pods.id })
+		.from(pods)
+		.where(and(eq(pods.customerId, customerId), isNull(pods.farmId)))
+		.orderBy(asc(pods.number))
+		.limit(1)
+	if (free) await tx.update(pods).set({ farmId }).where(eq(pods.id, free.id))
+	return free !== undefined
+}
+
+function isFull({ pods: now, nextPods }: SubscriptionRow): string {
+	const plan = planOf(nextPods ?? now).name
+	const from = nextPods === null ? '' : ' from the next month on'
+	const all = (nextPods ?? now) === 1 ? 'it has a farm' : 'each has a farm'
+	return `Your plan, ${plan}, covers ${podsInWords(nextPods ?? now)}${from}, and ${all}. Choose a larger plan under Subscription, or delete a farm first.`
+}
+
+const hasEnded = (businessName: string) =>
+	`The subscription of ${businessName} has ended. Your farms go on; to add one, sign up again under Subscription.`
