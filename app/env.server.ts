@@ -71,6 +71,10 @@ const Env = z.object({
 	STRIPE_WEBHOOK_SECRET: z.string().optional(),
 	/** Replaces Stripe's address, for tests. */
 	STRIPE_API_URL: z.url().optional(),
+	/** Who sells, on invoices: name, address with a line break or `\\n` between lines, tax number. */
+	SELLER_NAME: z.string().max(200).optional(),
+	SELLER_ADDRESS: z.string().max(1000).optional(),
+	SELLER_TAX_TEXT: z.string().max(1000).optional(),
 	/** The bearer token for /metrics; empty: there is no such page. */
 	METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 	/** The folder of the nightly backups; empty: there are none. */

@@ -139,6 +139,7 @@ export default [
 		route('subscription/:customerId/change', 'routes/subscription/change.tsx'),
 		route('subscription/:customerId/cancel', 'routes/subscription/cancel.tsx'),
 		route('billing', 'routes/billing/route.tsx'),
+		route('billing/invoices/:invoiceId', 'routes/billing/invoice.tsx'),
 		route('billing/:customerId/card', 'routes/billing/card/route.tsx'),
 		route('billing/:customerId/disconnect-store', 'routes/billing/disconnect-store.tsx'),
 		route('*', 'routes/not-found.tsx'),

@@ -1,6 +1,7 @@
 import type { Env } from '../env.server'
 import { createMailClient, type MailClient } from './mail.server'
 import { createPaymentGateway, type PaymentGateway } from './payments/create-payment-gateway.server'
+import { sellerOf, type Seller } from './payments/seller'
 import { createPublicPost, type PostToPublicUrl } from './post-to-public-url.server'
 import { createShopClient, type ShopClient } from './shop.server'
 import { createSmsClient, type SmsClient } from './sms.server'
@@ -15,6 +16,8 @@ export type Clients = {
 	/** Text messages, as `mail`; as `outbox` when left out. */
 	sms?: SmsClient | 'outbox' | 'log'
 	payments: PaymentGateway
+	/** Who sells, for invoices; they name nobody when left out. */
+	seller?: Seller | undefined
 	/** The stores of customers. */
 	shop: ShopClient
 	/** Webhooks and the push services of browsers; nothing is posted when left out. */
@@ -30,6 +33,7 @@ export function createClients(env: Env): Clients {
 		mail: mailOf(env),
 		sms: smsOf(env),
 		payments: createPaymentGateway(env),
+		seller: sellerOf(env),
 		shop: createShopClient({ apiUrl: env.SHOP_API_URL }),
 		post: createPublicPost({ allowPrivate: env.ALLOW_PRIVATE_WEBHOOKS }),
 		siteUrl: env.PUBLIC_URL,

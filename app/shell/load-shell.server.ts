@@ -5,6 +5,7 @@ import { formatsOf } from '@sfc/domain/units/formats'
 import type { LiveCtx, ReadsOfAnswer, UserCtx } from '~/context.server'
 import { requireFarmById } from '~/http/require.server'
 import { listSystemNotices } from '~/services/alarms/notices/list-system-notices.server'
+import { findUnpaidBusiness } from '~/services/billing/find-unpaid-business.server'
 import { FARMLESS, type FarmFrame } from './farm-frame'
 import { anyFreshView } from '~/live/follow-view.server'
 import type { StreamedView } from '~/live/streamed-view'
@@ -34,6 +35,7 @@ export async function loadShell(person: UserCtx, { named, once }: About): Promis
 			mayUndoDeletion: hasPermission(ctx.role, 'farm.delete') && !user.isDemo,
 		},
 		frame: ctx ? await loadFarmFrame({ ...ctx, once }) : FARMLESS,
+		unpaid: await findUnpaidBusiness(person),
 		ownNotices: user.systemNotifications ? await listSystemNotices(person) : [],
 		wants: { alerts: user.alertNotifications, system: user.systemNotifications },
 	}

@@ -44,6 +44,8 @@ export type LoadedShell = {
 	formats: Formats
 	farm: ShellFarm | null
 	frame: FarmFrame
+	/** A business of the person whose last charge failed. */
+	unpaid: { customerId: string; businessName: string } | null
 	/** About the person's account. */
 	ownNotices: Notice[]
 	/** Which notices the person wants to see. */
@@ -51,7 +53,10 @@ export type LoadedShell = {
 }
 
 /** What the frame shows. */
-export type ShellData = Pick<LoadedShell, 'now' | 'email' | 'formats' | 'farm' | 'wants'> & {
+export type ShellData = Pick<
+	LoadedShell,
+	'now' | 'email' | 'formats' | 'farm' | 'wants' | 'unpaid'
+> & {
 	/** The agent heard last; null when the farm has none. */
 	agentId: string | null
 	status: FarmStatus

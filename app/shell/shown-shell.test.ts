@@ -13,6 +13,7 @@ const loaded: LoadedShell = {
 	formats: DEFAULT_FORMATS,
 	farm,
 	frame: FARMLESS,
+	unpaid: null,
 	ownNotices: [joined],
 	wants: { alerts: true, system: true },
 }

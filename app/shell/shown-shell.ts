@@ -21,7 +21,7 @@ const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
 
 /** What the frame shows: as loaded, or as the stream has sent it since. */
 export function shownShell(loaded: LoadedShell, streamed: StreamedView | null): ShellData {
-	const { email, formats, farm, wants, ownNotices } = loaded
+	const { email, formats, farm, wants, unpaid, ownNotices } = loaded
 	const newer =
 		streamed && streamed.farmId === farm?.id && streamed.now > loaded.now ? streamed : null
 	const frame = newer?.data.frame ?? loaded.frame
@@ -33,6 +33,7 @@ export function shownShell(loaded: LoadedShell, streamed: StreamedView | null): 
 		formats,
 		farm: farm && { ...farm, emergencyStoppedAt, emergencyStoppedBy },
 		wants,
+		unpaid,
 		status,
 		agentId,
 		openAlarms,

@@ -5,7 +5,9 @@ for (const javaScriptEnabled of [true, false]) {
 	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
 		test.use({ javaScriptEnabled })
 
-		test('a plan is changed up and down, its limit holds, and it is cancelled', async ({ page }) => {
+		test('a plan is changed up and down, its limit holds, and it is cancelled', async ({
+			page,
+		}) => {
 			await paidCustomer(page)
 			await page.goto('/subscription')
 			const plans = page.getByRole('region', { name: 'Plans', exact: true })
@@ -49,14 +51,18 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(/Dual Pod, 2 pods, from /)).toHaveCount(0)
 
 			await page.getByRole('link', { name: 'Cancel subscription' }).click()
-			await expect(page.getByText('Are you sure you want to cancel your subscription?')).toBeVisible()
+			await expect(
+				page.getByText('Are you sure you want to cancel your subscription?'),
+			).toBeVisible()
 			await page.getByRole('button', { name: 'Cancel subscription' }).click()
 			await expect(page.getByText('Subscription Cancelled').first()).toBeVisible()
 			await page.getByRole('button', { name: 'Resume subscription' }).click()
 			await expect(page.getByText('Subscription resumed').first()).toBeVisible()
 		})
 
-		test('who has no plan chooses one and arrives at the signup with its pods', async ({ page }) => {
+		test('who has no plan chooses one and arrives at the signup with its pods', async ({
+			page,
+		}) => {
 			const { email } = await paidCustomer(page, { pay: false })
 			await page.goto('/subscription')
 			await expect(page.getByText('Green Leaf Farms: not paid yet')).toBeVisible()
@@ -73,6 +79,24 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 	})
 }
+
+test('an invoice is a page for the printer, black on white', async ({ page }) => {
+	await paidCustomer(page)
+	await page.goto('/billing')
+	await page.getByRole('link', { name: /^Invoice of / }).click()
+	const invoice = page.getByRole('article', { name: /^Invoice \d{4}-\d{4}$/ })
+	await expect(invoice).toContainText('Green Leaf Farms')
+	await expect(invoice.getByRole('row', { name: /^Setup, 1 pod/ })).toContainText('$300')
+	await expect(invoice.getByRole('row', { name: /^Total/ })).toContainText('$425')
+	await expect(invoice).toContainText('Test payment: no money moved')
+	await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+	await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+	await expect(invoice).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+	const pdf = await page.pdf({ format: 'A4' })
+	expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+	const number = (await invoice.getAttribute('aria-label'))?.split(' ')[1]
+	expect(await page.title()).toContain(number ?? '?')
+})
 
 test('the demo account sees the plans and cannot choose one', async ({ page }) => {
 	await signIn(page)

@@ -169,6 +169,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/subscription/:customerId/change': 'person',
 	'/subscription/:customerId/cancel': 'person',
 	'/billing': 'person',
+	'/billing/invoices/:invoiceId': 'person',
 	'/billing/:customerId/card': 'person',
 	'/billing/:customerId/disconnect-store': 'person',
 	'/payment/:customerId': 'person',

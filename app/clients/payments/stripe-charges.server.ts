@@ -22,7 +22,7 @@ type AgreedCharge = ChargeOrder & {
 	onInvoice: (invoiceId: string) => Promise<void>
 }
 
-type Charged = { kind: 'paid'; invoiceId: string } | { kind: 'declined' }
+type Charged = { kind: 'paid'; invoiceId: string; number: string } | { kind: 'declined' }
 
 export type StripeCharges = {
 	/** What Stripe would charge: its preview of the invoice, with the tax it adds. */
@@ -49,7 +49,7 @@ export function createStripeCharges(stripe: Stripe): StripeCharges {
 				: await create(stripe, order)
 			const invoice = made.status === 'draft' ? await finalize(stripe, order, made.id) : made
 			const invoiceId = invoice.id
-			if (invoice.status === 'paid') return { kind: 'paid', invoiceId }
+			if (invoice.status === 'paid') return paid(invoice)
 			if (invoice.status !== 'open') return { kind: 'declined' }
 			if (invoice.total !== order.totalCents) {
 				await answered(() => stripe.invoices.voidInvoice(invoiceId))
@@ -113,10 +113,16 @@ async function finalize(stripe: Stripe, order: AgreedCharge, invoice: string) {
 	return answered(() => stripe.invoices.finalizeInvoice(invoice, { auto_advance: false }))
 }
 
+const paid = ({ id: invoiceId, number }: Stripe.Invoice): Charged => ({
+	kind: 'paid',
+	invoiceId,
+	number: number ?? invoiceId,
+})
+
 async function pay(stripe: Stripe, invoiceId: string): Promise<Charged> {
 	try {
-		const { status } = await stripe.invoices.pay(invoiceId)
-		if (status === 'paid') return { kind: 'paid', invoiceId }
+		const invoice = await stripe.invoices.pay(invoiceId)
+		if (invoice.status === 'paid') return paid(invoice)
 	} catch (error) {
 		if (!(error instanceof Stripe.errors.StripeCardError))
 			return answered(() => Promise.reject(error))

@@ -54,6 +54,23 @@ function statusOf(status: string): 'paid' | 'past-due' | 'cancelled' {
 	return status === 'canceled' || status === 'incomplete_expired' ? 'cancelled' : 'past-due'
 }
 
+const InvoiceOfCheckout = z.union([
+	z.string().transform((id) => ({ id, number: id, taxCents: 0 })),
+	z
+		.looseObject({
+			id: z.string(),
+			number: z.string().nullish(),
+			total: z.number().nullish(),
+			subtotal: z.number().nullish(),
+		})
+		.transform((it) => ({ id: it.id, number: it.number ?? it.id, taxCents: taxOf(it) })),
+])
+
+type Sums = { total?: number | null | undefined; subtotal?: number | null | undefined }
+
+/** What Stripe added to the lines; where it says nothing, nothing. */
+const taxOf = ({ total, subtotal }: Sums) => (total ?? 0) - (subtotal ?? total ?? 0)
+
 export const CheckoutObject = z
 	.looseObject({
 		id: z.string(),
@@ -62,7 +79,7 @@ export const CheckoutObject = z
 		url: z.string().nullish(),
 		client_reference_id: z.string().nullish(),
 		amount_total: z.number().nullish(),
-		invoice: Id.nullish(),
+		invoice: InvoiceOfCheckout.nullish(),
 		subscription: z.union([z.string().transform(() => null), SubscriptionObject]).nullish(),
 	})
 	.transform((it) => ({
@@ -71,7 +88,7 @@ export const CheckoutObject = z
 		url: it.url ?? null,
 		customerId: it.client_reference_id ?? null,
 		amountCents: it.amount_total ?? null,
-		invoiceId: it.invoice ?? null,
+		invoice: it.invoice ?? null,
 		subscription: it.subscription ?? null,
 	}))
 export type CheckoutFacts = z.output<typeof CheckoutObject>
@@ -84,9 +101,13 @@ function stateOf(status: string | null | undefined, payment: string): 'open' | '
 const InvoiceObject = z
 	.looseObject({
 		id: z.string(),
+		number: z.string().nullish(),
+		total: z.number().nullish(),
+		subtotal: z.number().nullish(),
 		amount_paid: z.number(),
 		amount_due: z.number(),
 		attempt_count: z.number().nullish(),
+		next_payment_attempt: Seconds.nullish(),
 		billing_reason: z.string().nullish(),
 		subscription: Id.nullish(),
 		parent: z
@@ -94,16 +115,32 @@ const InvoiceObject = z
 			.nullish(),
 		lines: z
 			.looseObject({
-				data: z.array(z.looseObject({ period: z.looseObject({ end: Seconds }).nullish() })),
+				data: z.array(
+					z.looseObject({
+						description: z.string().nullish(),
+						amount: z.number().nullish(),
+						period: z.looseObject({ start: Seconds.nullish(), end: Seconds }).nullish(),
+					}),
+				),
 			})
 			.nullish(),
 	})
 	.transform((it) => ({
 		invoiceId: it.id,
 		subscriptionId: it.parent?.subscription_details?.subscription ?? it.subscription ?? null,
+		number: it.number ?? it.id,
+		taxCents: taxOf(it),
+		lines: (it.lines?.data ?? []).map((line) => ({
+			text: (line.description ?? 'Month').slice(0, 500),
+			amountCents: line.amount ?? it.amount_paid,
+			fromAt: line.period?.start ?? null,
+			untilAt: line.period?.end ?? null,
+		})),
 		paidCents: it.amount_paid,
 		dueCents: it.amount_due,
 		attempt: it.attempt_count ?? 0,
+		/** When Stripe tries again; null when it does not. */
+		nextTryAt: it.next_payment_attempt ?? null,
 		/** The one of the signup itself, which the checkout tells of. */
 		isFirst: it.billing_reason === 'subscription_create',
 		paidThroughAt: Math.max(0, ...(it.lines?.data ?? []).map((line) => line.period?.end ?? 0)),

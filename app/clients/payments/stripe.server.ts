@@ -79,7 +79,7 @@ export function createStripeGateway({
 			CheckoutObject.parse(
 				await answered(() =>
 					stripe.checkout.sessions.retrieve(sessionId, {
-						expand: ['subscription', 'subscription.default_payment_method'],
+						expand: ['subscription', 'subscription.default_payment_method', 'invoice'],
 					}),
 				),
 			),

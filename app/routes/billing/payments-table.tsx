@@ -2,6 +2,7 @@ import { formatCents } from '@sfc/domain/billing/prices'
 import type { Payment } from '~/services/billing/read-billing.server'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
+import { Link } from '~/ui/page-farm/link'
 import { Table, type Column } from '~/ui/table'
 import type { Tone } from '~/ui/tone'
 import { billingDay } from './billing-day'
@@ -38,6 +39,20 @@ const columns: Column<Payment>[] = [
 			const look = STATES[status]
 			return look ? <Badge tone={look.tone}>{look.label}</Badge> : status
 		},
+	},
+	{
+		key: 'invoice',
+		header: 'Invoice',
+		cell: ({ invoiceId, at }) =>
+			invoiceId && (
+				<Link
+					to={`/billing/invoices/${invoiceId}`}
+					aria-label={`Invoice of ${billingDay(at)}`}
+					className="inline-flex min-h-11 items-center text-accent underline sm:min-h-0"
+				>
+					Invoice
+				</Link>
+			),
 	},
 ]
 

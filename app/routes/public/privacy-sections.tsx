@@ -30,6 +30,8 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 				<li>
 					<strong>Business and billing:</strong> the answers of the signup, the subscription,
 					amounts and dates of payments, brand and last four digits of the card. Never its number.
+					Invoices, with the name and place of the business, stay when the account is deleted, as
+					tax law asks.
 				</li>
 				<li>
 					<strong>Farm:</strong> settings, picture, members, invitations, agents, devices, readings,

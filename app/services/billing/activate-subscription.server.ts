@@ -1,5 +1,6 @@
 import { nextChargeAfter, trialEnd } from '@sfc/domain/billing/billing-dates'
-import { amountDueToday } from '@sfc/domain/billing/prices'
+import { lineOfMonth, lineOfSetup } from '@sfc/domain/billing/invoice-line'
+import { amountDueToday, PRICES } from '@sfc/domain/billing/prices'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { users } from '#db/schema/accounts'
@@ -8,6 +9,7 @@ import type { Ctx, SignedInUser, UserCtx } from '~/context.server'
 import { personActor } from '../audit/append-audit.server'
 import { insertFarm } from '../farms/insert-farm.server'
 import { queueMail } from '../mail/queue-mail.server'
+import { issueInvoice } from './issue-invoice.server'
 import { receiptMail } from './billing-mails.server'
 import { auditCustomerFarms, changeSubscription, type CustomerRow } from './subscription-row.server'
 
@@ -17,6 +19,8 @@ export type Paid = {
 	card: { brand: string; last4: string } | null
 	gatewayCustomerId?: string | null
 	gatewaySubscriptionId?: string | null
+	/** What Stripe's invoice says beside its amount; null in the sandbox. */
+	invoice?: { number: string; taxCents: number } | null
 	/** The row of the first payment, and Stripe's id for it. */
 	paymentId: string
 	reference: string
@@ -30,9 +34,17 @@ export async function activateSubscription(
 	tx: Tx,
 	ctx: Ctx,
 	customer: CustomerRow,
-	{ startedAt, card, gatewayCustomerId, gatewaySubscriptionId, paymentId, reference }: Paid,
+	{
+		startedAt,
+		card,
+		gatewayCustomerId,
+		gatewaySubscriptionId,
+		paymentId,
+		reference,
+		invoice,
+	}: Paid,
 ): Promise<void> {
-	const { totalCents, monthlyCents } = amountDueToday(customer.numberOfPods)
+	const { totalCents, monthlyCents, setupCents } = amountDueToday(customer.numberOfPods)
 	const trialEndsAt = trialEnd(startedAt)
 	const paidThroughAt = nextChargeAfter(trialEndsAt, trialEndsAt)
 	await changeSubscription(tx, ctx, customer.id, {
@@ -51,6 +63,17 @@ export async function activateSubscription(
 		.update(payments)
 		.set({ status: 'succeeded', gatewayReference: reference, failureReason: null, at: ctx.now() })
 		.where(eq(payments.id, paymentId))
+	const { numberOfPods: pods } = customer
+	const span = { fromAt: trialEndsAt, untilAt: paidThroughAt }
+	const taxCents = invoice?.taxCents ?? null
+	await issueInvoice(tx, ctx, {
+		row: { customerId: customer.id, currency: PRICES.currency, gateway: ctx.clients.payments.kind },
+		reference,
+		lines: [lineOfSetup(pods, setupCents), lineOfMonth(pods, monthlyCents, span)],
+		totalCents: totalCents + (taxCents ?? 0),
+		taxCents,
+		number: invoice?.number ?? null,
+	})
 	const owner = await ownerCtx(tx, ctx, customer.ownerId)
 	await growFarms(tx, owner, customer)
 	await auditCustomerFarms(tx, ctx, personActor(owner), {

@@ -4,8 +4,15 @@ import type { Tx } from '#db/open.server'
 import { subscriptions } from '#db/schema/billing'
 import type { SubscriptionFacts } from '~/clients/payments/stripe-facts'
 import type { Ctx } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
 import { beginNextMonth } from './begin-next-month.server'
-import { changeSubscription, type SubscriptionRow } from './subscription-row.server'
+import { endedMail } from './billing-mails.server'
+import {
+	auditCustomerFarms,
+	changeSubscription,
+	findPayer,
+	type SubscriptionRow,
+} from './subscription-row.server'
 
 type Told = { facts: SubscriptionFacts; at: number }
 
@@ -23,6 +30,16 @@ export async function applySubscription(tx: Tx, ctx: Ctx, { facts, at }: Told): 
 		...(facts.card ? { cardBrand: facts.card.brand, cardLast4: facts.card.last4 } : {}),
 		gatewayEventAt: at,
 	})
+	// One that its owner cancelled has told its end before.
+	if (facts.status === 'cancelled' && row.cancelledAt === null) await tellEnd(tx, ctx, row)
+}
+
+async function tellEnd(tx: Tx, ctx: Ctx, { customerId }: SubscriptionRow): Promise<void> {
+	const { businessName, to } = await findPayer(tx, customerId)
+	const actor = { kind: 'system', name: 'Stripe' } as const
+	const entry = { customerId, action: 'billing.ended', subject: businessName } as const
+	await auditCustomerFarms(tx, ctx, actor, entry)
+	if (to) await queueMail(tx, ctx, endedMail({ to, businessName }))
 }
 
 export async function findSubscriptionByGatewayId(

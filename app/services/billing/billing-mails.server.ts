@@ -50,6 +50,12 @@ export const cancelledMail = ({ to, businessName, until, refundedCents }: Ended)
 		'Until it ends you can resume it under Subscription. Nothing is switched off on your farm, then or later.',
 	])
 
+export const endedMail = ({ to, businessName }: { to: string; businessName: string }): Mail =>
+	mail(to, 'Your subscription has ended', [
+		`${businessName}: the payment service ended the subscription, because it was not paid.`,
+		'Nothing is switched off on your farms: control, alarms and export go on. To add a farm, choose a plan under Subscription.',
+	])
+
 type Changed = {
 	to: string
 	businessName: string

@@ -1,10 +1,12 @@
 import { nextAttempt, nextChargeAfter } from '@sfc/domain/billing/billing-dates'
+import { lineOfMonth } from '@sfc/domain/billing/invoice-line'
 import { and, desc, eq, like } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { payments } from '#db/schema/billing'
 import type { SandboxGateway } from '~/clients/payments/sandbox.server'
 import type { Ctx } from '~/context.server'
 import { beginNextMonth } from './begin-next-month.server'
+import { issueInvoice } from './issue-invoice.server'
 import { insertRenewal, notifyPaymentFailure } from './record-invoice.server'
 import { changeSubscription, findSubscription } from './subscription-row.server'
 
@@ -42,6 +44,15 @@ export async function chargeDue(
 		if (!(await insertRenewal(tx, row, paid))) return
 		const paidThroughAt = nextChargeAfter(trialEndsAt, due)
 		await changeSubscription(tx, ctx, customerId, { status: 'active', paidThroughAt })
+		const span = { fromAt: due, untilAt: paidThroughAt }
+		await issueInvoice(tx, ctx, {
+			row,
+			reference: month,
+			lines: [lineOfMonth(row.pods, amountCents, span)],
+			totalCents: amountCents,
+			taxCents: null,
+			number: null,
+		})
 		return
 	}
 	const attempt = failures.length + 1

@@ -4,6 +4,7 @@ import type { Tx } from '#db/open.server'
 import { payments } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { findStripeSubscription } from './find-stripe-subscription.server'
+import { issueInvoice } from './issue-invoice.server'
 import { chargeName, type LoadedChange, type PlanChange } from './load-plan-change.server'
 import { findSubscription } from './subscription-row.server'
 
@@ -52,7 +53,8 @@ export async function chargeForPods(ctx: UserCtx, order: Order): Promise<PodsCha
 		return { kind: 'declined', message: DECLINED }
 	}
 	await at.stripe.setPods(at.subscriptionId, pods)
-	await ctx.db.write((tx) => finish(tx, id, order))
+	const { invoiceId: reference, number } = charged
+	await ctx.db.write((tx) => finish(tx, ctx, { id, reference, number, order }))
 	return { kind: 'now' }
 }
 
@@ -73,17 +75,29 @@ const chargeTestCard = (ctx: UserCtx, order: Order): Promise<PodsCharged> =>
 		}
 		const gatewayReference = `sandbox_${id}`
 		await tx.update(payments).set({ gatewayReference }).where(eq(payments.id, id))
-		await finish(tx, id, order)
+		await finish(tx, ctx, { id, reference: gatewayReference, number: null, order })
 		return { kind: 'now' }
 	})
 
-async function finish(tx: Tx, id: string, { onPaid }: Order): Promise<void> {
+type Paid = { id: string; reference: string; number: string | null; order: Order }
+
+async function finish(tx: Tx, ctx: UserCtx, { id, reference, number, order }: Paid): Promise<void> {
 	const paid = await tx
 		.update(payments)
 		.set({ status: 'succeeded' })
 		.where(and(eq(payments.id, id), eq(payments.status, 'pending')))
 		.returning({ id: payments.id })
-	if (paid.length > 0) await onPaid(tx)
+	if (paid.length === 0) return
+	await order.onPaid(tx)
+	const { lines, taxCents, totalCents } = order.change
+	const invoice = {
+		reference,
+		number,
+		lines,
+		totalCents,
+		taxCents: number === null ? null : taxCents,
+	}
+	await issueInvoice(tx, ctx, { row: order.row, ...invoice })
 }
 
 /** A pending payment, numbered by those before it. Null when the pods are there already. */

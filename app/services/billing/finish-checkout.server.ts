@@ -28,7 +28,7 @@ export async function recordCheckout(
 	ctx: Ctx,
 	{ checkout, at }: Finished,
 ): Promise<string | null> {
-	const { state, customerId, sessionId, subscription, invoiceId } = checkout
+	const { state, customerId, sessionId, subscription, invoice } = checkout
 	if (state !== 'paid' || !customerId || !subscription) return null
 	const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId))
 	if (!customer) return null
@@ -42,7 +42,8 @@ export async function recordCheckout(
 		gatewayCustomerId: subscription.gatewayCustomerId,
 		gatewaySubscriptionId: subscription.subscriptionId,
 		paymentId: payment,
-		reference: invoiceId ?? sessionId,
+		reference: invoice?.id ?? sessionId,
+		invoice: { number: invoice?.number ?? sessionId, taxCents: invoice?.taxCents ?? 0 },
 	})
 	return customer.ownerId
 }

@@ -4,7 +4,7 @@ import {
 	type SubscriptionStatus,
 } from '@sfc/domain/billing/subscription-status'
 import { desc, eq } from 'drizzle-orm'
-import { customers, payments, subscriptions } from '#db/schema/billing'
+import { customers, invoices, payments, subscriptions } from '#db/schema/billing'
 import type { Ctx, UserCtx } from '~/context.server'
 import { monthlyCentsFor } from './change-pods.server'
 import type { SubscriptionRow } from './subscription-row.server'
@@ -35,6 +35,8 @@ export type Payment = {
 	status: string
 	failureReason: string | null
 	at: number
+	/** Of a charge that was paid; null before there were invoices. */
+	invoiceId: string | null
 }
 
 export type Billing = {
@@ -94,8 +96,10 @@ const readPayments = ({ db }: Pick<Ctx, 'db'>, customerId: string): Promise<Paym
 			status: payments.status,
 			failureReason: payments.failureReason,
 			at: payments.at,
+			invoiceId: invoices.id,
 		})
 		.from(payments)
+		.leftJoin(invoices, eq(invoices.reference, payments.gatewayReference))
 		.where(eq(payments.customerId, customerId))
 		.orderBy(desc(payments.at))
 		.limit(SHOWN_PAYMENTS)

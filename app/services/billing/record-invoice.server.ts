@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { users } from '#db/schema/accounts'
 import { payments } from '#db/schema/billing'
 import type { GatewayEvent } from '~/clients/payments/stripe-facts'
 import type { Ctx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { findSubscriptionByGatewayId, isOutdated, currentStatus } from './apply-subscription.server'
 import { beginNextMonth } from './begin-next-month.server'
+import { issueInvoice } from './issue-invoice.server'
 import { paymentFailedMail } from './billing-mails.server'
 import {
 	auditCustomerFarms,
 	changeSubscription,
-	findCustomerRow,
+	findPayer,
 	type SubscriptionRow,
 } from './subscription-row.server'
 
@@ -25,6 +24,15 @@ export async function recordPaidInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Told)
 	if (!row || invoice.isFirst) return
 	const { invoiceId: gatewayReference, paidCents: amountCents } = invoice
 	await insertRenewal(tx, row, { gatewayReference, amountCents, at, status: 'succeeded' })
+	const { number, lines, taxCents } = invoice
+	await issueInvoice(tx, ctx, {
+		row,
+		reference: gatewayReference,
+		lines,
+		totalCents: amountCents,
+		taxCents,
+		number,
+	})
 	if (invoice.paidThroughAt > (row.paidThroughAt ?? 0)) await beginNextMonth(tx, ctx, row)
 	await changeSubscription(tx, ctx, row.customerId, {
 		paidThroughAt: Math.max(row.paidThroughAt ?? 0, invoice.paidThroughAt),
@@ -48,7 +56,8 @@ export async function recordFailedInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Tol
 	if (isOutdated(row, at)) return
 	const change = { status: 'past-due', gatewayEventAt: at } as const
 	await changeSubscription(tx, ctx, row.customerId, change)
-	await notifyPaymentFailure(tx, ctx, row, { actor: 'Stripe', amountCents: invoice.dueCents })
+	const { dueCents: amountCents, nextTryAt } = invoice
+	await notifyPaymentFailure(tx, ctx, row, { actor: 'Stripe', amountCents, nextTryAt })
 }
 
 const rowOf = async (tx: Tx, { subscriptionId }: Invoice) =>
@@ -73,17 +82,16 @@ export async function insertRenewal(
 	return added.length > 0
 }
 
-type Failure = { actor: string; amountCents: number; nextTryAt?: number | null }
+type Failure = { actor: string; amountCents: number; nextTryAt: number | null }
 
 /** Writes a failed charge to the audit log and queues a mail to the owner. */
 export async function notifyPaymentFailure(
 	tx: Tx,
 	ctx: Ctx,
 	{ customerId }: SubscriptionRow,
-	{ actor, amountCents, nextTryAt = null }: Failure,
+	{ actor, amountCents, nextTryAt }: Failure,
 ): Promise<void> {
-	const { businessName, ownerId } = await findCustomerRow(tx, customerId)
-	const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ownerId))
+	const { businessName, to } = await findPayer(tx, customerId)
 	await auditCustomerFarms(
 		tx,
 		ctx,
@@ -95,7 +103,5 @@ export async function notifyPaymentFailure(
 			after: { amountCents },
 		},
 	)
-	if (!owner) return
-	const mail = paymentFailedMail({ to: owner.email, businessName, amountCents, nextTryAt })
-	await queueMail(tx, ctx, mail)
+	if (to) await queueMail(tx, ctx, paymentFailedMail({ to, businessName, amountCents, nextTryAt }))
 }

@@ -9,6 +9,7 @@ import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { readOutbox } from '../mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changeCard } from './change-card.server'
+import { findUnpaidBusiness } from './find-unpaid-business.server'
 import { readBilling, readSubscription } from './read-billing.server'
 import { renewSubscriptions } from './renew-subscriptions.server'
 import { resumeSubscription } from './resume-subscription.server'
@@ -139,27 +140,30 @@ test('each month is charged once, however often the job runs', async () => {
 	expect(await charges()).toHaveLength(3)
 })
 
-test('a charge that fails is tried after 3, 5 and 7 days, and nothing is switched off', async () => {
+test('a charge that fails is tried again for four weeks, and nothing is switched off', async () => {
 	await pay(FAILS_LATER)
 	const failed = async () => (await charges()).filter((it) => it.endsWith('failed')).length
 	const counts: number[] = []
-	for (const later of [59, 60, 61, 63, 64, 65, 66, 67, 80]) {
+	for (const later of [59, 60, 61, 63, 64, 65, 66, 67, 80, 88, 120]) {
 		await day(later)
 		await renewSubscriptions(farm.ctx)
 		counts.push(await failed())
 	}
-	expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4])
+	expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 6])
 	expect(await state()).toMatchObject({ status: 'past-due' })
 	const rows = await farm.ctx.db.read.select({ isActive: farms.isActive }).from(farms)
 	expect(rows.every(({ isActive }) => isActive)).toBe(true)
 	const mails = (await readOutbox(farm.ctx)).filter(({ subject }) => subject === 'A payment failed')
-	expect(mails).toHaveLength(4)
+	expect(mails).toHaveLength(6)
 	expect(mails[0]?.text).toContain('Nothing is switched off')
 })
 
 test('with a new card the overdue month is charged at once', async () => {
 	await pay(FAILS_LATER)
 	await day(61)
+	const unpaid = { customerId, businessName: 'Green Leaf' }
+	expect(await findUnpaidBusiness(ana)).toEqual(unpaid)
+	expect(await findUnpaidBusiness(farm.owner)).toBeNull() // others cannot pay it
 	expect(
 		await changeCard(ana, { customerId, card: { ...GOOD, number: '5555555555554444' } }),
 	).toEqual({
@@ -171,6 +175,7 @@ test('with a new card the overdue month is charged at once', async () => {
 		cardLast4: '4444',
 	})
 	expect((await charges()).at(-1)).toBe('renewal 25000 succeeded')
+	expect(await findUnpaidBusiness(ana)).toBeNull()
 })
 
 test('cancelled within the trial, the first month is refunded and the trial still runs', async () => {

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { gatewayEvents, payments } from '#db/schema/billing'
+import { gatewayEvents, invoices, payments } from '#db/schema/billing'
 import { createStripeGateway, type StripeGateway } from '~/clients/payments/stripe.server'
 import type { UserCtx } from '~/context.server'
 import {
@@ -11,6 +11,7 @@ import {
 	type StripeServer,
 } from '../../../tests/support/stripe-server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { readOutbox } from '../mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { handleGatewayEvent } from './handle-gateway-event.server'
 import { openPortal } from './open-portal.server'
@@ -179,13 +180,33 @@ test('an event delivered three times is handled once', async () => {
 	await Promise.all([receive(event), receive(event), receive(event)])
 	expect(await charges()).toEqual(['setup 85000 succeeded'])
 	const subscription = stripe.session(sessionId)['subscription']
-	const renewal = invoice(subscription, { id: 'in_2', paid: 25000 })
+	const renewal = {
+		...invoice(subscription, { id: 'in_2', paid: 25000 }),
+		number: 'LEAF-0002',
+		total: 25000,
+		subtotal: 23000,
+		lines: {
+			data: [
+				{
+					description: '2 × Smart Farm Control',
+					amount: 23000,
+					period: { start: FIRST_RENEWAL / 1000, end: Date.UTC(2026, 4, 30) / 1000 },
+				},
+			],
+		},
+	}
 	farm.setNow(FIRST_RENEWAL)
 	const paid = stripe.event('invoice.paid', renewal, { id: 'evt_2', atMs: FIRST_RENEWAL })
 	await receive(paid)
 	await receive(paid)
 	expect(await charges()).toEqual(['setup 85000 succeeded', 'renewal 25000 succeeded'])
 	expect(await state()).toMatchObject({ status: 'active', paidThroughAt: Date.UTC(2026, 4, 30) })
+	const issued = await farm.ctx.db.read.select().from(invoices).orderBy(asc(invoices.issuedAt))
+	expect(issued.map(({ number, taxCents }) => [number, taxCents])).toEqual([
+		[`in_${String(subscription)}`, 0],
+		['LEAF-0002', 2000],
+	])
+	expect(issued[1]?.lines).toMatchObject([{ text: '2 × Smart Farm Control', amountCents: 23000 }])
 })
 
 test('an older event that arrives later changes nothing newer', async () => {
@@ -206,6 +227,9 @@ test('an older event that arrives later changes nothing newer', async () => {
 		stripe.event('customer.subscription.updated', alive, { id: 'evt_4', atMs: at + 120_000 }),
 	)
 	expect(await state()).toMatchObject({ status: 'cancelled', nextChargeAt: null })
+	const ends = (await readOutbox(farm.ctx)).filter(({ subject }) => subject.endsWith('has ended'))
+	expect(ends).toHaveLength(1)
+	expect(ends[0]?.text).toContain('Nothing is switched off')
 })
 
 test('a failed month makes it overdue, and the owner is notified; the first invoice is not reported twice', async () => {
@@ -217,12 +241,17 @@ test('a failed month makes it overdue, and the owner is notified; the first invo
 	await receive(stripe.event('invoice.paid', first, { id: 'evt_1', atMs: NOW }))
 	expect(await charges()).toEqual(['setup 85000 succeeded'])
 	farm.setNow(FIRST_RENEWAL)
-	const failed = invoice(subscription['id'], { id: 'in_2', paid: 0, attempt: 1 })
+	const failed = {
+		...invoice(subscription['id'], { id: 'in_2', paid: 0, attempt: 1 }),
+		next_payment_attempt: Date.UTC(2026, 4, 3) / 1000,
+	}
 	await receive(
 		stripe.event('invoice.payment_failed', failed, { id: 'evt_2', atMs: FIRST_RENEWAL }),
 	)
 	expect(await state()).toMatchObject({ status: 'past-due' })
 	expect(await charges()).toEqual(['setup 85000 succeeded', 'renewal 25000 failed'])
+	const [mail] = (await readOutbox(farm.ctx)).filter(({ subject }) => subject.includes('failed'))
+	expect(mail?.text).toContain('It will be retried on May 3, 2026')
 })
 
 test('events of strangers, unknown kinds and odd shapes change nothing', async () => {

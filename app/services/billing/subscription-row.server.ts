@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '@sfc/domain/billing/subscription-status
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AuditAction } from '@sfc/domain/audit/audit-action'
 import type { Tx } from '#db/open.server'
+import { users } from '#db/schema/accounts'
 import { customers, pods, subscriptions } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
 import { appendAudit, type Actor } from '../audit/append-audit.server'
@@ -45,6 +46,16 @@ export async function findSubscription(
 export async function findCustomerRow(tx: Pick<Tx, 'select'>, id: string): Promise<CustomerRow> {
 	const [row] = await tx.select().from(customers).where(eq(customers.id, id))
 	return requireRow(row)
+}
+
+/** The business of a customer, and the address of the person who pays. */
+export async function findPayer(
+	tx: Pick<Tx, 'select'>,
+	customerId: string,
+): Promise<{ businessName: string; to: string | null }> {
+	const { businessName, ownerId } = await findCustomerRow(tx, customerId)
+	const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ownerId))
+	return { businessName, to: owner?.email ?? null }
 }
 
 export async function changeSubscription(

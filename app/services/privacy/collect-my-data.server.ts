@@ -8,7 +8,7 @@ import {
 	totpSeeds,
 	users,
 } from '#db/schema/accounts'
-import { customers, payments, pods, subscriptions } from '#db/schema/billing'
+import { customers, invoices, payments, pods, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import { calendarFeeds } from '#db/schema/planting-cycles'
 import { journalEntries } from '#db/schema/journal'
@@ -109,19 +109,21 @@ async function businessesOf({ db, user }: UserCtx): Promise<Rows> {
 	const rows = await db.read.select().from(customers).where(eq(customers.ownerId, user.id))
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [plans, paid, their] = await Promise.all([
+	const [plans, paid, issued, their] = await Promise.all([
 		db.read.select().from(subscriptions).where(inArray(subscriptions.customerId, ids)),
 		db.read.select().from(payments).where(inArray(payments.customerId, ids)),
+		db.read.select().from(invoices).where(inArray(invoices.customerId, ids)),
 		db.read.select().from(pods).where(inArray(pods.customerId, ids)),
 	])
 	return rows.map(({ shopifyTokenSealed: _token, ...business }) => {
-		const ofIt = <R extends { customerId: string }>(all: R[]) =>
+		const ofIt = <R extends { customerId: string | null }>(all: R[]) =>
 			all.filter(({ customerId }) => customerId === business.id)
 		return {
 			...business,
 			subscription: ofIt(plans).map(({ attemptKey: _key, ...plan }) => plan)[0] ?? null,
 			pods: ofIt(their),
 			payments: ofIt(paid),
+			invoices: ofIt(issued),
 		}
 	})
 }

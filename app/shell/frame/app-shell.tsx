@@ -4,6 +4,7 @@ import { PageFarm } from '~/ui/page-farm/page-farm'
 import { Link } from '~/ui/page-farm/link'
 import { ConnectionBanner } from '../banners/connection-banner'
 import { DeletionBanner } from '../banners/deletion-banner'
+import { UnpaidBanner } from '../banners/unpaid-banner'
 import { PhoneMenu } from '../menus/phone-menu'
 import { PhoneBar } from './phone-bar'
 import { PhoneHeader } from './phone-header'
@@ -38,6 +39,7 @@ export function AppShell({ data: loaded, children }: Props) {
 					<div className="flex min-w-0 flex-1 flex-col">
 						<EmergencyBanner farm={data.farm} />
 						<DeletionBanner farm={data.farm} />
+						<UnpaidBanner unpaid={data.unpaid} />
 						<PhoneHeader data={data} />
 						<PhoneBar {...data} />
 						<PhoneMenu data={data} />

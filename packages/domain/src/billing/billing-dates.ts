@@ -29,8 +29,8 @@ export function nextChargeAfter(trialEndMs: number, paidThroughMs: number): numb
 	return addMonths(trialEndMs, months)
 }
 
-/** Days after the due date on which a charge is tried: at once, and three more times. */
-const TRIED_AFTER_DAYS = [0, 3, 5, 7]
+/** Days after the due date on which a charge is tried; each try that fails is told by mail. */
+const TRIED_AFTER_DAYS = [0, 3, 5, 7, 14, 28]
 
 /** When a charge that failed `failures` times is tried next; null after the last attempt. */
 export function nextAttempt(dueMs: number, failures: number): number | null {

@@ -82,12 +82,12 @@ test('after a refund of the first month the next charge comes when the trial end
 	expect(nextChargeAfter(1000, 999)).toBe(1000)
 })
 
-test('a failed charge is tried again after 3, 5 and 7 days, then no more', () => {
+test('a failed charge is tried again after 3, 5, 7, 14 and 28 days, then no more', () => {
 	const due = Date.UTC(2027, 0, 1)
-	const days = [0, 1, 2, 3, 4]
+	const days = [0, 1, 2, 3, 4, 5, 6]
 		.map((n) => nextAttempt(due, n))
 		.map((at) => at && (at - due) / 86_400_000)
-	expect(days).toEqual([0, 3, 5, 7, null])
+	expect(days).toEqual([0, 3, 5, 7, 14, 28, null])
 })
 
 const DAY = 86_400_000

@@ -9,15 +9,31 @@ export type InvoiceLine = {
 	untilAt: number | null
 }
 
+type Span = { fromAt: number; untilAt: number }
+
+/** The line of a month of the plan. */
+export const lineOfMonth = (pods: number, amountCents: number, span: Span): InvoiceLine => ({
+	text: `Month, ${podsInWords(pods)}`,
+	amountCents,
+	...span,
+})
+
+/** The line of a setup. */
+export const lineOfSetup = (pods: number, amountCents: number): InvoiceLine => ({
+	text: `Setup, ${podsInWords(pods)}`,
+	amountCents,
+	fromAt: null,
+	untilAt: null,
+})
+
 /** The lines of more pods; a month of which nothing is left has none. */
 export function linesOfProration(
 	{ addedPods, setupCents, monthCents, days, ofDays }: Proration,
-	{ fromAt, untilAt }: { fromAt: number; untilAt: number },
+	span: Span,
 ): InvoiceLine[] {
-	const pods = podsInWords(addedPods)
+	const month = lineOfMonth(addedPods, monthCents, span)
 	const share = days < ofDays ? `, ${days} of ${ofDays} days` : ''
-	return [
-		{ text: `Setup, ${pods}`, amountCents: setupCents, fromAt: null, untilAt: null },
-		{ text: `Month, ${pods}${share}`, amountCents: monthCents, fromAt, untilAt },
-	].filter(({ amountCents }) => amountCents > 0)
+	return [lineOfSetup(addedPods, setupCents), { ...month, text: `${month.text}${share}` }].filter(
+		({ amountCents }) => amountCents > 0,
+	)
 }
