@@ -2,7 +2,7 @@ export type Thing = Record<string, unknown>
 
 export const refusal = (type: string, message: string): Thing => ({ error: { type, message } })
 
-type Invoice = { id: string; status: string; lines: number[]; metadata: Thing }
+type Invoice = { id: string; status: string; lines: number[] }
 
 /** Stripe's invoices as far as the product makes them: draft, finalized, paid or void. */
 export function startInvoices() {

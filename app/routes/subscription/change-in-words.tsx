@@ -26,7 +26,8 @@ export function ChangeInWords({ change, open, pods, has }: Props) {
 			)
 		case 'blocked':
 			return <FarmsToDelete change={change} pods={pods} />
-		default:
+		case 'keep':
+		case 'none':
 			return <p>The smaller plan is taken back. Nothing is charged today.</p>
 	}
 }

@@ -106,6 +106,10 @@ test('without a seller in the settings an invoice says so', async () => {
 	farm.ctx.clients.seller = sellerOf(readEnv({ NODE_ENV: 'test' }))
 	const { ctx } = await subscriber('ana@farm.example')
 	expect((await newest(ctx)).seller).toBeNull()
-	const set = readEnv({ SELLER_NAME: 'Leaf Ltd', SELLER_ADDRESS: '1 Main St\\nBoston\n' })
+	const set = readEnv({
+		NODE_ENV: 'test',
+		SELLER_NAME: 'Leaf Ltd',
+		SELLER_ADDRESS: '1 Main St\\nBoston\n',
+	})
 	expect(sellerOf(set)).toEqual({ ...seller, taxText: null })
 })
