@@ -15,6 +15,9 @@ import { checkEnrolmentCode } from '~/services/agents/check-enrolment-code.serve
 import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.server'
 import { listAgents } from '~/services/agents/list-agents.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
+import { readUpdatePolicy, setUpdatePolicy } from '~/services/agents/update-policy.server'
+import { readAgentLog } from '~/services/agent-asks/read-agent-log.server'
+import { restartAgent, updateAgent } from '~/services/agent-asks/restart-agent.server'
 import { listFarms } from '~/services/farms/list-farms.server'
 import { implement } from './operation-handlers'
 import { sendInstaller, sendPackage, sendScript, sendSignature } from './send-package.server'
@@ -40,6 +43,21 @@ export const agentsApi = implement(agentsOperations, {
 		await revokeAgent(ctx, { agentId })
 		return { success: true as const }
 	},
+	readUpdatePolicy,
+	async setUpdatePolicy(ctx, { body }) {
+		await setUpdatePolicy(ctx, body)
+		return body
+	},
+	async restartAgent(ctx, { params: { agentId } }) {
+		await restartAgent(ctx, { agentId })
+		return { success: true as const }
+	},
+	updateAgent: async (ctx, { params: { agentId } }) => ({
+		state: await updateAgent(ctx, { agentId }),
+	}),
+	readAgentLog: async (ctx, { params: { agentId } }) => ({
+		lines: await readAgentLog(ctx, { agentId }),
+	}),
 	async readDebugZip(ctx, { request }) {
 		const url = await publicUrl(request)
 		const at = { server: url, isOpen: isOpen(url) }

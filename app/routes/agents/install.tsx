@@ -6,6 +6,7 @@ import { KeyRound, Network, Unplug } from 'lucide-react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { ENROLMENT_CODE_MINUTES } from '@sfc/contract/agent/enrol'
+import { UpdateChoice } from '@sfc/contract/agents/update-choice'
 import type { FarmCtx } from '~/context.server'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
@@ -16,11 +17,7 @@ import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.ser
 import { listAgents } from '~/services/agents/list-agents.server'
 import { loadPackageOffer } from '~/services/agents/release-package.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
-import {
-	readUpdatePolicy,
-	setUpdatePolicy,
-	UpdateChoice,
-} from '~/services/agents/update-policy.server'
+import { readUpdatePolicy, setUpdatePolicy } from '~/services/agents/update-policy.server'
 import { readSimulation } from '~/services/simulation/read-simulation.server'
 import { loadSimulationOffer } from '~/services/simulation/load-simulation-offer.server'
 import { startSimulation } from '~/services/simulation/start-simulation.server'

@@ -1,19 +1,22 @@
 import { RESTART_AGENT, UPDATE_AGENT } from '@sfc/contract/agents/asks'
 import type { AuditAction } from '@sfc/domain/audit/audit-action'
+import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
+import { listAgents } from '../agents/list-agents.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { askAgent } from './ask-agent.server'
 
 type Ctx = Permitted<'agent.manage'>
-type Wanted = { agentId: string; hostname: string }
+type Wanted = { agentId: string }
 
 /**
  * Has an agent end, which brings its outputs to their safe state, and its service start it again. Throws
  * Fault unconfirmed, and as `askAgent`: also where no service would start it again.
  */
-export async function restartAgent(ctx: Ctx, { agentId, hostname }: Wanted): Promise<void> {
+export async function restartAgent(ctx: Ctx, { agentId }: Wanted): Promise<void> {
 	requireRecentProof(ctx)
+	const hostname = await nameOf(ctx, agentId)
 	await askAgent(ctx, RESTART_AGENT, {}, { agentId, failed: 'It was not restarted.' })
 	await note(ctx, 'agent.restarted', hostname)
 }
@@ -24,13 +27,21 @@ export async function restartAgent(ctx: Ctx, { agentId, hostname }: Wanted): Pro
  */
 export async function updateAgent(
 	ctx: Ctx,
-	{ agentId, hostname }: Wanted,
+	{ agentId }: Wanted,
 ): Promise<'taken' | 'newest' | 'loading'> {
 	requireRecentProof(ctx)
+	const hostname = await nameOf(ctx, agentId)
 	const failed = 'It was not updated.'
 	const { state } = await askAgent(ctx, UPDATE_AGENT, {}, { agentId, failed })
 	if (state !== 'newest') await note(ctx, 'agent.updated', hostname)
 	return state
+}
+
+/** Throws Fault not-found for an agent that is none of the farm's. */
+async function nameOf(ctx: Ctx, agentId: string): Promise<string> {
+	const agent = (await listAgents(ctx)).find(({ id }) => id === agentId)
+	if (!agent) throw new Fault('not-found', 'Agent not found')
+	return agent.hostname
 }
 
 const note = (ctx: Ctx, action: AuditAction, subject: string) =>

@@ -1,21 +1,13 @@
+import type { UpdateChoice } from '@sfc/contract/agents/update-choice'
 import {
 	DEFAULT_UPDATE_HOUR,
-	UPDATE_POLICIES,
 	UPDATE_POLICY_WORDS,
 	type UpdatePolicy,
 } from '@sfc/domain/agents/update-policy'
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { agentUpdates } from '#db/schema/agents'
 import type { FarmScope, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-
-/** Of a farm: when its agents update by themselves, and in which hour of its day. */
-export const UpdateChoice = z.object({
-	policy: z.enum(UPDATE_POLICIES),
-	hour: z.coerce.number().int().min(0).max(23),
-})
-type UpdateChoice = z.infer<typeof UpdateChoice>
 
 export async function readUpdatePolicy({ db, farm }: FarmScope): Promise<UpdateChoice> {
 	const [row] = await db.read.select().from(agentUpdates).where(eq(agentUpdates.farmId, farm.id))

@@ -76,6 +76,8 @@ test('a controller is bound, mapped, tried and told again', () =>
 	machines.bindTheController(stage, machine))
 test('a machine is pinged, woken, asked, restarted and shut down', () =>
 	machines.commandAMachine(stage, machine))
+test('the agent is updated, restarted and asked for its log', () =>
+	machines.careForTheAgent(stage, machine))
 test('a camera is added, turned, recorded and listed with what it saw', () =>
 	machines.useACamera(stage, machine))
 test('the agent package is downloaded', () => machines.downloadThePackage(stage, machine))

@@ -276,6 +276,23 @@ export async function commandAMachine({ api }: Stage, machine: Machine): Promise
 	)
 }
 
+/** How the farm takes updates is chosen; an agent is updated, restarted and asked for its log. */
+export async function careForTheAgent({ api }: Stage, machine: Machine): Promise<void> {
+	const { agent, agentId, farmId } = machine
+	const params = { farmId }
+	expect(await api.readUpdatePolicy({ params })).toMatchObject({ policy: 'by-hand' })
+	const choice = { policy: 'after-3-days', hour: 5 } as const
+	await api.setUpdatePolicy({ params, body: choice })
+	expect(await api.readUpdatePolicy({ params })).toEqual(choice)
+	const one = { params: { farmId, agentId } }
+	const answered = answering(agent)
+	const taken = { state: 'taken', words: 'It runs 2.0.0 from its next start on.' }
+	expect(await answered(api.updateAgent(one), taken)).toEqual({ state: 'taken' })
+	expect(await answered(api.restartAgent(one))).toEqual({ success: true })
+	const line = { at: 1, level: 'info', text: 'farm-agent runs' }
+	expect(await answered(api.readAgentLog(one), { lines: [line] })).toEqual({ lines: [line] })
+}
+
 /** A camera is added, recorded, turned and listed with what it saw; the agent answers each question. */
 export async function useACamera({ api, server }: Stage, machine: Machine): Promise<void> {
 	const { agent, farmId } = machine

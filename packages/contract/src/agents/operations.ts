@@ -4,6 +4,8 @@ import { EnrolmentCode } from '../agent/enrol'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { AgentWire, EnrolmentCodeWire } from './agent-wire'
+import { AGENT_LOG, UPDATE_AGENT } from './asks'
+import { UpdateChoice } from './update-choice'
 
 const people = { tag: 'Agents', auth: 'user' } as const
 const agents = {
@@ -25,6 +27,18 @@ const download = {
 	answer: 'application/zip',
 	refusals: { 503: 'The package has not been built on this server' },
 } as const
+
+const policy = { ...people, path: '/api/farms/{farmId}/agent-updates' } as const
+const asked = {
+	...people,
+	permission: 'agent.manage',
+	refusals: {
+		403: 'Needs a sign-in of the last ten minutes',
+		404: 'No such agent on the farm',
+		503: 'The agent is not connected, or it could not do it: the reason',
+	},
+} as const
+const oneAgent = '/api/farms/{farmId}/agents/{agentId}'
 
 const FileCheck = z.object({
 	exists: z.boolean(),
@@ -97,11 +111,47 @@ export const agentsOperations = defineOperations({
 	revokeAgent: {
 		...people,
 		method: 'delete',
-		path: '/api/farms/{farmId}/agents/{agentId}',
+		path: oneAgent,
 		permission: 'agent.manage',
 		summary: 'Revoke an agent',
 		answer: z.object({ success: z.literal(true) }),
 		refusals: { 404: 'No such agent on the farm' },
+	},
+	readUpdatePolicy: {
+		...policy,
+		method: 'get',
+		permission: 'farm.see',
+		summary: 'When the agents of the farm take a new version',
+		answer: UpdateChoice,
+	},
+	setUpdatePolicy: {
+		...policy,
+		method: 'put',
+		permission: 'agent.manage',
+		summary: 'Choose when they do: by hand, 3 days after the server has it, or at once',
+		body: UpdateChoice,
+		answer: UpdateChoice,
+	},
+	restartAgent: {
+		...asked,
+		method: 'post',
+		path: `${oneAgent}/restart`,
+		summary: 'Restart an agent; its outputs are in their safe state for a few seconds',
+		answer: z.object({ success: z.literal(true) }),
+	},
+	updateAgent: {
+		...asked,
+		method: 'post',
+		path: `${oneAgent}/update`,
+		summary: 'Have an agent take the version of this server now',
+		answer: UPDATE_AGENT.answer.pick({ state: true }),
+	},
+	readAgentLog: {
+		...asked,
+		method: 'get',
+		path: `${oneAgent}/log`,
+		summary: 'What an agent wrote into its log in the last hour, the newest first',
+		answer: AGENT_LOG.answer,
 	},
 	readDebugZip: {
 		...people,
