@@ -1,3 +1,4 @@
+import type { AgentPlatform } from '@sfc/contract/agent/platform'
 import { Download, Terminal } from 'lucide-react'
 import type { PackageOffer } from '~/services/agents/release-package.server'
 import { isOpen } from '~/services/agents/install-line'
@@ -6,6 +7,7 @@ import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 import { CommandSteps, type CommandStep } from './command-steps'
 import { InstallLines } from './install-lines'
+import { PLATFORM_WORDS } from './platform-words'
 
 type Props = {
 	server: string
@@ -37,9 +39,31 @@ export function InstallAgent({ server, farmId, code, packages }: Props) {
 					Show an enrolment code. The line to paste on the farm machine then appears here.
 				</p>
 			)}
+			{packages.platforms.length > 0 && (
+				<details>
+					<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+						Step by step, with a package that brings its own Node.js
+					</summary>
+					<p className="mb-2 flex flex-wrap gap-3">
+						{packages.platforms.map(({ platform }) => (
+							<a
+								key={platform}
+								href={`/api/download-agent/${farmId}?platform=${platform}`}
+								className={buttonClass('secondary')}
+							>
+								<Download aria-hidden className="size-4.5 shrink-0" />
+								{PLATFORM_WORDS[platform]}
+							</a>
+						))}
+					</p>
+					<CommandSteps steps={stepsWithPackage({ server, code, made: packages.platforms })} />
+				</details>
+			)}
 			<details>
 				<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
-					Download and install step by step
+					{packages.platforms.length > 0
+						? 'Step by step, with the machine’s own Node.js'
+						: 'Download and install step by step'}
 				</summary>
 				<p className="mb-2 flex flex-wrap items-center gap-3">
 					<a href={`/api/download-agent/${farmId}`} className={buttonClass('secondary')}>
@@ -56,7 +80,50 @@ export function InstallAgent({ server, farmId, code, packages }: Props) {
 	)
 }
 
-/** The same by hand, ready to paste. */
+type Made = readonly { platform: AgentPlatform; file: string; sha256: string }[]
+
+/** By hand from a package: one command enrols the machine, adds equipment and starts the agent with it. */
+export function stepsWithPackage({
+	server,
+	code = 'ABCD-EFGH',
+	made,
+}: Pick<Props, 'server' | 'code'> & { made: Made }): CommandStep[] {
+	const to = `${server} ${code}${isOpen(server) ? ' --allow-insecure' : ''}`
+	const unix = made.find(({ platform }) => platform !== 'win32-x64')
+	const windows = made.find(({ platform }) => platform === 'win32-x64')
+	const does =
+		'Enrols the machine, adds the equipment it recognizes (nothing is written to any device) and starts the agent with the machine.'
+	return [
+		...(unix
+			? [
+					{
+						title: 'Linux or macOS',
+						text: `In the folder of the download. The checksum must be ${unix.sha256} (macOS: shasum -a 256); another machine’s package has its own name and checksum, which the download page shows. ${does} Without sudo it is installed for your account alone.`,
+						commands: [
+							`sha256sum ${unix.file}`,
+							`tar -xzf ${unix.file}`,
+							`sudo sh farm-agent/install.sh ${to}`,
+						],
+					},
+				]
+			: []),
+		...(windows
+			? [
+					{
+						title: 'Windows',
+						text: `In PowerShell as administrator, in the folder of the download. The checksum must be ${windows.sha256}. ${does}`,
+						commands: [
+							`Get-FileHash ${windows.file}`,
+							`Expand-Archive ${windows.file} .`,
+							`.\\farm-agent\\install.cmd ${to}`,
+						],
+					},
+				]
+			: []),
+	]
+}
+
+/** The same by hand with the machine's own Node, ready to paste. */
 export const stepsByHand = ({
 	server,
 	code = 'ABCD-EFGH',
@@ -90,6 +157,10 @@ export const stepsByHand = ({
 	},
 ]
 
+/** How the command is called where it is not in the path. */
+const OTHER_NAMES =
+	'“farm-agent” is the command of an agent that root installed from a package. Installed for one account: ~/farm-agent/farm-agent. On Windows: & "$env:ProgramFiles\\farm-agent\\farm-agent.cmd". With the machine’s own Node.js: node farm-agent.mjs, in its folder.'
+
 const AFTERWARDS: CommandStep[] = [
 	{
 		title: 'Sensors only, no switching',
@@ -107,7 +178,7 @@ const AFTERWARDS: CommandStep[] = [
 	},
 	{
 		title: 'Remove it again',
-		text: 'As root or administrator; without --purge the configuration and readings that wait are kept. Then remove the agent on this page. Where the machine’s own Node.js runs it: node farm-agent.mjs uninstall, in its folder.',
+		text: 'As root or administrator; without --purge the configuration and readings that wait are kept. Then remove the agent on this page.',
 		commands: ['farm-agent uninstall --purge'],
 	},
 ]
@@ -122,6 +193,7 @@ export function InstallSteps(props: Props) {
 					<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
 						Sensors only, no internet, and removal
 					</summary>
+					<p className="text-sm text-muted">{OTHER_NAMES}</p>
 					<CommandSteps steps={AFTERWARDS} />
 				</details>
 			)}
