@@ -12,6 +12,7 @@ import { Grower } from './demo-history/grower'
 import { handOver, storeLatest } from './demo-history/hand-over'
 import { live } from './demo-history/live'
 import { openPastFarm } from './demo-history/past-farm'
+import { pastMachine } from './demo-history/past-machine'
 import { Plantings } from './demo-history/plantings'
 import { PastRecorder } from './demo-history/past-recorder'
 import { Photographer } from './demo-history/photograph'
@@ -73,8 +74,9 @@ async function main(): Promise<void> {
 	await subscribe(past, Date.now() - 75 * DAY_MS, Date.now())
 	past.setNow(startAt - 10 * HOUR_MS)
 	const agentId = await enrol(past, { config, baseUrl: option('server') })
-	await reportEquipment(past, agentId, adopted)
-	const bound = await bindPoints(past.server.db)
+	const machine = pastMachine(config)
+	await reportEquipment(past, agentId, [...adopted, machine])
+	const bound = await bindPoints(past.server.db, machine)
 	const begun = createWorld(SEED, startAt)
 	const world = { ...begun, tanksL: TANKS_L, water: withEc(begun.water, START_EC) }
 	const farm = new FastFarm(world, bound.outputs, bound.sensors)

@@ -1,3 +1,4 @@
+import { MACHINE_DEVICE_KEY } from '@sfc/domain/agents/machine-readings'
 import { eq } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
@@ -8,6 +9,7 @@ import type { FastOutput } from '@sfc/farm-sim/fast/fast-output'
 import { PLUGS, SENSORS, type Sensor } from '@sfc/farm-sim/map'
 import { readSensor } from '@sfc/farm-sim/world/read-sensor'
 import type { Db } from '../../db/database'
+import type { PastMachine } from './past-machine'
 import zigbee from '../../packages/farm-sim/src/mqtt/zigbee-devices.json' with { type: 'json' }
 
 /** A point of the database and what a device reports of it. */
@@ -31,7 +33,7 @@ const METER = 'dehumidifier-power'
 const [TASMOTA_FACTOR, MAINS_V] = [0.95, 230]
 
 /** What the points of the adopted equipment are on the simulated farm. */
-export async function bindPoints(db: Db): Promise<Bound> {
+export async function bindPoints(db: Db, machine: PastMachine): Promise<Bound> {
 	const rows = await db.read
 		.select({
 			id: points.id,
@@ -53,6 +55,11 @@ export async function bindPoints(db: Db): Promise<Bound> {
 			const outputClass = item.outputClass as OutputClass // written from the contract's enum
 			bound.outputs.push({ key, planKey, outputClass, equipmentId: item.id })
 			bound.points.push({ id, planKey, isOutput: true, read: (farm) => (farm.isOn(key) ? 1 : 0) })
+			continue
+		}
+		if (row.device === MACHINE_DEVICE_KEY) {
+			const read = ({ world }: FastFarm) => machine.read(row.point, world.atMs)
+			bound.points.push({ id, planKey, isOutput: false, read })
 			continue
 		}
 		const sensor = sensorOf(row)

@@ -57,7 +57,7 @@ export async function enrol(
 export const reportEquipment = (
 	farm: PastFarm,
 	agentId: string,
-	adopted: readonly Adopted[],
+	adopted: readonly Pick<Adopted, 'device'>[],
 ): Promise<void> => {
 	const devices = adopted.map(({ device }) => device)
 	return storeInventory(

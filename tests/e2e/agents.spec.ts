@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await signIn(page)
 			await page.goto('/local-agent-install')
 			await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
-			await expect(page.getByText('Free memory')).toBeVisible()
+			await expect(page.getByRole('cell', { name: 'Free memory' })).toBeVisible()
 			await page.getByRole('button', { name: 'Read its log' }).click()
 			await expect(page.getByRole('list', { name: 'Log' })).toContainText('info: farm-agent runs')
 			await page.getByRole('button', { name: 'Check this machine and its network' }).click()

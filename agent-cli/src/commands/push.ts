@@ -14,6 +14,7 @@ import { createLog } from '../log'
 import { Clock } from '../time/clock'
 import { DescriptionMemory } from '../runtime/description-memory'
 import { DeviceReadings } from '../runtime/device-readings'
+import { MachineReadings } from '../runtime/machine-readings'
 import { inventoryEntry } from '../runtime/inventory-entry'
 import { acquireLock } from '../runtime/state-lock'
 import { EmergencyLatch } from '../safety/emergency-latch'
@@ -21,6 +22,7 @@ import { Spool } from '../spool/spool'
 import { spoolCaps } from '../spool/spool-caps'
 import { HttpClient } from '../uplink/http-client'
 import { confirmTrial } from '../update/confirm-trial'
+import { ownName } from '../uplink/heartbeat'
 import { Link } from '../uplink/link'
 import { Uplink } from '../uplink/uplink'
 import { NO_DEVICES, readOnce, withDevice } from './open-devices'
@@ -60,6 +62,7 @@ async function push(config: LoadedConfig, timeoutMs: number, pushEveryMs: number
 	const memory = new DescriptionMemory(config.stateDir)
 	const latch = new EmergencyLatch(config.stateDir)
 	const devices: InventoryInput['devices'] = []
+	const machine = new MachineReadings({ clock, link, spool, log })
 	const uplink = new Uplink({
 		machineName: config.machineName,
 		pushEveryMs,
@@ -69,7 +72,10 @@ async function push(config: LoadedConfig, timeoutMs: number, pushEveryMs: number
 		spool,
 		log,
 		deadLetters: join(config.stateDir, 'refused.ndjson'),
-		inventory: () => devices.map((device) => readEvery(device, pushEveryMs)),
+		inventory: () =>
+			[...devices, machine.inventory(config.machineName ?? ownName())].map((device) =>
+				readEvery(device, pushEveryMs),
+			),
 		emergency: () => latch.get(),
 	})
 	try {
@@ -79,7 +85,9 @@ async function push(config: LoadedConfig, timeoutMs: number, pushEveryMs: number
 				readIntoSpool(entry, { clock, spool, memory, log, devices, timeoutMs }),
 			),
 		)
-		const sent = await withTimeout(UPLOAD_TIMEOUT_MS, undefined, (ended) => uplink.sendAll(ended))
+		const sent = await withTimeout(UPLOAD_TIMEOUT_MS, undefined, (ended) =>
+			uplink.sendAll(ended, () => machine.read()),
+		)
 		if (link.state === 'up') confirmTrial(log)
 		const { records } = spool.stats()
 		if (!sent) {

@@ -2,6 +2,7 @@ import { DeviceKey, PointKey } from '@sfc/contract/agent/inventory'
 import { CameraSettings } from '@sfc/contract/cameras/settings'
 import { OutputFunction } from '@sfc/contract/devices/asks'
 import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
+import { MACHINE_DEVICE_KEY } from '@sfc/domain/agents/machine-readings'
 import { z } from 'zod'
 import { findDriver, DRIVERS } from '../drivers/index'
 import { SNMP_AUTH, SNMP_PRIVACY } from '../drivers/snmp/settings'
@@ -53,7 +54,10 @@ export type Hardware = z.infer<typeof Hardware>
 
 export const DeviceEntry = z
 	.strictObject({
-		id: DeviceKey,
+		id: DeviceKey.refine(
+			(id) => id !== MACHINE_DEVICE_KEY,
+			'this name is the machine’s own; choose another',
+		),
 		name: z.string().min(1).max(120),
 		driver: z.string(),
 		zone: z.enum(ASSIGNABLE_ZONES).default('unassigned'),

@@ -22,6 +22,7 @@ import { HttpClient } from '../uplink/http-client'
 import { describeError } from '../describe-error'
 import { PlanFetcher } from '../uplink/fetch-plan'
 import { Link } from '../uplink/link'
+import { ownName } from '../uplink/heartbeat'
 import { Uplink } from '../uplink/uplink'
 import type { RecentLog } from '../recent-log'
 import { version } from '../version'
@@ -41,6 +42,7 @@ import { programAnswers } from './program-answers'
 import { remoteAnswers } from './remote-answers'
 import { DescriptionMemory, mayHaveOutput } from './description-memory'
 import { describeDevices } from './describe-devices'
+import { MachineReadings } from './machine-readings'
 import { areLightsOn, describeOutputs } from './describe-outputs'
 import { DeviceRunner } from './device-runner'
 import { LocalRequests } from './local-requests'
@@ -73,6 +75,7 @@ export class Agent {
 	readonly #cameras: Cameras
 	readonly #machines: RemoteMachines
 	readonly #clips: Clips
+	readonly #machine: MachineReadings
 	readonly #cameraDevices: CameraDevices = {
 		find: (id) => this.#cameraDevices.list().find(({ entry }) => entry.id === id),
 		list: () =>
@@ -233,17 +236,20 @@ export class Agent {
 			],
 		})
 		const parts = { http, clock, log, link: this.link, spool: this.spool }
+		this.#machine = new MachineReadings(parts, () => this.#uplink.inventoryChanged())
 		this.#uplink = new Uplink({
 			...parts,
 			machineName: config.machineName,
 			sealKey: sealKey.publicKey,
 			cameras: () => this.#cameras.statuses,
 			deadLetters: join(stateDir, 'refused.ndjson'),
-			inventory: () =>
-				[...this.runners.values()].map(({ entry, inventory }) => ({
+			inventory: () => [
+				...[...this.runners.values()].map(({ entry, inventory }) => ({
 					...inventory,
 					...this.#whereabouts.describe(entry),
 				})),
+				this.#machine.inventory(config.machineName ?? ownName()),
+			],
 			emergency: () => this.safety.latch.get(),
 			...(rolledBack && { rolledBack }),
 			onPlan,
@@ -262,6 +268,7 @@ export class Agent {
 		this.control.start()
 		this.#cameras.start()
 		this.#whereabouts.start()
+		this.#machine.start()
 		for (const entry of this.#config.devices) this.#startDevice(entry)
 		const { signal } = this.#stopping
 		this.#running = Promise.all([this.#uplink.run(signal), this.#commandsWhenClockKnown(signal)])
@@ -377,6 +384,7 @@ export class Agent {
 		const searching = Promise.all([this.search.stop(), this.#whereabouts.stop()])
 		this.#asks.stop()
 		this.#machines.stop()
+		this.#machine.stop()
 		const watching = Promise.all([this.#cameras.stop(), this.#clips.stop()])
 		this.control.stop()
 		await Promise.race([this.safety.stop(), pause(STOP_SAFETY_MS)])

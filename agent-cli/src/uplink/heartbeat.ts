@@ -46,6 +46,7 @@ export async function sendHeartbeat(
 			signal,
 		})
 		clock.learn(answer.serverTime, sentMs, receivedMs)
+		link.roundTripMs = receivedMs - sentMs
 		link.succeeded()
 		return answer
 	} catch (error) {
@@ -58,6 +59,9 @@ export async function sendHeartbeat(
 		return null
 	}
 }
+
+/** The name of this machine in its system. */
+export const ownName = (): string => hostname().slice(0, 200) || 'unnamed'
 
 function describeSelf({
 	clock,
@@ -73,7 +77,7 @@ function describeSelf({
 	const failed = rolledBack?.()
 	return {
 		bootId: spool.bootId,
-		hostname: machineName ?? (hostname().slice(0, 200) || 'unnamed'),
+		hostname: machineName ?? ownName(),
 		platform,
 		version,
 		uptimeS: Math.round(process.uptime()),

@@ -10,6 +10,8 @@ const REFUSED_RETRY_MS = 300_000
 export class Link {
 	reason: string | null = null
 	lastAckAt: number | null = null
+	/** How long the server took to answer the last heartbeat, there and back; null before one. */
+	roundTripMs: number | null = null
 	#refused = false
 	#reached = false
 	#failingSinceMs: number | null = null

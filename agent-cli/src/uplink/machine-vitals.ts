@@ -1,9 +1,12 @@
-import { readFileSync, statfsSync } from 'node:fs'
+import { readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { availableParallelism, freemem, loadavg, totalmem, uptime } from 'node:os'
+import { join } from 'node:path'
 import type { MachineVitals } from '@sfc/contract/agent/heartbeat'
 
-/** Where Linux keeps the temperature of the processor, in thousandths of a degree. */
-const THERMAL = '/sys/class/thermal/thermal_zone0/temp'
+/** Where Linux keeps temperatures, in thousandths of a degree. */
+const THERMAL = '/sys/class/thermal'
+/** The processor, as boards call it; the first zone of others may be a radio or a battery. */
+const PROCESSOR = /cpu|x86_pkg|soc|core/i
 
 /** How this machine is now; what the system does not say is null. */
 export function machineVitals(stateDir: string, thermal = THERMAL): MachineVitals {
@@ -13,7 +16,7 @@ export function machineVitals(stateDir: string, thermal = THERMAL): MachineVital
 		memoryFreeBytes: freeMemory(),
 		diskBytes: disk && disk.blocks * disk.bsize,
 		diskFreeBytes: disk && disk.bavail * disk.bsize,
-		loadPerProcessor: (loadavg()[0] ?? 0) / availableParallelism(),
+		loadPerProcessor: load(),
 		temperatureC: temperature(thermal),
 		uptimeS: Math.round(uptime()),
 	}
@@ -38,9 +41,17 @@ function freeMemory(): number {
 	return freemem()
 }
 
-function temperature(path: string): number | null {
+/** Windows has no such average: Node answers 0 there. */
+const load = (): number | null =>
+	process.platform === 'win32' ? null : (loadavg()[0] ?? 0) / availableParallelism()
+
+function temperature(folder: string): number | null {
 	try {
-		const thousandths = Number(readFileSync(path, 'utf8').trim())
+		const read = (zone: string, file: string) => readFileSync(join(folder, zone, file), 'utf8')
+		const zones = readdirSync(folder).filter((name) => name.startsWith('thermal_zone'))
+		const zone = zones.find((name) => PROCESSOR.test(read(name, 'type')))
+		if (!zone) return null
+		const thousandths = Number(read(zone, 'temp').trim())
 		return Number.isFinite(thousandths) && thousandths > 0 ? thousandths / 1000 : null
 	} catch {
 		return null

@@ -10,6 +10,7 @@ import { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { Inventory } from '@sfc/contract/agent/inventory'
 import type { SignedPlan } from '@sfc/contract/agent/plan'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
+import { MACHINE_DEVICE_KEY } from '@sfc/domain/agents/machine-readings'
 import { StillQuery } from '@sfc/contract/cameras/still'
 
 type Stored = { bootId: string; lane: string; record: AgentRecord }
@@ -190,8 +191,11 @@ export async function startTestServer() {
 		},
 		outcomes: () =>
 			state.stored.flatMap(({ record }) => (record.kind === 'outcome' ? [record] : [])),
+		/** Those of devices: an agent reads its machine besides. */
 		readings: () =>
-			state.stored.flatMap(({ record }) => (record.kind === 'readings' ? [record] : [])),
+			state.stored.flatMap(({ record }) =>
+				record.kind === 'readings' && record.device !== MACHINE_DEVICE_KEY ? [record] : [],
+			),
 		/** An outage: connections are cut and refused until \`listen\`. */
 		pauseListening,
 		listen: () => listen(port),

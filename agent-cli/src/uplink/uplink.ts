@@ -89,9 +89,14 @@ export class Uplink {
 		this.#wake()
 	}
 
-	/** One heartbeat, the inventory, then everything that waits. False when it could not all be sent. */
-	async sendAll(signal: AbortSignal): Promise<boolean> {
-		if (!(await sendHeartbeat(this.#options, signal))) return false
+	/**
+	 * One heartbeat, the inventory, then everything that waits. False when it could not all be sent.
+	 * `onHeartbeat` is called once the server's time is known, or it was not reached.
+	 */
+	async sendAll(signal: AbortSignal, onHeartbeat: () => void): Promise<boolean> {
+		const reply = await sendHeartbeat(this.#options, signal)
+		onHeartbeat()
+		if (!reply) return false
 		await this.#sendInventory(signal)
 		const { events, live, backlog } = this.#senders
 		for (const sender of [events, live, backlog])

@@ -1,10 +1,7 @@
-import type { MachineVitals } from '@sfc/contract/agent/heartbeat'
-import { machineProblems } from '@sfc/domain/agents/machine-problems'
-
 type Seen = {
 	status: 'online' | 'offline'
-	machine: MachineVitals | null
-	clockOffsetMs: number | null
+	/** Of its machine, as its readings say. */
+	machineProblems: readonly { title: string; remedy: string }[]
 	waiting: number | null
 	dropped: number | null
 }
@@ -13,7 +10,7 @@ const MANY_WAITING = 1000
 
 /** What is wrong with an agent or its machine, each with what to do. */
 export function verdictOf(seen: Seen): { title: string; remedy: string }[] {
-	const { status, machine, clockOffsetMs, waiting, dropped } = seen
+	const { status, machineProblems, waiting, dropped } = seen
 	if (status === 'offline')
 		return [
 			{
@@ -23,7 +20,7 @@ export function verdictOf(seen: Seen): { title: string; remedy: string }[] {
 			},
 		]
 	const problems = [
-		...machineProblems(machine, clockOffsetMs),
+		...machineProblems,
 		dropped !== null &&
 			dropped > 0 && {
 				title: `${dropped} records were lost`,

@@ -15,6 +15,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { listAgents } from '~/services/agents/list-agents.server'
 import { loadOfferedVersion } from '~/services/agents/release-package.server'
+import { readMachine } from '~/services/agents/read-machine.server'
 import { restartAgent, updateAgent } from '~/services/agent-asks/restart-agent.server'
 import { readAgentLog } from '~/services/agent-asks/read-agent-log.server'
 import { Alert } from '~/ui/alert'
@@ -30,6 +31,7 @@ import { Form } from '~/ui/page-farm/form'
 import { Age } from '~/ui/time/age'
 import { verdictOf } from './agent-verdict'
 import { CheckForm } from './check-form'
+import { MachineCard } from './machine-card'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -46,10 +48,10 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		timezone: ctx.farm.timezone,
 		agent: shown,
 		machine: machine.success ? machine.data : null,
+		own: await readMachine(ctx, agent.id),
 		link: {
 			uptimeS: numberIn(vitals, 'uptimeS'),
 			rssBytes: numberIn(vitals, 'rssBytes'),
-			clockOffsetMs: numberIn(vitals, 'clockOffsetMs'),
 			waiting: numberIn(vitals?.['spool'] as typeof vitals, 'records'),
 			dropped: numberIn(vitals?.['spool'] as typeof vitals, 'droppedRecords'),
 		},
@@ -77,20 +79,17 @@ async function press(
 	ctx: Permitted<'agent.manage'>,
 	{ agentId, intent }: { agentId: string; intent: 'restart' | 'update' },
 ) {
-	const agent = (await listAgents(ctx)).find(({ id }) => id === agentId)
-	if (!agent) throw new Fault('not-found', 'Agent not found')
-	const wanted = { agentId, hostname: agent.hostname }
 	const backTo = `/local-agent-install/agents/${agentId}`
 	try {
 		if (intent === 'restart') {
-			await restartAgent(ctx, wanted)
+			await restartAgent(ctx, { agentId })
 			return await redirectWithToast(backTo, {
 				kind: 'success',
 				title: 'It restarts',
 				text: 'Its outputs are in their safe state until it is heard again, in a few seconds.',
 			})
 		}
-		return await redirectWithToast(backTo, UPDATED[await updateAgent(ctx, wanted)])
+		return await redirectWithToast(backTo, UPDATED[await updateAgent(ctx, { agentId })])
 	} catch (error) {
 		if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
 		return redirectWithToast(backTo, { kind: 'error', title: error.message })
@@ -120,11 +119,12 @@ type Answer = {
 }
 
 export default function Agent() {
-	const { agent, machine, link, mayManage, now, timezone, offered } = useLoaderData<typeof loader>()
+	const { agent, machine, own, link, mayManage, now, ...rest } = useLoaderData<typeof loader>()
+	const { timezone, offered } = rest
 	const answer = useActionData<Answer>()
 	const isAsking = useNavigation().state === 'submitting'
 	const formats = useFormats()
-	const problems = verdictOf({ ...agent, machine, ...link })
+	const problems = verdictOf({ ...agent, machineProblems: own.problems, ...link })
 	return (
 		<>
 			<PageHeader
@@ -162,34 +162,20 @@ export default function Agent() {
 							<Fact name="Memory it uses">{formatBytes(link.rssBytes)}</Fact>
 						)}
 						{link.waiting !== null && <Fact name="Waiting to be sent">{link.waiting} records</Fact>}
-						{link.clockOffsetMs !== null && (
-							<Fact name="Its clock">{clockInWords(link.clockOffsetMs)}</Fact>
-						)}
 						{machine && (
 							<>
 								<Fact name="The machine runs for">
 									{formatRoughDuration(machine.uptimeS * 1000)}
 								</Fact>
-								<Fact name="Free memory">
-									{formatBytes(machine.memoryFreeBytes)} of {formatBytes(machine.memoryBytes)}
-								</Fact>
-								<Fact name="Free disk">
-									{machine.diskFreeBytes === null || machine.diskBytes === null
-										? 'the system does not say'
-										: `${formatBytes(machine.diskFreeBytes)} of ${formatBytes(machine.diskBytes)}`}
-								</Fact>
-								<Fact name="Load">
-									{Math.round(machine.loadPerProcessor * 100)} % of its processors
-								</Fact>
-								<Fact name="Temperature">
-									{machine.temperatureC === null
-										? 'not measured by this machine'
-										: `${machine.temperatureC.toFixed(0)} °C`}
-								</Fact>
+								<Fact name="Memory">{formatBytes(machine.memoryBytes)}</Fact>
+								{machine.diskBytes !== null && (
+									<Fact name="Disk">{formatBytes(machine.diskBytes)}</Fact>
+								)}
 							</>
 						)}
 					</dl>
 				</Card>
+				<MachineCard {...own} now={now} />
 				{mayManage && agent.status === 'online' && (
 					<Card title="Restart and update" icon={RefreshCw}>
 						<div className="grid gap-3">
@@ -250,8 +236,3 @@ export default function Agent() {
 		</>
 	)
 }
-
-const clockInWords = (offsetMs: number): string =>
-	Math.abs(offsetMs) < 1000
-		? 'right'
-		: `${(Math.abs(offsetMs) / 1000).toFixed(0)} s ${offsetMs > 0 ? 'behind' : 'ahead'}; readings are corrected`

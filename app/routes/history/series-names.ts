@@ -4,6 +4,7 @@ import { zoneInWords } from '~/routes/hydroponic/zone-in-words'
 const OF_NO_ZONE: Readonly<Record<string, string>> = {
 	computed: 'Computed',
 	past: 'No longer connected',
+	machine: 'Machines of agents',
 }
 
 /** The display name of a zone, or of a group of what belongs to none. */

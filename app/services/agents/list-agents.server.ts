@@ -1,5 +1,6 @@
 import { offlineAfterMs } from '@sfc/contract/agent/paths'
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
+import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
@@ -52,7 +53,14 @@ const agentsOfFarm = buildOnce((read) =>
 	read
 		.select({ agent: agents, deviceCount: count(devices.id) })
 		.from(agents)
-		.leftJoin(devices, and(eq(devices.agentId, agents.id), isNull(devices.removedAt)))
+		.leftJoin(
+			devices,
+			and(
+				eq(devices.agentId, agents.id),
+				isNull(devices.removedAt),
+				ne(devices.kind, MACHINE_KIND),
+			),
+		)
 		.where(
 			and(
 				eq(agents.farmId, sql.placeholder('farmId')),

@@ -2,19 +2,25 @@ import { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { HEARTBEAT_EVERY_MS, offlineAfterMs } from '@sfc/contract/agent/paths'
 import type { AgentInput, AlarmInputs, SensorInput } from '@sfc/domain/alarms/alarm-inputs'
 import { machineProblems } from '@sfc/domain/agents/machine-problems'
+import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
+import { seenOfAgent } from '../agents/seen-of-agent'
 import { readBackupState } from '../backups/read-backup-state.server'
 import { listCameraAlerts } from '../cameras/list-camera-alerts.server'
 import { listNoticesSince } from '../dosing/list-notices.server'
 import { listPlanProblems } from '../plans/list-plan-problems.server'
 import { loadTargets } from '../recipes/load-targets.server'
 import { readOnce } from '../read-once'
-import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
+import {
+	loadLatestReadings,
+	loadMachineReadings,
+	type LatestReading,
+} from '../readings/load-latest-readings.server'
 import tankNames from '../readings/tank-names.json'
 import { ratesPerHour } from './rates-per-hour.server'
 
@@ -40,9 +46,12 @@ export async function readAlarmInputs(
 	const known = await db.read
 		.select()
 		.from(devices)
-		.where(and(eq(devices.farmId, farm.id), isNull(devices.removedAt)))
+		.where(
+			and(eq(devices.farmId, farm.id), isNull(devices.removedAt), ne(devices.kind, MACHINE_KIND)),
+		)
 		.orderBy(asc(devices.id))
-	const readings = await readOnce(ctx, loadLatestReadings)
+	const machines = await readOnce(ctx, loadMachineReadings)
+	const readings = [...(await readOnce(ctx, loadLatestReadings)), ...machines]
 	const targetOf = await readOnce(ctx, loadTargets)
 	const perHour = await ratesPerHour(
 		ctx,
@@ -70,7 +79,10 @@ export async function readAlarmInputs(
 			lastSeenAt,
 			isOnline: isOnline(at - lastSeenAt, at - listensSince, pushEveryMs),
 			planProblem: problems.get(id) ?? null,
-			machineProblems: problemsOf(vitals, at),
+			machineProblems: machineProblems(
+				seenOfAgent(machines, id, farm.isSimulated),
+				rolledBackIn(vitals, at),
+			),
 		})),
 		devices: known.map(({ id, agentId, name, status, statusReason, statusAt, address }) => ({
 			id,
@@ -104,16 +116,13 @@ export async function readAlarmInputs(
 	}
 }
 
-/** Of its machine, as the last heartbeat told. */
-function problemsOf(vitals: Record<string, unknown> | null, now: number) {
-	const { data: told } = Told.safeParse(vitals)
-	if (!told) return []
-	const { machine = null, clockOffsetMs, rolledBack } = told
-	const isNews = rolledBack && now - rolledBack.at < ROLLED_BACK_SHOWN_MS
-	return machineProblems(machine, clockOffsetMs, isNews ? rolledBack : null)
+/** An update that went wrong in the last days, as the last heartbeat told. */
+function rolledBackIn(vitals: Record<string, unknown> | null, now: number) {
+	const rolledBack = Told.safeParse(vitals).data?.rolledBack
+	return rolledBack && now - rolledBack.at < ROLLED_BACK_SHOWN_MS ? rolledBack : null
 }
 
-const Told = HeartbeatRequest.pick({ machine: true, clockOffsetMs: true, rolledBack: true })
+const Told = HeartbeatRequest.pick({ rolledBack: true })
 
 /** An agent counts as silent only after the server has listened long enough. */
 function isOnline(

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, max } from 'drizzle-orm'
+import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
+import { and, asc, eq, isNull, max, ne } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
@@ -26,7 +27,7 @@ export type ListedDevice = {
 	agentHostname: string
 }
 
-/** Every device of the farm, cameras too, by name. */
+/** Every device of the farm, cameras too, by name; the machines of its agents are none. */
 export async function listDevices(ctx: FarmScope): Promise<ListedDevice[]> {
 	const newest = ctx.db.read
 		.select({ deviceId: points.deviceId, at: max(latestValues.at).as('newest_at') })
@@ -40,7 +41,13 @@ export async function listDevices(ctx: FarmScope): Promise<ListedDevice[]> {
 		.from(devices)
 		.innerJoin(agents, eq(agents.id, devices.agentId))
 		.leftJoin(newest, eq(newest.deviceId, devices.id))
-		.where(and(eq(devices.farmId, ctx.farm.id), isNull(devices.removedAt)))
+		.where(
+			and(
+				eq(devices.farmId, ctx.farm.id),
+				isNull(devices.removedAt),
+				ne(devices.kind, MACHINE_KIND),
+			),
+		)
 		.orderBy(asc(devices.name), asc(devices.id))
 	return rows.map(({ device, agent, lastReadingAt }) => {
 		const at = lastReadingAt === null ? null : Number(lastReadingAt)

@@ -1,3 +1,4 @@
+import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
 import { and, asc, desc, eq, exists, isNotNull, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { latestValues, rollups } from '#db/schema/readings'
@@ -10,7 +11,7 @@ export type Series = {
 	quantity: string
 	/** The unit its values are stored in. */
 	unit: string
-	/** container, nursery, cultivation or unassigned. */
+	/** container, nursery, cultivation or unassigned; `machine` for what an agent reads of its own. */
 	zone: string
 	deviceName: string
 	intervalMs: number
@@ -28,6 +29,7 @@ const COLUMNS = {
 	quantity: points.quantity,
 	unit: points.unit,
 	zone: devices.zone,
+	kind: devices.kind,
 	deviceName: devices.name,
 	intervalMs: points.intervalMs,
 	capacity: points.capacity,
@@ -35,7 +37,11 @@ const COLUMNS = {
 	lastAt: latestValues.at,
 }
 
-/** Every point of the farm that reports numbers, by zone and name. */
+/** The readings of an agent's machine are a group of their own. */
+const zoneOf = ({ kind, zone }: { kind: string; zone: string | null }) =>
+	kind === MACHINE_KIND ? 'machine' : (zone ?? 'unassigned')
+
+/** Every point of the farm that reports numbers, by zone and name; those of machines last. */
 export async function listSeries(ctx: FarmCtx): Promise<Series[]> {
 	const rows = await ctx.db.read
 		.select(COLUMNS)
@@ -44,7 +50,10 @@ export async function listSeries(ctx: FarmCtx): Promise<Series[]> {
 		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
 		.where(and(eq(points.farmId, ctx.farm.id), isNull(points.removedAt)))
 		.orderBy(asc(devices.zone), asc(points.label), asc(points.id))
-	return rows.map((row) => ({ ...row, zone: row.zone ?? 'unassigned' }))
+	const isOfMachine = ({ kind }: { kind: string }) => Number(kind === MACHINE_KIND)
+	return rows
+		.sort((a, b) => isOfMachine(a) - isOfMachine(b))
+		.map(({ kind, ...row }) => ({ ...row, zone: zoneOf({ ...row, kind }) }))
 }
 
 /** Limits the page for an agent whose keys keep changing. */
@@ -74,9 +83,9 @@ export async function listPastSeries(ctx: FarmCtx, pointId?: number): Promise<Se
 		)
 		.orderBy(desc(points.removedAt), asc(points.label), asc(points.id))
 		.limit(PAST_MOST)
-	return rows.map(({ details, ...row }) => {
+	return rows.map(({ details, kind, ...row }) => {
 		const isMadeUp = details?.['simulated'] === true && !ctx.farm.isSimulated
 		const deviceName = isMadeUp ? `${row.deviceName} (simulated)` : row.deviceName
-		return { ...row, deviceName, zone: row.zone ?? 'unassigned' }
+		return { ...row, deviceName, zone: zoneOf({ ...row, kind }) }
 	})
 }

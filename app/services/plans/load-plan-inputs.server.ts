@@ -1,4 +1,5 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
 import type {
 	BoundDoser,
 	BoundOutput,
@@ -12,7 +13,7 @@ import { isQuantity } from '@sfc/domain/readings/quantities'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { cropMatchScore } from '@sfc/domain/recipes/recipe-for-crop'
 import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { dosers } from '#db/schema/dosing'
@@ -98,7 +99,7 @@ export async function loadAgentPoints(ctx: FarmScope, agentId: string): Promise<
 		.select({ device: devices.key, zone: devices.zone, point: points })
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.where(ofAgent)
+		.where(and(ofAgent, ne(devices.kind, MACHINE_KIND)))
 		.orderBy(asc(points.id))
 	const ids = all.map(({ point }) => point.id)
 	const [lines, sessions, due] = await Promise.all([

@@ -1,8 +1,10 @@
 import { calibrate, lineAt, type Line } from '@sfc/domain/calibration/line'
 import { currentQuality } from '@sfc/domain/readings/current-quality'
 import { qualityFromCode, type Quality } from '@sfc/domain/readings/quality'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
+import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
+import type { Reader } from '#db/database'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
 import type { FarmScope } from '~/context.server'
@@ -38,11 +40,18 @@ export type LatestReading = {
 	ageMs: number | null
 }
 
-/** Every point of the farm with its newest value, calibrated and judged as of now. */
-export async function loadLatestReadings(
-	ctx: Pick<FarmScope, 'db' | 'now' | 'farm'>,
-): Promise<LatestReading[]> {
-	const rows = await pointsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
+type Ctx = Pick<FarmScope, 'db' | 'now' | 'farm'>
+
+/** Every point of the farm's equipment with its newest value, calibrated and judged as of now. */
+export const loadLatestReadings = (ctx: Ctx): Promise<LatestReading[]> =>
+	judged(ctx, pointsOfEquipment)
+
+/** The same of the machines that its agents run on, which are no part of the crop's surroundings. */
+export const loadMachineReadings = (ctx: Ctx): Promise<LatestReading[]> =>
+	judged(ctx, pointsOfMachines)
+
+async function judged(ctx: Ctx, points: typeof pointsOfEquipment): Promise<LatestReading[]> {
+	const rows = await points(ctx.db.read).execute({ farmId: ctx.farm.id })
 	const now = ctx.now()
 	const lines = await loadCalibrationLines(
 		ctx,
@@ -55,7 +64,7 @@ export async function loadLatestReadings(
 	}))
 }
 
-const pointsOfFarm = buildOnce((read) =>
+const pointsWhere = (read: Reader, isWanted: SQL) =>
 	read
 		.select({
 			pointId: points.id,
@@ -78,10 +87,12 @@ const pointsOfFarm = buildOnce((read) =>
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
-		.where(and(eq(points.farmId, sql.placeholder('farmId')), isNull(points.removedAt)))
+		.where(and(eq(points.farmId, sql.placeholder('farmId')), isNull(points.removedAt), isWanted))
 		.orderBy(asc(devices.id), asc(points.id))
-		.prepare(),
-)
+		.prepare()
+
+const pointsOfEquipment = buildOnce((read) => pointsWhere(read, ne(devices.kind, MACHINE_KIND)))
+const pointsOfMachines = buildOnce((read) => pointsWhere(read, eq(devices.kind, MACHINE_KIND)))
 
 type Judged = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' | 'ageMs'>
 

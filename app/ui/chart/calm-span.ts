@@ -6,4 +6,10 @@ export const CALM_SPAN: Readonly<Record<string, number>> = {
 	airTemperature: 1,
 	humidity: 5,
 	co2: 50,
+	diskFree: 5,
+	memoryFree: 10,
+	processorLoad: 20,
+	processorTemperature: 5,
+	clockOffset: 1,
+	linkLatency: 50,
 }

@@ -65,8 +65,8 @@ export type DeviceHardware = z.infer<typeof DeviceHardware>
 export const InventoryDevice = z.object({
 	key: DeviceKey,
 	name: z.string().min(1).max(120),
-	driver: z.enum(['modbus', 'mqtt', 'onvif', 'http', 'snmp', 'bacnet', 'sysfs']),
-	kind: z.enum(['controller', 'sensor', 'meter', 'plug', 'camera', 'other']),
+	driver: z.enum(['modbus', 'mqtt', 'onvif', 'http', 'snmp', 'bacnet', 'sysfs', 'machine']),
+	kind: z.enum(['controller', 'sensor', 'meter', 'plug', 'camera', 'machine', 'other']),
 	vendor: z.string().max(120).optional(),
 	model: z.string().max(120).optional(),
 	address: z.string().max(200),

@@ -1,38 +1,58 @@
-/** What an agent tells of its machine, as far as it is judged; null where the system does not say. */
+/** The newest trusted readings of an agent's machine; null where there is none. */
 export type MachineSeen = {
-	memoryFreeBytes: number
-	diskFreeBytes: number | null
-	temperatureC: number | null
+	diskFreePct: number | null
+	memoryFreePct: number | null
+	processorC: number | null
+	/** The server's clock minus the machine's. */
+	clockOffsetS: number | null
 }
 
 export const MACHINE_PROBLEMS = ['disk', 'memory', 'heat', 'clock', 'update'] as const
 export type MachineProblem = (typeof MACHINE_PROBLEMS)[number]
 
-const LOW_DISK_BYTES = 500e6
-const LOW_MEMORY_BYTES = 100e6
+/** A gigabyte of the memory card of 32 GB that most small machines have. */
+const LOW_DISK_PCT = 3
+/** 50 MB of a gigabyte, which is what the agent itself takes. */
+const LOW_MEMORY_PCT = 5
 /** A Raspberry Pi slows down from 80 °C on (raspberrypi.com, documentation of frequency management). */
 const HOT_C = 80
 /** A sender whose clock differs more than this from the server's is refused until it corrects it. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000
 
+/** The readings that are judged, each by its quantity. */
+const SEEN_AS: Readonly<Record<string, keyof MachineSeen>> = {
+	diskFree: 'diskFreePct',
+	memoryFree: 'memoryFreePct',
+	processorTemperature: 'processorC',
+	clockOffset: 'clockOffsetS',
+}
+
+/** What the readings of a machine say; `value` is null where it cannot be trusted now. */
+export function machineSeen(
+	readings: readonly { quantity: string; value: number | null }[],
+): MachineSeen {
+	const seen = { diskFreePct: null, memoryFreePct: null, processorC: null, clockOffsetS: null }
+	return readings.reduce<MachineSeen>((before, { quantity, value }) => {
+		const key = SEEN_AS[quantity]
+		return key ? { ...before, [key]: value } : before
+	}, seen)
+}
+
 /** What is wrong with the machine of an agent, each with what to do. */
 export function machineProblems(
-	machine: MachineSeen | null,
-	clockOffsetMs: number | null,
+	{ diskFreePct, memoryFreePct, processorC, clockOffsetS }: MachineSeen,
 	rolledBack: { version: string; reason: string } | null = null,
 ): { key: MachineProblem; title: string; remedy: string }[] {
-	const { memoryFreeBytes, diskFreeBytes, temperatureC } = machine ?? {}
 	const problems = {
-		disk: diskFreeBytes != null && diskFreeBytes < LOW_DISK_BYTES,
-		memory: memoryFreeBytes !== undefined && memoryFreeBytes < LOW_MEMORY_BYTES,
-		heat: temperatureC != null && temperatureC >= HOT_C,
+		disk: diskFreePct !== null && diskFreePct < LOW_DISK_PCT,
+		memory: memoryFreePct !== null && memoryFreePct < LOW_MEMORY_PCT,
+		heat: processorC !== null && processorC >= HOT_C,
 		update: rolledBack !== null,
-		clock: clockOffsetMs !== null && Math.abs(clockOffsetMs) > CLOCK_TOLERANCE_MS,
+		clock: clockOffsetS !== null && Math.abs(clockOffsetS) * 1000 > CLOCK_TOLERANCE_MS,
 	}
 	return MACHINE_PROBLEMS.filter((key) => problems[key]).map((key) => ({
 		key,
-		title:
-			key === 'heat' ? `Its processor is at ${(temperatureC ?? 0).toFixed(0)} °C` : TITLES[key],
+		title: key === 'heat' ? `Its processor is at ${(processorC ?? 0).toFixed(0)} °C` : TITLES[key],
 		remedy:
 			key === 'update' && rolledBack
 				? `Version ${rolledBack.version}: ${rolledBack.reason}. ${REMEDIES.update}`

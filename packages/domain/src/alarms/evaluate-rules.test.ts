@@ -218,15 +218,15 @@ test('an agent that does not run the newest plan is an alarm after five minutes'
 
 test('a machine of an agent in trouble is an alarm after ten minutes, and stays what it was while unheard', () => {
 	const agent = { id: 'a', label: 'pod-pi', isOnline: true, lastSeenAt: 0 }
-	const seen = { memoryFreeBytes: 5e8, diskFreeBytes: 4e8, temperatureC: 81.2 }
-	const strained = { agents: [{ ...agent, machineProblems: machineProblems(seen, 0) }] }
+	const seen = { memoryFreePct: 40, diskFreePct: 2, processorC: 81.2, clockOffsetS: 0 }
+	const strained = { agents: [{ ...agent, machineProblems: machineProblems(seen) }] }
 	expect(after(9, strained)).toEqual([])
 	expect(after(10, strained).map(({ title }) => title)).toEqual([
 		'pod-pi: its disk is nearly full',
 		'pod-pi: its processor is at 81 °C',
 	])
-	const cool = { ...seen, temperatureC: null }
-	const [left] = after(10, { agents: [{ ...agent, machineProblems: machineProblems(cool, 0) }] })
+	const cool = { ...seen, processorC: null }
+	const [left] = after(10, { agents: [{ ...agent, machineProblems: machineProblems(cool) }] })
 	expect(left?.title).toBe('pod-pi: its disk is nearly full')
 	expect(left?.text).toContain('Free some space')
 	const rules = [findDefaultRule('machine-strained') as AlarmRule]

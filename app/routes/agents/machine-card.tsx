@@ -1,0 +1,69 @@
+import { Activity } from 'lucide-react'
+import type { Machine } from '~/services/agents/read-machine.server'
+import { CALM_SPAN } from '~/ui/chart/calm-span'
+import { Sparkline } from '~/ui/chart/sparkline'
+import { Card } from '~/ui/card'
+import { Link } from '~/ui/page-farm/link'
+import { ConvertedReading } from '~/ui/reading/converted-reading'
+import { Table } from '~/ui/table'
+import { trendOf } from '../dashboard/trend-of'
+import { historyPath } from '../history/history-path'
+
+type Props = Pick<Machine, 'readings' | 'trends'> & { now: number }
+
+/** What an agent reads of its machine, each with its last hour and the way to its history. */
+export function MachineCard({ readings, trends, now }: Props) {
+	if (readings.length === 0) return null
+	return (
+		<Card title="Its machine" icon={Activity} flush>
+			<Table
+				caption="Readings of the machine"
+				rows={readings}
+				rowKey={({ pointId }) => pointId}
+				columns={[
+					{ key: 'label', header: 'Reading', cell: ({ label }) => label },
+					{
+						key: 'value',
+						header: 'Newest',
+						cell: (reading) => <ConvertedReading of={reading} now={now} />,
+					},
+					{
+						key: 'trend',
+						header: 'Last hour',
+						cell: ({ pointId, label, quantity }) => (
+							<Link
+								to={historyPath(pointId)}
+								className="inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4"
+							>
+								<Sparkline
+									values={trendOf(trends, pointId)}
+									label={`${label} over the last hour`}
+									minSpan={CALM_SPAN[quantity]}
+								/>
+								<span>
+									History<span className="sr-only"> of {label}</span>
+								</span>
+							</Link>
+						),
+					},
+				]}
+			/>
+			<p className="border-t border-line px-4 py-3 text-sm">
+				<Link
+					to={historyPath(...readings.map(({ pointId }) => pointId))}
+					className="underline underline-offset-4"
+				>
+					All in one chart
+				</Link>
+				<span className="text-muted">
+					{' '}
+					· Alarms watch disk, memory, heat and clock by themselves; a{' '}
+					<Link to="/notifications/rules/new" className="underline underline-offset-4">
+						rule of your own
+					</Link>{' '}
+					can watch each of them.
+				</span>
+			</p>
+		</Card>
+	)
+}

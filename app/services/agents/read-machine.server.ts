@@ -1,0 +1,43 @@
+import { machineProblems } from '@sfc/domain/agents/machine-problems'
+import { displayQuality, type Quality } from '@sfc/domain/readings/quality'
+import type { FarmScope } from '~/context.server'
+import { loadMachineReadings } from '../readings/load-latest-readings.server'
+import { loadRecentTrends, type Trend } from '../readings/recent-trends.server'
+import { seenOfAgent } from './seen-of-agent'
+
+export type MachineReading = {
+	pointId: number
+	label: string
+	quantity: string
+	value: number | null
+	quality: Quality | null
+	reason: string | null
+	at: number | null
+}
+
+export type Machine = {
+	readings: MachineReading[]
+	/** The last hour of each. */
+	trends: Trend[]
+	problems: ReturnType<typeof machineProblems>
+}
+
+/** The machine that an agent of the farm runs on, as far as it is read. */
+export async function readMachine(ctx: FarmScope, agentId: string): Promise<Machine> {
+	const all = await loadMachineReadings(ctx)
+	const own = all.filter((reading) => reading.agentId === agentId)
+	const { isSimulated } = ctx.farm
+	return {
+		readings: own.map(({ pointId, label, quantity, value, quality, reason, at }) => ({
+			pointId,
+			label,
+			quantity,
+			value,
+			quality: displayQuality(quality, isSimulated),
+			reason,
+			at,
+		})),
+		trends: await loadRecentTrends(ctx, { pointIds: own.map(({ pointId }) => pointId) }),
+		problems: machineProblems(seenOfAgent(own, agentId, isSimulated)),
+	}
+}

@@ -1,0 +1,18 @@
+import { machineSeen, type MachineSeen } from '@sfc/domain/agents/machine-problems'
+import { isTrusted } from '@sfc/domain/readings/quality'
+import type { LatestReading } from '../readings/load-latest-readings.server'
+
+/** What the readings of machines say of the one that an agent runs on, as far as they are trusted now. */
+export function seenOfAgent(
+	readings: readonly LatestReading[],
+	agentId: string,
+	farmIsSimulated: boolean,
+): MachineSeen {
+	const own = readings.filter((reading) => reading.agentId === agentId)
+	return machineSeen(
+		own.map(({ quantity, quality, value }) => ({
+			quantity,
+			value: quality !== null && isTrusted(quality, farmIsSimulated) ? value : null,
+		})),
+	)
+}
