@@ -37,6 +37,9 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle<typeof loader>((found) => found?.agent.hostname ?? 'Agent')
 
+/** Its heartbeats are heard as often. */
+const READ_EVERY_MS = 15_000
+
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const agent = (await listAgents(ctx)).find(({ id }) => id === params['agentId'])
@@ -45,6 +48,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const machine = MachineVitals.safeParse(vitals?.['machine'])
 	return {
 		now: ctx.now(),
+		reloadEveryMs: READ_EVERY_MS,
 		timezone: ctx.farm.timezone,
 		agent: shown,
 		machine: machine.success ? machine.data : null,

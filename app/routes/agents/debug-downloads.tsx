@@ -11,11 +11,13 @@ import {
 	firstConfig,
 	SYSTEM_REQUIREMENTS,
 } from '~/services/agents/check-download.server'
+import { FarmChoice } from './farm-choice'
 import { PLATFORM_WORDS } from './platform-words'
 import { isOpen } from '~/services/agents/install-line'
 import type { InstallStep } from '~/services/agents/install-step'
 import { tryInstallation } from '~/services/agents/try-installation.server'
 import { formatBytes } from '@sfc/domain/units/format-bytes'
+import { listFarmsToChoose } from '~/services/farms/list-farms-to-choose.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -38,7 +40,12 @@ const enter = async (request: Request) => {
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { ctx, at } = await enter(request)
 	const check = await checkDownload(ctx, at)
-	return { ...check, farmName: ctx.farm.name, requirements: [...SYSTEM_REQUIREMENTS] }
+	return {
+		...check,
+		farm: { id: ctx.farm.id, name: ctx.farm.name },
+		farms: await listFarmsToChoose(ctx),
+		requirements: [...SYSTEM_REQUIREMENTS],
+	}
 })
 
 /** Installs the agent into a scratch folder and shows the steps in the answer. */
@@ -48,7 +55,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function DebugDownloads() {
-	const { files, platforms, config, contents, memoryBytes, farmName, requirements } =
+	const { files, platforms, config, contents, memoryBytes, farm, farms, requirements } =
 		useLoaderData<typeof loader>()
 	const steps = useActionData<{ steps: InstallStep[] }>()?.steps
 	const isRunning = useNavigation().state === 'submitting'
@@ -56,9 +63,10 @@ export default function DebugDownloads() {
 		<>
 			<PageHeader
 				title="Agent Download Debug Center"
-				subtitle={`What a machine of ${farmName} gets from this server, and whether it works`}
+				subtitle={`What a machine of ${farm.name} gets from this server, and whether it works`}
 				actions={<LinkButton to="/agent-download">Download</LinkButton>}
 			/>
+			<FarmChoice farms={farms} farmId={farm.id} />
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				<Card title="Files">
 					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

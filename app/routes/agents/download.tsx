@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { Download } from 'lucide-react'
 import { server } from '~/boot.server'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { SYSTEM_REQUIREMENTS } from '~/services/agents/check-download.server'
 import { listAgents } from '~/services/agents/list-agents.server'
+import { listReleases } from '~/services/agents/list-releases.server'
 import {
 	loadAgentRelease,
 	loadOfferedVersion,
 	loadPackageOffer,
 } from '~/services/agents/release-package.server'
+import { listFarmsToChoose } from '~/services/farms/list-farms-to-choose.server'
 import { Alert } from '~/ui/alert'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
@@ -18,29 +21,36 @@ import { Fact } from '~/ui/fact'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
+import { FarmChoice } from './farm-choice'
 import { PlatformPackages } from './platform-packages'
 
 export const meta = pageTitle('Download the agent')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const [version, packages, agents] = await Promise.all([
+	const [version, packages, agents, releases] = await Promise.all([
 		loadOfferedVersion(),
 		loadPackageOffer(),
 		listAgents(ctx),
+		listReleases(ctx),
 	])
 	return {
 		version,
 		packages,
 		signature: packages && (await loadAgentRelease(await server())).signature,
 		farm: { id: ctx.farm.id, name: ctx.farm.name },
+		farms: await listFarmsToChoose(ctx),
 		requirements: [...SYSTEM_REQUIREMENTS],
+		releases: releases.map(({ version: of, offeredSince }) => ({
+			version: of,
+			since: formatInstant(offeredSince, ctx.farm.timezone, ctx.user),
+		})),
 		agents: agents.map((agent) => ({ hostname: agent.hostname, version: agent.version })),
 	}
 })
 
 export default function DownloadAgent() {
-	const { version, packages, signature, farm, requirements, agents } =
+	const { version, packages, signature, farm, farms, requirements, agents, releases } =
 		useLoaderData<typeof loader>()
 	const complete = `/api/download-agent/${farm.id}`
 	return (
@@ -50,6 +60,7 @@ export default function DownloadAgent() {
 				subtitle={version === null ? farm.name : `farm-agent ${version} for ${farm.name}`}
 				actions={<LinkButton to="/local-agent-install">Install by one line instead</LinkButton>}
 			/>
+			<FarmChoice farms={farms} farmId={farm.id} />
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				{packages === null ? (
 					<Card title="The package">
@@ -104,6 +115,11 @@ export default function DownloadAgent() {
 					<Card title="Versions">
 						<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
 							<Fact name="This server offers">{version ?? 'none'}</Fact>
+							{releases.map((release) => (
+								<Fact key={release.version} name={`Version ${release.version}`}>
+									offered since {release.since}
+								</Fact>
+							))}
 							{agents.map((agent) => (
 								<Fact key={agent.hostname} name={agent.hostname}>
 									{agent.version}

@@ -177,6 +177,11 @@ const AFTERWARDS: CommandStep[] = [
 		],
 	},
 	{
+		title: 'A page at the machine itself',
+		text: 'At http://localhost:3001, without this server, until Ctrl-C ends it. With --lan for other machines of the network too, each with a PIN.',
+		commands: ['farm-agent serve'],
+	},
+	{
 		title: 'Remove it again',
 		text: 'As root or administrator; without --purge the configuration and readings that wait are kept. Then remove the agent on this page.',
 		commands: ['farm-agent uninstall --purge'],
@@ -191,7 +196,7 @@ export function InstallSteps(props: Props) {
 			{props.packages && (
 				<details>
 					<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
-						Sensors only, no internet, and removal
+						Sensors only, no internet, a page at the machine, and removal
 					</summary>
 					<p className="text-sm text-muted">{OTHER_NAMES}</p>
 					<CommandSteps steps={AFTERWARDS} />

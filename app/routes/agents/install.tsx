@@ -18,6 +18,7 @@ import { listAgents } from '~/services/agents/list-agents.server'
 import { loadPackageOffer } from '~/services/agents/release-package.server'
 import { revokeAgent } from '~/services/agents/revoke-agent.server'
 import { readUpdatePolicy, setUpdatePolicy } from '~/services/agents/update-policy.server'
+import { listFarmsToChoose } from '~/services/farms/list-farms-to-choose.server'
 import { readSimulation } from '~/services/simulation/read-simulation.server'
 import { loadSimulationOffer } from '~/services/simulation/load-simulation-offer.server'
 import { startSimulation } from '~/services/simulation/start-simulation.server'
@@ -32,16 +33,22 @@ import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
 import { AgentList } from './agent-list'
 import { EnrolmentCodeBox, useEnrolmentCode } from './enrolment-code'
+import { FarmChoice } from './farm-choice'
 import { InstallSteps } from './install-steps'
 import { SimulationCard } from './simulation-card'
 import { UpdatesCard } from './updates-card'
 
 export const meta = pageTitle('Farm agent')
 
+/** Who waits for an agent to appear sees it at once, and what is heard of it stays true. */
+const AGENTS_EVERY_MS = 5000
+
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	return {
 		now: ctx.now(),
+		reloadEveryMs: AGENTS_EVERY_MS,
+		farms: await listFarmsToChoose(ctx),
 		farm: { id: ctx.farm.id, name: ctx.farm.name, timezone: ctx.farm.timezone },
 		server: await publicUrl(request),
 		mayManage: hasPermission(ctx.role, 'agent.manage'),
@@ -110,6 +117,7 @@ async function simulate(ctx: FarmCtx) {
 export default function Install() {
 	const {
 		farm,
+		farms,
 		server,
 		agents,
 		mayManage,
@@ -136,6 +144,7 @@ export default function Install() {
 					</>
 				}
 			/>
+			<FarmChoice farms={farms} farmId={farm.id} />
 			<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
 				<div className="grid gap-4">
 					<Card title="Enrolment code" icon={KeyRound}>

@@ -1,4 +1,5 @@
 import { AGENT_LOG } from '@sfc/contract/agents/asks'
+import type { z } from 'zod'
 import type { Permitted } from '~/context.server'
 import { askAgent } from './ask-agent.server'
 
@@ -6,7 +7,7 @@ import { askAgent } from './ask-agent.server'
 export async function readAgentLog(
 	ctx: Permitted<'agent.manage'>,
 	{ agentId }: { agentId: string },
-): Promise<{ at: number; level: string; text: string }[]> {
+): Promise<z.output<typeof AGENT_LOG.answer>['lines']> {
 	const failed = 'Its log could not be read.'
 	const { lines } = await askAgent(ctx, AGENT_LOG, {}, { agentId, failed })
 	return lines.reverse()

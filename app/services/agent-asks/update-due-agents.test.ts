@@ -12,6 +12,7 @@ import { recordAnswer } from './record-answer.server'
 import { listPendingCommands } from '../control/list-pending-commands.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
+import { listReleases } from '../agents/list-releases.server'
 import { updateDueAgents } from './update-due-agents.server'
 import { readUpdatePolicy, setUpdatePolicy } from '../agents/update-policy.server'
 
@@ -44,6 +45,25 @@ test('agents are updated by hand until the farm chooses otherwise', async () => 
 	expect(await readUpdatePolicy(farm.owner)).toEqual({ policy: 'by-hand', hour: 4 })
 	await updateDueAgents(farm.ctx, offered)
 	expect(await asked()).toEqual([])
+})
+
+test('versions are listed since they were first offered, the newest first', async () => {
+	const offer = (version: string, content: string) => {
+		writeFileSync(join(offered, 'farm-agent.zip'), content)
+		writeFileSync(join(offered, 'package.json'), JSON.stringify({ version }))
+	}
+	const DAY_MS = 86_400_000
+	await updateDueAgents(farm.ctx, offered)
+	farm.setNow(START + DAY_MS)
+	offer('1.2.0', 'a newer package')
+	await updateDueAgents(farm.ctx, offered)
+	farm.setNow(START + 2 * DAY_MS)
+	offer('1.2.0', 'the same built again')
+	await updateDueAgents(farm.ctx, offered)
+	expect(await listReleases(farm.ctx)).toEqual([
+		{ version: '1.2.0', offeredSince: START + DAY_MS },
+		{ version: '1.1.0', offeredSince: START },
+	])
 })
 
 test('in the hour that its farm chose an agent is told once, and the log of changes says so', async () => {

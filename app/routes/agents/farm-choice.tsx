@@ -1,0 +1,29 @@
+import { Form } from '@remix-run/react'
+import { systemTypeLabel } from '@sfc/domain/farms/system-type'
+import { Button } from '~/ui/button'
+
+/** A farm to connect a machine to. */
+export type FarmToChoose = { id: number; name: string; systemType: string }
+
+const CONTROL =
+	'min-h-11 w-full min-w-0 rounded-control border border-field bg-surface px-3 text-ink'
+
+/** Which farm a page about installing is for, where a person has several. */
+export function FarmChoice({ farms, farmId }: { farms: readonly FarmToChoose[]; farmId: number }) {
+	if (farms.length < 2) return null
+	return (
+		<Form method="get" reloadDocument className="mb-4 flex flex-wrap items-end gap-2">
+			<label className="grid min-w-0 grow gap-1 sm:max-w-96">
+				<span className="font-semibold">Farm</span>
+				<select key={farmId} name="farmId" defaultValue={farmId} className={CONTROL}>
+					{farms.map(({ id, name, systemType }) => (
+						<option key={id} value={id}>
+							{name} ({systemTypeLabel(systemType)})
+						</option>
+					))}
+				</select>
+			</label>
+			<Button>Choose farm</Button>
+		</Form>
+	)
+}
