@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { Button } from '~/ui/button'
 
@@ -8,11 +7,11 @@ export type FarmToChoose = { id: number; name: string; systemType: string }
 const CONTROL =
 	'min-h-11 w-full min-w-0 rounded-control border border-field bg-surface px-3 text-ink'
 
-/** Which farm a page about installing is for, where a person has several. */
+/** Which farm a page about installing is for, where a person has several; it leaves the farm of its page. */
 export function FarmChoice({ farms, farmId }: { farms: readonly FarmToChoose[]; farmId: number }) {
 	if (farms.length < 2) return null
 	return (
-		<Form method="get" reloadDocument className="mb-4 flex flex-wrap items-end gap-2">
+		<form method="get" className="mb-4 flex flex-wrap items-end gap-2">
 			<label className="grid min-w-0 grow gap-1 sm:max-w-96">
 				<span className="font-semibold">Farm</span>
 				<select key={farmId} name="farmId" defaultValue={farmId} className={CONTROL}>
@@ -24,6 +23,6 @@ export function FarmChoice({ farms, farmId }: { farms: readonly FarmToChoose[]; 
 				</select>
 			</label>
 			<Button>Choose farm</Button>
-		</Form>
+		</form>
 	)
 }
