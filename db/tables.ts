@@ -7,6 +7,7 @@ import * as calibration from './schema/calibration'
 import * as cameras from './schema/cameras'
 import * as control from './schema/control'
 import * as devices from './schema/devices'
+import * as diagnosis from './schema/diagnosis'
 import * as dosing from './schema/dosing'
 import * as discovery from './schema/discovery'
 import * as energy from './schema/energy'
@@ -32,6 +33,7 @@ export const tables = {
 	...cameras,
 	...control,
 	...devices,
+	...diagnosis,
 	...discovery,
 	...dosing,
 	...energy,

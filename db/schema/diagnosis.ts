@@ -1,0 +1,38 @@
+import { autoId, bool, bytes, index, instant, int, json, real, table, text } from '../columns'
+import { farms } from './farms'
+import { plantingCycles } from './planting-cycles'
+
+/** What a picture of a plant showed, what was known of its farm then, and what people said of it later. */
+export const diagnoses = table(
+	'diagnoses',
+	{
+		id: autoId('id'),
+		farmId: int('farm_id')
+			.notNull()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		cycleId: int('planting_cycle_id').references(() => plantingCycles.id, { onDelete: 'set null' }),
+		cropName: text('crop_name'), // as the cycle was called then
+		notes: text('notes'),
+		file: text('file').notNull(), // re-encoded by this server; the files are in the data folder
+		/** Domain's LeafMeasures. */
+		measures: json('measures').$type<object>().notNull(),
+		/** A small grey PNG with domain's code of tissue for each pixel. */
+		tissue: bytes('tissue').notNull(),
+		/** Domain's Fact[]: the picture, the readings and the crop, in words of that day. */
+		facts: json('facts').$type<object[]>().notNull(),
+		/** Answers by the key of their question. */
+		answers: json('answers').$type<Record<string, string>>().notNull(),
+		/** What the ranking said when it was last made, with its reasons. */
+		ranked: json('ranked').$type<object>().notNull(),
+		isKnown: bool('is_known').notNull(),
+		causeId: text('cause_id'), // of the first cause; null when none was named
+		share: real('share'), // of the first cause, where it is known
+		verdict: text('verdict'), // right or wrong, as a person found out
+		verdictCauseId: text('verdict_cause_id'), // what it was instead, where somebody said so
+		verdictBy: text('verdict_by'),
+		verdictAt: instant('verdict_at'),
+		madeBy: text('made_by').notNull(),
+		createdAt: instant('created_at').notNull(),
+	},
+	(t) => [index('diagnoses_farm').on(t.farmId, t.createdAt)],
+)
