@@ -10,6 +10,7 @@ import { calibrationApi } from './calibration.server'
 import { controlApi } from './control.server'
 import { deletionApi } from './deletion.server'
 import { devicesApi } from './devices.server'
+import { diagnosisApi } from './diagnosis.server'
 import { discoveryApi } from './discovery.server'
 import { dosingApi } from './dosing.server'
 import { energyApi } from './energy.server'
@@ -50,6 +51,7 @@ export const API = [
 	...controlApi,
 	...deletionApi,
 	...devicesApi,
+	...diagnosisApi,
 	...discoveryApi,
 	...dosingApi,
 	...energyApi,

@@ -8,6 +8,7 @@ import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
 import { evictAgent } from '../agents/agent-cache.server'
 import { removePicture } from '../images/picture-files.server'
+import { removeFarmDiagnoses } from '../diagnosis/remove-farm-diagnoses.server'
 import { removeFarmJournal } from '../journal/remove-farm-journal.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { cancelOrphanedSubscriptions } from './cancel-orphaned-subscriptions.server'
@@ -41,6 +42,7 @@ export async function deleteFarm(ctx: Ctx, { farmId }: { farmId: number }): Prom
 	await cancelOrphanedSubscriptions(ctx, { farmId })
 	await deleteReadings(ctx, { farmId })
 	await removeFarmJournal(ctx, { farmId })
+	await removeFarmDiagnoses(ctx, { farmId })
 	await deleteInPieces(ctx, farmId)
 	const gone = await db.write(async (tx) => {
 		const farm = await isDue(tx, ctx, farmId)

@@ -16,6 +16,7 @@ import {
 } from '#db/schema/planting-cycles'
 import { recipes } from '#db/schema/recipes'
 import { sensorLimits } from '#db/schema/readings'
+import { diagnoses } from '#db/schema/diagnosis'
 import { journalEntries } from '#db/schema/journal'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { outages } from '#db/schema/readings'
@@ -37,6 +38,7 @@ const TABLES = [
 	['its own recipes', recipes],
 	['calendar feeds that stop working', calendarFeeds],
 	['crop journal entries, with their photos', journalEntries],
+	['plant diagnoses, with their photos', diagnoses],
 	['lots', lots],
 	['harvests', harvests],
 	['sales and other stock movements', stockMovements],

@@ -17,6 +17,7 @@ planting-cycles       Crops. plantDate is a day in the farm's timezone (${timezo
 tasks                 What was to be done and when it was done. dueDate is a day in that timezone.
 crop-journal          What people and the system wrote about the crops. source says which of them.
 journal-photos        The photos of its entries; each is images/journal-photo- and its id.
+plant-diagnoses       Pictures that were diagnosed; each is images/diagnosis- and its id.
 recipes               The farm's own recipes; recipe-versions holds what each version says.
 recipe-versions       Every version, with who changed it, when and why.
 active-recipes        The recipe each zone follows; ids that are not in recipes are of the catalogue.
@@ -25,7 +26,7 @@ text-messages         Reminders by text message. The number is kept until the me
 commands              Orders to the equipment and what became of them.
 discoveries           Searches for equipment and what they found.
 audit-log             Who changed what, with the values before and after.
-images/               The farm's picture and the photos of the journal.
+images/               The farm's picture, the photos of the journal and of diagnoses.
 readings/             One file a day, in UTC.
 
 Each list is there as .json and as .csv (RFC 4180, UTF-8); a list without rows has no .csv.

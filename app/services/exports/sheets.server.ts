@@ -16,6 +16,7 @@ import {
 	taskSeries,
 	trayBookings,
 } from '#db/schema/planting-cycles'
+import { diagnoses } from '#db/schema/diagnosis'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
 import { sensorLimits } from '#db/schema/readings'
 import { activeRecipes, recipes } from '#db/schema/recipes'
@@ -189,6 +190,17 @@ export function listSheets(ctx: FarmCtx): Sheet[] {
 			name: 'sensor-limits',
 			pages: () => once(db.read.select().from(sensorLimits).where(eq(sensorLimits.farmId, id))),
 		},
+		byId('plant-diagnoses', async (last?: number) => {
+			const rows = await db.read
+				.select()
+				.from(diagnoses)
+				.where(
+					and(eq(diagnoses.farmId, id), last === undefined ? undefined : gt(diagnoses.id, last)),
+				)
+				.orderBy(asc(diagnoses.id))
+				.limit(ROWS_AT_ONCE)
+			return rows.map(({ tissue: _, ...diagnosis }) => diagnosis)
+		}),
 		...PLAIN.map(([name, table]) =>
 			byId(name, (last?: number) =>
 				db.read

@@ -11,7 +11,8 @@ const NAME = /^[0-9a-f]{32}$/
 const FILE = new RegExp(`^([0-9a-f]{32})-(${PICTURE_SIZES.join('|')})\\.webp$`)
 
 /** Separate folders, so that a farm's picture cannot be claimed as a journal photo. */
-export type PictureFolder = 'images' | 'journal-photos' | 'camera-events' | 'camera-frames'
+export type PictureFolder =
+	'images' | 'journal-photos' | 'camera-events' | 'camera-frames' | 'diagnosis-photos'
 
 const pathOf = ({ dataDir }: Where, folder: PictureFolder) => join(dataDir, folder)
 const fileOf = (where: Where, name: string, size: PictureSize, folder: PictureFolder) => {

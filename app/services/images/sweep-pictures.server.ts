@@ -1,5 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import { cameraEvents, cameraFrames } from '#db/schema/cameras'
+import { diagnoses } from '#db/schema/diagnosis'
 import { farms } from '#db/schema/farms'
 import { journalPhotos } from '#db/schema/journal'
 import type { Ctx } from '~/context.server'
@@ -9,7 +10,7 @@ import { listPictures, removePicture, type PictureFolder } from './picture-files
 const YOUNG_MS = 60 * 60_000
 
 /**
- * Deletes pictures that no farm, journal entry, event or view refers to: left by a crash, an abandoned form,
+ * Deletes pictures that no farm, journal entry, event, view or diagnosis refers to: left by a crash, an abandoned form,
  * a deleted farm, or a time that is over.
  */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
@@ -30,6 +31,9 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
 			.select({ name: cameraFrames.picture })
 			.from(cameraFrames)
 			.where(isNotNull(cameraFrames.picture)),
+	)
+	await sweep(ctx, 'diagnosis-photos', () =>
+		ctx.db.read.select({ name: diagnoses.file }).from(diagnoses),
 	)
 }
 

@@ -14,6 +14,7 @@ import { calibrationOperations } from './calibration/operations'
 import { dosingOperations } from './control/dosing-operations'
 import { energyOperations } from './control/energy-operations'
 import { controlOperations } from './control/operations'
+import { diagnosisOperations } from './diagnosis/operations'
 import { deviceOperations } from './devices/operations'
 import { discoveryOperations } from './discovery/operations'
 import { deletionOperations } from './deletion/operations'
@@ -71,6 +72,7 @@ export const API_CALLS = {
 	...ruleOperations,
 	...taskOperations,
 	...journalOperations,
+	...diagnosisOperations,
 	...calendarFeedOperations,
 	...analyticsOperations,
 	...inventoryOperations,

@@ -1,8 +1,42 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { FARM, type Stage } from './stage'
 
-export async function growACrop({ api }: Stage): Promise<void> {
+/** A leaf with veins and a yellow side, before a grey background. */
+async function leafPhoto(): Promise<File> {
+	const vein = (y: number) => `<path d="M160 ${y} L80 ${y - 40} M160 ${y} L240 ${y - 40}"/>`
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320">
+		<defs><linearGradient id="g"><stop offset="0" stop-color="#2f6a1e"/><stop offset=".5" stop-color="#6b9a3a"/>
+		<stop offset=".6" stop-color="#4d8a52"/><stop offset=".8" stop-color="#c8b43c"/><stop offset="1" stop-color="#d2c24a"/></linearGradient></defs>
+		<rect width="320" height="320" fill="#7f7f7d"/><ellipse cx="160" cy="160" rx="100" ry="140" fill="url(#g)"/>
+		<g stroke="#3c6e2c" stroke-width="3" fill="none"><path d="M160 20 V300"/>${[80, 110, 140, 170, 200, 230, 260].map(vein).join('')}</g></svg>`
+	const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+	return new File([new Uint8Array(bytes)], 'leaf.png', { type: 'image/png' })
+}
+
+async function diagnoseAPlant({ api }: Stage, cycleId: number): Promise<void> {
+	const body = new FormData()
+	body.set('image', await leafPhoto())
+	body.set('cycleId', String(cycleId))
+	const found = await api.analyzePlant({ query: FARM, body })
+	const diagnosisId = found.id
+	expect(found).toMatchObject({ cropName: 'Basil', verdict: null })
+	const [question] = [found.question]
+	if (!question) throw new Error('nothing is asked about a yellow leaf')
+	const answer = { diagnosisId, question: question.key, answer: question.answers[0]?.key ?? '' }
+	await api.answerDiagnosis({ query: FARM, body: answer })
+	await api.planDiagnosisSteps({ query: FARM, body: { diagnosisId } })
+	await api.proposeDiagnosisAdditions({ query: { ...FARM, diagnosisId } })
+	await api.judgeDiagnosis({ query: FARM, body: { diagnosisId, verdict: 'wrong' } })
+	expect((await api.listDiagnoses({ query: FARM })).map(({ id }) => id)).toContain(diagnosisId)
+	const picture = await api.readDiagnosisPicture({ query: { ...FARM, diagnosisId } })
+	expect(picture.headers.get('content-type')).toBe('image/webp')
+	await api.readDiagnosisOverlay({ query: { ...FARM, diagnosisId, finding: 'yellowing' } })
+}
+
+export async function growACrop(stage: Stage): Promise<void> {
+	const { api } = stage
 	const today = todayIn('America/New_York', Date.now()) // in the farm's timezone
 	const body = { cropName: 'Basil', quantity: 24, trays: 0, farmInstanceId: 11, seedLot: 'S-7' }
 	const cycle = await api.startCycle({ body })
@@ -32,6 +66,8 @@ export async function growACrop({ api }: Stage): Promise<void> {
 	expect((await api.listEntries({ query: FARM })).entries).not.toEqual([])
 	expect((await api.readStats({ query: FARM })).totalEntries).toBeGreaterThan(0)
 	await api.removeEntry({ params: { entryId } })
+
+	await diagnoseAPlant(stage, cycleId)
 
 	const lotId = `cycle-${cycleId}`
 	const params = { lotId }

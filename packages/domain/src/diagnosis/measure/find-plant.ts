@@ -43,7 +43,7 @@ export function* findPlant(picture: RgbPicture): Generator<void, Plant> {
 		colours[pixel] = colour
 		if (isVegetation(red, green, blue)) tissue[pixel] = colour || TISSUE.green
 	}
-	const backgroundCodes = frameColours(colours, tissue, width, height)
+	const { codes: backgroundCodes, mean } = background(picture, colours, tissue)
 	yield* grow(tissue, colours, backgroundCodes, width, height)
 	const specks = yield* connectedParts(width, height, (pixel) => tissue[pixel] !== TISSUE.none)
 	const [largest] = specks.sort((a, b) => b.pixels.length - a.pixels.length)
@@ -55,9 +55,9 @@ export function* findPlant(picture: RgbPicture): Generator<void, Plant> {
 	let holes = 0
 	for (const { pixels: gap, touchesFrame } of gaps) {
 		if (touchesFrame || gap.length > MOST_HOLE_SHARE * plantPx) continue
-		if (gap.length >= LEAST_HOLE_PX) holes++
-		for (const pixel of gap)
-			tissue[pixel] = gap.length >= LEAST_HOLE_PX ? TISSUE.hole : TISSUE.green
+		const isHole = gap.length >= LEAST_HOLE_PX && mean !== null && isLike(mean, data, gap)
+		if (isHole) holes++
+		for (const pixel of gap) tissue[pixel] = isHole ? TISSUE.hole : colours[pixel] || TISSUE.green
 	}
 	yield
 	const mask = new Uint8Array(pixels)
@@ -73,16 +73,20 @@ export function* findPlant(picture: RgbPicture): Generator<void, Plant> {
 	return { tissue, mask, plantPx, largestPx, filledShare: largestPx / box, holes, backgroundCodes }
 }
 
-/** The colours that at least a tenth of the frame has, plants left out. */
-function frameColours(
+/**
+ * What the frame of the picture shows beside the plant: the colours that at least a tenth of it has, and
+ * its mean red, green and blue; null when the plant covers it.
+ */
+function background(
+	{ data, width, height }: RgbPicture,
 	colours: Uint8Array,
 	tissue: Uint8Array,
-	width: number,
-	height: number,
-): Set<number> {
+): { codes: Set<number>; mean: [number, number, number] | null } {
 	const frame = Math.max(2, Math.round(0.03 * Math.max(width, height)))
 	const counts = new Map<number, number>()
+	const sums: [number, number, number] = [0, 0, 0]
 	let all = 0
+	let bare = 0
 	for (let y = 0; y < height; y++)
 		for (let x = 0; x < width; x++) {
 			const isFrame = x < frame || y < frame || x >= width - frame || y >= height - frame
@@ -90,11 +94,32 @@ function frameColours(
 			all++
 			const pixel = y * width + x
 			if (tissue[pixel] !== TISSUE.none) continue
+			bare++
+			for (const channel of [0, 1, 2] as const) sums[channel] += data[pixel * 3 + channel] ?? 0
 			const colour = colours[pixel] ?? TISSUE.none
 			counts.set(colour, (counts.get(colour) ?? 0) + 1)
 		}
 	const common = [...counts].filter(([code, count]) => code !== TISSUE.none && count >= all / 10)
-	return new Set(common.map(([code]) => code))
+	return {
+		codes: new Set(common.map(([code]) => code)),
+		mean: bare === 0 ? null : [sums[0] / bare, sums[1] / bare, sums[2] / bare],
+	}
+}
+
+/** In any channel; light falls off a little from the frame to the middle. */
+const MOST_DIFFERENCE = 40
+
+/** Whether the mean colour of some pixels is about that of the background. */
+function isLike(
+	mean: readonly [number, number, number],
+	data: Uint8Array,
+	pixels: Int32Array,
+): boolean {
+	return ([0, 1, 2] as const).every((channel) => {
+		let sum = 0
+		for (const pixel of pixels) sum += data[pixel * 3 + channel] ?? 0
+		return Math.abs(sum / pixels.length - mean[channel]) <= MOST_DIFFERENCE
+	})
 }
 
 /** Adds to living tissue what is connected to it and has the colour of damage, pixel layer by layer. */

@@ -69,6 +69,7 @@ describe('what is measured on a drawn leaf', () => {
 			paleSpots: { count: 0 },
 			holes: 0,
 		})
+		expect(measuresOf({ yellow: 0.4 }).holes).toBe(0)
 		expect(measuresOf({ holes: 5, background: [40, 44, 60] }).holes).toBe(5)
 	})
 

@@ -1,0 +1,75 @@
+import { diagnosisOperations } from '@sfc/contract/diagnosis/operations'
+import { toWire } from '@sfc/contract/tasks/task'
+import { Fault } from '@sfc/domain/fault'
+import { parsePathId } from '~/http/parse-path-id'
+import { readForm } from '~/http/read-form.server'
+import { answerQuestion } from '~/services/diagnosis/answer-question.server'
+import { diagnosePicture } from '~/services/diagnosis/diagnose-picture.server'
+import { drawOverlay, readDiagnosisPicture } from '~/services/diagnosis/diagnosis-picture.server'
+import { judgeDiagnosis } from '~/services/diagnosis/judge-diagnosis.server'
+import { listDiagnoses } from '~/services/diagnosis/list-diagnoses.server'
+import { loadHitRate } from '~/services/diagnosis/load-hit-rate.server'
+import { planSteps } from '~/services/diagnosis/plan-steps.server'
+import { proposeAdditions } from '~/services/diagnosis/propose-additions.server'
+import { readDiagnosis } from '~/services/diagnosis/read-diagnosis.server'
+import { PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
+import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
+import { diagnosisToWire } from './diagnosis-to-wire'
+import { implement } from './operation-handlers'
+
+const PAGE = 20
+/** Room for the rest of the form around the file. */
+const FORM_BYTES = 16 * 1024
+const DAY_S = 24 * 3600
+
+export const diagnosisApi = implement(diagnosisOperations, {
+	async listDiagnoses(ctx, { query }) {
+		const { diagnoses } = await listDiagnoses(ctx, { before: query.before, limit: PAGE })
+		return diagnoses.map(diagnosisToWire)
+	},
+	/** A form is read only when it is its turn, because ten uploads at once would hold ten pictures. */
+	async analyzePlant(ctx, { request }) {
+		await ctx.limits.picturesPerPerson.count(ctx.user.id)
+		return ctx.limits.picturesAtOnce(async () => {
+			const form = await readForm(request, PICTURE_MAX_BYTES + FORM_BYTES)
+			const image = form.get('image')
+			if (!(image instanceof File) || image.size === 0)
+				throw new Fault('invalid', 'Choose a picture', { field: 'picture' })
+			const bytes = new Uint8Array(await image.arrayBuffer())
+			const cycle = await cycleIn(form, ctx)
+			const notes = String(form.get('notes') ?? '')
+			return diagnosisToWire(await diagnosePicture(ctx, { bytes, cycle, notes }))
+		})
+	},
+	answerDiagnosis: async (ctx, { body }) => diagnosisToWire(await answerQuestion(ctx, body)),
+	async judgeDiagnosis(ctx, { body }) {
+		const judged = diagnosisToWire(await judgeDiagnosis(ctx, body))
+		return { ...judged, hitRate: await loadHitRate(ctx) }
+	},
+	planDiagnosisSteps: async (ctx, { body }) => (await planSteps(ctx, body)).map(toWire),
+	async proposeDiagnosisAdditions(ctx, { query }) {
+		const [first] = (await readDiagnosis(ctx, query)).causes
+		return first ? proposeAdditions(ctx, first.cause) : null
+	},
+	readDiagnosisPicture: async (ctx, { query }) =>
+		picture(await readDiagnosisPicture(ctx, query), 'image/webp'),
+	readDiagnosisOverlay: async (ctx, { query }) =>
+		picture(await drawOverlay(ctx, query), 'image/png'),
+})
+
+/** The picture of a diagnosis never changes. */
+const picture = (bytes: Buffer, type: string) =>
+	new Response(new Uint8Array(bytes), {
+		headers: { 'Content-Type': type, 'Cache-Control': `private, max-age=${DAY_S}` },
+	})
+
+const NO_CYCLE = 'Planting cycle not found'
+
+/** The planting that the picture is of, where the form names one of the same farm. */
+async function cycleIn(form: FormData, ctx: Parameters<typeof diagnosePicture>[0]) {
+	const named = form.get('cycleId')
+	if (typeof named !== 'string' || named === '') return null
+	const { ctx: entered, cycle } = await requireCycle(ctx, { cycleId: parsePathId(named, NO_CYCLE) })
+	if (entered.farm.id !== ctx.farm.id) throw new Fault('not-found', NO_CYCLE)
+	return cycle
+}

@@ -1,0 +1,119 @@
+import { findCause, type Cause } from '@sfc/domain/diagnosis/cause'
+import { answerFact, type Fact, type Question } from '@sfc/domain/diagnosis/fact'
+import type { LeafMeasures } from '@sfc/domain/diagnosis/measure/measure-picture'
+import { rankCauses, type RankedCause, type Ranking } from '@sfc/domain/diagnosis/rank-causes'
+import { separatingQuestion } from '@sfc/domain/diagnosis/separating-question'
+import type { diagnoses } from '#db/schema/diagnosis'
+
+export type DiagnosisRow = typeof diagnoses.$inferSelect
+
+export type Verdict = 'right' | 'wrong'
+
+/** A picture that was diagnosed. */
+export type Diagnosis = {
+	id: number
+	createdAt: number
+	madeBy: string
+	cycleId: number | null
+	cropName: string | null
+	notes: string | null
+	measures: LeafMeasures
+	/** What was measured on the picture, read around it and said by a person, with figures. */
+	facts: readonly Fact[]
+	answers: Readonly<Record<string, string>>
+	causes: readonly RankedCause[]
+	/** Whether the first cause stands out; else the answer is “I do not know”. */
+	isKnown: boolean
+	otherShare: number
+	/** The one that tells the first two causes apart best; null when there is nothing left to ask. */
+	question: Question | null
+	verdict: {
+		verdict: Verdict
+		/** What it was instead, where somebody said so. */
+		cause: Cause | null
+		by: string
+		at: number
+	} | null
+}
+
+type StoredRanking = {
+	otherShare: number
+	causes: (Omit<RankedCause, 'cause'> & { causeId: string })[]
+}
+
+/** What of a ranking is stored: as it was said, whatever becomes of the weights later. */
+export function rankingColumns(
+	facts: readonly Fact[],
+	answers: Record<string, string>,
+	confirmed: readonly string[],
+) {
+	const ranking = rankCauses(allFacts(facts, answers), { confirmed })
+	const [first] = ranking.causes
+	const stored: StoredRanking = {
+		otherShare: ranking.otherShare,
+		causes: ranking.causes.map(({ cause, ...rest }) => ({ ...rest, causeId: cause.id })),
+	}
+	return {
+		ranked: stored,
+		isKnown: ranking.isKnown,
+		causeId: first?.cause.id ?? null,
+		share: ranking.isKnown ? (first?.share ?? null) : null,
+	}
+}
+
+/** Answers are facts like the others; one of a question that is no more is left out. */
+const allFacts = (facts: readonly Fact[], answers: Readonly<Record<string, string>>): Fact[] => [
+	...facts,
+	...Object.entries(answers).flatMap(([question, answer]) => answerFact(question, answer) ?? []),
+]
+
+/** The row as a diagnosis. Only the verbs of this folder write its columns. */
+export function asDiagnosis(row: DiagnosisRow): Diagnosis {
+	const facts = allFacts(row.facts as Fact[], row.answers)
+	const { causes: stored, otherShare } = row.ranked as StoredRanking
+	const causes = stored.flatMap(({ causeId, ...rest }) => {
+		const cause = findCause(causeId)
+		return cause ? [{ cause, ...rest }] : []
+	})
+	const { verdict, verdictBy, verdictAt, verdictCauseId } = row
+	return {
+		id: row.id,
+		createdAt: row.createdAt,
+		madeBy: row.madeBy,
+		cycleId: row.cycleId,
+		cropName: row.cropName,
+		notes: row.notes,
+		measures: row.measures as LeafMeasures,
+		facts,
+		answers: row.answers,
+		causes,
+		isKnown: row.isKnown,
+		otherShare,
+		question: separatingQuestion(causes, facts),
+		verdict:
+			verdict === null || verdictAt === null
+				? null
+				: {
+						verdict: verdict === 'right' ? 'right' : 'wrong',
+						cause: (verdictCauseId && findCause(verdictCauseId)) || null,
+						by: verdictBy ?? 'someone',
+						at: verdictAt,
+					},
+	}
+}
+
+/** A diagnosis in one sentence. */
+export function summarizeDiagnosis({
+	causes,
+	isKnown,
+}: Pick<Ranking, 'causes' | 'isKnown'>): string {
+	const [first] = causes
+	if (!first) return 'Nothing stands out in the picture'
+	if (isKnown) return `Probably ${lowerFirst(first.cause.name)}`
+	const names = causes.slice(0, 3).map(({ cause }) => lowerFirst(cause.name))
+	return `Not known; it may be ${names.join(', or ')}`
+}
+
+/** Names that begin with an abbreviation stay as they are. */
+const lowerFirst = (name: string): string =>
+	/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name

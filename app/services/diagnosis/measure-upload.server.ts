@@ -1,0 +1,45 @@
+import type { LeafMeasures } from '@sfc/domain/diagnosis/measure/measure-picture'
+import { measurePicture } from '@sfc/domain/diagnosis/measure/measure-picture'
+import { REFUSALS } from '@sfc/domain/diagnosis/measure/refusals'
+import { LONGEST_PX } from '@sfc/domain/diagnosis/measure/rgb-picture'
+import { Fault } from '@sfc/domain/fault'
+import sharp from 'sharp'
+import { inSlices } from '../rehearsal/in-slices.server'
+
+/** The overlay is drawn on a screen, where finer pixels show nothing more. */
+const OVERLAY_PX = 320
+
+/**
+ * Measures a picture that this server encoded. `tissue`: a small grey PNG with the code of each pixel.
+ * Throws Fault invalid at the field `picture`, with how to take a better one.
+ */
+export async function measureUpload(
+	encoded: Buffer,
+): Promise<{ measures: LeafMeasures; tissue: Buffer }> {
+	const { data, info } = await sharp(encoded)
+		.resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
+		.flatten({ background: '#fff' })
+		.toColourspace('srgb')
+		.raw()
+		.toBuffer({ resolveWithObject: true })
+	const { width, height, channels } = info
+	const outcome = await inSlices(
+		measurePicture({ width, height, data: channels === 3 ? data : fromGrey(data) }),
+	)
+	if ('refusal' in outcome) {
+		const { what, how } = REFUSALS[outcome.refusal]
+		throw new Fault('invalid', `${what}. ${how}`, { field: 'picture' })
+	}
+	const tissue = await sharp(outcome.tissue, { raw: { width, height, channels: 1 } })
+		.resize({ width: OVERLAY_PX, height: OVERLAY_PX, fit: 'inside', kernel: 'nearest' })
+		.toColourspace('b-w')
+		.png({ compressionLevel: 9 })
+		.toBuffer()
+	return { measures: outcome.measures, tissue }
+}
+
+const fromGrey = (grey: Buffer): Uint8Array => {
+	const data = new Uint8Array(grey.length * 3)
+	grey.forEach((value, pixel) => data.fill(value, pixel * 3, pixel * 3 + 3))
+	return data
+}

@@ -1,0 +1,47 @@
+import type { Task } from '@sfc/contract/tasks/task'
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { Fault } from '@sfc/domain/fault'
+import type { Permitted } from '~/context.server'
+import { addTask } from '../tasks/add-task.server'
+import { readDiagnosis } from './read-diagnosis.server'
+
+const FOLLOW_UP_DAYS = 3
+/** Of a task. */
+const TITLE_MAX = 200
+
+/**
+ * Plans what to do as tasks: each step of the first cause today, and a new photo in three days. Throws
+ * Fault not-found, or invalid when no cause was named.
+ */
+export async function planSteps(
+	ctx: Permitted<'task.work'>,
+	{ diagnosisId }: { diagnosisId: number },
+): Promise<Task[]> {
+	const { causes, cropName } = await readDiagnosis(ctx, { diagnosisId })
+	const [first] = causes
+	if (!first) throw new Fault('invalid', 'This diagnosis named no cause, so there is nothing to do')
+	const { cause } = first
+	const today = todayIn(ctx.farm.timezone, ctx.now())
+	const about = cropName ? `${cause.name}, ${cropName}` : cause.name
+	const priority =
+		cause.severity === 'low' ? 'low' : cause.severity === 'medium' ? 'medium' : 'high'
+	const tasks: Task[] = []
+	for (const step of cause.treatment)
+		tasks.push(
+			await addTask(ctx, {
+				title: step.slice(0, TITLE_MAX),
+				description: `Against ${about} (diagnosis ${diagnosisId}).`,
+				dueDate: today,
+				priority,
+			}),
+		)
+	tasks.push(
+		await addTask(ctx, {
+			title: `${about}: take a new photo`,
+			description: `See whether it is better since diagnosis ${diagnosisId}, and say whether it was right.`,
+			dueDate: addDays(today, FOLLOW_UP_DAYS),
+			priority: 'medium',
+		}),
+	)
+	return tasks
+}

@@ -1,0 +1,117 @@
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { qualityCode } from '@sfc/domain/readings/quality'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { doses } from '#db/schema/dosing'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import { rollUpMarked } from '#db/telemetry/roll-up-marked'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { addTestPoint, storeReadings } from '../history/test-history'
+import { asCycle } from '../planting-cycles/cycle.server'
+import { startCycle } from '../planting-cycles/start-cycle.server'
+import { loadPlantFacts } from './load-plant-facts.server'
+import { proposeAdditions } from './propose-additions.server'
+
+const HOUR_MS = 3_600_000
+const NOW = Date.UTC(2026, 2, 10, 12)
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+})
+afterEach(() => farm.close())
+
+async function plantBasil() {
+	const input = StartCycleInput.parse({ cropName: 'Basil', quantity: 12, trays: 0 })
+	const { id } = await startCycle(farm.owner, input)
+	const [row] = await farm.ctx.db.read
+		.select()
+		.from(plantingCycles)
+		.where(eq(plantingCycles.id, id))
+	if (!row) throw new Error('the cycle is not there')
+	return asCycle(row)
+}
+
+test('readings around a plant are facts with their figures, its limits and how long', async () => {
+	const ph = await addTestPoint(farm, { quantity: 'ph', intervalMs: 1000 })
+	const hours = Array.from({ length: 48 }, (_, hour) => ({
+		at: NOW - (hour + 1) * HOUR_MS,
+		value: 7.4,
+		quality: qualityCode('good'),
+	}))
+	await storeReadings(farm, ph, hours.reverse())
+	for (const level of LEVELS_MS) await rollUpMarked(farm.ctx.db, level, 1000, NOW)
+	const facts = await loadPlantFacts(farm.owner, await plantBasil())
+	const found = facts.find(({ key }) => key === 'ph')
+	expect(found?.value).toBe('high')
+	expect(found?.words).toMatch(
+		/^pH 7.40? on average of 48 hours, limits \S+ to \S+ \(.+\): above in 48 of them$/,
+	)
+	expect(facts.find(({ key }) => key === 'crop')).toMatchObject({ value: 'basil' })
+	expect(facts.find(({ key }) => key === 'ec')).toBeUndefined()
+})
+
+test('a farm without sensors still knows its crop, and nothing without one', async () => {
+	expect(await loadPlantFacts(farm.owner, null)).toEqual([])
+	const facts = await loadPlantFacts(farm.owner, await plantBasil())
+	expect(facts.map(({ key }) => key)).toEqual(expect.arrayContaining(['crop', 'moved']))
+})
+
+describe('what to add to the tank', () => {
+	const down = { tank: { quantity: 'ph', change: 'down' } } as const
+	let agent: TestAgent
+	const reservoir = async (ph: number, litres: number) => {
+		agent = await enrolTestAgent(farm.owner)
+		await agent.inventory([NURSERY])
+		const values = [
+			['ph', ph],
+			['reservoir', litres],
+		]
+		await agent.send([{ seq: 1, kind: 'readings', at: NOW, device: 'nursery', values }])
+	}
+	const dosed = (ml: number, before: number, after: number, verdict = 'worked') =>
+		farm.ctx.db.write(async (tx) => {
+			await tx.insert(doses).values({
+				farmId: farm.owner.farm.id,
+				agentId: agent.ctx.agent.id,
+				controller: 'dosing',
+				number: 1,
+				label: 'pH down',
+				role: 'ph-down',
+				why: 'pH is high',
+				ml,
+				forMs: 1000,
+				litres: 300,
+				quantity: 'ph',
+				before,
+				expected: after - before,
+				after,
+				verdict,
+				startedAt: NOW - HOUR_MS,
+			})
+		})
+
+	test('ml for this volume come from doses that worked in this tank, and only from them', async () => {
+		await reservoir(7, 400)
+		expect(await proposeAdditions(farm.owner, down)).toBeNull()
+		await dosed(30, 7, 6.8)
+		await dosed(300, 7, 6.9, 'too-weak')
+		expect(await proposeAdditions(farm.owner, down)).toBeNull()
+		await dosed(30, 7, 6.8)
+		const proposed = await proposeAdditions(farm.owner, down)
+		expect(proposed).toMatchObject({ quantity: 'ph', now: 7, volumeL: 400 })
+		// 30 ml in 300 L took it down by 0.2, so 1 ml in a litre takes it down by 2.
+		const ml = ((7 - (proposed?.target ?? 0)) * 400) / 2
+		expect(proposed?.additions).toEqual([
+			{ kind: 'dose', role: 'ph-down', name: 'pH down', ml: expect.closeTo(ml, 3), doses: 2 },
+		])
+	})
+
+	test('nothing is proposed that would move it the wrong way', async () => {
+		await reservoir(4.5, 400)
+		await dosed(30, 7, 6.8)
+		await dosed(30, 7, 6.8)
+		expect(await proposeAdditions(farm.owner, down)).toBeNull()
+	})
+})

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { defineOperations } from '../operation'
+import { TaskWire } from '../tasks/task'
+import { AnswerInput, DiagnosisWire, OverlayQuery, VerdictInput } from './diagnosis-wire'
+
+const common = { tag: 'Plant diagnosis', auth: 'user' } as const
+const farmId = z.coerce
+	.number()
+	.int()
+	.optional()
+	.describe('One of your farms; your current farm when left out')
+const missing = 'No such diagnosis on this farm'
+
+export const diagnosisOperations = defineOperations({
+	listDiagnoses: {
+		...common,
+		method: 'get',
+		path: '/api/plant-diagnosis',
+		permission: 'farm.see',
+		summary:
+			'The diagnoses of a farm, newest first, 20 at a time; `before` is the id of the last one',
+		query: z.object({ farmId, before: z.coerce.number().int().positive().optional() }),
+		answer: z.array(DiagnosisWire),
+	},
+	analyzePlant: {
+		...common,
+		method: 'post',
+		path: '/api/plant-diagnosis/analyze',
+		permission: 'journal.write',
+		bodyAs: 'raw',
+		summary:
+			'Diagnose a plant: a form with the file `image` and, where you like, `cycleId` and `notes`',
+		query: z.object({ farmId }),
+		answer: DiagnosisWire,
+		refusals: {
+			400: 'No picture of a plant that can be judged; the message says how to take a better one',
+			413: 'Larger than 10 MB',
+			429: 'Sixty pictures an hour at most',
+		},
+	},
+	answerDiagnosis: {
+		...common,
+		method: 'post',
+		path: '/api/plant-diagnosis/answers',
+		permission: 'journal.write',
+		summary:
+			'Answer a question about a plant: further evidence, by which the causes are ranked anew',
+		query: z.object({ farmId }),
+		body: AnswerInput,
+		answer: DiagnosisWire,
+		refusals: { 400: 'Not one of the answers', 404: missing },
+	},
+	judgeDiagnosis: {
+		...common,
+		method: 'post',
+		path: '/api/plant-diagnosis/verdicts',
+		permission: 'journal.write',
+		summary: 'Record whether a diagnosis was right, and else what it was',
+		query: z.object({ farmId }),
+		body: VerdictInput,
+		answer: DiagnosisWire.extend({
+			hitRate: z.object({ right: z.int(), judged: z.int() }).describe('Of this farm'),
+		}),
+		refusals: { 400: 'Not a usable verdict', 404: missing },
+	},
+	planDiagnosisSteps: {
+		...common,
+		method: 'post',
+		path: '/api/plant-diagnosis/tasks',
+		permission: 'task.work',
+		summary: 'Plan the steps against the likeliest cause as tasks, and a new photo in three days',
+		query: z.object({ farmId }),
+		body: AnswerInput.pick({ diagnosisId: true }),
+		answer: z.array(TaskWire),
+		status: 201,
+		refusals: { 400: 'Nothing was found, so there is nothing to do', 404: missing },
+	},
+	proposeDiagnosisAdditions: {
+		...common,
+		method: 'get',
+		path: '/api/plant-diagnosis/additions',
+		permission: 'farm.see',
+		summary:
+			'What to add to the reservoir against the likeliest cause, by how it answered to doses; only proposed',
+		query: z.object({ farmId, diagnosisId: z.coerce.number().int().positive() }),
+		answer: z
+			.object({
+				quantity: z.enum(['ph', 'ec']),
+				now: z.number(),
+				target: z.number(),
+				volumeL: z.number(),
+				additions: z.array(
+					z.discriminatedUnion('kind', [
+						z.object({
+							kind: z.literal('dose'),
+							role: z.string(),
+							name: z.string(),
+							ml: z.number(),
+							doses: z.int().describe('How many doses of the ledger this rests on'),
+						}),
+						z.object({ kind: z.literal('water'), litres: z.number() }),
+					]),
+				),
+			})
+			.nullable()
+			.describe('Null when it asks for no change, or not enough is known'),
+		refusals: { 404: missing },
+	},
+	readDiagnosisPicture: {
+		...common,
+		method: 'get',
+		path: '/api/plant-diagnosis/picture',
+		permission: 'farm.see',
+		summary: 'The picture of a diagnosis',
+		query: z.object({
+			farmId,
+			diagnosisId: z.coerce.number().int().positive(),
+			size: z.enum(['large', 'small']).default('large'),
+		}),
+		answer: 'The picture, WebP',
+		refusals: { 404: missing },
+	},
+	readDiagnosisOverlay: {
+		...common,
+		method: 'get',
+		path: '/api/plant-diagnosis/overlay',
+		permission: 'farm.see',
+		summary: 'Where on the picture one finding is: a transparent PNG to lay over it',
+		query: OverlayQuery.extend({ farmId }),
+		answer: 'The overlay, PNG',
+		refusals: { 404: missing },
+	},
+})
