@@ -55,12 +55,12 @@ export function hueOf(
 
 /**
  * Whether a pixel is living plant: excess green minus excess red above 0, the threshold of Meyer and
- * Neto (2008, Computers and Electronics in Agriculture 63), and more green than blue, which a pale sky
- * is not.
+ * Neto (2008, Computers and Electronics in Agriculture 63), and clearly more green than blue, which a
+ * pale sky and turquoise are not.
  */
 export function isVegetation(red: number, green: number, blue: number): boolean {
 	const sum = red + green + blue
-	if (sum < 40 || green <= blue) return false
+	if (sum < 40 || green < 1.15 * blue) return false
 	return 3 * green - 2.4 * red - blue > 0 && 2 * green - red - blue > 0.05 * sum
 }
 
