@@ -16,7 +16,7 @@ const SIZES = {
 	small: { width: 480, height: 480, fit: 'cover' },
 } as const
 
-export const DIAGNOSIS_NOTES_MAX = 2000
+const NOTES_MAX = 2000
 
 /**
  * Measures a picture of a plant, ranks what may be wrong with it and stores both. Nothing is sent
@@ -48,7 +48,7 @@ export async function diagnosePicture(
 					farmId: ctx.farm.id,
 					cycleId: cycle?.id ?? null,
 					cropName: cycle?.cropName ?? null,
-					notes: notes?.slice(0, DIAGNOSIS_NOTES_MAX) || null,
+					notes: notes?.slice(0, NOTES_MAX) || null,
 					file,
 					measures,
 					tissue,

@@ -17,7 +17,7 @@ import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { loadTargets } from '../recipes/load-targets.server'
 
 /** What would bring the reservoir to the middle of its range. Nothing of it is dosed by this. */
-export type Addition =
+type Addition =
 	| { kind: 'dose'; role: DoserRole; name: string; ml: number; doses: number }
 	| { kind: 'water'; litres: number }
 

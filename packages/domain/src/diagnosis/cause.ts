@@ -6,10 +6,10 @@ import sources from './causes/sources.json' with { type: 'json' }
 import type { FactKey } from './fact'
 
 export const CAUSE_TYPES = ['nutrient', 'environmental', 'pest', 'disease'] as const
-export type CauseType = (typeof CAUSE_TYPES)[number]
+type CauseType = (typeof CAUSE_TYPES)[number]
 
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
-export type Severity = (typeof SEVERITIES)[number]
+type Severity = (typeof SEVERITIES)[number]
 
 /** How much a fact speaks for a cause, or against it when negative, in log-odds. */
 type Evidence = { fact: FactKey; is: string; weight: number }

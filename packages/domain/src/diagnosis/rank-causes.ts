@@ -4,7 +4,7 @@ import { separatingQuestion } from './separating-question'
 import type { Question } from './fact'
 
 /** A reason with its weight in log-odds. */
-export type Reason = { words: string; weight: number }
+type Reason = { words: string; weight: number }
 
 export type RankedCause = {
 	cause: Cause

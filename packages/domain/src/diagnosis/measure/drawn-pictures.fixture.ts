@@ -1,7 +1,7 @@
 import type { RgbPicture } from './rgb-picture'
 
 /** A random number from 0 to 1, the same on every run. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
 	let state = seed >>> 0
 	return () => {
 		state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -173,7 +173,7 @@ const leafColour = (colour: Colour, vein: number, shade: number, tint: number): 
 ]
 
 /** The mean of a square around each pixel. */
-export function blurred(picture: RgbPicture, reach: number): RgbPicture {
+function blurred(picture: RgbPicture, reach: number): RgbPicture {
 	if (reach === 0) return picture
 	const { width, height } = picture
 	const passes = [
@@ -200,11 +200,7 @@ export function blurred(picture: RgbPicture, reach: number): RgbPicture {
 }
 
 /** A picture painted pixel by pixel, with camera noise. */
-export function paint(
-	size: number,
-	colourAt: (x: number, y: number) => Colour,
-	seed = 1,
-): RgbPicture {
+function paint(size: number, colourAt: (x: number, y: number) => Colour, seed = 1): RgbPicture {
 	const random = randomFrom(seed)
 	const data = new Uint8Array(size * size * 3)
 	for (let y = 0; y < size; y++)

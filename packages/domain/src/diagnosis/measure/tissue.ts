@@ -21,7 +21,7 @@ export type ColourCode = (typeof TISSUE)['none' | 'green' | 'yellow' | 'pale' | 
  * 2003); where one colour ends and the next begins was set by hand, and is what the drawn test set
  * checks.
  */
-export function colourCode(hue: number, saturation: number, value: number): ColourCode {
+function colourCode(hue: number, saturation: number, value: number): ColourCode {
 	if (value < 0.12) return TISSUE.none
 	if (saturation < 0.18) return value > 0.65 ? TISSUE.pale : TISSUE.none
 	if (hue >= 68 && hue < 170) return saturation < 0.3 && value > 0.6 ? TISSUE.pale : TISSUE.green
@@ -41,13 +41,7 @@ export function colourOf(red: number, green: number, blue: number): ColourCode {
 }
 
 /** Hue in degrees, 0 for greys. */
-export function hueOf(
-	red: number,
-	green: number,
-	blue: number,
-	most: number,
-	span: number,
-): number {
+function hueOf(red: number, green: number, blue: number, most: number, span: number): number {
 	if (span === 0) return 0
 	if (most === red) return 60 * (((green - blue) / span + 6) % 6)
 	return most === green ? 60 * ((blue - red) / span + 2) : 60 * ((red - green) / span + 4)
