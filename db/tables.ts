@@ -12,6 +12,7 @@ import * as dosing from './schema/dosing'
 import * as discovery from './schema/discovery'
 import * as energy from './schema/energy'
 import * as farms from './schema/farms'
+import * as growCloud from './schema/grow-cloud'
 import * as growing from './schema/planting-cycles'
 import * as inventory from './schema/inventory'
 import * as journal from './schema/journal'
@@ -38,6 +39,7 @@ export const tables = {
 	...dosing,
 	...energy,
 	...farms,
+	...growCloud,
 	...growing,
 	...inventory,
 	...journal,

@@ -3,7 +3,7 @@ import { farms } from './farms'
 
 /**
  * A sender of a farm's readings: a farm-agent, the program on the farm's own machine that talks to
- * its equipment, or another program that writes them with a token.
+ * its equipment, another program that writes them with a token, or the cloud of grow controllers.
  */
 export const agents = table(
 	'agents',
@@ -12,7 +12,7 @@ export const agents = table(
 		farmId: int('farm_id')
 			.notNull()
 			.references(() => farms.id, { onDelete: 'cascade' }),
-		kind: text('kind').notNull().default('farm-agent'), // or import
+		kind: text('kind').notNull().default('farm-agent'), // import, or grow-cloud, which lives in this server
 		secretHash: text('secret_hash').notNull(), // SHA-256, base64url; the secret itself is not kept
 		hostname: text('hostname').notNull(),
 		platform: text('platform').notNull(),
