@@ -61,6 +61,8 @@ const Env = z.object({
 	REGISTRATION: z.enum(['open', 'invited']).default('open'),
 	/** Whether webhooks may call addresses in private networks, and without https. */
 	ALLOW_PRIVATE_WEBHOOKS: z.stringbool().default(false),
+	/** Whether a grow-controller cloud may be in a private network, and without https. */
+	ALLOW_PRIVATE_GROW_CLOUD: z.stringbool().default(false),
 	/** Replaces the Admin API of every store, for tests; empty: each store's own address. */
 	SHOP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
 	/** How many farms the server simulates at once, for people who try the product; 0: none. */

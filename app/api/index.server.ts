@@ -16,6 +16,7 @@ import { dosingApi } from './dosing.server'
 import { energyApi } from './energy.server'
 import { farmImageApi } from './farm-image.server'
 import { farmsApi } from './farms.server'
+import { growCloudApi } from './grow-cloud.server'
 import { growthApi } from './growth.server'
 import { helpApi } from './help.server'
 import { historyApi } from './history.server'
@@ -57,6 +58,7 @@ export const API = [
 	...energyApi,
 	...farmImageApi,
 	...farmsApi,
+	...growCloudApi,
 	...growthApi,
 	...helpApi,
 	...historyApi,

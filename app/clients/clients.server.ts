@@ -1,4 +1,5 @@
 import type { Env } from '../env.server'
+import { createGrowCloudClient, type GrowCloudClient } from './grow-cloud.server'
 import { createMailClient, type MailClient } from './mail.server'
 import { createPaymentGateway, type PaymentGateway } from './payments/create-payment-gateway.server'
 import { sellerOf, type Seller } from './payments/seller'
@@ -20,6 +21,8 @@ export type Clients = {
 	seller?: Seller | undefined
 	/** The stores of customers. */
 	shop: ShopClient
+	/** The clouds of farms' grow controllers; none can be connected when left out. */
+	growCloud?: GrowCloudClient
 	/** Webhooks and the push services of browsers; nothing is posted when left out. */
 	post?: PostToPublicUrl
 	/** Where people open this site, for links in messages; none when it is not known. */
@@ -35,6 +38,7 @@ export function createClients(env: Env): Clients {
 		payments: createPaymentGateway(env),
 		seller: sellerOf(env),
 		shop: createShopClient({ apiUrl: env.SHOP_API_URL }),
+		growCloud: createGrowCloudClient({ allowPrivate: env.ALLOW_PRIVATE_GROW_CLOUD }),
 		post: createPublicPost({ allowPrivate: env.ALLOW_PRIVATE_WEBHOOKS }),
 		siteUrl: env.PUBLIC_URL,
 		simulatedFarms: env.SIMULATED_FARMS,

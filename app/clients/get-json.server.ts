@@ -9,6 +9,8 @@ type Options = {
 	timeoutMs: number
 	maxBytes: number
 	lookup?: LookupFunction | undefined
+	/** Posted as JSON; without it the address is only read. */
+	body?: object
 }
 
 export type JsonResponse = {
@@ -24,6 +26,7 @@ export type JsonResponse = {
  */
 export function getJson(url: URL, options: Options): Promise<JsonResponse> {
 	const { headers, timeoutMs, maxBytes, lookup } = options
+	const body = options.body && JSON.stringify(options.body)
 	const send = url.protocol === 'https:' ? requestHttps : requestHttp
 	return withTimeout(
 		timeoutMs,
@@ -31,7 +34,15 @@ export function getJson(url: URL, options: Options): Promise<JsonResponse> {
 		(signal) =>
 			new Promise((resolve, reject) => {
 				const call = send(url, {
-					headers: { Accept: 'application/json', ...headers },
+					method: body ? 'POST' : 'GET',
+					headers: {
+						Accept: 'application/json',
+						...(body && {
+							'Content-Type': 'application/json',
+							'Content-Length': String(Buffer.byteLength(body)),
+						}),
+						...headers,
+					},
 					signal,
 					...(lookup ? { lookup } : {}),
 				})
@@ -50,7 +61,7 @@ export function getJson(url: URL, options: Options): Promise<JsonResponse> {
 						resolve({ status, headers, body: parse(Buffer.concat(chunks)) })
 					})
 				})
-				call.end()
+				call.end(body)
 			}),
 	)
 }

@@ -33,6 +33,7 @@ import {
 import { flushRefusals } from '~/services/alarms/outages/flush-refusals.server'
 import { resealSecrets } from '~/services/secrets/reseal-secrets.server'
 import { endUnusedSimulations } from '~/services/simulation/end-unused-simulations.server'
+import { createCloudRunner } from '~/services/grow-cloud/run-clouds.server'
 import { createSimulationRunner } from '~/simulation/run-simulations.server'
 import { planTaskSeries } from '~/services/tasks/plan-task-series.server'
 import { LEVELS_MS } from '@sfc/domain/history/levels'
@@ -59,6 +60,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },
 	{ name: 'end-unused-simulations', everyMs: 60_000, run: endUnusedSimulations },
 	{ name: 'run-simulations', everyMs: 1_000, run: createSimulationRunner() },
+	{ name: 'run-grow-clouds', everyMs: 1_000, run: createCloudRunner() },
 	{ name: 'roll-up-minutes', everyMs: 5_000, atStart: true, run: createRollUpJob(MINUTE) },
 	{ name: 'roll-up-quarters', everyMs: 15_000, run: createRollUpJob(QUARTER) },
 	{ name: 'roll-up-hours', everyMs: 60_000, run: createRollUpJob(HOUR) },

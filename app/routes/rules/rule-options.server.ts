@@ -21,7 +21,9 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 		listDosers(ctx),
 	])
 	const dosers = pumps.flatMap(({ role, zone }) => (role ? [{ role, zone }] : []))
-	const outputs = equipment.map(({ key, name, zone, bound }) => ({
+	// Rules run on farm agents, which do not reach the outlets of a cloud.
+	const reached = equipment.filter(({ isCloud }) => !isCloud)
+	const outputs = reached.map(({ key, name, zone, bound }) => ({
 		key,
 		label: `${name}, ${zone}${bound ? '' : ' (not connected)'}`,
 	}))

@@ -1,5 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import type { Permitted } from '~/context.server'
@@ -23,13 +24,7 @@ export async function revokeAgent(
 			.where(and(eq(agents.farmId, ctx.farm.id), eq(agents.kind, kind), isNull(agents.revokedAt)))
 		const agent = ofFarm.find(({ id }) => id === agentId)
 		if (!agent) return null
-		await tx.update(agents).set({ revokedAt: removedAt }).where(eq(agents.id, agentId))
-		const itsDevices = tx
-			.select({ id: devices.id })
-			.from(devices)
-			.where(eq(devices.agentId, agentId))
-		await tx.update(points).set({ removedAt }).where(inArray(points.deviceId, itsDevices))
-		await tx.update(devices).set({ removedAt }).where(eq(devices.agentId, agentId))
+		await retireAgent(tx, agentId, removedAt)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: kind === 'import' ? 'import.revoked' : 'agent.revoked',
@@ -46,4 +41,12 @@ export async function revokeAgent(
 	ctx.live.publish(`agent:${agentId}`, 'revoked')
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')
 	ctx.log.info({ agentId, farmId: ctx.farm.id, by: ctx.user.id }, 'agent revoked')
+}
+
+/** Marks it as revoked and takes its devices and points off the lists. */
+export async function retireAgent(tx: Tx, agentId: string, removedAt: number): Promise<void> {
+	await tx.update(agents).set({ revokedAt: removedAt }).where(eq(agents.id, agentId))
+	const itsDevices = tx.select({ id: devices.id }).from(devices).where(eq(devices.agentId, agentId))
+	await tx.update(points).set({ removedAt }).where(inArray(points.deviceId, itsDevices))
+	await tx.update(devices).set({ removedAt }).where(eq(devices.agentId, agentId))
 }

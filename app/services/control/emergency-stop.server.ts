@@ -95,7 +95,7 @@ async function sendToAgents(
 			.where(
 				and(
 					eq(agents.farmId, ctx.farm.id),
-					eq(agents.kind, 'farm-agent'),
+					inArray(agents.kind, ['farm-agent', 'grow-cloud']),
 					isNull(agents.revokedAt),
 					isNull(agents.pushEveryMs), // switches nothing
 				),

@@ -41,6 +41,8 @@ export type EquipmentState = {
 	/** How far on its device says it is; null for what is only on or off. `percent` is null while unknown. */
 	dim: { percent: number | null } | null
 	why: OutputExplanation
+	/** Switched through a grow-controller cloud, where no lease of ours ends an ON. */
+	isCloud: boolean
 	/** The newest command, while it is open and for ten minutes after it failed. */
 	command: EquipmentCommand | null
 	device: { key: string; name: string } | null
@@ -52,7 +54,7 @@ export type BoundRow = {
 	item: typeof equipment.$inferSelect
 	point: Pick<typeof points.$inferSelect, 'intervalMs'>
 	device: Pick<typeof devices.$inferSelect, 'key' | 'name' | 'status' | 'statusReason'>
-	agent: Pick<typeof agents.$inferSelect, 'lastSeenAt' | 'pushEveryMs' | 'revokedAt'>
+	agent: Pick<typeof agents.$inferSelect, 'kind' | 'lastSeenAt' | 'pushEveryMs' | 'revokedAt'>
 	latest: typeof latestValues.$inferSelect | null
 	/** Of the point that says how far on it is. */
 	level?: typeof latestValues.$inferSelect | undefined
@@ -90,6 +92,7 @@ export function toEquipmentState(
 		reported,
 		dim: item.dimPointId === null ? null : { percent: percentOf(reported, level) },
 		why: explainOutput({ item, command, farm }),
+		isCloud: agent.kind === 'grow-cloud',
 		command,
 		device: { key: device.key, name: device.name },
 		deviceStatus: status,
@@ -175,6 +178,7 @@ export const unboundEquipment = (item: CatalogueItem): EquipmentState => ({
 		losers: [],
 		unguarded: false,
 	},
+	isCloud: false,
 	command: null,
 	device: null,
 	deviceStatus: 'unknown',

@@ -37,7 +37,7 @@ export function explainOutput(input: {
 		return claim ? [{ layer: claim.layer, on: claim.on, reason: claim.reason }] : []
 	})
 	const decided: OutputExplanation = {
-		words: winner ? inWords(winner) : 'Waiting for the agent',
+		words: winner ? inWords(winner) : (byCloud(input.item.decision) ?? 'Waiting for the agent'),
 		layer: winner?.layer ?? null,
 		percent: winner?.percent ?? null,
 		untilAt: winner?.untilAt ?? null,
@@ -59,6 +59,10 @@ export function explainOutput(input: {
 
 const inWords = ({ layer, on, percent, reason }: Claim) =>
 	`${on ? 'On' : 'Off'}${on && percent !== undefined ? ` at ${percent} %` : ''}${layer === 'default' ? ' by default (safe state)' : `: ${reason}`}`
+
+/** What is said of an outlet that the automation of a grow-controller cloud decides. */
+const byCloud = (decision: Record<string, unknown> | null): string | null =>
+	typeof decision?.['cloud'] === 'string' ? decision['cloud'] : null
 
 /** Agent data was checked when it arrived, but a row of an older version may lack a field. */
 function asClaim(value: unknown): Claim | null {

@@ -57,6 +57,7 @@ const boundOfFarm = buildOnce((read) =>
 				statusReason: devices.statusReason,
 			},
 			agent: {
+				kind: agents.kind,
 				lastSeenAt: agents.lastSeenAt,
 				pushEveryMs: agents.pushEveryMs,
 				revokedAt: agents.revokedAt,

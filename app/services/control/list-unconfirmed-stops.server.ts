@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { commands } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
@@ -8,12 +8,17 @@ export async function listUnconfirmedStops(ctx: FarmCtx): Promise<string[]> {
 	const since = ctx.farm.emergencyStoppedAt
 	if (since === null) return []
 	const ofFarm = await ctx.db.read
-		.select({ id: agents.id, hostname: agents.hostname, vitals: agents.vitals })
+		.select({
+			id: agents.id,
+			kind: agents.kind,
+			hostname: agents.hostname,
+			vitals: agents.vitals,
+		})
 		.from(agents)
 		.where(
 			and(
 				eq(agents.farmId, ctx.farm.id),
-				eq(agents.kind, 'farm-agent'),
+				inArray(agents.kind, ['farm-agent', 'grow-cloud']),
 				isNull(agents.revokedAt),
 				isNull(agents.pushEveryMs),
 			),
@@ -31,7 +36,10 @@ export async function listUnconfirmedStops(ctx: FarmCtx): Promise<string[]> {
 			),
 		)
 	const confirmed = new Set(done.map(({ agentId }) => agentId))
+	// Nothing holds the outlets of a cloud off: what was read back last counts.
+	const holds = ({ id, kind }: { id: string; kind: string }) =>
+		kind !== 'grow-cloud' && confirmed.has(id)
 	return ofFarm
-		.filter(({ id, vitals }) => !confirmed.has(id) && vitals?.['emergencyStopped'] !== true)
+		.filter((agent) => !holds(agent) && agent.vitals?.['emergencyStopped'] !== true)
 		.map(({ hostname }) => hostname)
 }

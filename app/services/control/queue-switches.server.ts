@@ -9,6 +9,7 @@ import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { commands, equipment, farmControl, outputSafeguards } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
+import { cloudOutlets } from '#db/schema/grow-cloud'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
@@ -85,6 +86,10 @@ async function giveOrder(
 		const text = `The farm agent on ${target.hostname} only sends readings, so nothing can be switched. Start it with “farm-agent install --write”`
 		return { refused: new Fault('unavailable', text) }
 	}
+	if (to !== 'off' && target.risk && target.acceptedAt === null) {
+		const text = `${target.item.name} is switched through a cloud, where no lease ends an ON. ${target.risk}: a manager has to accept that on its page first`
+		return { refused: new Fault('conflict', text) }
+	}
 	const now = ctx.now()
 	const silentMs = now - target.agentSeenAt
 	if (silentMs > AGENT_OFFLINE_AFTER_MS) {
@@ -147,6 +152,8 @@ async function findTarget(tx: Tx, farmId: number, key: string) {
 			agentSeenAt: agents.lastSeenAt,
 			agentPushEveryMs: agents.pushEveryMs,
 			isAutomatic: farmControl.isAutomatic,
+			risk: cloudOutlets.risk,
+			acceptedAt: cloudOutlets.acceptedAt,
 		})
 		.from(equipment)
 		.innerJoin(points, eq(points.id, equipment.pointId))
@@ -154,6 +161,7 @@ async function findTarget(tx: Tx, farmId: number, key: string) {
 		.innerJoin(agents, eq(agents.id, devices.agentId))
 		.leftJoin(outputSafeguards, eq(outputSafeguards.equipmentId, equipment.id))
 		.leftJoin(farmControl, eq(farmControl.farmId, equipment.farmId))
+		.leftJoin(cloudOutlets, eq(cloudOutlets.pointId, equipment.pointId))
 		.where(
 			and(
 				eq(equipment.farmId, farmId),

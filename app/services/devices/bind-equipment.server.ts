@@ -1,4 +1,4 @@
-import type { InventoryDevice, InventoryPoint } from '@sfc/contract/agent/inventory'
+import type { InventoryPoint } from '@sfc/contract/agent/inventory'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -7,6 +7,7 @@ import { points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 import { agentActor } from '../audit/agent-actor.server'
 import { appendAudit } from '../audit/append-audit.server'
+import type { StoredDevice } from './store-devices.server'
 import { pointName } from './store-points.server'
 
 const NAMED_MAX = 100
@@ -20,7 +21,7 @@ type Held = { id: number; key: string; pointId: number; retired: boolean }
 export async function bindEquipment(
 	tx: Tx,
 	ctx: AgentCtx,
-	input: { devices: InventoryDevice[]; pointIds: ReadonlyMap<string, number> },
+	input: { devices: readonly StoredDevice[]; pointIds: ReadonlyMap<string, number> },
 ): Promise<void> {
 	const { farmId, id: agentId } = ctx.agent
 	const held = await readHeld(tx, farmId)
@@ -80,7 +81,7 @@ function freeKey(input: {
 	held: Held[]
 	agentId: string
 	pointId: number
-	device: InventoryDevice
+	device: StoredDevice
 	point: InventoryPoint
 }): string {
 	const { held, agentId, pointId, device, point } = input
@@ -93,7 +94,7 @@ function freeKey(input: {
 	return free ?? `${agentId.slice(0, 8)}.${own}`
 }
 
-function shown(key: string, device: InventoryDevice, point: InventoryPoint) {
+function shown(key: string, device: StoredDevice, point: InventoryPoint) {
 	const item = catalogueItem(key)
 	return {
 		name: item?.name ?? `${device.name}: ${point.label}`,

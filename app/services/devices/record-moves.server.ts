@@ -1,5 +1,4 @@
 import { hostFromAddress } from '@sfc/contract/devices/device-wire'
-import type { InventoryDevice } from '@sfc/contract/agent/inventory'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { devices } from '#db/schema/devices'
@@ -8,6 +7,7 @@ import type { AgentCtx } from '~/context.server'
 import { agentActor } from '../audit/agent-actor.server'
 import { appendAudit } from '../audit/append-audit.server'
 import { deviceHardware } from './device-hardware'
+import type { StoredDevice } from './store-devices.server'
 
 /**
  * Notes devices that their agent has found at another address since its inventory before, and lists them
@@ -16,7 +16,7 @@ import { deviceHardware } from './device-hardware'
 export async function recordMoves(
 	tx: Tx,
 	ctx: AgentCtx,
-	inventory: readonly InventoryDevice[],
+	inventory: readonly StoredDevice[],
 ): Promise<void> {
 	const told = inventory.filter(({ hardware }) => hardware?.movedAt !== undefined)
 	if (told.length === 0) return

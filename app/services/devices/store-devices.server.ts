@@ -5,11 +5,16 @@ import { devices } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 import { inChunks } from './in-chunks'
 
+/** A device of an inventory; besides the agent's drivers there is that of the grow-controller cloud. */
+export type StoredDevice = Omit<InventoryDevice, 'driver'> & {
+	driver: InventoryDevice['driver'] | 'grow-cloud'
+}
+
 /** Adds, updates and retires an agent's devices. Returns their ids by key. */
 export async function storeDevices(
 	tx: Tx,
 	ctx: AgentCtx,
-	inventory: InventoryDevice[],
+	inventory: readonly StoredDevice[],
 ): Promise<Map<string, number>> {
 	const now = ctx.now()
 	const { id: agentId, farmId } = ctx.agent

@@ -1,4 +1,4 @@
-import { INVENTORY_MAX_POINTS, type Inventory } from '@sfc/contract/agent/inventory'
+import { INVENTORY_MAX_POINTS } from '@sfc/contract/agent/inventory'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -7,7 +7,7 @@ import type { AgentCtx } from '~/context.server'
 import { evictAgent } from '../agents/agent-cache.server'
 import { bindEquipment } from './bind-equipment.server'
 import { recordMoves } from './record-moves.server'
-import { storeDevices } from './store-devices.server'
+import { storeDevices, type StoredDevice } from './store-devices.server'
 import { storePoints } from './store-points.server'
 
 /**
@@ -15,7 +15,10 @@ import { storePoints } from './store-points.server'
  * missing ones and restores those that return. Outputs become equipment. Throws Fault invalid for
  * too many points or duplicate names, unauthenticated when the agent has just been revoked.
  */
-export async function storeInventory(ctx: AgentCtx, { devices }: Inventory): Promise<void> {
+export async function storeInventory(
+	ctx: AgentCtx,
+	{ devices }: { devices: readonly StoredDevice[] },
+): Promise<void> {
 	checkNames(devices)
 	await ctx.db.write(async (tx) => {
 		await refuseRevoked(tx, ctx)
@@ -44,7 +47,7 @@ async function refuseRevoked(tx: Tx, { agent }: AgentCtx): Promise<void> {
 	throw new Fault('unauthenticated', 'This agent was removed from its farm')
 }
 
-function checkNames(devices: Inventory['devices']): void {
+function checkNames(devices: readonly StoredDevice[]): void {
 	const total = devices.reduce((sum, device) => sum + device.points.length, 0)
 	if (total > INVENTORY_MAX_POINTS) {
 		const text = `The inventory has ${total} points; an agent may have ${INVENTORY_MAX_POINTS}`
@@ -54,7 +57,7 @@ function checkNames(devices: Inventory['devices']): void {
 	for (const device of devices) refuseTwice(device.points, `the points of ${device.key}`)
 }
 
-function refuseTwice(things: { key: string }[], where: string): void {
+function refuseTwice(things: readonly { key: string }[], where: string): void {
 	const seen = new Set<string>()
 	for (const { key } of things) {
 		if (seen.has(key)) {

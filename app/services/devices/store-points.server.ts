@@ -1,10 +1,10 @@
-import type { InventoryDevice } from '@sfc/contract/agent/inventory'
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 import { inChunks } from './in-chunks'
+import type { StoredDevice } from './store-devices.server'
 
 /** The name of a point within its agent. Keys contain no space. */
 export const pointName = (deviceKey: string, pointKey: string): string => `${deviceKey} ${pointKey}`
@@ -13,7 +13,7 @@ export const pointName = (deviceKey: string, pointKey: string): string => `${dev
 export async function storePoints(
 	tx: Tx,
 	ctx: AgentCtx,
-	input: { devices: InventoryDevice[]; deviceIds: ReadonlyMap<string, number> },
+	input: { devices: readonly StoredDevice[]; deviceIds: ReadonlyMap<string, number> },
 ): Promise<Map<string, number>> {
 	const nameOfDevice = new Map([...input.deviceIds].map(([key, id]) => [id, key]))
 	const ids = new Map<string, number>()
@@ -45,7 +45,7 @@ export async function storePoints(
 
 const pointRows = (
 	farmId: number,
-	input: { devices: InventoryDevice[]; deviceIds: ReadonlyMap<string, number> },
+	input: { devices: readonly StoredDevice[]; deviceIds: ReadonlyMap<string, number> },
 ) =>
 	input.devices.flatMap((device) =>
 		device.points.map((point) => ({

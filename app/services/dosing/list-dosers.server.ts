@@ -43,7 +43,8 @@ const WEEK_MS = 7 * DAY_MS
 /** The dosing pumps of a farm, in the order of its equipment. */
 export async function listDosers(ctx: FarmCtx): Promise<DoserState[]> {
 	const pumps = (await listEquipment(ctx)).filter(({ outputClass }) => outputClass === 'dosing')
-	const connected = pumps.filter(({ bound }) => bound)
+	// Dosing needs an agent that ends each dose; a cloud has none.
+	const connected = pumps.filter(({ bound, isCloud }) => bound && !isCloud)
 	const known = await ctx.db.read
 		.select({ id: equipment.id, key: equipment.key, set: dosers })
 		.from(equipment)

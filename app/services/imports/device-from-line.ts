@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ImportLine } from '@sfc/contract/imports/parse-line'
 import { ZONES } from '@sfc/domain/control/catalogue'
 import { splitName } from '@sfc/domain/imports/field-meaning'
+import { readableKey } from '../devices/readable-key'
 
 export type ImportedDevice = {
 	/** The same for a measurement with the same tags in any order. */
@@ -39,7 +39,7 @@ export function deviceFromLine({
 	const name = named === null ? measurement : `${named} ${measurement}`
 	const place = new Set(splitName(firstOf(tags, ZONE_TAGS) ?? ''))
 	return {
-		key: keyOf(name, JSON.stringify([measurement, sorted])),
+		key: readableKey(name, JSON.stringify([measurement, sorted])),
 		name: [...name].slice(0, LONGEST_NAME).join(''),
 		zone: ZONES.find((zone) => place.has(zone)) ?? null,
 	}
@@ -59,7 +59,7 @@ export const unitFromTags = ({ tags }: Pick<ImportLine, 'tags'>): string | null 
 
 /** A point's key: the field's name, reduced to characters a key may have. */
 export const pointKeyForField = (field: string): string =>
-	/^[a-z0-9][a-z0-9._:-]{0,59}$/i.test(field) ? field : keyOf(field, field)
+	/^[a-z0-9][a-z0-9._:-]{0,59}$/i.test(field) ? field : readableKey(field, field)
 
 function firstOf(tags: ReadonlyMap<string, string>, names: readonly string[]): string | null {
 	for (const name of names) {
@@ -67,15 +67,4 @@ function firstOf(tags: ReadonlyMap<string, string>, names: readonly string[]): s
 		if (value !== undefined) return value
 	}
 	return null
-}
-
-/** Readable for Latin names, and unique because of its hash. */
-function keyOf(name: string, whole: string): string {
-	const readable = name
-		.toLowerCase()
-		.replace(/[^a-z0-9]+/g, '-')
-		.replace(/^-+|-+$/g, '')
-		.slice(0, 40)
-	const hash = createHash('sha256').update(whole).digest('hex').slice(0, 12)
-	return readable === '' ? hash : `${readable}-${hash}`
 }

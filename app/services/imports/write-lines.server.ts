@@ -1,15 +1,9 @@
 import { parseLines, type RefusedLine } from '@sfc/contract/imports/parse-lines'
 import type { Precision } from '@sfc/contract/imports/timestamp'
 import { Fault } from '@sfc/domain/fault'
-import type { SequenceRange } from '#db/telemetry/ingest-job'
 import type { AgentCtx } from '~/context.server'
-import { loadCalibrationPeriods } from '../calibration/calibration-periods.server'
-import { loadPointIndex } from '../devices/point-index.server'
-import { limitReadings } from '../disk/limit-readings.server'
-import { announceReadings } from '../readings/announce-readings.server'
 import { countRefusal } from '../readings/count-refusal.server'
-import { loadPointStates, savePointStates } from '../readings/point-states.server'
-import { OLDEST_MS, rowsFromBatch } from '../readings/rows-from-batch'
+import { storeRecords } from '../readings/store-records.server'
 import { addImportPoints } from './add-import-points.server'
 import { loadImportPoints } from './load-import-points.server'
 import { newPoints, recordsFromLines, parseLineTimes } from './records-from-lines'
@@ -38,22 +32,7 @@ export async function writeLines(
 	const fresh = newPoints(timed, await loadImportPoints(ctx))
 	if (fresh.length > 0) await addImportPoints(ctx, fresh)
 	const { records, refused: homeless } = recordsFromLines(timed, await loadImportPoints(ctx))
-	if (records.length > 0) {
-		limitReadings(ctx, records.length)
-		const memory = await loadPointStates(ctx)
-		const places = {
-			index: await loadPointIndex(ctx),
-			calibrating: await loadCalibrationPeriods(ctx, now - OLDEST_MS),
-			memory,
-		}
-		const judged = rowsFromBatch(records, places, now)
-		if ('refused' in judged)
-			throw new Fault('unavailable', judged.refused.error, { retryAfterS: 1 })
-		await ctx.db.ingest({ ...unnumbered(ctx, now), ...judged.rows })
-		savePointStates(memory, judged.learnt)
-		ctx.metrics.countStoredReadings('import', judged.rows.readings.length)
-		announceReadings(ctx, ctx.agent.farmId)
-	}
+	await storeRecords(ctx, records, 'import')
 	await recordImportSeen(ctx)
 	const refused = [...parsed.refused, ...untimely, ...homeless].sort((a, b) => a.number - b.number)
 	for (const { number, message } of refused) {
@@ -65,13 +44,3 @@ export async function writeLines(
 	}
 	return { stored: parsed.lines.length + parsed.refused.length - refused.length, refused }
 }
-
-const unnumbered = ({ agent }: AgentCtx, receivedAt: number): SequenceRange => ({
-	agentId: agent.id,
-	bootId: '-',
-	lane: 'import',
-	firstSeq: 1,
-	lastSeq: 1,
-	unnumbered: true,
-	receivedAt,
-})

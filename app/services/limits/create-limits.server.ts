@@ -122,6 +122,12 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
 		windowS: 10 * MINUTE_S,
 		of: 'attempts to connect a store',
 	}),
+	cloudConnectionsPerPerson: rateLimit({
+		points: 10,
+		windowS: 10 * MINUTE_S,
+		of: 'attempts to connect a cloud',
+	}),
+	cloudScansPerFarm: rateLimit({ points: 6, windowS: MINUTE_S, of: 'scans of this cloud' }),
 	syncsPerShop: rateLimit({ points: 6, windowS: MINUTE_S, of: 'syncs of this store' }),
 
 	/** Each reads the whole history. */

@@ -1,6 +1,7 @@
 import { CONFIGURE_DEVICE, type OutputFunction } from '@sfc/contract/devices/asks'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmScope, Permitted } from '~/context.server'
@@ -41,10 +42,12 @@ export async function findOutput(ctx: FarmScope, ref: OutputRef) {
 			device: devices.key,
 			point: points.key,
 			agentId: devices.agentId,
+			kind: agents.kind,
 		})
 		.from(equipment)
 		.innerJoin(points, eq(points.id, equipment.pointId))
 		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.innerJoin(agents, eq(agents.id, devices.agentId))
 		.where(and(eq(equipment.farmId, ctx.farm.id), isMeant))
 	if (!output) throw new Fault('not-found', 'Output not found')
 	return output
@@ -64,8 +67,13 @@ export async function bindOutput(
 	}: OutputRef & { drives: OutputFunction | null; seen?: number | undefined },
 ): Promise<void> {
 	const output = await findOutput(ctx, ref)
+	const { name, device, point, agentId, kind } = output
+	if (kind === 'grow-cloud')
+		throw new Fault(
+			'conflict',
+			`${name} is an outlet of the grow cloud: its type there says what it drives`,
+		)
 	await requireUnchanged(ctx, isOutput(output), seen)
-	const { name, device, point, agentId } = output
 	const change = { device, functions: { [point]: drives } }
 	const { functions } = await askAgent(ctx, CONFIGURE_DEVICE, change, {
 		agentId,

@@ -8,7 +8,8 @@ import type { BoundOutput, BoundSensor } from '@sfc/domain/control/plan-inputs'
 import { interlockWords, type PlanInterlock } from '@sfc/domain/control/safeguards'
 import { Fault } from '@sfc/domain/fault'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
@@ -60,7 +61,14 @@ export async function findSafeguards(
 		.from(equipment)
 		.innerJoin(points, eq(points.id, equipment.pointId))
 		.innerJoin(devices, eq(devices.id, points.deviceId))
-		.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.key, key)))
+		.innerJoin(agents, eq(agents.id, devices.agentId))
+		.where(
+			and(
+				eq(equipment.farmId, ctx.farm.id),
+				eq(equipment.key, key),
+				ne(agents.kind, 'grow-cloud'), // nothing there keeps a limit
+			),
+		)
 	if (!row) return null
 	const [all, bound] = await Promise.all([loadSafeguards(ctx), loadAgentPoints(ctx, row.agentId)])
 	const output = bound.outputs.find(({ equipmentKey }) => equipmentKey === key)

@@ -2,10 +2,12 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { totpSeeds } from '#db/schema/accounts'
 import { deliveries, notifyChannels, serverKeys } from '#db/schema/alarms'
 import { customers } from '#db/schema/billing'
+import { growClouds } from '#db/schema/grow-cloud'
 import { mails, textMessages } from '#db/schema/mails'
 import { submissions } from '#db/schema/submissions'
 import { ADDRESS_PURPOSE, MESSAGE_PURPOSE, SIGNING_PURPOSE } from '../alarms/channels/channel'
 import { PUSH_KEY_PURPOSE } from '../alarms/channels/push-keys.server'
+import { CLOUD_PURPOSE } from '../grow-cloud/load-cloud.server'
 import { TOTP_PURPOSE } from '../second-factor/totp.server'
 import { MAIL_PURPOSE } from '../mail/queue-mail.server'
 import { TEXT_PURPOSE } from '../mail/queue-text.server'
@@ -30,6 +32,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		column: customers.shopifyTokenSealed,
 		field: 'shopifyTokenSealed',
 		purpose: SHOP_PURPOSE,
+	},
+	{
+		table: growClouds,
+		key: growClouds.agentId,
+		column: growClouds.keySealed,
+		field: 'keySealed',
+		purpose: CLOUD_PURPOSE,
 	},
 	{
 		table: totpSeeds,

@@ -21,6 +21,7 @@ import { deletionOperations } from './deletion/operations'
 import { farmImageOperations } from './farms/farm-image'
 import { farmsOperations } from './farms/operations'
 import { plantingCycleOperations } from './planting-cycles/operations'
+import { growCloudOperations } from './grow-cloud/operations'
 import { growthOperations } from './growth/operations'
 import { importOperations } from './imports/operations'
 import { helpOperations } from './help/operations'
@@ -67,6 +68,7 @@ export const API_CALLS = {
 	...remoteMachineOperations,
 	...cameraOperations,
 	...plantingCycleOperations,
+	...growCloudOperations,
 	...growthOperations,
 	...recipeOperations,
 	...ruleOperations,

@@ -5,7 +5,7 @@ export const ZONES = ['container', 'nursery', 'cultivation'] as const
 export type Zone = (typeof ZONES)[number]
 
 export const EQUIPMENT_TYPES = ['heater', 'fan', 'co2', 'light', 'pump', 'valve', 'outlet'] as const
-type EquipmentType = (typeof EQUIPMENT_TYPES)[number]
+export type EquipmentType = (typeof EQUIPMENT_TYPES)[number]
 
 export type CatalogueItem = {
 	key: string

@@ -1,0 +1,129 @@
+import type { LookupFunction } from 'node:net'
+import {
+	CloudAnswer,
+	GROW_CLOUD_FORMAT,
+	type CloudDevice,
+	type CloudState,
+} from '@sfc/contract/grow-cloud/cloud-answer'
+import { Fault } from '@sfc/domain/fault'
+import { z } from 'zod'
+import { getJson, type JsonResponse } from './get-json.server'
+import { blockedUrlReason } from './post-to-public-url.server'
+import { publicLookup } from './public-address.server'
+
+/** Where a grow-controller cloud is, its key, and how long to wait for it. */
+export type CloudAccess = { baseUrl: string; apiKey: string; timeoutMs: number }
+
+type Switch = { deviceId: string; outletId: string; action: CloudState }
+
+export type GrowCloudClient = {
+	/**
+	 * What the cloud has. Throws Fault invalid where key or address are at fault, and unavailable,
+	 * with `retryAfterS` where the cloud asks for a pause.
+	 */
+	devices(access: CloudAccess): Promise<CloudDevice[]>
+	/** Asks for a new state; whether it came about is only known by reading `devices`. Throws as it. */
+	control(access: CloudAccess, order: Switch): Promise<void>
+	/** Pauses before each read-back after an order, in milliseconds. */
+	readBackPausesMs: readonly number[]
+}
+
+type Options = {
+	/** Whether a cloud may be in this machine's own networks, and without encryption. */
+	allowPrivate: boolean
+	/** Where names are looked up; only public addresses, unless told. */
+	lookup?: LookupFunction
+	/** A cloud needs a moment to reach its controller, and a person waits 9 s. */
+	readBackPausesMs?: readonly number[]
+}
+
+const MAX_BYTES = 1024 * 1024
+const AT_KEY = { field: 'apiKey' }
+const AT_ADDRESS = { field: 'baseUrl' }
+
+/** Speaks the format of docs/grow-cloud-format.md. The key goes to the named address and nowhere else. */
+export function createGrowCloudClient({
+	allowPrivate,
+	lookup = publicLookup(),
+	readBackPausesMs = [200, 800, 1500, 2500],
+}: Options): GrowCloudClient {
+	const call = async (
+		{ baseUrl, apiKey, timeoutMs }: CloudAccess,
+		path: string,
+		body?: object,
+	): Promise<JsonResponse> => {
+		const url = new URL(baseUrl + path)
+		const refusal = allowPrivate ? null : blockedUrlReason(url)
+		if (refusal) throw new Fault('invalid', refusal, AT_ADDRESS)
+		const answer = await getJson(url, {
+			headers: {
+				Authorization: `Bearer ${apiKey}`,
+				'Grow-Cloud-Format': String(GROW_CLOUD_FORMAT),
+			},
+			timeoutMs,
+			maxBytes: MAX_BYTES,
+			...(body && { body }),
+			...(!allowPrivate && { lookup }),
+		}).catch((error: unknown) => {
+			throw unreachable(url.host, error)
+		})
+		if (answer.status < 200 || answer.status > 299) throw refused(url.host, answer)
+		return answer
+	}
+	return {
+		readBackPausesMs,
+		async devices(access) {
+			const { body } = await call(access, '/devices')
+			const read = CloudAnswer.safeParse(body)
+			if (read.success) return read.data.devices
+			const [issue] = read.error.issues
+			const where =
+				issue && body !== undefined ? `: ${z.core.toDotPath(issue.path)} ${issue.message}` : ''
+			const text = `What ${new URL(access.baseUrl).host} answered is not format ${GROW_CLOUD_FORMAT} of a grow cloud${where}`
+			throw new Fault('unavailable', text.slice(0, 280))
+		},
+		async control(access, { deviceId, outletId, action }) {
+			const [device, outlet] = [encodeURIComponent(deviceId), encodeURIComponent(outletId)]
+			await call(access, `/devices/${device}/outlets/${outlet}/control`, { action })
+		},
+	}
+}
+
+function refused(host: string, { status, headers }: JsonResponse): Fault {
+	if (status === 401) return new Fault('invalid', `${host} did not accept the API key`, AT_KEY)
+	if (status === 403)
+		return new Fault('invalid', `${host} does not allow this to the API key`, AT_KEY)
+	if (status === 404)
+		return new Fault('invalid', `There is no grow cloud at this address of ${host}`, AT_ADDRESS)
+	if (status >= 300 && status < 400) {
+		const text = `${host} sends on to another address, which is not followed. Enter the address itself`
+		return new Fault('invalid', text, AT_ADDRESS)
+	}
+	const retryAfterS = pauseOf(headers['retry-after'])
+	const pause = retryAfterS ? { retryAfterS } : {}
+	if (status === 429)
+		return new Fault('unavailable', `${host} asks for a pause of ${retryAfterS ?? 60} s`, {
+			retryAfterS: retryAfterS ?? 60,
+		})
+	return new Fault('unavailable', `${host} answered with an error (${status})`, pause)
+}
+
+/** Seconds, from 1 to an hour; undefined for none or a date, which needs their clock. */
+function pauseOf(header: string | undefined): number | undefined {
+	const seconds = Math.ceil(Number(header))
+	return seconds >= 1 ? Math.min(seconds, 3600) : undefined
+}
+
+function unreachable(host: string, cause: unknown): Fault {
+	const { code, name, message } = cause as NodeJS.ErrnoException
+	if (code === 'ENOTFOUND')
+		return new Fault('invalid', `There is no server called ${host}`, { ...AT_ADDRESS, cause })
+	if (message.endsWith('leads into a network of this machine'))
+		return new Fault('invalid', 'The address leads into a private network', {
+			...AT_ADDRESS,
+			cause,
+		})
+	if (name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR')
+		return new Fault('unavailable', `${host} did not answer in time`, { cause })
+	return new Fault('unavailable', `${host} could not be reached`, { cause })
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { points } from '#db/schema/devices'
+import { cloudOutlets, growClouds } from '#db/schema/grow-cloud'
+import type { FarmScope } from '~/context.server'
+import { hostOf } from './load-cloud.server'
+
+export type CloudOutlet = {
+	pointId: number
+	name: string
+	host: string
+	risk: string | null
+	acceptedBy: string | null
+	acceptedAt: number | null
+}
+
+/** What is special about an output that is an outlet of the farm's cloud; null for any other. */
+export async function findCloudOutlet(
+	ctx: Pick<FarmScope, 'db' | 'farm'>,
+	{ key }: { key: string },
+): Promise<CloudOutlet | null> {
+	const [row] = await ctx.db.read
+		.select({ outlet: cloudOutlets, name: equipment.name, baseUrl: growClouds.baseUrl })
+		.from(equipment)
+		.innerJoin(points, eq(points.id, equipment.pointId))
+		.innerJoin(cloudOutlets, eq(cloudOutlets.pointId, points.id))
+		.innerJoin(growClouds, eq(growClouds.agentId, cloudOutlets.agentId))
+		.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.key, key), isNull(points.removedAt)))
+	if (!row) return null
+	const { pointId, risk, acceptedBy, acceptedAt } = row.outlet
+	return { pointId, name: row.name, host: hostOf(row.baseUrl), risk, acceptedBy, acceptedAt }
+}

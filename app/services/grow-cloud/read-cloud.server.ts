@@ -1,0 +1,90 @@
+import type { CloudDevice, CloudState } from '@sfc/contract/grow-cloud/cloud-answer'
+import { CLOUD_POLL_MS } from '@sfc/domain/grow-cloud/poll-delay'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import { cloudOutlets, growClouds } from '#db/schema/grow-cloud'
+import type { FarmScope } from '~/context.server'
+import { hostOf } from './load-cloud.server'
+import { mapCloud } from './inventory-from-cloud'
+
+export type CloudOutletState = CloudDevice['outlets'][number] & {
+	/** Its key on the control pages; null for one that was just found. */
+	equipmentId: string | null
+	risk: string | null
+	acceptedBy: string | null
+	acceptedAt: number | null
+}
+
+/** A controller as the cloud last described it, with what it is on this farm. */
+export type CloudDeviceState = Omit<CloudDevice, 'outlets'> & {
+	outlets: CloudOutletState[]
+	/** Its rows among the farm's devices: the controller itself, then its zones. */
+	places: { key: string; name: string; zone: string }[]
+	/** What it says that has no place here, and why. */
+	notUnderstood: string[]
+}
+
+export type CloudStatus = {
+	baseUrl: string
+	host: string
+	timeoutMs: number
+	answeredAt: number
+	/** Whether its values are older than they should be. */
+	isStale: boolean
+	/** Why it does not answer now, and when it is asked again; null while it answers. */
+	failure: { reason: string; nextPollAt: number } | null
+	devices: CloudDeviceState[]
+}
+
+const STALE_MS = 3 * CLOUD_POLL_MS
+
+/** The farm's grow-controller cloud, without asking it; null when none is connected. */
+export async function readCloud(ctx: FarmScope): Promise<CloudStatus | null> {
+	const [row] = await ctx.db.read
+		.select()
+		.from(growClouds)
+		.where(eq(growClouds.farmId, ctx.farm.id))
+	if (!row) return null
+	const outlets = await ctx.db.read
+		.select({ outlet: cloudOutlets, key: equipment.key })
+		.from(cloudOutlets)
+		.innerJoin(equipment, eq(equipment.pointId, cloudOutlets.pointId))
+		.innerJoin(points, eq(points.id, cloudOutlets.pointId))
+		.where(and(eq(cloudOutlets.agentId, row.agentId), isNull(points.removedAt)))
+	const zones = await ctx.db.read
+		.select({ key: devices.key, name: devices.name, zone: devices.zone })
+		.from(devices)
+		.where(and(eq(devices.agentId, row.agentId), isNull(devices.removedAt)))
+		.orderBy(asc(devices.id))
+	const answer = row.answer as CloudDevice[] // parsed when it was stored
+	const host = hostOf(row.baseUrl)
+	const { answeredAt, baseUrl, timeoutMs, failure, nextPollAt } = row
+	return {
+		baseUrl,
+		host,
+		timeoutMs,
+		answeredAt,
+		isStale: ctx.now() - answeredAt > STALE_MS,
+		failure: failure === null ? null : { reason: failure, nextPollAt },
+		devices: answer.map((device) => {
+			const own = mapCloud([device], { at: 0, host }).devices
+			return {
+				...device,
+				outlets: device.outlets.map((outlet) => {
+					const found = outlets.find(
+						({ outlet: one }) => one.deviceId === device.id && one.outletId === outlet.id,
+					)
+					const { risk = null, acceptedBy = null, acceptedAt = null } = found?.outlet ?? {}
+					const state = (found?.outlet.state as CloudState | undefined) ?? outlet.state
+					return { ...outlet, state, equipmentId: found?.key ?? null, risk, acceptedBy, acceptedAt }
+				}),
+				places: own.flatMap(({ key }) => {
+					const place = zones.find((one) => one.key === key)
+					return place ? [{ ...place, zone: place.zone ?? 'unassigned' }] : []
+				}),
+				notUnderstood: own.flatMap(({ details }) => (details?.['notUnderstood'] ?? []) as string[]),
+			}
+		}),
+	}
+}

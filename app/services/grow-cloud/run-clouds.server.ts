@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '~/context.server'
+import { carryOutCommands, keepStopped } from './carry-out-commands.server'
+import { endTimedSwitches } from './end-timed-switches.server'
+import { leaseClouds } from './lease-clouds.server'
+import { openCloud, type Cloud } from './load-cloud.server'
+import { pollCloud } from './poll-cloud.server'
+
+/** Clouds that one server waits for at once. */
+const AT_ONCE = 20
+
+/**
+ * Makes the job that reads the clouds this server has leased and switches their outlets. A slow cloud
+ * holds up no other one: each is worked on by itself, and never twice at once.
+ */
+export function createCloudRunner(): (ctx: Ctx) => Promise<void> {
+	const runBy = randomUUID()
+	const busy = new Set<string>()
+	return async (ctx) => {
+		for (const { row, farm } of await leaseClouds(ctx, { runBy })) {
+			if (busy.has(row.agentId) || busy.size >= AT_ONCE) continue
+			busy.add(row.agentId)
+			void workOnCloud(() => openCloud(ctx, row, farm))
+				.catch((error: unknown) => {
+					ctx.log.error({ err: error, farmId: farm.id }, 'work on a grow cloud failed')
+				})
+				.finally(() => busy.delete(row.agentId))
+		}
+	}
+}
+
+/** Ends what is over, carries out what waits, and reads the cloud when that is due. */
+export async function workOnCloud(open: () => Cloud): Promise<void> {
+	const cloud = open()
+	await endTimedSwitches(cloud)
+	await carryOutCommands(cloud)
+	if (cloud.row.nextPollAt > cloud.ctx.now()) return
+	const answer = await pollCloud(cloud)
+	if (answer && cloud.farm.emergencyStoppedAt !== null) await keepStopped(cloud)
+}

@@ -1,0 +1,29 @@
+import type { CloudDevice } from '@sfc/contract/grow-cloud/cloud-answer'
+import { CLOUD_POLL_MS } from '@sfc/domain/grow-cloud/poll-delay'
+import type { Permitted } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { hostOf, loadCloud } from './load-cloud.server'
+import { storeCloudAnswer } from './store-cloud-answer.server'
+
+/**
+ * Reads the list of the connected cloud anew; what it no longer names is taken off the farm. Throws Fault
+ * conflict without a cloud, too-many, and invalid or unavailable when it refuses.
+ */
+export async function scanCloud(ctx: Permitted<'agent.manage'>): Promise<CloudDevice[]> {
+	const { id: farmId } = ctx.farm
+	await ctx.limits.cloudScansPerFarm.count(String(farmId))
+	const cloud = await loadCloud(ctx, { farmId })
+	const before = cloud.row.answer.length
+	const answer = await cloud.client.devices(cloud.access)
+	await storeCloudAnswer(cloud, answer, { replaces: true, nextPollAt: ctx.now() + CLOUD_POLL_MS })
+	await ctx.db.write((tx) =>
+		appendAudit(tx, ctx, personActor(ctx), {
+			farmId,
+			action: 'grow-cloud.scanned',
+			subject: hostOf(cloud.row.baseUrl),
+			before: { devices: before },
+			after: { devices: answer.length },
+		}),
+	)
+	return answer
+}
