@@ -69,6 +69,7 @@ const SIGNED_IN = [
 	{ path: '/crop-journal/new', heading: 'Add Journal Entry' },
 	{ path: '/local-agent-install', heading: 'Local Agent Installation' },
 	{ path: '/imports', heading: 'Imports' },
+	{ path: '/farm-equipment-setup/grow-cloud', heading: 'Grow Cloud' },
 	{ path: '/switch-farms', heading: /Switch Farms/i },
 	{ path: '/login?step=farm', heading: 'Select a farm' },
 	{ path: '/farms/11/settings', heading: /Settings/i },

@@ -214,6 +214,7 @@ const Search = () => (
 			<Button name="intent" value="find-controllers" icon={Radar}>
 				Find grow controllers
 			</Button>
+			<LinkButton to="/farm-equipment-setup/grow-cloud">Grow-controller cloud</LinkButton>
 		</Form>
 	</Card>
 )

@@ -63,6 +63,14 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 							stays on when the agent’s machine fails.
 						</p>
 					)}
+					{item.isCloud && (
+						<p className="text-sm text-muted">
+							Switched through the cloud, where no lease ends an ON.{' '}
+							<Link to="/farm-equipment-setup/grow-cloud" className="underline">
+								Grow cloud
+							</Link>
+						</p>
+					)}
 					{bound && reported.on && why.actsAt !== null && why.actsAt > now && (
 						<p className="text-sm font-semibold">
 							Turns off in {formatDuration(why.actsAt - now)} (minimum run time)

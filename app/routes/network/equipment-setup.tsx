@@ -12,6 +12,7 @@ import { readZone } from '~/routes/control/read-zone.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { reportNow } from '~/services/agent-asks/report-now.server'
 import { requirePermission } from '~/services/access/require-permission.server'
+import { readCloud } from '~/services/grow-cloud/read-cloud.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -24,6 +25,7 @@ import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { Tabs } from '~/ui/tabs'
 import { DeviceList } from './device-list'
+import { GrowCloudCard } from './grow-cloud-card'
 import { cancelByForm, loadNetwork, searchByForm } from './network-page.server'
 import { NetworkTabs } from './network-tabs'
 import { SearchCard } from './search-card'
@@ -40,8 +42,18 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const asked = new URL(request.url).searchParams.get('tab')
 	const zone = ZONES.find((one) => one === asked) ?? 'container'
-	const [network, { items }] = await Promise.all([loadNetwork(ctx), readZone(ctx, zone)])
-	return { ...network, items, zone, farmName: ctx.farm.name }
+	const [network, { items }, cloud] = await Promise.all([
+		loadNetwork(ctx),
+		readZone(ctx, zone),
+		readCloud(ctx),
+	])
+	const growCloud = cloud && {
+		host: cloud.host,
+		answeredAt: cloud.answeredAt,
+		failure: cloud.failure?.reason ?? null,
+		controllers: cloud.devices.length,
+	}
+	return { ...network, items, zone, growCloud, farmName: ctx.farm.name }
 })
 
 /** `scan` searches the network, `cancel` ends it; `test` asks the agent, `upload` has it tell its devices. */
@@ -70,7 +82,7 @@ const report = (ctx: Permitted<'agent.manage'>, intent: 'test' | 'upload') =>
 	})
 
 export default function EquipmentSetup() {
-	const { farmName, devices, search, agentId, mayManage, now, items, zone } =
+	const { farmName, devices, search, agentId, mayManage, now, items, zone, growCloud } =
 		useLoaderData<typeof loader>()
 	const pool = devices.filter((one) => one.zone === 'unassigned')
 	return (
@@ -142,6 +154,7 @@ export default function EquipmentSetup() {
 						</ul>
 					)}
 				</Card>
+				<GrowCloudCard cloud={growCloud} now={now} />
 			</div>
 		</>
 	)

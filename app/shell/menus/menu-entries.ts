@@ -111,6 +111,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 					'/farm-setup',
 					'/setup',
 					'/farm-equipment-setup',
+					'/farm-equipment-setup/grow-cloud',
 				],
 			},
 			{ label: 'Imports', to: '/imports', icon: FileInput },

@@ -11,6 +11,7 @@ import { requireFarm } from '~/http/require.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import type { EquipmentState } from '~/services/control/equipment-state'
 import { readOutput } from '~/services/control/read-output.server'
+import { findCloudOutlet } from '~/services/grow-cloud/find-cloud-outlet.server'
 import { listWatched } from '~/services/plans/list-watched.server'
 import { listRuleAlarms } from '~/services/rules/list-rule-alarms.server'
 import { findSafeguards, listInterlocks } from '~/services/plans/read-safeguards.server'
@@ -35,6 +36,7 @@ import { RuleAlarms } from '~/routes/rules/rule-alarms'
 import { LAYER_LABELS } from '../layer-labels'
 import { switchByForm } from '../switch-and-wait.server'
 import { HowLong } from './how-long'
+import { CloudCard } from './cloud-card'
 import { OutputWeek } from './output-week'
 import { Interlocks, Limits } from './safeguards'
 import { WatchedReadings } from './watched-readings'
@@ -54,9 +56,10 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const key = params['equipmentKey'] ?? ''
 	const isWhole = new URL(request.url).searchParams.get('decisions') === 'all'
-	const [output, safeguards] = await Promise.all([
+	const [output, safeguards, cloud] = await Promise.all([
 		readOutput(ctx, { key, decisions: isWhole ? ALL_DECISIONS : FEW_DECISIONS }),
 		findSafeguards(ctx, { key }),
+		findCloudOutlet(ctx, { key }),
 	])
 	const [{ doses }, watched, alarms] = await Promise.all([
 		listDoses(ctx, { key, limit: DOSES_SHOWN }),
@@ -74,6 +77,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 		...output,
 		limits: safeguards?.limits ?? output.limits,
 		interlocks: safeguards ? listInterlocks(safeguards, ctx) : [],
+		cloud,
+		mayAccept: hasPermission(ctx.role, 'farm.configure'),
 		mayChange: safeguards !== null && hasPermission(ctx.role, 'farm.configure'),
 		doses,
 		watched,
@@ -102,7 +107,8 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 export default function Output() {
 	const { state, limits, interlocks, days, doses, now, timezone, locked, ...output } =
 		useLoaderData<typeof loader>()
-	const { decisions, olderDecisions, mayChange, watched, alarms, isWhole } = output
+	const { decisions, olderDecisions, mayChange, watched, alarms, isWhole, cloud, mayAccept } =
+		output
 	const choice = state.desiredOn === null ? 'auto' : state.desiredOn ? 'on' : 'off'
 	return (
 		<>
@@ -156,20 +162,26 @@ export default function Output() {
 				<Card title="Last 7 days">
 					<OutputWeek days={days} />
 				</Card>
-				<Card title="Limits">
-					<Limits limits={limits} todayMs={days[0]?.onMs ?? 0} />
-					{mayChange && (
-						<p className="mt-4">
-							<LinkButton to={`/zones/outputs/${encodeURIComponent(state.key)}/limits`}>
-								Change limits and interlocks
-							</LinkButton>
-						</p>
-					)}
-				</Card>
-				<Card title="Interlocks" flush>
-					<Interlocks name={state.name} interlocks={interlocks} timezone={timezone} />
-				</Card>
-				{state.outputClass === 'dosing' && (
+				{cloud ? (
+					<CloudCard outlet={cloud} outputKey={state.key} mayAccept={mayAccept} />
+				) : (
+					<>
+						<Card title="Limits">
+							<Limits limits={limits} todayMs={days[0]?.onMs ?? 0} />
+							{mayChange && (
+								<p className="mt-4">
+									<LinkButton to={`/zones/outputs/${encodeURIComponent(state.key)}/limits`}>
+										Change limits and interlocks
+									</LinkButton>
+								</p>
+							)}
+						</Card>
+						<Card title="Interlocks" flush>
+							<Interlocks name={state.name} interlocks={interlocks} timezone={timezone} />
+						</Card>
+					</>
+				)}
+				{state.outputClass === 'dosing' && !cloud && (
 					<Card title="Doses" flush>
 						{doses.length === 0 ? (
 							<p className="px-4 py-3 text-muted">It has not dosed yet.</p>
@@ -186,7 +198,7 @@ export default function Output() {
 				<Card title="Decisions" flush>
 					{decisions.length === 0 ? (
 						<EmptyState icon={History} title="No decisions yet">
-							The farm agent reports each change of what decides this output.
+							Each change of what decides this output is noted here.
 						</EmptyState>
 					) : (
 						<Decisions name={state.name} decisions={decisions} timezone={timezone} />
