@@ -1,4 +1,5 @@
 import { encode } from 'dns-packet'
+import { createCloudDevice } from '../support/grow-cloud-server'
 import { HttpSettings } from '../../agent-cli/src/drivers/http/settings'
 import { readRequest } from '../../agent-cli/src/drivers/modbus/line/pdu'
 
@@ -166,3 +167,13 @@ export const SNMP_VALUES = [
 	Buffer.from('449f79084036000000000000', 'hex'),
 	Buffer.from('4600000001ffffffff', 'hex'),
 ]
+
+export const CLOUD_ANSWERS: Buffer[] = all(
+	JSON.stringify({
+		format: 1,
+		devices: [
+			createCloudDevice(),
+			createCloudDevice({ id: 7, name: 'Link', status: 'away', zones: [], outlets: [] }),
+		],
+	}),
+)

@@ -1,5 +1,8 @@
 import { AgentRecord } from '@sfc/contract/agent/batch'
+import { InventoryDevice } from '@sfc/contract/agent/inventory'
+import { CloudAnswer } from '@sfc/contract/grow-cloud/cloud-answer'
 import { parseLines } from '@sfc/contract/imports/parse-lines'
+import { mapCloud } from '../../app/services/grow-cloud/inventory-from-cloud'
 import { parseBatch } from '../../app/services/readings/parse-batch'
 import { readMdns } from '../../agent-cli/src/discovery/listen/mdns'
 import { readSsdp } from '../../agent-cli/src/discovery/listen/ssdp'
@@ -151,4 +154,25 @@ export const TARGETS: readonly Target[] = [
 			return batch
 		},
 	},
+	{
+		name: 'grow-cloud',
+		samples: samples.CLOUD_ANSWERS,
+		mostChars: 1_100_000,
+		read(data) {
+			const answer = CloudAnswer.safeParse(jsonOf(text(data)))
+			if (!answer.success) return null
+			const mapped = mapCloud(answer.data.devices, { at: 1, host: HOST })
+			for (const device of mapped.devices) InventoryDevice.parse({ ...device, driver: 'http' })
+			for (const record of mapped.records) AgentRecord.parse(record)
+			return mapped
+		},
+	},
 ]
+
+function jsonOf(from: string): unknown {
+	try {
+		return JSON.parse(from)
+	} catch {
+		return undefined
+	}
+}

@@ -9,6 +9,7 @@ import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { awaitStopProof, BY_HAND } from '~/services/control/await-stop-proof.server'
 import { emergencyStop, releaseEmergencyStop } from '~/services/control/emergency-stop.server'
+import { readCloud } from '~/services/grow-cloud/read-cloud.server'
 import { isPlanDriving } from '~/services/plans/is-plan-driving.server'
 import { listUnconfirmedStops } from '~/services/control/list-unconfirmed-stops.server'
 import { Alert } from '~/ui/alert'
@@ -30,6 +31,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		unconfirmed: await listUnconfirmedStops(ctx),
 		byHand: BY_HAND,
 		drives: await isPlanDriving(ctx),
+		hasCloud: (await readCloud(ctx)) !== null,
 		mayStop: hasPermission(role, 'emergency.stop'),
 		mayRelease: hasPermission(role, 'emergency.release'),
 	}
@@ -51,13 +53,19 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function EmergencyStop() {
-	const { drives, farmName, stoppedBy, unconfirmed, byHand, mayStop, mayRelease } =
+	const { drives, hasCloud, farmName, stoppedBy, unconfirmed, byHand, mayStop, mayRelease } =
 		useLoaderData<typeof loader>()
 	const pending = useNavigation().state !== 'idle'
 	return (
 		<>
 			<PageHeader title="Emergency stop" subtitle={farmName} />
 			<Card className="max-w-xl">
+				{hasCloud && (
+					<p className="mb-4">
+						Outlets of the grow cloud are switched off as well, as long as the cloud answers.
+						Nothing holds them there: every 10 seconds they are read and switched off again.
+					</p>
+				)}
 				{stoppedBy === null ? (
 					<Form method="post" className="grid gap-4">
 						<p>

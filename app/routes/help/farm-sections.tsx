@@ -55,6 +55,13 @@ export const FARM_SECTIONS: readonly Section[] = [
 					Telegraf, Node-RED, ESPHome and scripts can write readings too:{' '}
 					<Link to="/imports">make a token</Link> for each program.
 				</p>
+				<p>
+					Controllers that their maker’s cloud runs: connect them on{' '}
+					<Link to="/farm-equipment-setup/grow-cloud">Grow Cloud</Link>. The makers publish no
+					interface, so the cloud, or a small translator in front of it, has to speak the format
+					that comes with this server (docs/grow-cloud-format.md). A switch there has no lease: it
+					ends only while this server runs.
+				</p>
 			</>
 		),
 	},

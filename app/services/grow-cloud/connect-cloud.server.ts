@@ -10,6 +10,7 @@ import { growClouds } from '#db/schema/grow-cloud'
 import type { Permitted } from '~/context.server'
 import { hashAgentSecret } from '../agents/agent-secret.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { isSimulated } from '../simulation/read-simulation.server'
 import { CLOUD_PURPOSE, hostOf, loadCloud, requireClient } from './load-cloud.server'
@@ -18,13 +19,14 @@ import { storeCloudAnswer } from './store-cloud-answer.server'
 
 /**
  * Connects the farm to its grow-controller cloud, after it answered; the key is stored sealed. The same
- * address again replaces the key, another one replaces the cloud. Throws Fault unconfirmed, conflict on a
- * simulated farm, too-many, and invalid or unavailable when the cloud refuses.
+ * address again replaces the key, another one replaces the cloud. Throws Fault forbidden for the demo
+ * account, unconfirmed, conflict on a simulated farm, too-many, and invalid or unavailable when the cloud refuses.
  */
 export async function connectCloud(
 	ctx: Permitted<'agent.manage'>,
 	{ apiKey, baseUrl: address, timeout: timeoutMs }: ConnectCloudInput,
 ): Promise<CloudDevice[]> {
+	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const baseUrl = cloudBaseUrl(address)
 	if (!baseUrl) throw new Fault('invalid', 'The address cannot be used', { field: 'baseUrl' })

@@ -91,7 +91,7 @@ export function mapCloud(
 					notUnderstood: sensors.notUnderstood,
 				},
 				{
-					name: `${device.name}: ${zone.name}`.slice(0, 120),
+					name: [...`${device.name}: ${zone.name}`].slice(0, 120).join(''),
 					kind: 'sensor',
 					...(place && { zone: place }),
 				},

@@ -28,7 +28,12 @@ export async function storeCloudAnswer(
 ): Promise<void> {
 	const at = ctx.now()
 	const host = hostOf(row.baseUrl)
-	const before = row.answer as CloudDevice[] // parsed when it was stored
+	const [stored] = await ctx.db.read
+		.select({ answer: growClouds.answer, failures: growClouds.failures })
+		.from(growClouds)
+		.where(eq(growClouds.agentId, ctx.agent.id))
+	if (!stored) return // disconnected while it answered
+	const before = stored.answer as CloudDevice[] // parsed when it was stored
 	const named = new Set(answer.map(({ id }) => id))
 	const missing = replaces
 		? []
@@ -45,7 +50,7 @@ export async function storeCloudAnswer(
 	const known = mapCloud(before, { at, host })
 	const isOther = (part: 'devices' | 'statuses' | 'outlets') =>
 		JSON.stringify(known[part]) !== JSON.stringify(mapped[part])
-	const isSeen = row.failures > 0 || (['devices', 'statuses', 'outlets'] as const).some(isOther)
+	const isSeen = stored.failures > 0 || (['devices', 'statuses', 'outlets'] as const).some(isOther)
 	if (replaces || isOther('devices')) await storeInventory(ctx, { devices: inventory })
 	await storeRecords(ctx, mapped.records, 'grow-cloud')
 	const gone = new Set(mapCloud(missing, { at, host }).devices.map(({ key }) => key))
@@ -68,7 +73,6 @@ export async function storeCloudAnswer(
 			.set({ lastSeenAt: at, vitals: { emergencyStopped } })
 			.where(eq(agents.id, ctx.agent.id))
 	})
-	row.answer = kept
 	if (!isSeen) return
 	ctx.live.publish(`farm:${farm.id}`, 'devices')
 	ctx.live.publish(`farm:${farm.id}`, 'equipment')

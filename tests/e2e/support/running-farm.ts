@@ -24,7 +24,11 @@ async function startFarm(): Promise<RunningFarm> {
 	const shop = await startShopServer()
 	shop.products = [createProduct(1), createProduct(2), createProduct(3)]
 	const server = await startServer({
-		env: { SHOP_API_URL: shop.url, TRUSTED_PROXIES: '127.0.0.1' },
+		env: {
+			SHOP_API_URL: shop.url,
+			TRUSTED_PROXIES: '127.0.0.1',
+			ALLOW_PRIVATE_GROW_CLOUD: '1',
+		},
 	})
 	const { container, nursery, cultivation, onvif } = sim.ports
 	const discovery = {

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Operation } from '@sfc/contract/operation'
 import { API_CALLS } from '@sfc/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGrowCloud, type GrowCloudServer } from '../../support/grow-cloud-server'
 import { createProduct, startShopServer, type ShopServer } from '../../support/shop-server'
 import { startServer, type TestServer } from '../../support/start-server'
 import { keepAnAccount, useAPasskey } from './account-stories'
+import { switchThroughACloud } from './cloud-story'
 import { answerAnAlarm, switchUnconnectedOutputs } from './control-stories'
 import { equipACustomer } from './customer-story'
 import { runAFarm } from './farm-story'
@@ -44,18 +46,22 @@ const succeeded = new Set<string>()
 const audited = new Set<string>()
 let server: TestServer
 let shop: ShopServer
+let cloud: GrowCloudServer
 let stage: Stage
 let machine: machines.Machine
 
 beforeAll(async () => {
 	shop = await startShopServer()
 	shop.products = [createProduct(1)]
-	server = await startServer({ env: { SHOP_API_URL: shop.url } })
+	cloud = await startGrowCloud()
+	const env = { SHOP_API_URL: shop.url, ALLOW_PRIVATE_GROW_CLOUD: '1' }
+	server = await startServer({ env })
 	stage = createStage(server, { succeeded, audited })
 })
 afterAll(async () => {
 	await server?.stop()
 	await shop?.close()
+	await cloud?.close()
 })
 
 test('a person registers, signs in, changes and deletes the account', () => keepAnAccount(stage))
@@ -84,6 +90,9 @@ test('the agent package is downloaded', () => machines.downloadThePackage(stage,
 test('an agent is revoked', () => machines.revokeAMachine(stage, machine))
 test('a rule is created and an alarm acknowledged', () => answerAnAlarm(stage))
 test('a customer connects a store and searches for equipment', () => equipACustomer(stage))
+
+test('an outlet is switched through the cloud of grow controllers', () =>
+	switchThroughACloud(stage, cloud))
 
 test('every call of the API succeeds in a test', () => {
 	const missing = Object.keys(API_CALLS).filter((name) => !succeeded.has(name))

@@ -10,7 +10,10 @@ const plain = (max: number) =>
 	z
 		.string()
 		.max(10 * max)
-		.transform((text) => text.replace(/[\u0000-\u001f\u007f\ud800-\udfff]/gu, ' ').slice(0, max))
+		.transform((text) => {
+			const clean = text.replace(/[\u0000-\u001f\u007f\ud800-\udfff]/gu, ' ')
+			return [...clean].slice(0, max).join('') // never half of a sign
+		})
 
 const Id = z
 	.union([z.string().regex(/^[\x21-\x7e]{1,120}$/, 'an id of visible signs'), z.int()])

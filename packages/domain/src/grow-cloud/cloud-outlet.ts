@@ -40,6 +40,6 @@ export function cloudOutletKind({ type, name }: { type: string; name: string }):
 	const key = named ?? type.trim().toLowerCase()
 	const known = Object.hasOwn(KINDS, key) ? KINDS[key] : undefined
 	if (known) return { ...known, risk: RISKS[known.outputClass] ?? null }
-	const risk = `Its type “${type.slice(0, 40)}” is not known here, so it may heat, dose or give CO2`
+	const risk = `Its type “${type}” is not known here, so it may heat, dose or give CO2`
 	return { type: 'outlet', outputClass: 'outlet', risk }
 }
