@@ -54,7 +54,6 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/farm-equipment-setup/grow-cloud': of('farm.see', 'agent.manage'),
 	'/farm-equipment-setup/grow-cloud/accept': of('farm.configure'),
 	'/farm-equipment-setup/grow-cloud/disconnect': of('agent.manage'),
-	'/equipment-binding/:equipmentKey': of('farm.see', 'farm.configure'),
 	'/zone-control': of('farm.see', 'equipment.control'),
 	'/zone-control/plan': of('farm.see', 'farm.configure'),
 	'/zone-control/plan/settings': of('farm.configure'),
