@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const CLOUD_KEY = 'glk_canary_77a1d0'
+const CLOUD_KEY = 'glk_canary_77a1d0'
 
 type Outlet = { id: string; name: string; type: string; state: string }
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

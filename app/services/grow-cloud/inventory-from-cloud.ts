@@ -25,7 +25,7 @@ export type MappedOutlet = {
 }
 
 /** What a cloud answered, as an agent would have told it. */
-export type MappedCloud = {
+type MappedCloud = {
 	devices: StoredDevice[]
 	statuses: { device: string; status: 'online' | 'offline'; reason?: string }[]
 	/** Of devices that the cloud says are online; others have no values that are true now. */

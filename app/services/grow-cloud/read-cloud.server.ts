@@ -8,7 +8,7 @@ import type { FarmScope } from '~/context.server'
 import { hostOf } from './load-cloud.server'
 import { mapCloud } from './inventory-from-cloud'
 
-export type CloudOutletState = CloudDevice['outlets'][number] & {
+type CloudOutletState = CloudDevice['outlets'][number] & {
 	/** Its key on the control pages; null for one that was just found. */
 	equipmentId: string | null
 	risk: string | null

@@ -2,7 +2,7 @@ import type { EquipmentType } from '../control/catalogue'
 import type { OutputClass } from '../control/output-class'
 
 /** What an outlet of a grow-controller cloud drives, and why a person has to accept its risk. */
-export type CloudOutletKind = {
+type CloudOutletKind = {
 	type: EquipmentType
 	outputClass: OutputClass
 	/** Null where an ON that nobody ends does no harm to people or crop at once. */
