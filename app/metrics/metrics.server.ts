@@ -65,7 +65,10 @@ export function createMetrics() {
 	})
 
 	/** Counts a batch of readings that is on disk. */
-	function countStoredReadings(sender: 'farm-agent' | 'import' | 'grow-cloud', readings: number): void {
+	function countStoredReadings(
+		sender: 'farm-agent' | 'import' | 'grow-cloud',
+		readings: number,
+	): void {
 		batches.inc({ sender })
 		readingsStored.inc({ sender }, readings)
 	}
