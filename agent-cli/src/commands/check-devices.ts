@@ -43,7 +43,10 @@ async function checkDevice(
 		]
 	const { points, outputs } = result.value
 	const risky = outputs.filter(({ outputClass }) => !OUTPUT_CLASSES[outputClass].safeOn)
-	const text = `answers with ${points} values`
+	const text =
+		points === 0
+			? 'answers; it has no readings'
+			: `answers with ${points} ${points === 1 ? 'value' : 'values'}`
 	return risky.length
 		? [
 				{

@@ -27,6 +27,15 @@ test('a network that is well says what was asked and what came back', () => {
 	expect(about('network eth0', {})?.text).toBe('192.168.1.5/24')
 })
 
+test('a call that nobody answered is not well, and no fault: nothing of the kind may be there', () => {
+	const silent = { calls: [{ ...call, answers: 0 }] }
+	expect(about('mDNS eth0', silent)).toMatchObject({
+		level: 'none',
+		text: 'asked 3 times from 192.168.1.5, nobody answered',
+		remedy: expect.stringContaining('Fine where nothing speaks mDNS') as unknown,
+	})
+})
+
 test.each<[string, string, Partial<NetworkFacts>, RegExp]>([
 	['no address', 'network', { nics: [] }, /DHCP/],
 	[

@@ -1,6 +1,7 @@
 import type { Finding } from '@sfc/contract/agents/asks'
 import type { Firewall } from '../discovery/own-network/firewall'
 import { inCidr } from '../discovery/targets'
+import type { Trace } from '../discovery/listen/ask-network'
 import type { Nic } from '../nics'
 import type { NetworkFacts } from './network-facts'
 
@@ -65,20 +66,35 @@ function explainCard(nic: Nic, facts: NetworkFacts): Finding[] {
 	return [
 		named,
 		own,
-		...calls.map(({ protocol, sent, answers, problem }): Finding => {
-			const about = `${CALLS[protocol] ?? protocol} ${name} ${address}`
-			const text = `asked ${sent} ${sent === 1 ? 'time' : 'times'} from ${address}, ${answers} ${answers === 1 ? 'answer' : 'answers'}`
-			return problem
-				? {
-						level: 'warn',
-						about,
-						text: `cannot be asked from ${address}: ${problem.slice(0, 300)}`,
-						remedy: 'Check the card and its routes; a search calls each host by its address.',
-					}
-				: { level: 'ok', about, text }
-		}),
+		...calls.map((call) => explainCall(call, name)),
 		...explainNeighbours(nic, facts),
 	]
+}
+
+/** Silence is no fault: whether anything of the kind is there, this machine cannot know. */
+function explainCall({ protocol, from, sent, answers, problem }: Trace, card: string): Finding {
+	const called = CALLS[protocol] ?? protocol
+	const about = `${called} ${card} ${from}`
+	if (problem)
+		return {
+			level: 'warn',
+			about,
+			text: `cannot be asked from ${from}: ${problem.slice(0, 300)}`,
+			remedy: 'Check the card and its routes; a search calls each host by its address.',
+		}
+	const asked = `asked ${sent} ${sent === 1 ? 'time' : 'times'} from ${from}`
+	if (answers > 0)
+		return {
+			level: 'ok',
+			about,
+			text: `${asked}, ${answers} ${answers === 1 ? 'answer' : 'answers'}`,
+		}
+	return {
+		level: 'none',
+		about,
+		text: `${asked}, nobody answered`,
+		remedy: `Fine where nothing speaks ${called}. Otherwise check that the device is on, in this network, and set to be found.`,
+	}
 }
 
 /** Nobody, or the router alone: a cable, or an access point that keeps its clients apart. */

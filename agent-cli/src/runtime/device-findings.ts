@@ -21,7 +21,7 @@ export function deviceFindings(state: Pick<AgentState, 'devices' | 'outputs'> | 
 	const devices = state.devices.map(({ id, status, points, reason }): Finding => {
 		const about = `device ${id}`
 		return status === 'online'
-			? { level: 'ok', about, text: `the running agent reads ${points} points` }
+			? { level: 'ok', about, text: describeOnline(points) }
 			: {
 					level: 'fail',
 					about,
@@ -43,3 +43,9 @@ export function deviceFindings(state: Pick<AgentState, 'devices' | 'outputs'> | 
 	)
 	return [...devices, ...outputs]
 }
+
+/** Cameras have nothing that is read as a number. */
+const describeOnline = (points: number): string =>
+	points === 0
+		? 'answers the running agent; it has no readings'
+		: `the running agent reads ${points} ${points === 1 ? 'point' : 'points'}`

@@ -103,6 +103,7 @@ export default function Check() {
 
 const LEVELS = {
 	ok: { word: 'OK', tone: 'good' },
+	none: { word: 'No answer', tone: 'neutral' },
 	warn: { word: 'Look at it', tone: 'attention' },
 	fail: { word: 'Wrong', tone: 'danger' },
 } as const
@@ -122,7 +123,10 @@ const Checked = ({ level, about, text, remedy }: Finding) => (
 /** `2 things are wrong, 1 to look at, 12 are well`: the worst first. */
 function summarize(findings: readonly Finding[]): string {
 	const count = (level: Finding['level']) => findings.filter((one) => one.level === level).length
-	const [wrong, look] = [count('fail'), count('warn')]
-	if (wrong + look === 0) return `All ${findings.length} checks are well`
+	const [wrong, look, silent] = [count('fail'), count('warn'), count('none')]
+	if (wrong + look === 0)
+		return silent === 0
+			? `All ${findings.length} checks are well`
+			: `Nothing is wrong; ${silent} ${silent === 1 ? 'call was' : 'calls were'} not answered`
 	return `Of ${findings.length} checks ${wrong} failed, and ${look} ${look === 1 ? 'needs' : 'need'} a look`
 }

@@ -52,7 +52,8 @@ export const REPORT_NOW = defineAsk({
 
 /** One thing that was checked on the agent's machine: how it is, and what to do. */
 export const Finding = z.object({
-	level: z.enum(['ok', 'warn', 'fail']),
+	/** `none`: nothing answered, which is right where nothing of the kind is. */
+	level: z.enum(['ok', 'none', 'warn', 'fail']),
 	/** What was checked, `multicast eth0`: each once. */
 	about: z.string().max(200),
 	text: z.string().max(600),
