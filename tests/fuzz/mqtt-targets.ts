@@ -20,6 +20,10 @@ function hear(device: MqttDevice): unknown {
 	return states.samples(true).map(({ point, value, quality }) => [point, value, quality])
 }
 
+const announced = homeAssistantDevice(
+	readEntities(new Map([['homeassistant/device/a/config', String(samples.HOME_ASSISTANT[1])]])),
+)
+
 /** Names and topics are as long as a message lets them be; the broker bounds that. */
 const mostChars = 70_000
 const mayThrow = (error: unknown) => error instanceof DeviceError
@@ -62,10 +66,7 @@ export const MQTT_TARGETS: readonly Target[] = [
 		mostChars,
 		read(data) {
 			const payload = data.toString('utf8')
-			const entities = readEntities(
-				new Map([['homeassistant/device/a/config', String(samples.HOME_ASSISTANT[1])]]),
-			)
-			const states = createPointStates(homeAssistantDevice(entities), 1000, () => 0)
+			const states = createPointStates(announced, 1000, () => 0)
 			return states.topics.map((topic) => states.receive({ topic, payload, retained: false }))
 		},
 	},

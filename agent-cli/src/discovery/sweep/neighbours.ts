@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { isIPv4 } from 'node:net'
 import { promisify } from 'node:util'
 
 /** The discard service: a packet to it asks for the hardware address, and for nothing else. */
@@ -45,7 +46,9 @@ export function parseLinuxTable(text: string): Map<string, string> {
 	const rows = text.split('\n').map((line) => line.split(/\s+/))
 	return new Map(
 		rows.flatMap(([address = '', , flags = '', mac = '']) =>
-			Number(flags) & 2 && isMac(mac) ? [[address, mac.toLowerCase()] as const] : [],
+			Number(flags) & 2 && isIPv4(address) && isMac(mac)
+				? [[address, mac.toLowerCase()] as const]
+				: [],
 		),
 	)
 }
