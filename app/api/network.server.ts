@@ -39,8 +39,8 @@ export const networkApi = implement(networkOperations, {
 	scanNetwork: (ctx) => search(ctx),
 	scanEquipment: (ctx) => search(ctx),
 	refreshDiscovery: (ctx) => search(ctx),
-	scanComprehensively: (ctx, { body: { network, scanType: scan } }) =>
-		search(ctx, { scan, ...(network && { targets: [network] }) }),
+	scanComprehensively: (ctx, { body: { network, scanType: scan, units } }) =>
+		search(ctx, { scan, ...(network && { targets: [network] }), ...(units && { units }) }),
 	scanRouter: (ctx, { body }) => search(ctx, { scan: 'comprehensive', targets: [body.routerIP] }),
 	async assignNetworkDevices(ctx, { body }) {
 		await assignNetworkDevices(

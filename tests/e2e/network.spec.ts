@@ -22,9 +22,15 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(/^Invalid IP: it is not an address of a farm/)).toBeVisible()
 			await expect(page.getByLabel('Target network')).toHaveValue('8.8.8.0/24')
 			await page.getByLabel('Target network').fill('')
+			await page.getByLabel('Modbus unit ids').fill('1-300')
+			await page.getByRole('button', { name: 'Scan Network' }).click()
+			await expect(page.getByText('Unit ids are 1 to 247, like 1-10 or 3, 7-9')).toBeVisible()
+			await expect(page.getByLabel('Modbus unit ids')).toHaveValue('1-300')
+			await page.getByLabel('Modbus unit ids').fill('1')
 			await page.getByRole('button', { name: 'Scan Network' }).click()
 			await expect(page.getByText('Network Scan Started').first()).toBeVisible()
 			await untilItSays(page, /Last searched .* by Demo Grower: \d+ devices in/)
+			await expect(page.getByText(/Modbus unit ids asked: 1\./)).toBeVisible()
 			await expect(page.getByText('What was asked, and what came back')).toBeVisible()
 			await expect(
 				page.getByRole('row', { name: /^Cameras \(WS-Discovery\)/ }).first(),

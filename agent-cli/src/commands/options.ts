@@ -1,3 +1,4 @@
+import { parseUnitIds } from '@sfc/contract/discovery/unit-ids'
 import { InvalidArgumentError, Option } from 'commander'
 
 /** Parses a whole number between two limits. */
@@ -29,10 +30,7 @@ export const numberList =
 
 /** Unit ids of Modbus: `1-247`, or `3,7-9`. */
 export function unitRange(text: string): number[] {
-	const whole = wholeNumber(1, 247)
-	return text.split(',').flatMap((part) => {
-		const [from = '', to = from] = part.split('-')
-		const [first, last] = [whole(from), whole(to)]
-		return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
-	})
+	const units = parseUnitIds(text)
+	if (units) return units
+	throw new InvalidArgumentError('unit ids from 1 to 247, like 1-10 or 3,7-9')
 }

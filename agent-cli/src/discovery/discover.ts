@@ -161,6 +161,7 @@ export async function discover(
 		ports: ports.all,
 		hosts: hosts.size,
 		openPorts,
+		units: options.units ?? [],
 		traces,
 		cancelled: signal.aborted,
 		tookMs: Math.round(performance.now() - startedAt),

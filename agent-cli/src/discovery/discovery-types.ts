@@ -15,7 +15,7 @@ export type DiscoverOptions = {
 	 */
 	targets?: string[]
 	scanType: ScanType
-	/** Ports asked for Modbus. By default 502 and 4196 for farm-equipment and comprehensive, none for quick. */
+	/** Ports asked for Modbus. By default 502 and 4196; none for quick, unless `units` are named. */
 	modbusPorts?: number[]
 	/** Unit ids that every Modbus port is asked for, one after the other; 1 and 255 unless said. */
 	units?: readonly number[]
@@ -84,6 +84,8 @@ export type Looked = {
 	/** Hosts that are there, with or without an open port. */
 	hosts: number
 	openPorts: { address: string; port: number }[]
+	/** Unit ids asked at each Modbus port; none where the usual ones were. */
+	units: readonly number[]
 	/** What was asked by protocol, on which network, and what came back. */
 	traces: Trace[]
 	cancelled: boolean

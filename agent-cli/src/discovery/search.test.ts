@@ -55,7 +55,12 @@ const simulated = () => ({
 	cameraPasswordFile: 'camera-password',
 })
 
-function startSearch(discovery: object, id = 'd1', targets: string[] = []) {
+function startSearch(
+	discovery: object,
+	id = 'd1',
+	targets: string[] = [],
+	units: number[] | undefined = undefined,
+) {
 	const path = join(folder, 'agent.json')
 	writeFileSync(path, JSON.stringify({ server: server.url, devices: [device], discovery }))
 	const reload = vi.fn(() => Promise.resolve())
@@ -78,6 +83,7 @@ function startSearch(discovery: object, id = 'd1', targets: string[] = []) {
 			discoveryId,
 			scan: 'farm-equipment',
 			targets,
+			units,
 			adopt: true,
 		})
 	start()
@@ -124,6 +130,16 @@ test('a second search finds all of it again and adds nothing', async () => {
 	).toEqual(found?.map(({ name, adopted }) => `${name} ${adopted}`).sort())
 	expect(written()).toHaveLength(before)
 	expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('each unit id that a person names is asked, and listed with its number', async () => {
+	const places = { ...simulated(), modbusPorts: [sim.ports.nursery], wsDiscoveryPort: 9 }
+	startSearch({ ...places, mqttUrls: [], onvifPorts: [] }, 'd1', [], [1, 2, 3])
+	await until(isOver)
+	expect(last()?.devices.map(({ address }) => address)).toEqual([
+		`127.0.0.1:${sim.ports.nursery} unit 1`,
+	])
+	expect(last()?.looked?.units).toEqual([1, 2, 3])
 })
 
 test('a cancelled search adopts nothing', async () => {

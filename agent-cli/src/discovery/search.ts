@@ -102,12 +102,12 @@ export class Search {
 	}
 
 	async #search(
-		{ scan, targets, adopt }: StartCommand,
+		{ scan, targets, units, adopt }: StartCommand,
 		signal: AbortSignal,
 		update: (change: Partial<DiscoveryReport>) => void,
 	): Promise<Partial<DiscoveryReport>> {
 		const result = await discover(
-			this.#options(scan, targets),
+			this.#options(scan, targets, units),
 			({ candidates, ...progress }) =>
 				update({
 					...this.#further(describeProgress(progress)),
@@ -142,12 +142,13 @@ export class Search {
 	}
 
 	/** Ranges of a person are searched instead of the usual ones; this machine itself is none of them. */
-	#options(scan: StartCommand['scan'], targets: readonly string[] = []) {
+	#options(scan: StartCommand['scan'], targets: readonly string[] = [], units?: number[]) {
 		const { discovery, path } = this.#context.config()
 		const asked = targets.filter((one) => !isLoopback(one))
 		return scanOptions(scan, {
 			...discovery,
 			...(targets.length > 0 && { targets: asked, mqttUrls: undefined }),
+			...(units && { units }),
 			folder: dirname(path),
 		})
 	}
@@ -208,13 +209,14 @@ const toReportedDevice = (found: Candidate): ReportedDevice => {
 
 /** Where it looked, for the person who asked. */
 function toLooked({ looked, warnings }: DiscoverResult): DiscoveryLooked {
-	const { nics, addresses, hosts, ports, openPorts, traces, tookMs } = looked
+	const { nics, addresses, hosts, ports, openPorts, units, traces, tookMs } = looked
 	return {
 		networks: nics.filter((nic) => !nic.internal).map((nic) => `${nic.name} ${nic.cidr}`),
 		addresses,
 		hosts,
 		ports: ports.slice(0, 200),
 		openPorts: openPorts.length,
+		units: [...units],
 		traces: traces.slice(0, 100).map(({ problem = null, ...trace }) => ({
 			...trace,
 			problem: problem?.slice(0, 300) ?? null,

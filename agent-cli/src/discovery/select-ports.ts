@@ -44,7 +44,8 @@ export type Ports = {
 /** The ports of the scan type, and those named in the options. */
 export function selectPorts({ scanType, namedPortsOnly, ...named }: DiscoverOptions): Ports {
 	const usual = (ports: number[]) => (namedPortsOnly ? [] : ports)
-	const modbus = named.modbusPorts ?? usual(scanType === 'quick' ? [] : MODBUS_PORTS)
+	const wantsModbus = scanType !== 'quick' || named.units !== undefined
+	const modbus = named.modbusPorts ?? usual(wantsModbus ? MODBUS_PORTS : [])
 	const mqtt = named.mqttPorts ?? usual(MQTT_PORTS)
 	const onvif = [...new Set([...(named.onvifPorts ?? []), ...usual(ONVIF_PORTS)])]
 	const probes = namedPortsOnly

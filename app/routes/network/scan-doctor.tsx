@@ -1,3 +1,4 @@
+import { formatUnitIds } from '@sfc/contract/discovery/unit-ids'
 import { Stethoscope } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { Table } from '~/ui/table'
@@ -14,7 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
 export function ScanDoctor({ search }: Pick<NetworkData, 'search'>) {
 	const looked = search?.looked
 	if (!looked) return null
-	const { networks, addresses, hosts, ports, openPorts, traces, advice } = looked
+	const { networks, addresses, hosts, ports, openPorts, units = [], traces, advice } = looked
 	return (
 		<Card title="What was asked, and what came back" icon={Stethoscope}>
 			<div className="grid gap-4">
@@ -32,6 +33,7 @@ export function ScanDoctor({ search }: Pick<NetworkData, 'search'>) {
 					{search.targets.length > 0 && `It searched ${search.targets.join(', ')}. `}
 					Addresses tried: {addresses}; hosts that answered: {hosts}; open ports: {openPorts}, of
 					those asked ({ports.join(', ')}).
+					{units.length > 0 && ` Modbus unit ids asked: ${formatUnitIds(units)}.`}
 				</p>
 				<Table
 					caption="Calls to all devices of a network"

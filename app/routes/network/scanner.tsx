@@ -34,15 +34,15 @@ const route = formPage({
 	load: async ({ ctx }) => ({
 		...(await loadNetwork(ctx)),
 		scanTypes: [...SCAN_TYPES],
-		values: { network: '', scan: 'farm-equipment' },
+		values: { network: '', units: '', scan: 'farm-equipment' },
 	}),
 	intents: {
 		cancel: ({ ctx }, form) => cancelByForm(requirePermission(ctx, 'agent.manage'), form, PATH),
 	},
-	submit: ({ ctx }, { network, scan }) =>
+	submit: ({ ctx }, { network, scan, units }) =>
 		searchByForm(
 			ctx,
-			{ scan, ...(network && { targets: [network] }) },
+			{ scan, ...(network && { targets: [network] }), ...(units && { units }) },
 			{ backTo: PATH, title: 'Network Scan Started', text: 'What is found appears here.' },
 		),
 })
@@ -62,7 +62,7 @@ export default function Scanner() {
 			<NetworkTabs current="scanner" />
 			<div className="grid gap-4">
 				<SearchCard search={search} agentId={agentId} mayManage={mayManage} now={now}>
-					<PostForm form={form} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
+					<PostForm form={form} className="grid items-start gap-4 sm:grid-cols-2">
 						<InputField
 							label="Target network"
 							type="text"
@@ -74,9 +74,17 @@ export default function Scanner() {
 							field={fields.scan}
 							options={scanTypes.map((value) => ({ value, label: SCAN_WORDS[value] }))}
 						/>
-						<Button variant="primary" icon={Radar} pending={isPending}>
-							Scan Network
-						</Button>
+						<InputField
+							label="Modbus unit ids"
+							type="text"
+							field={fields.units}
+							hint="Empty: the usual one. For devices behind a gateway a range like 1-20; all of 1-247 take up to three minutes each gateway, as they are asked one at a time."
+						/>
+						<p className="self-end">
+							<Button variant="primary" icon={Radar} pending={isPending}>
+								Scan Network
+							</Button>
+						</p>
 					</PostForm>
 				</SearchCard>
 				{devices.length === 0 ? (

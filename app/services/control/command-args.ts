@@ -23,6 +23,7 @@ export type CommandArgs = {
 	discoveryId?: string
 	scan?: ScanType
 	targets?: string[]
+	units?: number[]
 	/** A question to the agent; gone once it has ended, as it may carry what was sealed for it. */
 	ask?: { kind: string; args: Record<string, unknown> }
 	/** What a person has seen to, so that its controller goes on. */

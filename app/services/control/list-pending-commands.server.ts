@@ -49,7 +49,7 @@ function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
 	const target = { device: row.deviceKey ?? '', point: row.pointKey ?? '' }
 	const args = row.args as CommandArgs
 	const { on = false, percent, maxOnMs = null, forMs, discoveryId = '' } = args
-	const { scan = 'farm-equipment', targets = [] } = args
+	const { scan = 'farm-equipment', targets = [], units } = args
 	const { ask = { kind: 'none', args: {} } } = args
 	const { clears = { controller: '', output: '', note: '' } } = args
 	switch (row.op) {
@@ -60,7 +60,7 @@ function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
 		case 'emergency-release':
 			return { ...common, op: 'emergency-release' }
 		case 'discover':
-			return { ...common, op: 'discover', discoveryId, scan, targets, adopt: true }
+			return { ...common, op: 'discover', discoveryId, scan, targets, units, adopt: true }
 		case 'clear':
 			return { ...common, op: 'clear', ...clears }
 		case 'ask':

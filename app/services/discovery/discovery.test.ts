@@ -40,6 +40,18 @@ const report = (discoveryId: string, more: object = {}) =>
 const start = async () => (await startDiscovery(farm.owner)).discoveryId
 const read = (discoveryId: string) => readDiscovery(farm.owner, { discoveryId })
 
+test('unit ids that a person names go to the agent, and into the audit log', async () => {
+	await startDiscovery(farm.owner, { scan: 'farm-equipment', units: [1, 2, 3, 247] })
+	expect(await listPendingCommands(agent.ctx, { afterSeq: 0 })).toMatchObject([
+		{ op: 'discover', units: [1, 2, 3, 247] },
+	])
+	const [entry] = await farm.ctx.db.read
+		.select()
+		.from(auditEntries)
+		.where(eq(auditEntries.action, 'discovery.started'))
+	expect(entry?.subject).toContain('Modbus unit ids 1–3, 247')
+})
+
 test('a discovery goes to the agent, makes progress, completes, and is shown live', async () => {
 	const topics: string[] = []
 	farm.ctx.live.subscribe(`farm:${farm.owner.farm.id}`, (topic) => topics.push(topic))

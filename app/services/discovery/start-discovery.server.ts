@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { COMMAND_MAX_LIFE_MS, type ScanType } from '@sfc/contract/agent/command'
+import { formatUnitIds } from '@sfc/contract/discovery/unit-ids'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -11,8 +12,8 @@ import { insertCommand } from '../control/insert-command.server'
 import { RUNNING } from './discovery'
 import { expectedDevices, type ExpectedDevices } from './expected-devices'
 
-/** How thoroughly to search, and where; the agent's own networks unless said. */
-export type SearchInput = { scan: ScanType; targets?: string[] }
+/** How thoroughly to search, where (the agent's own networks unless said), and which Modbus unit ids to ask. */
+export type SearchInput = { scan: ScanType; targets?: string[]; units?: number[] }
 
 /**
  * Asks the farm's agent to find equipment and to adopt what it identifies with certainty. While a
@@ -70,7 +71,7 @@ async function insert(
 	tx: Tx,
 	ctx: FarmCtx,
 	{ id: agentId, hostname }: { id: string; hostname: string },
-	{ scan, targets = [] }: SearchInput,
+	{ scan, targets = [], units }: SearchInput,
 ): Promise<string> {
 	const id = randomUUID()
 	const now = ctx.now()
@@ -93,7 +94,7 @@ async function insert(
 		farmId: ctx.farm.id,
 		agentId,
 		op: 'discover',
-		args: { discoveryId: id, scan, targets },
+		args: { discoveryId: id, scan, targets, ...(units && { units }) },
 		issuedBy,
 		issuedAt: now,
 		expiresAt: now + COMMAND_MAX_LIFE_MS,
@@ -101,7 +102,7 @@ async function insert(
 	await appendAudit(tx, ctx, personActor(ctx), {
 		farmId: ctx.farm.id,
 		action: 'discovery.started',
-		subject: `by the agent on ${hostname}${targets.length ? `, at ${targets.join(', ')}` : ''}`,
+		subject: `by the agent on ${hostname}${targets.length ? `, at ${targets.join(', ')}` : ''}${units ? `, Modbus unit ids ${formatUnitIds(units)}` : ''}`,
 	})
 	return id
 }

@@ -176,7 +176,12 @@ export async function searchTheNetwork({ api }: Stage, machine: Machine): Promis
 	await end(await api.scanNetwork(onFarm))
 	await end(await api.scanEquipment(onFarm))
 	await end(await api.refreshDiscovery(onFarm))
-	await end(await api.scanComprehensively({ ...onFarm, body: { network: '10.0.0.0/24' } }))
+	await end(
+		await api.scanComprehensively({
+			...onFarm,
+			body: { network: '10.0.0.0/24', units: '1-10, 247' },
+		}),
+	)
 	await end(await api.scanRouter({ ...onFarm, body: { routerIP: '10.0.0.9' } }))
 	const [{ id = 0 } = {}] = await api.listDiscoveryPool(onFarm)
 	const zone = 'container'

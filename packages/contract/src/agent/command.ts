@@ -54,6 +54,8 @@ export const DiscoveryCommand = z.discriminatedUnion('op', [
 		discoveryId,
 		scan: z.enum(SCAN_TYPES),
 		targets: z.array(z.string().min(1).max(60)).max(4).optional(),
+		/** Unit ids that each Modbus port is asked for, one after the other; the usual ones unless said. */
+		units: z.array(z.int().min(1).max(247)).min(1).max(247).optional(),
 		adopt: z.boolean(),
 	}),
 	z.object({ ...common, op: z.literal('discover-cancel'), discoveryId }),

@@ -46,6 +46,8 @@ export const DiscoveryLooked = z.object({
 	hosts: z.int().min(0),
 	ports: z.array(z.int()).max(200),
 	openPorts: z.int().min(0),
+	/** Unit ids that each Modbus port was asked for, when a person named some. */
+	units: z.array(z.int()).max(247).default([]),
 	traces: z.array(DiscoveryTrace).max(100),
 	advice: z.array(z.string().max(600)).max(30),
 	tookMs: z.int().min(0),

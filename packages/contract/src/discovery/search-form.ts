@@ -1,6 +1,7 @@
 import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
 import { SCAN_TYPES } from '../agent/command'
+import { parseUnitIds } from './unit-ids'
 
 const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
 
@@ -31,8 +32,21 @@ const Network = z
 		return z.NEVER
 	})
 
+/** Unit ids of Modbus devices behind a gateway: `1-247`, or `3, 7-9`. */
+const Units = z
+	.string()
+	.trim()
+	.max(1000)
+	.transform((text, ctx) => {
+		const units = parseUnitIds(text)
+		if (units) return units
+		ctx.addIssue({ code: 'custom', message: 'Unit ids are 1 to 247, like 1-10 or 3, 7-9' })
+		return z.NEVER
+	})
+
 export const SearchForm = z.object({
 	network: Network.optional(),
+	units: Units.optional(),
 	scan: z.enum(SCAN_TYPES).default('farm-equipment'),
 })
 

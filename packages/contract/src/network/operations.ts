@@ -67,7 +67,11 @@ export const networkOperations = defineOperations({
 		...search,
 		path: '/api/network/comprehensive-scan',
 		summary: 'Search a network, quickly, for farm equipment, or for everything',
-		body: z.object({ network: SearchForm.shape.network, scanType: SearchForm.shape.scan }),
+		body: z.object({
+			network: SearchForm.shape.network,
+			scanType: SearchForm.shape.scan,
+			units: SearchForm.shape.units.describe('Modbus unit ids that are asked, like 1-247'),
+		}),
 	},
 	scanRouter: {
 		...search,
