@@ -1,20 +1,4 @@
 import { Command, CommanderError } from 'commander'
-import { discoverCommand } from './commands/discover'
-import { doctorCommand } from './commands/doctor'
-import { enrollCommand } from './commands/enroll'
-import { installCommand } from './commands/install'
-import { modelCommand } from './commands/model'
-import { planCommand } from './commands/plan'
-import { pushCommand } from './commands/push'
-import { readCommand } from './commands/read'
-import { runCommand } from './commands/run'
-import { serveCommand } from './commands/serve'
-import { selfTestCommand } from './commands/self-test'
-import { setupCommand } from './commands/setup'
-import { statusCommand } from './commands/status'
-import { releaseCommand, stopAllCommand } from './commands/stop-all'
-import { uninstallCommand } from './commands/uninstall'
-import { updateCommand } from './commands/update'
 import { CommandError, EXIT_CODES, exitCode } from './exit-codes'
 import { version } from './version'
 
@@ -36,7 +20,37 @@ The configuration is ./agent.json, or the file of --config or FARM_AGENT_CONFIG.
 Exit codes:
 ${EXIT_CODES.map(({ code, meaning }) => `  ${code}  ${meaning}`).join('\n')}`
 
-function buildProgram(): Command {
+/** In the order of the help. A command is loaded when it is named: the whole program takes half a second to load. */
+const COMMANDS = {
+	setup: async () => (await import('./commands/setup')).setupCommand(),
+	enroll: async () => (await import('./commands/enroll')).enrollCommand(),
+	discover: async () => (await import('./commands/discover')).discoverCommand(),
+	run: async () => (await import('./commands/run')).runCommand(),
+	push: async () => (await import('./commands/push')).pushCommand(),
+	read: async () => (await import('./commands/read')).readCommand(),
+	status: async () => (await import('./commands/status')).statusCommand(),
+	plan: async () => (await import('./commands/plan')).planCommand(),
+	model: async () => (await import('./commands/model')).modelCommand(),
+	doctor: async () => (await import('./commands/doctor')).doctorCommand(),
+	'stop-all': async () => (await import('./commands/stop-all')).stopAllCommand(),
+	release: async () => (await import('./commands/stop-all')).releaseCommand(),
+	serve: async () => (await import('./commands/serve')).serveCommand(),
+	install: async () => (await import('./commands/install')).installCommand(),
+	update: async () => (await import('./commands/update')).updateCommand(),
+	uninstall: async () => (await import('./commands/uninstall')).uninstallCommand(),
+	'self-test': async () => (await import('./commands/self-test')).selfTestCommand(),
+}
+type CommandName = keyof typeof COMMANDS
+
+const isCommand = (word: string): word is CommandName => Object.hasOwn(COMMANDS, word)
+
+/** The commands that are named on the command line, wherever; all of them for help and for a word that is none. */
+function wantedNames(): CommandName[] {
+	const named = process.argv.slice(2).filter(isCommand)
+	return named.length > 0 ? [...new Set(named)] : Object.keys(COMMANDS).filter(isCommand)
+}
+
+async function buildProgram(): Promise<Command> {
 	const program = new Command('farm-agent')
 		.description(
 			"Discovers a farm's equipment, sends its readings and carries out commands safely.",
@@ -44,26 +58,10 @@ function buildProgram(): Command {
 		.version(version)
 		.option('-c, --config <file>', 'agent configuration')
 		.addHelpText('after', EXAMPLES)
-	const commands = [
-		setupCommand(),
-		enrollCommand(),
-		discoverCommand(),
-		runCommand(),
-		pushCommand(),
-		readCommand(),
-		statusCommand(),
-		planCommand(),
-		modelCommand(),
-		doctorCommand(),
-		stopAllCommand(),
-		releaseCommand(),
-		serveCommand(),
-		installCommand(),
-		updateCommand(),
-		uninstallCommand(),
-	]
-	for (const command of commands) program.addCommand(command)
-	program.addCommand(selfTestCommand(), { hidden: true })
+	const commands: Command[] = []
+	for (const name of wantedNames()) commands.push(await COMMANDS[name]())
+	for (const command of commands)
+		program.addCommand(command, { hidden: command.name() === 'self-test' })
 	for (const command of [program, ...commands])
 		command
 			.exitOverride()
@@ -76,7 +74,7 @@ function buildProgram(): Command {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {
-	await buildProgram().parseAsync()
+	await (await buildProgram()).parseAsync()
 } catch (error) {
 	process.exitCode = report(error)
 }

@@ -34,7 +34,7 @@ export async function adoptEquipment({
 	const sim = await startFarmSim({ ports, discoveryPort: null, speed: 1 })
 	try {
 		const { container, nursery, cultivation, mqtt } = ports
-		const options = scanOptions('farm-equipment', {
+		const options = await scanOptions('farm-equipment', {
 			targets: ['127.0.0.1'],
 			modbusPorts: [container, nursery, cultivation],
 			mqttUrls: [`mqtt://127.0.0.1:${mqtt}`],

@@ -1,6 +1,5 @@
 import { Command, Option } from 'commander'
-import { configPath } from '../config/load-config'
-import { adoptCertain, requireConfig, type Adoption } from '../discovery/adopt'
+import type { Adoption } from '../discovery/adopt'
 import { CommandError } from '../exit-codes'
 import { discover } from '../discovery/discover'
 import type { ScanType } from '@sfc/contract/agent/command'
@@ -41,11 +40,11 @@ export const discoverCommand = (): Command =>
 		.option('--json', 'print one JSON object')
 		.action(async (options: Options, command: Command) => {
 			const { config } = command.optsWithGlobals<{ config?: string }>()
-			if (options.adopt) requireConfig(configPath(config))
+			const adopter = options.adopt ? await loadAdopter(config) : null
 			const stop = new AbortController()
 			process.once('SIGINT', () => stop.abort())
 			const result = await discover(
-				scanOptions(options.scan, {
+				await scanOptions(options.scan, {
 					...options,
 					targets: options.target,
 					modbusPorts: options.modbusPort,
@@ -55,9 +54,7 @@ export const discoverCommand = (): Command =>
 				showProgress(options.json === true),
 				stop.signal,
 			)
-			const adoption = options.adopt
-				? summarizeAdoptions(adoptCertain(configPath(config), result.candidates))
-				: null
+			const adoption = adopter && summarizeAdoptions(adopter(result.candidates))
 			if (options.json)
 				console.log(JSON.stringify({ ...result, ...(adoption && { adoption }) }, hideSecrets, '\t'))
 			else printResult(result)
@@ -72,6 +69,15 @@ export const discoverCommand = (): Command =>
 			const { refused } = result.looked
 			if (refused.length) throw new CommandError('usage', `Not searched: ${refused.join(' ')}`)
 		})
+
+/** What writes into the configuration, which is read before: it knows every driver, and loads when it is asked for. */
+async function loadAdopter(config: string | undefined) {
+	const { configPath } = await import('../config/load-config')
+	const { adoptCertain, requireConfig } = await import('../discovery/adopt')
+	const path = configPath(config)
+	requireConfig(path)
+	return (candidates: DiscoverResult['candidates']) => adoptCertain(path, candidates)
+}
 
 const summarizeAdoptions = (adoptions: Adoption[]) => ({
 	added: adoptions.flatMap(({ adopted, id, candidate: { name, address } }) =>

@@ -1,16 +1,15 @@
-import { setMaxListeners } from 'node:events'
-import { modelLibrary } from '../drivers/modbus/model-library'
 import { withTimeout } from '@sfc/contract/with-timeout'
+import type { ModelLibrary } from '../drivers/modbus/model-library'
 import { listNics, type Nic } from '../nics'
 import { unlessAborted } from '../time/unless-aborted'
 import { createCandidates } from './candidates'
 import type { DiscoverOptions, DiscoverResult, Progress, Stage, Timeouts } from './discovery-types'
 import { HOST_MS, identifyBrokers, identifyHost } from './identify-hosts'
 import { searchBacnet, type BacnetAnswer } from './listen/bacnet'
+import { createCameraCalls } from './listen/call-cameras'
 import { listenToNetwork } from './listen/listen-to-network'
 import { WS_DISCOVERY_PORT } from './listen/ws-discovery'
 import { findLocalSensors } from './local-sensors'
-import { identifyBacnet } from './probes/bacnet'
 import { searchAdvice } from './search-advice'
 import { selectPorts } from './select-ports'
 import { readNeighbours, seesNeighbours } from './sweep/neighbours'
@@ -23,6 +22,14 @@ const TELL_EVERY_MS = 250
 const TIMEOUTS: Timeouts = { connectMs: 350, multicastMs: 1150, retainedMs: 3000, requestMs: 2000 }
 
 const BACNET_PORT = 47_808
+/** How long a camera may take to answer when it is called by its address. */
+const UNICAST_MS = 600
+
+/** Checking them takes a while: they are loaded beside the search, and not before it. */
+async function loadModels(siteFolder: string | undefined): Promise<ModelLibrary> {
+	const { recognizableModels } = await import('../drivers/modbus/model-library')
+	return recognizableModels(siteFolder)
+}
 
 /** Not in a quick search: every host of the network would be asked. */
 const wantsBacnet = ({ scanType, namedPortsOnly, bacnetPort }: DiscoverOptions): boolean =>
@@ -38,7 +45,6 @@ export async function discover(
 	onProgress: (progress: Progress) => void,
 	signal: AbortSignal,
 ): Promise<DiscoverResult> {
-	setMaxListeners(0, signal) // every open socket listens to it
 	const startedAt = performance.now()
 	const timeouts = { ...TIMEOUTS, ...options.timeouts }
 	let at: { stage: Stage; done: number; total: number } = { stage: 'nics', done: 0, total: 1 }
@@ -59,8 +65,8 @@ export async function discover(
 	step('nics', 0, 1)
 	const nics = listNics()
 	const targets = await resolveTargets(options.targets, nics, signal)
-	const library = modelLibrary(options.modelsDir)
-	const warnings = [...targets.problems, ...library.problems]
+	let library: Promise<ModelLibrary> | undefined
+	const loadLibrary = () => (library ??= loadModels(options.modelsDir))
 	const ports = selectPorts(options)
 	const own = new Set(nics.map(({ address }) => address))
 	const isNear = (address: string) => nics.some((nic) => !nic.internal && inCidr(address, nic.cidr))
@@ -71,12 +77,17 @@ export async function discover(
 
 	const inRange = new Set(targets.addresses)
 	const wsDiscoveryPort = options.wsDiscoveryPort ?? WS_DISCOVERY_PORT
+	const cameras = createCameraCalls({
+		port: wsDiscoveryPort,
+		waitMs: Math.min(UNICAST_MS, timeouts.multicastMs),
+		signal,
+	})
 	const identify = {
 		options,
 		timeouts,
 		ports,
-		wsDiscoveryPort,
-		models: [...library.models.values()],
+		cameras,
+		models: async () => [...(await loadLibrary()).models.values()],
 		candidates,
 		isReachable: (address: string) => inRange.has(address) || isNear(address),
 		signal,
@@ -94,10 +105,12 @@ export async function discover(
 	})
 	const openPorts: OpenPort[] = []
 	const asking = [identifyBrokers(identify)]
-	const identifyDevice = (answer: BacnetAnswer) =>
-		withTimeout(HOST_MS, signal, (ended) =>
+	const identifyDevice = async (answer: BacnetAnswer) => {
+		const { identifyBacnet } = await import('./probes/bacnet')
+		await withTimeout(HOST_MS, signal, (ended) =>
 			unlessAborted(identifyBacnet(answer, timeouts.requestMs), ended),
 		).then(candidates.add, () => undefined)
+	}
 	const bacnet = wantsBacnet(options)
 		? await searchBacnet({
 				nics: nics.filter(asked),
@@ -147,6 +160,7 @@ export async function discover(
 	traces.push(...((await bacnet?.end()) ?? []))
 	for (let i = 0; i < asking.length; i++) await asking[i]
 	clearTimeout(telling)
+	cameras.close()
 	const macs = await readNeighbours()
 	for (const address of hosts) {
 		const mac = macs.get(address)
@@ -167,6 +181,11 @@ export async function discover(
 		tookMs: Math.round(performance.now() - startedAt),
 	}
 	const found = candidates.list()
-	warnings.unshift(...(await searchAdvice(found, looked, ports.modbus.length > 0)))
+	const asksModbus = ports.modbus.length > 0
+	const warnings = [
+		...(await searchAdvice(found, looked, asksModbus)),
+		...targets.problems,
+		...(asksModbus ? (await loadLibrary()).problems : []),
+	]
 	return { candidates: found, warnings, looked }
 }

@@ -4,9 +4,10 @@ import type { Model } from '@sfc/contract/device-models/model'
 import { unlessAborted } from '../time/unless-aborted'
 import type { createCandidates } from './candidates'
 import type { BrokerLogin, DiscoverOptions, Timeouts } from './discovery-types'
-import { probeWsDiscovery, type ProbeMatch } from './listen/ws-discovery'
+import type { CameraCalls } from './listen/call-cameras'
+import type { ProbeMatch } from './listen/ws-discovery'
 import { identifyModbus } from './probes/modbus'
-import { identifyMqtt } from './probes/mqtt'
+import { askBroker, brokerCandidate, LOCKED_BROKER } from './probes/mqtt-connack'
 import { identifyOnvif } from './probes/onvif'
 import type { Ports } from './select-ports'
 import { createLimiter } from './sweep/limiter'
@@ -18,15 +19,14 @@ const AT_ONCE = 3
 export const HOST_MS = 20_000
 /** The same where many units are asked, most of which are not there. */
 const UNITS_HOST_MS = 180_000
-/** How long a camera may take to answer when it is called by its address. */
-const UNICAST_MS = 600
 
 type Identify = {
 	options: DiscoverOptions
 	timeouts: Timeouts
 	ports: Ports
-	wsDiscoveryPort: number
-	models: Model[]
+	cameras: CameraCalls
+	/** Loaded when a device is asked that may be one of them. */
+	models(): Promise<readonly Model[]>
 	candidates: ReturnType<typeof createCandidates>
 	isReachable(address: string): boolean
 	signal: AbortSignal
@@ -62,7 +62,7 @@ async function askHost(
 	const controllers = open.filter(({ port }) => ports.modbus.includes(port))
 	for (const at of controllers) {
 		const { units } = identify.options
-		add(at.port, await identifyModbus({ ...at, units }, models, timeouts.requestMs, signal))
+		add(at.port, await identifyModbus({ ...at, units }, await models(), timeouts.requestMs, signal))
 	}
 	const limit = createLimiter(controllers.length > 0 ? 1 : AT_ONCE)
 	const asking = [askCamera(address, open, matches, identify, add)]
@@ -79,11 +79,7 @@ async function askHost(
 					}),
 				)
 		if (ports.mqtt.includes(at.port) && !isNamedBroker(at, identify.options))
-			asking.push(
-				limit(async () =>
-					add(at.port, await identifyBroker({ url: `mqtt://${address}:${at.port}` }, identify)),
-				),
-			)
+			asking.push(limit(async () => add(at.port, await identifySwept(at, identify))))
 	}
 	for (const probe of ports.datagrams)
 		asking.push(
@@ -101,12 +97,20 @@ export async function identifyBrokers(identify: Identify): Promise<void> {
 	for (const candidate of (await Promise.all(found)).flat()) identify.candidates.add(candidate)
 }
 
-const identifyBroker = (login: BrokerLogin, { timeouts, signal }: Identify) =>
-	identifyMqtt(
-		login,
-		{ connectMs: timeouts.requestMs, retainedMs: timeouts.retainedMs },
-		signal,
-	).catch((): Candidate[] => [])
+/** A port that was found open: most are no broker, or one that wants a login. */
+async function identifySwept(at: OpenPort, identify: Identify): Promise<Candidate[]> {
+	const { timeouts, signal } = identify
+	const place = `${at.address}:${at.port}`
+	const answer = await askBroker(at, { timeoutMs: timeouts.requestMs, signal })
+	if (answer === 'locked') return [brokerCandidate(place, LOCKED_BROKER)]
+	return answer === 'open' ? identifyBroker({ url: `mqtt://${place}` }, identify) : []
+}
+
+async function identifyBroker(login: BrokerLogin, identify: Identify): Promise<Candidate[]> {
+	const { requestMs: connectMs, retainedMs } = identify.timeouts
+	const { identifyMqtt } = await import('./probes/mqtt') // most searches meet no broker
+	return identifyMqtt(login, { connectMs, retainedMs }, identify.signal).catch(() => [])
+}
 
 const isNamedBroker = ({ address, port }: OpenPort, { mqtt = [] }: DiscoverOptions): boolean =>
 	mqtt.some(({ url }) => new URL(url).host === `${address}:${port}`)
@@ -119,20 +123,12 @@ async function askCamera(
 	identify: Identify,
 	add: (port: number, found: readonly Candidate[]) => void,
 ): Promise<void> {
-	const { options, timeouts, ports, signal, isReachable, candidates } = identify
+	const { options, timeouts, ports, signal, isReachable, candidates, cameras } = identify
 	const ask = (xaddr: URL, evidence: string) =>
 		identifyOnvif(xaddr, options.onvif, evidence, timeouts.requestMs, signal)
-	const heard = [...matches]
 	const web = open.filter(({ port }) => ports.onvif.includes(port))
-	if (heard.length === 0 && open.length > 0)
-		await probeWsDiscovery({
-			from: [],
-			hosts: [address],
-			port: identify.wsDiscoveryPort,
-			waitMs: Math.min(UNICAST_MS, timeouts.multicastMs),
-			signal,
-			onMatch: (match) => void heard.push(match),
-		})
+	const isCalled = matches.length === 0 && open.length > 0
+	const heard = isCalled ? await cameras.call(address) : matches
 	for (const { from, xaddrs, epr } of heard) {
 		if (!isReachable(from)) candidates.add(wrongSubnet(from, epr))
 		else

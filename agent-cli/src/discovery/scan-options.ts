@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { z } from 'zod'
 import type { DiscoverySection } from '../config/agent-config'
-import { SnmpLogin } from '../drivers/snmp/settings'
+import type { SnmpLogin } from '../drivers/snmp/settings'
 import { CommandError } from '../exit-codes'
 import type { ScanType } from '@sfc/contract/agent/command'
 import type { BrokerLogin, DiscoverOptions } from './discovery-types'
@@ -25,7 +24,10 @@ type ScanTargets = {
 }
 
 /** Throws `CommandError` for an address that is none, or a password file that cannot be read. */
-export function scanOptions(scanType: ScanType, places: ScanTargets): DiscoverOptions {
+export async function scanOptions(
+	scanType: ScanType,
+	places: ScanTargets,
+): Promise<DiscoverOptions> {
 	const { targets, modbusPorts, mqttUrls, onvifPorts, wsDiscoveryPort, cameraUser, snmp } = places
 	const passwordIn = (file: string | undefined) =>
 		file === undefined ? undefined : readPassword(resolve(places.folder ?? '', file))
@@ -42,15 +44,17 @@ export function scanOptions(scanType: ScanType, places: ScanTargets): DiscoverOp
 		...(cameraUser && {
 			onvif: { username: cameraUser, password: passwordIn(places.cameraPasswordFile) ?? '' },
 		}),
-		...(snmp && { snmp: snmpLogin(snmp, passwordIn) }),
+		...(snmp && { snmp: await snmpLogin(snmp, passwordIn) }),
 	}
 }
 
 /** Throws `CommandError` for a password that no device would take. */
-function snmpLogin(
+async function snmpLogin(
 	{ authPasswordFile, privPasswordFile, ...login }: NonNullable<DiscoverySection['snmp']>,
 	passwordIn: (file: string | undefined) => string | undefined,
-): SnmpLogin {
+): Promise<SnmpLogin> {
+	const { SnmpLogin } = await import('../drivers/snmp/settings') // few searches have one
+	const { prettifyError } = await import('zod')
 	const checked = SnmpLogin.safeParse({
 		version: '3',
 		...login,
@@ -58,7 +62,7 @@ function snmpLogin(
 		privPassword: passwordIn(privPasswordFile),
 	})
 	if (checked.success) return checked.data
-	throw new CommandError('usage', `discovery.snmp: ${z.prettifyError(checked.error)}`)
+	throw new CommandError('usage', `discovery.snmp: ${prettifyError(checked.error)}`)
 }
 
 function brokerLogin(text: string): BrokerLogin {

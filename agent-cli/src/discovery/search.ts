@@ -107,7 +107,7 @@ export class Search {
 		update: (change: Partial<DiscoveryReport>) => void,
 	): Promise<Partial<DiscoveryReport>> {
 		const result = await discover(
-			this.#options(scan, targets, units),
+			await this.#options(scan, targets, units),
 			({ candidates, ...progress }) =>
 				update({
 					...this.#further(describeProgress(progress)),

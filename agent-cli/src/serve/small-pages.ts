@@ -51,7 +51,7 @@ export function renderSignIn(note: 'none' | 'wrong' | 'paused', pauseLeftMs: num
 		paused: `Too many wrong PINs. Try again in ${formatDuration(pauseLeftMs)}, with the new PIN.`,
 	}
 	const body = html`<h1>farm-agent</h1>
-		<p>Enter the PIN that the terminal of “farm-agent serve” shows. It works once.</p>
+		<p>Enter the PIN that the terminal of <code>farm-agent serve</code> shows. It works once.</p>
 		<form method="post" action="/pin">
 			<label>Your name<input name="name" required maxlength="40" autocomplete="name" /></label>
 			<label

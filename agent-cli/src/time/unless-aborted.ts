@@ -1,3 +1,5 @@
+import { onAbort } from '@sfc/contract/on-abort'
+
 /** Work that listens to the signal has so long to say why it ended. */
 const GRACE_MS = 500
 
@@ -10,10 +12,10 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
 		}
 		const finish = () => {
 			clearTimeout(timer)
-			signal.removeEventListener('abort', giveUp)
+			leave()
 		}
 		if (signal.aborted) giveUp()
-		else signal.addEventListener('abort', giveUp, { once: true })
+		const leave = onAbort(signal, giveUp)
 		work.then(resolve, reject).finally(finish)
 	})
 }

@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort'
+
 /**
  * Runs `use` with a signal that aborts after `ms` or with `parent`, and removes timer and listener
  * afterwards. The timer holds the signal: one of `AbortSignal.timeout` combined by `AbortSignal.any` may
@@ -15,11 +17,11 @@ export async function withTimeout<T>(
 		ms,
 	)
 	if (parent?.aborted) abort()
-	parent?.addEventListener('abort', abort, { once: true })
+	const leave = parent && onAbort(parent, abort)
 	try {
 		return await use(controller.signal)
 	} finally {
 		clearTimeout(timer)
-		parent?.removeEventListener('abort', abort)
+		leave?.()
 	}
 }

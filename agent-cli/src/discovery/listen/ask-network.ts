@@ -4,7 +4,7 @@ import { pause } from '../../time/pause'
 /** A datagram may be lost, so each question is sent so often. */
 const SENDS = 3
 /** Larger answers are none. */
-const MAX_BYTES = 64_000
+export const MAX_DATAGRAM_BYTES = 64_000
 const MOST_ANSWERS = 5000
 
 /** What was sent from one address of this machine, and how many answers came. For people to read. */
@@ -48,7 +48,7 @@ export async function askNetwork(question: Question): Promise<Trace[]> {
 		const socket = createSocket({ type: 'udp4', reuseAddr: true })
 		socket.on('error', (error) => (trace.problem = error.message))
 		socket.on('message', (data, sender) => {
-			if (data.length > MAX_BYTES || (heard += 1) > MOST_ANSWERS) return
+			if (data.length > MAX_DATAGRAM_BYTES || (heard += 1) > MOST_ANSWERS) return
 			if (question.onAnswer(data, sender.address)) trace.answers += 1
 		})
 		try {

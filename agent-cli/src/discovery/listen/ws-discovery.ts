@@ -71,7 +71,8 @@ const words = (text = ''): string[] =>
 		.filter((word) => word !== '' && word.length <= MOST_CHARS)
 		.slice(0, 50)
 
-function writeProbe(ids: Set<string>): string {
+/** A probe with an id of its own, which is added to `ids`. */
+export function writeProbe(ids: Set<string>): string {
 	const id = `urn:uuid:${randomUUID()}`
 	ids.add(id)
 	return `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope" xmlns:a="http://schemas.xmlsoap.org/ws/2004/08/addressing" xmlns:d="http://schemas.xmlsoap.org/ws/2005/04/discovery" xmlns:dn="http://www.onvif.org/ver10/network/wsdl"><s:Header><a:Action s:mustUnderstand="1">http://schemas.xmlsoap.org/ws/2005/04/discovery/Probe</a:Action><a:MessageID>${id}</a:MessageID><a:ReplyTo><a:Address>http://schemas.xmlsoap.org/ws/2004/08/addressing/role/anonymous</a:Address></a:ReplyTo><a:To s:mustUnderstand="1">urn:schemas-xmlsoap-org:ws:2005:04:discovery</a:To></s:Header><s:Body><d:Probe><d:Types>dn:NetworkVideoTransmitter</d:Types></d:Probe></s:Body></s:Envelope>`

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { onAbort } from '@sfc/contract/on-abort'
 import type { OpenPort } from '../sweep/sweep-host'
 import type { ProbeIo } from './service'
 
@@ -20,12 +21,12 @@ export function exchange({ address, port }: OpenPort, options: Exchange): Promis
 		const socket = connect({ host: address, port })
 		const finish = () => {
 			clearTimeout(timer)
-			options.signal.removeEventListener('abort', finish)
+			leave()
 			socket.destroy()
 			resolve(received)
 		}
 		const timer = setTimeout(finish, options.timeoutMs)
-		options.signal.addEventListener('abort', finish)
+		const leave = onAbort(options.signal, finish)
 		socket.on('error', finish)
 		socket.on('close', finish)
 		socket.on('connect', () => options.send && socket.write(options.send))

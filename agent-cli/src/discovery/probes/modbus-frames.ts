@@ -1,3 +1,4 @@
+import { onAbort } from '@sfc/contract/on-abort'
 import { openLine } from '../../drivers/modbus/line/endpoint'
 import type { Line } from '../../drivers/modbus/line/line'
 import { pause } from '../../time/pause'
@@ -27,7 +28,7 @@ export async function openModbusProbe(
 		return line
 	}
 	const destroy = () => line?.destroy()
-	signal.addEventListener('abort', destroy)
+	const leave = onAbort(signal, destroy)
 	if (!(await open())) return undefined
 	return {
 		async ask(unit, pdu, waitMs = timeoutMs) {
@@ -35,7 +36,7 @@ export async function openModbusProbe(
 			return signal.aborted ? undefined : used?.ask(unit, pdu, waitMs).catch(() => undefined)
 		},
 		async close() {
-			signal.removeEventListener('abort', destroy)
+			leave()
 			line?.end()
 			await pause(APART_MS, signal)
 		},

@@ -5,7 +5,7 @@ import { collectMessages } from '../../drivers/mqtt/collect-messages'
 import type { BrokerLogin } from '../discovery-types'
 import { announcedOnMqtt, type Messages } from './mqtt-candidates'
 import { shellyCandidates, silentTasmotas } from './mqtt-asked'
-import { PROTOCOLS } from './service'
+import { brokerCandidate, LOCKED_BROKER } from './mqtt-connack'
 
 const FILTERS = [
 	'homeassistant/#',
@@ -47,22 +47,11 @@ export async function identifyMqtt(
 		if (isBroker) return [brokerCandidate(host, `It could not be searched: ${reason}`)]
 		const locked = /not authori[sz]ed|bad user|identifier rejected/i.test(reason)
 		if (!locked) return []
-		return [brokerCandidate(host, 'It needs a user name and password: give them to the search.')]
+		return [brokerCandidate(host, LOCKED_BROKER)]
 	} finally {
 		link.release()
 	}
 }
-
-const brokerCandidate = (address: string, warning: string): Candidate => ({
-	driver: null,
-	protocols: [PROTOCOLS.mqtt],
-	name: `MQTT broker at ${address}`,
-	kind: 'other',
-	address,
-	certainty: 'likely',
-	evidence: ['Answers as an MQTT broker.'],
-	warning,
-})
 
 /** Shellies of the first generation keep nothing at the broker: they repeat it when they are asked. */
 async function askShellies(link: BrokerLink): Promise<void> {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { onAbort } from '@sfc/contract/on-abort'
 
 /** `closed`: the host refused, so it is there. `silent`: nothing came, also when nobody can be there. */
 export type PortAnswer = 'open' | 'closed' | 'silent'
@@ -15,7 +16,7 @@ export function tryPort(
 		const socket = connect({ host, port })
 		const finish = (answer: PortAnswer) => {
 			stopWaiting()
-			signal.removeEventListener('abort', stopTrying)
+			leave()
 			resolve(answer)
 		}
 		const stopTrying = () => {
@@ -29,7 +30,7 @@ export function tryPort(
 			clearTimeout(timer)
 			clearImmediate(late)
 		}
-		signal.addEventListener('abort', stopTrying)
+		const leave = onAbort(signal, stopTrying)
 		socket.on('error', (error: NodeJS.ErrnoException) =>
 			finish(error.code === 'ECONNREFUSED' ? 'closed' : 'silent'),
 		)

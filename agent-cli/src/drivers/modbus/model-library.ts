@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { Model } from '@sfc/contract/device-models/model'
 
-type ModelLibrary = {
+export type ModelLibrary = {
 	models: ReadonlyMap<string, Model>
 	/** Files that could not be used, with the reason; the others still work. */
 	problems: string[]
@@ -27,12 +27,31 @@ const loaded = new Map<string, ModelLibrary>()
 export function modelLibrary(siteFolder?: string): ModelLibrary {
 	const known = loaded.get(siteFolder ?? '')
 	if (known) return known
-	const own = OWN_FOLDERS.map(listModelFiles).find((files) => files.length > 0) ?? []
+	const library = readLibrary(ownFiles(), siteFolder)
+	loaded.set(siteFolder ?? '', library)
+	return library
+}
+
+/** What a file of a model has that says how the device is recognized. */
+const RECOGNIZED_BY = /"(?:signature|deviceId)"/
+
+/**
+ * The models that a device can be recognized by, and all of `siteFolder`: of the bundled ones few are, and
+ * reading the others would take longer than asking a host.
+ */
+export function recognizableModels(siteFolder?: string): ModelLibrary {
+	const own = ownFiles().filter((file) => RECOGNIZED_BY.test(readFileSync(file, 'utf8')))
+	return readLibrary(own, siteFolder)
+}
+
+const ownFiles = (): string[] =>
+	OWN_FOLDERS.map(listModelFiles).find((files) => files.length > 0) ?? []
+
+function readLibrary(own: string[], siteFolder: string | undefined): ModelLibrary {
 	const library = readModels([...own, ...(siteFolder ? listModelFiles(siteFolder) : [])])
 	if (own.length === 0) library.problems.push(`no models in ${OWN_FOLDERS.join(' nor ')}`)
 	if (siteFolder && listModelFiles(siteFolder).length === 0)
 		library.problems.push(`no models in ${siteFolder}`)
-	loaded.set(siteFolder ?? '', library)
 	return library
 }
 

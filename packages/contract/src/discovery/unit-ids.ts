@@ -5,7 +5,8 @@ const LAST = 247
 export function parseUnitIds(text: string): number[] | null {
 	const units = new Set<number>()
 	for (const part of text.split(',')) {
-		const [, from = '', to = from] = /^\s*(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?\s*$/.exec(part) ?? []
+		const [, from = '', to = from] =
+			/^\s*(\d{1,3})(?:\s*[-\u2013]\s*(\d{1,3}))?\s*$/.exec(part) ?? []
 		const [first, last] = [Number(from), Number(to)]
 		if (from === '' || first < FIRST || last > LAST || last < first) return null
 		for (let unit = first; unit <= last; unit++) units.add(unit)

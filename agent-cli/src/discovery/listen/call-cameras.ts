@@ -1,0 +1,52 @@
+import { createSocket } from 'node:dgram'
+import { pause } from '../../time/pause'
+import { MAX_DATAGRAM_BYTES } from './ask-network'
+import { readMatches, writeProbe, type ProbeMatch } from './ws-discovery'
+
+/** A datagram may be lost, so each host is called so often. */
+const SENDS = 3
+
+/**
+ * Calls hosts by WS-Discovery, each by its address: some do not hear the call to all. One socket for all
+ * of them, as a network has hundreds.
+ */
+export function createCameraCalls({
+	port,
+	waitMs,
+	signal,
+}: {
+	port: number
+	/** How long a host has to answer. */
+	waitMs: number
+	signal: AbortSignal
+}) {
+	const ids = new Set<string>()
+	const waiting = new Map<string, (matches: ProbeMatch[]) => void>()
+	const socket = createSocket('udp4')
+	socket.on('error', () => undefined) // then nobody answers
+	socket.on('message', (data, { address }) => {
+		const answer = waiting.get(address)
+		if (!answer || data.length > MAX_DATAGRAM_BYTES) return
+		const matches = readMatches(data, address, ids)
+		if (matches.length > 0) answer(matches)
+	})
+	return {
+		/** What the host says of itself, as soon as it does; nothing when it is silent. */
+		async call(host: string): Promise<ProbeMatch[]> {
+			const answered = new AbortController()
+			let matches: ProbeMatch[] = []
+			waiting.set(host, (found) => {
+				matches = found
+				answered.abort()
+			})
+			for (let sent = 0; sent < SENDS && !answered.signal.aborted && !signal.aborted; sent++) {
+				socket.send(writeProbe(ids), port, host, () => undefined)
+				await pause(waitMs / SENDS, answered.signal)
+			}
+			waiting.delete(host)
+			return matches
+		},
+		close: () => void socket.close(),
+	}
+}
+export type CameraCalls = ReturnType<typeof createCameraCalls>
