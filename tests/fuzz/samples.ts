@@ -70,6 +70,9 @@ export const BANNERS = [
 	Buffer.from([255, 253, 1, 255, 253, 31, 13, 10, 65]),
 ]
 
+/** A broker that takes everybody, and one that wants a login. */
+export const CONNACKS = [Buffer.from('20020000', 'hex'), Buffer.from('20020005', 'hex')]
+
 const object = (id: number, name: string) =>
 	Buffer.concat([Buffer.from([id, name.length]), Buffer.from(name)])
 export const MODBUS = [

@@ -12,6 +12,7 @@ import { parseRoutes } from '../../agent-cli/src/discovery/own-network/routes'
 import { readBanner } from '../../agent-cli/src/discovery/probes/banner'
 import { describePage, readHead } from '../../agent-cli/src/discovery/probes/http'
 import { readDeviceId, readRegisterText } from '../../agent-cli/src/discovery/probes/modbus-frames'
+import { readConnack } from '../../agent-cli/src/discovery/probes/mqtt-connack'
 import { describeServer } from '../../agent-cli/src/discovery/probes/opcua'
 import answers from '../../agent-cli/src/discovery/probes/opcua-answers.fixture.json'
 import { readEndpoints, readServers } from '../../agent-cli/src/discovery/probes/opcua-messages'
@@ -69,6 +70,7 @@ export const TARGETS: readonly Target[] = [
 		samples: samples.BANNERS,
 		read: (data) => readBanner(data, 22) ?? readBanner(data, 23),
 	},
+	{ name: 'mqtt-connack', samples: samples.CONNACKS, read: readConnack },
 	{
 		name: 'opcua',
 		samples: answers.slice(2).map((one) => Buffer.from(one, 'base64').subarray(24)),
