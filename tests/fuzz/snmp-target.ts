@@ -1,4 +1,5 @@
 import snmp from 'net-snmp'
+import { hearSafely } from '../../agent-cli/src/drivers/snmp/snmp-session'
 import type { Target } from './fuzz'
 
 /** What the library keeps of a question that waits for its answer. */
@@ -8,11 +9,10 @@ type Asked = {
 	onResponse(asked: Asked, answer: { pdu: { varbinds: { value: unknown }[] } }): void
 }
 type Session = {
-	onMsg(data: Buffer): void
 	unregisterRequest(id: number): Asked
 	on(event: 'error', hear: (error: unknown) => void): void
 	removeListener(event: 'error', hear: (error: unknown) => void): void
-	dgram: { unref(): void }
+	dgram: { unref(): void; emit(event: 'message', data: Buffer): void }
 }
 
 /** `system` of a switch, as Net-SNMP answers it: version 2c, community `public`. */
@@ -40,7 +40,7 @@ export const snmpTarget: Target = {
 		})
 		const note = (error: unknown) => void said.push(String(error))
 		session.on('error', note)
-		session.onMsg(data)
+		session.dgram.emit('message', data)
 		session.removeListener('error', note)
 		return said
 	},
@@ -52,7 +52,7 @@ let session: Session | undefined
 function openSession(): Session {
 	if (session) return session
 	const options = { version: snmp.Version2c }
-	session = snmp.createSession('127.0.0.1', 'public', options) as unknown as Session
+	session = hearSafely(snmp.createSession('127.0.0.1', 'public', options)) as unknown as Session
 	session.dgram.unref()
 	return session
 }

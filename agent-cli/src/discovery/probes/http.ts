@@ -23,7 +23,7 @@ export async function probeHttp(at: OpenPort, io: ProbeIo): Promise<Service | un
 
 /** What a first page says about its device. */
 export function describePage(page: Page, port: number, isTls: boolean): Service {
-	const title = cleanText(/<title[^>]*>([^<]{0,300})/i.exec(page.body)?.[1] ?? '')
+	const title = cleanText(/<title[^>]{0,300}>([^<]{0,300})/i.exec(page.body)?.[1] ?? '')
 	const { server, realm, certificate, status } = page
 	const said = [
 		title && `titled “${title}”`,

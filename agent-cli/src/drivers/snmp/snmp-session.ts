@@ -1,3 +1,5 @@
+import type { Socket } from 'node:dgram'
+import type { EventEmitter } from 'node:events'
 import snmp from 'net-snmp'
 import type { Varbind } from './decode'
 import type { SnmpLogin } from './settings'
@@ -65,7 +67,26 @@ async function getSome(
 	await getSome(session, oids.slice(half), found)
 }
 
-function openSession({ host, port, login, timeoutMs, retries }: SnmpTarget): snmp.Session {
+/** The library throws at some answers, out of reach of who asked, and the agent would end: they become its error. */
+export function hearSafely(session: snmp.Session): snmp.Session {
+	const { dgram } = session as unknown as { dgram: Socket }
+	const emitter = session as unknown as EventEmitter
+	for (const hear of dgram.listeners('message') as ((...heard: unknown[]) => void)[]) {
+		dgram.off('message', hear)
+		dgram.on('message', (...heard: unknown[]) => {
+			try {
+				hear(...heard)
+			} catch (error) {
+				emitter.emit('error', error)
+			}
+		})
+	}
+	return session
+}
+
+const openSession = (target: SnmpTarget): snmp.Session => hearSafely(createSession(target))
+
+function createSession({ host, port, login, timeoutMs, retries }: SnmpTarget): snmp.Session {
 	const options = { port, timeout: timeoutMs, retries }
 	if (login.version === '2c')
 		return snmp.createSession(host, login.community, { ...options, version: snmp.Version2c })
