@@ -273,3 +273,12 @@ test('whatever is read gives models or one error, soon, and drives nothing', () 
 		{ numRuns: 300 },
 	)
 })
+
+test('tags and twice given keys of a configuration do not hinder, and a broken line is named', () => {
+	const hub = (more: string) =>
+		`modbus:\n  - name: hub\n    host: !secret controller\n    ${more}\n    sensors: [{ name: Air, address: 1 }]\n`
+	expect(read(hub('host: 192.168.1.9')).models[0]?.points).toMatchObject([
+		{ label: 'Air', addr: 1 },
+	])
+	expect(() => importModels(hub('port: "502'), 'home-assistant', 'x')).toThrow(/^line \d+: /)
+})

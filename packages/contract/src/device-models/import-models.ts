@@ -14,16 +14,20 @@ const READERS: Readonly<Record<ImportFormat, (text: string, source: string) => I
 	telegraf: importTelegraf,
 }
 
+/** More than one file is of. */
+const MAX_MODELS = 20
 /** Lines of a report that a person still reads. */
 const MAX_LEFT = 200
 
 /** Which of them a text is; null for a model of our own, or what is none. */
 export function recognizeFormat(text: string): ImportFormat | null {
-	if (/^\s*\[\[?inputs\.modbus/m.test(text)) return 'telegraf'
-	if (/^\s*(\/\/.*\s*)*[{]/.test(text) || /{%/.test(text))
+	if (/^[ \t]*\[\[?inputs\.modbus/m.test(text)) return 'telegraf'
+	if (/^\s*(\/\/[^\n]*\n\s*)*[{]/.test(text) || /{%/.test(text))
 		return /"device_type"\s*:/.test(text) || /{%/.test(text) ? 'wiren-board' : null
 	if (/^render:/m.test(text) && /^template:/m.test(text)) return 'evcc'
-	return /^\s*(- )?(modbus|sensors|binary_sensors|type)\s*:/m.test(text) ? 'home-assistant' : null
+	return /^[ \t]*(- )?(modbus|sensors|binary_sensors|type)[ \t]*:/m.test(text)
+		? 'home-assistant'
+		: null
 }
 
 /**
@@ -33,8 +37,13 @@ export function recognizeFormat(text: string): ImportFormat | null {
 export function importModels(text: string, format: ImportFormat, source: string): Imported {
 	if (text.length > MODEL_MAX_BYTES) throw new Error(`larger than ${MODEL_MAX_BYTES / 1000} kB`)
 	const { models, left } = readAs(format, text, source)
+	if (models.length > MAX_MODELS)
+		left.unshift(`${models.length - MAX_MODELS} of ${models.length} models`)
 	const more = left.length - MAX_LEFT
-	return { models, left: more > 0 ? [...left.slice(0, MAX_LEFT), `and ${more} more`] : left }
+	return {
+		models: models.slice(0, MAX_MODELS),
+		left: more > 0 ? [...left.slice(0, MAX_LEFT), `and ${more} more`] : left,
+	}
 }
 
 function readAs(format: ImportFormat, text: string, source: string): Imported {

@@ -1,6 +1,6 @@
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { ImportedModel, type Imported } from './imported'
+import { parseYaml } from './parse-yaml'
 
 const Template = z.looseObject({
 	template: z.string().min(1).max(120),
@@ -60,7 +60,7 @@ const MEANINGS: Readonly<Record<string, [name: string, word: string, unit: strin
  * Throws when the text is none.
  */
 export function importEvcc(text: string, source: string): Imported {
-	const { template, products, render } = Template.parse(parse(text, { logLevel: 'error' }))
+	const { template, products, render } = Template.parse(parseYaml(text))
 	const left: string[] = []
 	const rendered = parseRendered(renderGrid(render, left))
 	const type = String(rendered['type'] ?? 'custom')
@@ -95,7 +95,7 @@ export function importEvcc(text: string, source: string): Imported {
 
 function parseRendered(text: string): Record<string, unknown> {
 	try {
-		return z.record(z.string(), z.unknown()).parse(parse(text, { logLevel: 'error' }))
+		return z.record(z.string(), z.unknown()).parse(parseYaml(text))
 	} catch (error) {
 		throw new Error('what it renders names no registers: is this meter read by Modbus?', {
 			cause: error,
@@ -126,7 +126,7 @@ function addValue(
 	return model.add({ name, table, addr, type, wordOrder, scale, errorValues, word, unit })
 }
 
-const ACTION = /{{-?\s*(.*?)\s*-?}}/g
+const ACTION = /{{([^{}]*)}}/g
 const CONDITION = /^(?:else )?if (eq|ne) \.usage "(\w+)"$/
 
 /**
@@ -142,7 +142,7 @@ function renderGrid(text: string, left: string[]): string {
 	for (const match of text.matchAll(ACTION)) {
 		if (isShown()) out += text.slice(from, match.index)
 		from = match.index + match[0].length
-		const action = match[1] ?? ''
+		const action = (match[1] ?? '').replace(/^-|-$/g, '').trim()
 		const last = open.at(-1)
 		if (/^(if|range|with) /.test(action)) {
 			const shown = isTrue(action, left)

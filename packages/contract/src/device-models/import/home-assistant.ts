@@ -1,6 +1,6 @@
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { ImportedModel, type Imported } from './imported'
+import { parseYaml } from './parse-yaml'
 
 const Sensor = z.looseObject({
 	name: z.string().min(1).max(120),
@@ -57,7 +57,7 @@ const TABLES = {
  * (home-assistant.io/integrations/modbus). Throws when the text is no YAML, or has no such part.
  */
 export function importHomeAssistant(text: string, source: string): Imported {
-	const content: unknown = parse(text, { logLevel: 'error' })
+	const content: unknown = parseYaml(text)
 	const root = z.object({ modbus: z.union([z.array(Hub), Hub]) }).safeParse(content)
 	const hubs = root.success ? root.data.modbus : z.array(Hub).parse(content)
 	const left: string[] = []

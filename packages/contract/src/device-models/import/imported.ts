@@ -28,6 +28,9 @@ export type FoundPoint = {
 
 type Head = { id: string; name: string; vendor?: string; kind?: string; source: string }
 
+/** As many as `Model` takes. */
+const MAX_POINTS = 500
+
 /**
  * Collects the points of one model. They are of a community: nothing is driven by them until somebody
  * tried them.
@@ -38,6 +41,7 @@ export class ImportedModel {
 
 	/** Takes a point, or says why it cannot be one. */
 	add(found: FoundPoint): string | null {
+		if (this.#points.length >= MAX_POINTS) return `a model has at most ${MAX_POINTS} points`
 		const { name, table, addr, word, unit, errorValues } = found
 		const isBit = table === 'coil' || table === 'discrete'
 		const isFlag = isBit || found.bit !== undefined
@@ -75,7 +79,7 @@ export class ImportedModel {
 			name: name.slice(0, 120),
 			vendor: vendor.slice(0, 120),
 			kind,
-			points: this.#points.slice(0, 500),
+			points: this.#points,
 			verified: 'community',
 			source,
 		}

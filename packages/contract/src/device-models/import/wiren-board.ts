@@ -170,11 +170,14 @@ function asRead(value: number, type = 'u16'): number {
 	return type.startsWith('s') && value >= 2 ** (bits - 1) ? value - 2 ** bits : value
 }
 
-/** Templates have comments and commas at the end of lists; texts in quotes stay as they are. */
+/**
+ * Templates have comments and commas at the end of lists; texts in quotes stay as they are. What is not
+ * closed ends with the line, or the text, so that nothing is read twice.
+ */
 const withoutComments = (text: string): string =>
 	text
 		.replaceAll(
-			/("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
+			/("(?:[^"\\\n]|\\.)*"?)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g,
 			(_, quoted?: string) => quoted ?? '',
 		)
-		.replaceAll(/("(?:[^"\\\n]|\\.)*")|,(?=\s*[}\]])/g, (_, quoted?: string) => quoted ?? '')
+		.replaceAll(/("(?:[^"\\\n]|\\.)*"?)|,(?=\s*[}\]])/g, (_, quoted?: string) => quoted ?? '')
