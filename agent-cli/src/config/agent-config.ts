@@ -137,6 +137,8 @@ export const AgentConfig = z
 		machineName: z.string().min(1).max(200).optional(),
 		/** Where spool, journal and leases are kept; relative to this file. */
 		stateDir: z.string().min(1).default('state'),
+		/** Models of this site for all its Modbus devices; relative to this file. */
+		modelsDir: z.string().min(1).default('models'),
 		logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 		spool: SpoolCaps.prefault({}),
 		discovery: DiscoverySection.prefault({}),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CommandError } from '../exit-codes'
 import { AgentConfig } from './agent-config'
 
-/** `path` is the file it came from; `stateDir` is absolute. */
+/** `path` is the file it came from; `stateDir` and `modelsDir` are absolute. */
 export type LoadedConfig = AgentConfig & { path: string }
 
 /** The given file, else `FARM_AGENT_CONFIG`, else `agent.json` in the working directory. */
@@ -15,7 +15,13 @@ export const configPath = (named: string | undefined): string =>
 export function loadConfig(named: string | undefined): LoadedConfig {
 	const path = configPath(named)
 	const config = parseConfig(readConfigText(path), path)
-	return { ...config, path, stateDir: resolve(dirname(path), config.stateDir) }
+	const [stateDir, modelsDir] = [config.stateDir, config.modelsDir].map((folder) =>
+		resolve(dirname(path), folder),
+	) as [string, string]
+	const devices = config.devices.map((entry) =>
+		entry.driver === 'modbus' ? { ...entry, settings: { modelsDir, ...entry.settings } } : entry,
+	)
+	return { ...config, path, stateDir, modelsDir, devices }
 }
 
 function readConfigText(path: string): string {

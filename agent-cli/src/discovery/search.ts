@@ -142,15 +142,16 @@ export class Search {
 	}
 
 	/** Ranges of a person are searched instead of the usual ones; this machine itself is none of them. */
-	#options(scan: StartCommand['scan'], targets: readonly string[] = [], units?: number[]) {
-		const { discovery, path } = this.#context.config()
+	async #options(scan: StartCommand['scan'], targets: readonly string[] = [], units?: number[]) {
+		const { discovery, path, modelsDir } = this.#context.config()
 		const asked = targets.filter((one) => !isLoopback(one))
-		return scanOptions(scan, {
+		const options = await scanOptions(scan, {
 			...discovery,
 			...(targets.length > 0 && { targets: asked, mqttUrls: undefined }),
 			...(units && { units }),
 			folder: dirname(path),
 		})
+		return { ...options, modelsDir }
 	}
 
 	async #adopt(candidates: Candidate[]) {

@@ -36,6 +36,7 @@ import { answering, Asks } from './asks'
 import { cameraAnswers } from './camera-answers'
 import { checkAnswer } from './check-answer'
 import { logAnswer } from './log-answer'
+import { modelAnswers } from './model-answers'
 import { KnownKeys } from '../remote/known-keys'
 import { RemoteMachines } from '../remote/remote-machines'
 import { programAnswers } from './program-answers'
@@ -232,6 +233,11 @@ export class Agent {
 					return Promise.resolve({ devices: this.runners.size, waiting })
 				}),
 				...remoteAnswers(this.#machines, sealKey),
+				...modelAnswers({
+					folder: () => this.#config.modelsDir,
+					devices: () => this.#config.devices,
+					reopen: (uses) => this.#reopen(uses),
+				}),
 				...programAnswers({ end, configPath: config.path, log }),
 			],
 		})
@@ -367,6 +373,20 @@ export class Agent {
 		this.#log.level = next.logLevel
 		this.#uplink.inventoryChanged()
 		this.#log.info({ changed: changed.length, removed: gone.length }, 'configuration read again')
+	}
+
+	/** Opens devices anew; their outputs go to their safe state before. */
+	#reopen(uses: (entry: LoadedConfig['devices'][number]) => boolean): Promise<void> {
+		this.#reloading = this.#reloading
+			.then(async () => {
+				if (this.#stopping.signal.aborted) return
+				for (const entry of this.#config.devices.filter(uses)) {
+					await this.#stopDevice(entry.id)
+					this.#startDevice(entry)
+				}
+			})
+			.catch((error: unknown) => this.#log.error({ err: error }, 'opening devices anew failed'))
+		return this.#reloading
 	}
 
 	async #stopDevice(id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DeviceError, SettingsError } from '../driver'
 import { createBreaker, type Breaker } from './breaker'
 import { endpointName, frameGapMs, openLine, type Endpoint } from './line/endpoint'
@@ -47,7 +48,7 @@ const RECONNECT_MS = 100
 export function acquireConnection(endpoint: Endpoint): Connection {
 	const name = endpointName(endpoint)
 	const connection = endpoints.get(name) ?? new Connection(endpoint, () => endpoints.delete(name))
-	if (JSON.stringify(connection.endpoint) !== JSON.stringify(endpoint))
+	if (!isDeepStrictEqual(connection.endpoint, endpoint))
 		throw new SettingsError(
 			`${name} is used by another device with other settings of the line (${Object.values(connection.endpoint).join(' ')})`,
 		)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -21,14 +21,17 @@ const OWN_FOLDERS = ['./models/', '../models/'].map((path) =>
 	fileURLToPath(new URL(path, import.meta.url)),
 )
 
-const loaded = new Map<string, ModelLibrary>()
+/** Parsed once, until a file of the site changes. */
+const loaded = new Map<string, { state: string; library: ModelLibrary }>()
 
-/** Reads the bundled models and those of `siteFolder`, which take precedence. */
+/** Reads the bundled models and those of `siteFolder`, which take precedence; it need not be there. */
 export function modelLibrary(siteFolder?: string): ModelLibrary {
+	const ofSite = siteFolder ? listModelFiles(siteFolder) : []
+	const state = ofSite.map(stateOf).join('\n')
 	const known = loaded.get(siteFolder ?? '')
-	if (known) return known
-	const library = readLibrary(ownFiles(), siteFolder)
-	loaded.set(siteFolder ?? '', library)
+	if (known?.state === state) return known.library
+	const library = readLibrary([...ownFiles(), ...ofSite])
+	loaded.set(siteFolder ?? '', { state, library })
 	return library
 }
 
@@ -41,18 +44,21 @@ const RECOGNIZED_BY = /"(?:signature|deviceId)"/
  */
 export function recognizableModels(siteFolder?: string): ModelLibrary {
 	const own = ownFiles().filter((file) => RECOGNIZED_BY.test(readFileSync(file, 'utf8')))
-	return readLibrary(own, siteFolder)
+	return readLibrary([...own, ...(siteFolder ? listModelFiles(siteFolder) : [])])
 }
 
 const ownFiles = (): string[] =>
 	OWN_FOLDERS.map(listModelFiles).find((files) => files.length > 0) ?? []
 
-function readLibrary(own: string[], siteFolder: string | undefined): ModelLibrary {
-	const library = readModels([...own, ...(siteFolder ? listModelFiles(siteFolder) : [])])
-	if (own.length === 0) library.problems.push(`no models in ${OWN_FOLDERS.join(' nor ')}`)
-	if (siteFolder && listModelFiles(siteFolder).length === 0)
-		library.problems.push(`no models in ${siteFolder}`)
+function readLibrary(files: string[]): ModelLibrary {
+	const library = readModels(files)
+	if (library.models.size === 0) library.problems.push(`no models in ${OWN_FOLDERS.join(' nor ')}`)
 	return library
+}
+
+function stateOf(file: string): string {
+	const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? {}
+	return `${file} ${mtimeMs} ${size}`
 }
 
 /** Parses model files; a bad one is reported and skipped. */

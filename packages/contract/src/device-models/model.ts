@@ -155,9 +155,12 @@ const Recorded = z.object({
 	values: z.record(z.string(), z.number().nullable()),
 })
 
+/** Small letters, digits and dashes: it is a file’s name too. */
+export const ModelId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'small letters, digits and -')
+
 export const Model = z
 	.object({
-		id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
+		id: ModelId,
 		rev: z.int().positive(),
 		name: z.string().min(1).max(120),
 		vendor: z.string().min(1).max(120),

@@ -102,9 +102,9 @@ test('a device is read by a model, and what it does not answer has a reason', as
 	const tried = await tryModel(model, at, soon())
 	expect(tried.answers).toEqual({ 'input 1': [234, 561] })
 	expect(tried.points).toEqual([
-		{ id: 'air', value: 23.4, reason: null },
-		{ id: 'humidity', value: 56.1, reason: null },
-		{ id: 'far', value: null, reason: expect.stringMatching(/illegal data address/i) },
+		{ id: 'air', value: 23.4, reason: null, words: [234] },
+		{ id: 'humidity', value: 56.1, reason: null, words: [561] },
+		{ id: 'far', value: null, reason: expect.stringMatching(/illegal data address/i), words: null },
 	])
 	expect(controller.log.filter((line) => line.startsWith('write'))).toEqual([])
 	await controller.close()

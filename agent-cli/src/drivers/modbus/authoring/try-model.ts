@@ -11,7 +11,13 @@ import { placeOf } from '@sfc/contract/device-models/check-model'
 export type Tried = {
 	/** What the device answered, by `table address`. */
 	answers: Record<string, number[]>
-	points: { id: string; value: number | null; reason: string | null }[]
+	points: {
+		id: string
+		value: number | null
+		reason: string | null
+		/** Null when it did not answer. */
+		words: number[] | null
+	}[]
 }
 
 /** Reads every point of a model once from a device; nothing is written. What is not answered has its reason. */
@@ -30,12 +36,15 @@ export async function tryModel(
 			try {
 				const words = await readWords(send, 'poll', signal, request)
 				tried.answers[placeOf(request)] = words
-				for (const { point, value, reason } of decodeRequest(model, request, words, steadyNow()))
-					tried.points.push({ id: point, value, reason: reason ?? null })
+				const samples = decodeRequest(model, request, words, steadyNow())
+				samples.forEach(({ point: id, value, reason = null }, i) => {
+					const { at = 0, count = 0 } = request.points[i] ?? {}
+					tried.points.push({ id, value, reason, words: words.slice(at, at + count) })
+				})
 			} catch (error) {
 				const reason = describeError(error)
 				for (const { point } of request.points)
-					tried.points.push({ id: point.id, value: null, reason })
+					tried.points.push({ id: point.id, value: null, reason, words: null })
 			}
 		}
 		return tried
