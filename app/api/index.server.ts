@@ -9,6 +9,7 @@ import { calendarFeedsApi } from './calendar-feeds.server'
 import { calibrationApi } from './calibration.server'
 import { controlApi } from './control.server'
 import { deletionApi } from './deletion.server'
+import { deviceModelsApi } from './device-models.server'
 import { devicesApi } from './devices.server'
 import { diagnosisApi } from './diagnosis.server'
 import { discoveryApi } from './discovery.server'
@@ -51,6 +52,7 @@ export const API = [
 	...calibrationApi,
 	...controlApi,
 	...deletionApi,
+	...deviceModelsApi,
 	...devicesApi,
 	...diagnosisApi,
 	...discoveryApi,

@@ -18,7 +18,8 @@ export const FARM_SECTIONS: readonly Section[] = [
 				</li>
 				<li>
 					Let it look for equipment. What it recognises appears with its readings on the{' '}
-					<Link to="/dashboard">dashboard</Link>.
+					<Link to="/dashboard">dashboard</Link>. A Modbus device that it does not know is read by a{' '}
+					<Link to="/device-models">model</Link>: choose one, or describe the device.
 				</li>
 				<li>
 					Plan the first crop under <Link to="/planting-cycles">Planting Cycles</Link>.

@@ -131,6 +131,14 @@ export default function NetworkDevicePage() {
 						{device.reason && !device.device && (
 							<Alert tone="info" title="Why it is not read">
 								{device.reason}
+								{mayManage && isUnknownModbus(device) && (
+									<span className="mt-2 flex flex-wrap gap-2">
+										<LinkButton to={`/device-models/try?${modbusPlace(device)}`}>
+											Choose a model
+										</LinkButton>
+										<LinkButton to="/device-models/own">Describe it</LinkButton>
+									</span>
+								)}
 							</Alert>
 						)}
 						{device.device?.statusReason && (
@@ -183,6 +191,17 @@ export default function NetworkDevicePage() {
 			</div>
 		</>
 	)
+}
+
+type Speaks = { protocols: readonly string[]; certainty: string }
+const isUnknownModbus = ({ protocols, certainty }: Speaks) =>
+	certainty === 'unknown' && protocols.some((name) => name.startsWith('Modbus'))
+
+/** Where a Modbus device answers, as the page that tries models takes it. */
+function modbusPlace({ address, protocols }: Speaks & { address: string }): URLSearchParams {
+	const [host = '', port = '502'] = address.split(':')
+	const transport = protocols.some((name) => name.includes('RTU')) ? 'rtu-tcp' : 'tcp'
+	return new URLSearchParams({ host, port, transport })
 }
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {

@@ -7,6 +7,7 @@ const TABS = [
 	{ key: 'equipment', label: 'Equipment', to: '/equipment-discovery' },
 	{ key: 'container', label: 'Container', to: '/container-control' },
 	{ key: 'equipment-setup', label: 'Equipment Setup', to: '/farm-equipment-setup' },
+	{ key: 'models', label: 'Known devices', to: '/device-models' },
 	{ key: 'setup', label: 'Farm Setup', to: '/farm-setup' },
 ]
 

@@ -112,6 +112,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 					'/setup',
 					'/farm-equipment-setup',
 					'/farm-equipment-setup/grow-cloud',
+					'/device-models',
 				],
 			},
 			{ label: 'Imports', to: '/imports', icon: FileInput },

@@ -15,6 +15,7 @@ import { dosingOperations } from './control/dosing-operations'
 import { energyOperations } from './control/energy-operations'
 import { controlOperations } from './control/operations'
 import { diagnosisOperations } from './diagnosis/operations'
+import { deviceModelOperations } from './device-models/operations'
 import { deviceOperations } from './devices/operations'
 import { discoveryOperations } from './discovery/operations'
 import { deletionOperations } from './deletion/operations'
@@ -64,6 +65,7 @@ export const API_CALLS = {
 	...auditOperations,
 	...membersOperations,
 	...networkOperations,
+	...deviceModelOperations,
 	...bindingOperations,
 	...remoteMachineOperations,
 	...cameraOperations,

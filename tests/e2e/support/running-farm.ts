@@ -13,6 +13,8 @@ export type RunningFarm = {
 	controlUrl: string
 	/** The port of the simulated farm's MQTT broker. */
 	mqttPort: number
+	/** Where the simulated container controller speaks Modbus TCP, on 127.0.0.1. */
+	modbusPort: number
 	/** The folder of the database. */
 	dataDir: string
 	stop(): Promise<void>
@@ -65,6 +67,7 @@ async function startFarm(): Promise<RunningFarm> {
 		url: server.url,
 		controlUrl: `http://127.0.0.1:${sim.ports.control}`,
 		mqttPort: sim.ports.mqtt,
+		modbusPort: container,
 		dataDir: server.dataDir,
 		async stop() {
 			await run.stop()

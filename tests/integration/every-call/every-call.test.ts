@@ -31,7 +31,9 @@ const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says
 /** Calls that change nothing in these stories, or nothing that the audit log is about. */
 const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	controlCamera: 'its command names the person, and the camera stops by itself',
+	checkModel: 'it changes nothing',
 	pingMachine: 'it changes nothing',
+	tryModel: 'it reads a device once',
 	testProductionServer: 'it changes nothing',
 	uploadToProduction: 'the agent tells what it told before',
 	moveStep: 'a step of a calibration, whose end is noted',
@@ -84,6 +86,8 @@ test('a machine is pinged, woken, asked, restarted and shut down', () =>
 	machines.commandAMachine(stage, machine))
 test('the agent is updated, restarted and asked for its log', () =>
 	machines.careForTheAgent(stage, machine))
+test('a model of a device is checked, stored, tried and removed', () =>
+	machines.describeADevice(stage, machine))
 test('a camera is added, turned, recorded and listed with what it saw', () =>
 	machines.useACamera(stage, machine))
 test('the agent package is downloaded', () => machines.downloadThePackage(stage, machine))

@@ -298,6 +298,30 @@ export async function careForTheAgent({ api }: Stage, machine: Machine): Promise
 	expect(await answered(api.readAgentLog(one), { lines: [line] })).toEqual({ lines: [line] })
 }
 
+/** A model of a device is checked, stored, listed, tried and removed; the agent answers each question. */
+export async function describeADevice({ api }: Stage, { agent, farmId }: Machine): Promise<void> {
+	const onFarm = { query: { farmId } }
+	const answered = answering(agent)
+	const [known] = await api.listKnownModels({ query: { farmId, q: 'sdm120' } })
+	expect(known?.id).toBe('eastron-sdm120')
+	const air = { id: 'air', label: 'Air', quantity: 'airTemperature', table: 'input', addr: 1 }
+	const about = { id: 'probe', rev: 1, name: 'P1', vendor: 'Maker', kind: 'sensor' }
+	const model = { ...about, points: [air], verified: 'document', source: 'its manual' }
+	const body = { text: JSON.stringify(model) }
+	const broken = { text: JSON.stringify({ ...model, points: [] }) }
+	expect(await api.checkModel({ ...onFarm, body })).toMatchObject({ models: [{ id: 'probe' }] })
+	await expect(api.storeModel({ ...onFarm, body: broken })).rejects.toThrow('points')
+	const stored = { id: 'probe', replaced: false, reopened: 0 }
+	expect((await answered(api.storeModel({ ...onFarm, body }), stored)).ids).toEqual(['probe'])
+	const models = [{ id: 'probe', name: 'P1', points: 1, outputs: 0, usedBy: [], problem: null }]
+	expect(await answered(api.listOwnModels(onFarm), { models })).toMatchObject([{ models }])
+	const point = { id: 'air', label: 'Air', unit: '°C', value: 21, reason: null, words: [21] }
+	const at = { model: 'probe', host: '192.168.1.60' }
+	const tried = api.tryModel({ ...onFarm, body: at })
+	expect(await answered(tried, { points: [point] })).toEqual({ points: [point] })
+	await answered(api.removeModel({ ...onFarm, params: { modelId: 'probe' } }))
+}
+
 /** A camera is added, recorded, turned and listed with what it saw; the agent answers each question. */
 export async function useACamera({ api, server }: Stage, machine: Machine): Promise<void> {
 	const { agent, farmId } = machine

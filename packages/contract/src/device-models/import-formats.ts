@@ -1,5 +1,5 @@
 /** Files of other programs that models can be made of. */
-const IMPORT_FORMATS = {
+export const IMPORT_FORMATS = {
 	'home-assistant': 'Home Assistant, “modbus:” in YAML',
 	'wiren-board': 'Wiren Board template, JSON',
 	evcc: 'evcc meter template, YAML',

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agents } from '#db/schema/agents'
+import { auditEntries } from '#db/schema/audit'
+import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
+import { recordAnswer } from '../agent-asks/record-answer.server'
+import { listPendingCommands, markCommandsSent } from '../control/list-pending-commands.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { listSiteModels, removeModel, storeModels, tryModel } from './site-models.server'
+
+const START = Date.UTC(2026, 5, 1, 12)
+
+let farm: TestFarm
+let agent: TestAgent
+let agentId: string
+beforeEach(async () => {
+	farm = await openTestFarm(START)
+	agent = await enrolTestAgent(farm.owner)
+	agentId = agent.ctx.agent.id
+})
+afterEach(() => farm.close())
+
+async function answerNext(answer: object, reason: string | null = null) {
+	const pending = async () =>
+		(await listPendingCommands(agent.ctx, { afterSeq: 0 })).find(({ op }) => op === 'ask')
+	await expect.poll(pending).toBeDefined()
+	const question = await pending()
+	if (question?.op !== 'ask') throw new Error('no question')
+	await markCommandsSent(agent.ctx, [question])
+	const outcome = reason === null ? 'done' : 'failed'
+	await recordAnswer(agent.ctx, { commandId: question.id, outcome, answer, reason })
+	return question
+}
+const audited = async () => {
+	const rows = await farm.ctx.db.read.select().from(auditEntries)
+	return rows.map(({ action, subject }) => `${action} ${subject}`)
+}
+const model = (id: string, json = '{}') => ({
+	id,
+	name: `Maker ${id}`,
+	json,
+	requests: 1,
+	advice: [],
+	points: [],
+})
+
+test('each model that an agent stores is in the audit log, and none that it refuses', async () => {
+	const models = [model('one'), model('two')]
+	const storing = storeModels(farm.owner, { agentId, models })
+	storing.catch(() => undefined)
+	expect(await answerNext({ id: 'one', replaced: false, reopened: 2 })).toMatchObject({
+		kind: 'store-model',
+		args: { text: '{}' },
+	})
+	await answerNext({}, 'it has 200 models already')
+	await expect(storing).rejects.toMatchObject({
+		code: 'unavailable',
+		message: 'Maker two was not stored. It has 200 models already.',
+	})
+	const lines = await audited()
+	expect(lines).toContain('device-model.stored one')
+	expect(lines).not.toContain('device-model.stored two')
+})
+
+test('a model too large for a message to the agent is refused before anything is stored', async () => {
+	const large = model('large', ' '.repeat(30_001))
+	await expect(
+		storeModels(farm.owner, { agentId, models: [model('one'), large] }),
+	).rejects.toMatchObject({ code: 'invalid', message: 'Maker large is too large: at most 30 kB.' })
+	expect(await listPendingCommands(agent.ctx, { afterSeq: 0 })).toEqual([])
+})
+
+test('a model that is used stays, with the agent’s reason; one that is removed is audited', async () => {
+	const refused = removeModel(farm.owner, { agentId, id: 'one' })
+	refused.catch(() => undefined)
+	await answerNext({}, 'Pumps is read by it')
+	await expect(refused).rejects.toThrow('one was not removed. Pumps is read by it.')
+	const removed = removeModel(farm.owner, { agentId, id: 'one' })
+	await answerNext({})
+	await removed
+	expect((await audited()).filter((line) => line.startsWith('device-model'))).toEqual([
+		'device-model.removed one',
+	])
+})
+
+test('connected agents list their models, or why they cannot; the others are not asked', async () => {
+	const models = [{ id: 'one', name: 'M', points: 1, outputs: 0, usedBy: ['Pumps'], problem: null }]
+	const listing = listSiteModels(farm.owner)
+	await answerNext({ models })
+	expect(await listing).toEqual([{ id: agentId, hostname: 'farm-pc', models, reason: null }])
+	const failing = listSiteModels(farm.owner)
+	await answerNext({}, 'the folder cannot be read')
+	expect(await failing).toMatchObject([
+		{ models: [], reason: 'Its models could not be read. The folder cannot be read.' },
+	])
+	await farm.ctx.db.write((tx) =>
+		tx.update(agents).set({ lastSeenAt: 0 }).where(eq(agents.id, agentId)),
+	)
+	expect(await listSiteModels(farm.owner)).toEqual([])
+})
+
+test('a device is tried by the agent, whose values come back', async () => {
+	const at = { model: 'one', host: '192.168.1.60', port: 502, unit: 1, transport: 'tcp' } as const
+	const trying = tryModel(farm.owner, { agentId, ...at })
+	const point = { id: 'air', label: 'Air', unit: '°C', value: 21.5, reason: null, words: [215] }
+	expect(await answerNext({ points: [point] })).toMatchObject({ kind: 'try-model', args: at })
+	expect(await trying).toEqual([point])
+})
