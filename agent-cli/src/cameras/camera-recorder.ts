@@ -7,6 +7,7 @@ import type { CameraNotice, CameraSession } from '../drivers/driver'
 import { BackOff } from '../time/back-off'
 import { pause } from '../time/pause'
 import { withTimeout } from '@sfc/contract/with-timeout'
+import { CameraLoss } from './camera-loss'
 import { FrameMotion } from './recording/frame-motion'
 import { Happenings, type Happening } from './happenings'
 import { recordStills } from './recording/record-stills'
@@ -20,8 +21,6 @@ const ROOM_EVERY_MS = 5000
 const PICTURE_MS = 8000
 const VIDEO_MS = 8000
 const PRUNE_EVERY_MS = 10_000
-/** A restart of a camera takes less than this. */
-const LOST_MS = 60_000
 
 export type RecorderParts = {
 	device: string
@@ -49,6 +48,7 @@ export type RecorderParts = {
 export class CameraRecorder {
 	readonly #parts: RecorderParts
 	readonly #happenings: Happenings
+	readonly #loss = new CameraLoss()
 	readonly #stopping = new AbortController()
 	/** Spans that are to be kept: `to` is null while a happening goes on. */
 	#spans: { from: number; to: number | null; event: string }[] = []
@@ -61,8 +61,6 @@ export class CameraRecorder {
 	#how: CameraStatus['records'] = 'nothing'
 	#watches: CameraStatus['watches'] = 'nothing'
 	#hasRoom = true
-	#wasOpen = false
-	#awaySinceMs: number | null = null
 	#running: Promise<unknown> = Promise.resolve()
 
 	constructor(parts: RecorderParts) {
@@ -148,7 +146,8 @@ export class CameraRecorder {
 		let lookedMs = -Infinity
 		while (!signal.aborted) {
 			const now = this.#parts.now()
-			this.#noticeLoss()
+			const isOn = this.#loss.isLost(this.#parts.open() !== null)
+			this.#happenings.tell({ what: 'lost', source: 'agent', isOn }, 'agent', now)
 			this.#happenings.settle(now)
 			this.#attempt(() => {
 				const recordings = this.#recordings
@@ -288,20 +287,5 @@ export class CameraRecorder {
 		const isOwnTurn = notice.what === 'motion' || notice.what === 'tampering'
 		if (notice.isOn && isOwnTurn && this.#parts.isTurning()) return
 		this.#happenings.tell(notice, by, this.#parts.now())
-	}
-
-	/** A camera that answered, and does so no more for a while, is lost until it answers again. */
-	#noticeLoss(): void {
-		const isOpen = this.#parts.open() !== null
-		if (isOpen) {
-			this.#wasOpen = true
-			this.#awaySinceMs = null
-		} else if (this.#wasOpen) this.#awaySinceMs ??= performance.now()
-		const isLost = this.#awaySinceMs !== null && performance.now() - this.#awaySinceMs > LOST_MS
-		this.#happenings.tell(
-			{ what: 'lost', source: 'agent', isOn: isLost },
-			'agent',
-			this.#parts.now(),
-		)
 	}
 }

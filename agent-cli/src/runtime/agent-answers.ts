@@ -1,0 +1,76 @@
+import type { SealKey } from '@sfc/contract/agent/sealed'
+import { REPORT_NOW } from '@sfc/contract/agents/asks'
+import { CONFIGURE_DEVICE, LOCATE_DEVICE } from '@sfc/contract/devices/asks'
+import type { Logger } from 'pino'
+import type { Cameras } from '../cameras/cameras'
+import type { Clips } from '../cameras/clips'
+import { configureDevice } from '../config/configure-device'
+import type { Whereabouts } from '../discovery/whereabouts'
+import type { RecentLog } from '../recent-log'
+import type { RemoteMachines } from '../remote/remote-machines'
+import type { Clock } from '../time/clock'
+import { answering, type Answering } from './asks'
+import { cameraAnswers } from './camera-answers'
+import { checkAnswer } from './check-answer'
+import type { Devices } from './devices'
+import { logAnswer } from './log-answer'
+import { modelAnswers } from './model-answers'
+import { programAnswers } from './program-answers'
+import { remoteAnswers } from './remote-answers'
+
+type Parts = {
+	recent: RecentLog
+	sealKey: SealKey
+	/** Ends the program so that its service starts it again; null where nobody would. */
+	end: (() => void) | null
+	clock: Clock
+	log: Logger
+	devices: Devices
+	whereabouts: Whereabouts
+	cameras: Cameras
+	clips: Clips
+	machines: RemoteMachines
+	/** Records that the server has not yet. */
+	waitingRecords(): number
+	inventoryChanged(): void
+}
+
+/** All that the server may ask. */
+export function agentAnswers(parts: Parts): Answering[] {
+	const { recent, sealKey, end, clock, log, devices, whereabouts, cameras, clips } = parts
+	const { path: configPath } = devices.config
+	return [
+		logAnswer(recent, () => clock.wallMs()),
+		checkAnswer(() => devices.config),
+		answering(CONFIGURE_DEVICE, async (change) => {
+			const functions = configureDevice(configPath, change)
+			await devices.reload()
+			return { functions }
+		}),
+		answering(LOCATE_DEVICE, async ({ device, address }) => {
+			await whereabouts.choose(device, address)
+			return {}
+		}),
+		...cameraAnswers({
+			devices: devices.cameras,
+			watches: cameras.watches,
+			steered: (device) => cameras.views.steered(device),
+			sealKey,
+			clips,
+			configPath,
+			reload: () => devices.reload(),
+			redescribe: (device) => devices.runners.get(device)?.redescribe(),
+		}),
+		answering(REPORT_NOW, () => {
+			parts.inventoryChanged()
+			return Promise.resolve({ devices: devices.runners.size, waiting: parts.waitingRecords() })
+		}),
+		...remoteAnswers(parts.machines, sealKey),
+		...modelAnswers({
+			folder: () => devices.config.modelsDir,
+			devices: () => devices.config.devices,
+			reopen: (uses) => devices.reopen(uses),
+		}),
+		...programAnswers({ end, configPath, log }),
+	]
+}
