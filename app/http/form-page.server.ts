@@ -40,6 +40,8 @@ type FormOptions<At, Z extends z.ZodType, R> = {
 	submit: (at: At, input: z.output<Z>, reply: Reply) => Promise<R>
 	/** Fields that are not sent back, such as passwords. */
 	hideFields?: string[]
+	/** What a device at the farm refuses is 422: it is an answer, and no failure of this server. */
+	asksFarm?: boolean
 }
 
 /** Shows the form again with other values in some fields, and nothing marked as wrong. */
@@ -190,7 +192,7 @@ const refilled =
 /** Hands a form that can be used to `submit`, and answers any other with what is wrong with it. */
 async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 	at: At,
-	{ schema, submit, hideFields = [] }: FormOptions<At, Z, R>,
+	{ schema, submit, hideFields = [], asksFarm = false }: FormOptions<At, Z, R>,
 	request: Request,
 ) {
 	const { form, wrong, more } = at.sent
@@ -215,7 +217,8 @@ async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 		const said = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
 		const headers = new Headers()
 		if (retryAfterS !== undefined) headers.set('Retry-After', String(retryAfterS))
-		return reply(said, FAULT_STATUS[code], {}, headers)
+		const status = asksFarm && code === 'unavailable' ? 422 : FAULT_STATUS[code]
+		return reply(said, status, {}, headers)
 	}
 }
 

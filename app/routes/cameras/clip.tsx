@@ -3,7 +3,6 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { isTimeOfDay, localTime } from '@sfc/domain/calendar/local-time'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
-import { Fault } from '@sfc/domain/fault'
 import { Download, Film } from 'lucide-react'
 import { z } from 'zod'
 import { formPage } from '~/http/form-page.server'
@@ -54,6 +53,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 const route = formPage({
 	schema,
 	permission: 'equipment.control',
+	asksFarm: true,
 	subject: cameraFromPath,
 	load: async ({ ctx, camera: { id, name, recording }, request }) => {
 		const { timezone } = ctx.farm
@@ -71,15 +71,10 @@ const route = formPage({
 			},
 		}
 	},
-	submit: async ({ ctx, camera: { id } }, { day, time, minutes }, reply) => {
+	submit: async ({ ctx, camera: { id } }, { day, time, minutes }) => {
 		const from = localTime(day, time, ctx.farm.timezone)
-		let bytes: number
-		try {
-			;({ bytes } = await askForClip(ctx, { id, from, to: from + Number(minutes) * MINUTE_MS }))
-		} catch (error) {
-			if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
-			return reply({ formErrors: [error.message] }, 422)
-		}
+		const to = from + Number(minutes) * MINUTE_MS
+		const { bytes } = await askForClip(ctx, { id, from, to })
 		return redirectWithToast(`/security-cameras/${id}/recordings`, {
 			kind: 'success',
 			title: 'The recording is on its way',

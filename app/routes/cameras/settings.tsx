@@ -10,14 +10,13 @@ import { z } from 'zod'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { configureCamera } from '~/services/cameras/configure-camera.server'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
+import { SaveRow } from '~/ui/form/save-row'
 import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { cameraFromPath } from './camera-from-path.server'
@@ -185,12 +184,7 @@ export default function CameraSettingsPage() {
 						covered afterwards.
 					</p>
 				</Card>
-				<div className="flex flex-wrap gap-2">
-					<Button variant="primary" pending={isPending}>
-						Save settings
-					</Button>
-					<LinkButton to="/security-cameras?tab=settings">Cancel</LinkButton>
-				</div>
+				<SaveRow isPending={isPending} cancelTo="/security-cameras?tab=settings" />
 			</PostForm>
 		</>
 	)

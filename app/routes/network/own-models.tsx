@@ -43,6 +43,7 @@ const FORM_MAX_BYTES = MODEL_MAX_BYTES + 20_000
 const route = formPage({
 	schema: ModelForm,
 	permission: 'agent.manage',
+	asksFarm: true,
 	load: async ({ ctx }) => ({
 		agents: await listSiteModels(requirePermission(ctx, 'agent.manage')),
 	}),

@@ -67,6 +67,7 @@ const route = formPage({
 	}),
 	permission: 'machine.control',
 	hideFields: ['password'],
+	asksFarm: true,
 	load: async ({ ctx, params }) => {
 		requireRecentProof(ctx)
 		const { name, ip, mac, stops, agent } = await findMachine(ctx, { id: idOf({ params }) })
@@ -83,13 +84,7 @@ const route = formPage({
 	},
 	submit: async ({ ctx, params }, { command, confirm, ...login }, reply) => {
 		const id = idOf({ params })
-		let done: Awaited<ReturnType<typeof commandMachine>>
-		try {
-			done = await commandMachine(ctx, { id }, { command, confirm, login })
-		} catch (error) {
-			if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
-			return reply({ formErrors: [error.message] }, 422)
-		}
+		const done = await commandMachine(ctx, { id }, { command, confirm, login })
 		if (command === 'system-info') return reply({}, 200, { facts: done.facts })
 		return redirectWithToast(`/network-discovery/devices/${id}/remote`, {
 			kind: 'success',

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { TriedDevice, TriedPoint } from '@sfc/contract/device-models/asks'
 import { TryModelForm } from '@sfc/contract/device-models/model-forms'
-import { Fault } from '@sfc/domain/fault'
 import { Radar } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { requirePermission } from '~/services/access/require-permission.server'
@@ -41,15 +40,9 @@ const route = formPage({
 			},
 		}
 	},
-	submit: async ({ ctx }, wanted, reply) => {
-		try {
-			return reply({}, 200, { tried: await tryModel(ctx, wanted), entry: entryOf(wanted) })
-		} catch (error) {
-			// A device that does not answer is what the try found, and no failure of the server.
-			if (!(error instanceof Fault) || error.code !== 'unavailable') throw error
-			return reply({ formErrors: [error.message] }, 422)
-		}
-	},
+	asksFarm: true,
+	submit: async ({ ctx }, wanted, reply) =>
+		reply({}, 200, { tried: await tryModel(ctx, wanted), entry: entryOf(wanted) }),
 })
 
 /** What an agent's configuration says of a device that it reads. */

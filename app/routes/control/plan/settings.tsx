@@ -11,8 +11,8 @@ import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
+import { SaveRow } from '~/ui/form/save-row'
 import { useFormPage } from '~/ui/form/use-form-page'
-import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
@@ -161,15 +161,11 @@ export default function PlanSettings() {
 						/>
 					</div>
 				</Card>
-				<div className="flex flex-wrap gap-2">
-					<Button variant="primary" pending={isPending}>
-						Save settings
-					</Button>
+				<SaveRow isPending={isPending} cancelTo="/zone-control/plan">
 					<Button name="rehearse" value="on">
 						Rehearse first
 					</Button>
-					<LinkButton to="/zone-control/plan">Cancel</LinkButton>
-				</div>
+				</SaveRow>
 			</PostForm>
 		</>
 	)
