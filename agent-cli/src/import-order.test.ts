@@ -62,6 +62,17 @@ test('folders import from those below only', () => {
 	expect(upwards).toEqual([])
 })
 
+test('no driver imports from another driver: what two need lies beside them', () => {
+	const driverOf = (file: string) => /^drivers\/(\w+)\//.exec(nameOf(file))?.[1]
+	const foreign = [...importsOf].flatMap(([file, imported]) =>
+		imported
+			.filter((target) => driverOf(file) && driverOf(target))
+			.filter((target) => driverOf(target) !== driverOf(file))
+			.map((target) => `${nameOf(file)} imports ${nameOf(target)}`),
+	)
+	expect(foreign).toEqual([])
+})
+
 test('what safety decides is pure: no disk, no network, no clock', () => {
 	const impure = files
 		.filter((file) => nameOf(file).startsWith('safety/step/') && !file.includes('test'))

@@ -19,7 +19,7 @@ import { readEndpoints, readServers } from '../../agent-cli/src/discovery/probes
 import { readRtsp } from '../../agent-cli/src/discovery/probes/rtsp'
 import { parseArpOutput, parseLinuxTable } from '../../agent-cli/src/discovery/sweep/neighbours'
 import { readIAm } from '../../agent-cli/src/drivers/bacnet/frames'
-import { answerChallenge } from '../../agent-cli/src/drivers/onvif/digest-auth'
+import { answerChallenge } from '../../agent-cli/src/drivers/digest-auth'
 import { find, findAll, parseXml, textAt } from '../../agent-cli/src/drivers/onvif/parse-xml'
 import { DeviceError } from '../../agent-cli/src/drivers/driver'
 import { readAnswer, readJson } from '../../agent-cli/src/drivers/http/read-answer'

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { createUniqueId } from '../config/create-unique-id'
 import { loadConfig } from '../config/load-config'
 import { changeDevice, saveConfig, writtenDevices } from '../config/save-config'
-import type { Login } from '../drivers/onvif/digest-auth'
+import type { Login } from '../drivers/digest-auth'
 import { cameraAddress } from './check-camera'
 
 type Wanted = z.infer<typeof ADD_CAMERA.args>

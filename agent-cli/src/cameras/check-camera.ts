@@ -4,7 +4,7 @@ import { CAMERA_STEPS, type CameraCheck } from '@sfc/contract/cameras/asks'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import { describeError } from '../describe-error'
 import { createCameraClient } from '../drivers/onvif/camera-client'
-import type { Login } from '../drivers/onvif/digest-auth'
+import type { Login } from '../drivers/digest-auth'
 import { fetchSnapshot } from '../drivers/onvif/snapshot'
 import { unlessAborted } from '../time/unless-aborted'
 

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { DeviceError } from '../driver'
+import { DeviceError } from './driver'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import { answerChallenge, type Login } from './digest-auth'
 

@@ -1,6 +1,6 @@
 import { PointKey, type Switchable } from '@sfc/contract/agent/inventory'
-import { QUANTITIES, QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
-import type { Quality } from '@sfc/domain/readings/quality'
+import { bad, judgeNumber, reportsFault, type Judged } from '@sfc/domain/readings/judge-number'
+import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
 import type { Description } from './driver'
 import { findUnit } from '@sfc/domain/units/measurement'
@@ -39,10 +39,6 @@ export function checkPoints(points: readonly ValuePoint[], ctx: z.RefinementCtx)
 	}
 }
 
-export type Reading = { value: number | null; quality: Quality; reason?: string }
-
-export const bad = (reason: string): Reading => ({ value: null, quality: 'bad', reason })
-
 const SENTINELS: Readonly<Record<string, number[]>> = sentinels
 
 /**
@@ -50,7 +46,7 @@ const SENTINELS: Readonly<Record<string, number[]>> = sentinels
  * which sensors say that they have failed, are `bad`; a value no such sensor can measure is kept as
  * `out-of-range`.
  */
-export function judgeValue(raw: unknown, point: ValuePoint): Reading {
+export function judgeValue(raw: unknown, point: ValuePoint): Judged {
 	if (raw === undefined || raw === null) return bad('the device gives no such value')
 	if (isState(point)) return judgeState(raw, point.stateOn)
 	const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
@@ -62,12 +58,12 @@ export function judgeValue(raw: unknown, point: ValuePoint): Reading {
 	// A scaled value is a count, and the counts that mean a failure are the device's own.
 	const isMeasured = scale === 1 && offset === 0
 	const failed = isMeasured ? [...(SENTINELS['*'] ?? []), ...(SENTINELS[quantity] ?? [])] : []
-	if ([...point.errorValues, ...failed].includes(number))
-		return bad(`the sensor reports a fault (${number})`)
-	const value = Number(((number * scale + offset) * line.scale + line.offset).toPrecision(12))
-	const { min = QUANTITIES[quantity].min, max = QUANTITIES[quantity].max } = point
-	if (value >= min && value <= max) return { value, quality: 'good' }
-	return { value, quality: 'out-of-range', reason: `outside ${min} to ${max}` }
+	if ([...point.errorValues, ...failed].includes(number)) return reportsFault(number)
+	return judgeNumber(number, {
+		...point,
+		scale: scale * line.scale,
+		offset: offset * line.scale + line.offset,
+	})
 }
 
 const isState = ({ quantity }: ValuePoint) => quantity === 'switch' || quantity === 'contact'
@@ -75,7 +71,7 @@ const isState = ({ quantity }: ValuePoint) => quantity === 'switch' || quantity 
 const ON = ['on', 'true', '1']
 const OFF = ['off', 'false', '0']
 
-function judgeState(raw: unknown, stateOn: ValuePoint['stateOn']): Reading {
+function judgeState(raw: unknown, stateOn: ValuePoint['stateOn']): Judged {
 	if (typeof raw === 'object') return bad('not a state')
 	const said = String(raw).toLowerCase()
 	if (stateOn !== undefined)

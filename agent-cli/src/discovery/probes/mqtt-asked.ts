@@ -1,6 +1,7 @@
 import type { Candidate } from '../../drivers/driver'
 import type { BrokerLink } from '../../drivers/mqtt/broker-link'
-import { asText, pick } from '../../drivers/mqtt/json-payload'
+import { asText } from '../../drivers/mqtt/json-payload'
+import { pick } from '../../drivers/path-in-json'
 import { parseJson } from '@sfc/contract/parse-json'
 import { callShelly, shellyDevice } from '../../drivers/mqtt/shelly'
 import type { BrokerLogin } from '../discovery-types'

@@ -7,7 +7,8 @@ import {
 	readEntities,
 	type EntityConfig,
 } from '../../drivers/mqtt/homeassistant-config'
-import { isObject, pick, asText, type JsonObject } from '../../drivers/mqtt/json-payload'
+import { isObject, asText, type JsonObject } from '../../drivers/mqtt/json-payload'
+import { pick } from '../../drivers/path-in-json'
 import { parseJson } from '@sfc/contract/parse-json'
 import type { MqttDevice } from '../../drivers/mqtt/mqtt-device'
 import { shellyGen1Device, shellyGen1Ids } from '../../drivers/mqtt/shelly-gen1'

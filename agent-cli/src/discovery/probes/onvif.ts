@@ -1,7 +1,7 @@
 import { PROTOCOLS } from './service'
 import type { Candidate } from '../../drivers/driver'
 import { createCameraClient } from '../../drivers/onvif/camera-client'
-import type { Login } from '../../drivers/onvif/digest-auth'
+import type { Login } from '../../drivers/digest-auth'
 
 /** Identifies the camera at an address. Undefined when it does not speak ONVIF. */
 export async function identifyOnvif(

@@ -1,5 +1,6 @@
 import { DeviceError, type Sample } from '../driver'
-import { bad, judgeValue, type Reading } from '../value-point'
+import { bad, type Judged } from '@sfc/domain/readings/judge-number'
+import { judgeValue } from '../value-point'
 import type { BacnetClient, Property } from './bacnet-client'
 import { readObjectName } from './objects'
 import type { BacnetSettings } from './settings'
@@ -54,7 +55,7 @@ export function createReader(client: BacnetClient) {
 }
 
 /** What a value and its status flags mean. A device without flags is believed. */
-function judge(point: Point, value: Property = {}, flags: Property = {}): Reading {
+function judge(point: Point, value: Property = {}, flags: Property = {}): Judged {
 	if (value.error !== undefined) return bad(`${point.object}: ${value.error}`)
 	if (point.problem !== undefined) return bad(point.problem)
 	const bits = bitsOf(flags.value)

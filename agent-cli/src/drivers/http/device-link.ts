@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { DeviceError } from '../driver'
-import { requestHttp } from '../onvif/http-request'
+import { requestHttp } from '../http-request'
 import { readJson } from './read-answer'
 import type { Auth, HttpSettings, Request } from './settings'
 

@@ -1,8 +1,9 @@
 import { parseJson } from '@sfc/contract/parse-json'
 import type { Quality } from '@sfc/domain/readings/quality'
 import { DeviceError, type Sample } from '../driver'
-import { pick } from '../mqtt/json-payload'
-import { bad, judgeValue, type Reading } from '../value-point'
+import { pick } from '../path-in-json'
+import { bad, type Judged } from '@sfc/domain/readings/judge-number'
+import { judgeValue } from '../value-point'
 import { stepsOf, type Ask, type Point } from './settings'
 
 /** Clocks of devices are never quite right; further ahead, a time says nothing. */
@@ -41,7 +42,7 @@ function readPoint(
 	point: Point,
 	late: string | undefined,
 	isSimulated: boolean,
-): Reading {
+): Judged {
 	const raw = valueAt(json, point.path)
 	if (raw === undefined) return bad(`the answer has nothing at ${point.path}`)
 	const reading = judgeValue(raw, point)

@@ -1,6 +1,6 @@
 import { Switchable } from '@sfc/contract/agent/inventory'
 import { z } from 'zod'
-import { parsePath } from '../mqtt/json-payload'
+import { parsePath } from '../path-in-json'
 import { checkPoints, VALUE_POINT } from '../value-point'
 
 /** The steps of `$.sensors[0].temp`, or undefined when it is no such path. */

@@ -1,4 +1,5 @@
-import { parseNumber, parsePath, pick, readPayload } from './json-payload'
+import { parseNumber, readPayload } from './json-payload'
+import { parsePath, pick } from '../path-in-json'
 import { allOf, type MqttDevice, type MqttPoint } from './mqtt-device'
 import type { SettingsFor } from './settings'
 

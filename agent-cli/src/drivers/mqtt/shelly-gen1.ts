@@ -4,7 +4,8 @@ import { findUnit } from '@sfc/domain/units/measurement'
 import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
 import { coverPoint, coverState } from './cover-point'
-import { asText, isObject, parseNumber, pick, readPayload } from './json-payload'
+import { asText, isObject, parseNumber, readPayload } from './json-payload'
+import { pick } from '../path-in-json'
 import {
 	allOf,
 	createPointKeys,

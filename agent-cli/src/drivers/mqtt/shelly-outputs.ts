@@ -1,5 +1,6 @@
 import { coverPoint, coverState } from './cover-point'
-import { isObject, pick, readPayload, type JsonObject } from './json-payload'
+import { isObject, readPayload, type JsonObject } from './json-payload'
+import { pick } from '../path-in-json'
 import { OUTLET, type MqttPoint, type Parsed } from './mqtt-device'
 
 /** Where a Shelly is spoken to: `<prefix>/rpc`, and `<source>/rpc` for its answers. */

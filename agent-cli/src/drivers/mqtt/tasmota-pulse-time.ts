@@ -1,5 +1,6 @@
 import { DeviceError } from '../driver'
-import { isObject, pick } from './json-payload'
+import { isObject } from './json-payload'
+import { pick } from '../path-in-json'
 import { parseJson } from '@sfc/contract/parse-json'
 import type { CommandIo } from './mqtt-device'
 

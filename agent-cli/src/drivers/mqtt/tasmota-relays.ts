@@ -1,5 +1,6 @@
 import { coverPoint } from './cover-point'
-import { asText, isObject, parseNumber, pick, readPayload, type JsonObject } from './json-payload'
+import { asText, isObject, parseNumber, readPayload, type JsonObject } from './json-payload'
+import { pick } from '../path-in-json'
 import { OUTLET, type MqttPoint } from './mqtt-device'
 import { MAX_PULSE_MS, setPulseTime } from './tasmota-pulse-time'
 

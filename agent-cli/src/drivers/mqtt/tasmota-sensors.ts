@@ -1,5 +1,6 @@
 import { findUnit, temperatureOf } from '@sfc/domain/units/measurement'
-import { isObject, parseNumber, pick, readPayload, type JsonObject } from './json-payload'
+import { isObject, parseNumber, readPayload, type JsonObject } from './json-payload'
+import { pick } from '../path-in-json'
 import { createPointKeys, type MqttPoint, type Parsed } from './mqtt-device'
 import fields from './tasmota-fields.json'
 import type { TasmotaTopics } from './tasmota-relays'

@@ -2,7 +2,8 @@ import { parseJson } from '@sfc/contract/parse-json'
 import { DeviceError } from '../driver'
 import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
-import { asText, isObject, pick, type JsonObject } from './json-payload'
+import { asText, isObject, type JsonObject } from './json-payload'
+import { pick } from '../path-in-json'
 
 const FULL_TOPIC = '%prefix%/%topic%/'
 

@@ -1,6 +1,7 @@
 import { parseJson } from '@sfc/contract/parse-json'
 import { findUnit } from '@sfc/domain/units/measurement'
-import { asText, isObject, parseNumber, pick, readPayload, type JsonObject } from './json-payload'
+import { asText, isObject, parseNumber, readPayload, type JsonObject } from './json-payload'
+import { pick } from '../path-in-json'
 import { allOf, createPointKeys, isSimulated, type MqttDevice, type MqttPoint } from './mqtt-device'
 import type { SettingsFor } from './settings'
 import fields from './theengs-fields.json'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseNumber, parsePath } from './json-payload'
+import { parseNumber } from './json-payload'
+import { parsePath } from '../path-in-json'
 import { findMeasurement } from '@sfc/domain/units/measurement'
 import { parseTemplate } from './value-template'
 

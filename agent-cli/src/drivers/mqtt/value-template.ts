@@ -1,4 +1,5 @@
-import { parsePath, pick, readPayload } from './json-payload'
+import { readPayload } from './json-payload'
+import { parsePath, pick } from '../path-in-json'
 import { compileTemplate, type Template } from './template-sandbox'
 
 /** Longer templates are not read at all. */

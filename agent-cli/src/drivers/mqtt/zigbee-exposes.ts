@@ -1,6 +1,7 @@
 import { findMeasurement } from '@sfc/domain/units/measurement'
 import { coverPoint, coverState } from './cover-point'
-import { asText, isObject, parseNumber, pick, readPayload, type JsonObject } from './json-payload'
+import { asText, isObject, parseNumber, readPayload, type JsonObject } from './json-payload'
+import { pick } from '../path-in-json'
 import { createPointKeys, MAX_POINTS, OUTLET, type MqttPoint } from './mqtt-device'
 import { zigbeeTimer } from './zigbee-timer'
 

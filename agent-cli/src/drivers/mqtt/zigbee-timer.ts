@@ -1,4 +1,5 @@
-import { readPayload, pick } from './json-payload'
+import { readPayload } from './json-payload'
+import { pick } from '../path-in-json'
 import type { CommandIo, PointCommand } from './mqtt-device'
 
 /** `onTime` of the On/Off cluster has 16 bits of a tenth of a second. */

@@ -1,5 +1,6 @@
 import { findMeasurement } from '@sfc/domain/units/measurement'
-import { asText, isObject, parseNumber, pick, readPayload } from './json-payload'
+import { asText, isObject, parseNumber, readPayload } from './json-payload'
+import { pick } from '../path-in-json'
 import { OUTLET, type MqttPoint } from './mqtt-device'
 
 /** One value of a node: its command class, endpoint and property, and what its message names. */

@@ -1,5 +1,5 @@
 import { DeviceError } from '../driver'
-import type { Login } from './digest-auth'
+import type { Login } from '../digest-auth'
 import { find, findAll, textAt, type XmlNode } from './parse-xml'
 import { callSoap, escapeXml, type SoapCall } from './soap'
 import { steadyNow } from '../../time/steady-now'

@@ -1,7 +1,7 @@
 import { withTimeout } from '@sfc/contract/with-timeout'
 import { DeviceError, type CameraSession } from '../driver'
 import { requireProfile, type CameraClient, type Profile, type Services } from './camera-client'
-import type { Login } from './digest-auth'
+import type { Login } from '../digest-auth'
 import { watchEvents } from './events'
 import { setNightVision } from './night-vision'
 import { openPresets } from './presets'

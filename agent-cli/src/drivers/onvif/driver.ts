@@ -3,7 +3,7 @@ import { defineDriver, type DeviceConfig, type Session } from '../driver'
 import { readOnly } from '../read-only'
 import { openCamera } from './camera'
 import { createCameraClient, type Profile } from './camera-client'
-import type { Login } from './digest-auth'
+import type { Login } from '../digest-auth'
 
 const OnvifSettings = z.object({
 	/** Device service address, `http://camera/onvif/device_service`. */

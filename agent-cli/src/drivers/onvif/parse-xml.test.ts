@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerChallenge } from './digest-auth'
+import { answerChallenge } from '../digest-auth'
 import { find, findAll, parseXml, textAt } from './parse-xml'
 
 test('prefixes, entities, CDATA, comments and attributes are understood', () => {

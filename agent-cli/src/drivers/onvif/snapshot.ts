@@ -1,6 +1,6 @@
 import { DeviceError } from '../driver'
-import type { Login } from './digest-auth'
-import { requestHttp } from './http-request'
+import type { Login } from '../digest-auth'
+import { requestHttp } from '../http-request'
 
 const TIMEOUT_MS = 5000
 const MAX_BYTES = 10_000_000

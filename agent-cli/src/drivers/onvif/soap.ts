@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { DeviceError } from '../driver'
-import type { Login } from './digest-auth'
-import { requestHttp } from './http-request'
+import type { Login } from '../digest-auth'
+import { requestHttp } from '../http-request'
 import { find, parseXml, textAt, type XmlNode } from './parse-xml'
 import { steadyNow } from '../../time/steady-now'
 

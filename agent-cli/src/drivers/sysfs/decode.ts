@@ -1,4 +1,5 @@
-import { bad, judgeValue, type Reading } from '../value-point'
+import { bad, type Judged } from '@sfc/domain/readings/judge-number'
+import { judgeValue } from '../value-point'
 import type { SysfsSettings } from './settings'
 
 type Point = SysfsSettings['points'][number]
@@ -7,7 +8,7 @@ type Point = SysfsSettings['points'][number]
 const FAILED_C = [85, -127]
 
 /** `w1_slave`: two lines, the check sum's result at the end of the first, `t=` in thousandths in the second. */
-export function decodeW1(text: string, point: Point): Reading {
+export function decodeW1(text: string, point: Point): Judged {
 	const [check = '', data = ''] = text.split('\n')
 	if (!/ (YES|NO)\s*$/.test(check)) return bad('not what a 1-Wire sensor says')
 	if (/ NO\s*$/.test(check)) return bad('the check sum is wrong: the line is disturbed')
@@ -15,10 +16,10 @@ export function decodeW1(text: string, point: Point): Reading {
 }
 
 /** `temperature` of newer kernels, which hides a wrong check sum as an error of the file. */
-export const decodeTemperature = (text: string, point: Point): Reading =>
+export const decodeTemperature = (text: string, point: Point): Judged =>
 	judgeThousandths(/^-?\d{1,6}$/.test(text) ? text : undefined, point)
 
-function judgeThousandths(text: string | undefined, point: Point): Reading {
+function judgeThousandths(text: string | undefined, point: Point): Judged {
 	if (text === undefined) return bad('the sensor gives no temperature')
 	const celsius = Number(text) / 1000
 	if (FAILED_C.includes(celsius))
@@ -35,7 +36,7 @@ export type ChannelFiles = {
 }
 
 /** (raw + offset) × scale, as the kernel has it, × factor into our unit. */
-export function decodeChannel(files: ChannelFiles, factor: number, point: Point): Reading {
+export function decodeChannel(files: ChannelFiles, factor: number, point: Point): Judged {
 	const number = (text: string | undefined, otherwise: number) =>
 		text === undefined || text === '' ? otherwise : Number(text)
 	const value =

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { steadyNow } from '../../time/steady-now'
 import { defineDriver, DeviceError, type DeviceConfig, type Sample, type Session } from '../driver'
 import { readOnly } from '../read-only'
-import { bad, describePoints, type Reading } from '../value-point'
+import { bad, type Judged } from '@sfc/domain/readings/judge-number'
+import { describePoints } from '../value-point'
 import { findChannel, readChipName } from './channels'
 import { decodeChannel, decodeTemperature, decodeW1, type ChannelFiles } from './decode'
 import { findFolder } from './find-folder'
@@ -49,7 +50,7 @@ async function readPoint(
 	point: SysfsSettings['points'][number],
 	{ chip, timeoutMs }: SysfsSettings,
 	signal: AbortSignal,
-): Promise<Reading> {
+): Promise<Judged> {
 	const names = await namesIn(folder)
 	const text = (name: string) => readText(join(folder, name), timeoutMs, signal)
 	const optional = (name: string) =>
