@@ -32,6 +32,7 @@ const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says
 const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	controlCamera: 'its command names the person, and the camera stops by itself',
 	checkModel: 'it changes nothing',
+	ask: 'it changes nothing',
 	pingMachine: 'it changes nothing',
 	tryModel: 'it reads a device once',
 	testProductionServer: 'it changes nothing',
