@@ -85,6 +85,7 @@ export const farmMembers = table(
 			.notNull()
 			.references(() => users.id, { onDelete: 'cascade' }),
 		role: text('role').notNull(), // owner, manager, grower or viewer
+		firstHourHiddenAt: instant('first_hour_hidden_at'), // null: the dashboard shows what is left of it
 	},
 	(t) => [primaryKey({ columns: [t.farmId, t.userId] }), index('farm_members_user').on(t.userId)],
 )

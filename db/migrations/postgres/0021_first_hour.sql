@@ -1,0 +1,1 @@
+ALTER TABLE "farm_members" ADD COLUMN "first_hour_hidden_at" bigint;

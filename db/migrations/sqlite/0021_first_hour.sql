@@ -1,0 +1,1 @@
+ALTER TABLE `farm_members` ADD `first_hour_hidden_at` integer;
