@@ -3,8 +3,10 @@ import { SupportRequest } from '@sfc/contract/support/support-request'
 import { Send } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { requestSource } from '~/http/request-source.server'
-import { findUser } from '~/http/require.server'
+import type { UserCtx } from '~/context.server'
+import { findUser, requireFarmById } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { collectDiagnostics } from '~/services/support/collect-diagnostics.server'
 import { sendSupportRequest } from '~/services/support/send-support-request.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -23,11 +25,17 @@ const route = formPage({
 	schema: SupportRequest,
 	permission: 'public',
 	load: async ({ ctx, request }) => {
-		const user = (await findUser(request))?.user
+		const person = await findUser(request)
+		const user = person?.user
 		const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
 		return {
 			hasForm: ctx.env.SUPPORT_EMAIL !== undefined,
-			values: { name, email: user?.email ?? '' },
+			mayAdd: person !== null && person.user.currentFarmId !== null,
+			values: {
+				name,
+				email: user?.email ?? '',
+				diagnostics: await diagnosticsFor(person, new URL(request.url).searchParams),
+			},
 		}
 	},
 	submit: async ({ ctx, request }, input) => {
@@ -35,14 +43,25 @@ const route = formPage({
 		if (!to) throw new Response('This server has no support form', { status: 404 })
 		const user = (await findUser(request))?.user
 		const account = user ? { email: user.email, farmId: user.currentFarmId } : null
-		await sendSupportRequest(ctx, { ...input, to, account, from: await requestSource(request) })
+		const number = await sendSupportRequest(ctx, {
+			...input,
+			to,
+			account,
+			from: await requestSource(request),
+		})
 		return redirectWithToast('/support', {
 			kind: 'success',
-			title: 'Message sent',
-			text: `We will reply to ${input.email}.`,
+			title: `Message ${number} sent`,
+			text: `We will reply to ${input.email}. Name the number when you ask again.`,
 		})
 	},
 })
+
+/** How the farm of the page is, where that was asked for. */
+async function diagnosticsFor(person: UserCtx | null, query: URLSearchParams): Promise<string> {
+	if (!person || query.get('with') !== 'diagnostics') return ''
+	return collectDiagnostics(await requireFarmById(person, query.get('farmId')))
+}
 
 export const loader = route.loader
 export const action = route.action
@@ -86,6 +105,7 @@ export default function Support() {
 }
 
 function SupportForm() {
+	const { mayAdd, values } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('support')
 	return (
 		<Card title="Ask us">
@@ -99,6 +119,27 @@ function SupportForm() {
 					field={fields.description}
 					hint="What you did, what you saw, and when."
 				/>
+				{values.diagnostics ? (
+					<TextareaField
+						label="Diagnostics"
+						rows={10}
+						field={fields.diagnostics}
+						hint="This is sent with your message. Read it, and delete what you want to keep."
+					/>
+				) : (
+					mayAdd && (
+						<p className="text-sm text-muted">
+							<Link
+								to="/support?with=diagnostics"
+								className="font-medium text-accent underline"
+								reloadDocument
+							>
+								Add diagnostics of this farm
+							</Link>{' '}
+							first: agents, devices and alarms. You see them before they are sent.
+						</p>
+					)
+				)}
 				<div>
 					<Button variant="primary" icon={Send} pending={isPending}>
 						Send message

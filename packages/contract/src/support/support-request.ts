@@ -13,5 +13,7 @@ export const SupportRequest = z.object({
 		.pipe(z.email('Invalid email address')),
 	subject: Text('A subject is required', 150),
 	description: Text('Please describe what happened', 5000),
+	/** How the farm is, as the person read it. */
+	diagnostics: z.string().trim().max(10_000, 'At most 10,000 characters').optional(),
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
