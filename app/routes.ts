@@ -119,6 +119,7 @@ export default [
 		route('notifications/channels/:channelId', 'routes/alarms/channels/channel.tsx'),
 		route('notifications/:alarmId', 'routes/alarms/alarm/route.tsx'),
 		route('search', 'routes/search/route.tsx'),
+		route('first-hour', 'routes/first-hour/route.tsx'),
 		route('switch-farms', 'routes/farms/switch-farms/route.tsx'),
 		route('farms/:farmId/settings', 'routes/farms/settings.tsx'),
 		route('farms/:farmId/people', 'routes/farms/people/route.tsx'),

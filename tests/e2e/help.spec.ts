@@ -1,3 +1,4 @@
+import { enterWithFarm } from './support/account'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
 
 test.describe('without scripts', () => {
@@ -81,6 +82,51 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('I do not know.')).toBeVisible()
 			await page.getByRole('main').getByRole('link', { name: 'ask support' }).click()
 			await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+		})
+	})
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a new farm shows its first hour until the person hides it', async ({ page }) => {
+			await enterWithFarm(page, 'First Hour Pod')
+			await page.goto('/dashboard')
+			const card = page.getByRole('region', { name: 'First hour: 0 of 6 done' })
+			await expect(card.getByText('Next: Connect the farm agent')).toBeVisible()
+			await card.getByRole('link', { name: 'All steps' }).click()
+			await expect(page.getByRole('heading', { level: 1, name: 'First hour' })).toBeVisible()
+			await page.getByRole('link', { name: 'Choose a recipe' }).click()
+			await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible()
+			await page.goto('/first-hour')
+			await page.getByRole('button', { name: 'Hide from my dashboard' }).click()
+			await expect(page).toHaveURL(/\/dashboard/)
+			await expect(page.getByText('First hour hidden').first()).toBeVisible()
+			await expect(card).toHaveCount(0)
+			await page.goto('/first-hour')
+			await page.getByRole('button', { name: 'Show on my dashboard' }).click()
+			await page.goto('/dashboard')
+			await expect(card).toBeVisible()
+		})
+
+		test('a question to support has a number, and the diagnostics that were read', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/support')
+			await page.getByRole('link', { name: 'Add diagnostics of this farm' }).click()
+			await expect(page.getByLabel('Diagnostics')).toHaveValue(/Agents: \d+/)
+			await page.getByLabel('Subject').fill('pH drifts')
+			await page.getByLabel('Description').fill('Since this morning.')
+			await page.getByRole('button', { name: 'Send message' }).click()
+			const sent = page.getByText(/Message [2-9A-Z]{6} sent/).first()
+			await expect(sent).toBeVisible()
+			const [number = ''] = /[2-9A-Z]{6}/.exec(await sent.innerText()) ?? []
+			await page.goto('/outbox')
+			const mails = page.getByRole('article').filter({ hasText: `[${number}] Support: pH drifts` })
+			await expect(mails).toHaveCount(2)
+			await expect(mails.first()).toContainText('Sensors:')
 		})
 	})
 }

@@ -80,6 +80,7 @@ const SIGNED_IN = [
 	{ path: '/farms/11/backups', heading: 'Backups' },
 	{ path: '/farms/11/export', heading: 'Export farm' },
 	{ path: '/account/data', heading: 'Your data' },
+	{ path: '/first-hour', heading: 'First hour' },
 	{ path: '/search', heading: 'Search' },
 	{ path: '/search?q=pump', heading: 'Search' },
 	{ path: '/subscription', heading: 'Choose Your Plan' },

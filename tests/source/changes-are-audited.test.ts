@@ -7,6 +7,7 @@ const NOT_OF_THE_FARM: Record<string, string> = {
 	'app/services/alarms/channels/send-test.server.ts': 'when a channel was tried last',
 	'app/services/calibration/move-step.server.ts': 'a step of a calibration, whose end is noted',
 	'app/services/farms/switch-farm.server.ts': 'the farm that the person looks at',
+	'app/services/first-hour/hide-first-hour.server.ts': 'what the person’s own dashboard shows',
 }
 
 const FOLDER = 'app/services'

@@ -17,6 +17,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/calibration/kinds/:type': of('farm.see'),
 	'/hydroponic': of('farm.see'),
 	'/search': of('farm.see'),
+	'/first-hour': of('farm.see', 'farm.see'),
 	'/notifications': of('farm.see'),
 	'/notifications/past': of('farm.see'),
 	'/notifications/rules': of('farm.see'),

@@ -13,6 +13,7 @@ import { listUpcoming } from '~/services/farm-now/upcoming'
 import { farmVerdict } from '~/services/farm-now/verdict'
 import { listDevices } from '~/services/devices/list-devices.server'
 import { checkDataSources } from '~/services/farms/check-data-sources.server'
+import { readFirstHour } from '~/services/first-hour/list-first-steps.server'
 import { readOnce } from '~/services/read-once'
 import { withDisplayQuality } from '~/services/readings/with-display-quality'
 import {
@@ -114,11 +115,13 @@ async function readOverview(ctx: LiveCtx, parts: Parts) {
 /** What else the overview shows. It changes when people do something. */
 export async function readOverviewRest(ctx: FarmCtx) {
 	const { id, name, imageFile, systemType, timezone } = ctx.farm
-	const [today, sources] = await Promise.all([
+	const [firstHour, today, sources] = await Promise.all([
+		nullOnError(ctx, 'the first hour', readFirstHour(ctx)),
 		nullOnError(ctx, 'the tasks', readToday(ctx)),
 		nullOnError(ctx, 'the data sources', checkDataSources(ctx)),
 	])
 	return {
+		firstHour,
 		today,
 		mayWork: hasPermission(ctx.role, 'task.work'),
 		sources,

@@ -24,6 +24,9 @@ export const FARM_SECTIONS: readonly Section[] = [
 				<li>
 					Plan the first crop under <Link to="/planting-cycles">Planting Cycles</Link>.
 				</li>
+				<li>
+					<Link to="/first-hour">First hour</Link> says what is done on your farm, and what is next.
+				</li>
 			</ol>
 		),
 	},

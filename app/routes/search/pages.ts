@@ -54,6 +54,7 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 	{ name: 'Passkeys', detail: 'Fingerprint, security key', to: '/account/passkeys' },
 	{ name: 'Login history', detail: 'Sessions, who signed in', to: '/account/logins' },
 	{ name: 'Your data', detail: 'Download, delete account, privacy', to: '/account/data' },
+	{ name: 'First hour', detail: 'Checklist, tour, get started, set up', to: '/first-hour' },
 	{ name: 'Grow Guides', detail: 'How to grow, crops, tanks', to: '/help/guides' },
 	{ name: 'Support', detail: 'Contact, ticket, help', to: '/support' },
 	{ name: 'Privacy Policy', detail: 'Terms, stored data, cookies', to: '/privacy' },

@@ -6,6 +6,7 @@ import { FarmImageCard } from './farm-image-card'
 import { FarmStatusCard } from './farm-status-card'
 import { FigureTile } from '../figure-tile'
 import { NetworkAgentsCard } from './network-agents-card'
+import { FirstHourCard } from '../now/first-hour-card'
 import { NextCard } from '../now/next-card'
 import { TodayCard } from '../now/today-card'
 import { NotLoaded } from '../not-loaded'
@@ -22,6 +23,7 @@ export function OverviewTab(props: Props) {
 	return (
 		<div className="grid gap-4">
 			<NotLoaded parts={parts} />
+			{props.firstHour && <FirstHourCard {...props.firstHour} />}
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				{today && <TodayCard {...today} mayWork={props.mayWork} />}
 				{upcoming && (

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notifyChannels } from '#db/schema/alarms'
+import { enrolTestAgent, NURSERY } from '../agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { selectRecipe } from '../recipes/select-recipe.server'
+import { hideFirstHour } from './hide-first-hour.server'
+import { listFirstSteps, readFirstHour } from './list-first-steps.server'
+
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(Date.UTC(2026, 0, 5, 18))
+})
+afterEach(() => farm.close())
+
+const done = async () =>
+	(await listFirstSteps(farm.owner)).filter(({ isDone }) => isDone).map(({ key }) => key)
+
+test('each step is done once the farm shows it, and names the next', async () => {
+	expect(await done()).toEqual([])
+	expect(await readFirstHour(farm.owner)).toMatchObject({
+		done: 0,
+		total: 6,
+		next: { key: 'connect' },
+	})
+	const agent = await enrolTestAgent(farm.owner)
+	expect(await done()).toEqual(['connect'])
+	await agent.inventory([NURSERY])
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
+	expect(await done()).toEqual(['connect', 'name', 'recipe'])
+	expect(await readFirstHour(farm.owner)).toMatchObject({ done: 3, next: { key: 'calibrate' } })
+	const channel = { id: 'c', userId: farm.owner.user.id, kind: 'mail', label: 'Mail' }
+	const usual = { addressSealed: 'x', leastSeverity: 'warning', isOn: true, createdAt: 1 }
+	await farm.ctx.db.write((tx) =>
+		tx.insert(notifyChannels).values({ ...channel, ...usual, succeededAt: null }),
+	)
+	expect(await done()).not.toContain('alarm')
+	await farm.ctx.db.write((tx) => tx.update(notifyChannels).set({ succeededAt: 2 }))
+	expect(await done()).toContain('alarm')
+})
+
+test('who has hidden it is not shown it again, on that farm alone, until they want it', async () => {
+	const other = await makeFarm(farm, { name: 'Shed' })
+	await hideFirstHour(farm.owner, { hidden: true })
+	expect(await readFirstHour(farm.owner)).toBeNull()
+	expect(await readFirstHour(other)).toMatchObject({ total: 6 })
+	await hideFirstHour(farm.owner, { hidden: false })
+	expect(await readFirstHour(farm.owner)).toMatchObject({ done: 0 })
+})
+
+test('a viewer is asked only for what a viewer may do', async () => {
+	const viewer = await makeFarm(farm, { name: 'Shed', role: 'viewer' })
+	expect((await listFirstSteps(viewer)).map(({ key }) => key)).toEqual(['alarm'])
+})

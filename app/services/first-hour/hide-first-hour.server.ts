@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import { farmMembers } from '#db/schema/accounts'
+import type { FarmCtx } from '~/context.server'
+
+/** Hides the first hour of a farm from this person's dashboard, or shows it again. */
+export async function hideFirstHour(ctx: FarmCtx, { hidden }: { hidden: boolean }): Promise<void> {
+	await ctx.db.write((tx) =>
+		tx
+			.update(farmMembers)
+			.set({ firstHourHiddenAt: hidden ? ctx.now() : null })
+			.where(and(eq(farmMembers.farmId, ctx.farm.id), eq(farmMembers.userId, ctx.user.id))),
+	)
+}

@@ -1,0 +1,156 @@
+import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { farmMembers } from '#db/schema/accounts'
+import { agents } from '#db/schema/agents'
+import { notifyChannels } from '#db/schema/alarms'
+import { calibrations } from '#db/schema/calibration'
+import { equipment } from '#db/schema/control'
+import { activeRecipes } from '#db/schema/recipes'
+import type { FarmCtx } from '~/context.server'
+import { isPlanDriving } from '../plans/is-plan-driving.server'
+
+export type FirstStep = {
+	key: string
+	title: string
+	/** What it is good for. */
+	why: string
+	/** The page on which it is done, and its button. */
+	to: string
+	label: string
+	isDone: boolean
+}
+
+type Step = Omit<FirstStep, 'isDone'> & {
+	/** Who may do it; everybody where none is named. */
+	needs?: Permission
+	isDone: (ctx: FarmCtx) => Promise<boolean>
+}
+
+const any = async (rows: Promise<unknown[]>) => (await rows).length > 0
+
+/** From an empty farm to one that runs and calls for help, in this order. */
+const STEPS: readonly Step[] = [
+	{
+		key: 'connect',
+		title: 'Connect the farm agent',
+		why: 'It reads the sensors, switches the equipment, and goes on when the internet is gone.',
+		to: '/local-agent-install',
+		label: 'Install the agent',
+		needs: 'agent.manage',
+		isDone: ({ db, farm }) =>
+			any(
+				db.read
+					.select({ id: agents.id })
+					.from(agents)
+					.where(
+						and(
+							eq(agents.farmId, farm.id),
+							eq(agents.kind, 'farm-agent'),
+							isNull(agents.revokedAt),
+						),
+					)
+					.limit(1),
+			),
+	},
+	{
+		key: 'name',
+		title: 'Say what each output drives',
+		why: 'A relay becomes a pump or a heater, with the limits that are safe for its kind.',
+		to: '/equipment-binding',
+		label: 'Connect equipment',
+		needs: 'agent.manage',
+		isDone: ({ db, farm }) =>
+			any(
+				db.read
+					.select({ id: equipment.id })
+					.from(equipment)
+					.where(eq(equipment.farmId, farm.id))
+					.limit(1),
+			),
+	},
+	{
+		key: 'calibrate',
+		title: 'Calibrate a sensor',
+		why: 'pH and EC probes age. Dosing is as right as the probe is.',
+		to: '/calibration',
+		label: 'Calibrate',
+		needs: 'sensor.calibrate',
+		isDone: ({ db, farm }) =>
+			any(
+				db.read
+					.select({ id: calibrations.id })
+					.from(calibrations)
+					.where(and(eq(calibrations.farmId, farm.id), isNull(calibrations.undoneAt)))
+					.limit(1),
+			),
+	},
+	{
+		key: 'recipe',
+		title: 'Select a recipe',
+		why: 'It gives each zone its targets. Readings are judged by them, and control follows them.',
+		to: '/recipes',
+		label: 'Choose a recipe',
+		needs: 'recipe.select',
+		isDone: ({ db, farm }) =>
+			any(
+				db.read
+					.select({ zone: activeRecipes.zone })
+					.from(activeRecipes)
+					.where(eq(activeRecipes.farmId, farm.id))
+					.limit(1),
+			),
+	},
+	{
+		key: 'plan',
+		title: 'Turn automation on',
+		why: 'Read the plan first: it says what the farm will do by itself, for weeks ahead.',
+		to: '/zone-control/plan',
+		label: 'Read the plan',
+		needs: 'farm.configure',
+		isDone: isPlanDriving,
+	},
+	{
+		key: 'alarm',
+		title: 'Let an alarm reach you',
+		why: 'Add your phone, mail or browser, and send yourself a test.',
+		to: '/notifications/channels',
+		label: 'Test my channels',
+		isDone: ({ db, user }) =>
+			any(
+				db.read
+					.select({ id: notifyChannels.id })
+					.from(notifyChannels)
+					.where(and(eq(notifyChannels.userId, user.id), isNotNull(notifyChannels.succeededAt)))
+					.limit(1),
+			),
+	},
+]
+
+/** The steps of the first hour that this person may do on the farm, each computed anew. */
+export const listFirstSteps = (ctx: FarmCtx): Promise<FirstStep[]> =>
+	Promise.all(
+		STEPS.filter(({ needs }) => !needs || hasPermission(ctx.role, needs)).map(
+			async ({ key, title, why, to, label, isDone }) => {
+				const done = await isDone(ctx)
+				return { key, title, why, to, label, isDone: done }
+			},
+		),
+	)
+
+/** What the dashboard shows of the first hour; null once all is done, or the person has hidden it. */
+export async function readFirstHour(ctx: FarmCtx) {
+	if (await isFirstHourHidden(ctx)) return null
+	const steps = await listFirstSteps(ctx)
+	const [next] = steps.filter(({ isDone }) => !isDone)
+	if (!next) return null
+	return { next, done: steps.filter(({ isDone }) => isDone).length, total: steps.length }
+}
+
+/** Whether this person has hidden the first hour of this farm. */
+export async function isFirstHourHidden({ db, farm, user }: FarmCtx): Promise<boolean> {
+	const [row] = await db.read
+		.select({ at: farmMembers.firstHourHiddenAt })
+		.from(farmMembers)
+		.where(and(eq(farmMembers.farmId, farm.id), eq(farmMembers.userId, user.id)))
+	return row?.at != null
+}
