@@ -83,7 +83,7 @@ export function InstallAgent({ server, farmId, code, packages }: Props) {
 type Made = readonly { platform: AgentPlatform; file: string; sha256: string }[]
 
 /** By hand from a package: one command enrols the machine, adds equipment and starts the agent with it. */
-export function stepsWithPackage({
+function stepsWithPackage({
 	server,
 	code = 'ABCD-EFGH',
 	made,

@@ -1,5 +1,5 @@
 import { Activity } from 'lucide-react'
-import type { Machine } from '~/services/agents/read-machine.server'
+import type { Machine } from '~/services/agent-machines/read-machine.server'
 import { CALM_SPAN } from '~/ui/chart/calm-span'
 import { Sparkline } from '~/ui/chart/sparkline'
 import { Card } from '~/ui/card'

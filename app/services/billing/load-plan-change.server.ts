@@ -26,7 +26,7 @@ export type PlanChange =
 	| { kind: 'blocked'; tooMany: number; farms: PodFarm[] }
 
 /** A charge for more pods whose outcome is not known. */
-export type OpenCharge = { id: string; at: number; invoiceId: string | null }
+type OpenCharge = { id: string; at: number; invoiceId: string | null }
 
 export type LoadedChange = {
 	customer: Customer

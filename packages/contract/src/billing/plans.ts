@@ -5,7 +5,7 @@ import { z } from 'zod'
 const PODS = `Must be between 1-${PRICES.podsMax} pods`
 const PLAN = 'Please choose a plan'
 
-export const Pods = z.coerce.number(PODS).int(PODS).min(1, PODS).max(PRICES.podsMax, PODS)
+const Pods = z.coerce.number(PODS).int(PODS).min(1, PODS).max(PRICES.podsMax, PODS)
 
 /** The choice of a plan; `pods` says how many of Enterprise, three unless told. */
 export const ChoosePlanInput = z

@@ -12,13 +12,13 @@ type PaidTime = {
 }
 
 /** The part of a paid month that is left, in whole days: 12 of 30. */
-export type DaysLeft = { days: number; ofDays: number }
+type DaysLeft = { days: number; ofDays: number }
 
 /**
  * How much of the paid month is left. The day of the change counts. Within the trial the whole month
  * that follows it is left; nothing is, where the next charge is due before a paid month begins.
  */
-export function daysLeft({ now, trialEndsAt, paidThroughAt }: PaidTime): DaysLeft {
+function daysLeft({ now, trialEndsAt, paidThroughAt }: PaidTime): DaysLeft {
 	const start = Math.max(trialEndsAt, monthBefore(trialEndsAt, paidThroughAt))
 	const ofDays = Math.max(1, Math.round((paidThroughAt - start) / DAY_MS))
 	const left = Math.ceil((paidThroughAt - Math.max(now, start)) / DAY_MS)

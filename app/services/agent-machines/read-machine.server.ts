@@ -5,7 +5,7 @@ import { loadMachineReadings } from '../readings/load-latest-readings.server'
 import { loadRecentTrends, type Trend } from '../readings/recent-trends.server'
 import { seenOfAgent } from './seen-of-agent'
 
-export type MachineReading = {
+type MachineReading = {
 	pointId: number
 	label: string
 	quantity: string

@@ -13,10 +13,10 @@ import { readSeries } from '../history/read-series.server'
 import { loadFarmOverview } from '../readings/load-farm-overview.server'
 import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { listSensorHealth } from '../sensor-health/list-sensor-health.server'
-import { listAgents } from './list-agents.server'
+import { listAgents } from '../agents/list-agents.server'
 import { readMachine } from './read-machine.server'
-import { recordHeartbeat } from './record-heartbeat.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from './test-agent'
+import { recordHeartbeat } from '../agents/record-heartbeat.server'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const MINUTE_MS = 60_000

@@ -5,7 +5,6 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { customers, pods, subscriptions } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
-import type { SubscriptionRow } from './subscription-row.server'
 
 type Taken = { farmId: number; customerId?: string | null | undefined }
 
@@ -41,7 +40,7 @@ export async function takePod(
 async function fillPodOf(
 	tx: Tx,
 	{ now }: Pick<UserCtx, 'now'>,
-	{ row: { customerId }, farmId }: { row: SubscriptionRow; farmId: number },
+	{ row: { customerId }, farmId }: { row: typeof subscriptions.$inferSelect; farmId: number },
 ): Promise<boolean> {
 	const [row] = await tx
 		.update(subscriptions)
@@ -69,7 +68,7 @@ async function fillFreePod(
 	return free !== undefined
 }
 
-function isFull({ pods: now, nextPods }: SubscriptionRow): string {
+function isFull({ pods: now, nextPods }: typeof subscriptions.$inferSelect): string {
 	const plan = planOf(nextPods ?? now).name
 	const from = nextPods === null ? '' : ' from the next month on'
 	const all = (nextPods ?? now) === 1 ? 'it has a farm' : 'each has a farm'
