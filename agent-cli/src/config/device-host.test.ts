@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostOf, withHost } from './device-host'
+import { hostOf, placeOf, withHost } from './device-host'
 
 test.each([
 	{ settings: { host: '10.0.0.5', port: 502 }, host: '10.0.0.5' },
@@ -28,4 +28,11 @@ test('a moved device keeps everything of its settings but the address', () => {
 			},
 		),
 	)
+})
+
+test('a device of the configuration is known again, wherever its models are kept and whatever its password', () => {
+	const found = { driver: 'modbus', settings: { port: 502, host: '10.0.0.5', unit: 1 } }
+	const kept = { host: '10.0.0.5', unit: 1, port: 502, modelsDir: '/farm/models', timeoutMs: 900 }
+	expect(placeOf({ driver: 'modbus', settings: kept })).toBe(placeOf(found))
+	expect(placeOf({ driver: 'modbus', settings: { ...kept, unit: 2 } })).not.toBe(placeOf(found))
 })
