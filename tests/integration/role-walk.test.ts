@@ -431,7 +431,9 @@ const formsOf = (html: string) =>
 		const to = (/ action="([^"]*)"/.exec(head)?.[1] ?? '').replaceAll('&amp;', '&')
 		if (!to) return '/a form without an address'
 		if (/ method="post"/i.test(head)) return to
-		const farmId = / name="farmId" value="(\d+)"/.exec(body)?.[1]
+		const hidden = / name="farmId" value="(\d+)"/.exec(body)?.[1]
+		const chosen = /<select name="farmId".*?<option value="(\d+)" selected/s.exec(body)?.[1]
+		const farmId = hidden ?? chosen
 		return `${to.split('?')[0]}?farmId=${farmId}`
 	})
 

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { Button } from '~/ui/button'
 
@@ -9,9 +10,10 @@ const CONTROL =
 
 /** Which farm a page about installing is for, where a person has several; it leaves the farm of its page. */
 export function FarmChoice({ farms, farmId }: { farms: readonly FarmToChoose[]; farmId: number }) {
+	const { pathname } = useLocation()
 	if (farms.length < 2) return null
 	return (
-		<form method="get" className="mb-4 flex flex-wrap items-end gap-2">
+		<form method="get" action={pathname} className="mb-4 flex flex-wrap items-end gap-2">
 			<label className="grid min-w-0 grow gap-1 sm:max-w-96">
 				<span className="font-semibold">Farm</span>
 				<select key={farmId} name="farmId" defaultValue={farmId} className={CONTROL}>
