@@ -38,6 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
 				}).toPass({ timeout: 180_000 })
 				await untilItSays(page, /Dehumidifier plug[^]*read by the agent/)
 				await page.getByRole('link', { name: 'Dehumidifier plug' }).click()
+				await expect(page.getByLabel('Equipment name')).toHaveValue('Dehumidifier plug')
 				const tab = await page.context().newPage()
 				await tab.goto(page.url())
 

@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await signIn(page)
 			await page.goto('/history')
 			await page.getByRole('link', { name: 'Choose readings and days' }).click()
-			await page.getByLabel('Search').fill('tank b')
+			await page.getByRole('searchbox', { name: 'Search' }).fill('tank b')
 			if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click()
 			await expect(page.getByRole('checkbox', { name: 'Tank A' })).toBeHidden()
 			// What is shown already stays in the list.
