@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(card(page, word)).toContainText('Thai Basil')
 			await expect(card(page, word)).toContainText('by Demo Grower')
 
-			await page.getByLabel('Search', { exact: true }).fill(`${word.toUpperCase()} "6.5`)
+			await page.getByRole('searchbox', { name: 'Search' }).fill(`${word.toUpperCase()} "6.5`)
 			await page.getByLabel('Entry type', { exact: true }).selectOption('issue')
 			await page.getByLabel('Crop', { exact: true }).selectOption('basil')
 			await page.getByRole('button', { name: 'Search' }).click()

@@ -53,8 +53,9 @@ const SAME_PAGE: Readonly<Record<string, string>> = {
 	'/network-map': '/equipment-binding',
 	'/setup': '/farm-setup',
 }
-/** Reached from a page that changes something about the person; three presses are enough. */
-const DEEPER = /^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$)/
+/** Reached from the page of what they change; three presses are enough. */
+const DEEPER =
+	/^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$|device-models\/|farm-equipment-setup\/grow-cloud\/)/
 
 test('every page of the product is at most two presses away', async ({ page }) => {
 	await signIn(page)
