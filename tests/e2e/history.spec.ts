@@ -82,6 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await signIn(page)
 			await page.goto('/history')
 			await page.getByRole('link', { name: 'Choose readings and days' }).click()
+			if (javaScriptEnabled) await scriptsAnswer(page)
 			await page.getByRole('searchbox', { name: 'Search' }).fill('tank b')
 			if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click()
 			await expect(page.getByRole('checkbox', { name: 'Tank A' })).toBeHidden()

@@ -1,12 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import {
-	CONFIRMED_BY,
-	searchModels,
-	type KnownModel,
-} from '@sfc/contract/device-models/known-model'
+import { searchModels, type KnownModel } from '@sfc/contract/device-models/known-model'
 import { KNOWN_MODELS } from '@sfc/contract/device-models/known-models'
-import { MODEL_GROUPS } from '@sfc/contract/device-models/model'
+import { CONFIRMED_BY, MODEL_GROUPS } from '@sfc/contract/device-models/model-words'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { Plus, Search, SearchX } from 'lucide-react'
 import { page } from '~/http/page.server'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GROUP_KEYS, MODEL_GROUPS } from './model'
+import { GROUP_KEYS, MODEL_GROUPS } from './model-words'
 
 /** A model that farm-agent brings along, as lists show it. */
 export const KnownModel = z.object({
@@ -28,10 +28,3 @@ export function searchModels(models: readonly KnownModel[], words: string): Know
 		return wanted.every((word) => text.includes(word))
 	})
 }
-
-/** Who confirmed the registers of a model. */
-export const CONFIRMED_BY = {
-	device: 'a real device',
-	document: 'its maker’s document',
-	community: 'other users',
-} as const

@@ -2,27 +2,10 @@ import { Switchable, PointKey } from '../agent/inventory'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
 import { REGISTER_TYPES, registerCount, WORD_ORDERS, type RegisterType } from './registers'
+import { GROUP_KEYS } from './model-words'
 
 const TABLES = ['coil', 'discrete', 'input', 'holding'] as const
 export type Table = (typeof TABLES)[number]
-
-/** What a model is for, as its lists are divided. */
-export const MODEL_GROUPS = {
-	relays: 'Relays and outputs',
-	analog: 'Analog and digital inputs and outputs',
-	water: 'pH, EC and oxygen',
-	climate: 'CO2, temperature and humidity',
-	light: 'Light',
-	substrate: 'Soil and substrate',
-	'level-flow': 'Level and flow',
-	energy: 'Energy meters',
-	drives: 'Frequency drives',
-	hvac: 'Air conditioning and dehumidifiers',
-	weather: 'Weather',
-	other: 'Other',
-} as const
-export type ModelGroup = keyof typeof MODEL_GROUPS
-export const GROUP_KEYS = Object.keys(MODEL_GROUPS) as [ModelGroup, ...ModelGroup[]]
 
 const Address = z.int().min(0).max(65_535)
 const Word = z.int().min(0).max(65_535)

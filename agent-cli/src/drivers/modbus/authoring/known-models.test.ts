@@ -1,11 +1,7 @@
 import { join } from 'node:path'
-import {
-	CONFIRMED_BY,
-	searchModels,
-	type KnownModel,
-} from '@sfc/contract/device-models/known-model'
+import { searchModels, type KnownModel } from '@sfc/contract/device-models/known-model'
 import { KNOWN_MODELS } from '@sfc/contract/device-models/known-models'
-import { MODEL_GROUPS } from '@sfc/contract/device-models/model'
+import { CONFIRMED_BY, MODEL_GROUPS } from '@sfc/contract/device-models/model-words'
 import { format } from 'prettier'
 import { expect, test } from 'vitest'
 import { modelLibrary } from '../model-library'
