@@ -59,6 +59,7 @@ function withSensor() {
 test('the page shows readings and outputs, and its forms switch until a time it says', async () => {
 	withSensor()
 	const { browser, child, ended, out } = await open()
+	await until(async () => (await browser.get()).text.includes('by default (safe state)'))
 	expect(browser.words).toMatch(/Everything is running|No connection to the server/)
 	expect(browser.words).toMatch(/Nursery .*Air &lt;b&gt; Pumps 77\.0 °F .*Nursery Pump pumps\/pump/)
 	expect(browser.words).toContain('Reported off Off: by default (safe state)')
