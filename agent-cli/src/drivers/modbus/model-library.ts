@@ -30,7 +30,7 @@ export function modelLibrary(siteFolder?: string): ModelLibrary {
 	const state = ofSite.map(stateOf).join('\n')
 	const known = loaded.get(siteFolder ?? '')
 	if (known?.state === state) return known.library
-	const library = readLibrary([...ownFiles(), ...ofSite])
+	const library = readLibrary(ownFiles(), ofSite)
 	loaded.set(siteFolder ?? '', { state, library })
 	return library
 }
@@ -44,15 +44,15 @@ const RECOGNIZED_BY = /"(?:signature|deviceId)"/
  */
 export function recognizableModels(siteFolder?: string): ModelLibrary {
 	const own = ownFiles().filter((file) => RECOGNIZED_BY.test(readFileSync(file, 'utf8')))
-	return readLibrary([...own, ...(siteFolder ? listModelFiles(siteFolder) : [])])
+	return readLibrary(own, siteFolder ? listModelFiles(siteFolder) : [])
 }
 
 const ownFiles = (): string[] =>
 	OWN_FOLDERS.map(listModelFiles).find((files) => files.length > 0) ?? []
 
-function readLibrary(files: string[]): ModelLibrary {
-	const library = readModels(files)
-	if (library.models.size === 0) library.problems.push(`no models in ${OWN_FOLDERS.join(' nor ')}`)
+function readLibrary(own: string[], ofSite: string[]): ModelLibrary {
+	const library = readModels([...own, ...ofSite])
+	if (own.length === 0) library.problems.push(`no models in ${OWN_FOLDERS.join(' nor ')}`)
 	return library
 }
 
