@@ -146,7 +146,10 @@ export async function discover(
 		isNear: (address) => sees && isNear(address),
 		timeoutMs: timeouts.connectMs,
 		signal,
-		onThere: listening.meet,
+		onThere(address) {
+			listening.meet(address)
+			if (listening.matchesOf(address).length === 0) void cameras.call(address)
+		},
 		onHost: (address, open) => void asking.push(ask(address, open)),
 		onProgress: (done) => {
 			swept = done

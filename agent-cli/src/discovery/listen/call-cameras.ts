@@ -21,6 +21,7 @@ export function createCameraCalls({
 	signal: AbortSignal
 }) {
 	const ids = new Set<string>()
+	const called = new Map<string, Promise<ProbeMatch[]>>()
 	const waiting = new Map<string, (matches: ProbeMatch[]) => void>()
 	const socket = createSocket('udp4')
 	socket.on('error', () => undefined) // then nobody answers
@@ -30,21 +31,29 @@ export function createCameraCalls({
 		const matches = readMatches(data, address, ids)
 		if (matches.length > 0) answer(matches)
 	})
+	const ask = async (host: string): Promise<ProbeMatch[]> => {
+		const answered = new AbortController()
+		let matches: ProbeMatch[] = []
+		waiting.set(host, (found) => {
+			matches = found
+			answered.abort()
+		})
+		for (let sent = 0; sent < SENDS && !answered.signal.aborted && !signal.aborted; sent++) {
+			socket.send(writeProbe(ids), port, host, () => undefined)
+			await pause(waitMs / SENDS, answered.signal)
+		}
+		waiting.delete(host)
+		return matches
+	}
 	return {
-		/** What the host says of itself, as soon as it does; nothing when it is silent. */
-		async call(host: string): Promise<ProbeMatch[]> {
-			const answered = new AbortController()
-			let matches: ProbeMatch[] = []
-			waiting.set(host, (found) => {
-				matches = found
-				answered.abort()
-			})
-			for (let sent = 0; sent < SENDS && !answered.signal.aborted && !signal.aborted; sent++) {
-				socket.send(writeProbe(ids), port, host, () => undefined)
-				await pause(waitMs / SENDS, answered.signal)
-			}
-			waiting.delete(host)
-			return matches
+		/**
+		 * What the host says of itself, as soon as it does; nothing when it is silent. It is called once,
+		 * best as soon as it is known to be there: then its time runs while its ports are tried.
+		 */
+		call(host: string): Promise<ProbeMatch[]> {
+			const answer = called.get(host) ?? ask(host)
+			called.set(host, answer)
+			return answer
 		},
 		close: () => void socket.close(),
 	}
