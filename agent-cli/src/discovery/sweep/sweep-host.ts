@@ -7,9 +7,10 @@ const CONTROLLER_PORTS: readonly number[] = [502, 4196, 44_818, 20_000, 102]
 const AT_ONCE = 3
 /**
  * How long each try waits, in times of the usual. With 5 % of the packets lost, three miss one port in
- * 1,000; the last is for networks that lose some, and long enough for the system to ask twice.
+ * 1,000; the last two are for networks that lose some, and long enough for the system to ask twice: they
+ * miss one in 10 million.
  */
-const TRIES = [1, 1, 2, 3]
+const TRIES = [1, 1, 2, 3, 4]
 const USUAL_TRIES = 3
 /** A host that hides so many ports in a row hides the others too: those are tried once. */
 const HIDING = 3
