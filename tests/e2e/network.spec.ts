@@ -133,6 +133,10 @@ for (const javaScriptEnabled of [true, false]) {
 			await untilItSays(page, /container controller: Mist pump/)
 			await page.getByRole('link', { name: 'container controller: Mist pump', exact: true }).click()
 			await expect(page.getByText(/^Irrigation, on container controller/)).toBeVisible()
+			await page.goto('/container-control')
+			await page.getByRole('link', { name: 'container controller: Mist pump', exact: true }).click()
+			await page.getByRole('button', { name: 'Blink it' }).click()
+			await expect(page.getByText(/Mist pump is (on|off) for two seconds/).first()).toBeVisible()
 
 			await page.goto('/equipment-binding')
 			const change = 'Change what container controller: Mist pump is'

@@ -21,7 +21,7 @@ const DONE = { on: 'is on', off: 'is off', auto: 'is back to automation' } as co
 export async function switchByForm(
 	ctx: FarmCtx,
 	sent: Record<string, unknown>,
-	{ backTo, forMs }: { backTo: string; forMs?: number | undefined },
+	{ backTo }: { backTo: string },
 ): Promise<Response | ReturnType<typeof refuseLevel>> {
 	const order = SwitchInput.safeParse(sent)
 	if (!order.success) {
@@ -30,12 +30,11 @@ export async function switchByForm(
 		throw new Fault('invalid', issue?.message ?? 'Please choose')
 	}
 	const { equipmentKey, state, percent, forMin } = order.data
-	const lasts = forMs ?? (forMin === undefined ? undefined : forMin * 60_000)
 	const toast = await switchAndWait(ctx, {
 		equipmentKey,
 		to: state,
 		...(percent !== undefined && { percent }),
-		...(lasts !== undefined && { forMs: lasts }),
+		...(forMin !== undefined && { forMs: forMin * 60_000 }),
 	})
 	if (toast.kind === 'error' && percent !== undefined)
 		return refuseLevel(sent, toast.text ?? toast.title)

@@ -4,10 +4,11 @@ import { OUTPUT_CLASS_KEYS, OUTPUT_CLASSES } from '@sfc/domain/control/output-cl
 import { toOutputFunction } from '@sfc/contract/network/output-input'
 import { zoneName } from '@sfc/domain/placing/assignable-zones'
 import { Fault } from '@sfc/domain/fault'
-import { Lightbulb } from 'lucide-react'
 import { z } from 'zod'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { BlinkButton } from '~/routes/control/blink-button'
+import { tryByForm } from '~/routes/control/try-by-form.server'
 import { bindOutput, findOutput, isOutput } from '~/services/network-devices/bind-output.server'
 import { listPlacingChanges } from '~/services/network-devices/list-placing-changes.server'
 import { newestChange } from '~/services/network-devices/require-unchanged.server'
@@ -22,8 +23,6 @@ import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-
-import { tryByForm } from './try-by-form.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 export { alsoAfterRefusal as shouldRevalidate } from '~/ui/form/use-opened-with'
@@ -99,9 +98,7 @@ export default function BindOutput() {
 				subtitle="Its limits, its interlocks and the plan go by this"
 				actions={
 					<Form method="post">
-						<Button name="intent" value="blink" icon={Lightbulb} pending={isPending}>
-							Blink it
-						</Button>
+						<BlinkButton isPending={isPending} />
 					</Form>
 				}
 			/>

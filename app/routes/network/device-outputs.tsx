@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { zoneName } from '@sfc/domain/placing/assignable-zones'
-import { Lightbulb } from 'lucide-react'
+import { BlinkButton } from '~/routes/control/blink-button'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Form } from '~/ui/page-farm/form'
@@ -24,15 +24,7 @@ export function DeviceOutputs({ outputs, mayTry }: { outputs: Output[]; mayTry: 
 							{mayTry && (
 								<Form method="post" preventScrollReset className="flex flex-wrap gap-2">
 									<input type="hidden" name="output" value={key} />
-									<Button
-										name="intent"
-										value="blink"
-										icon={Lightbulb}
-										pending={isPending}
-										aria-label={`Blink ${name}`}
-									>
-										Blink it
-									</Button>
+									<BlinkButton isPending={isPending} of={name} />
 									{(['on', 'off'] as const).map((to) => (
 										<Button
 											key={to}

@@ -68,7 +68,7 @@ test('a device with several outputs wants one to be named, and names them', asyn
 		})
 })
 
-test('what gives liquid or gas does not blink', async () => {
+test('what gives liquid or gas does not blink, nor what has to run on or is switched through a cloud', async () => {
 	const outputs = (await listEquipment(farm.owner)).filter(({ bound }) => bound)
 	const lamp = outputs.find(({ outputClass }) => outputClass === 'light')
 	const acid = outputs.find(({ outputClass }) => outputClass === 'dosing')
@@ -77,6 +77,9 @@ test('what gives liquid or gas does not blink', async () => {
 	expect(blinkOf({ ...lamp, reported: { ...lamp.reported, on: true } }).to).toBe('off')
 	expect(() => blinkOf(acid)).toThrow('gives liquid or gas')
 	expect(() => testOf(acid, 'off')).toThrow('gives liquid or gas')
+	for (const outputClass of ['heat', 'cool'])
+		expect(() => blinkOf({ ...lamp, outputClass })).toThrow('min at least')
+	expect(() => blinkOf({ ...lamp, isCloud: true })).toThrow('no lease')
 })
 
 test('what blinks is locked for its two seconds, and not what is on for longer', async () => {

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant, formatTime } from '@sfc/domain/calendar/format-instant'
-import type { OutputLimits } from '@sfc/domain/control/output-class'
 import { FlaskConical, History } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
@@ -13,6 +12,7 @@ import type { EquipmentState } from '~/services/control/equipment-state'
 import { readOutput } from '~/services/control/read-output.server'
 import { findCloudOutlet } from '~/services/grow-cloud/find-cloud-outlet.server'
 import { listWatched } from '~/services/plans/list-watched.server'
+import { whyNotTried } from '~/services/network-devices/try-output'
 import { listRuleAlarms } from '~/services/rules/list-rule-alarms.server'
 import { findSafeguards, listInterlocks } from '~/services/plans/read-safeguards.server'
 import { listDoses } from '~/services/dosing/list-doses.server'
@@ -33,8 +33,10 @@ import { Table } from '~/ui/table'
 import { Age } from '~/ui/time/age'
 import { DoseTable } from '../dosing/dose-table'
 import { RuleAlarms } from '~/routes/rules/rule-alarms'
+import { BlinkButton } from '../blink-button'
 import { LAYER_LABELS } from '../layer-labels'
 import { switchByForm } from '../switch-and-wait.server'
+import { tryByForm } from '../try-by-form.server'
 import { HowLong } from './how-long'
 import { CloudCard } from './cloud-card'
 import { OutputWeek } from './output-week'
@@ -47,8 +49,6 @@ export const meta = pageTitle<typeof loader>((data) => data?.state.name ?? 'Outp
 
 export const handle = refreshSlowly
 
-/** Long enough to hear or see which device it is. */
-const TEST_MS = 5_000
 const DOSES_SHOWN = 10
 const [FEW_DECISIONS, ALL_DECISIONS] = [10, 500]
 
@@ -73,9 +73,12 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const locked = hasPermission(ctx.role, 'equipment.control')
 		? null
 		: 'Only owners and managers may switch equipment'
+	const limits = safeguards?.limits ?? output.limits
 	return {
 		...output,
-		limits: safeguards?.limits ?? output.limits,
+		limits,
+		// The farm may have given it a minimum run or rest of its own, which a try would have to keep.
+		mayTry: whyNotTried(output.state) === null && limits.minOnMs === 0 && limits.minOffMs === 0,
 		interlocks: safeguards ? listInterlocks(safeguards, ctx) : [],
 		cloud,
 		mayAccept: hasPermission(ctx.role, 'farm.configure'),
@@ -94,21 +97,18 @@ export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'equipment.control')
 	const equipmentKey = params['equipmentKey'] ?? ''
 	const form = await readForm(request)
-	return switchByForm(
-		ctx,
-		{ ...Object.fromEntries(form), equipmentKey },
-		{
-			backTo: `/zones/outputs/${encodeURIComponent(equipmentKey)}`,
-			forMs: form.get('intent') === 'test' ? TEST_MS : undefined,
-		},
-	)
+	const backTo = `/zones/outputs/${encodeURIComponent(equipmentKey)}`
+	const intent = form.get('intent')
+	if (intent === 'blink') return tryByForm(ctx, equipmentKey, 'blink', backTo)
+	if (intent === 'test') return tryByForm(ctx, equipmentKey, 'on', backTo)
+	return switchByForm(ctx, { ...Object.fromEntries(form), equipmentKey }, { backTo })
 })
 
 export default function Output() {
 	const { state, limits, interlocks, days, doses, now, timezone, locked, ...output } =
 		useLoaderData<typeof loader>()
-	const { decisions, olderDecisions, mayChange, watched, alarms, isWhole, cloud, mayAccept } =
-		output
+	const { decisions, olderDecisions, mayChange, watched, alarms, isWhole, cloud, ...may } = output
+	const isPending = useNavigation().state !== 'idle'
 	const choice = state.desiredOn === null ? 'auto' : state.desiredOn ? 'on' : 'off'
 	return (
 		<>
@@ -138,12 +138,14 @@ export default function Output() {
 									isLocked={locked !== null}
 								/>
 							)}
-							{mayTest(limits) && state.reported.on === false && !locked && (
-								<Form method="post">
-									<input type="hidden" name="state" value="on" />
-									<Button name="intent" value="test" icon={FlaskConical}>
-										Test for 5 s
-									</Button>
+							{may.mayTry && !locked && (
+								<Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+									<BlinkButton isPending={isPending} />
+									{state.reported.on === false && (
+										<Button name="intent" value="test" icon={FlaskConical} pending={isPending}>
+											Test for 5 s
+										</Button>
+									)}
 								</Form>
 							)}
 						</div>
@@ -163,7 +165,7 @@ export default function Output() {
 					<OutputWeek days={days} />
 				</Card>
 				{cloud ? (
-					<CloudCard outlet={cloud} outputKey={state.key} mayAccept={mayAccept} />
+					<CloudCard outlet={cloud} outputKey={state.key} mayAccept={may.mayAccept} />
 				) : (
 					<>
 						<Card title="Limits">
@@ -242,9 +244,6 @@ function Decisions({ name, decisions, timezone }: DecisionsProps) {
 		/>
 	)
 }
-
-/** A compressor would have to run on for minutes, and a dosing pump would really dose. */
-const mayTest = ({ minOnMs, minOffMs }: OutputLimits): boolean => minOnMs === 0 && minOffMs === 0
 
 type NowProps = { state: EquipmentState; now: number; timezone: string }
 

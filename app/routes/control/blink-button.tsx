@@ -1,0 +1,32 @@
+import { BLINK_MS } from '@sfc/domain/control/blink-ms'
+import { Lightbulb } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '~/ui/button'
+
+type Props = {
+	/** While its form is being sent. */
+	isPending: boolean
+	/** The output, where several are on a page. */
+	of?: string
+}
+
+/** Sends `intent` = `blink`, and is locked for as long as the output blinks. */
+export function BlinkButton({ isPending, of }: Props) {
+	const [isLocked, setLocked] = useState(false)
+	const lock = () => {
+		setLocked(true)
+		setTimeout(() => setLocked(false), BLINK_MS)
+	}
+	return (
+		<Button
+			name="intent"
+			value="blink"
+			icon={Lightbulb}
+			pending={isPending || isLocked}
+			aria-label={of && `Blink ${of}`}
+			onClick={lock}
+		>
+			Blink it
+		</Button>
+	)
+}
