@@ -28,6 +28,7 @@ export const CERTAINTY = {
 
 /** `8 devices: 5 read by the agent, 3 not. 1 new, 1 moved, 1 offline.` */
 export function summarize(devices: readonly ShownDevice[]): string {
+	if (devices.length === 0) return 'No device was found yet.'
 	const count = (test: (one: ShownDevice) => boolean) => devices.filter(test).length
 	const read = count(({ device }) => device !== null)
 	const changes = [
