@@ -1,17 +1,6 @@
 import { Tabs } from '~/ui/tabs'
+import { NETWORK_VIEWS } from './network-views'
 
-const TABS = [
-	{ key: 'scanner', label: 'Scanner', to: '/network-scanner' },
-	{ key: 'devices', label: 'Devices', to: '/network-discovery' },
-	{ key: 'map', label: 'Map', to: '/equipment-binding' },
-	{ key: 'equipment', label: 'Equipment', to: '/equipment-discovery' },
-	{ key: 'container', label: 'Container', to: '/container-control' },
-	{ key: 'equipment-setup', label: 'Equipment Setup', to: '/farm-equipment-setup' },
-	{ key: 'models', label: 'Known devices', to: '/device-models' },
-	{ key: 'setup', label: 'Farm Setup', to: '/farm-setup' },
-]
-
-/** The views of the farm's one list of devices. */
 export const NetworkTabs = ({ current }: { current: string }) => (
-	<Tabs label="Network" tabs={TABS} current={current} />
+	<Tabs label="Network" tabs={NETWORK_VIEWS} current={current} />
 )

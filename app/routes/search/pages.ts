@@ -1,4 +1,5 @@
 import type { Permission } from '@sfc/domain/accounts/permissions'
+import { NETWORK_VIEWS } from '~/routes/network/network-views'
 import { menuFor } from '~/shell/menus/menu-entries'
 
 type Page = { name: string; /** Other words for it. */ detail: string; to: string }
@@ -33,6 +34,7 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 		to: '/planting-cycles/new',
 		needs: 'crop.plan',
 	},
+	{ name: 'Download the agent', detail: 'Installer, package', to: '/agent-download' },
 	{ name: 'New recipe', detail: 'Setpoints, targets', to: '/recipes/new', needs: 'recipe.write' },
 	{
 		name: 'Write in the journal',
@@ -65,6 +67,7 @@ export const pagesFor = (farm: SearchFarm): Page[] => [
 	...menuFor(farm).flatMap(({ title, entries }) =>
 		entries.map(({ label, to }) => ({ name: label, detail: title, to })),
 	),
+	...NETWORK_VIEWS.map(({ label, to }) => ({ name: label, detail: 'Network', to })),
 	...OTHERS.filter(({ needs }) => !needs || farm.permissions.includes(needs)).map(
 		({ name, detail, to }) => ({ name, detail, to }),
 	),
