@@ -4,6 +4,7 @@ export const MODEL_GROUPS = {
 	analog: 'Analog and digital inputs and outputs',
 	water: 'pH, EC and oxygen',
 	climate: 'CO2, temperature and humidity',
+	dosing: 'Dosing pumps',
 	light: 'Light',
 	substrate: 'Soil and substrate',
 	'level-flow': 'Level and flow',

@@ -15,7 +15,7 @@ const models = [...modelLibrary().models.values()]
 const pretty = (text: string, parser: string) =>
 	format(text, { parser, useTabs: true, singleQuote: true, printWidth: 100 })
 
-// After a change of the models: npx vitest run --project devices -u agent-cli/src/drivers/modbus/authoring/known-models.test.ts
+// After a change of the models: npx vitest run --project devices agent-cli/src/drivers/modbus/authoring/known-models.test.ts -u
 test('the list of known models is that of the models', async () => {
 	const path = join(ROOT, 'packages/contract/src/device-models/known-models.json')
 	await expect(await pretty(JSON.stringify(models), 'json')).toMatchFileSnapshot(path)
