@@ -249,6 +249,69 @@ test('Telegraf’s inputs become a model for each unit, in all styles, without u
 	])
 })
 
+test('a configuration as people share it is read: in a package, with secrets, templates and thermostats', () => {
+	const { format, models, left } = read(`
+homeassistant:
+  packages:
+    heat_pump:
+      modbus:
+        - name: Pump
+          host: !secret pump_host
+          sensors:
+            - name: Flow temperature
+              device_address: !secret pump_unit
+              address: 12
+              scale: 0.1
+              unit_of_measurement: °C
+              device_class: temperature
+          climates:
+            - name: Hall
+              device_address: !secret pump_unit
+              address: 49
+              target_temp_register: 50
+template:
+  - sensor:
+      - name: Hot
+        state: "{% if states('sensor.flow') | float > 40 %}yes{% endif %}"
+`)
+	expect(format).toBe('home-assistant')
+	expect(models).toMatchObject([
+		{
+			id: 'pump-unit-pump-unit',
+			points: [
+				{ label: 'Flow temperature', quantity: 'airTemperature', scale: 0.1 },
+				{ label: 'Hall', quantity: 'airTemperature', addr: 49 },
+			],
+		},
+	])
+	expect(left).toEqual(['Hall: an output is entered by hand, with its class and its limits'])
+})
+
+test('an evcc template of no grid meter is read as what it is for, with the newer word for encodings', () => {
+	const text = `
+template: pv-only
+products:
+  - brand:
+render: |
+  type: custom
+  power:
+  {{- if eq .usage "pv" }}
+    source: modbus
+    register:
+      address: 5
+      type: input
+      encoding: float32
+  {{- end }}
+`
+	expect(read(text).models[0]?.points).toMatchObject([{ quantity: 'power', addr: 5, type: 'f32' }])
+})
+
+test('the part of a Telegraf configuration that names no plugin is read', () => {
+	const text =
+		'[[inputs.modbus.metric]]\n  slave_id = 2\n  fields = [ { address = 1, name = "level", type = "INT16" } ]\n'
+	expect(read(text).models).toMatchObject([{ points: [{ id: 'level', type: 's16' }] }])
+})
+
 test('a model of our own and other texts are no known format', () => {
 	for (const text of ['{ "id": "x", "points": [] }', '', 'hello', '[1, 2]'])
 		expect(recognizeFormat(text)).toBeNull()

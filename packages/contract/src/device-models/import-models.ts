@@ -22,7 +22,7 @@ const MAX_LEFT = 200
 /** Which of them a text is; null for a model of our own, or what is none. */
 export function recognizeFormat(text: string): ImportFormat | null {
 	if (/^[ \t]*\[\[?inputs\.modbus/m.test(text)) return 'telegraf'
-	if (/^\s*(\/\/[^\n]*\n\s*)*[{]/.test(text) || /{%/.test(text))
+	if (/^\s*(\/\/[^\n]*\n\s*)*\{/.test(text))
 		return /"device_type"\s*:/.test(text) || /{%/.test(text) ? 'wiren-board' : null
 	if (/^render:/m.test(text) && /^template:/m.test(text)) return 'evcc'
 	return /^[ \t]*(- )?(modbus|sensors|binary_sensors|type)[ \t]*:/m.test(text)

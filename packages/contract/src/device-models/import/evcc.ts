@@ -7,8 +7,8 @@ const Template = z.looseObject({
 	products: z
 		.array(
 			z.looseObject({
-				brand: z.string().optional(),
-				description: z.looseObject({ generic: z.string().optional() }).optional(),
+				brand: z.string().nullish(),
+				description: z.looseObject({ generic: z.string().nullish() }).nullish(),
 			}),
 		)
 		.default([]),
@@ -21,7 +21,9 @@ const Value = z.looseObject({
 	register: z.looseObject({
 		address: Whole,
 		type: z.enum(['holding', 'input', 'coil']).default('holding'),
-		decode: z.string().default('uint16'),
+		decode: z.string().optional(),
+		/** The same in newer templates. */
+		encoding: z.string().optional(),
 	}),
 	scale: z.number().default(1),
 })
@@ -55,14 +57,36 @@ const MEANINGS: Readonly<Record<string, [name: string, word: string, unit: strin
 	soc: ['State of charge', 'battery', '%'],
 }
 
+/** What a meter is used for, the most telling first. */
+const USAGES = ['grid', 'pv', 'battery', 'charge', 'aux'] as const
+
 /**
- * A model from a meter template of evcc (templates/definition/meter), as it is for a grid meter.
- * Throws when the text is none.
+ * A model from a meter template of evcc (templates/definition/meter): of a grid meter, and where it is none,
+ * of the next usage that names registers. Throws when the text is none.
  */
 export function importEvcc(text: string, source: string): Imported {
-	const { template, products, render } = Template.parse(parseYaml(text))
+	const template = Template.parse(parseYaml(text))
+	let first: Imported | undefined
+	let problem: unknown
+	for (const usage of USAGES)
+		try {
+			const imported = importUsage(template, usage, source)
+			if (imported.models.length > 0) return imported
+			first ??= imported
+		} catch (error) {
+			problem ??= error
+		}
+	if (first) return first
+	throw problem
+}
+
+function importUsage(
+	{ template, products, render }: z.infer<typeof Template>,
+	usage: (typeof USAGES)[number],
+	source: string,
+): Imported {
 	const left: string[] = []
-	const rendered = parseRendered(renderGrid(render, left))
+	const rendered = parseRendered(renderFor(usage, render, left))
 	const type = String(rendered['type'] ?? 'custom')
 	if (type !== 'custom')
 		return {
@@ -71,7 +95,7 @@ export function importEvcc(text: string, source: string): Imported {
 		}
 	const model = new ImportedModel()
 	for (const [key, given] of Object.entries(rendered)) {
-		if (key === 'type') continue
+		if (key === 'type' || given === null) continue
 		const meaning = Object.hasOwn(MEANINGS, key) ? MEANINGS[key] : undefined
 		const values = Array.isArray(given) ? given : [given]
 		values.forEach((value: unknown, i) => {
@@ -116,13 +140,14 @@ function addValue(
 			: z.prettifyError(parsed.error)
 	}
 	const { register, scale } = parsed.data
-	const isLowFirst = /\ds(nan)?$/.test(register.decode)
-	const plain = register.decode.replace(/nans?$/, '').replace(/(\d)s$/, '$1')
+	const decode = register.decode ?? register.encoding ?? 'uint16'
+	const isLowFirst = /\ds(nan)?$/.test(decode)
+	const plain = decode.replace(/nans?$/, '').replace(/(\d)s$/, '$1')
 	const type = TYPES[plain]
-	if (!type) return `decode ${register.decode} is not known here`
+	if (!type) return `decode ${decode} is not known here`
 	const { address: addr, type: table } = register
 	const wordOrder = isLowFirst ? 'CDAB' : 'ABCD'
-	const errorValues = NONE[register.decode]
+	const errorValues = NONE[decode]
 	return model.add({ name, table, addr, type, wordOrder, scale, errorValues, word, unit })
 }
 
@@ -130,10 +155,10 @@ const ACTION = /{{([^{}]*)}}/g
 const CONDITION = /^(?:else )?if (eq|ne) \.usage "(\w+)"$/
 
 /**
- * The template's text with usage `grid`: branches of usage are decided, other conditions are left out
+ * The template's text for a usage: branches of usage are decided, other conditions are left out
  * and named, and what else stands in braces is dropped (the connection, which a device says itself).
  */
-function renderGrid(text: string, left: string[]): string {
+function renderFor(usage: string, text: string, left: string[]): string {
 	/** Of each open `if`: whether its present branch counts, and whether one did already. */
 	const open: { shown: boolean; done: boolean }[] = []
 	const isShown = () => open.every(({ shown }) => shown)
@@ -145,19 +170,19 @@ function renderGrid(text: string, left: string[]): string {
 		const action = (match[1] ?? '').replace(/^-|-$/g, '').trim()
 		const last = open.at(-1)
 		if (/^(if|range|with) /.test(action)) {
-			const shown = isTrue(action, left)
+			const shown = isTrue(action, usage, left)
 			open.push({ shown, done: shown })
 		} else if (/^else/.test(action) && last) {
-			last.shown = !last.done && (action === 'else' || isTrue(action, left))
+			last.shown = !last.done && (action === 'else' || isTrue(action, usage, left))
 			last.done ||= last.shown
 		} else if (action === 'end') open.pop()
 	}
 	return isShown() ? out + text.slice(from) : out
 }
 
-function isTrue(action: string, left: string[]): boolean {
-	const [, operator, usage] = CONDITION.exec(action) ?? []
-	if (operator) return (operator === 'eq') === (usage === 'grid')
+function isTrue(action: string, usage: string, left: string[]): boolean {
+	const [, operator, named] = CONDITION.exec(action) ?? []
+	if (operator) return (operator === 'eq') === (named === usage)
 	left.push(`what stands under “${action.slice(0, 80)}”: it depends on a setting`)
 	return false
 }

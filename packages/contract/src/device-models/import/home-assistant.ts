@@ -5,8 +5,9 @@ import { parseYaml } from './parse-yaml'
 const Sensor = z.looseObject({
 	name: z.string().min(1).max(120),
 	address: z.int().min(0).max(65_535),
-	slave: z.int().optional(),
-	device_address: z.int().optional(),
+	/** A name where it is kept in another file (`!secret`). */
+	slave: z.union([z.int(), z.string().max(120)]).optional(),
+	device_address: z.union([z.int(), z.string().max(120)]).optional(),
 	input_type: z.enum(['holding', 'input', 'coil', 'discrete_input']).default('holding'),
 	data_type: z.string().default('int16'),
 	swap: z.string().optional(),
@@ -23,8 +24,14 @@ const Hub = z.looseObject({
 	name: z.string().default('modbus'),
 	sensors: List,
 	binary_sensors: List,
+	climates: List,
 	switches: List,
+	lights: List,
+	fans: List,
+	covers: List,
 })
+
+const Hubs = z.union([z.array(Hub), Hub])
 
 const TYPES: Readonly<Record<string, string>> = {
 	int16: 's16',
@@ -58,15 +65,26 @@ const TABLES = {
  */
 export function importHomeAssistant(text: string, source: string): Imported {
 	const content: unknown = parseYaml(text)
-	const root = z.object({ modbus: z.union([z.array(Hub), Hub]) }).safeParse(content)
-	const hubs = root.success ? root.data.modbus : z.array(Hub).parse(content)
+	const hubs = Hubs.parse(findHubs(content, 3) ?? content)
 	const left: string[] = []
 	const models = [hubs].flat().flatMap((hub) => modelsOf(hub, source, left))
 	return { models, left }
 }
 
+/** What stands at `modbus:`, also in a package (`homeassistant: packages: …`); undefined where there is none. */
+function findHubs(content: unknown, levels: number): unknown {
+	if (typeof content !== 'object' || content === null || Array.isArray(content)) return undefined
+	if ('modbus' in content) return content.modbus
+	if (levels === 0) return undefined
+	for (const one of Object.values(content)) {
+		const found = findHubs(one, levels - 1)
+		if (found !== undefined) return found
+	}
+	return undefined
+}
+
 function modelsOf(hub: z.infer<typeof Hub>, source: string, left: string[]): object[] {
-	const byUnit = new Map<number, ImportedModel>()
+	const byUnit = new Map<number | string, ImportedModel>()
 	const add = (item: unknown, given: object) => {
 		const parsed = Sensor.safeParse({ ...given, ...(item as object) })
 		if (!parsed.success) {
@@ -81,7 +99,9 @@ function modelsOf(hub: z.infer<typeof Hub>, source: string, left: string[]): obj
 	}
 	for (const one of hub.sensors) add(one, {})
 	for (const one of hub.binary_sensors) add(one, { input_type: 'coil' })
-	for (const one of hub.switches)
+	const temperature = { device_class: 'temperature', unit_of_measurement: '°C' }
+	for (const one of hub.climates) add(one, temperature)
+	for (const one of [hub.climates, hub.switches, hub.lights, hub.fans, hub.covers].flat())
 		left.push(`${nameOf(one)}: an output is entered by hand, with its class and its limits`)
 	return [...byUnit].flatMap(([unit, model]) =>
 		model.build({ id: `${hub.name}-unit-${unit}`, name: `${hub.name} unit ${unit}`, source }),

@@ -41,7 +41,10 @@ const Plugin = z.looseObject({
 	metric: z.array(Request).max(500).default([]),
 })
 type Plugin = z.infer<typeof Plugin>
-const Root = z.looseObject({ inputs: z.looseObject({ modbus: z.array(Plugin).min(1).max(500) }) })
+/** The parts of a configuration that is kept in several files name no plugin around them. */
+const Root = z.looseObject({
+	inputs: z.looseObject({ modbus: z.union([z.array(Plugin).min(1).max(500), Plugin]) }),
+})
 
 const TABLES: Readonly<Record<string, FoundPoint['table']>> = {
 	coil: 'coil',
@@ -85,7 +88,7 @@ const TYPES: Readonly<Record<string, Pick<FoundPoint, 'type' | 'mask'>>> = {
 export function importTelegraf(text: string, source: string): Imported {
 	const { inputs } = Root.parse(parse(text))
 	const left: string[] = []
-	const models = inputs.modbus.flatMap((plugin) => modelsOf(plugin, source, left))
+	const models = [inputs.modbus].flat().flatMap((plugin) => modelsOf(plugin, source, left))
 	if (models.length > 0)
 		left.push('units: such a file names none, so enter quantity and scale of each point')
 	return { models, left }
