@@ -61,12 +61,8 @@ for (const javaScriptEnabled of [true, false]) {
 				await page.getByRole('button', { name: 'Save', exact: true }).click()
 				await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shelf relay')
 
-				// The agent opens the device anew under its name; until then it has no output.
-				await expect(async () => {
-					await page.getByRole('button', { name: /^Test .* on for five seconds$/ }).click()
-					const said = page.getByText(/^Control Test (Sent|Failed)$/).first()
-					await expect(said).toHaveText('Control Test Sent', { timeout: 5_000 })
-				}).toPass({ timeout: 60_000, intervals: [1_000] })
+				await page.getByRole('button', { name: /^Test .* on for five seconds$/ }).click()
+				await expect(page.getByText('Control Test Sent').first()).toBeVisible()
 				await page.getByRole('link', { name: 'What it drives' }).click()
 				await page.getByLabel('It drives').selectOption('Other equipment: Irrigation')
 				await page.getByLabel('Its name, for other equipment').fill('Mist line')

@@ -94,7 +94,22 @@ test('an empty result says what was tried', async () => {
 	})
 	expect(candidates).toEqual([])
 	expect(looked.ports).toContain(closed.port)
-	expect(warnings.join(' ')).toMatch(/Nothing found at 1 addresses.*subnet.*firewall.*Modbus/)
+	expect(warnings.join(' ')).toMatch(
+		/Nothing found at 1 address on ports? .*subnet.*firewall.*Modbus/,
+	)
+})
+
+test('a broker that was named and does not answer is told with its reason and what to do', async () => {
+	const closed = await startRawServer(() => undefined)
+	await closed.close()
+	const mute = await startRawServer((socket) => void socket.resume())
+	onTestFinished(async () => void (await mute.close()))
+	const mqtt = [closed, mute].map(({ port }) => ({ url: `mqtt://127.0.0.1:${port}` }))
+	const { warnings } = await search({ targets: [], namedPortsOnly: true, mqtt })
+	const said = (port: number) => warnings.find((line) => line.includes(`127.0.0.1:${port}`))
+	expect(said(closed.port)).toMatch(/does not answer.*ECONNREFUSED.*Check/)
+	expect(said(mute.port)).toMatch(/does not answer.*Check/)
+	expect(warnings.join(' ')).not.toMatch(/1 addresses|ports ;/)
 })
 
 test('an open port that does not identify itself is listed, and got one connection at a time', async () => {

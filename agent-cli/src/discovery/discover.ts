@@ -104,7 +104,8 @@ export async function discover(
 		signal,
 	})
 	const openPorts: OpenPort[] = []
-	const asking = [identifyBrokers(identify)]
+	const brokers = identifyBrokers(identify)
+	const asking: Promise<unknown>[] = [brokers]
 	const identifyDevice = async (answer: BacnetAnswer) => {
 		const { identifyBacnet } = await import('./probes/bacnet')
 		await withTimeout(HOST_MS, signal, (ended) =>
@@ -186,6 +187,7 @@ export async function discover(
 	const found = candidates.list()
 	const asksModbus = ports.modbus.length > 0
 	const warnings = [
+		...(await brokers),
 		...(await searchAdvice(found, looked, asksModbus)),
 		...targets.problems,
 		...(asksModbus ? (await loadLibrary()).problems : []),

@@ -1,4 +1,5 @@
 import { withTimeout } from '@sfc/contract/with-timeout'
+import { describeError } from '../describe-error'
 import type { Candidate } from '../drivers/driver'
 import type { Model } from '@sfc/contract/device-models/model'
 import { unlessAborted } from '../time/unless-aborted'
@@ -91,10 +92,21 @@ async function askHost(
 	await Promise.all(asking)
 }
 
-/** The brokers named in the options, wherever they are. */
-export async function identifyBrokers(identify: Identify): Promise<void> {
-	const found = (identify.options.mqtt ?? []).map((login) => identifyBroker(login, identify))
-	for (const candidate of (await Promise.all(found)).flat()) identify.candidates.add(candidate)
+/** The brokers named in the options, wherever they are; what to do about those that do not answer. */
+export async function identifyBrokers(identify: Identify): Promise<string[]> {
+	const asked = (identify.options.mqtt ?? []).map(async (login) => {
+		try {
+			for (const one of await identifyBroker(login, identify)) identify.candidates.add(one)
+			return []
+		} catch (error) {
+			if (identify.signal.aborted) return []
+			const { host } = new URL(login.url)
+			return [
+				`The MQTT broker at ${host} does not answer (${describeError(error)}). Check that it is on, and its address and port.`,
+			]
+		}
+	})
+	return (await Promise.all(asked)).flat()
 }
 
 /** A port that was found open: most are no broker, or one that wants a login. */
@@ -103,13 +115,14 @@ async function identifySwept(at: OpenPort, identify: Identify): Promise<Candidat
 	const place = `${at.address}:${at.port}`
 	const answer = await askBroker(at, { timeoutMs: timeouts.requestMs, signal })
 	if (answer === 'locked') return [brokerCandidate(place, LOCKED_BROKER)]
-	return answer === 'open' ? identifyBroker({ url: `mqtt://${place}` }, identify) : []
+	if (answer === 'none') return []
+	return identifyBroker({ url: `mqtt://${place}` }, identify).catch(() => [])
 }
 
 async function identifyBroker(login: BrokerLogin, identify: Identify): Promise<Candidate[]> {
 	const { requestMs: connectMs, retainedMs } = identify.timeouts
 	const { identifyMqtt } = await import('./probes/mqtt') // most searches meet no broker
-	return identifyMqtt(login, { connectMs, retainedMs }, identify.signal).catch(() => [])
+	return identifyMqtt(login, { connectMs, retainedMs }, identify.signal)
 }
 
 const isNamedBroker = ({ address, port }: OpenPort, { mqtt = [] }: DiscoverOptions): boolean =>

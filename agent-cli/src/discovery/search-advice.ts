@@ -25,7 +25,7 @@ export async function searchAdvice(
 	]
 	if (candidates.length > 0) return lines
 	lines.unshift(
-		`Nothing found at ${addresses} addresses on ports ${ports.join(', ')}; this machine is on ${networks.join(', ')}.`,
+		`Nothing found${whereLooked(addresses, ports)}; this machine is on ${networks.join(', ')}.`,
 	)
 	const { beyond } = await readRoutes()
 	lines.push(
@@ -37,6 +37,13 @@ export async function searchAdvice(
 	if (!askedModbus)
 		lines.push('Modbus was not asked: search for farm equipment, or name Modbus ports.')
 	return lines
+}
+
+function whereLooked(addresses: number, ports: readonly number[]): string {
+	if (addresses === 0) return ': no address was asked'
+	const on =
+		ports.length === 0 ? '' : ` on port${ports.length === 1 ? '' : 's'} ${ports.join(', ')}`
+	return ` at ${addresses === 1 ? '1 address' : `${addresses} addresses`}${on}`
 }
 
 async function firewallAdvice(): Promise<string> {

@@ -53,6 +53,21 @@ test('a running agent sends readings, obeys, and stops with the pump off', async
 	expect(run.out.stderr).not.toContain('topsecret')
 })
 
+test('a device that gets another name and zone is not opened anew, and its pump stays on', async () => {
+	const run = cli('run')
+	await until(reported)
+	server.command(order(true))
+	await until(() => server.outcomes().length === 1)
+	writeConfig([{ ...pump(), name: 'Well pumps', zone: 'nursery' }])
+	run.child.kill('SIGHUP')
+	await until(() => server.state.inventories.at(-1)?.devices[0]?.name === 'Well pumps')
+	expect(server.state.inventories.at(-1)?.devices[0]?.zone).toBe('nursery')
+	server.command(order(true))
+	await until(() => server.outcomes().length === 2)
+	expect(server.outcomes()[1]).toMatchObject({ outcome: 'done', readBack: true })
+	expect(controller.log).not.toContain('write coil 0 false')
+})
+
 test('the first reading of each start arrives, also after kill -9', async () => {
 	const counter = { id: 'count', label: 'Count', quantity: 'co2', table: 'input', addr: 0 }
 	const model = ownModel({ points: [counter] })

@@ -149,9 +149,9 @@ export class Devices {
 			if (hardware?.movedAt !== movedAt.get(id)) await this.runners.get(id)?.stop()
 			else await this.#close(id)
 		for (const entry of changed) this.#open(entry)
-		for (const { id, camera, hardware } of next.devices) {
+		for (const { id, name, zone, camera, hardware } of next.devices) {
 			const runner = this.runners.get(id)
-			if (runner) Object.assign(runner.entry, { camera, hardware })
+			if (runner) Object.assign(runner.entry, { name, zone, camera, hardware })
 		}
 		if (next.server !== this.#config.server || next.stateDir !== this.#config.stateDir)
 			log.warn('a new server or state folder takes effect after a restart')
@@ -182,6 +182,14 @@ export class Devices {
 	}
 }
 
-/** What its connection depends on: how a camera is recorded, and what it is known by, change nothing. */
-const connectionOf = ({ camera: _, hardware: _known, ...entry }: DeviceEntry): string =>
-	JSON.stringify(entry)
+/**
+ * What its connection depends on. How a camera is recorded, and what the device is known by, called and
+ * where it stands, change nothing: its outputs would be switched off for a name.
+ */
+const connectionOf = ({
+	name: _name,
+	zone: _zone,
+	camera: _,
+	hardware: _known,
+	...entry
+}: DeviceEntry): string => JSON.stringify(entry)

@@ -18,7 +18,7 @@ const FILTERS = [
 	'+/_CLIENTS/+/status',
 ]
 
-/** Every device that has announced itself on a broker, from the retained messages. */
+/** Every device that has announced itself on a broker, from the retained messages. Rejects where none answers. */
 export async function identifyMqtt(
 	login: BrokerLogin,
 	{ connectMs, retainedMs }: { connectMs: number; retainedMs: number },
@@ -46,7 +46,7 @@ export async function identifyMqtt(
 		const reason = error instanceof Error ? error.message : String(error)
 		if (isBroker) return [brokerCandidate(host, `It could not be searched: ${reason}`)]
 		const locked = /not authori[sz]ed|bad user|identifier rejected/i.test(reason)
-		if (!locked) return []
+		if (!locked) throw error
 		return [brokerCandidate(host, LOCKED_BROKER)]
 	} finally {
 		link.release()

@@ -147,7 +147,10 @@ export const finishRelease = (id: string, output: Output | undefined): Effect =>
 	finish(id, { outcome: 'done', readBack: output?.reportedOn ?? undefined })
 
 const noOutput = (id: string, key: string): Effect =>
-	finish(id, { outcome: 'rejected', reason: `this agent has no output ${key}` })
+	finish(id, {
+		outcome: 'rejected',
+		reason: `this agent has no output ${key}, or is just connecting its device: try again in a few seconds`,
+	})
 
 function emergencyStop(
 	state: SafetyState,
