@@ -89,6 +89,7 @@ export const TABLES = all(
 	'IP address       HW type     Flags       HW address            Mask     Device\n192.168.1.7      0x1         0x2         b8:27:eb:11:22:33     *        eth0\n',
 	'? (192.168.1.9) at 8:27:eb:1:22:34 on en0 ifscope [ethernet]\n  192.168.1.7           b8-27-eb-11-22-33     dynamic\n',
 	'Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\neth0\t0014000A\tFE01A8C0\t0003\t0\t0\t0\t00FFFFFF\t0\t0\t0\n',
+	'VLAN Dev name    | VLAN ID\nName-Type: VLAN_NAME_TYPE_RAW_PLUS_VID_NO_PAD\neth0.20        | 20  | eth0\n',
 	'table inet filter {\n\tchain input {\n\t\ttype filter hook input priority filter; policy drop;\n\t}\n}\n',
 )
 

@@ -9,6 +9,7 @@ import { readSsdp } from '../../agent-cli/src/discovery/listen/ssdp'
 import { readMatches } from '../../agent-cli/src/discovery/listen/ws-discovery'
 import { dropsInput } from '../../agent-cli/src/discovery/own-network/firewall'
 import { parseRoutes } from '../../agent-cli/src/discovery/own-network/routes'
+import { parseVlans } from '../../agent-cli/src/discovery/own-network/vlans'
 import { readBanner } from '../../agent-cli/src/discovery/probes/banner'
 import { describePage, readHead } from '../../agent-cli/src/discovery/probes/http'
 import { readDeviceId, readRegisterText } from '../../agent-cli/src/discovery/probes/modbus-frames'
@@ -119,6 +120,7 @@ export const TARGETS: readonly Target[] = [
 			parseArpOutput(text(data)),
 			parseLinuxTable(text(data)),
 			parseRoutes(text(data)),
+			parseVlans(text(data)),
 			dropsInput(text(data)),
 		],
 	},

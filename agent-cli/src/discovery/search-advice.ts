@@ -4,6 +4,7 @@ import type { Looked } from './discovery-types'
 import { findBridge } from './own-network/container'
 import { findFirewall } from './own-network/firewall'
 import { readRoutes } from './own-network/routes'
+import { readVlans, silentVlans } from './own-network/vlans'
 import { inCidr } from './targets'
 
 /** Why a search found nothing or little, in sentences a grower can act on. */
@@ -22,6 +23,7 @@ export async function searchAdvice(
 		...deafNetworks(looked),
 		...deafToBacnet(looked),
 		...lonelyNetworks(looked),
+		...silentVlans(await readVlans(), nics),
 	]
 	if (candidates.length > 0) return lines
 	lines.unshift(

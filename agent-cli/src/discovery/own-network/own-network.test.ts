@@ -3,6 +3,7 @@ import { findBridge } from './container'
 import { dropsInput, isPublic, isUfwOn } from './firewall'
 import { receivesOwnPacket } from './own-multicast'
 import { parseRoutes } from './routes'
+import { parseVlans, silentVlans } from './vlans'
 
 const nic = (address: string, bits = 24) => ({
 	name: 'eth0',
@@ -32,6 +33,24 @@ eth1	0015000A	FE01A8C0	0002	0	0	0	00FFFFFF	0	0	0
 `
 	expect(parseRoutes(table)).toEqual({ gateways: ['192.168.1.1'], beyond: ['10.0.20.0/24'] })
 	expect(parseRoutes('\n\nx\ty')).toEqual({ gateways: [], beyond: [] })
+})
+
+test('a VLAN without an address is told, as nothing is searched there', () => {
+	const table = `VLAN Dev name	 | VLAN ID
+Name-Type: VLAN_NAME_TYPE_RAW_PLUS_VID_NO_PAD
+eth0.20        | 20  | eth0
+eth0.30        | 30  | eth0
+`
+	const vlans = parseVlans(table)
+	expect(vlans).toEqual([
+		{ name: 'eth0.20', id: 20 },
+		{ name: 'eth0.30', id: 30 },
+	])
+	expect(silentVlans(vlans, [{ ...nic('10.0.20.2'), name: 'eth0.20' }])).toEqual([
+		expect.stringMatching(/^VLAN 30 \(eth0\.30\) has no IPv4 address.* Give eth0\.30 an address/),
+	])
+	for (const garbage of ['', 'x', 'a\nb\nc | d | e', '\n\n|||'])
+		expect(parseVlans(garbage)).toEqual([])
 })
 
 test('firewalls are known by their own words', () => {
