@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { getJson, type JsonResponse } from './get-json.server'
 import { blockedUrlReason } from './post-to-public-url.server'
 import { publicLookup } from './public-address.server'
+import { pauseOf, unreachable } from './unreachable'
 
 /** Where a grow-controller cloud is, its key, and how long to wait for it. */
 export type CloudAccess = { baseUrl: string; apiKey: string; timeoutMs: number }
@@ -65,7 +66,7 @@ export function createGrowCloudClient({
 			...(body && { body }),
 			...(!allowPrivate && { lookup }),
 		}).catch((error: unknown) => {
-			throw unreachable(url.host, error)
+			throw unreachable(url.host, error, AT_ADDRESS)
 		})
 		if (answer.status < 200 || answer.status > 299) throw refused(url.host, answer)
 		return answer
@@ -106,24 +107,4 @@ function refused(host: string, { status, headers }: JsonResponse): Fault {
 			retryAfterS: retryAfterS ?? 60,
 		})
 	return new Fault('unavailable', `${host} answered with an error (${status})`, pause)
-}
-
-/** Seconds, from 1 to an hour; undefined for none or a date, which needs their clock. */
-function pauseOf(header: string | undefined): number | undefined {
-	const seconds = Math.ceil(Number(header))
-	return seconds >= 1 ? Math.min(seconds, 3600) : undefined
-}
-
-function unreachable(host: string, cause: unknown): Fault {
-	const { code, name, message } = cause as NodeJS.ErrnoException
-	if (code === 'ENOTFOUND')
-		return new Fault('invalid', `There is no server called ${host}`, { ...AT_ADDRESS, cause })
-	if (message.endsWith('leads into a network of this machine'))
-		return new Fault('invalid', 'The address leads into a private network', {
-			...AT_ADDRESS,
-			cause,
-		})
-	if (name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR')
-		return new Fault('unavailable', `${host} did not answer in time`, { cause })
-	return new Fault('unavailable', `${host} could not be reached`, { cause })
 }
