@@ -19,7 +19,7 @@ export type ShopLogin =
 	  }
 
 /** Hundredths of the unit, also where a currency writes none or three decimals; ISO 4217. */
-export type Money = { cents: number; currency: string }
+type Money = { cents: number; currency: string }
 
 /** One thing that can be ordered: a variant, where a product has several. */
 export type RemoteProduct = {
@@ -78,30 +78,27 @@ export type RemoteOrder = {
  * `retryAfterS` where the store named a pause; `not-found` for a product or order that the store no
  * longer has; `conflict` when it refuses this one product or order, in its own words.
  */
-export type ShopClient = {
-	check(login: ShopLogin): Promise<{ name: string; currency: string }>
+export type ShopClient<Login = ShopLogin> = {
+	check(login: Login): Promise<{ name: string; currency: string }>
 	/** One page; `next` goes into `after` and is left out on the last. */
-	listProducts(
-		login: ShopLogin,
-		after?: string,
-	): Promise<{ products: RemoteProduct[]; next?: string }>
+	listProducts(login: Login, after?: string): Promise<{ products: RemoteProduct[]; next?: string }>
 	/** Makes or changes a product, stock included. Repeating it makes no second one. */
-	putProduct(login: ShopLogin, product: ProductToPut): Promise<{ remoteId: string }>
+	putProduct(login: Login, product: ProductToPut): Promise<{ remoteId: string }>
 	/** `stock`: pieces that can be ordered from now on. */
-	setStock(login: ShopLogin, remoteId: string, stock: number): Promise<void>
+	setStock(login: Login, remoteId: string, stock: number): Promise<void>
 	/** Oldest change first, so that a walk that broke off goes on from the last `updatedAt`. Pages as `listProducts`. */
 	listOrders(
-		login: ShopLogin,
+		login: Login,
 		page: { changedSince: Date; after?: string },
 	): Promise<{ orders: RemoteOrder[]; next?: string }>
 	/** For when nothing is left to sell. The store pays back and writes to the buyer. One that is cancelled stays so. */
-	cancelOrder(login: ShopLogin, remoteId: string, reason: string): Promise<void>
+	cancelOrder(login: Login, remoteId: string, reason: string): Promise<void>
 	/**
 	 * The order a message of the store is about; `ignored` for one about something else. Throws Fault
 	 * `unauthenticated` when the signature is missing or wrong, `invalid` when it is signed and unreadable.
 	 */
 	readWebhook(
-		login: ShopLogin,
+		login: Login,
 		request: { headers: IncomingHttpHeaders; body: Buffer },
 	): RemoteOrder | 'ignored'
 }

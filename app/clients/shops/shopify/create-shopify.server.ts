@@ -1,0 +1,49 @@
+import { parseJson } from '@sfc/contract/parse-json'
+import { Fault } from '@sfc/domain/fault'
+import { z } from 'zod'
+import { requireSignature } from '../require-signature.server'
+import type { ShopClient } from '../shop-client'
+import { line } from '../shop-text'
+import { cancelOrder } from './cancel-order.server'
+import { listOrders } from './list-orders.server'
+import { Currency, listProducts } from './list-products.server'
+import { putProduct } from './put-product.server'
+import { WebhookOrder } from './read-order'
+import { createShopifySessions, type ShopifyLogin, type ShopifyOptions } from './session.server'
+import { setStock } from './set-stock.server'
+
+const CHECK = `query Check { shop { name currencyCode } }`
+const Check = z.object({ shop: z.object({ name: line(300), currencyCode: Currency }) })
+
+/** Messages that carry a whole order; refunds and edits come as one of these besides. */
+const TOPICS = [
+	'orders/create',
+	'orders/updated',
+	'orders/paid',
+	'orders/cancelled',
+	'orders/fulfilled',
+	'orders/partially_fulfilled',
+]
+
+/** Speaks the Admin GraphQL API; docs/shop-platforms.md says what a token must be allowed. */
+export function createShopify(options: ShopifyOptions): ShopClient<ShopifyLogin> {
+	const open = createShopifySessions(options)
+	return {
+		async check(login) {
+			const { shop } = await open(login).ask(CHECK, Check)
+			return { name: shop.name, currency: shop.currencyCode }
+		},
+		listProducts: (login, after) => listProducts(open(login), after),
+		putProduct: (login, product) => putProduct(open(login), product),
+		setStock: (login, remoteId, stock) => setStock(open(login), remoteId, stock),
+		listOrders: (login, page) => listOrders(open(login), page),
+		cancelOrder: (login, remoteId, reason) => cancelOrder(open(login), remoteId, reason),
+		readWebhook({ webhookSecret }, { headers, body }) {
+			requireSignature(body, headers['x-shopify-hmac-sha256'], webhookSecret)
+			if (!TOPICS.includes(String(headers['x-shopify-topic']))) return 'ignored'
+			const order = WebhookOrder.safeParse(parseJson(body.toString('utf8')))
+			if (order.success) return order.data
+			throw new Fault('invalid', `Not an order: ${z.prettifyError(order.error).slice(0, 200)}`)
+		},
+	}
+}

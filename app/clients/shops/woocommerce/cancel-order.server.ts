@@ -1,0 +1,47 @@
+import { Fault } from '@sfc/domain/fault'
+import { z } from 'zod'
+import { toAmount, toCents } from '../money'
+import { fromWooOrder, WooOrder } from './woo-order'
+import type { WooSession } from './rest-session.server'
+
+/**
+ * Pays back what was paid and tells the buyer why. The store turns an order that is paid back in whole into
+ * a refunded one; one that was not paid is cancelled. Where the way of payment cannot pay back by itself,
+ * the order is cancelled all the same, and a person has to.
+ */
+export async function cancelOrder(session: WooSession, remoteId: string, reason: string) {
+	const path = `wc/v3/orders/${encodeURIComponent(remoteId)}`
+	const order = await session.ask(path, WooOrder)
+	const { state } = fromWooOrder(order)
+	if (state === 'cancelled' || state === 'refunded') return
+	const tell = () =>
+		session.ask(`${path}/notes`, z.unknown(), { note: reason, customer_note: true })
+	const cents = state === 'open' ? 0 : leftToPayBack(order)
+	try {
+		if (cents > 0)
+			await session.ask(`${path}/refunds`, z.unknown(), {
+				amount: toAmount(cents),
+				reason,
+				api_refund: true,
+				api_restock: false,
+			})
+		else await session.ask(path, z.unknown(), { status: 'cancelled' })
+	} catch (cause) {
+		if (!(cause instanceof Fault) || !isRefundRefused(cause)) throw cause
+		await session.ask(path, z.unknown(), { status: 'cancelled' })
+		await tell()
+		const text = `The order is cancelled, but its way of payment cannot pay back by itself. Pay ${toAmount(cents)} ${order.currency} back by hand`
+		throw new Fault('conflict', text, { cause })
+	}
+	await tell()
+}
+
+/** WooCommerce refuses with status 500 and words of the gateway; without an answer nothing is known. */
+const isRefundRefused = ({ code, message }: Fault): boolean =>
+	code === 'conflict' ||
+	(code === 'unavailable' && message.includes('answered with an error (500):'))
+
+function leftToPayBack({ total, refunds }: WooOrder): number {
+	const paidBack = refunds.reduce((sum, refund) => sum + Math.abs(toCents(refund.total) ?? 0), 0)
+	return Math.max(0, (toCents(total) ?? 0) - paidBack)
+}

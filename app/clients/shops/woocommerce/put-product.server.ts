@@ -1,0 +1,73 @@
+import { Fault } from '@sfc/domain/fault'
+import { describeProduct } from '../describe-product'
+import { toAmount } from '../money'
+import type { ProductToPut } from '../shop-client'
+import { readCurrency } from './check.server'
+import { WooProducts } from './list-products.server'
+import type { WooSession } from './rest-session.server'
+import { pathOf, remoteIdOf, WooProduct } from './woo-product'
+
+const FIELDS = '_fields=id,sku,parent_id,manage_stock,stock_quantity,images'
+
+/** Makes or changes a product or variation. The store takes each SKU only once, so none is made twice. */
+export async function putProduct(
+	session: WooSession,
+	product: ProductToPut,
+): Promise<{ remoteId: string }> {
+	const { price, sku, stock } = product
+	const currency = await readCurrency(session)
+	if (currency !== price.currency)
+		throw new Fault('conflict', `The store sells in ${currency}, not in ${price.currency}`)
+	const sold = {
+		sku,
+		regular_price: toAmount(price.cents),
+		...counted(stock),
+		description: describeProduct(product),
+	}
+	const images = product.pictureUrl
+		? { images: [{ src: product.pictureUrl, alt: product.title }] }
+		: {}
+	const remoteId = product.remoteId ?? (await findBySku(session, sku))
+	if (remoteId === null) {
+		const made = { ...sold, ...images, name: product.title, type: 'simple', status: 'publish' }
+		return { remoteId: (await session.ask(`wc/v3/products?${FIELDS}`, WooProduct, made)).id }
+	}
+	const path = `${pathOf(remoteId)}?${FIELDS}`
+	if (remoteId.includes('/')) {
+		await session.ask(path, WooProduct, sold)
+		return { remoteId }
+	}
+	const changed = await session.ask(path, WooProduct, { ...sold, name: product.title })
+	if (product.pictureUrl && changed.images?.length === 0)
+		await session.ask(path, WooProduct, images)
+	return { remoteId }
+}
+
+async function findBySku({ ask }: WooSession, sku: string): Promise<string | null> {
+	const list = `wc/v3/products?sku=${encodeURIComponent(sku)}&per_page=20&${FIELDS}`
+	const found = (await ask(list, WooProducts)).find((product) => product.sku === sku)
+	if (!found) return null
+	return found.parent_id ? remoteIdOf(String(found.parent_id), found.id) : found.id
+}
+
+/** Sets what can be ordered, and reads back what the store made of it. */
+export async function setStock({ ask }: WooSession, remoteId: string, stock: number) {
+	const { manage_stock, stock_quantity } = await ask(
+		`${pathOf(remoteId)}?${FIELDS}`,
+		WooProduct,
+		counted(stock),
+	)
+	if (manage_stock === true && stock_quantity === stock) return
+	const kept =
+		manage_stock === true ? `kept a stock of ${stock_quantity ?? 'nothing'}` : 'does not count it'
+	throw new Fault(
+		'conflict',
+		`The store ${kept}. Turn on stock management there, in its settings and at the product`,
+	)
+}
+
+const counted = (stock: number) => ({
+	manage_stock: true,
+	stock_quantity: stock,
+	backorders: 'no',
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { toCents } from '../money'
+import type { RemoteOrder } from '../shop-client'
+import { id, line, lineOrNull, pieces } from '../shop-text'
+import { remoteIdOf } from './woo-product'
+
+/** GMT without saying so: `2026-11-25T10:00:00`. */
+const gmt = z
+	.string()
+	.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+	.transform((text) => new Date(`${text}Z`))
+	.refine((at) => at.getTime() > 0, 'no date')
+
+const Amount = z.union([z.string().max(40), z.number()])
+const Name = lineOrNull(100)
+const Person = z.object({ first_name: Name, last_name: Name, company: Name }).nullish()
+
+const Line = z.object({
+	id,
+	name: line(300),
+	product_id: z.int().nonnegative(),
+	variation_id: z.int().nonnegative().nullish(),
+	quantity: pieces,
+	/** Of the whole line, before discounts and without tax. */
+	subtotal: Amount,
+	sku: lineOrNull(255),
+})
+
+export const WooOrder = z.object({
+	id,
+	number: z.union([line(80), z.int()]).transform(String),
+	status: z.string().max(60),
+	currency: z.string().regex(/^[A-Z]{3}$/),
+	date_created_gmt: gmt,
+	date_modified_gmt: gmt,
+	date_paid_gmt: z.string().max(40).nullish(),
+	total: Amount,
+	billing: z
+		.object({ email: lineOrNull(320) })
+		.and(Person)
+		.nullish(),
+	shipping: Person,
+	line_items: z.array(Line).max(2000),
+	/** Amounts alone, below 0; which pieces they were for has to be asked. */
+	refunds: z
+		.array(z.object({ total: Amount }))
+		.max(1000)
+		.default([]),
+})
+export type WooOrder = z.infer<typeof WooOrder>
+
+const RefundedLine = z.object({
+	product_id: z.int().nonnegative(),
+	variation_id: z.int().nonnegative().nullish(),
+	quantity: z.number(),
+	meta_data: z
+		.array(z.object({ key: z.string().max(300), value: z.unknown() }))
+		.max(1000)
+		.default([]),
+})
+export const WooRefunds = z
+	.array(z.object({ line_items: z.array(RefundedLine).max(2000) }))
+	.max(100)
+export type WooRefunds = z.infer<typeof WooRefunds>
+
+/** Drafts are carts: nobody ordered yet. */
+export const isDraft = ({ status }: Pick<WooOrder, 'status'>): boolean =>
+	status === 'auto-draft' || status === 'checkout-draft'
+
+/** Whether `WooRefunds` are needed to know which pieces are left. */
+export const isPartlyRefunded = (order: WooOrder): boolean =>
+	order.refunds.length > 0 && stateOf(order) !== 'refunded'
+
+export function fromWooOrder(order: WooOrder, refunds: WooRefunds = []): RemoteOrder {
+	const state = stateOf(order)
+	const { first_name, last_name, company, email = null } = order.billing ?? {}
+	const person = [first_name, last_name].filter(Boolean).join(' ')
+	const receiver = [order.shipping?.first_name, order.shipping?.last_name].filter(Boolean).join(' ')
+	return {
+		remoteId: order.id,
+		number: order.number,
+		createdAt: order.date_created_gmt,
+		updatedAt: order.date_modified_gmt,
+		state,
+		buyer: { name: receiver || person || (company ?? email ?? ''), email },
+		lines: order.line_items.map((item) => {
+			const productId = item.product_id ? String(item.product_id) : ''
+			const variationId = item.variation_id ? String(item.variation_id) : undefined
+			const cents = (toCents(item.subtotal) ?? 0) / Math.max(1, item.quantity)
+			return {
+				sku: item.sku,
+				remoteProductId: productId && remoteIdOf(productId, variationId),
+				title: item.name,
+				quantity: item.quantity,
+				refunded: state === 'refunded' ? item.quantity : refundedOf(item, refunds),
+				price: { cents: Math.round(cents), currency: order.currency },
+			}
+		}),
+	}
+}
+
+function refundedOf(item: z.infer<typeof Line>, refunds: WooRefunds): number {
+	const taken = refunds
+		.flatMap((refund) => refund.line_items)
+		.filter((line) => lineOf(line) === item.id)
+		.reduce((sum, { quantity }) => sum + Math.abs(quantity), 0)
+	return Math.min(item.quantity, Math.floor(taken))
+}
+
+/** The line of the order that a refund is for. */
+const lineOf = ({ meta_data }: z.infer<typeof RefundedLine>): string =>
+	String(meta_data.find(({ key }) => key === '_refunded_item_id')?.value ?? '')
+
+/** Shops add states of their own; paid or not is known for those too. */
+function stateOf({ status, date_paid_gmt }: WooOrder): RemoteOrder['state'] {
+	if (status === 'cancelled' || status === 'failed' || status === 'trash') return 'cancelled'
+	if (status === 'refunded') return 'refunded'
+	if (status === 'completed') return 'fulfilled'
+	return status === 'processing' || date_paid_gmt ? 'paid' : 'open'
+}
