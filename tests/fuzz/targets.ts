@@ -29,6 +29,7 @@ import { decodeVarbind } from '../../agent-cli/src/drivers/snmp/decode'
 import { SseParser } from '../../agent-cli/src/uplink/sse-parser'
 import type { Target } from './fuzz'
 import { MQTT_TARGETS } from './mqtt-targets'
+import { SHOP_TARGETS } from './shop-targets'
 import { snmpTarget } from './snmp-target'
 import * as samples from './samples'
 
@@ -142,6 +143,7 @@ export const TARGETS: readonly Target[] = [
 		read: (data) => new SseParser().push(text(data)),
 	},
 	...MQTT_TARGETS,
+	...SHOP_TARGETS,
 	{
 		name: 'line-protocol',
 		samples: samples.LINES,
