@@ -5,6 +5,8 @@ import { createPaymentGateway, type PaymentGateway } from './payments/create-pay
 import { sellerOf, type Seller } from './payments/seller'
 import { createPublicPost, type PostToPublicUrl } from './post-to-public-url.server'
 import { createShopClient, type ShopClient } from './shop.server'
+import { createShopClients } from './shops/create-shop-clients.server'
+import type { ShopClient as StoreClient } from './shops/shop-client'
 import { createSmsClient, type SmsClient } from './sms.server'
 
 /** The services outside this server that it calls. */
@@ -21,6 +23,8 @@ export type Clients = {
 	seller?: Seller | undefined
 	/** The stores of customers. */
 	shop: ShopClient
+	/** The stores of farms; none can be connected when left out. */
+	shops?: StoreClient
 	/** The clouds of farms' grow controllers; none can be connected when left out. */
 	growCloud?: GrowCloudClient
 	/** Webhooks and the push services of browsers; nothing is posted when left out. */
@@ -38,6 +42,10 @@ export function createClients(env: Env): Clients {
 		payments: createPaymentGateway(env),
 		seller: sellerOf(env),
 		shop: createShopClient({ apiUrl: env.SHOP_API_URL }),
+		shops: createShopClients({
+			shopify: { url: env.SHOP_API_URL },
+			woocommerce: { allowPrivate: env.ALLOW_PRIVATE_SHOPS },
+		}),
 		growCloud: createGrowCloudClient({ allowPrivate: env.ALLOW_PRIVATE_GROW_CLOUD }),
 		post: createPublicPost({ allowPrivate: env.ALLOW_PRIVATE_WEBHOOKS }),
 		siteUrl: env.PUBLIC_URL,
