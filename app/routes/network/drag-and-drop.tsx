@@ -47,7 +47,7 @@ export function DragAndDrop({ outputs, devices, free }: Props) {
 	const [isOpen, setOpen] = useState(false)
 	const navigate = useNavigate()
 	const farm = usePageFarm()
-	if (!hasScripts || outputs.length + devices.length === 0) return null
+	if (outputs.length + devices.length === 0) return null
 	const items: BoardItem[] = [
 		...outputs.map((one) => ({ ...one, id: `o:${one.key}`, kind: 'output' as const })),
 		...devices.map(({ id, name, zone }) => ({
@@ -60,7 +60,8 @@ export function DragAndDrop({ outputs, devices, free }: Props) {
 		})),
 	]
 	return (
-		<Card title="Place by dragging" icon={Hand}>
+		// Its place is kept from the start: what stands below must not move away under a finger.
+		<Card title="Place by dragging" icon={Hand} className="noscript:hidden">
 			{isOpen ? (
 				<Suspense fallback={<p>Loading…</p>}>
 					<DragBoard
@@ -70,7 +71,7 @@ export function DragAndDrop({ outputs, devices, free }: Props) {
 					/>
 				</Suspense>
 			) : (
-				<Button onClick={() => setOpen(true)} icon={Hand}>
+				<Button disabled={!hasScripts} onClick={() => setOpen(true)} icon={Hand}>
 					Show the board
 				</Button>
 			)}
