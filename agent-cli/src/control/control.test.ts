@@ -163,13 +163,13 @@ test('an alarm that the server told of is known for ten minutes, and none before
 		return agent.records.flatMap((one) => (one.kind === 'rule' ? [one.rule] : []))
 	}
 	expect(acts()).toEqual(['q'])
-	control.hearAlarms({ [key]: true })
+	control.sensors.hearAlarms({ [key]: true })
 	expect(acts()).toEqual(['r'])
 	agent.nowMs += 597_000
 	expect(acts()).toEqual(['r'])
 	expect(acts()).toEqual(['q'])
-	control.hearAlarms({ [key]: false })
+	control.sensors.hearAlarms({ [key]: false })
 	expect(acts()).toEqual(['q'])
-	control.hearAlarms({})
+	control.sensors.hearAlarms({})
 	expect(acts()).toEqual(['q'])
 })

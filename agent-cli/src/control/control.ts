@@ -2,9 +2,7 @@ import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { ClearCommand } from '@sfc/contract/agent/command'
 import type { SignedPlan } from '@sfc/contract/agent/plan'
 import { parseJson } from '@sfc/contract/parse-json'
-import { ALARMS_KNOWN_MS, isAlarmKey } from '@sfc/domain/alarms/alarm-question'
 import { controllerOutputs, type Plan } from '@sfc/domain/control/plan'
-import type { PlanSensor } from '@sfc/domain/control/plan-zone'
 import {
 	INITIAL_CONTROL,
 	step,
@@ -13,29 +11,25 @@ import {
 } from '@sfc/domain/control/step'
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
 import type { NoticeEffect } from '@sfc/domain/control/controllers/notice'
-import { isPlanLayer, type Claim, type Decision } from '@sfc/domain/control/decide-output'
+import type { Claim } from '@sfc/domain/control/decide-output'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
-import { isTrusted } from '@sfc/domain/readings/quality'
 import type { Logger } from 'pino'
 import type { MakeRoom } from '../safety/durable-file'
-import type { TimedReading } from '../safety/step/check-interlocks'
 import type { Output } from '../safety/step/state'
-import type { Clock } from '../time/clock'
 import { describeError } from '../describe-error'
+import { heldBecause, inAgentTime } from './claims'
 import { ControlFiles, type Stop } from './control-files'
+import { PlanSensors, type PlanSources } from './plan-sensors'
 import { PlanRefused, readPlan, requireOutputs, type PlanFacts } from './read-plan'
 
-type ControlOptions = {
+type ControlOptions = PlanSources & {
 	stateDir: string
-	clock: Clock
 	log: Logger
 	makeRoom: MakeRoom
 	facts(): PlanFacts
 	/** Whether a configured device has, or may have, this output. */
 	hasOutput(key: string): boolean
 	outputs(): ReadonlyMap<string, Output>
-	/** The newest reading of a point, and how often the point is read. */
-	readingOf(key: string): TimedReading | null
 	/** The limits and interlocks of a plan that comes into force. */
 	guard(safeguards: readonly OutputSafeguards[]): void
 	isStopped(): boolean
@@ -50,7 +44,6 @@ const TICK_MS = 1000
 const SAVE_EVERY_MS = 30_000
 /** How soon a plan that was loaded at this machine is taken up. */
 const LOOK_EVERY_MS = 5000
-const STALE_AT_LEAST_MS = 30_000
 /** A refused plan is tried again after this long: what it names may be connected by then. */
 const RETRY_REFUSED_MS = 600_000
 
@@ -61,6 +54,7 @@ const RETRY_REFUSED_MS = 600_000
 export class Control {
 	readonly #options: ControlOptions
 	readonly #files: ControlFiles
+	readonly sensors: PlanSensors
 	#state: ControlState = INITIAL_CONTROL
 	#claims: ReadonlyMap<string, readonly Claim[]> | null = null
 	#since = 0
@@ -78,12 +72,12 @@ export class Control {
 	/** The least that the time can be: what it was when it was last saved. */
 	#leastUtc: number
 	#refused: { version: number; atMs: number } | null = null
-	#alarms: { areOpen: ReadonlyMap<string, boolean>; atMs: number } | null = null
 	#timer: NodeJS.Timeout | null = null
 
 	constructor(options: ControlOptions) {
 		this.#options = options
 		this.#files = new ControlFiles(options.stateDir, options.makeRoom)
+		this.sensors = new PlanSensors(options)
 		this.#tickedMs = this.#savedMs = options.clock.now()
 		const memory = this.#files.loadMemory()
 		this.#leastUtc = memory?.utc ?? 0
@@ -177,18 +171,6 @@ export class Control {
 		}
 	}
 
-	/** The server tells which alarms of the plan are open. After a while without word none is known. */
-	hearAlarms(alarms: Readonly<Record<string, boolean>>): void {
-		this.#alarms = { areOpen: new Map(Object.entries(alarms)), atMs: this.#options.clock.now() }
-	}
-
-	#alarmValue(key: string): number | null {
-		const heard = this.#alarms
-		if (!heard || this.#options.clock.now() - heard.atMs > ALARMS_KNOWN_MS) return null
-		const isOpen = heard.areOpen.get(key)
-		return isOpen === undefined ? null : Number(isOpen)
-	}
-
 	#tickSafely(): void {
 		try {
 			this.tick()
@@ -223,7 +205,7 @@ export class Control {
 			isComplete: plan.controllers
 				.flatMap(controllerOutputs)
 				.every(({ key }) => (outputs.get(key)?.reportedOn ?? null) !== null),
-			read: (sensor) => this.#read(sensor),
+			read: (sensor) => this.sensors.read(sensor),
 			isOn: ({ key }) => outputs.get(key)?.reportedOn ?? null,
 			heldBecause: ({ key }) => heldBecause(outputs.get(key)?.decision ?? null),
 		})
@@ -296,20 +278,6 @@ export class Control {
 		return clock.known ? utc : Math.max(utc, Math.round(this.#leastUtc + clock.elapsedMs()))
 	}
 
-	/** What a sensor measures, by its calibration; null when that cannot be trusted. */
-	#read({ key, line, isCalibrating }: PlanSensor): number | null {
-		if (isAlarmKey(key)) return this.#alarmValue(key)
-		const raw = isCalibrating ? null : this.#trustedValue(key)
-		return raw === null || !line ? raw : raw * line.slope + line.offset
-	}
-
-	#trustedValue(key: string): number | null {
-		const reading = this.#options.readingOf(key)
-		if (!reading || !isTrusted(reading.quality, reading.simulated)) return null
-		const ageMs = this.#options.clock.now() - reading.at
-		return ageMs > Math.max(3 * reading.intervalMs, STALE_AT_LEAST_MS) ? null : reading.value
-	}
-
 	#saveMemory(): boolean {
 		const now = this.#options.clock.now()
 		this.#savedMs = now
@@ -320,27 +288,6 @@ export class Control {
 		})
 	}
 }
-
-/** Why the plan has no say over an output now; null when it has. */
-function heldBecause(decision: Decision | null): string | null {
-	if (!decision) return null
-	const { layer, on, reason, waits } = decision.winner
-	// An OFF that waits is the plan's own: it lets the output wait for its turn.
-	return isPlanLayer(layer) || layer === 'default' ? (on && waits) || null : reason
-}
-
-/** Times of claims on the agent's time, by which outputs are decided. */
-const inAgentTime = (claims: Map<string, Claim[]>, byMs: number): Map<string, Claim[]> =>
-	new Map(
-		[...claims].map(([key, list]) => [
-			key,
-			list.map((claim) => ({
-				...claim,
-				...(claim.untilAt !== undefined && { untilAt: claim.untilAt + byMs }),
-				...(claim.actsAt !== undefined && { actsAt: claim.actsAt + byMs }),
-			})),
-		]),
-	)
 
 /** The version a refused plan says it has, for the report; 1 when it says none. */
 function versionIn({ text }: SignedPlan): number {

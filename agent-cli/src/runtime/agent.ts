@@ -209,7 +209,7 @@ export class Agent {
 			emergency: () => this.safety.latch.get(),
 			...(rolledBack && { rolledBack }),
 			onPlan,
-			onAlarms: (alarms) => this.control.hearAlarms(alarms),
+			onAlarms: (alarms) => this.control.sensors.hearAlarms(alarms),
 		})
 		this.#commands = new CommandStream({
 			...parts,

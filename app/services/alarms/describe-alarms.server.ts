@@ -1,5 +1,6 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { describeConditions, type WatchedCondition } from '@sfc/domain/alarms/evaluate-rules'
+import { describeConditions } from '@sfc/domain/alarms/evaluate-rules'
+import type { WatchedCondition } from '@sfc/domain/alarms/subject'
 import { isHigh, type CurrentCondition } from '@sfc/domain/alarms/format-alarm'
 import type { RunningCause } from '@sfc/domain/alarms/format-cause'
 import {

@@ -3,7 +3,8 @@ import { formatValue, toDisplayDifference } from '../units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '../units/formats'
 import type { AlarmGroup } from './group-alarms'
 import type { RuleKind } from './rule'
-import type { Finding, WatchedCondition } from './evaluate-rules'
+import type { Finding } from './evaluate-rules'
+import type { WatchedCondition } from './subject'
 
 /** The words of an alarm: `title` names the problem, `text` what was measured. */
 export type AlarmText = { title: string; text: string }

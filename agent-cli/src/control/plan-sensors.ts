@@ -1,0 +1,49 @@
+import { ALARMS_KNOWN_MS, isAlarmKey } from '@sfc/domain/alarms/alarm-question'
+import type { PlanSensor } from '@sfc/domain/control/plan-zone'
+import { isTrusted } from '@sfc/domain/readings/quality'
+import type { TimedReading } from '../safety/step/check-interlocks'
+import type { Clock } from '../time/clock'
+
+const STALE_AT_LEAST_MS = 30_000
+
+export type PlanSources = {
+	clock: Clock
+	/** The newest reading of a point, and how often the point is read. */
+	readingOf(key: string): TimedReading | null
+}
+
+/** What the plan reads: sensors, and the alarms that are open. */
+export class PlanSensors {
+	readonly #sources: PlanSources
+	#alarms: { areOpen: ReadonlyMap<string, boolean>; atMs: number } | null = null
+
+	constructor(sources: PlanSources) {
+		this.#sources = sources
+	}
+
+	/** The server tells which alarms of the plan are open. After a while without word none is known. */
+	hearAlarms(alarms: Readonly<Record<string, boolean>>): void {
+		this.#alarms = { areOpen: new Map(Object.entries(alarms)), atMs: this.#sources.clock.now() }
+	}
+
+	#alarmValue(key: string): number | null {
+		const heard = this.#alarms
+		if (!heard || this.#sources.clock.now() - heard.atMs > ALARMS_KNOWN_MS) return null
+		const isOpen = heard.areOpen.get(key)
+		return isOpen === undefined ? null : Number(isOpen)
+	}
+
+	/** What a sensor measures, by its calibration; null when that cannot be trusted. */
+	read({ key, line, isCalibrating }: PlanSensor): number | null {
+		if (isAlarmKey(key)) return this.#alarmValue(key)
+		const raw = isCalibrating ? null : this.#trustedValue(key)
+		return raw === null || !line ? raw : raw * line.slope + line.offset
+	}
+
+	#trustedValue(key: string): number | null {
+		const reading = this.#sources.readingOf(key)
+		if (!reading || !isTrusted(reading.quality, reading.simulated)) return null
+		const ageMs = this.#sources.clock.now() - reading.at
+		return ageMs > Math.max(3 * reading.intervalMs, STALE_AT_LEAST_MS) ? null : reading.value
+	}
+}
