@@ -53,9 +53,11 @@ export function createCandidates(onChange: () => void) {
 			hostAt(address).unnamed.push(port)
 			onChange()
 		},
-		/** What is known of a host besides what it offers. */
-		addHost(address: string, known: { mac?: string; hostname?: string }): void {
-			Object.assign(hostAt(address), known)
+		/** What is known of a host besides what it offers. The name that it gives itself comes first. */
+		addHost(address: string, { mac, hostname }: { mac?: string; hostname?: string }): void {
+			const host = hostAt(address)
+			if (mac) host.mac = mac
+			if (hostname) host.hostname ??= hostname
 		},
 		hasCamera: (address: string): boolean =>
 			[...found.values()].some((one) => one.driver === 'onvif' && hostOf(one.address) === address),
@@ -104,7 +106,7 @@ function describeHost(address: string, host: Host): Candidate {
 	return {
 		driver: null,
 		kind: first('kind') ?? 'other',
-		name: name ?? (hostname ? hostname.replace(/\.local$/, '') : `Device at ${address}`),
+		name: name ?? hostname?.split('.')[0] ?? `Device at ${address}`,
 		address: port ? `${address}:${port}` : address,
 		...(vendor && { vendor }),
 		...(model && { model }),

@@ -7,6 +7,7 @@ import type { DiscoverOptions, DiscoverResult, Progress, Stage, Timeouts } from 
 import { HOST_MS, identifyBrokers, identifyHost } from './identify-hosts'
 import { searchBacnet, type BacnetAnswer } from './listen/bacnet'
 import { createCameraCalls } from './listen/call-cameras'
+import { createNameCalls, nearNameServers } from './listen/host-names'
 import { listenToNetwork } from './listen/listen-to-network'
 import { WS_DISCOVERY_PORT } from './listen/ws-discovery'
 import { findLocalSensors } from './local-sensors'
@@ -103,6 +104,10 @@ export async function discover(
 		candidates,
 		signal,
 	})
+	const naming = createNameCalls(
+		options.nameServers ??
+			(options.namedPortsOnly ? [] : await nearNameServers(nics.filter(asked))),
+	)
 	const openPorts: OpenPort[] = []
 	const brokers = identifyBrokers(identify)
 	const asking: Promise<unknown>[] = [brokers]
@@ -132,7 +137,7 @@ export async function discover(
 		hosts.add(address)
 		openPorts.push(...open)
 		const matches = listening.matchesOf(address)
-		const calling = bacnet?.ask(address)
+		const calling = Promise.all([bacnet?.ask(address), naming.ask(address)])
 		if (open.length > 0 || matches.length > 0)
 			await identifyHost({ address, open, matches }, identify)
 		await calling
@@ -165,11 +170,14 @@ export async function discover(
 	for (let i = 0; i < asking.length; i++) await asking[i]
 	clearTimeout(telling)
 	cameras.close()
+	naming.stop()
 	const macs = await readNeighbours()
 	for (const address of hosts) {
 		const mac = macs.get(address)
 		const isListed = options.scanType === 'comprehensive' || candidates.has(address)
 		if (mac && isListed) candidates.addHost(address, { mac })
+		const hostname = naming.names.get(address)
+		if (hostname && candidates.has(address)) candidates.addHost(address, { hostname })
 	}
 	const looked = {
 		nics,

@@ -29,6 +29,8 @@ export type DiscoverOptions = {
 	wsDiscoveryPort?: number
 	/** UDP port of BACnet/IP; 47808 everywhere but in tests. With `namedPortsOnly` it is asked when named. */
 	bacnetPort?: number
+	/** Who is asked for names of hosts; the name servers of the searched networks everywhere but in tests. */
+	nameServers?: readonly string[]
 	/** Where the kernel shows sensors of this machine; `/sys` everywhere but in tests. */
 	sysfsRoot?: string
 	/** Tried on every camera that asks who we are. */
