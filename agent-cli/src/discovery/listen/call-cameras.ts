@@ -55,7 +55,11 @@ export function createCameraCalls({
 			called.set(host, answer)
 			return answer
 		},
-		close: () => void socket.close(),
+		/** Ends the calls that still wait, too. */
+		close(): void {
+			for (const end of waiting.values()) end([])
+			socket.close()
+		},
 	}
 }
 export type CameraCalls = ReturnType<typeof createCameraCalls>
