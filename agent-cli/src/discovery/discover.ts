@@ -104,10 +104,9 @@ export async function discover(
 		candidates,
 		signal,
 	})
-	const naming = createNameCalls(
-		options.nameServers ??
-			(options.namedPortsOnly ? [] : await nearNameServers(nics.filter(asked))),
-	)
+	const nameServers =
+		options.nameServers ?? (options.namedPortsOnly ? [] : await nearNameServers(nics.filter(asked)))
+	const naming = createNameCalls(nameServers, signal)
 	const openPorts: OpenPort[] = []
 	const brokers = identifyBrokers(identify)
 	const asking: Promise<unknown>[] = [brokers]
@@ -170,7 +169,6 @@ export async function discover(
 	for (let i = 0; i < asking.length; i++) await asking[i]
 	clearTimeout(telling)
 	cameras.close()
-	naming.stop()
 	const macs = await readNeighbours()
 	for (const address of hosts) {
 		const mac = macs.get(address)

@@ -1,5 +1,6 @@
 import { getServers, Resolver } from 'node:dns/promises'
 import { isIPv4 } from 'node:net'
+import { onAbort } from '@sfc/contract/on-abort'
 import { createLimiter } from '../sweep/limiter'
 import { cleanText } from '../../drivers/clean-text'
 import type { Nic } from '../../nics'
@@ -26,18 +27,19 @@ export async function nearNameServers(nics: readonly Pick<Nic, 'cidr'>[]): Promi
  * Asks these servers for names of hosts. Where the first questions stay without any answer, no more are
  * asked.
  */
-export function createNameCalls(servers: readonly string[]) {
+export function createNameCalls(servers: readonly string[], signal: AbortSignal) {
 	const resolver = new Resolver({ timeout: ANSWER_MS, tries: 2 })
 	const limit = createLimiter(AT_ONCE)
 	const names = new Map<string, string>()
 	let [isHeard, isDeaf] = [false, servers.length === 0]
 	if (!isDeaf) resolver.setServers(servers)
+	onAbort(signal, () => resolver.cancel())
 	return {
 		names,
 		/** Never throws. */
 		ask: (address: string): Promise<void> =>
 			limit(async () => {
-				if (isDeaf) return
+				if (isDeaf || signal.aborted) return
 				try {
 					const [name] = await resolver.resolvePtr(reverseName(address))
 					isHeard = true
@@ -48,7 +50,6 @@ export function createNameCalls(servers: readonly string[]) {
 					else isDeaf ||= !isHeard
 				}
 			}),
-		stop: () => void resolver.cancel(),
 	}
 }
 
