@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { getJson, type JsonResponse } from './get-json.server'
 import { blockedUrlReason } from './post-to-public-url.server'
 import { publicLookup } from './public-address.server'
-import { pauseOf, unreachable } from './unreachable'
+import { asksForPause, pauseOf, sendsOn, unreachable } from './unreachable'
 
 /** Where a grow-controller cloud is, its key, and how long to wait for it. */
 export type CloudAccess = { baseUrl: string; apiKey: string; timeoutMs: number }
@@ -96,15 +96,9 @@ function refused(host: string, { status, headers }: JsonResponse): Fault {
 		return new Fault('invalid', `${host} does not allow this to the API key`, AT_KEY)
 	if (status === 404)
 		return new Fault('invalid', `There is no grow cloud at this address of ${host}`, AT_ADDRESS)
-	if (status >= 300 && status < 400) {
-		const text = `${host} sends on to another address, which is not followed. Enter the address itself`
-		return new Fault('invalid', text, AT_ADDRESS)
-	}
+	if (status >= 300 && status < 400) return sendsOn(host, AT_ADDRESS)
 	const retryAfterS = pauseOf(headers['retry-after'])
+	if (status === 429) return asksForPause(host, retryAfterS ?? 60)
 	const pause = retryAfterS ? { retryAfterS } : {}
-	if (status === 429)
-		return new Fault('unavailable', `${host} asks for a pause of ${retryAfterS ?? 60} s`, {
-			retryAfterS: retryAfterS ?? 60,
-		})
 	return new Fault('unavailable', `${host} answered with an error (${status})`, pause)
 }

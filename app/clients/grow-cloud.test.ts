@@ -1,11 +1,11 @@
 import type { LookupFunction } from 'node:net'
-import { Fault } from '@sfc/domain/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
 	createCloudDevice,
 	startGrowCloud,
 	type GrowCloudServer,
 } from '../../tests/support/grow-cloud-server'
+import { refusal } from '../../tests/support/refusal'
 import { createGrowCloudClient } from './grow-cloud.server'
 
 let server: GrowCloudServer
@@ -21,14 +21,6 @@ const access = (more: object = {}) => ({
 	timeoutMs: 5_000,
 	...more,
 })
-const refusal = async (work: Promise<unknown>) => {
-	const error = await work.then(
-		() => null,
-		(cause: unknown) => cause,
-	)
-	if (!(error instanceof Fault)) throw new Error(`no Fault: ${String(error)}`)
-	return error
-}
 
 test('the right key reads devices, and an outlet with an odd id is switched', async () => {
 	const outlets = [{ id: 'a/b?c', name: 'Fan', type: 'cooling', state: 'off' }]

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { lookup } from 'node:dns'
 import { createServer } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
-import { Fault } from '@sfc/domain/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createProduct, startShopServer, type ShopServer } from '../../tests/support/shop-server'
+import { refusal as faultOf } from '../../tests/support/refusal'
 import { isPublicAddress, publicLookup } from './public-address.server'
 import { createShopClient } from './shop.server'
 
@@ -17,12 +17,8 @@ afterEach(() => server.close())
 const shop = () => createShopClient({ apiUrl: server.url, timeoutMs: 5_000 })
 const key = () => ({ host: server.host, token: server.token })
 const refusal = async (work: Promise<unknown>) => {
-	const error = await work.then(
-		() => null,
-		(cause: unknown) => cause,
-	)
-	if (!(error instanceof Fault)) throw new Error(`no Fault: ${String(error)}`)
-	return [error.code, error.field, error.message]
+	const { code, field, message } = await faultOf(work)
+	return [code, field, message]
 }
 
 test('a token the store takes gives its name', async () => {

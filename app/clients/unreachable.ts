@@ -12,6 +12,17 @@ export function unreachable(host: string, cause: unknown, at: { field: string })
 	return new Fault('unavailable', `${host} could not be reached`, { cause })
 }
 
+/** A redirect is not followed: it could lead into this server's own network, and take the key along. */
+export const sendsOn = (host: string, at: { field: string }): Fault =>
+	new Fault(
+		'invalid',
+		`${host} sends on to another address, which is not followed. Enter the address itself`,
+		at,
+	)
+
+export const asksForPause = (who: string, retryAfterS: number): Fault =>
+	new Fault('unavailable', `${who} asks for a pause of ${retryAfterS} s`, { retryAfterS })
+
 /** Seconds, from 1 to an hour; undefined for none or a date, which needs their clock. */
 export function pauseOf(header: string | undefined): number | undefined {
 	const seconds = Math.ceil(Number(header))

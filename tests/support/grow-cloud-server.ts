@@ -1,14 +1,11 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startLoopback, type LoopbackServer } from './loopback-server'
 
 const CLOUD_KEY = 'glk_canary_77a1d0'
 
 type Outlet = { id: string; name: string; type: string; state: string }
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-export type GrowCloudServer = {
-	url: string
+export type GrowCloudServer = LoopbackServer & {
 	key: string
 	/** What it has; tests may change it. */
 	devices: { id: string; outlets: Outlet[] }[]
@@ -18,43 +15,31 @@ export type GrowCloudServer = {
 	reads: number
 	/** Orders are taken with 200 and change nothing. */
 	isDeaf: boolean
-	/** Sends this response to all following calls; null restores its own. */
-	answerWith(answer: Answer | null): void
-	close(): Promise<void>
 }
 
 /** A loopback server that answers in the format of docs/grow-cloud-format.md. */
 export async function startGrowCloud(): Promise<GrowCloudServer> {
-	let instead: Answer | null = null
+	const server = await startLoopback((request, response, body) =>
+		answer(cloud, request, response, body),
+	)
 	const cloud: GrowCloudServer = {
-		url: '',
+		...server,
+		url: `${server.url}/v1`,
 		key: CLOUD_KEY,
 		devices: [createCloudDevice()],
 		orders: [],
 		reads: 0,
 		isDeaf: false,
-		answerWith: (answer) => void (instead = answer),
-		async close() {
-			server.closeAllConnections()
-			server.close()
-			await once(server, 'close')
-		},
 	}
-	const server = createServer((request, response) => {
-		if (instead) return instead(request, response)
-		void answer(cloud, request, response)
-	})
-	server.listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	cloud.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 	return cloud
 }
 
-async function answer(
+function answer(
 	cloud: GrowCloudServer,
 	request: IncomingMessage,
 	response: ServerResponse,
-): Promise<void> {
+	body: string,
+): void {
 	const json = (status: number, body: object) =>
 		response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 	if (request.headers.authorization !== `Bearer ${cloud.key}`) return void json(401, {})
@@ -68,9 +53,7 @@ async function answer(
 		.find(({ id }) => id === decodeURIComponent(deviceId ?? ''))
 		?.outlets.find(({ id }) => id === decodeURIComponent(outletId ?? ''))
 	if (request.method !== 'POST' || !outlet) return void json(404, {})
-	const chunks: Buffer[] = []
-	for await (const chunk of request) chunks.push(chunk as Buffer)
-	const { action } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { action: string }
+	const { action } = JSON.parse(body) as { action: string }
 	cloud.orders.push(`${outlet.id} ${action}`)
 	if (!cloud.isDeaf) outlet.state = action
 	json(200, { message: 'ok' })

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LookupFunction } from 'node:net'
-import { Fault } from '@sfc/domain/fault'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startLoopback, type LoopbackServer } from '../../../tests/support/loopback-server'
 import { SHOPIFY_LOGIN, startShopify } from '../../../tests/support/shopify-server'
+import { refusal } from '../../../tests/support/refusal'
 import { createShopClients } from './create-shop-clients.server'
 import type { ShopLogin } from './shop-client'
 
@@ -23,15 +23,6 @@ const loginOf = (platform: string): ShopLogin =>
 	platform === 'shopify'
 		? SHOPIFY_LOGIN
 		: { platform: 'woocommerce', address: server.url, key: 'ck', secret: 'cs' }
-
-const refusal = async (work: Promise<unknown>) => {
-	const error = await work.then(
-		() => null,
-		(cause: unknown) => cause,
-	)
-	if (!(error instanceof Fault)) throw new Error(`no Fault: ${String(error)}`)
-	return error
-}
 
 const pour = (_: IncomingMessage, response: ServerResponse) => {
 	const piece = Buffer.alloc(256 * 1024, 32)

@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { z } from 'zod'
 import { getJson, type JsonResponse } from '../../get-json.server'
 import { publicLookup } from '../../public-address.server'
-import { pauseOf, unreachable } from '../../unreachable'
+import { asksForPause, pauseOf, sendsOn, unreachable } from '../../unreachable'
 import { createDeadline } from '../deadline'
 import type { ShopLogin } from '../shop-client'
 import { readReply, unreadable } from './read-reply'
@@ -55,7 +55,7 @@ export function createShopifySessions(
 	return ({ host, token }) => {
 		const deadline = createDeadline(deadlineMs)
 		const pause = async (ms: number) => {
-			if (!(await deadline.pause(ms))) throw askedForPause(Math.ceil(ms / 1000))
+			if (!(await deadline.pause(ms))) throw asksForPause('The store', Math.ceil(ms / 1000))
 		}
 		const post = async (body: object): Promise<JsonResponse> => {
 			const path = `/admin/api/${SHOPIFY_API_VERSION}/graphql.json`
@@ -110,13 +110,7 @@ function refused(host: string, { status, body }: JsonResponse): Fault {
 	if (status === 404) return new Fault('invalid', `There is no store at ${host}`, AT_HOST)
 	if (status === 402 || status === 423)
 		return new Fault('invalid', `The store at ${host} is closed at the moment`, AT_HOST)
-	if (status >= 300 && status < 400) {
-		const text = `${host} sends on to another address, which is not followed. Enter the address itself`
-		return new Fault('invalid', text, AT_HOST)
-	}
+	if (status >= 300 && status < 400) return sendsOn(host, AT_HOST)
 	if (status < 300 && body === undefined) return unreadable(host)
 	return new Fault('unavailable', `${host} answered with an error (${status})`)
 }
-
-const askedForPause = (seconds: number) =>
-	new Fault('unavailable', `The store asks for a pause of ${seconds} s`, { retryAfterS: seconds })

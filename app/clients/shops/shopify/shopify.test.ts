@@ -1,4 +1,3 @@
-import { Fault } from '@sfc/domain/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
 	createShopifyOrder,
@@ -8,6 +7,7 @@ import {
 	type ShopifyServer,
 } from '../../../../tests/support/shopify-server'
 import { addProduct, createVariant } from '../../../../tests/support/shopify-store'
+import { refusal } from '../../../../tests/support/refusal'
 import type { ProductToPut } from '../shop-client'
 import { createShopify } from './create-shopify.server'
 
@@ -26,14 +26,6 @@ const basil: ProductToPut = {
 	description: 'Fresh & green.\n\nCut on the day.',
 	price: { cents: 350, currency: 'EUR' },
 	stock: 7,
-}
-const refusal = async (work: Promise<unknown>) => {
-	const error = await work.then(
-		() => null,
-		(cause: unknown) => cause,
-	)
-	if (!(error instanceof Fault)) throw new Error(`no Fault: ${String(error)}`)
-	return error
 }
 
 test('the right token reads name and currency', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { getJson, type JsonResponse } from '../../get-json.server'
 import { blockedUrlReason } from '../../post-to-public-url.server'
 import { publicLookup } from '../../public-address.server'
-import { pauseOf, unreachable } from '../../unreachable'
+import { asksForPause, pauseOf, sendsOn, unreachable } from '../../unreachable'
 import { createDeadline } from '../deadline'
 import type { ShopLogin } from '../shop-client'
 import { line } from '../shop-text'
@@ -65,8 +65,7 @@ export function createWooSessions(options: WooOptions): (login: WooLogin) => Woo
 				const retryAfterS = pauseOf(answer.headers['retry-after']) ?? 60
 				if (answer.status !== 429) throw refused(host, answer)
 				if (await deadline.pause(retryAfterS * 1000)) continue
-				const text = `${host} asks for a pause of ${retryAfterS} s`
-				throw new Fault('unavailable', text, { retryAfterS })
+				throw asksForPause(host, retryAfterS)
 			}
 		}
 		const parse = <T>(schema: z.ZodType<T>, { body }: JsonResponse): T => {
@@ -94,10 +93,7 @@ function refused(host: string, { status, headers, body }: JsonResponse): Fault {
 			return new Fault('invalid', `${host} lets nobody in (${status}): ${ASK_HOST}`, AT_ADDRESS)
 		return new Fault('invalid', `${host} did not accept the key${words}`, AT_KEY)
 	}
-	if (status >= 300 && status < 400) {
-		const text = `${host} sends on to another address, which is not followed. Enter the address itself`
-		return new Fault('invalid', text, AT_ADDRESS)
-	}
+	if (status >= 300 && status < 400) return sendsOn(host, AT_ADDRESS)
 	if (status === 404 && refusal?.code === 'rest_no_route')
 		return new Fault('invalid', `WooCommerce is not active at ${host}`, AT_ADDRESS)
 	if (refusal?.code.endsWith('_invalid_id') || (status === 404 && refusal))

@@ -1,4 +1,3 @@
-import { Fault } from '@sfc/domain/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
 	createWooOrder,
@@ -7,6 +6,7 @@ import {
 	wooWebhook,
 	type WooServer,
 } from '../../../../tests/support/woo-server'
+import { refusal } from '../../../../tests/support/refusal'
 import type { ProductToPut } from '../shop-client'
 import { createWooCommerce } from './create-woocommerce.server'
 
@@ -23,14 +23,6 @@ const basil: ProductToPut = {
 	description: 'Fresh',
 	price: { cents: 350, currency: 'EUR' },
 	stock: 7,
-}
-const refusal = async (work: Promise<unknown>) => {
-	const error = await work.then(
-		() => null,
-		(cause: unknown) => cause,
-	)
-	if (!(error instanceof Fault)) throw new Error(`no Fault: ${String(error)}`)
-	return error
 }
 
 test('the right key reads name and currency of a site in a folder', async () => {
