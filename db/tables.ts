@@ -17,6 +17,7 @@ import * as growing from './schema/planting-cycles'
 import * as inventory from './schema/inventory'
 import * as journal from './schema/journal'
 import * as mails from './schema/mails'
+import * as orders from './schema/orders'
 import * as readings from './schema/readings'
 import * as recipes from './schema/recipes'
 import * as rules from './schema/rules'
@@ -44,6 +45,7 @@ export const tables = {
 	...inventory,
 	...journal,
 	...mails,
+	...orders,
 	...readings,
 	...recipes,
 	...rules,

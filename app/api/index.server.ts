@@ -29,6 +29,7 @@ import { camerasApi } from './cameras.server'
 import { networkApi } from './network.server'
 import { remoteMachinesApi } from './remote-machines.server'
 import { openApiApi } from './openapi.server'
+import { ordersApi } from './orders.server'
 import { passkeysApi } from './passkeys.server'
 import { plantingCyclesApi } from './planting-cycles.server'
 import { privacyApi } from './privacy.server'
@@ -67,6 +68,7 @@ export const API = [
 	...importsApi,
 	...installerApi,
 	...inventoryApi,
+	...ordersApi,
 	...journalApi,
 	...lotsApi,
 	...membersApi,

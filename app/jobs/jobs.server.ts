@@ -32,6 +32,7 @@ import {
 } from '~/services/history/history-jobs.server'
 import { flushRefusals } from '~/services/alarms/outages/flush-refusals.server'
 import { resealSecrets } from '~/services/secrets/reseal-secrets.server'
+import { expireOrders } from '~/services/orders/expire-orders.server'
 import { endUnusedSimulations } from '~/services/simulation/end-unused-simulations.server'
 import { createCloudRunner } from '~/services/grow-cloud/run-clouds.server'
 import { createSimulationRunner } from '~/simulation/run-simulations.server'
@@ -56,6 +57,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'reconcile-deliveries', everyMs: 5_000, run: reconcileDeliveries },
 	{ name: 'test-channels', everyMs: 10 * 60_000, run: testChannels },
 	{ name: 'send-reminders', everyMs: 60_000, atStart: true, run: sendReminders },
+	{ name: 'expire-orders', everyMs: 60_000, run: expireOrders },
 	{ name: 'expire-calibrations', everyMs: 60_000, run: expireCalibrations },
 	{ name: 'fail-silent-discoveries', everyMs: 5_000, run: failSilentDiscoveries },
 	{ name: 'end-unused-simulations', everyMs: 60_000, run: endUnusedSimulations },

@@ -1,5 +1,6 @@
-import { instant, int, primaryKey, table, text } from '../columns'
+import { bool, instant, int, primaryKey, table, text, uniqueIndex } from '../columns'
 import { customers } from './billing'
+import { farms } from './farms'
 
 /** A product of a customer's shop, as it was at the last sync. */
 export const shopProducts = table(
@@ -17,4 +18,22 @@ export const shopProducts = table(
 		syncedAt: instant('synced_at').notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.customerId, t.productId] })],
+)
+
+/** A farm's own shop: a public page at `/shop/<slug>`, closed until somebody opens it. */
+export const farmShops = table(
+	'farm_shops',
+	{
+		farmId: int('farm_id')
+			.primaryKey()
+			.references(() => farms.id, { onDelete: 'cascade' }),
+		slug: text('slug').notNull(),
+		title: text('title').notNull(),
+		intro: text('intro'),
+		pickup: text('pickup').notNull(), // where and when it can be collected
+		isOpen: bool('is_open').notNull(),
+		isListed: bool('is_listed').notNull(), // search engines may list it
+		updatedAt: instant('updated_at').notNull(),
+	},
+	(t) => [uniqueIndex('farm_shops_slug').on(t.slug)],
 )

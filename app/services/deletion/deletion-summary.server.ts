@@ -14,6 +14,7 @@ import {
 	taskSeries,
 	trayBookings,
 } from '#db/schema/planting-cycles'
+import { offers, orders } from '#db/schema/orders'
 import { recipes } from '#db/schema/recipes'
 import { sensorLimits } from '#db/schema/readings'
 import { diagnoses } from '#db/schema/diagnosis'
@@ -42,6 +43,8 @@ const TABLES = [
 	['lots', lots],
 	['harvests', harvests],
 	['sales and other stock movements', stockMovements],
+	['offers of its shops', offers],
+	['orders, with who bought', orders],
 	['alarms', alarms],
 	['its own alarm rules', alarmRules],
 	['webhooks that stop working', notifyChannels],

@@ -22,6 +22,8 @@ import { sensorLimits } from '#db/schema/readings'
 import { activeRecipes, recipes } from '#db/schema/recipes'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { textMessages } from '#db/schema/mails'
+import { lotReservations, offers, orderLines, orders } from '#db/schema/orders'
+import { farmShops } from '#db/schema/shops'
 import { outages } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import { recipeVersionPages } from './recipe-version-pages.server'
@@ -168,6 +170,10 @@ export function listSheets(ctx: FarmCtx): Sheet[] {
 						.where(eq(notifyChannels.farmId, id)),
 				),
 		},
+		{
+			name: 'own-shop',
+			pages: () => once(db.read.select().from(farmShops).where(eq(farmShops.farmId, id))),
+		},
 		byId('alarm-events', (last?: number) =>
 			db.read
 				.select({
@@ -200,6 +206,15 @@ export function listSheets(ctx: FarmCtx): Sheet[] {
 				.orderBy(asc(diagnoses.id))
 				.limit(ROWS_AT_ONCE)
 			return rows.map(({ tissue: _, ...diagnosis }) => diagnosis)
+		}),
+		byId('orders', async (last?: number) => {
+			const rows = await db.read
+				.select()
+				.from(orders)
+				.where(and(eq(orders.farmId, id), last === undefined ? undefined : gt(orders.id, last)))
+				.orderBy(asc(orders.id))
+				.limit(ROWS_AT_ONCE)
+			return rows.map(({ tokenHash: _token, ...order }) => order)
 		}),
 		...PLAIN.map(([name, table]) =>
 			byId(name, (last?: number) =>
@@ -234,6 +249,9 @@ const PLAIN = [
 	['lots', likeTasks(lots)],
 	['harvests', likeTasks(harvests)],
 	['stock-movements', likeTasks(stockMovements)],
+	['offers', likeTasks(offers)],
+	['order-lines', likeTasks(orderLines)],
+	['order-lots', likeTasks(lotReservations)],
 	['commands', likeTasks(commands)],
 	['outages', likeTasks(outages)],
 	['camera-events', likeTasks(cameraEvents)],

@@ -2,14 +2,18 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { lots } from '#db/schema/inventory'
-import type { FarmCtx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 import type { Lot } from './require-lot.server'
 
 /**
  * Locks a lot for a change of its stock: updating its row makes parallel changes wait or restart,
  * so that two sales never count the same heads. Throws Fault not-found.
  */
-export async function lockLot(tx: Tx, ctx: FarmCtx, { lotId }: { lotId: number }): Promise<Lot> {
+export async function lockLot(
+	tx: Tx,
+	ctx: Pick<FarmScope, 'farm' | 'now'>,
+	{ lotId }: { lotId: number },
+): Promise<Lot> {
 	const [lot] = await tx
 		.update(lots)
 		.set({ updatedAt: ctx.now() })

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { lots, stockMovements } from '#db/schema/inventory'
+import { lotReservations, orderLines, orders } from '#db/schema/orders'
 import type { FarmCtx } from '~/context.server'
 import { inChunks } from '../devices/in-chunks'
 import type { Lot } from '../inventory/require-lot.server'
@@ -12,6 +13,9 @@ export type Receiver = {
 	unit: string
 	kind: 'sold' | 'given'
 	buyer: string | null
+	/** The mail address that the buyer ordered with, and the order. */
+	contact: string | null
+	order: string | null
 	quantityMilli: number
 	happenedOn: string
 }
@@ -40,11 +44,16 @@ export async function listReceivers(
 				unit: lots.unit,
 				kind,
 				buyer,
+				contact: orders.buyerEmail,
+				order: orders.number,
 				quantityMilli,
 				happenedOn,
 			})
 			.from(stockMovements)
 			.innerJoin(lots, eq(lots.id, lotId))
+			.leftJoin(lotReservations, eq(lotReservations.movementId, id))
+			.leftJoin(orderLines, eq(orderLines.id, lotReservations.lineId))
+			.leftJoin(orders, eq(orders.id, orderLines.orderId))
 			.where(and(inArray(lotId, some), wentOut()))
 			.orderBy(asc(lotId), desc(happenedOn), desc(id))
 			.limit(most)
@@ -58,7 +67,7 @@ export async function listReceivers(
 	return found.slice(0, most)
 }
 
-/** The lots a buyer received something of, ignoring case. */
+/** The lots a buyer received something of, by the name or the mail address, ignoring case. */
 export async function listLotsSoldTo(
 	{ db, farm }: FarmCtx,
 	buyer: string,
@@ -68,11 +77,17 @@ export async function listLotsSoldTo(
 		.selectDistinct({ lot: lots })
 		.from(stockMovements)
 		.innerJoin(lots, eq(lots.id, stockMovements.lotId))
+		.leftJoin(lotReservations, eq(lotReservations.movementId, stockMovements.id))
+		.leftJoin(orderLines, eq(orderLines.id, lotReservations.lineId))
+		.leftJoin(orders, eq(orders.id, orderLines.orderId))
 		.where(
 			and(
 				eq(stockMovements.farmId, farm.id),
 				wentOut(),
-				sql`lower(${stockMovements.buyer}) = lower(${buyer})`,
+				or(
+					sql`lower(${stockMovements.buyer}) = lower(${buyer})`,
+					eq(orders.buyerEmail, buyer.toLowerCase()),
+				),
 			),
 		)
 		.orderBy(desc(lots.id))

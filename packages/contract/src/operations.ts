@@ -34,6 +34,7 @@ import { membersOperations } from './members/operations'
 import { bindingOperations } from './network/binding-operations'
 import { networkOperations } from './network/operations'
 import { defineOperations, type Operation } from './operation'
+import { orderOperations } from './orders/operations'
 import { privacyOperations } from './privacy/operations'
 import { readingsOperations } from './readings/operations'
 import { recipeOperations } from './recipes/operations'
@@ -81,6 +82,7 @@ export const API_CALLS = {
 	...analyticsOperations,
 	...inventoryOperations,
 	...lotOperations,
+	...orderOperations,
 	...controlOperations,
 	...dosingOperations,
 	...energyOperations,

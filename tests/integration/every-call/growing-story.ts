@@ -35,6 +35,18 @@ async function diagnoseAPlant({ api }: Stage, cycleId: number): Promise<void> {
 	await api.readDiagnosisOverlay({ query: { ...FARM, diagnosisId, finding: 'yellowing' } })
 }
 
+async function sellACrop({ api }: Stage): Promise<void> {
+	const basil = { cropName: 'Basil', unit: 'bunches', title: 'Basil', pack: 1, price: 3 }
+	const { id: offerId } = await api.addOffer({ query: FARM, body: { ...basil, isOn: true } })
+	const [offered] = await api.listOffers({ query: FARM })
+	expect(offered).toMatchObject({ id: offerId, ready: 16 })
+	const order = { buyerName: 'Café', lines: [{ offerId, packs: 2 }] }
+	const { id: orderId } = await api.takeOrder({ query: FARM, body: order })
+	expect((await api.listOrders({ query: FARM }))[0]?.lines[0]?.lots[0]?.quantity).toBe(2)
+	const done = await api.changeOrder({ query: FARM, body: { orderId, state: 'cancelled' } })
+	expect(done).toEqual({ id: orderId, state: 'cancelled' })
+}
+
 export async function growACrop(stage: Stage): Promise<void> {
 	const { api } = stage
 	const today = todayIn('America/New_York', Date.now()) // in the farm's timezone
@@ -85,6 +97,7 @@ export async function growACrop(stage: Stage): Promise<void> {
 		params,
 		body: { kind: 'lost', quantity: 1, reason: 'Fell', happenedOn: today },
 	})
+	await sellACrop(stage)
 	const { movements } = await api.readLot({ params })
 	const movementId = String(movements[0]?.id)
 	await api.takeBackMovement({ params: { ...params, movementId }, body: {} })

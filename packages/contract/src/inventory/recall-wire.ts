@@ -24,6 +24,8 @@ export const RecallWire = z.object({
 			batch_number: z.string(),
 			kind: z.enum(['sold', 'given']),
 			buyer: z.string().nullable(),
+			contact: z.string().nullable().describe('The mail address that the buyer ordered with'),
+			order: z.string().nullable(),
 			quantity: z.number(),
 			unit: z.string(),
 			happened_on: z.iso.date(),
@@ -50,6 +52,8 @@ type Recall = {
 		code: string
 		kind: 'sold' | 'given'
 		buyer: string | null
+		contact: string | null
+		order: string | null
 		quantityMilli: number
 		unit: string
 		happenedOn: string
@@ -74,6 +78,8 @@ export const recallToWire = ({ from, isCut, lots, receivers }: Recall): RecallWi
 		batch_number: receiver.code,
 		kind: receiver.kind,
 		buyer: receiver.buyer,
+		contact: receiver.contact,
+		order: receiver.order,
 		quantity: receiver.quantityMilli / 1000,
 		unit: receiver.unit,
 		happened_on: receiver.happenedOn,

@@ -1,0 +1,66 @@
+import { orderOperations, type OrderWire } from '@sfc/contract/orders/operations'
+import { changeOrder } from '~/services/orders/change-order.server'
+import { listOrders, type OrderWithLines } from '~/services/orders/list-orders.server'
+import { takeOrder } from '~/services/orders/take-order.server'
+import { cropKey } from '~/services/offers/list-crops-to-offer.server'
+import { listOffers } from '~/services/offers/list-offers.server'
+import { saveOffer } from '~/services/offers/save-offer.server'
+import { implement } from './operation-handlers'
+
+const PAGE_SIZE = 100
+
+export const ordersApi = implement(orderOperations, {
+	async listOffers(ctx) {
+		return (await listOffers(ctx)).map((offer) => ({
+			id: offer.id,
+			title: offer.title,
+			cropName: offer.cropName,
+			varietyName: offer.varietyName,
+			unit: offer.unit,
+			pack: offer.packMilli / 1000,
+			price: offer.packCents / 100,
+			isOn: offer.isOn,
+			ready: offer.readyPacks,
+			ahead: offer.ahead,
+		}))
+	},
+	async addOffer(ctx, { body: { cropName, varietyName, unit, ...input } }) {
+		const crop = cropKey({ cropName, varietyName: varietyName ?? null, unit })
+		const { id } = await saveOffer(ctx, { offerId: null, input: { ...input, crop } })
+		return { id }
+	},
+	async takeOrder(ctx, { body }) {
+		const { id, number } = await takeOrder(ctx, body)
+		return { id, number }
+	},
+	async listOrders(ctx, { query: { state, page } }) {
+		return (await listOrders(ctx, { state, page, pageSize: PAGE_SIZE })).map(toWire)
+	},
+	async changeOrder(ctx, { body: { orderId, state, reason } }) {
+		const order = await changeOrder(ctx, { orderId, to: state, reason: reason ?? null })
+		return { id: order.id, state: order.state }
+	},
+})
+
+const toWire = (order: OrderWithLines): OrderWire => ({
+	id: order.id,
+	number: order.number,
+	source: order.source,
+	state: order.state,
+	buyerName: order.buyerName,
+	buyerEmail: order.buyerEmail,
+	placedAt: new Date(order.placedAt).toISOString(),
+	lines: order.lines.map(({ id, title, packs, refundedPacks, packCents, readyOn, parts }) => ({
+		id,
+		title,
+		packs: packs - refundedPacks,
+		price: packCents / 100,
+		readyOn,
+		lots: parts.map(({ lotId, code, quantityMilli, unit }) => ({
+			lotId,
+			batchNumber: code,
+			quantity: quantityMilli / 1000,
+			unit,
+		})),
+	})),
+})

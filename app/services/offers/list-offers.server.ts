@@ -1,0 +1,26 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { asc, eq } from 'drizzle-orm'
+import { offers } from '#db/schema/orders'
+import type { FarmScope } from '~/context.server'
+import { loadSupply } from './load-supply.server'
+import { availabilityOf, type Availability, type Offer } from './offer-sources'
+
+/** The offers of a farm by title, with what of each can be promised now. */
+export async function listOffers({
+	db,
+	farm,
+	now,
+}: Pick<FarmScope, 'db' | 'farm' | 'now'>): Promise<(Offer & Availability)[]> {
+	const rows = await db.read
+		.select()
+		.from(offers)
+		.where(eq(offers.farmId, farm.id))
+		.orderBy(asc(offers.title), asc(offers.id))
+	const today = todayIn(farm.timezone, now())
+	const listed: (Offer & Availability)[] = []
+	for (const offer of rows) {
+		const supply = await loadSupply(db.read, { farmId: farm.id, crop: offer })
+		listed.push({ ...offer, ...availabilityOf(offer, supply, today) })
+	}
+	return listed
+}

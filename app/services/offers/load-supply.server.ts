@@ -1,0 +1,104 @@
+import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
+import type { LotFigures } from '@sfc/domain/orders/lot-supply'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Reader } from '#db/database'
+import { lots, stockMovements } from '#db/schema/inventory'
+import { lotReservations, offers } from '#db/schema/orders'
+import { plantingCycles } from '#db/schema/planting-cycles'
+
+export type Crop = { cropName: string; varietyName: string | null; unit: string }
+
+/** A lot of a crop: what it has and promises, its last cutting, and when what grows is to be cut. */
+export type LotSupply = LotFigures & {
+	lotId: number
+	code: string
+	cutOn: string | null
+	harvestOn: string | null
+}
+
+const ACTIVE = ['planted', 'transplanted']
+
+/** The lots of a farm's crop that have stock, grow, or promise something; the first cut first. */
+export async function loadSupply(
+	db: Pick<Reader, 'select'>,
+	{ farmId, crop }: { farmId: number; crop: Crop },
+): Promise<LotSupply[]> {
+	const perPlantMilli = await countedOn(db, farmId, crop)
+	const rows = await selectLots(db, farmId, crop)
+	return rows
+		.map(({ status, plants, plantDate, harvestDays, harvestedMilli, ...row }) => {
+			const grows = status !== null && isActiveCycle(status) && plantDate && harvestDays !== null
+			return {
+				...row,
+				growingMilli: grows ? Math.max(0, (plants ?? 0) * perPlantMilli - harvestedMilli) : 0,
+				harvestOn: grows ? planDates(plantDate, 0, harvestDays).harvestDate : null,
+			}
+		})
+		.sort((a, b) => keyOf(a).localeCompare(keyOf(b)) || a.lotId - b.lotId)
+}
+
+const keyOf = ({ cutOn, harvestOn }: LotSupply) => cutOn ?? harvestOn ?? ''
+
+const ofCrop = (table: typeof lots | typeof offers, farmId: number, crop: Crop) =>
+	and(
+		eq(table.farmId, farmId),
+		eq(table.cropName, crop.cropName),
+		crop.varietyName === null ? isNull(table.varietyName) : eq(table.varietyName, crop.varietyName),
+		eq(table.unit, crop.unit),
+	)
+
+/** The most that any offer of the crop counts on from a plant: what was sold ahead stays covered. */
+async function countedOn(db: Pick<Reader, 'select'>, farmId: number, crop: Crop): Promise<number> {
+	const rows = await db
+		.select({ perPlantMilli: offers.perPlantMilli })
+		.from(offers)
+		.where(ofCrop(offers, farmId, crop))
+	return Math.max(0, ...rows.map(({ perPlantMilli }) => perPlantMilli ?? 0))
+}
+
+function selectLots(db: Pick<Reader, 'select'>, farmId: number, crop: Crop) {
+	const { quantityMilli, kind, happenedOn, lotId } = stockMovements
+	const moved = (what: ReturnType<typeof sql>) =>
+		sql`(select ${what} from ${stockMovements} where ${lotId} = ${lots.id})`
+	const reserved = (which: ReturnType<typeof sql>) =>
+		sql`(select coalesce(sum(${lotReservations.quantityMilli}), 0) from ${lotReservations} where ${lotReservations.lotId} = ${lots.id} and ${lotReservations.movementId} is null and ${which})`
+	const stock = moved(sql`coalesce(sum(${quantityMilli}), 0)`)
+	const ready = reserved(sql`not ${lotReservations.isAhead}`)
+	const ahead = reserved(sql`${lotReservations.isAhead}`)
+	const number = (of: ReturnType<typeof sql>) => sql<number>`cast(${of} as bigint)`.mapWith(Number)
+	return db
+		.select({
+			lotId: lots.id,
+			code: lots.code,
+			status: plantingCycles.status,
+			plants: plantingCycles.quantity,
+			plantDate: plantingCycles.plantDate,
+			harvestDays: plantingCycles.harvestDays,
+			stockMilli: number(stock),
+			harvestedMilli: number(
+				moved(
+					sql`coalesce(sum(case when ${kind} = 'harvested' then ${quantityMilli} else 0 end), 0)`,
+				),
+			),
+			// A lot that was only ever counted has no cutting.
+			cutOn: sql<
+				string | null
+			>`coalesce(${moved(sql`max(case when ${kind} = 'harvested' and ${quantityMilli} > 0 then ${happenedOn} end)`)}, ${moved(sql`min(${happenedOn})`)})`,
+			reservedMilli: number(ready),
+			aheadMilli: number(ahead),
+		})
+		.from(lots)
+		.leftJoin(plantingCycles, eq(plantingCycles.id, lots.cycleId))
+		.where(
+			and(
+				ofCrop(lots, farmId, crop),
+				or(
+					inArray(plantingCycles.status, ACTIVE),
+					sql`${stock} <> 0`,
+					sql`${ready} + ${ahead} <> 0`,
+				),
+			),
+		)
+		.orderBy(asc(lots.id))
+}

@@ -1,0 +1,53 @@
+import { addDays } from '@sfc/domain/calendar/calendar-day'
+import { freeOfLot, packsIn } from '@sfc/domain/orders/lot-supply'
+import type { offers } from '#db/schema/orders'
+import type { LotSupply } from './load-supply.server'
+
+export type Offer = typeof offers.$inferSelect
+
+export type Availability = {
+	readyPacks: number
+	/** Of what grows, by the day it is to be cut, soonest first. */
+	ahead: { readyOn: string; packs: number }[]
+}
+
+/** The lots whose stock an offer may be filled from on a day, first to expire first. */
+export const readySources = (offer: Offer, supply: readonly LotSupply[], today: string) =>
+	supply
+		.filter(({ cutOn }) => isFresh(offer, cutOn, today))
+		.map((lot) => ({ lotId: lot.lotId, freeMilli: freeOfLot(lot).readyMilli }))
+
+/** The growing lots that are cut on a day, or on any. */
+export const aheadSources = (offer: Offer, supply: readonly LotSupply[], readyOn?: string) =>
+	supply
+		.filter(
+			({ harvestOn }) =>
+				offer.perPlantMilli !== null &&
+				harvestOn !== null &&
+				(readyOn === undefined || harvestOn === readyOn),
+		)
+		.sort((a, b) => (a.harvestOn ?? '').localeCompare(b.harvestOn ?? ''))
+		.map((lot) => ({ lotId: lot.lotId, freeMilli: freeOfLot(lot).growingMilli }))
+
+/** How many packs of an offer can be promised today, and of what still grows. */
+export function availabilityOf(
+	offer: Offer,
+	supply: readonly LotSupply[],
+	today: string,
+): Availability {
+	const { packMilli, keptBackMilli } = offer
+	const days = new Set(supply.flatMap(({ harvestOn }) => harvestOn ?? []))
+	return {
+		readyPacks: packsIn(readySources(offer, supply, today), { packMilli, keptBackMilli }),
+		ahead: [...days]
+			.sort()
+			.map((readyOn) => ({
+				readyOn,
+				packs: packsIn(aheadSources(offer, supply, readyOn), { packMilli, keptBackMilli: 0 }),
+			}))
+			.filter(({ packs }) => packs > 0),
+	}
+}
+
+const isFresh = ({ shelfDays }: Offer, cutOn: string | null, today: string) =>
+	shelfDays === null || (cutOn !== null && addDays(cutOn, shelfDays) >= today)

@@ -1,0 +1,114 @@
+import type { OrderState } from '@sfc/domain/orders/order-state'
+import { missingOfLot } from '@sfc/domain/orders/lot-supply'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { lots } from '#db/schema/inventory'
+import { lotReservations, orderLines, orders } from '#db/schema/orders'
+import type { FarmCtx } from '~/context.server'
+import { inChunks } from '../devices/in-chunks'
+import { loadSupply } from '../offers/load-supply.server'
+import { asOrder, type Order } from './order-row.server'
+
+type Part = {
+	lotId: number
+	code: string
+	cropName: string
+	varietyName: string | null
+	unit: string
+	quantityMilli: number
+	isAhead: boolean
+	isOut: boolean
+}
+export type OrderLine = typeof orderLines.$inferSelect & { parts: Part[] }
+export type OrderWithLines = Order & { lines: OrderLine[] }
+
+/** How many orders of the farm are in each state. */
+export async function countOrders({ db, farm }: FarmCtx): Promise<Record<string, number>> {
+	const rows = await db.read
+		.select({ state: orders.state, n: count() })
+		.from(orders)
+		.where(eq(orders.farmId, farm.id))
+		.groupBy(orders.state)
+	return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+}
+
+type Wanted = { state: OrderState; page: number; pageSize: number }
+
+/** A page of the orders in a state: what waits first comes first, what has ended last. */
+export async function listOrders(
+	ctx: FarmCtx,
+	{ state, page, pageSize }: Wanted,
+): Promise<OrderWithLines[]> {
+	const waits = state === 'open' || state === 'packed' || state === 'held'
+	const { placedAt, id } = orders
+	const rows = await ctx.db.read
+		.select()
+		.from(orders)
+		.where(and(eq(orders.farmId, ctx.farm.id), eq(orders.state, state)))
+		.orderBy(...(waits ? [asc(placedAt), asc(id)] : [desc(placedAt), desc(id)]))
+		.limit(pageSize)
+		.offset((page - 1) * pageSize)
+	return withLines(ctx, rows.map(asOrder))
+}
+
+/** An order of the farm with its lines and lots; undefined when there is none. */
+export async function findOrder(
+	ctx: FarmCtx,
+	orderId: number,
+): Promise<OrderWithLines | undefined> {
+	const rows = await ctx.db.read
+		.select()
+		.from(orders)
+		.where(and(eq(orders.id, orderId), eq(orders.farmId, ctx.farm.id)))
+	return (await withLines(ctx, rows.map(asOrder)))[0]
+}
+
+/** Adds the lines of orders, and the lots that each is taken from. */
+async function withLines(
+	{ db }: Pick<FarmCtx, 'db'>,
+	found: readonly Order[],
+): Promise<OrderWithLines[]> {
+	const lines: OrderLine[] = []
+	for (const some of inChunks(found.map(({ id }) => id))) {
+		const rows = await db.read
+			.select({ line: orderLines, part: lotReservations, lot: lots })
+			.from(orderLines)
+			.leftJoin(lotReservations, eq(lotReservations.lineId, orderLines.id))
+			.leftJoin(lots, eq(lots.id, lotReservations.lotId))
+			.where(inArray(orderLines.orderId, some))
+			.orderBy(asc(orderLines.id), asc(lotReservations.id))
+		for (const { line, part, lot } of rows) {
+			if (lines.at(-1)?.id !== line.id) lines.push({ ...line, parts: [] })
+			if (part && lot) lines.at(-1)?.parts.push(partOf(part, lot))
+		}
+	}
+	return found.map((order) => ({
+		...order,
+		lines: lines.filter(({ orderId }) => orderId === order.id),
+	}))
+}
+
+function partOf(
+	{ lotId, quantityMilli, isAhead, movementId }: typeof lotReservations.$inferSelect,
+	{ code, cropName, varietyName, unit }: typeof lots.$inferSelect,
+): Part {
+	const crop = { code, cropName, varietyName, unit }
+	return { lotId, quantityMilli, isAhead, isOut: movementId !== null, ...crop }
+}
+
+/** The lots of orders that cannot keep what they promise, with how much is missing. */
+export async function loadShortLots(
+	{ db, farm }: FarmCtx,
+	of: readonly OrderWithLines[],
+): Promise<Map<number, number>> {
+	const parts = of.flatMap(({ lines }) => lines.flatMap(({ parts }) => parts))
+	const crops = new Map(
+		parts
+			.filter(({ isOut }) => !isOut)
+			.map((part) => [JSON.stringify([part.cropName, part.varietyName, part.unit]), part]),
+	)
+	const short = new Map<number, number>()
+	for (const crop of crops.values())
+		for (const lot of await loadSupply(db.read, { farmId: farm.id, crop }))
+			if (missingOfLot(lot) > 0) short.set(lot.lotId, missingOfLot(lot))
+	return short
+}

@@ -1,0 +1,22 @@
+import { loadLastHarvests } from '../inventory/load-last-harvests.server'
+import type { FarmCtx } from '~/context.server'
+import { listOrders } from './list-orders.server'
+
+const MOST = 500
+
+/** Every order that waits to be packed, and what that takes from each lot, with where it is kept. */
+export async function loadPackingList(ctx: FarmCtx) {
+	const orders = await listOrders(ctx, { state: 'open', page: 1, pageSize: MOST })
+	const parts = orders.flatMap(({ lines }) => lines.flatMap((line) => line.parts))
+	const kept = await loadLastHarvests(ctx, [...new Set(parts.map(({ lotId }) => lotId))])
+	const byLot = new Map<number, (typeof parts)[number]>()
+	for (const part of parts) {
+		const before = byLot.get(part.lotId)?.quantityMilli ?? 0
+		byLot.set(part.lotId, { ...part, quantityMilli: before + part.quantityMilli })
+	}
+	const lots = [...byLot.values()].map((part) => ({
+		...part,
+		place: kept.get(part.lotId)?.storageLocation ?? null,
+	}))
+	return { orders, isCut: orders.length === MOST, lots }
+}

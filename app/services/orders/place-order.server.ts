@@ -1,0 +1,96 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { offers, orderLines, orders } from '#db/schema/orders'
+import type { FarmScope } from '~/context.server'
+import { type Actor, appendAudit } from '../audit/append-audit.server'
+import { asOrder, type Order } from './order-row.server'
+import { reserveLine, type Wanted } from './reserve-line.server'
+
+type WantedLine = Pick<Wanted, 'packs' | 'readyOn' | 'field'> & { offerId: number }
+
+export type NewOrder = {
+	/** `own`, or the host of a store. */
+	source: string
+	/** The store's; the farm's own orders are counted. */
+	number?: string
+	state: 'held' | 'open'
+	holdUntil: number | null
+	tokenHash: string | null
+	buyer: { name: string; email: string | null }
+	note: string | null
+	lines: readonly WantedLine[]
+}
+
+/**
+ * Places an order in a transaction and reserves all of it or nothing. Throws Fault conflict for what
+ * is not there, or no longer offered.
+ */
+export async function placeOrder(
+	tx: Tx,
+	ctx: Pick<FarmScope, 'farm' | 'now'>,
+	actor: Actor,
+	{ lines, buyer, number, ...order }: NewOrder,
+): Promise<Order> {
+	const at = ctx.now()
+	const { id: farmId } = ctx.farm
+	const offered = await tx
+		.select()
+		.from(offers)
+		.where(
+			and(
+				eq(offers.farmId, farmId),
+				eq(offers.isOn, true),
+				inArray(
+					offers.id,
+					lines.map(({ offerId }) => offerId),
+				),
+			),
+		)
+	const byId = new Map(offered.map((offer) => [offer.id, offer]))
+	const [row] = await tx
+		.insert(orders)
+		.values({
+			...order,
+			farmId,
+			number: number ?? (await nextNumber(tx, farmId)),
+			buyerName: buyer.name,
+			buyerEmail: buyer.email?.toLowerCase() ?? null,
+			placedAt: at,
+			updatedAt: at,
+		})
+		.returning()
+	if (!row) throw new Error('The database returned no row for an order')
+	for (const { offerId, packs, readyOn, field } of lines) {
+		const offer = byId.get(offerId)
+		if (!offer) throw new Fault('conflict', 'It is no longer offered', field ? { field } : {})
+		const { title, unit, packMilli, packCents } = offer
+		const [line] = await tx
+			.insert(orderLines)
+			.values({
+				farmId,
+				orderId: row.id,
+				offerId,
+				title,
+				unit,
+				packMilli,
+				packs,
+				packCents,
+				readyOn: readyOn === 'any' ? null : readyOn,
+			})
+			.returning({ id: orderLines.id })
+		await reserveLine(tx, ctx, { lineId: line?.id ?? 0, offer, packs, readyOn, field })
+	}
+	await appendAudit(tx, ctx, actor, {
+		farmId,
+		action: 'order.placed',
+		subject: `Order ${row.number}`,
+		after: { packs: lines.reduce((sum, { packs }) => sum + packs, 0) },
+	})
+	return asOrder(row)
+}
+
+async function nextNumber(tx: Tx, farmId: number): Promise<string> {
+	const ownOnes = and(eq(orders.farmId, farmId), eq(orders.source, 'own'))
+	return `R-${(await tx.$count(orders, ownOnes)) + 1}`
+}

@@ -1,0 +1,79 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { lotReservations, orderLines } from '#db/schema/orders'
+import type { FarmScope, Permitted } from '~/context.server'
+import { type Actor, appendAudit, personActor } from '../audit/append-audit.server'
+import { cancelReservations } from './end-order.server'
+import { lockOrder, type Order } from './order-row.server'
+
+type Refund = { lineId: number; packs: number }
+
+/**
+ * Takes packs out of an order. What was still reserved can be sold again; what was handed over does
+ * not come back into the stock. An order of which nothing is left is cancelled. Throws Fault
+ * not-found, forbidden for viewers, and conflict at `packs` for more than the line has.
+ */
+export async function refundPacks(
+	ctx: Permitted<'stock.change'>,
+	{ orderId, ...refund }: Refund & { orderId: number },
+): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const order = await lockOrder(tx, ctx, orderId)
+		await applyRefund(tx, ctx, personActor(ctx), { order, ...refund })
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
+}
+
+/** The same in a transaction; the order's row must be locked. */
+async function applyRefund(
+	tx: Tx,
+	ctx: Pick<FarmScope, 'farm' | 'now'>,
+	actor: Actor,
+	{ order, lineId, packs }: Refund & { order: Order },
+): Promise<void> {
+	const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+	const line = lines.find(({ id }) => id === lineId)
+	if (!line) throw new Fault('not-found', 'Line not found')
+	if (order.state === 'cancelled') throw new Fault('conflict', 'The order is cancelled')
+	const left = line.packs - line.refundedPacks
+	if (packs > left) throw new Fault('conflict', `Only ${left} can be refunded`, { field: 'packs' })
+	await tx
+		.update(orderLines)
+		.set({ refundedPacks: line.refundedPacks + packs })
+		.where(eq(orderLines.id, lineId))
+	await release(tx, { lineId, quantityMilli: packs * line.packMilli })
+	await appendAudit(tx, ctx, actor, {
+		farmId: ctx.farm.id,
+		action: 'order.refunded',
+		subject: `Order ${order.number}`,
+		after: { title: line.title, packs },
+	})
+	const rest = lines.reduce((sum, one) => sum + one.packs - one.refundedPacks, 0) - packs
+	if (rest === 0 && order.state !== 'fulfilled')
+		await cancelReservations(tx, ctx, actor, { order, reason: 'All of it was refunded' })
+}
+
+/** Gives back what expires last: what stays promised is the older stock. */
+async function release(
+	tx: Tx,
+	{ lineId, quantityMilli }: { lineId: number; quantityMilli: number },
+) {
+	const parts = await tx
+		.select()
+		.from(lotReservations)
+		.where(and(eq(lotReservations.lineId, lineId), isNull(lotReservations.movementId)))
+		.orderBy(desc(lotReservations.id))
+	let left = quantityMilli
+	for (const part of parts) {
+		const some = Math.min(left, part.quantityMilli)
+		left -= some
+		const ofPart = eq(lotReservations.id, part.id)
+		if (some === part.quantityMilli) await tx.delete(lotReservations).where(ofPart)
+		else if (some > 0)
+			await tx
+				.update(lotReservations)
+				.set({ quantityMilli: part.quantityMilli - some })
+				.where(ofPart)
+	}
+}

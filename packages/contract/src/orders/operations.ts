@@ -1,0 +1,118 @@
+import { ORDER_STATES } from '@sfc/domain/orders/order-state'
+import { z } from 'zod'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
+import { OfferInput } from './offer-input'
+import { OrderInput } from './order-input'
+
+const call = { tag: 'Orders', auth: 'user' } as const
+
+const OrderWire = z.object({
+	id: z.int(),
+	number: z.string(),
+	source: z.string().describe('`own`, or the host of a store'),
+	state: z.enum(ORDER_STATES),
+	buyerName: z.string(),
+	buyerEmail: z.string().nullable(),
+	placedAt: z.iso.datetime(),
+	lines: z.array(
+		z.object({
+			id: z.int(),
+			title: z.string(),
+			packs: z.int().describe('Without what was refunded'),
+			price: z.number().describe('US dollars, of one pack'),
+			readyOn: z.iso.date().nullable().describe('Of what is sold ahead'),
+			lots: z.array(
+				z.object({
+					lotId: z.int(),
+					batchNumber: z.string(),
+					quantity: z.number().describe('In the unit of the lot'),
+					unit: z.string(),
+				}),
+			),
+		}),
+	),
+})
+export type OrderWire = z.infer<typeof OrderWire>
+
+const OfferWire = z.object({
+	id: z.int(),
+	title: z.string(),
+	cropName: z.string(),
+	varietyName: z.string().nullable(),
+	unit: z.string(),
+	pack: z.number().describe('What one pack holds, in the unit'),
+	price: z.number().describe('US dollars, of one pack'),
+	isOn: z.boolean(),
+	ready: z.int().describe('Packs that can be sold now'),
+	ahead: z.array(z.object({ readyOn: z.iso.date(), packs: z.int() })),
+})
+
+export const orderOperations = defineOperations({
+	listOffers: {
+		...call,
+		method: 'get',
+		path: '/api/ecommerce/offers',
+		permission: 'farm.see',
+		summary: 'What the farm sells, and how many packs of it can be promised now',
+		query: onFarm,
+		answer: z.array(OfferWire),
+	},
+	addOffer: {
+		...call,
+		method: 'post',
+		path: '/api/ecommerce/offers',
+		permission: 'farm.configure',
+		summary: 'Offer a crop that the farm has a lot of',
+		query: onFarm,
+		body: OfferInput.omit({ crop: true }).extend({
+			cropName: z.string().max(200),
+			varietyName: z.string().max(200).nullish().default(null),
+			unit: z.string().max(20),
+		}),
+		answer: z.object({ id: z.int() }),
+		status: 201,
+	},
+	takeOrder: {
+		...call,
+		method: 'post',
+		path: '/api/ecommerce/orders',
+		permission: 'stock.change',
+		summary: 'Take an order for a buyer: all of it is reserved, or nothing',
+		query: onFarm,
+		body: OrderInput,
+		answer: z.object({ id: z.int(), number: z.string() }),
+		status: 201,
+		refusals: { 409: 'It is not there; `message` says how much is left' },
+	},
+	listOrders: {
+		...call,
+		method: 'get',
+		path: '/api/ecommerce/orders',
+		permission: 'farm.see',
+		summary: 'The orders in a state with the lots they are taken from, 100 a page',
+		query: onFarm.extend({
+			state: z.enum(ORDER_STATES).default('open').catch('open'),
+			page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
+		}),
+		answer: z.array(OrderWire),
+	},
+	changeOrder: {
+		...call,
+		method: 'post',
+		path: '/api/ecommerce/orders/state',
+		permission: 'stock.change',
+		summary: 'Mark an order as packed, handed over, cancelled or to be packed again',
+		query: onFarm,
+		body: z.object({
+			orderId: z.int(),
+			state: z.enum(['open', 'packed', 'fulfilled', 'cancelled']),
+			reason: z.string().trim().max(300).optional(),
+		}),
+		answer: z.object({ id: z.int(), state: z.enum(ORDER_STATES) }),
+		refusals: {
+			404: 'No such order on the farm',
+			409: 'The order cannot follow, or a lot no longer has it; `message` says which',
+		},
+	},
+})
