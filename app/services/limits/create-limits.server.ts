@@ -130,6 +130,15 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
 	cloudScansPerFarm: rateLimit({ points: 6, windowS: MINUTE_S, of: 'scans of this cloud' }),
 	syncsPerShop: rateLimit({ points: 6, windowS: MINUTE_S, of: 'syncs of this store' }),
 
+	/** Of strangers in the shops of farms: each holds stock for two hours and sends a mail. */
+	reservationsPerAddress: rateLimit({ points: 20, windowS: HOUR_S, of: 'reservations from here' }),
+	reservationsPerMailbox: rateLimit({
+		points: 5,
+		windowS: HOUR_S,
+		of: 'reservations with this address',
+	}),
+	reservationsPerShop: rateLimit({ points: 300, windowS: HOUR_S, of: 'reservations in this shop' }),
+
 	/** Each reads the whole history. */
 	exportsPerPerson: rateLimit({ points: 10, windowS: HOUR_S, of: 'exports' }),
 	picturesPerPerson: rateLimit({ points: 60, windowS: HOUR_S, of: 'pictures' }),
