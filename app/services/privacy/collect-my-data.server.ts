@@ -14,6 +14,7 @@ import { calendarFeeds } from '#db/schema/planting-cycles'
 import { journalEntries } from '#db/schema/journal'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { mails } from '#db/schema/mails'
+import { orders } from '#db/schema/orders'
 import type { UserCtx } from '~/context.server'
 import { ADDRESS_PURPOSE } from '../alarms/channels/channel'
 import { listChannelsOfUsers } from '../alarms/channels/list-channels.server'
@@ -32,7 +33,8 @@ export type MyData = {
 	| 'channels'
 	| 'businesses'
 	| 'mails'
-	| 'journal',
+	| 'journal'
+	| 'reservations',
 	Rows
 >
 
@@ -43,6 +45,8 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 		eq(table.userId, user.id)
 	const [profile] = await db.read.select().from(users).where(eq(users.id, user.id))
 	const { passwordHash: _hash, ...known } = profile ?? { passwordHash: '', ...user }
+	// What was sent to an address that nobody confirmed may be a stranger's.
+	const addresses = profile?.emailConfirmedAt ? [user.email] : []
 	const open = await db.read.select().from(sessions).where(mine(sessions))
 	const [totp] = await db.read.select().from(totpSeeds).where(eq(totpSeeds.userId, user.id))
 	const keys = await db.read.select().from(passkeys).where(mine(passkeys))
@@ -71,7 +75,7 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 			.where(eq(calendarFeeds.userId, user.id))
 			.orderBy(asc(farms.id)),
 		invitations: (
-			await db.read.select().from(invitations).where(eq(invitations.email, user.email))
+			await db.read.select().from(invitations).where(inArray(invitations.email, addresses))
 		).map(({ tokenHash: _token, ...invitation }) => invitation),
 		reminders: await db.read
 			.select({
@@ -93,10 +97,22 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 		journal: (
 			await db.read.select().from(journalEntries).where(eq(journalEntries.writtenById, user.id))
 		).map(({ writtenById: _me, ...entry }) => entry),
+		reservations: await db.read
+			.select({
+				farm: farms.name,
+				number: orders.number,
+				state: orders.state,
+				name: orders.buyerName,
+				note: orders.note,
+				placedAt: orders.placedAt,
+			})
+			.from(orders)
+			.innerJoin(farms, eq(farms.id, orders.farmId))
+			.where(inArray(orders.buyerEmail, addresses)),
 		mails: await db.read
 			.select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
 			.from(mails)
-			.where(eq(mails.recipient, user.email)),
+			.where(inArray(mails.recipient, addresses)),
 	})
 }
 

@@ -1,8 +1,9 @@
-import { getTableName, getTableColumns } from 'drizzle-orm'
+import { eq, getTableName, getTableColumns } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isPostgres } from '#db/columns'
-import { farmMembers, invitations, oneTimeTokens, signIns } from '#db/schema/accounts'
+import { farmMembers, invitations, oneTimeTokens, signIns, users } from '#db/schema/accounts'
 import { customers, payments, signupDrafts, subscriptions } from '#db/schema/billing'
+import { orders } from '#db/schema/orders'
 import { tables } from '#db/tables'
 import type { UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
@@ -18,7 +19,8 @@ let farm: TestFarm
 let leaver: UserCtx
 beforeEach(async () => {
 	farm = await openTestFarm(NOW)
-	leaver = await farm.signUp(EMAIL, { firstName: 'Ana', lastName: 'Leaves' })
+	const name = { firstName: 'Ana', lastName: 'Leaves' }
+	leaver = await farm.signUp(EMAIL, { ...name, emailConfirmedAt: NOW })
 	await leaveTraces(leaver)
 })
 afterEach(() => farm.close())
@@ -107,6 +109,33 @@ test('people can export everything that is stored about them, without keys', asy
 	expect(mine.sessions).toHaveLength(1)
 	expect(JSON.stringify(mine)).not.toMatch(/hash|sealed|secret|attemptKey/i)
 	expect(JSON.stringify(await collectMyData(farm.owner))).not.toContain(EMAIL)
+})
+
+test('an address that nobody confirmed shows nothing that was sent to it or reserved with it', async () => {
+	const { id: farmId } = farm.owner.farm
+	await farm.ctx.db.write(async (tx) => {
+		await tx.insert(orders).values({
+			farmId,
+			number: 'R-1',
+			source: 'own',
+			state: 'fulfilled',
+			buyerName: 'Ana',
+			buyerEmail: EMAIL,
+			placedAt: NOW,
+			updatedAt: NOW,
+		})
+	})
+	expect((await collectMyData(leaver)).reservations).toMatchObject([
+		{ farm: 'Pod 1', number: 'R-1' },
+	])
+	await farm.ctx.db.write(async (tx) => {
+		await tx.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, leaver.user.id))
+	})
+	expect(await collectMyData(leaver)).toMatchObject({
+		reservations: [],
+		mails: [],
+		invitations: [],
+	})
 })
 
 test('after deletion the address is nowhere, and the name only in histories', async () => {
