@@ -19,6 +19,7 @@ import {
 	Network,
 	NotebookPen,
 	Package,
+	PackageCheck,
 	PackageSearch,
 	Radar,
 	Router,
@@ -26,6 +27,7 @@ import {
 	Settings2,
 	SlidersHorizontal,
 	Sprout,
+	Store,
 	TrendingUp,
 	Users,
 	Waves,
@@ -83,7 +85,9 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 		title: 'Sell',
 		entries: [
 			{ label: 'Inventory', to: '/crop-inventory', icon: Package, also: ['/lots'] },
+			{ label: 'Orders', to: '/ecommerce/orders', icon: PackageCheck },
 			{ label: 'Recall', to: '/lots/recall', icon: PackageSearch },
+			{ label: 'Shops', to: '/ecommerce', icon: Store },
 		],
 	},
 	{

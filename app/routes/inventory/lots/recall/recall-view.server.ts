@@ -31,6 +31,8 @@ export function recallView(recall: Recall) {
 			lotId: receiver.lotId,
 			code: receiver.code,
 			buyer: receiver.buyer ?? 'nobody noted',
+			contact: receiver.contact,
+			order: receiver.order,
 			what: receiver.kind === 'sold' ? 'Sold' : 'Given away',
 			quantity: `${formatQuantity(receiver.quantityMilli)} ${receiver.unit}`,
 			day: formatDay(receiver.happenedOn),
@@ -41,7 +43,7 @@ export function recallView(recall: Recall) {
 
 const HEADER = [
 	...(['lot', 'crop', 'variety', 'seed_lot', 'supplier', 'reason'] as const),
-	...(['what', 'buyer', 'quantity', 'unit', 'day'] as const),
+	...(['what', 'buyer', 'quantity', 'unit', 'day', 'contact', 'order'] as const),
 ]
 
 /** The same as a table: a row for each delivery, and one for a lot without deliveries. */
@@ -50,10 +52,12 @@ export function recallCsv(recall: Recall): string {
 		const of = [lot.code, lot.cropName, lot.varietyName, lot.seedLot, lot.seedSupplier]
 		const start = [...of, REASONS[lot.why]]
 		const went = recall.receivers.filter(({ lotId }) => lotId === lot.id)
-		if (went.length === 0) return [csvLine([...start, null, null, null, lot.unit, null])]
-		return went.map(({ kind, buyer, quantityMilli, happenedOn }) =>
-			csvLine([...start, kind, buyer, quantityMilli / 1000, lot.unit, happenedOn]),
-		)
+		if (went.length === 0)
+			return [csvLine([...start, null, null, null, lot.unit, null, null, null])]
+		return went.map(({ kind, buyer, quantityMilli, happenedOn, contact, order }) => {
+			const what = [kind, buyer, quantityMilli / 1000, lot.unit, happenedOn]
+			return csvLine([...start, ...what, contact, order])
+		})
 	})
 	return csvLine(HEADER) + lines.join('')
 }

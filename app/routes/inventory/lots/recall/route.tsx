@@ -131,7 +131,23 @@ export default function RecallPage() {
 									rows={receivers}
 									rowKey={({ id }) => id}
 									columns={[
-										{ key: 'buyer', header: 'Buyer', cell: ({ buyer }) => buyer },
+										{
+											key: 'buyer',
+											header: 'Buyer',
+											cell: ({ buyer, contact }) => (
+												<>
+													{buyer}
+													{contact && (
+														<>
+															{' '}
+															<a href={`mailto:${contact}`} className={CONTACT}>
+																{contact}
+															</a>
+														</>
+													)}
+												</>
+											),
+										},
 										{ key: 'what', header: 'What', cell: ({ what }) => what },
 										{
 											key: 'quantity',
@@ -156,6 +172,9 @@ export default function RecallPage() {
 		</>
 	)
 }
+
+const CONTACT =
+	'inline-flex min-h-11 items-center font-normal underline underline-offset-2 wrap-anywhere'
 
 const LotLink = ({ id, code }: { id: number; code: string }) => (
 	<Link

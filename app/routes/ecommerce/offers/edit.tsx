@@ -1,0 +1,49 @@
+import { useLoaderData } from '@remix-run/react'
+import { OfferInput } from '@sfc/contract/orders/offer-input'
+import { formPage } from '~/http/form-page.server'
+import { parsePathId } from '~/http/parse-path-id'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { findOffer, saveOffer } from '~/services/offers/save-offer.server'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { OfferFields } from './offer-fields'
+import { loadOfferForm } from './offer-form.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Edit Offer')
+
+const route = formPage({
+	schema: OfferInput,
+	permission: 'farm.configure',
+	subject: async ({ request, params }) => {
+		const ctx = await requireFarm(request)
+		const offer = await findOffer(ctx, parsePathId(params.offerId, 'Offer not found'))
+		return { ctx, offer }
+	},
+	load: async ({ ctx, offer }) => ({
+		title: offer.title,
+		...(await loadOfferForm(ctx, offer)),
+	}),
+	submit: async ({ ctx, offer }, input) => {
+		const { title, isOn } = await saveOffer(ctx, { offerId: offer.id, input })
+		const text = isOn
+			? `${title} is on sale. Orders that were placed stay as they are.`
+			: `${title} is no longer on sale. Orders that were placed stay as they are.`
+		return redirectWithToast('/ecommerce', { kind: 'success', title: 'Offer saved', text })
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function EditOffer() {
+	const { title } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader title="Edit Offer" subtitle={title} />
+			<OfferFields submitLabel="Save offer" />
+		</>
+	)
+}

@@ -1,0 +1,85 @@
+import { useLoaderData } from '@remix-run/react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { CheckboxField } from '~/ui/form/checkbox-field'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { SelectField, type SelectOption } from '~/ui/form/select-field'
+import { TextareaField } from '~/ui/form/textarea-field'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+
+/** The fields of an offer as they are typed. */
+type Typed = Record<
+	'crop' | 'title' | 'description' | 'pack' | 'price' | 'keptBack' | 'shelfDays' | 'perPlant',
+	string
+> & { isOn: boolean }
+
+/** The form of an offer, for a new one and one that is changed. */
+export function OfferFields({ submitLabel }: { submitLabel: string }) {
+	const { crops } = useLoaderData<{ crops: SelectOption[] }>()
+	const [form, fields, isPending] = useFormPage<Typed>('offer')
+	const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
+	return (
+		<Card className="max-w-3xl">
+			<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+				<SelectField
+					label="Crop"
+					hint="Every lot of this crop and unit feeds the offer."
+					field={fields.crop}
+					options={crops}
+				/>
+				<InputField label="Name in the shop" type="text" field={fields.title} />
+				<InputField
+					label="One pack holds"
+					hint="In the unit of the crop: 1 for a single head."
+					type="text"
+					field={fields.pack}
+					{...decimal}
+				/>
+				<InputField
+					label="Price of one pack"
+					hint="In US dollars."
+					type="text"
+					unit="$"
+					field={fields.price}
+					{...decimal}
+				/>
+				<InputField
+					label="Keep back"
+					hint="So much of what is ready is never sold here. In the unit of the crop."
+					type="text"
+					field={fields.keptBack}
+					{...decimal}
+				/>
+				<InputField
+					label="Sell until after cutting"
+					hint="Older lots are not offered. Empty: no limit."
+					type="text"
+					inputMode="numeric"
+					unit="days"
+					field={fields.shelfDays}
+				/>
+				<InputField
+					label="Sell ahead, of each growing plant"
+					hint="What you count on from one plant, in the unit of the crop. Empty: only what is ready is sold."
+					type="text"
+					field={fields.perPlant}
+					{...decimal}
+				/>
+				<div className="sm:col-span-2">
+					<TextareaField label="Description" rows={3} field={fields.description} />
+				</div>
+				<div className="sm:col-span-2">
+					<CheckboxField label="On sale" field={fields.isOn} />
+				</div>
+				<div className="flex flex-wrap gap-2 sm:col-span-2">
+					<Button variant="primary" pending={isPending}>
+						{submitLabel}
+					</Button>
+					<LinkButton to="/ecommerce">Cancel</LinkButton>
+				</div>
+			</PostForm>
+		</Card>
+	)
+}

@@ -1,0 +1,73 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { formatMoney } from '@sfc/domain/inventory/price'
+import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { mayOrderBecome, orderStateLabel } from '@sfc/domain/orders/order-state'
+import type { FarmCtx } from '~/context.server'
+import {
+	type OrderWithLines,
+	loadShortLots,
+	type OrderLine,
+} from '~/services/orders/list-orders.server'
+
+/** Orders in words, for the list, the packing list and the page of one. */
+export async function viewOrders(ctx: FarmCtx, orders: readonly OrderWithLines[]) {
+	const short = await loadShortLots(ctx, orders)
+	return orders.map((order) => viewOrder(ctx, order, short))
+}
+
+function viewOrder({ farm, user }: FarmCtx, order: OrderWithLines, short: Map<number, number>) {
+	const { id, number, source, state, buyerName, buyerEmail, note, endReason } = order
+	const at = (instant: number | null) => instant && formatInstant(instant, farm.timezone, user)
+	const lines = order.lines.map((line) => viewLine(line, short))
+	const total = order.lines.reduce((sum, line) => sum + leftOf(line) * line.packCents, 0)
+	return {
+		id,
+		number,
+		state,
+		buyerName,
+		buyerEmail,
+		note,
+		endReason,
+		lines,
+		from: source === 'own' ? 'Own shop' : source,
+		stateLabel: orderStateLabel(state),
+		placed: at(order.placedAt),
+		ended: at(order.endedAt),
+		heldUntil: state === 'held' ? at(order.holdUntil) : null,
+		total: formatMoney(total),
+		isShort: lines.some(({ parts }) => parts.some(({ missing }) => missing !== null)),
+		may: {
+			pack: mayOrderBecome(state, 'packed'),
+			unpack: state === 'packed',
+			handOver: mayOrderBecome(state, 'fulfilled'),
+			cancel: mayOrderBecome(state, 'cancelled'),
+		},
+	}
+}
+export type OrderView = Awaited<ReturnType<typeof viewOrders>>[number]
+
+const leftOf = ({ packs, refundedPacks }: OrderLine) => packs - refundedPacks
+
+function viewLine(line: OrderLine, short: Map<number, number>) {
+	const { id, title, packs, refundedPacks, packCents, packMilli, unit, readyOn } = line
+	return {
+		id,
+		title,
+		packs: leftOf(line),
+		refunded: refundedPacks,
+		ordered: packs,
+		pack: formatQuantityWithUnit(packMilli, unit),
+		price: formatMoney(leftOf(line) * packCents),
+		readyOn: readyOn && formatDay(readyOn),
+		parts: line.parts.map(({ lotId, code, quantityMilli, isOut }) => {
+			const missing = isOut ? undefined : short.get(lotId)
+			return {
+				lotId,
+				code,
+				quantity: formatQuantityWithUnit(quantityMilli, unit),
+				missing: missing === undefined ? null : formatQuantityWithUnit(missing, unit),
+			}
+		}),
+	}
+}

@@ -1,0 +1,199 @@
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { Fault } from '@sfc/domain/fault'
+import type { OrderState } from '@sfc/domain/orders/order-state'
+import { HandHelping, PackageCheck, PackageOpen, Shuffle, Tag, Undo2 } from 'lucide-react'
+import { RefundInput } from '@sfc/contract/orders/refund-input'
+import { formsPage } from '~/http/form-page.server'
+import { redirectWithToast, type Toast } from '~/http/toast.server'
+import type { Permitted } from '~/context.server'
+import { changeOrder } from '~/services/orders/change-order.server'
+import { reallocateOrder } from '~/services/orders/reallocate-order.server'
+import { refundPacks } from '~/services/orders/refund-packs.server'
+import { Alert } from '~/ui/alert'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Fact } from '~/ui/fact'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { Form } from '~/ui/page-farm/form'
+import { OrderLines } from './order-lines'
+import { viewOrders } from './order-view.server'
+import { requireOrderFromPath } from './require-order-from-path.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle<typeof loader>((data) => `Order ${data?.order.number ?? ''}`)
+
+type At = { ctx: Permitted<'stock.change'>; order: { id: number; number: string } }
+
+const route = formsPage({
+	permission: 'farm.see',
+	send: 'stock.change',
+	subject: requireOrderFromPath,
+	load: async ({ ctx, order }) => {
+		const [view] = await viewOrders(ctx, [order])
+		if (!view) throw new Fault('not-found', 'Order not found')
+		return { mayChange: hasPermission(ctx.role, 'stock.change'), order: view }
+	},
+	forms: {
+		refund: {
+			schema: RefundInput,
+			submit: async ({ ctx, order }, input) => {
+				await refundPacks(ctx, { orderId: order.id, ...input })
+				const text = `${input.packs} taken out of order ${order.number}.`
+				return back(order.id, { kind: 'success', title: 'Refunded', text })
+			},
+		},
+	},
+	intents: {
+		pack: (at) => become(at, 'packed', 'is packed'),
+		unpack: (at) => become(at, 'open', 'is to be packed again'),
+		'hand-over': (at) => become(at, 'fulfilled', 'is handed over: it left the stock'),
+		reallocate: (at) =>
+			orToast(at, 'The lots stay as they are', async ({ ctx, order }) => {
+				const { moved } = await reallocateOrder(ctx, { orderId: order.id })
+				const title = moved > 0 ? 'Other lots found' : 'Every lot has enough'
+				return { kind: 'success', title, text: `Order ${order.number} can be packed.` }
+			}),
+	},
+})
+
+const back = (orderId: number, toast: Toast) =>
+	redirectWithToast(`/ecommerce/orders/${orderId}`, toast)
+
+const become = (at: At, to: OrderState, what: string) =>
+	orToast(at, 'The order stays as it is', async ({ ctx, order }) => {
+		await changeOrder(ctx, { orderId: order.id, to })
+		return { kind: 'success', title: `Order ${order.number}`, text: `It ${what}.` }
+	})
+
+/** What a button did, or why not, as the message of the page. */
+async function orToast(at: At, refused: string, act: (at: At) => Promise<Toast>) {
+	const toast = await act(at).catch((error: unknown): Toast => {
+		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+		return { kind: 'error', title: refused, text: error.message }
+	})
+	return back(at.order.id, toast)
+}
+
+export const loader = route.loader
+export const action = route.action
+
+export default function OrderPage() {
+	const { order, mayChange } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title={`Order ${order.number}`}
+				subtitle={`${order.buyerName}, ${order.from}, placed ${order.placed}`}
+				actions={<LinkButton to="/ecommerce/orders">All orders</LinkButton>}
+			/>
+			<div className="grid max-w-3xl gap-4">
+				{order.isShort && (
+					<Alert
+						tone="danger"
+						title="A lot no longer has what is reserved of it"
+						action={
+							mayChange && <OneButton name="reallocate" label="Find other lots" icon={Shuffle} />
+						}
+					>
+						Something was lost or counted since. If no other lot has it, refund what is missing or
+						cancel, and tell the buyer.
+					</Alert>
+				)}
+				<Card title="To pack" action={<Badge>{order.stateLabel}</Badge>}>
+					<OrderLines lines={order.lines} />
+					<p className="mt-3 font-semibold">Total {order.total}</p>
+					{mayChange && <Actions />}
+				</Card>
+				<Card title="Buyer">
+					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+						<Fact name="Name">{order.buyerName}</Fact>
+						<Fact name="Email">{order.buyerEmail ?? 'not known'}</Fact>
+						{order.note && <Fact name="Note">{order.note}</Fact>}
+						{order.heldUntil && <Fact name="Held until">{order.heldUntil}</Fact>}
+						{order.ended && <Fact name={order.stateLabel}>{order.ended}</Fact>}
+						{order.endReason && <Fact name="Reason">{order.endReason}</Fact>}
+					</dl>
+				</Card>
+				{mayChange && order.state !== 'cancelled' && order.state !== 'held' && <Refund />}
+			</div>
+		</>
+	)
+}
+
+function Actions() {
+	const { may, id } = useLoaderData<typeof loader>().order
+	return (
+		<div className="mt-4 flex flex-wrap gap-2">
+			{may.pack && <OneButton name="pack" label="Mark packed" icon={PackageCheck} isFirst />}
+			{may.handOver && (
+				<OneButton name="hand-over" label="Hand over" icon={HandHelping} isFirst={!may.pack} />
+			)}
+			{may.unpack && <OneButton name="unpack" label="Unpack" icon={PackageOpen} />}
+			<LinkButton to={`/ecommerce/orders/${id}/label`} icon={Tag}>
+				Print label
+			</LinkButton>
+			{may.cancel && <LinkButton to={`/ecommerce/orders/${id}/cancel`}>Cancel order</LinkButton>}
+		</div>
+	)
+}
+
+type OneButtonProps = { name: string; label: string; icon: typeof Tag; isFirst?: boolean }
+
+function OneButton({ name, label, icon, isFirst = false }: OneButtonProps) {
+	const isPending = useNavigation().formData?.get('intent') === name
+	return (
+		<Form method="post">
+			<Button
+				name="intent"
+				value={name}
+				icon={icon}
+				pending={isPending}
+				variant={isFirst ? 'primary' : 'secondary'}
+			>
+				{label}
+			</Button>
+		</Form>
+	)
+}
+
+function Refund() {
+	const { order } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<{ lineId: string; packs: string }>('refund')
+	const lines = order.lines.filter(({ packs }) => packs > 0)
+	if (lines.length === 0) return null
+	return (
+		<Card title="Refund a part">
+			<p className="mb-3 text-muted">
+				{order.state === 'fulfilled'
+					? 'What was handed over does not come back into the stock.'
+					: 'What is taken out of the order can be sold again.'}{' '}
+				Pay the money back where it was paid.
+			</p>
+			<PostForm form={form} intent="refund" className="grid items-start gap-4 sm:grid-cols-2">
+				<SelectField
+					label="Line"
+					field={fields.lineId}
+					options={lines.map(({ id, title, packs }) => ({
+						value: String(id),
+						label: `${packs} × ${title}`,
+					}))}
+				/>
+				<InputField label="Packs" type="text" inputMode="numeric" field={fields.packs} />
+				<div>
+					<Button icon={Undo2} pending={isPending}>
+						Refund
+					</Button>
+				</div>
+			</PostForm>
+		</Card>
+	)
+}
