@@ -16,8 +16,12 @@ const ANSWER_MS = 130
 const MOST_ROUNDS = 8
 /** So many rounds that find nobody end it. */
 const MOST_IN_VAIN = 3
-/** After its third question the system gives up, and asks again when it is told to. */
+/**
+ * After its third question the system gives up, a little later than after three rounds, and asks again when
+ * it is told to: it is told so often from then on, and does nothing while it still asks.
+ */
 const QUESTIONS = 3
+const TELL_EVERY_MS = 200
 /** Ports that tell whether a host behind a router is there. */
 const FIRST_PORTS = 3
 
@@ -70,14 +74,12 @@ export async function sweep(options: Sweep): Promise<void> {
 		return false
 	}
 	work.push(...far.map(async (address) => ((await isThere(address)) ? take(address) : count())))
-	const findAll = async (wanted: readonly string[]) => {
+	const onThere = (address: string) => void take(address)
+	const findAll = async (wanted: readonly string[], tellFromMs: number) => {
 		const missing: string[] = []
 		for (let i = 0; i < wanted.length; i += BLOCK) {
-			const block = wanted.slice(i, i + BLOCK)
-			const onThere = (address: string) => void take(address)
-			missing.push(
-				...(signal.aborted ? block : await findNear({ addresses: block, link, signal, onThere })),
-			)
+			const block = { addresses: wanted.slice(i, i + BLOCK), tellFromMs, link, signal, onThere }
+			missing.push(...(signal.aborted ? block.addresses : await findNear(block)))
 		}
 		return missing
 	}
@@ -86,19 +88,21 @@ export async function sweep(options: Sweep): Promise<void> {
 	const finish = async () => {
 		for (; ended < work.length; ended++) await work[ended]
 	}
-	let missing = await findAll(near)
+	let missing = await findAll(near, QUESTIONS * ROUND_MS)
 	const knewLoss = link.losesPackets
 	await finish()
 	// On a busy machine the signs of a network that loses packets come late.
 	const table = missing.length > 0 ? await readNeighbours() : new Map<string, string>()
 	link.losesPackets ||= missing.some((address) => table.has(address))
-	if (link.losesPackets && !knewLoss) missing = await findAll(missing)
+	if (link.losesPackets && !knewLoss) missing = await findAll(missing, 0)
 	await finish()
 	for (const _ of missing) count()
 }
 
 type Near = {
 	addresses: readonly string[]
+	/** When the system has given up on the first of them and must be told to ask again. */
+	tellFromMs: number
 	link: { losesPackets: boolean }
 	signal: AbortSignal
 	onThere(address: string): void
@@ -108,28 +112,29 @@ type Near = {
  * Waits for hardware addresses. Where some come late, packets are lost: then those that are missing are
  * asked for until three rounds in a row have found nobody. Gives those that stay missing.
  */
-async function findNear({ addresses, link, signal, onThere }: Near): Promise<Iterable<string>> {
+async function findNear(near: Near): Promise<Iterable<string>> {
+	const { addresses, link, signal, onThere } = near
 	const waiting = new Set(addresses)
 	const beganMs = performance.now()
 	const elapsedMs = () => performance.now() - beganMs
 	let inVain = 0
+	let tellMs = near.tellFromMs
 	await askNeighbours(addresses)
 	for (let round = 1; round <= MOST_ROUNDS && waiting.size > 0 && inVain < MOST_IN_VAIN; round++) {
-		const lateMs = round * ROUND_MS - ANSWER_MS
 		const endMs = round * ROUND_MS + ANSWER_MS
-		if (round % QUESTIONS === 0) {
-			await pause(round * ROUND_MS + LOOK_EVERY_MS - elapsedMs(), signal)
-			await askNeighbours([...waiting])
-		}
 		let isLate = false
 		while (elapsedMs() < endMs && waiting.size > 0 && !signal.aborted) {
 			const table = await readNeighbours()
 			for (const address of waiting)
 				if (table.has(address)) {
 					waiting.delete(address)
-					isLate ||= elapsedMs() >= lateMs
+					isLate ||= elapsedMs() >= ROUND_MS - ANSWER_MS
 					onThere(address)
 				}
+			if (elapsedMs() >= tellMs) {
+				tellMs += TELL_EVERY_MS
+				await askNeighbours([...waiting])
+			}
 			await pause(LOOK_EVERY_MS, signal)
 		}
 		link.losesPackets ||= isLate
