@@ -35,7 +35,11 @@ for (const javaScriptEnabled of [true, false]) {
 		}) => {
 			const id = `rack-air-${javaScriptEnabled ? 1 : 2}`
 			await signIn(page)
-			await page.goto('/device-models?q=no-such-maker')
+			await page.goto('/device-models')
+			await page.getByRole('link', { name: /^Energy meters/ }).click()
+			await expect(page.getByRole('table', { name: 'Energy meters' })).toBeVisible()
+			await page.getByLabel('Maker, device or what it measures').fill('no-such-maker')
+			await page.getByLabel('Maker, device or what it measures').press('Enter')
 			await expect(page.getByText('No device is known by these words')).toBeVisible()
 			await page.getByRole('link', { name: 'Add a model' }).click()
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Models of this farm')

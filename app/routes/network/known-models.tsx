@@ -26,7 +26,7 @@ export const meta = pageTitle('Known devices')
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { role } = await requireFarm(request)
 	const words = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100)
-	const models = searchModels(KNOWN_MODELS, words)
+	const models = words.trim() ? searchModels(KNOWN_MODELS, words) : []
 	const groups = Object.entries(MODEL_GROUPS).flatMap(([key, title]) => {
 		const own = models.filter(({ group }) => group === key)
 		return own.length > 0 ? [{ key, title, models: own }] : []
@@ -34,14 +34,23 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	return {
 		words,
 		groups,
+		kinds: words.trim() ? [] : listKinds(),
 		found: models.length,
 		total: KNOWN_MODELS.length,
 		mayManage: hasPermission(role, 'agent.manage'),
 	}
 })
 
+/** What there is, before anything is searched for: each kind with its makers. */
+const listKinds = () =>
+	Object.values(MODEL_GROUPS).flatMap((title) => {
+		const models = searchModels(KNOWN_MODELS, title)
+		const makers = [...new Set(models.map(({ vendor }) => vendor))].sort()
+		return models.length > 0 ? [{ title, count: models.length, makers: makers.join(', ') }] : []
+	})
+
 export default function KnownModels() {
-	const { words, groups, found, total, mayManage } = useLoaderData<typeof loader>()
+	const { words, groups, kinds, found, total, mayManage } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -63,12 +72,32 @@ export default function KnownModels() {
 				</label>
 				<Button icon={Search}>Search</Button>
 			</Form>
-			{words && (
+			{kinds.length === 0 && (
 				<p className="mb-4 text-muted" role="status">
-					{found} of {total} devices
+					{found} of {total} devices.{' '}
+					<Link to="/device-models" className="font-semibold text-accent hover:underline">
+						All kinds
+					</Link>
 				</p>
 			)}
-			{groups.length === 0 ? (
+			{kinds.length > 0 ? (
+				<Card title="Kinds of device" flush>
+					<ul>
+						{kinds.map(({ title, count, makers }) => (
+							<li key={title} className="border-t border-line px-4 py-2 first:border-t-0">
+								<Link
+									to={`/device-models?${new URLSearchParams({ q: title }).toString()}`}
+									className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:underline"
+								>
+									{title}
+									<span className="font-normal text-muted">{count}</span>
+								</Link>
+								<p className="text-sm wrap-anywhere text-muted">{makers}</p>
+							</li>
+						))}
+					</ul>
+				</Card>
+			) : groups.length === 0 ? (
 				<EmptyState
 					icon={SearchX}
 					title="No device is known by these words"
