@@ -26,6 +26,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
+import { InsightRow } from './insight-row'
 import {
 	actionInWords,
 	CATEGORIES,
@@ -193,32 +194,6 @@ export default function AiAutomation() {
 				{mayChange && <CreateRule />}
 			</div>
 		</>
-	)
-}
-
-const IMPACT = {
-	high: { tone: 'attention', word: 'High impact' },
-	medium: { tone: 'info', word: 'Medium impact' },
-	low: { tone: 'offline', word: 'Low impact' },
-} as const
-
-function InsightRow({ insight }: { insight: Loaded['insights'][number] }) {
-	const { title, evidence, advice, confidence, confidenceMeans, impact, link } = insight
-	return (
-		<li>
-			<p className="flex flex-wrap items-center gap-2">
-				<Link to={link} className="font-semibold text-accent underline">
-					{title}
-				</Link>
-				<Badge tone={IMPACT[impact].tone}>{IMPACT[impact].word}</Badge>
-			</p>
-			<p>
-				{evidence} {advice}
-			</p>
-			<p className="text-sm text-muted">
-				Confidence {Math.round(confidence * 100)} %: {confidenceMeans}
-			</p>
-		</li>
 	)
 }
 
