@@ -9,10 +9,19 @@ import { discover } from '../discover'
 import type { DiscoverOptions } from '../discovery-types'
 
 const HOST = '127.0.0.1'
+/** Where no camera of this machine is called, as the demo has some. */
+const wsDiscoveryPort = 9
 const timeouts = { multicastMs: 600, requestMs: 2000 }
 const search = (options: Partial<DiscoverOptions>) =>
 	discover(
-		{ scanType: 'farm-equipment', namedPortsOnly: true, targets: [HOST], timeouts, ...options },
+		{
+			scanType: 'farm-equipment',
+			namedPortsOnly: true,
+			targets: [HOST],
+			timeouts,
+			wsDiscoveryPort,
+			...options,
+		},
 		() => undefined,
 		soon(),
 	)
