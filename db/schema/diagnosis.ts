@@ -1,5 +1,6 @@
 import { autoId, bool, bytes, index, instant, int, json, real, table, text } from '../columns'
 import { farms } from './farms'
+import { journalEntries } from './journal'
 import { plantingCycles } from './planting-cycles'
 
 /** What a picture of a plant showed, what was known of its farm then, and what people said of it later. */
@@ -27,6 +28,10 @@ export const diagnoses = table(
 		isKnown: bool('is_known').notNull(),
 		causeId: text('cause_id'), // of the first cause; null when none was named
 		share: real('share'), // of the first cause, where it is known
+		plannedCauseId: text('planned_cause_id'), // whose steps are tasks already
+		journalEntryId: int('journal_entry_id').references(() => journalEntries.id, {
+			onDelete: 'set null',
+		}), // as which it was saved
 		verdict: text('verdict'), // right or wrong, as a person found out
 		verdictCauseId: text('verdict_cause_id'), // what it was instead, where somebody said so
 		verdictBy: text('verdict_by'),

@@ -30,7 +30,7 @@ export async function diagnosePicture(
 		notes = null,
 	}: { bytes: Uint8Array; cycle?: Cycle | null; notes?: string | null },
 ): Promise<Diagnosis> {
-	const encoded = await encodePicture(bytes, SIZES)
+	const encoded = await encodePicture(bytes, SIZES, { withGif: true })
 	const { measures, tissue } = await measureUpload(encoded.large)
 	const [known, confirmed] = await Promise.all([
 		loadPlantFacts(ctx, cycle),

@@ -27,6 +27,9 @@ export type Diagnosis = {
 	otherShare: number
 	/** The one that tells the first two causes apart best; null when there is nothing left to ask. */
 	question: Question | null
+	/** The cause whose steps were made tasks, and the journal entry it was saved as. */
+	plannedCauseId: string | null
+	journalEntryId: number | null
 	verdict: {
 		verdict: Verdict
 		/** What it was instead, where somebody said so. */
@@ -90,6 +93,8 @@ export function asDiagnosis(row: DiagnosisRow): Diagnosis {
 		isKnown: row.isKnown,
 		otherShare,
 		question: separatingQuestion(causes, facts),
+		plannedCauseId: row.plannedCauseId,
+		journalEntryId: row.journalEntryId,
 		verdict:
 			verdict === null || verdictAt === null
 				? null

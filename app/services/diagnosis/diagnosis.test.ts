@@ -13,15 +13,19 @@ import { farms } from '#db/schema/farms'
 import { deleteFarm } from '../deletion/delete-farm.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { claimedPng } from '../images/test-pictures'
+import { removeEntry } from '../journal/remove-entry.server'
+import { requireEntry } from '../journal/require-entry.server'
 import { answerQuestion } from './answer-question.server'
 import { diagnosePicture } from './diagnose-picture.server'
 import { summarizeDiagnosis } from './diagnosis.server'
 import { drawOverlay, readDiagnosisPicture } from './diagnosis-picture.server'
 import { judgeDiagnosis } from './judge-diagnosis.server'
-import { listDiagnoses } from './list-diagnoses.server'
+import { countDiagnoses, listDiagnoses } from './list-diagnoses.server'
 import { loadHitRate } from './load-hit-rate.server'
 import { planSteps } from './plan-steps.server'
 import { proposeAdditions } from './propose-additions.server'
+import { requireDiagnosis } from './read-diagnosis.server'
+import { saveDiagnosis } from './save-diagnosis.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 let farm: TestFarm
@@ -124,6 +128,39 @@ test('steps become tasks, with a new photo in three days', async () => {
 	expect(tasks.length).toBeGreaterThan(1)
 	expect(tasks.at(-1)).toMatchObject({ dueDate: '2026-03-03' })
 	expect(tasks.at(-1)?.title).toContain('take a new photo')
+	await expect(planSteps(farm.owner, { diagnosisId })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a diagnosis is saved in the journal with its picture, once', async () => {
+	const { id: diagnosisId } = await diagnose({ yellow: 0.3 })
+	const { entryId, isNew } = await saveDiagnosis(farm.owner, { diagnosisId })
+	expect(isNew).toBe(true)
+	const { entry } = await requireEntry(farm.owner, { entryId })
+	expect(entry).toMatchObject({ type: 'issue', cropName: 'A plant', tags: ['diagnosis'] })
+	expect(entry.title).toMatch(/^Not known; it may be /)
+	expect(entry.description).toMatch(/^Analysis #1\.\n\d\d % of the plant is yellow\./)
+	expect(entry.photos).toHaveLength(1)
+	expect(await saveDiagnosis(farm.owner, { diagnosisId })).toEqual({ entryId, isNew: false })
+	await removeEntry(farm.owner, { entryId })
+	expect(await saveDiagnosis(farm.owner, { diagnosisId })).toMatchObject({ isNew: true })
+})
+
+test('diagnoses are numbered within their farm', async () => {
+	const other = await makeFarm(farm, { name: 'Other' })
+	await diagnosePicture(other, { bytes: await leaf({}) })
+	const { id } = await diagnose({})
+	expect(await countDiagnoses(farm.owner, { upTo: id })).toBe(1)
+	expect((await requireDiagnosis(farm.owner, { diagnosisId: id })).diagnosis.id).toBe(id)
+	await expect(requireDiagnosis(farm.owner, { diagnosisId: id + 9 })).rejects.toMatchObject({
+		code: 'not-found',
+	})
+})
+
+test('a GIF is taken too', async () => {
+	const bytes = await sharp(await leaf({}))
+		.gif()
+		.toBuffer()
+	expect(await diagnosePicture(farm.owner, { bytes })).toMatchObject({ causes: [] })
 })
 
 test('without readings of the tank nothing is proposed', async () => {

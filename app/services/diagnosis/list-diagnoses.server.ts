@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, lt, lte } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { FarmCtx } from '~/context.server'
 import { asDiagnosis, type Diagnosis } from './diagnosis.server'
@@ -24,4 +24,21 @@ export async function listDiagnoses(
 		diagnoses: page.map(asDiagnosis),
 		next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
 	}
+}
+
+/** How many diagnoses the farm has, or had when one was made, with it: the number of that one. */
+export async function countDiagnoses(
+	ctx: FarmCtx,
+	{ upTo }: { upTo?: number | undefined } = {},
+): Promise<number> {
+	const [found] = await ctx.db.read
+		.select({ count: count() })
+		.from(diagnoses)
+		.where(
+			and(
+				eq(diagnoses.farmId, ctx.farm.id),
+				upTo === undefined ? undefined : lte(diagnoses.id, upTo),
+			),
+		)
+	return Number(found?.count ?? 0)
 }

@@ -68,7 +68,7 @@ export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise
 			key: 'vpd',
 			label: 'VPD',
 			hours: deficits(hoursOf('airTemperature'), hoursOf('humidity')),
-			limits: READING_LIMITS.vpd,
+			limits: { ...READING_LIMITS.vpd, from: 'most crops' },
 			format: (value) => `${value.toFixed(2)} kPa`,
 		}),
 	)

@@ -1,8 +1,11 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { diagnoses } from '#db/schema/diagnosis'
 import type { Permitted } from '~/context.server'
 import { addTask } from '../tasks/add-task.server'
+import { countDiagnoses } from './list-diagnoses.server'
 import { readDiagnosis } from './read-diagnosis.server'
 
 const FOLLOW_UP_DAYS = 3
@@ -11,7 +14,7 @@ const TITLE_MAX = 200
 
 /**
  * Plans what to do as tasks: each step of the first cause today, and a new photo in three days. Throws
- * Fault not-found, or invalid when no cause was named.
+ * Fault not-found, invalid when no cause was named, or conflict when its steps are tasks already.
  */
 export async function planSteps(
 	ctx: Permitted<'task.work'>,
@@ -21,6 +24,8 @@ export async function planSteps(
 	const [first] = causes
 	if (!first) throw new Fault('invalid', 'This diagnosis named no cause, so there is nothing to do')
 	const { cause } = first
+	await claimSteps(ctx, { diagnosisId, causeId: cause.id })
+	const number = await countDiagnoses(ctx, { upTo: diagnosisId })
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const about = cropName ? `${cause.name}, ${cropName}` : cause.name
 	const priority =
@@ -30,7 +35,7 @@ export async function planSteps(
 		tasks.push(
 			await addTask(ctx, {
 				title: step.slice(0, TITLE_MAX),
-				description: `Against ${about} (diagnosis ${diagnosisId}).`,
+				description: `Against ${about} (Analysis #${number}).`,
 				dueDate: today,
 				priority,
 			}),
@@ -38,10 +43,32 @@ export async function planSteps(
 	tasks.push(
 		await addTask(ctx, {
 			title: `${about}: take a new photo`,
-			description: `See whether it is better since diagnosis ${diagnosisId}, and say whether it was right.`,
+			description: `See whether it is better since Analysis #${number}, and say whether it was right.`,
 			dueDate: addDays(today, FOLLOW_UP_DAYS),
 			priority: 'medium',
 		}),
 	)
 	return tasks
+}
+
+/** Of two who press at once, one plans. */
+async function claimSteps(
+	ctx: Permitted<'task.work'>,
+	{ diagnosisId, causeId }: { diagnosisId: number; causeId: string },
+): Promise<void> {
+	const { plannedCauseId } = diagnoses
+	const claimed = await ctx.db.write((tx) =>
+		tx
+			.update(diagnoses)
+			.set({ plannedCauseId: causeId })
+			.where(
+				and(
+					eq(diagnoses.id, diagnosisId),
+					eq(diagnoses.farmId, ctx.farm.id),
+					or(isNull(plannedCauseId), ne(plannedCauseId, causeId)),
+				),
+			)
+			.returning({ id: diagnoses.id }),
+	)
+	if (claimed.length === 0) throw new Fault('conflict', 'These steps are among your tasks already')
 }

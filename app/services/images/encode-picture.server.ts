@@ -18,18 +18,22 @@ type Sizes = Record<PictureSize, { width: number; height: number; fit: 'inside' 
 sharp.cache(false) // each picture is encoded once, so a cache is of no use
 
 /**
- * Encodes an upload as WebP in each size, upright, without location, camera or other metadata.
- * Throws Fault invalid or too-large, at the field `picture`.
+ * Encodes an upload as WebP in each size, upright, without location, camera or other metadata; of a
+ * GIF its first picture, where one is taken. Throws Fault invalid or too-large, at the field `picture`.
  */
 export async function encodePicture(
 	bytes: Uint8Array,
 	sizes: Sizes = SIZES,
+	{ withGif = false }: { withGif?: boolean } = {},
 ): Promise<Record<PictureSize, Buffer>> {
 	if (bytes.byteLength === 0) throw refused('Choose a picture')
 	if (bytes.byteLength > PICTURE_MAX_BYTES)
 		throw new Fault('too-large', 'The picture is larger than 10 MB', { field: 'picture' })
 	const format = detectImageFormat(bytes)
-	if (!format) throw refused('This is not a picture we can use. Send a JPEG, PNG or WebP file.')
+	if (!format || (format === 'gif' && !withGif))
+		throw refused(
+			`This is not a picture we can use. Send a JPEG, PNG${withGif ? ', WebP or GIF' : ' or WebP'} file.`,
+		)
 	await checkHead(bytes, format)
 	const [large, small] = await Promise.all([
 		encode(bytes, sizes.large),
@@ -65,10 +69,11 @@ const encode = (bytes: Uint8Array, size: Sizes[PictureSize]): Promise<Buffer> =>
 		.toBuffer()
 
 /** The format by the first bytes; the uploaded name and type are not trusted. */
-export function detectImageFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
+export function detectImageFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | null {
 	const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength))
 	if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
 	if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png'
+	if (/^GIF8[79]a$/.test(head.subarray(0, 6).toString('latin1'))) return 'gif'
 	const isWebp = head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8) === 'WEBP'
 	return isWebp ? 'webp' : null
 }

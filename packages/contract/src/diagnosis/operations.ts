@@ -73,7 +73,11 @@ export const diagnosisOperations = defineOperations({
 		body: AnswerInput.pick({ diagnosisId: true }),
 		answer: z.array(TaskWire),
 		status: 201,
-		refusals: { 400: 'Nothing was found, so there is nothing to do', 404: missing },
+		refusals: {
+			400: 'Nothing was found, so there is nothing to do',
+			404: missing,
+			409: 'These steps are tasks already',
+		},
 	},
 	proposeDiagnosisAdditions: {
 		...common,

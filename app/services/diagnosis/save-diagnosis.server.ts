@@ -1,0 +1,73 @@
+import { AddEntryInput } from '@sfc/contract/journal/entry-input'
+import { FACTS } from '@sfc/domain/diagnosis/fact'
+import { and, eq, isNull } from 'drizzle-orm'
+import { diagnoses } from '#db/schema/diagnosis'
+import { plantingCycles } from '#db/schema/planting-cycles'
+import type { Permitted } from '~/context.server'
+import { addEntry } from '../journal/add-entry.server'
+import type { Entry } from '../journal/entry.server'
+import { removeEntry } from '../journal/remove-entry.server'
+import { storePhoto } from '../journal/store-photo.server'
+import { summarizeDiagnosis, type Diagnosis } from './diagnosis.server'
+import { countDiagnoses } from './list-diagnoses.server'
+import { readDiagnosisPicture } from './diagnosis-picture.server'
+import { readDiagnosis } from './read-diagnosis.server'
+
+/**
+ * Writes a diagnosis into the journal, with its picture: an issue where something was found, else an
+ * observation. Saved again, it is the same entry. Throws Fault not-found.
+ */
+export async function saveDiagnosis(
+	ctx: Permitted<'journal.write'>,
+	{ diagnosisId }: { diagnosisId: number },
+): Promise<{ entryId: number; isNew: boolean }> {
+	const diagnosis = await readDiagnosis(ctx, { diagnosisId })
+	if (diagnosis.journalEntryId !== null) return { entryId: diagnosis.journalEntryId, isNew: false }
+	const picture = await readDiagnosisPicture(ctx, { diagnosisId, size: 'large' })
+	const entry = await addEntry(ctx, {
+		...(await entryOf(ctx, diagnosis)),
+		photos: [await storePhoto(ctx, picture)],
+	})
+	return claim(ctx, diagnosisId, entry)
+}
+
+/** Of two who save at once, one keeps the entry. */
+async function claim(ctx: Permitted<'journal.write'>, diagnosisId: number, entry: Entry) {
+	const [row] = await ctx.db.write((tx) =>
+		tx
+			.update(diagnoses)
+			.set({ journalEntryId: entry.id })
+			.where(and(eq(diagnoses.id, diagnosisId), isNull(diagnoses.journalEntryId)))
+			.returning({ id: diagnoses.id }),
+	)
+	if (row) return { entryId: entry.id, isNew: true }
+	await removeEntry(ctx, { entryId: entry.id })
+	const { journalEntryId } = await readDiagnosis(ctx, { diagnosisId })
+	return { entryId: journalEntryId ?? entry.id, isNew: false }
+}
+
+async function entryOf(ctx: Permitted<'journal.write'>, diagnosis: Diagnosis) {
+	const { id, cycleId, cropName, notes, causes, isKnown, facts } = diagnosis
+	const number = await countDiagnoses(ctx, { upTo: id })
+	const [cycle] =
+		cycleId === null
+			? []
+			: await ctx.db.read
+					.select({ variety: plantingCycles.varietyName, zone: plantingCycles.zone })
+					.from(plantingCycles)
+					.where(eq(plantingCycles.id, cycleId))
+	const seen = facts.filter(({ key }) => FACTS[key].kind !== 'crop').map(({ words }) => `${words}.`)
+	const [first] = causes
+	const steps = isKnown && first ? ['What to do:', ...first.cause.treatment] : []
+	return AddEntryInput.parse({
+		cropName: cropName ?? 'A plant',
+		entryType: first ? 'issue' : 'observation',
+		title: summarizeDiagnosis(diagnosis).slice(0, 200),
+		variety: cycle?.variety,
+		zone: cycle?.zone,
+		cycleId: cycle ? cycleId : null,
+		description: [`Analysis #${number}.`, ...seen, ...steps].join('\n').slice(0, 4000),
+		notes,
+		tags: ['diagnosis'],
+	})
+}
