@@ -70,6 +70,8 @@ const SIGNED_IN = [
 	{ path: '/ecommerce/offers/new', heading: 'Add Offer' },
 	{ path: '/ecommerce/orders', heading: 'Orders' },
 	{ path: '/ecommerce/orders/packing', heading: 'Packing List' },
+	{ path: '/plant-diagnosis', heading: 'Plant Diagnosis' },
+	{ path: '/plant-diagnosis?tab=history', heading: 'Plant Diagnosis' },
 	{ path: '/crop-journal', heading: 'Crop Journal' },
 	{ path: '/crop-journal/new', heading: 'Add Journal Entry' },
 	{ path: '/local-agent-install', heading: 'Local Agent Installation' },

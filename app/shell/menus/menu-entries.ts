@@ -23,6 +23,7 @@ import {
 	PackageSearch,
 	Radar,
 	Router,
+	ScanSearch,
 	ScrollText,
 	Settings2,
 	SlidersHorizontal,
@@ -79,6 +80,7 @@ const MENU: readonly { title: string; entries: readonly MenuEntry[] }[] = [
 			{ label: 'Recipes', to: '/recipes', icon: BookOpen },
 			{ label: 'Growth', to: '/growth-progress', icon: TrendingUp },
 			{ label: 'Journal', to: '/crop-journal', icon: NotebookPen },
+			{ label: 'Diagnosis', to: '/plant-diagnosis', icon: ScanSearch },
 		],
 	},
 	{

@@ -1,5 +1,5 @@
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
-import { HeartPulse, Images, Layers, Sprout, Sun, Thermometer } from 'lucide-react'
+import { HeartPulse, Images, Layers, ScanSearch, Sprout, Sun, Thermometer } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -36,6 +36,11 @@ export function CropDetail(props: Props) {
 						{props.hasPictures && (
 							<LinkButton to={`/security-cameras/growth?cycle=${crop.id}`} icon={Images}>
 								Pictures
+							</LinkButton>
+						)}
+						{!ended && mayRecord && (
+							<LinkButton to={`/plant-diagnosis?cycleId=${crop.id}`} icon={ScanSearch}>
+								Diagnose
 							</LinkButton>
 						)}
 						<LinkButton to="/growth-progress?tab=crops">All crops</LinkButton>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { CircleCheck, Images, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleCheck, Images, Pencil, RotateCcw, ScanSearch, Trash2 } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -35,6 +35,8 @@ export const loader = page(async (args: LoaderFunctionArgs) => {
 			: null,
 		entry: entryView(entry, { timezone: ctx.farm.timezone, now: ctx.now(), formats: ctx.user }),
 		mayChange: mayChangeEntry(ctx, entry),
+		cycleId,
+		mayDiagnose: entry.cropName !== '' && hasPermission(ctx.role, 'journal.write'),
 		mayResolve: entry.type === 'issue' && hasPermission(ctx.role, 'journal.write'),
 	}
 })
@@ -55,7 +57,8 @@ export const action = page(async (args: ActionFunctionArgs) => {
 })
 
 export default function JournalEntry() {
-	const { entry, film, mayChange, mayResolve } = useLoaderData<typeof loader>()
+	const { entry, cycleId, mayDiagnose, film, mayChange, mayResolve } =
+		useLoaderData<typeof loader>()
 	const isPending = useNavigation().formMethod === 'POST'
 	const isOpen = entry.resolved === null
 	return (
@@ -102,6 +105,14 @@ export default function JournalEntry() {
 				{film && (
 					<LinkButton to={film} icon={Images}>
 						Pictures of the crop
+					</LinkButton>
+				)}
+				{mayDiagnose && (
+					<LinkButton
+						to={`/plant-diagnosis${cycleId === null ? '' : `?cycleId=${cycleId}`}`}
+						icon={ScanSearch}
+					>
+						Diagnose from a photo
 					</LinkButton>
 				)}
 				<LinkButton to="/crop-journal" variant="ghost">

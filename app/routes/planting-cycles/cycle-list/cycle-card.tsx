@@ -95,7 +95,12 @@ function CycleLinks({ cycle, mayHarvest }: Omit<Props, 'mayChange'>) {
 		...(mayHarvest && cycle.mayBeCut
 			? [{ to: `/planting-cycles/${id}/harvest`, text: 'Harvest' }]
 			: []),
-		...(cycle.isActive ? [{ to: `/growth-progress/${id}`, text: 'Growth' }] : []),
+		...(cycle.isActive
+			? [
+					{ to: `/growth-progress/${id}`, text: 'Growth' },
+					{ to: `/plant-diagnosis?cycleId=${id}`, text: 'Diagnosis' },
+				]
+			: []),
 	]
 	if (links.length === 0) return null
 	return (

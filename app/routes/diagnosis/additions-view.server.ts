@@ -1,0 +1,32 @@
+import { formatValue } from '@sfc/domain/units/display-unit'
+import { formatNumber } from '@sfc/domain/units/format-number'
+import type { FarmCtx } from '~/context.server'
+import type { Additions } from '~/services/diagnosis/propose-additions.server'
+
+export type AdditionsView = ReturnType<typeof additionsView>
+
+const QUANTITY_NAMES = { ph: 'pH', ec: 'EC' } as const
+
+/** What is proposed for the reservoir, in words. */
+export function additionsView(
+	{ quantity, now, target, volumeL, additions }: Additions,
+	{ user }: Pick<FarmCtx, 'user'>,
+) {
+	const value = (stored: number) => formatValue(quantity, stored, user)
+	return {
+		aim: `From ${QUANTITY_NAMES[quantity]} ${value(now)} to ${value(target)}, in ${formatValue('volume', volumeL, user)}`,
+		parts: additions.map((one) =>
+			one.kind === 'water'
+				? {
+						name: 'Plain water',
+						amount: formatValue('volume', one.litres, user),
+						from: 'The salt stays, the water grows',
+					}
+				: {
+						name: one.name,
+						amount: `${formatNumber(one.ml, one.ml < 10 ? 1 : 0)} ml`,
+						from: `By ${one.doses} doses that worked in this tank`,
+					},
+		),
+	}
+}

@@ -1,0 +1,36 @@
+import { Eye } from 'lucide-react'
+import type { SelectOption } from '~/ui/form/select-field'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { HitRateCard, type HitRate } from './hit-rate-card'
+import { PhotoForm } from './photo-form'
+import { PhotoTips } from './photo-tips'
+
+type Props = { mayAnalyze: boolean; cycles: readonly SelectOption[]; hitRate: HitRate }
+
+/** The form for a photo, with what makes it a good one. */
+export function AnalysisTab({ mayAnalyze, cycles, hitRate }: Props) {
+	return (
+		<div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+			{mayAnalyze ? (
+				<PhotoForm
+					cycles={cycles}
+					submitLabel="Analyze Plant"
+					failed="Failed to analyze plant image"
+				/>
+			) : (
+				<EmptyState
+					icon={Eye}
+					title="You may look, but not analyze"
+					action={<LinkButton to="?tab=history">Diagnosis History</LinkButton>}
+				>
+					Growers, managers and owners of the farm may send photos.
+				</EmptyState>
+			)}
+			<div className="grid gap-4">
+				<PhotoTips />
+				<HitRateCard hitRate={hitRate} />
+			</div>
+		</div>
+	)
+}

@@ -1,0 +1,25 @@
+import { Target } from 'lucide-react'
+import { Card } from '~/ui/card'
+
+export type HitRate = { right: number; judged: number }
+
+/** How often the answer was right on this farm, as its people found out. */
+export const HitRateCard = ({ hitRate: { right, judged } }: { hitRate: HitRate }) => (
+	<Card title="Hit rate of this farm" icon={Target}>
+		{judged === 0 ? (
+			<p>
+				Not known: nobody has said of a diagnosis whether it was right. The test pictures of this
+				program are drawn, so only your own verdicts tell.
+			</p>
+		) : (
+			<>
+				<p className="text-figure font-semibold tabular-nums">
+					{right} of {judged}
+				</p>
+				<p className="text-sm text-muted">
+					diagnoses that named a cause were right, as people of this farm found out.
+				</p>
+			</>
+		)}
+	</Card>
+)

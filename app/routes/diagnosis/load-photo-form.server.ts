@@ -1,0 +1,15 @@
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import type { FarmCtx } from '~/context.server'
+import { listGrowingCycles } from '~/services/journal/list-crops.server'
+
+/** The crops a photo may be of, and the one that the address names. */
+export async function loadPhotoForm(ctx: FarmCtx, request: Request) {
+	const cycles = (await listGrowingCycles(ctx)).map((cycle) => ({
+		value: String(cycle.id),
+		label: `${cropLabel(cycle)}, Zone ${cycle.zone}, planted ${formatDay(cycle.plantDate)}`,
+	}))
+	const wanted = new URL(request.url).searchParams.get('cycleId')
+	const cycleId = cycles.some(({ value }) => value === wanted) ? (wanted ?? '') : ''
+	return { cycles, values: { cycleId, notes: '' } }
+}

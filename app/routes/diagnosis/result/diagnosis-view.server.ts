@@ -1,0 +1,100 @@
+import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
+import { CAUSE_SOURCES, CAUSES } from '@sfc/domain/diagnosis/cause'
+import { FACTS, type Fact } from '@sfc/domain/diagnosis/fact'
+import { OVERLAY_FINDINGS } from '@sfc/domain/diagnosis/measure/overlay'
+import { SHARE_MEANING, type RankedCause } from '@sfc/domain/diagnosis/rank-causes'
+import { formatNumber } from '@sfc/domain/units/format-number'
+import type { FarmCtx } from '~/context.server'
+import { summarizeDiagnosis, type Diagnosis } from '~/services/diagnosis/diagnosis.server'
+import { overlayAddress, pictureAddress } from '../picture-address'
+
+export type DiagnosisView = ReturnType<typeof diagnosisView>
+
+/** A diagnosis as its page shows it. `shown`: the finding that is marked on the picture. */
+export function diagnosisView(ctx: FarmCtx, diagnosis: Diagnosis, shown: string | null) {
+	const { id, facts, causes, isKnown, question, verdict } = diagnosis
+	const when = (at: number) => formatInstantWithYear(at, ctx.farm.timezone, ctx.user)
+	const which = { farmId: ctx.farm.id, id }
+	const [first] = causes
+	const marks = facts.flatMap(({ key, value }) => {
+		const finding = OVERLAY_FINDINGS.find((one) => one === key)
+		return finding && !['none', 'no'].includes(value) ? [finding] : []
+	})
+	const marked = marks.find((finding) => finding === shown) ?? null
+	return {
+		id,
+		summary: summarizeDiagnosis(diagnosis),
+		made: when(diagnosis.createdAt),
+		madeBy: diagnosis.madeBy,
+		cycleId: diagnosis.cycleId,
+		cropName: diagnosis.cropName,
+		notes: diagnosis.notes,
+		isKnown,
+		confidence: isKnown && first ? percent(first.share) : null,
+		urgency: first?.cause.severity ?? null,
+		meaning: SHARE_MEANING,
+		picture: {
+			address: pictureAddress(which, 'large'),
+			width: diagnosis.measures.width,
+			height: diagnosis.measures.height,
+			marks: marks.map((finding) => ({ finding, label: FACTS[finding].label })),
+			marked: marked && { finding: marked, address: overlayAddress(which, marked) },
+		},
+		known: groupFacts(facts),
+		causes: causes.map(causeView),
+		other: percent(diagnosis.otherShare),
+		question,
+		planned: first !== undefined && diagnosis.plannedCauseId === first.cause.id,
+		journalEntryId: diagnosis.journalEntryId,
+		verdict: verdict && {
+			isRight: verdict.verdict === 'right',
+			cause: verdict.cause?.name ?? null,
+			by: verdict.by,
+			on: when(verdict.at),
+		},
+		allCauses: CAUSES.map(({ id: value, name: label }) => ({ value, label })).sort((a, b) =>
+			a.label.localeCompare(b.label, 'en'),
+		),
+	}
+}
+
+const GROUPS = [
+	{ kind: 'picture', title: 'Measured on the picture' },
+	{ kind: 'reading', title: 'Where it stands, in the last 3 days' },
+	{ kind: 'crop', title: 'The crop' },
+	{ kind: 'question', title: 'Your answers' },
+] as const
+
+const groupFacts = (facts: readonly Fact[]) =>
+	GROUPS.map(({ kind, title }) => ({
+		title,
+		lines: facts.filter(({ key }) => FACTS[key].kind === kind).map(({ words }) => words),
+	})).filter(({ lines }) => lines.length > 0)
+
+function causeView({ cause, share, speaksFor, speaksAgainst }: RankedCause) {
+	const { id, type, name, severity, description, where, treatment, prevention, sources } = cause
+	const reasons = (list: RankedCause['speaksFor']) =>
+		list.map(({ words, weight }) => ({ words, weight: signed(weight) }))
+	return {
+		id,
+		type,
+		name,
+		severity,
+		description,
+		where,
+		treatment: [...treatment],
+		prevention: [...prevention],
+		share: percent(share),
+		speaksFor: reasons(speaksFor),
+		speaksAgainst: reasons(speaksAgainst),
+		sources: sources.flatMap((key) => CAUSE_SOURCES[key] ?? []),
+	}
+}
+
+export type CauseView = ReturnType<typeof causeView>
+
+const percent = (share: number): string =>
+	share > 0 && share < 0.01 ? '< 1 %' : `${formatNumber(100 * share, 0)} %`
+
+const signed = (weight: number): string =>
+	`${weight > 0 ? '+' : '−'}${formatNumber(Math.abs(weight), 1)}`

@@ -1,0 +1,102 @@
+import { useLoaderData } from '@remix-run/react'
+import { AnswerInput, VerdictInput } from '@sfc/contract/diagnosis/diagnosis-wire'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { formsPage } from '~/http/form-page.server'
+import { orToast } from '~/http/or-toast.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { answerQuestion } from '~/services/diagnosis/answer-question.server'
+import { summarizeDiagnosis } from '~/services/diagnosis/diagnosis.server'
+import { judgeDiagnosis } from '~/services/diagnosis/judge-diagnosis.server'
+import { countDiagnoses } from '~/services/diagnosis/list-diagnoses.server'
+import { loadHitRate } from '~/services/diagnosis/load-hit-rate.server'
+import { planSteps } from '~/services/diagnosis/plan-steps.server'
+import { proposeAdditions } from '~/services/diagnosis/propose-additions.server'
+import { saveDiagnosis } from '~/services/diagnosis/save-diagnosis.server'
+import { pageTitle } from '~/ui/page-title'
+import { additionsView } from '../additions-view.server'
+import { requireDiagnosisFromPath } from '../require-diagnosis-from-path.server'
+import { DiagnosisResult } from './diagnosis-result'
+import { diagnosisView } from './diagnosis-view.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle<typeof loader>((data) =>
+	data ? `Analysis #${data.number}` : 'Plant Diagnosis',
+)
+
+const pathOf = ({ id }: { id: number }) => `/plant-diagnosis/${id}`
+
+const route = formsPage({
+	permission: 'farm.see',
+	send: 'journal.write',
+	subject: requireDiagnosisFromPath,
+	load: async ({ ctx, diagnosis, request }) => {
+		const [first] = diagnosis.causes
+		const [number, hitRate, additions] = await Promise.all([
+			countDiagnoses(ctx, { upTo: diagnosis.id }),
+			loadHitRate(ctx),
+			first ? proposeAdditions(ctx, first.cause) : null,
+		])
+		return {
+			...diagnosisView(ctx, diagnosis, new URL(request.url).searchParams.get('mark')),
+			number,
+			hitRate,
+			additions: additions && additionsView(additions, ctx),
+			mayWrite: hasPermission(ctx.role, 'journal.write'),
+			mayPlan: hasPermission(ctx.role, 'task.work'),
+		}
+	},
+	forms: {
+		answer: {
+			schema: AnswerInput.omit({ diagnosisId: true }),
+			submit: async ({ ctx, diagnosis }, input) => {
+				const ranked = await answerQuestion(ctx, { ...input, diagnosisId: diagnosis.id })
+				const text = summarizeDiagnosis(ranked)
+				return redirectWithToast(pathOf(diagnosis), {
+					kind: 'success',
+					title: 'Answer counted',
+					text,
+				})
+			},
+		},
+		judge: {
+			schema: VerdictInput.omit({ diagnosisId: true }),
+			submit: async ({ ctx, diagnosis }, input) => {
+				await judgeDiagnosis(ctx, { ...input, diagnosisId: diagnosis.id })
+				return redirectWithToast(pathOf(diagnosis), {
+					kind: 'success',
+					title: 'Verdict recorded',
+					text: 'It counts in the hit rate of this farm.',
+				})
+			},
+		},
+	},
+	intents: {
+		plan: async ({ ctx, diagnosis }) =>
+			orToast({ backTo: pathOf(diagnosis), title: 'No tasks added' }, async () => {
+				const permitted = requirePermission(ctx, 'task.work')
+				const tasks = await planSteps(permitted, { diagnosisId: diagnosis.id })
+				return redirectWithToast(pathOf(diagnosis), {
+					kind: 'success',
+					title: `${tasks.length} tasks added`,
+					text: 'The last is a new photo in 3 days.',
+				})
+			}),
+		save: async ({ ctx, diagnosis }) => {
+			const saved = await saveDiagnosis(ctx, { diagnosisId: diagnosis.id })
+			return redirectWithToast(pathOf(diagnosis), {
+				kind: 'success',
+				title: saved.isNew ? 'Diagnosis saved' : 'Saved already',
+				text: 'It is in the crop journal, with its picture.',
+			})
+		},
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function Result() {
+	return <DiagnosisResult {...useLoaderData<typeof loader>()} />
+}

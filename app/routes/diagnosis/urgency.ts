@@ -1,0 +1,11 @@
+import type { Tone } from '~/ui/tone'
+
+/** How soon something has to be done about a cause. */
+export const URGENCY: Readonly<
+	Record<'critical' | 'high' | 'medium' | 'low', { word: string; tone: Tone }>
+> = {
+	critical: { word: 'Critical', tone: 'danger' },
+	high: { word: 'High', tone: 'danger' },
+	medium: { word: 'Medium', tone: 'attention' },
+	low: { word: 'Low', tone: 'info' },
+}
