@@ -15,6 +15,7 @@ import { diagnosisApi } from './diagnosis.server'
 import { discoveryApi } from './discovery.server'
 import { dosingApi } from './dosing.server'
 import { energyApi } from './energy.server'
+import { farmhandApi } from './farmhand.server'
 import { farmImageApi } from './farm-image.server'
 import { farmsApi } from './farms.server'
 import { growCloudApi } from './grow-cloud.server'
@@ -59,6 +60,7 @@ export const API = [
 	...discoveryApi,
 	...dosingApi,
 	...energyApi,
+	...farmhandApi,
 	...farmImageApi,
 	...farmsApi,
 	...growCloudApi,

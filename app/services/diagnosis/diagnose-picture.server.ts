@@ -18,17 +18,21 @@ const SIZES = {
 
 const NOTES_MAX = 2000
 
+type Photo = {
+	bytes: Uint8Array
+	cycle?: Cycle | null
+	notes?: string | null
+	/** What the farmhand's log keeps beside it; such a photo is one of that log. */
+	farmhand?: object | null
+}
+
 /**
  * Measures a picture of a plant, ranks what may be wrong with it and stores both. Nothing is sent
  * anywhere. Throws Fault invalid or too-large at the field `picture`, with how to take a better one.
  */
 export async function diagnosePicture(
 	ctx: Permitted<'journal.write'>,
-	{
-		bytes,
-		cycle = null,
-		notes = null,
-	}: { bytes: Uint8Array; cycle?: Cycle | null; notes?: string | null },
+	{ bytes, cycle = null, notes = null, farmhand = null }: Photo,
 ): Promise<Diagnosis> {
 	const encoded = await encodePicture(bytes, SIZES, { withGif: true })
 	const { measures, tissue } = await measureUpload(encoded.large)
@@ -54,6 +58,7 @@ export async function diagnosePicture(
 					tissue,
 					facts,
 					answers: {},
+					farmhand,
 					madeBy: personActor(ctx).name,
 					createdAt: ctx.now(),
 				})

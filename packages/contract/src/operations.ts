@@ -19,6 +19,7 @@ import { deviceModelOperations } from './device-models/operations'
 import { deviceOperations } from './devices/operations'
 import { discoveryOperations } from './discovery/operations'
 import { deletionOperations } from './deletion/operations'
+import { farmhandOperations } from './farmhand/operations'
 import { farmImageOperations } from './farms/farm-image'
 import { farmsOperations } from './farms/operations'
 import { plantingCycleOperations } from './planting-cycles/operations'
@@ -60,6 +61,7 @@ export const API_CALLS = {
 	...accountsOperations,
 	...passkeyOperations,
 	...farmsOperations,
+	...farmhandOperations,
 	...farmImageOperations,
 	...deletionOperations,
 	...privacyOperations,

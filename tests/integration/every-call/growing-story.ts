@@ -26,6 +26,14 @@ async function diagnoseAPlant({ api }: Stage, cycleId: number): Promise<void> {
 	await api.readDiagnosisOverlay({ query: { ...FARM, diagnosisId, finding: 'yellowing' } })
 }
 
+async function logAPhoto({ api }: Stage, cycleId: number): Promise<void> {
+	const image = `data:image/png;base64,${(await yellowLeaf()).toString('base64')}`
+	const body = { image, notes: 'By the door', cycleId, timestamp: new Date().toISOString() }
+	const logged = await api.analyzeFarmhand({ query: FARM, body })
+	expect(logged).toMatchObject({ notes: 'By the door', aiAnalysis: { cropType: 'Basil' } })
+	expect(await api.listFarmhandLog({ query: FARM })).toEqual([logged])
+}
+
 async function sellACrop({ api }: Stage): Promise<void> {
 	const basil = { cropName: 'Basil', unit: 'bunches', title: 'Basil', pack: 1, price: 3 }
 	const { id: offerId } = await api.addOffer({ query: FARM, body: { ...basil, isOn: true } })
@@ -71,6 +79,7 @@ export async function growACrop(stage: Stage): Promise<void> {
 	await api.removeEntry({ params: { entryId } })
 
 	await diagnoseAPlant(stage, cycleId)
+	await logAPhoto(stage, cycleId)
 
 	const lotId = `cycle-${cycleId}`
 	const params = { lotId }

@@ -1,0 +1,76 @@
+import type { FarmhandEntry } from '@sfc/contract/farmhand/farmhand-wire'
+import { environmentAdvice, type EnvironmentCheck } from '@sfc/domain/farmhand/environment-advice'
+import { harvestAdvice } from '@sfc/domain/farmhand/harvest-advice'
+import { mixRatio } from '@sfc/domain/farmhand/mix-ratio'
+import { mixWords } from '@sfc/domain/farmhand/mix-words'
+import { nutrientStatus } from '@sfc/domain/farmhand/nutrient-status'
+import { PHOTO_HEALTH_MEANING, photoHealth } from '@sfc/domain/farmhand/photo-health'
+import type { LogEntry } from '~/services/farmhand/list-log.server'
+import { whatToDo } from '~/services/farmhand/what-to-do'
+
+export function farmhandToWire({ diagnosis, facts }: LogEntry): FarmhandEntry {
+	const { id, createdAt, notes, cropName, causes, isKnown, measures } = diagnosis
+	const [first] = causes
+	const health = photoHealth(measures)
+	const check = (key: EnvironmentCheck) => {
+		const { value, state } = facts[key]
+		return {
+			value,
+			status: state ?? ('unknown' as const),
+			recommendation: environmentAdvice(key, state),
+		}
+	}
+	const { value: intensity, ...lighting } = check('lights')
+	const [form, grow, boost] = mixWords(mixRatio(facts.stage)).map(
+		({ name, words, amount }) => `${name} (${words}): ${amount}`,
+	)
+	const { harvest } = facts
+	return {
+		id,
+		timestamp: new Date(createdAt).toISOString(),
+		notes,
+		pictureUrl: `/api/plant-diagnosis/picture?diagnosisId=${id}`,
+		aiAnalysis: {
+			cropType: cropName,
+			variety: facts.variety,
+			growthStage: facts.stage,
+			healthScore: health === null ? null : Math.round(100 * health),
+			healthMeaning: PHOTO_HEALTH_MEANING,
+			confidence: isKnown && first ? first.share : null,
+			detectedIssues: causes
+				.filter(({ cause }) => cause.type !== 'pest')
+				.map(({ cause: { type, name, description, severity }, share }) => ({
+					type,
+					name,
+					description,
+					severity,
+					share,
+				})),
+			pests: causes
+				.filter(({ cause }) => cause.type === 'pest')
+				.map(({ cause: { name, severity, treatment }, share }) => ({
+					name,
+					severity,
+					treatment: treatment.join(' '),
+					share,
+				})),
+			nutrientStatus: Object.fromEntries(
+				nutrientStatus(causes, isKnown).map(({ nutrient, status }) => [nutrient, status]),
+			),
+			environmentalFactors: {
+				lighting: { ...lighting, intensity, duration: facts.lights.hours },
+				ph: check('ph'),
+				ec: check('ec'),
+			},
+			harvestPrediction: harvest && {
+				expectedDate: harvest.expectedOn,
+				daysRemaining: harvest.daysRemaining,
+				status: harvest.status,
+				delayRisk: harvest.why,
+				recommendation: harvestAdvice(harvest),
+			},
+			generalRecommendations: whatToDo(diagnosis),
+			nutrientRecommendations: { form: form ?? '', grow: grow ?? '', boost: boost ?? '' },
+		},
+	}
+}

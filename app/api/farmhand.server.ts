@@ -1,0 +1,40 @@
+import { FARMHAND_IMAGE_MAX, FarmhandInput } from '@sfc/contract/farmhand/farmhand-wire'
+import { farmhandOperations } from '@sfc/contract/farmhand/operations'
+import { Fault } from '@sfc/domain/fault'
+import { readJson } from '~/http/read-body.server'
+import { listLog } from '~/services/farmhand/list-log.server'
+import { logPhoto } from '~/services/farmhand/log-photo.server'
+import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
+import { farmhandToWire } from './farmhand-to-wire'
+import { implement } from './operation-handlers'
+
+const PAGE = 20
+/** Room for the rest of the body around the picture. */
+const REST_BYTES = 16 * 1024
+
+export const farmhandApi = implement(farmhandOperations, {
+	async listFarmhandLog(ctx, { query }) {
+		const { entries } = await listLog(ctx, { before: query.before, limit: PAGE })
+		return entries.map(farmhandToWire)
+	},
+	/** Read only when it is its turn, because ten bodies at once would hold ten pictures. */
+	async analyzeFarmhand(ctx, { request }) {
+		await ctx.limits.picturesPerPerson.count(ctx.user.id)
+		return ctx.limits.picturesAtOnce(async () => {
+			const sent = await readJson(request, FARMHAND_IMAGE_MAX + REST_BYTES)
+			const { image, notes = null, cycleId } = FarmhandInput.parse(sent)
+			const cycle = cycleId ? await cycleOf(ctx, cycleId) : null
+			return farmhandToWire(await logPhoto(ctx, { bytes: decode(image), cycle, notes }))
+		})
+	},
+})
+
+/** Base64, with the head of a data URL or without. What is none of it becomes no picture. */
+const decode = (image: string): Uint8Array =>
+	Buffer.from(image.slice(image.startsWith('data:') ? image.indexOf(',') + 1 : 0), 'base64')
+
+async function cycleOf(ctx: Parameters<typeof logPhoto>[0], cycleId: number) {
+	const { ctx: entered, cycle } = await requireCycle(ctx, { cycleId })
+	if (entered.farm.id !== ctx.farm.id) throw new Fault('not-found', 'Planting cycle not found')
+	return cycle
+}
