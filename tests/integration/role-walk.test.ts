@@ -120,6 +120,8 @@ async function makeReady(path: string): Promise<void> {
 	}
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)
+	if (path.includes('offerId')) named['offerId'] = offerBasil()
+	if (path.includes('orderId')) named['orderId'] = placeOrder()
 	if (path.includes('userId'))
 		joinFarms([{ email: 'target@walk.example', farmId: FARM, role: 'viewer' }])
 	if (path.includes('invitationId')) {
@@ -254,6 +256,29 @@ async function leaveNotice(): Promise<void> {
 		.run(FARM, agentId)
 	named['noticeId'] = String(lastInsertRowid)
 	db.close()
+}
+
+function offerBasil(): string {
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const { lastInsertRowid } = db
+		.prepare(
+			"insert into offers (farm_id, crop_name, unit, title, pack_milli, pack_cents, created_at, updated_at) values (?, 'Basil', 'bunches', 'Basil', 1000, 300, 1, 1)",
+		)
+		.run(FARM)
+	db.close()
+	return String(lastInsertRowid)
+}
+
+/** An order of a buyer; a look at it needs no lines. */
+function placeOrder(): string {
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const { lastInsertRowid } = db
+		.prepare(
+			"insert into orders (farm_id, number, source, state, buyer_name, placed_at, updated_at) values (?, ?, 'own', 'open', 'Ann', 1, 1)",
+		)
+		.run(FARM, `R-${++made}`)
+	db.close()
+	return String(lastInsertRowid)
 }
 
 const ALARM = {
