@@ -3,6 +3,7 @@ import type { Db } from '#db/database'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { and, eq } from 'drizzle-orm'
+import { takePod } from '../../app/services/customers/take-pod.server'
 import { insertFarm } from '../../app/services/farms/insert-farm.server'
 import type { Options } from './options'
 
@@ -16,7 +17,7 @@ export async function findUserId(db: Db, email: string): Promise<string | null> 
 
 /**
  * Creates the farm, and its owner when `newUser` is given, in one transaction. Returns the farm's
- * id. Throws when the owner already has a farm with that name.
+ * id. Throws when the owner already has a farm with that name, or a plan whose pods all have one.
  */
 export function addFarm(
 	db: Db,
@@ -44,6 +45,7 @@ export function addFarm(
 			timezone: options.timezone,
 			systemType: options['system-type'],
 		})
+		await takePod(tx, onThisMachine, { farmId })
 		if (user.currentFarmId === null)
 			await tx.update(users).set({ currentFarmId: farmId }).where(eq(users.id, user.id))
 		return farmId
