@@ -118,7 +118,7 @@ export const payments = table(
 
 /**
  * An invoice as it was issued: later changes of prices, names and addresses do not change it. It
- * outlives its customer, as tax law asks. Money is whole cents.
+ * outlives its customer, as tax law asks. Money is whole cents; a total below 0 is a credit note.
  */
 export const invoices = table(
 	'invoices',
@@ -129,6 +129,7 @@ export const invoices = table(
 		reference: text('reference').notNull(),
 		gateway: text('gateway').notNull(), // stripe or sandbox
 		number: text('number').notNull(), // the gateway's own, or `2026-0007`
+		creditOf: text('credit_of'), // the number of the invoice that a credit note gives back of
 		year: int('year'), // of numbers given here, UTC
 		sequence: int('sequence'), // 1, 2, 3 … within the year, without gaps
 		issuedAt: instant('issued_at').notNull(),

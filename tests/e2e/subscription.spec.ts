@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('an invoice is a page for the printer, black on white', async ({ page }) => {
+test('an invoice is a page for the printer, and so is the credit note of what is given back', async ({ page }) => {
 	await paidCustomer(page)
 	await page.goto('/billing')
 	await page.getByRole('link', { name: /^Invoice of / }).click()
@@ -96,6 +96,16 @@ test('an invoice is a page for the printer, black on white', async ({ page }) =>
 	expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 	const number = (await invoice.getAttribute('aria-label'))?.split(' ')[1]
 	expect(await page.title()).toContain(number ?? '?')
+
+	await page.emulateMedia({ media: 'screen' })
+	await page.goto('/subscription')
+	await page.getByRole('link', { name: 'Cancel subscription' }).click()
+	await page.getByRole('button', { name: 'Cancel subscription' }).click()
+	await page.goto('/billing')
+	await page.getByRole('link', { name: /^Credit note of / }).click()
+	const note = page.getByRole('article', { name: /^Credit note \d{4}-\d{4}$/ })
+	await expect(note).toContainText(`For invoice${number}`)
+	await expect(note.getByRole('row', { name: /^Total/ })).toContainText('-$125')
 })
 
 test('the demo account sees the plans and cannot choose one', async ({ page }) => {

@@ -70,8 +70,10 @@ export async function startStripeServer(): Promise<StripeServer> {
 		}
 		if (kind === 'invoices' || kind === 'invoiceitems') return invoices.answer(method, path, params)
 		if (kind === 'invoice_payments') {
-			const payment = { type: 'payment_intent', payment_intent: `pi_of_${params.get('invoice')}` }
-			return [200, { object: 'list', data: [{ id: 'inpay_1', payment }], has_more: false }]
+			const intent = params.get('payment[payment_intent]') ?? `pi_of_${params.get('invoice')}`
+			const payment = { type: 'payment_intent', payment_intent: intent }
+			const paid = { id: 'inpay_1', payment, invoice: intent.replace('pi_of_', '') }
+			return [200, { object: 'list', data: [paid], has_more: false }]
 		}
 		if (kind === 'refunds') {
 			const charge = `ch_${params.get('payment_intent')}`

@@ -147,10 +147,17 @@ const InvoiceObject = z
 	}))
 
 const ChargeObject = z
-	.looseObject({ id: z.string(), customer: Id.nullish(), amount_refunded: z.number() })
+	.looseObject({
+		id: z.string(),
+		customer: Id.nullish(),
+		payment_intent: Id.nullish(),
+		amount_refunded: z.number(),
+	})
 	.transform((it) => ({
 		chargeId: it.id,
 		gatewayCustomerId: it.customer ?? null,
+		/** Of the payment, by which Stripe knows the invoice. */
+		intentId: it.payment_intent ?? null,
 		refundedCents: it.amount_refunded,
 	}))
 

@@ -38,6 +38,8 @@ export type StripeGateway = StripeCharges & {
 	resume(subscriptionId: string): Promise<SubscriptionFacts>
 	/** Gives part of a paid invoice back, once for each key. */
 	refund(invoiceId: string, cents: number, key: string): Promise<{ chargeId: string }>
+	/** The invoice that was paid by a payment; null when there is none. */
+	findInvoice(intentId: string): Promise<string | null>
 	portalUrl(gatewayCustomerId: string, returnUrl: string): Promise<string>
 	/** Null for one that changes nothing here. Throws Fault invalid for one Stripe did not sign lately. */
 	readEvent(body: Buffer, signature: string, now: number): GatewayEvent | null
@@ -107,6 +109,12 @@ export function createStripeGateway({
 			)
 			const charge = refund.charge
 			return { chargeId: (typeof charge === 'string' ? charge : charge?.id) ?? refund.id }
+		},
+		async findInvoice(payment_intent) {
+			const payment = { type: 'payment_intent', payment_intent }
+			const { data } = await answered(() => stripe.invoicePayments.list({ payment }))
+			const invoice = data[0]?.invoice
+			return (typeof invoice === 'string' ? invoice : invoice?.id) ?? null
 		},
 		portalUrl: async (customer, return_url) =>
 			(await answered(() => stripe.billingPortal.sessions.create({ customer, return_url }))).url,

@@ -12,39 +12,51 @@ import { billingDay } from './billing-day'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-export const meta = pageTitle<typeof loader>((data) => `Invoice ${data?.number ?? ''}`)
+export const meta = pageTitle<typeof loader>(
+	(data) => `${data ? nameOf(data) : 'Invoice'} ${data?.number ?? ''}`,
+)
+
+const nameOf = ({ totalCents }: { totalCents: number }) =>
+	totalCents < 0 ? 'Credit note' : 'Invoice'
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) =>
 	findInvoice(await requireUser(request), { invoiceId: params['invoiceId'] ?? '' }),
 )
 
-/** An invoice for the printer: black on white in both themes. */
+/** An invoice or a credit note for the printer: black on white in both themes. */
 export default function InvoicePage() {
 	const invoice = useLoaderData<typeof loader>()
-	const { number, issuedAt, gateway, seller, buyer } = invoice
+	const { number, issuedAt, gateway, seller, buyer, creditOf } = invoice
+	const name = nameOf(invoice)
 	return (
 		<>
 			<div className="no-print">
 				<PageHeader
-					title={`Invoice ${number}`}
+					title={`${name} ${number}`}
 					subtitle="Print this page, or save it as PDF in the print window."
 					actions={<LinkButton to="/billing">Back to billing</LinkButton>}
 				/>
 			</div>
 			<article
-				aria-label={`Invoice ${number}`}
+				aria-label={`${name} ${number}`}
 				className="mx-auto grid max-w-3xl gap-8 rounded-card border border-[#0003] bg-[#fff] p-6 text-[#000] sm:p-10 print:max-w-none print:border-0 print:p-0"
 			>
 				<header className="flex flex-wrap justify-between gap-6">
 					<div className="min-w-0">
-						<p className="text-2xl font-bold">Invoice</p>
+						<p className="text-2xl font-bold">{name}</p>
 						<dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4">
 							<dt>Number</dt>
 							<dd className="font-semibold break-words tabular-nums">{number}</dd>
 							<dt>Date</dt>
 							<dd>{billingDay(issuedAt)}</dd>
-							<dt>Paid</dt>
+							<dt>{invoice.totalCents < 0 ? 'Given back' : 'Paid'}</dt>
 							<dd>{billingDay(issuedAt)}</dd>
+							{creditOf && (
+								<>
+									<dt>For invoice</dt>
+									<dd className="break-words tabular-nums">{creditOf}</dd>
+								</>
+							)}
 						</dl>
 					</div>
 					<address className="min-w-0 not-italic">
@@ -71,15 +83,15 @@ export default function InvoicePage() {
 				<footer className="grid gap-2 text-sm">
 					{seller?.taxText && <p className="break-words">{seller.taxText}</p>}
 					{gateway === 'sandbox' && (
-						<p>Test payment: no money moved. This is not an invoice for taxes.</p>
+						<p>Test payment: no money moved. This is not a document for taxes.</p>
 					)}
 				</footer>
 			</article>
 			{!seller && (
 				<div className="no-print mx-auto mt-4 max-w-3xl">
-					<Alert tone="attention" title="This invoice names no seller">
+					<Alert tone="attention" title="The seller is missing">
 						Who runs this server had not set their name and address when it was issued. Ask them for
-						an invoice that names them.
+						one that names them.
 					</Alert>
 				</div>
 			)}
@@ -99,7 +111,7 @@ function Lines({ lines, taxCents, totalCents }: Invoice) {
 	]
 	return (
 		<table className="w-full text-left">
-			<caption className="sr-only">Lines of the invoice</caption>
+			<caption className="sr-only">What is charged or given back</caption>
 			<thead>
 				<tr className="border-b border-[#0006] text-sm">
 					<th scope="col" className="py-2 font-medium">

@@ -19,6 +19,8 @@ const STATES: Readonly<Record<string, { tone: Tone; label: string }>> = {
 	pending: { tone: 'attention', label: 'Not finished' },
 }
 
+const documentOf = (kind: string) => (kind === 'refund' ? 'Credit note' : 'Invoice')
+
 const columns: Column<Payment>[] = [
 	{ key: 'what', header: 'What', cell: ({ kind }) => KINDS[kind] ?? kind },
 	{ key: 'day', header: 'Day', cell: ({ at }) => billingDay(at) },
@@ -43,14 +45,14 @@ const columns: Column<Payment>[] = [
 	{
 		key: 'invoice',
 		header: 'Invoice',
-		cell: ({ invoiceId, at }) =>
+		cell: ({ invoiceId, kind, at }) =>
 			invoiceId && (
 				<Link
 					to={`/billing/invoices/${invoiceId}`}
-					aria-label={`Invoice of ${billingDay(at)}`}
+					aria-label={`${documentOf(kind)} of ${billingDay(at)}`}
 					className="inline-flex min-h-11 items-center text-accent underline sm:min-h-0"
 				>
-					Invoice
+					{documentOf(kind)}
 				</Link>
 			),
 	},

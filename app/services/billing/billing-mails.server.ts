@@ -46,7 +46,7 @@ export const cancelledMail = ({ to, businessName, until, refundedCents }: Ended)
 	mail(to, 'Your subscription is cancelled', [
 		`${businessName}: the subscription is cancelled${until === null ? '' : ` and runs until ${day(until)}`}.`,
 		refundedCents > 0 &&
-			`${formatCents(refundedCents)} for the first month is on its way back to your card.`,
+			`${formatCents(refundedCents)} for the first month is on its way back to your card. The credit note is under Billing.`,
 		'Until it ends you can resume it under Subscription. Nothing is switched off on your farm, then or later.',
 	])
 

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { payments } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { personActor } from '../audit/append-audit.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { cancelledMail } from './billing-mails.server'
+import { issueCreditNote } from './issue-credit-note.server'
+import { listRefunds, type Refund } from './list-refunds.server'
+import { insertRefund } from './record-refund.server'
 import { requireRunningSubscription } from './require-running-subscription.server'
 import { findStripeSubscription } from './find-stripe-subscription.server'
 import {
@@ -23,6 +23,7 @@ export type CancellationTerms = {
 	/** The refund: the first month while the trial is running, else nothing. */
 	refundCents: number
 }
+type Ending = { terms: CancellationTerms; refunds: Refund[] }
 
 /** What a cancellation now would do. */
 export async function previewCancellation(
@@ -30,8 +31,8 @@ export async function previewCancellation(
 	{ customerId }: { customerId: string },
 ): Promise<CancellationTerms & { businessName: string; isCancelled: boolean }> {
 	const { customer, row } = await requireRunningSubscription(ctx, { customerId })
-	const ending = await endingOf(ctx, row)
-	return { ...ending, businessName: customer.businessName, isCancelled: row.cancelledAt !== null }
+	const { terms } = await endingOf(ctx, row)
+	return { ...terms, businessName: customer.businessName, isCancelled: row.cancelledAt !== null }
 }
 
 /**
@@ -47,11 +48,11 @@ export async function cancelSubscription(
 	requireRecentProof(ctx)
 	const { customer, row } = await requireRunningSubscription(ctx, { customerId })
 	if (row.cancelledAt !== null) return { until: row.paidThroughAt, refundCents: 0 }
-	const ending = await endingOf(ctx, row)
-	const isEarlier = ending.until !== row.paidThroughAt
-	const refunds = await endAtGateway(ctx, row, {
-		...ending,
-		endAt: isEarlier ? ending.until : null,
+	const { terms, refunds } = await endingOf(ctx, row)
+	const { until, refundCents } = terms
+	const given = await endAtGateway(ctx, row, {
+		refunds,
+		endAt: until === row.paidThroughAt ? null : until,
 	})
 	await ctx.db.write(async (tx) => {
 		const now = await findSubscription(tx, customerId)
@@ -59,91 +60,63 @@ export async function cancelSubscription(
 		const at = ctx.now()
 		await changeSubscription(tx, ctx, customerId, {
 			cancelledAt: at,
-			paidThroughAt: ending.until,
+			paidThroughAt: until,
 			gatewayEventAt: at - (at % 1000),
 		})
-		for (const refund of refunds) await insertRefund(tx, row, { ...refund, at })
+		for (const refund of given) await recordGiven(tx, ctx, row, refund)
 		const { businessName } = customer
 		await auditCustomerFarms(tx, ctx, personActor(ctx), {
 			customerId,
 			action: 'billing.cancelled',
 			subject: businessName,
-			after: { ...ending },
+			after: terms,
 		})
 		const to = ctx.user.email
-		const { until, refundCents: refundedCents } = ending
-		await queueMail(tx, ctx, cancelledMail({ to, businessName, until, refundedCents }))
+		await queueMail(tx, ctx, cancelledMail({ to, businessName, until, refundedCents: refundCents }))
 	})
-	return ending
+	return terms
 }
 
-async function endingOf({ db, now }: UserCtx, row: SubscriptionRow): Promise<CancellationTerms> {
-	const isTrial = row.trialEndsAt !== null && now() < row.trialEndsAt
-	if (!isTrial) return { until: row.paidThroughAt, refundCents: 0 }
-	const [refunded] = await db.read
-		.select({ id: payments.id })
-		.from(payments)
-		.where(and(eq(payments.customerId, row.customerId), eq(payments.kind, 'refund')))
-		.limit(1)
-	return { until: row.trialEndsAt, refundCents: refunded ? 0 : row.monthlyCents }
+async function endingOf(ctx: UserCtx, row: SubscriptionRow): Promise<Ending> {
+	const isTrial = row.trialEndsAt !== null && ctx.now() < row.trialEndsAt
+	if (!isTrial) return { terms: { until: row.paidThroughAt, refundCents: 0 }, refunds: [] }
+	const refunds = await listRefunds(ctx, row)
+	const refundCents = refunds.reduce((sum, { cents }) => sum + cents, 0)
+	return { terms: { until: row.trialEndsAt, refundCents }, refunds }
 }
 
-type Refund = { reference: string; cents: number }
+type Given = Refund & { reference: string }
 
-/**
- * Cancels at Stripe; idempotent, so a repeat refunds nothing twice. The months of pods that were
- * added in the trial were paid by charges of their own.
- */
+/** Cancels at Stripe and gives back; idempotent, so a repeat refunds nothing twice. */
 async function endAtGateway(
 	ctx: UserCtx,
 	row: SubscriptionRow,
-	{ refundCents, endAt }: CancellationTerms & { endAt: number | null },
-): Promise<Refund[]> {
+	{ refunds, endAt }: { refunds: Refund[]; endAt: number | null },
+): Promise<Given[]> {
 	const at = findStripeSubscription(ctx, row)
 	if (at) await at.stripe.cancel(at.subscriptionId, endAt)
-	if (refundCents === 0) return []
-	const key = `refund-${row.customerId}`
-	if (!at) return [{ reference: `sandbox_${key}`, cents: refundCents }]
-	const paid = await ctx.db.read
-		.select({ reference: payments.gatewayReference, cents: payments.amountCents })
-		.from(payments)
-		.where(
-			and(
-				eq(payments.customerId, row.customerId),
-				inArray(payments.kind, ['setup', 'change']),
-				eq(payments.status, 'succeeded'),
-			),
+	const given: Given[] = []
+	for (const refund of refunds) {
+		const key = ['refund', row.customerId, ...(given.length > 0 ? [given.length + 1] : [])].join(
+			'-',
 		)
-		.orderBy(asc(payments.at))
-	const refunds: Refund[] = []
-	let left = refundCents
-	for (const { reference, cents: most } of paid) {
-		const cents = Math.min(left, most)
-		if (!reference || cents === 0) continue
-		const again = refunds.length === 0 ? key : `${key}-${refunds.length + 1}`
-		const { chargeId } = await at.stripe.refund(reference, cents, again)
-		refunds.push({ reference: `${chargeId}:${cents}`, cents })
-		left -= cents
+		const { invoiceReference, cents } = refund
+		const reference = at
+			? `${(await at.stripe.refund(invoiceReference, cents, key)).chargeId}:${cents}`
+			: `sandbox_${key}`
+		given.push({ ...refund, reference })
 	}
-	return refunds
+	return given
 }
 
 /** Stripe may have reported the refund already. */
-const insertRefund = (
+async function recordGiven(
 	tx: Tx,
-	{ customerId, currency }: SubscriptionRow,
-	{ reference, cents, at }: Refund & { at: number },
-) =>
-	tx
-		.insert(payments)
-		.values({
-			id: randomUUID(),
-			customerId,
-			currency,
-			at,
-			kind: 'refund',
-			amountCents: cents,
-			status: 'succeeded',
-			gatewayReference: reference,
-		})
-		.onConflictDoNothing()
+	ctx: UserCtx,
+	row: SubscriptionRow,
+	{ reference, cents, invoiceReference }: Given,
+): Promise<void> {
+	await insertRefund(tx, row, { reference, cents, at: ctx.now() })
+	const what = 'Refund of the first month'
+	await issueCreditNote(tx, ctx, { row, reference, cents, what, invoiceReference })
+}

@@ -9,6 +9,8 @@ import type { UserCtx } from '~/context.server'
 export type Invoice = {
 	id: string
 	number: string
+	/** Of a credit note, whose total is below 0: the number of the invoice it corrects, if known. */
+	creditOf: string | null
 	issuedAt: number
 	/** `sandbox`: no money moved. */
 	gateway: string
@@ -31,9 +33,10 @@ export async function findInvoice(
 		.innerJoin(customers, eq(customers.id, invoices.customerId))
 		.where(and(eq(invoices.id, invoiceId), eq(customers.ownerId, user.id)))
 	if (!found) throw new Fault('not-found', 'Invoice not found')
-	const { id, number, issuedAt, gateway, taxCents, totalCents, ...row } = found.row
+	const { id, number, creditOf, issuedAt, gateway, taxCents, totalCents, ...row } = found.row
 	const seller = 'name' in row.seller ? (row.seller as Seller) : null
 	const buyer = row.buyer as Invoice['buyer']
 	const lines = row.lines as InvoiceLine[]
-	return { id, number, issuedAt, gateway, seller, buyer, lines, taxCents, totalCents }
+	const sums = { lines, taxCents, totalCents }
+	return { id, number, creditOf, issuedAt, gateway, seller, buyer, ...sums }
 }

@@ -19,14 +19,17 @@ export async function handleGatewayEvent(
 	ctx: Ctx,
 	{ gateway, event }: { gateway: StripeGateway; event: GatewayEvent },
 ): Promise<void> {
-	// Fetched before the transaction: the checkout in an event lacks subscription and card.
+	// Fetched before the transaction: the checkout in an event lacks subscription and card, a refunded
+	// charge the invoice that was paid with it.
 	const checkout =
 		event.type === 'checkout.session.completed'
 			? await gateway.readCheckout(event.data.object.sessionId)
 			: null
+	const intentId = event.type === 'charge.refunded' ? event.data.object.intentId : null
+	const invoiceReference = intentId === null ? null : await gateway.findInvoice(intentId)
 	const ownerId = await ctx.db.write(async (tx) => {
 		if (!(await isNew(tx, ctx, event))) return null
-		return apply(tx, ctx, event, checkout)
+		return apply(tx, ctx, event, { checkout, invoiceReference })
 	})
 	if (ownerId) ctx.live.publish(`person:${ownerId}`, 'farms')
 }
@@ -42,12 +45,14 @@ async function isNew(tx: Tx, { now }: Ctx, { id, type, created }: GatewayEvent):
 	return added.length > 0
 }
 
+type Fetched = { checkout: CheckoutFacts | null; invoiceReference: string | null }
+
 /** Applies one event; returns the owner's id when they got new farms. */
 async function apply(
 	tx: Tx,
 	ctx: Ctx,
 	event: GatewayEvent,
-	checkout: CheckoutFacts | null,
+	{ checkout, invoiceReference }: Fetched,
 ): Promise<string | null> {
 	const at = event.created
 	switch (event.type) {
@@ -64,7 +69,7 @@ async function apply(
 			await applySubscription(tx, ctx, { facts: event.data.object, at })
 			return null
 		case 'charge.refunded':
-			await recordRefund(tx, { charge: event.data.object, at })
+			await recordRefund(tx, ctx, { charge: event.data.object, invoiceReference, at })
 			return null
 	}
 }

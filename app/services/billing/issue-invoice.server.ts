@@ -16,11 +16,13 @@ type ToIssue = {
 	taxCents: number | null
 	/** The number that the gateway gave it; null asks for the next one of this server. */
 	number: string | null
+	/** Of a credit note: the number of the invoice it corrects, where that is known. */
+	creditOf?: string | null
 }
 
 const TRIES = 50
 
-/** Issues the invoice of a payment, once. */
+/** Issues the invoice of a payment, or the credit note of a refund, once. */
 export async function issueInvoice(
 	tx: Tx,
 	{ now, clients }: Pick<Ctx, 'now' | 'clients'>,

@@ -35,7 +35,7 @@ export type Payment = {
 	status: string
 	failureReason: string | null
 	at: number
-	/** Of a charge that was paid; null before there were invoices. */
+	/** The invoice of a charge that was paid, or the credit note of a refund. */
 	invoiceId: string | null
 }
 

@@ -3,8 +3,13 @@ import { and, eq, like } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { payments, subscriptions } from '#db/schema/billing'
 import type { GatewayEvent } from '~/clients/payments/stripe-facts'
+import type { Ctx } from '~/context.server'
+import { issueCreditNote } from './issue-credit-note.server'
+import type { SubscriptionRow } from './subscription-row.server'
 
 type Charge = Extract<GatewayEvent, { type: 'charge.refunded' }>['data']['object']
+
+type Told = { charge: Charge; invoiceReference: string | null; at: number }
 
 /**
  * Records that `refundedCents` of a charge have been refunded in total. Refunds recorded before are
@@ -12,7 +17,8 @@ type Charge = Extract<GatewayEvent, { type: 'charge.refunded' }>['data']['object
  */
 export async function recordRefund(
 	tx: Tx,
-	{ charge, at }: { charge: Charge; at: number },
+	ctx: Pick<Ctx, 'now' | 'clients'>,
+	{ charge, invoiceReference, at }: Told,
 ): Promise<void> {
 	if (charge.gatewayCustomerId === null) return
 	const [row] = await tx
@@ -32,17 +38,32 @@ export async function recordRefund(
 		)
 	const cents = charge.refundedCents - known.reduce((sum, it) => sum + it.cents, 0)
 	if (cents <= 0) return
-	await tx
+	const reference = `${charge.chargeId}:${charge.refundedCents}`
+	if (!(await insertRefund(tx, row, { reference, cents, at }))) return
+	await issueCreditNote(tx, ctx, { row, reference, cents, what: 'Refund', invoiceReference })
+}
+
+type Refunded = { reference: string; cents: number; at: number }
+
+/** Adds a refund to the payments; false when it is there already. */
+export async function insertRefund(
+	tx: Tx,
+	{ customerId, currency }: SubscriptionRow,
+	{ reference, cents, at }: Refunded,
+): Promise<boolean> {
+	const added = await tx
 		.insert(payments)
 		.values({
 			id: randomUUID(),
-			customerId: row.customerId,
+			customerId,
+			currency,
+			at,
 			kind: 'refund',
 			amountCents: cents,
-			currency: row.currency,
 			status: 'succeeded',
-			gatewayReference: `${charge.chargeId}:${charge.refundedCents}`,
-			at,
+			gatewayReference: reference,
 		})
 		.onConflictDoNothing()
+		.returning({ id: payments.id })
+	return added.length > 0
 }

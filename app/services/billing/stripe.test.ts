@@ -16,7 +16,6 @@ import { cancelSubscription } from './cancel-subscription.server'
 import { handleGatewayEvent } from './handle-gateway-event.server'
 import { openPortal } from './open-portal.server'
 import { readSubscription } from './read-billing.server'
-import { resumeSubscription } from './resume-subscription.server'
 import { returnFromCheckout } from './return-from-checkout.server'
 import { startCheckout } from './start-checkout.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
@@ -262,27 +261,6 @@ test('events of strangers, unknown kinds and odd shapes change nothing', async (
 	await receive(stripe.event('customer.created', { id: 'cus_1' }, { id: 'evt_8', ...at }))
 	await receive(stripe.event('invoice.paid', { id: 7 }, { id: 'evt_9', ...at }))
 	expect(await charges()).toEqual(['setup 85000 succeeded'])
-})
-
-test('cancelled within the trial, the month is refunded once, whoever reports it first', async () => {
-	const subscription = await subscribed()
-	expect(await cancelSubscription(ana, { customerId })).toEqual({
-		until: TRIAL_ENDS,
-		refundCents: 25000,
-	})
-	const refund = stripe.asked.find(({ path }) => path === '/v1/refunds')
-	expect(refund?.params.get('amount')).toBe('25000')
-	expect(refund?.key).toBe(`refund-${customerId}`)
-	const charge = `ch_${refund?.params.get('payment_intent')}`
-	const told = { id: charge, customer: subscription['customer'], amount_refunded: 25000 }
-	await receive(stripe.event('charge.refunded', told, { id: 'evt_r', atMs: NOW }))
-	expect(await charges()).toEqual(['setup 85000 succeeded', 'refund 25000 succeeded'])
-	expect(stripe.subscription(subscription['id'] as string)).toMatchObject({
-		cancel_at_period_end: true,
-		items: { data: [{ current_period_end: TRIAL_ENDS / 1000 }] },
-	})
-	await resumeSubscription(ana, { customerId })
-	expect(await state()).toMatchObject({ cancelledAt: null, nextChargeAt: TRIAL_ENDS })
 })
 
 test('while Stripe does not answer nothing is cancelled', async () => {
