@@ -80,7 +80,9 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-test('an invoice is a page for the printer, and so is the credit note of what is given back', async ({ page }) => {
+test('an invoice is a page for the printer, and so is the credit note of what is given back', async ({
+	page,
+}) => {
 	await paidCustomer(page)
 	await page.goto('/billing')
 	await page.getByRole('link', { name: /^Invoice of / }).click()
