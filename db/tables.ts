@@ -23,6 +23,7 @@ import * as recipes from './schema/recipes'
 import * as rules from './schema/rules'
 import * as shops from './schema/shops'
 import * as submissions from './schema/submissions'
+import * as support from './schema/support'
 
 /** Every table, for Drizzle's relational queries and its types. */
 export const tables = {
@@ -51,4 +52,5 @@ export const tables = {
 	...rules,
 	...shops,
 	...submissions,
+	...support,
 }

@@ -1,5 +1,6 @@
 import { helpOperations } from '@sfc/contract/help/operations'
 import { answerQuestion } from '~/services/help/answer-question.server'
+import { isFirstHourHidden, listFirstSteps } from '~/services/first-hour/list-first-steps.server'
 import { searchFarm } from '~/services/search/search-farm.server'
 import { implement } from './operation-handlers'
 
@@ -8,6 +9,10 @@ export const helpApi = implement(helpOperations, {
 		const { parts, ...rest } = await answerQuestion({ ...ctx, once: new Map() }, body.question)
 		return { ...rest, parts: parts.map(({ needsFarm: _, ...part }) => part) }
 	},
+	readFirstHour: async (ctx) => ({
+		isHidden: await isFirstHourHidden(ctx),
+		steps: await listFirstSteps(ctx),
+	}),
 	async search(ctx, { query }) {
 		const groups = await searchFarm(ctx, { typed: query.q, pages: [] })
 		return groups.map(({ best: _, ...group }) => group)

@@ -39,6 +39,7 @@ import { recipesApi } from './recipes.server'
 import { rulesApi } from './rules.server'
 import { sensorHealthApi } from './sensor-health.server'
 import { shopsApi } from './shops.server'
+import { supportApi } from './support.server'
 import { tasksApi } from './tasks.server'
 import { releaseApi, uplinkApi } from './uplink.server'
 
@@ -88,6 +89,7 @@ export const API = [
 	...rulesApi,
 	...sensorHealthApi,
 	...shopsApi,
+	...supportApi,
 	...tasksApi,
 	...uplinkApi,
 ]

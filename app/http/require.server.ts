@@ -71,3 +71,13 @@ export async function requireFarmById(
 	if (named == null || named === '') return requireMembership(ctx, { farmId: null })
 	return requireMembership(ctx, { farmId: parsePathId(String(named), 'Farm not found') })
 }
+
+/** The same, and null for people without a farm or with another one in mind. */
+export const findFarm = (
+	ctx: UserCtx,
+	named: string | number | null | undefined,
+): Promise<FarmCtx | null> =>
+	requireFarmById(ctx, named).catch((error: unknown) => {
+		if (error instanceof Fault && ['farmless', 'not-found'].includes(error.code)) return null
+		throw error
+	})

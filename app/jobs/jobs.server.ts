@@ -34,6 +34,7 @@ import { flushRefusals } from '~/services/alarms/outages/flush-refusals.server'
 import { resealSecrets } from '~/services/secrets/reseal-secrets.server'
 import { expireOrders } from '~/services/orders/expire-orders.server'
 import { endUnusedSimulations } from '~/services/simulation/end-unused-simulations.server'
+import { purgeTickets } from '~/services/support/purge-tickets.server'
 import { createCloudRunner } from '~/services/grow-cloud/run-clouds.server'
 import { createSimulationRunner } from '~/simulation/run-simulations.server'
 import { planTaskSeries } from '~/services/tasks/plan-task-series.server'
@@ -77,6 +78,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'purge-rule-events', everyMs: 60 * 60_000, run: purgeRuleEvents },
 	{ name: 'purge-camera-events', everyMs: 60 * 60_000, run: purgeCameraEvents },
 	{ name: 'purge-camera-frames', everyMs: 60 * 60_000, run: purgeCameraFrames },
+	{ name: 'purge-tickets', everyMs: 60 * 60_000, run: purgeTickets },
 	{ name: 'flush-refusals', everyMs: 10_000, run: flushRefusals },
 	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },

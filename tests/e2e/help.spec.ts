@@ -1,5 +1,16 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { photo } from '../../app/services/images/test-pictures'
 import { enterWithFarm } from './support/account'
+import { farm } from './support/running-farm'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
+
+/** What the operator's program prints, beside the running server. */
+async function support(...args: string[]): Promise<string> {
+	const command = ['--import', 'tsx', 'scripts/support.ts', ...args]
+	const env = { ...process.env, DATA_DIR: farm().dataDir }
+	return (await promisify(execFile)(process.execPath, command, { env })).stdout
+}
 
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
@@ -110,23 +121,49 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(card).toBeVisible()
 		})
 
-		test('a question to support has a number, and the diagnostics that were read', async ({
+		test('a question to support is kept with its photo, answered on the server and closed', async ({
 			page,
 		}) => {
-			await signIn(page)
+			const { email } = await enterWithFarm(page, 'Asking Pod')
 			await page.goto('/support')
 			await page.getByRole('link', { name: 'Add diagnostics of this farm' }).click()
-			await expect(page.getByLabel('Diagnostics')).toHaveValue(/Agents: \d+/)
+			await expect(page.getByLabel('Diagnostics')).toHaveValue(/Agents: 0/)
 			await page.getByLabel('Subject').fill('pH drifts')
+			const noPicture = { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('pH 4') }
+			await page.getByLabel('Add photos').setInputFiles(noPicture)
 			await page.getByLabel('Description').fill('Since this morning.')
 			await page.getByRole('button', { name: 'Send message' }).click()
-			const sent = page.getByText(/Message [2-9A-Z]{6} sent/).first()
-			await expect(sent).toBeVisible()
-			const [number = ''] = /[2-9A-Z]{6}/.exec(await sent.innerText()) ?? []
-			await page.goto('/outbox')
-			const mails = page.getByRole('article').filter({ hasText: `[${number}] Support: pH drifts` })
-			await expect(mails).toHaveCount(2)
-			await expect(mails.first()).toContainText('Sensors:')
+			await expect(page.getByText('notes.txt: Invalid File.')).toBeVisible()
+			await expect(page.getByLabel('Description')).toHaveValue('Since this morning.')
+			const picture = { name: 'probe.jpg', mimeType: 'image/jpeg', buffer: await photo(400, 300) }
+			await page.getByLabel('Add photos').setInputFiles(picture)
+			await page.getByRole('button', { name: 'Send message' }).click()
+			await expect(page).toHaveURL(/\/support\/requests\/[2-9A-Z]{6}/)
+			const [number = ''] = /[2-9A-Z]{6}$/.exec(new URL(page.url()).pathname) ?? []
+			const shown = page.getByRole('img', { name: /^Photo 1/ })
+			await expect(shown).toHaveJSProperty('naturalWidth', 300)
+			await page.getByText('Diagnostics that were sent').click()
+			await expect(page.getByText('Agents: 0')).toBeVisible()
+
+			expect(await support('show', number)).toContain('Since this morning.')
+			await support('answer', number, '--by', 'Sam', '--text', 'Calibrate the probe.')
+			await page.goto('/support')
+			await page.getByRole('link', { name: 'My requests (1 answered)' }).click()
+			await expect(page.getByText('Answered')).toBeVisible()
+			await page.getByRole('main').getByRole('link', { name: 'pH drifts' }).click()
+			await expect(page.getByRole('article').filter({ hasText: 'Sam, support' })).toContainText(
+				'Calibrate the probe.',
+			)
+			await page.getByLabel('Message').fill('That helped.')
+			await page.getByRole('button', { name: 'Send message' }).click()
+			await expect(page.getByText('That helped.')).toBeVisible()
+			await page.getByRole('button', { name: 'Close request' }).click()
+			await expect(page.getByText('Request closed').first()).toBeVisible()
+			await expect(page.getByRole('main').getByText('Closed', { exact: true })).toBeVisible()
+			const mails = await page.request.get('/outbox')
+			const mailed = await mails.text()
+			for (const text of [`[${number}] Support: pH drifts`, email, 'Calibrate the probe.'])
+				expect(mailed).toContain(text)
 		})
 	})
 }

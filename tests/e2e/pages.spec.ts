@@ -97,6 +97,7 @@ const SIGNED_IN = [
 	{ path: '/help/guides', heading: 'Grow Guides' },
 	{ path: '/help/guides/ph-probe', heading: 'Care for a pH probe' },
 	{ path: '/support', heading: 'Support' },
+	{ path: '/support/requests', heading: 'My requests' },
 	{ path: '/privacy', heading: 'Privacy Policy' },
 	{ path: '/nowhere', heading: '404 Page Not Found' },
 ]

@@ -57,8 +57,8 @@ export default function YourData() {
 				<Card title="Download" icon={Download}>
 					<p className="text-muted">
 						Your profile, sessions, sign-ins, memberships, invitations to your address, businesses,
-						subscriptions and payments, as one JSON file. Passwords and keys are not in it. What is
-						on a farm belongs to the farm: its owner can export it.
+						subscriptions, payments and requests to support, as one JSON file. Passwords and keys
+						are not in it. What is on a farm belongs to the farm: its owner can export it.
 					</p>
 					<LinkButton
 						to="/account/data.json"
@@ -75,8 +75,8 @@ export default function YourData() {
 						<div className="grid gap-2 text-muted">
 							<p>
 								Removes your profile, password, passkeys, sessions, login history, memberships,
-								invitations, and the businesses you signed up with their payment history. It happens
-								at once and cannot be undone.
+								invitations, requests to support, and the businesses you signed up with their
+								payment history. It happens at once and cannot be undone.
 							</p>
 							<p>
 								Your name, and the address you were invited at, stay in the history of farms you

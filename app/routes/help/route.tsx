@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
-import { findUser, requireFarmById } from '~/http/require.server'
+import { findFarm, findUser } from '~/http/require.server'
 import { answerQuestion } from '~/services/help/answer-question.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -21,22 +20,13 @@ export const loader = page(async ({ request, context }: LoaderFunctionArgs) => {
 	const { searchParams } = new URL(request.url)
 	const question = searchParams.get('q')?.trim().slice(0, MOST) ?? ''
 	if (!question) return { question, answered: null }
-	const farm = await findFarm(request, searchParams.get('farmId'))
+	const user = await findUser(request)
+	const farm = user && (await findFarm(user, searchParams.get('farmId')))
 	return {
 		question,
 		answered: await answerQuestion(farm && { ...farm, once: context.once }, question),
 	}
 })
-
-/** The farm that the address names, else the current one; null for visitors and people without a farm. */
-async function findFarm(request: Request, named: string | null) {
-	const user = await findUser(request)
-	if (!user) return null
-	return requireFarmById(user, named).catch((error: unknown) => {
-		if (error instanceof Fault && ['farmless', 'not-found'].includes(error.code)) return null
-		throw error
-	})
-}
 
 const EXAMPLES = [
 	'Is my pH fine?',

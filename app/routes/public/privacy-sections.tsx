@@ -38,6 +38,11 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 					commands, planting cycles and tasks.
 				</li>
 				<li>
+					<strong>Requests to support:</strong> what you wrote, its photos, the diagnostics you sent
+					with it, and the answers. Whoever runs this server reads them; of your farm, only that
+					there is one and its diagnostics are in the farm’s export.
+				</li>
+				<li>
 					<strong>Audit log of a farm:</strong> who changed what, when, from which address, with the
 					values before and after.
 				</li>
@@ -77,6 +82,10 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 			<ul>
 				<li>Login history: 90 days.</li>
 				<li>Signups that were not finished: 30 days.</li>
+				<li>
+					Requests to support: a year after they were closed, or three after the last message; never
+					longer than your account or the farm they are about.
+				</li>
 				<li>
 					Mails: the text is erased once sent; address and subject stay 30 days, and so does a mail
 					that could not be sent.

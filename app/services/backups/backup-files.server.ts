@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureSize } from '../images/encode-picture.server'
 
-const PICTURE_FOLDERS = ['images', 'journal-photos', 'camera-events', 'diagnosis-photos'] as const
+const PICTURE_FOLDERS = [
+	'images',
+	'journal-photos',
+	'camera-events',
+	'diagnosis-photos',
+	'support-photos',
+] as const
 const SIZES: PictureSize[] = ['large', 'small']
 const PICTURE = new RegExp(`^[0-9a-f]{32}-(${SIZES.join('|')})\\.webp$`)
 

@@ -21,6 +21,7 @@ import { diagnoses } from '#db/schema/diagnosis'
 import { journalEntries } from '#db/schema/journal'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { outages } from '#db/schema/readings'
+import { supportTickets } from '#db/schema/support'
 import type { FarmCtx } from '~/context.server'
 
 const TABLES = [
@@ -48,6 +49,7 @@ const TABLES = [
 	['alarms', alarms],
 	['its own alarm rules', alarmRules],
 	['webhooks that stop working', notifyChannels],
+	['requests to support about it', supportTickets],
 	['commands', commands],
 	['recorded outages of agents and devices', outages],
 	['audit log entries', auditEntries],

@@ -25,6 +25,7 @@ import { textMessages } from '#db/schema/mails'
 import { lotReservations, offers, orderLines, orders } from '#db/schema/orders'
 import { farmShops } from '#db/schema/shops'
 import { outages } from '#db/schema/readings'
+import { supportTickets } from '#db/schema/support'
 import type { FarmCtx } from '~/context.server'
 import { recipeVersionPages } from './recipe-version-pages.server'
 
@@ -216,6 +217,27 @@ export function listSheets(ctx: FarmCtx): Sheet[] {
 				.limit(ROWS_AT_ONCE)
 			return rows.map(({ tokenHash: _token, ...order }) => order)
 		}),
+		// What was written stays between its person and support: it is in that person's own data.
+		byId('support-requests', (last?: number) =>
+			db.read
+				.select({
+					id: supportTickets.id,
+					number: supportTickets.number,
+					name: supportTickets.name,
+					state: supportTickets.state,
+					diagnostics: supportTickets.diagnostics,
+					createdAt: supportTickets.createdAt,
+				})
+				.from(supportTickets)
+				.where(
+					and(
+						eq(supportTickets.farmId, id),
+						last === undefined ? undefined : gt(supportTickets.id, last),
+					),
+				)
+				.orderBy(asc(supportTickets.id))
+				.limit(ROWS_AT_ONCE),
+		),
 		...PLAIN.map(([name, table]) =>
 			byId(name, (last?: number) =>
 				db.read

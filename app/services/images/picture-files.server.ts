@@ -12,7 +12,12 @@ const FILE = new RegExp(`^([0-9a-f]{32})-(${PICTURE_SIZES.join('|')})\\.webp$`)
 
 /** Separate folders, so that a farm's picture cannot be claimed as a journal photo. */
 export type PictureFolder =
-	'images' | 'journal-photos' | 'camera-events' | 'camera-frames' | 'diagnosis-photos'
+	| 'images'
+	| 'journal-photos'
+	| 'camera-events'
+	| 'camera-frames'
+	| 'diagnosis-photos'
+	| 'support-photos'
 
 const pathOf = ({ dataDir }: Where, folder: PictureFolder) => join(dataDir, folder)
 const fileOf = (where: Where, name: string, size: PictureSize, folder: PictureFolder) => {

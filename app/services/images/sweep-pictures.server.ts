@@ -3,6 +3,7 @@ import { cameraEvents, cameraFrames } from '#db/schema/cameras'
 import { diagnoses } from '#db/schema/diagnosis'
 import { farms } from '#db/schema/farms'
 import { journalPhotos } from '#db/schema/journal'
+import { supportPhotos } from '#db/schema/support'
 import type { Ctx } from '~/context.server'
 import { listPictures, removePicture, type PictureFolder } from './picture-files.server'
 
@@ -10,8 +11,8 @@ import { listPictures, removePicture, type PictureFolder } from './picture-files
 const YOUNG_MS = 60 * 60_000
 
 /**
- * Deletes pictures that no farm, journal entry, event, view or diagnosis refers to: left by a crash, an abandoned form,
- * a deleted farm, or a time that is over.
+ * Deletes pictures that no farm, journal entry, event, view, diagnosis or message refers to: left by
+ * a crash, an abandoned form, a deleted farm or account, or a time that is over.
  */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
 	await sweep(ctx, 'images', () =>
@@ -34,6 +35,9 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
 	)
 	await sweep(ctx, 'diagnosis-photos', () =>
 		ctx.db.read.select({ name: diagnoses.file }).from(diagnoses),
+	)
+	await sweep(ctx, 'support-photos', () =>
+		ctx.db.read.select({ name: supportPhotos.file }).from(supportPhotos),
 	)
 }
 

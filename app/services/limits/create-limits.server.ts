@@ -105,6 +105,7 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
 		windowS: HOUR_S,
 		of: 'invitations to this address',
 	}),
+	supportMessagesPerPerson: rateLimit({ points: 20, windowS: HOUR_S, of: 'messages' }),
 	supportRequestsPerAddress: rateLimit({ points: 5, windowS: HOUR_S, of: 'messages' }),
 	/** A flood from many addresses must not fill the mailbox. */
 	supportRequests: rateLimit({ points: 200, windowS: HOUR_S, of: 'messages' }),

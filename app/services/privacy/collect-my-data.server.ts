@@ -18,6 +18,8 @@ import { orders } from '#db/schema/orders'
 import type { UserCtx } from '~/context.server'
 import { ADDRESS_PURPOSE } from '../alarms/channels/channel'
 import { listChannelsOfUsers } from '../alarms/channels/list-channels.server'
+import { listTickets } from '../support/list-tickets.server'
+import { readMessages } from '../support/read-messages.server'
 
 type Rows = Record<string, unknown>[]
 export type MyData = {
@@ -34,7 +36,8 @@ export type MyData = {
 	| 'businesses'
 	| 'mails'
 	| 'journal'
-	| 'reservations',
+	| 'reservations'
+	| 'supportRequests',
 	Rows
 >
 
@@ -59,7 +62,12 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 		sessions: open.map(({ tokenHash: _token, userId: _user, ...session }) => session),
 		signIns: await db.read.select().from(signIns).where(mine(signIns)).orderBy(desc(signIns.at)),
 		farms: await db.read
-			.select({ farmId: farms.id, name: farms.name, role: farmMembers.role })
+			.select({
+				farmId: farms.id,
+				name: farms.name,
+				role: farmMembers.role,
+				firstHourHiddenAt: farmMembers.firstHourHiddenAt,
+			})
 			.from(farmMembers)
 			.innerJoin(farms, eq(farms.id, farmMembers.farmId))
 			.where(eq(farmMembers.userId, user.id))
@@ -109,6 +117,7 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 			.from(orders)
 			.innerJoin(farms, eq(farms.id, orders.farmId))
 			.where(inArray(orders.buyerEmail, addresses)),
+		supportRequests: await supportRequestsOf(ctx),
 		mails: await db.read
 			.select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
 			.from(mails)
@@ -120,6 +129,22 @@ const asksForReminders = or(
 	eq(plantingCycles.remindByMail, true),
 	isNotNull(plantingCycles.remindPhone),
 )
+
+/** With what was written in each. */
+async function supportRequestsOf(ctx: UserCtx): Promise<Rows> {
+	const tickets = await listTickets(ctx)
+	return Promise.all(
+		tickets.map(async ({ id, userId: _user, ...ticket }) => ({
+			...ticket,
+			messages: (await readMessages(ctx, { ticketId: id })).map(
+				({ id: _id, ticketId: _ticket, photos, ...message }) => ({
+					...message,
+					photos: photos.map((photo) => `/support/photos/${photo.id}.webp?size=large`),
+				}),
+			),
+		})),
+	)
+}
 
 async function businessesOf({ db, user }: UserCtx): Promise<Rows> {
 	const rows = await db.read.select().from(customers).where(eq(customers.ownerId, user.id))

@@ -7,6 +7,7 @@ import { farms } from '#db/schema/farms'
 import { journalEntries } from '#db/schema/journal'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { mails, textMessages } from '#db/schema/mails'
+import { supportTickets } from '#db/schema/support'
 import type { UserCtx } from '~/context.server'
 import { publishSessionsEnded, endSessions } from '../sessions/end-sessions.server'
 import { restartEscalation } from '../alarms/restart-escalation.server'
@@ -98,6 +99,7 @@ async function forgetAddress(tx: Tx, email: string): Promise<void> {
 	const pattern = `%"${email.replace(/[\\%_]/g, '\\$&')}"%`
 	const holds = (column: unknown) => sql`lower(cast(${column} as text)) like ${pattern} escape '\\'`
 	await tx.delete(mails).where(eq(mails.recipient, email))
+	await tx.delete(supportTickets).where(eq(sql`lower(${supportTickets.email})`, email))
 	await tx.delete(invitations).where(eq(invitations.email, email))
 	await tx.delete(oneTimeTokens).where(holds(oneTimeTokens.payload))
 	await tx.delete(signupDrafts).where(holds(signupDrafts.answers))

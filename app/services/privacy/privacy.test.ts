@@ -32,7 +32,12 @@ async function leaveTraces(ctx: UserCtx): Promise<void> {
 	await openSession(ctx, { userId: user.id, method: 'password', from })
 	await db.write(async (tx) => {
 		const farmId = farm.owner.farm.id
-		await tx.insert(farmMembers).values({ farmId, userId: user.id, role: 'grower' })
+		await tx.insert(farmMembers).values({
+			farmId,
+			userId: user.id,
+			role: 'grower',
+			firstHourHiddenAt: NOW,
+		})
 		const invited = { id: 'i', tokenHash: 'h', farmId, email: EMAIL, role: 'grower' }
 		await tx
 			.insert(invitations)
@@ -100,7 +105,7 @@ test('people can export everything that is stored about them, without keys', asy
 	const mine = await collectMyData(leaver)
 	expect(mine).toMatchObject({
 		profile: { email: EMAIL, createdAt: '2026-03-01T00:00:00.000Z' },
-		farms: [{ name: 'Pod 1', role: 'grower' }],
+		farms: [{ name: 'Pod 1', role: 'grower', firstHourHiddenAt: '2026-03-01T00:00:00.000Z' }],
 		signIns: [{ ip: '192.0.2.7' }],
 		invitations: [{ email: EMAIL }],
 		businesses: [{ businessName: 'Basil Ltd', payments: [{ amountCents: 1 }] }],

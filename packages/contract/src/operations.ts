@@ -43,6 +43,7 @@ import { remoteMachineOperations } from './remote-machines/operations'
 import { ruleOperations } from './rules/operations'
 import { sensorHealthOperations } from './sensor-health/operations'
 import { shopsOperations } from './shops/operations'
+import { supportOperations } from './support/operations'
 import { taskOperations } from './tasks/operations'
 
 export const openApiOperations = defineOperations({
@@ -93,6 +94,7 @@ export const API_CALLS = {
 	...calibrationOperations,
 	...sensorHealthOperations,
 	...helpOperations,
+	...supportOperations,
 	...historyOperations,
 	...agentsOperations,
 	...installerOperations,

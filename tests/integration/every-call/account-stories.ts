@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { openAuthenticator } from '../../support/software-authenticator'
-import { PASSWORD, PERSON, type Stage } from './stage'
+import { FARM, PASSWORD, PERSON, type Stage } from './stage'
 
 export async function keepAnAccount({ clientOf }: Stage): Promise<void> {
 	const nobody = clientOf()
@@ -41,4 +41,22 @@ export async function useAPasskey({ server, clientOf, mint }: Stage): Promise<vo
 	await nobody.signInWithPasskey({ body: { response } })
 	await ana.removePasskey({ params: { passkeyId: key.id } })
 	expect(await ana.listPasskeys()).toEqual([])
+}
+
+export async function askForHelp({ api, clientOf, mint }: Stage): Promise<void> {
+	const { diagnostics } = await api.readDiagnostics({ query: FARM })
+	expect(diagnostics).toContain('Farm 11')
+	const ana = clientOf(mint('asks@farm.example'))
+	const body = { subject: 'pH drifts', description: 'Since this morning.', diagnostics }
+	await expect(api.askSupport({ body })).rejects.toMatchObject({ code: 'forbidden' })
+	const notTheirs = { body: { ...body, farmInstanceId: 11 } }
+	await expect(ana.askSupport(notTheirs)).rejects.toMatchObject({ code: 'not-found' })
+	const { number } = await ana.askSupport({ body })
+	const params = { number }
+	const { messages } = await ana.writeToSupport({ params, body: { text: 'It is the probe.' } })
+	expect(messages.map(({ text }) => text)).toEqual(['Since this morning.', 'It is the probe.'])
+	expect(await ana.closeSupportRequest({ params })).toMatchObject({ state: 'closed' })
+	expect(await ana.readSupportRequest({ params })).toMatchObject({ diagnostics, state: 'closed' })
+	expect(await ana.listSupportRequests()).toMatchObject([{ number }])
+	await expect(api.readSupportRequest({ params })).rejects.toMatchObject({ code: 'not-found' })
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGrowCloud, type GrowCloudServer } from '../../support/grow-cloud-server'
 import { createProduct, startShopServer, type ShopServer } from '../../support/shop-server'
 import { startServer, type TestServer } from '../../support/start-server'
-import { keepAnAccount, useAPasskey } from './account-stories'
+import { askForHelp, keepAnAccount, useAPasskey } from './account-stories'
 import { switchThroughACloud } from './cloud-story'
 import { answerAnAlarm, switchUnconnectedOutputs } from './control-stories'
 import { equipACustomer } from './customer-story'
@@ -57,7 +57,11 @@ beforeAll(async () => {
 	shop = await startShopServer()
 	shop.products = [createProduct(1)]
 	cloud = await startGrowCloud()
-	const env = { SHOP_API_URL: shop.url, ALLOW_PRIVATE_GROW_CLOUD: '1' }
+	const env = {
+		SHOP_API_URL: shop.url,
+		ALLOW_PRIVATE_GROW_CLOUD: '1',
+		SUPPORT_EMAIL: 'help@farm.example',
+	}
 	server = await startServer({ env })
 	stage = createStage(server, { succeeded, audited })
 })
@@ -69,6 +73,7 @@ afterAll(async () => {
 
 test('a person registers, signs in, changes and deletes the account', () => keepAnAccount(stage))
 test('a passkey is created, named, used and removed', () => useAPasskey(stage))
+test('support is asked, told more and told that it is done', () => askForHelp(stage))
 test('a farm is added, changed, shared, exported and deleted', () => runAFarm(stage))
 test('a crop is planned, grown, harvested, sold and traced', () => growACrop(stage))
 test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))

@@ -106,6 +106,7 @@ export async function growACrop(stage: Stage): Promise<void> {
 	expect(await api.listInventory({ query: FARM })).toBeTruthy()
 	await api.ask({ body: { farmInstanceId: 11, question: 'Is my pH fine?' } })
 	await api.search({ query: { ...FARM, q: 'basil' } })
+	expect((await api.readFirstHour({ query: FARM })).steps.map(({ key }) => key)).toContain('recipe')
 	await api.readAnalytics({ query: FARM })
 	await api.removeCycle({ params: { cycleId } })
 	const { id: mistaken } = await api.startCycle({ body: { cropName: 'Mint', farmInstanceId: 11 } })

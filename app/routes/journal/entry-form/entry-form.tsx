@@ -4,14 +4,13 @@ import { useEffect, useState } from 'react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
+import { PhotosField, type UploadedPhoto } from '~/ui/form/photos-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { SelectField } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
-import { PhotosField } from './photos-field'
 import type { EntryFormSetup, EntryValues } from './load-entry-form.server'
-import type { UploadedPhoto } from './upload-photos.server'
 
 type Props = {
 	setup: Omit<EntryFormSetup, 'values'>
@@ -96,7 +95,7 @@ export function EntryForm({ setup, present = [], submitLabel, back }: Props) {
 						key={answer ? JSON.stringify([answer.kept, answer.error]) : ''}
 						field={fields.photos}
 						kept={answer?.kept ?? []}
-						present={present}
+						present={{ label: 'Photos of this entry', photos: present }}
 					/>
 				</div>
 				<div className="flex flex-wrap gap-2 sm:col-span-2">

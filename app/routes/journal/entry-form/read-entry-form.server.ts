@@ -1,35 +1,21 @@
 import type { FarmCtx } from '~/context.server'
 import { listGrowingCycles } from '~/services/journal/list-crops.server'
-import { PHOTOS_MAX, storedPhotos } from '~/services/journal/store-photo.server'
+import { readPhotoForm } from '~/http/read-photo-form.server'
+import { PHOTOS_MAX } from '~/services/images/photo-store.server'
+import { JOURNAL_PHOTOS } from '~/services/journal/store-photo.server'
 import type { EntryValues } from './load-entry-form.server'
-import { uploadPhotos, type UploadedPhoto } from './upload-photos.server'
 
-/** Reads an entry's form with its photos: new ones, and those uploaded earlier with a refused form. */
+/** Reads an entry's form with its photos, and which of those it has are to go. */
 export async function readEntryForm({ ctx, request }: { ctx: FarmCtx; request: Request }) {
-	const { texts, photos, refusals } = await uploadPhotos(ctx, request)
-	const named = texts.getAll('kept').map((text) => keptPhoto(String(text)))
-	const still = await storedPhotos(
-		ctx,
-		named.map(({ file }) => file),
-	)
-	const kept = [...named.filter(({ file }) => still.includes(file)), ...photos].slice(0, PHOTOS_MAX)
-	const removePhotos = texts
+	const read = await readPhotoForm(ctx, request, {
+		photos: JOURNAL_PHOTOS,
+		full: `An entry has at most ${PHOTOS_MAX} photos`,
+	})
+	const removePhotos = read.form
 		.getAll('removePhoto')
 		.map(Number)
 		.filter((id) => Number.isSafeInteger(id))
-	return {
-		form: texts,
-		wrong: refusals.length > 0 ? { fieldErrors: { photos: refusals } } : undefined,
-		more: { kept },
-		photos: kept.map(({ file }) => file),
-		removePhotos,
-	}
-}
-
-/** Parses `<name on disk> <original name>`. */
-function keptPhoto(text: string): UploadedPhoto {
-	const [file = '', ...name] = text.slice(0, 200).split(' ')
-	return { file, name: name.join(' ') }
+	return { ...read, removePhotos }
 }
 
 /** The form values that come from a growing cycle; empty when it does not exist. */

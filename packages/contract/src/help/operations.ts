@@ -51,6 +51,26 @@ export const helpOperations = defineOperations({
 			isCut: z.boolean().describe('Whether more was asked than is answered at once'),
 		}),
 	},
+	readFirstHour: {
+		...common,
+		method: 'get',
+		path: '/api/first-hour',
+		summary: 'The steps of a farm’s first hour that you may do, and which the farm shows done',
+		query: onFarm,
+		answer: z.object({
+			isHidden: z.boolean().describe('Whether you have hidden it from your dashboard'),
+			steps: z.array(
+				z.object({
+					key: z.string(),
+					title: z.string(),
+					why: z.string().describe('What it is good for'),
+					to: z.string().describe('The page on which it is done'),
+					label: z.string(),
+					isDone: z.boolean(),
+				}),
+			),
+		}),
+	},
 	search: {
 		...common,
 		method: 'get',

@@ -17,3 +17,10 @@ export const SupportRequest = z.object({
 	diagnostics: z.string().trim().max(10_000, 'At most 10,000 characters').optional(),
 })
 export type SupportRequest = z.infer<typeof SupportRequest>
+
+/** What a person adds to a request. */
+export const SupportMessage = z.object({ text: Text('Please write a message', 5000) })
+
+/** Whose turn it is: support's, the person's, or nobody's any more. */
+export const TICKET_STATES = ['open', 'answered', 'closed'] as const
+export type TicketState = (typeof TICKET_STATES)[number]

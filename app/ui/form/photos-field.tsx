@@ -1,19 +1,21 @@
 import { useState } from 'react'
-import { Errors } from '~/ui/form/errors'
-import { CONTROL_CLASS } from '~/ui/form/field-frame'
-import type { UploadedPhoto } from './upload-photos.server'
+import { Errors } from './errors'
+import { CONTROL_CLASS } from './field-frame'
 
 const MAX_BYTES = 10 * 1024 * 1024
+
+/** Its name on disk, and on the person's machine. */
+export type UploadedPhoto = { file: string; name: string }
 
 type Props = {
 	field: { id: string; errorId: string; errors?: string[] | undefined }
 	/** Photos uploaded before another field was refused. */
 	kept: readonly UploadedPhoto[]
-	/** Photos of the entry. */
-	present: readonly { id: number; small: string }[]
+	/** Photos that are there, each of which can be removed. */
+	present?: { label: string; photos: readonly { id: number; small: string }[] }
 }
 
-/** The photos of an entry: its own, those uploaded with a refused form, and a field for new ones. */
+/** Photos in a form: those that are there, those uploaded with a refused form, and a field for new ones. */
 export function PhotosField({ field, kept, present }: Props) {
 	const [tooLarge, setTooLarge] = useState<string[]>([])
 	const errors = [...tooLarge, ...(field.errors ?? [])]
@@ -23,9 +25,9 @@ export function PhotosField({ field, kept, present }: Props) {
 			<legend className="mb-1.5 font-medium">
 				Photos<span className="font-normal text-muted"> (optional)</span>
 			</legend>
-			{present.length > 0 && (
-				<ul aria-label="Photos of this entry" className="flex flex-wrap gap-3">
-					{present.map(({ id, small }, at) => (
+			{present && present.photos.length > 0 && (
+				<ul aria-label={present.label} className="flex flex-wrap gap-3">
+					{present.photos.map(({ id, small }, at) => (
 						<li key={id} className="grid gap-1">
 							<img
 								src={small}

@@ -1,23 +1,20 @@
 import { useLoaderData } from '@remix-run/react'
 import { SupportRequest } from '@sfc/contract/support/support-request'
-import { Send } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { requestSource } from '~/http/request-source.server'
-import type { UserCtx } from '~/context.server'
-import { findUser, requireFarmById } from '~/http/require.server'
+import { findFarm, findUser, requireFarmById } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { askSupport } from '~/services/support/ask-support.server'
 import { collectDiagnostics } from '~/services/support/collect-diagnostics.server'
-import { sendSupportRequest } from '~/services/support/send-support-request.server'
-import { Button } from '~/ui/button'
+import { listTickets } from '~/services/support/list-tickets.server'
+import type { UserCtx } from '~/context.server'
 import { Card } from '~/ui/card'
-import { InputField } from '~/ui/form/input-field'
-import { PostForm } from '~/ui/form/post-form'
-import { TextareaField } from '~/ui/form/textarea-field'
-import { useFormPage } from '~/ui/form/use-form-page'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { HelpTabs } from '../help/help-tabs'
+import { readSupportForm } from './read-support-form.server'
+import { SupportForm } from './support-form'
 
 export const meta = pageTitle('Support')
 
@@ -26,36 +23,49 @@ const route = formPage({
 	permission: 'public',
 	load: async ({ ctx, request }) => {
 		const person = await findUser(request)
-		const user = person?.user
-		const name = user ? `${user.firstName} ${user.lastName}`.trim() : ''
+		const isPersonal = person !== null && !person.user.isDemo
 		return {
 			hasForm: ctx.env.SUPPORT_EMAIL !== undefined,
 			mayAdd: person !== null && person.user.currentFarmId !== null,
+			isPersonal,
+			answered: isPersonal ? await countAnswered(person) : 0,
 			values: {
-				name,
-				email: user?.email ?? '',
+				name: person ? `${person.user.firstName} ${person.user.lastName}`.trim() : '',
+				email: person?.user.email ?? '',
 				diagnostics: await diagnosticsFor(person, new URL(request.url).searchParams),
 			},
 		}
 	},
-	submit: async ({ ctx, request }, input) => {
+	read: async ({ request }) => {
+		const person = await findUser(request)
+		return {
+			person,
+			...(await readSupportForm(person?.user.isDemo ? null : person, request)),
+		}
+	},
+	submit: async ({ ctx, request, sent: { person, photos } }, input) => {
 		const to = ctx.env.SUPPORT_EMAIL
 		if (!to) throw new Response('This server has no support form', { status: 404 })
-		const user = (await findUser(request))?.user
-		const account = user ? { email: user.email, farmId: user.currentFarmId } : null
-		const number = await sendSupportRequest(ctx, {
+		const named = new URL(request.url).searchParams.get('farmId')
+		const entered = person && (await findFarm(person, named))
+		const number = await askSupport(ctx, {
 			...input,
 			to,
-			account,
+			photos,
+			asker: person && { user: person.user, farm: entered?.farm ?? null },
 			from: await requestSource(request),
 		})
-		return redirectWithToast('/support', {
+		const isKept = person !== null && !person.user.isDemo
+		return redirectWithToast(isKept ? `/support/requests/${number}` : '/support', {
 			kind: 'success',
 			title: `Message ${number} sent`,
-			text: `We will reply to ${input.email}. Name the number when you ask again.`,
+			text: `We will reply to ${input.email}.${isKept ? '' : ' Name the number when you ask again.'}`,
 		})
 	},
 })
+
+const countAnswered = async (person: UserCtx) =>
+	(await listTickets(person)).filter(({ state }) => state === 'answered').length
 
 /** How the farm of the page is, where that was asked for. */
 async function diagnosticsFor(person: UserCtx | null, query: URLSearchParams): Promise<string> {
@@ -67,12 +77,22 @@ export const loader = route.loader
 export const action = route.action
 
 export default function Support() {
-	const { hasForm } = useLoaderData<typeof loader>()
+	const { hasForm, isPersonal, answered } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader title="Support" subtitle="Where to turn when something does not work." />
 			<HelpTabs current="support" />
 			<div className="grid max-w-2xl gap-4">
+				{isPersonal && (
+					<p>
+						<Link
+							to="/support/requests"
+							className="inline-flex min-h-11 items-center font-medium text-accent underline"
+						>
+							My requests{answered > 0 && ` (${answered} answered)`}
+						</Link>
+					</p>
+				)}
 				<Card title="First">
 					<ul className="grid list-disc gap-2 pl-5 [&_a]:font-medium [&_a]:text-accent [&_a]:underline">
 						<li>
@@ -101,51 +121,5 @@ export default function Support() {
 				)}
 			</div>
 		</>
-	)
-}
-
-function SupportForm() {
-	const { mayAdd, values } = useLoaderData<typeof loader>()
-	const [form, fields, isPending] = useFormPage<typeof loader>('support')
-	return (
-		<Card title="Ask us">
-			<PostForm form={form} className="grid gap-4">
-				<InputField label="Name" type="text" autoComplete="name" field={fields.name} />
-				<InputField label="Email" type="email" autoComplete="email" field={fields.email} />
-				<InputField label="Subject" type="text" field={fields.subject} />
-				<TextareaField
-					label="Description"
-					rows={6}
-					field={fields.description}
-					hint="What you did, what you saw, and when."
-				/>
-				{values.diagnostics ? (
-					<TextareaField
-						label="Diagnostics"
-						rows={10}
-						field={fields.diagnostics}
-						hint="This is sent with your message. Read it, and delete what you want to keep."
-					/>
-				) : (
-					mayAdd && (
-						<p className="text-sm text-muted">
-							<Link
-								to="/support?with=diagnostics"
-								className="font-medium text-accent underline"
-								reloadDocument
-							>
-								Add diagnostics of this farm
-							</Link>{' '}
-							first: agents, devices and alarms. You see them before they are sent.
-						</p>
-					)
-				)}
-				<div>
-					<Button variant="primary" icon={Send} pending={isPending}>
-						Send message
-					</Button>
-				</div>
-			</PostForm>
-		</Card>
 	)
 }

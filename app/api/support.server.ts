@@ -1,0 +1,71 @@
+import { supportOperations } from '@sfc/contract/support/operations'
+import { Fault } from '@sfc/domain/fault'
+import { server } from '~/boot.server'
+import type { UserCtx } from '~/context.server'
+import { requireFarmById } from '~/http/require.server'
+import { askSupport } from '~/services/support/ask-support.server'
+import { closeTicket } from '~/services/support/close-ticket.server'
+import { collectDiagnostics } from '~/services/support/collect-diagnostics.server'
+import { listTickets } from '~/services/support/list-tickets.server'
+import { readMessages } from '~/services/support/read-messages.server'
+import { requireTicket, type Ticket } from '~/services/support/require-ticket.server'
+import { writeToSupport } from '~/services/support/write-to-support.server'
+import { implement } from './operation-handlers'
+
+export const supportApi = implement(supportOperations, {
+	readDiagnostics: async (ctx) => ({ diagnostics: await collectDiagnostics(ctx) }),
+	listSupportRequests: async (ctx) => (await listTickets(ctx)).map(toWire),
+	async askSupport(ctx, { body: { farmInstanceId, ...request } }) {
+		const { user, from } = ctx
+		if (user.isDemo) throw new Fault('forbidden', 'The demo account is shared. Use the form.')
+		const entered = farmInstanceId === undefined ? null : await requireFarmById(ctx, farmInstanceId)
+		const number = await askSupport(ctx, {
+			...request,
+			name: `${user.firstName} ${user.lastName}`.trim() || user.email,
+			email: user.email,
+			to: await mailbox(),
+			from,
+			asker: { user, farm: entered?.farm ?? null },
+		})
+		return readWhole(ctx, number)
+	},
+	readSupportRequest: (ctx, { params }) => readWhole(ctx, params.number),
+	async writeToSupport(ctx, { params: { number }, body: { text } }) {
+		const ticket = await requireTicket(ctx, { number })
+		await writeToSupport(ctx, { ticket, text, to: await mailbox() })
+		return readWhole(ctx, number)
+	},
+	async closeSupportRequest(ctx, { params: { number } }) {
+		return toWire(await closeTicket(ctx, { ticket: await requireTicket(ctx, { number }) }))
+	},
+})
+
+async function mailbox(): Promise<string> {
+	const { SUPPORT_EMAIL } = (await server()).env
+	if (!SUPPORT_EMAIL) throw new Fault('not-found', 'This server takes no requests')
+	return SUPPORT_EMAIL
+}
+
+const toWire = ({ number, subject, state, createdAt, updatedAt }: Ticket) => ({
+	number,
+	subject,
+	state,
+	createdAt,
+	updatedAt,
+})
+
+async function readWhole(ctx: UserCtx, number: string) {
+	const ticket = await requireTicket(ctx, { number })
+	const messages = await readMessages(ctx, { ticketId: ticket.id })
+	return {
+		...toWire(ticket),
+		diagnostics: ticket.diagnostics,
+		messages: messages.map(({ isFromSupport, author, text, createdAt, photos }) => ({
+			isFromSupport,
+			author,
+			text,
+			createdAt,
+			photos: photos.map(({ id }) => `/support/photos/${id}.webp?size=large`),
+		})),
+	}
+}

@@ -1,0 +1,14 @@
+import type { UserCtx } from '~/context.server'
+import { readForm } from '~/http/read-form.server'
+import { readPhotoForm } from '~/http/read-photo-form.server'
+import { PHOTOS_MAX } from '~/services/images/photo-store.server'
+import { SUPPORT_PHOTOS } from '~/services/support/support-photos.server'
+
+/** Reads a message with its pictures. Visitors send none: nobody could see them again. */
+export const readSupportForm = async (person: UserCtx | null, request: Request) =>
+	person
+		? readPhotoForm(person, request, {
+				photos: SUPPORT_PHOTOS,
+				full: `A message has at most ${PHOTOS_MAX} photos`,
+			})
+		: { form: await readForm(request), photos: [] }

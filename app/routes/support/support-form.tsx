@@ -1,0 +1,72 @@
+import { useLoaderData } from '@remix-run/react'
+import { Send } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { TextareaField } from '~/ui/form/textarea-field'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { Link } from '~/ui/page-farm/link'
+import { MessagePhotos } from './message-photos'
+import type { loader } from './route'
+
+/** The fields of a request; signed-in people add photos, and the diagnostics that they see first. */
+export function SupportForm() {
+	const { mayAdd, isPersonal, values } = useLoaderData<typeof loader>()
+	const [form, fields, isPending] = useFormPage<Fields>('support')
+	return (
+		<Card title="Ask us">
+			<PostForm
+				form={form}
+				encType={isPersonal ? 'multipart/form-data' : undefined}
+				className="grid gap-4"
+			>
+				<InputField label="Name" type="text" autoComplete="name" field={fields.name} />
+				<InputField label="Email" type="email" autoComplete="email" field={fields.email} />
+				<InputField label="Subject" type="text" field={fields.subject} />
+				<TextareaField
+					label="Description"
+					rows={6}
+					field={fields.description}
+					hint="What you did, what you saw, and when."
+				/>
+				{values.diagnostics ? (
+					<TextareaField
+						label="Diagnostics"
+						rows={10}
+						field={fields.diagnostics}
+						hint="This is sent with your message. Read it, and delete what you want to keep."
+					/>
+				) : (
+					mayAdd && (
+						<p className="text-sm text-muted">
+							<Link
+								to="/support?with=diagnostics"
+								className="font-medium text-accent underline"
+								reloadDocument
+							>
+								Add diagnostics of this farm
+							</Link>{' '}
+							first: agents, devices and alarms. You see them before they are sent.
+						</p>
+					)
+				)}
+				{isPersonal && <MessagePhotos field={fields.photos} />}
+				<div>
+					<Button variant="primary" icon={Send} pending={isPending}>
+						Send message
+					</Button>
+				</div>
+			</PostForm>
+		</Card>
+	)
+}
+
+type Fields = {
+	name: string
+	email: string
+	subject: string
+	description: string
+	diagnostics?: string
+	photos?: string
+}

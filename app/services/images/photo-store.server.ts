@@ -1,0 +1,48 @@
+import type { Ctx } from '~/context.server'
+import { encodePicture, type PictureSize } from './encode-picture.server'
+import {
+	isPictureName,
+	pictureExists,
+	readPicture,
+	removePicture,
+	writePicture,
+	type PictureFolder,
+} from './picture-files.server'
+
+/** The most photos that one thing has. */
+export const PHOTOS_MAX = 4
+
+/** Leaves and screens are viewed closely, upright too: larger than a farm's picture, and square. */
+const SIZES = {
+	large: { width: 1600, height: 1600, fit: 'inside' },
+	small: { width: 480, height: 480, fit: 'cover' },
+} as const
+
+type Where = Pick<Ctx, 'dataDir'>
+
+export type PhotoStore = ReturnType<typeof photoStore>
+
+/** The photos of one kind of thing, in a folder of their own. */
+export const photoStore = (folder: PictureFolder) => ({
+	/**
+	 * Stores a re-encoded photo and returns its name. It belongs to nothing yet, and is deleted after
+	 * an hour unless a row claims it. Throws Fault invalid or too-large.
+	 */
+	store: async (where: Where, bytes: Uint8Array): Promise<string> =>
+		writePicture(where, await encodePicture(bytes, SIZES), folder),
+
+	/** Those of the names that are stored, each once; everything else is dropped. */
+	async stored(where: Where, files: readonly string[]): Promise<string[]> {
+		const names = [...new Set(files)].filter(isPictureName).slice(0, 2 * PHOTOS_MAX)
+		const there = await Promise.all(names.map((name) => pictureExists(where, name, folder)))
+		return names.filter((_name, at) => there[at])
+	},
+
+	/** The bytes of a photo, or null when its file is gone. */
+	read: (where: Where, file: string, size: PictureSize) => readPicture(where, file, size, folder),
+
+	/** Deletes the files of photos that no row refers to any more. */
+	async remove(where: Where, files: readonly string[]): Promise<void> {
+		for (const file of files) await removePicture(where, file, folder)
+	},
+})

@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import type { SupportRequest } from '@sfc/contract/support/support-request'
+import { Fault } from '@sfc/domain/fault'
+import { and, count, eq, ne } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { supportTickets } from '#db/schema/support'
+import type { Ctx, FarmCtx, RequestSource, UserCtx } from '~/context.server'
+import { queueMail } from '../mail/queue-mail.server'
+import { operatorMail, receivedMail } from './support-mails'
+import { SUPPORT_PHOTOS } from './support-photos.server'
+import { writeMessage } from './write-message.server'
+
+const OPEN_MAX = 20
+
+type Asked = SupportRequest & {
+	/** The support mailbox. */
+	to: string
+	from: RequestSource
+	/** The person who is signed in, and the farm that it is about; null for visitors. */
+	asker: { user: UserCtx['user']; farm: Pick<FarmCtx['farm'], 'id'> | null } | null
+	/** Names of stored pictures. */
+	photos?: readonly string[]
+}
+
+/** Letters and digits that nobody mistakes for others when they are read out. */
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const newNumber = () => Array.from({ length: 6 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+
+/**
+ * Keeps a question to the operator of this server and mails it there, with a copy to the account of
+ * whoever is signed in. Returns its number. The demo account is everybody's: who uses it is a
+ * visitor here. Throws Fault too-many, and conflict with too many open ones.
+ */
+export async function askSupport(
+	ctx: Pick<Ctx, 'db' | 'now' | 'vault' | 'limits' | 'dataDir'>,
+	{ to, from, asker, photos = [], name, email, subject, description, diagnostics }: Asked,
+): Promise<string> {
+	await ctx.limits.supportRequestsPerAddress.count(from.ip ?? 'unknown')
+	await ctx.limits.supportRequests.count('all')
+	const account = asker?.user.isDemo ? null : asker
+	const files = account ? await SUPPORT_PHOTOS.stored(ctx, photos) : []
+	const number = newNumber()
+	const signedIn = asker
+		? `Signed in as ${asker.user.email}, farm ${asker.farm?.id ?? 'none'}`
+		: 'Not signed in'
+	const paragraphs = [description, ...(diagnostics ? [`Diagnostics\n${diagnostics}`] : [])]
+	const mail = { number, subject, paragraphs }
+	await ctx.db.write(async (tx) => {
+		if (account) await refuseMoreOpen(tx, account.user.id)
+		const at = ctx.now()
+		const [ticket] = await tx
+			.insert(supportTickets)
+			.values({
+				number,
+				userId: account?.user.id ?? null,
+				farmId: account?.farm?.id ?? null,
+				name,
+				email,
+				subject,
+				state: 'open',
+				diagnostics: diagnostics ?? null,
+				createdAt: at,
+				updatedAt: at,
+			})
+			.returning({ id: supportTickets.id })
+		const first = { isFromSupport: false, author: name, text: description, files } as const
+		await writeMessage(tx, ctx, { ticketId: ticket?.id ?? 0, ...first, state: 'open' })
+		const who = `${name} <${email}>\n${signedIn}`
+		await queueMail(tx, ctx, { to, ...operatorMail(mail, { who, pictures: files.length }) })
+		// Only to an address that is known to be theirs: the form must not send mail to anybody.
+		if (account) await queueMail(tx, ctx, { to: account.user.email, ...receivedMail(mail) })
+	})
+	return number
+}
+
+async function refuseMoreOpen(tx: Tx, userId: string): Promise<void> {
+	const [open] = await tx
+		.select({ count: count() })
+		.from(supportTickets)
+		.where(and(eq(supportTickets.userId, userId), ne(supportTickets.state, 'closed')))
+	if (Number(open?.count ?? 0) >= OPEN_MAX)
+		throw new Fault(
+			'conflict',
+			`You have ${OPEN_MAX} requests that are not closed. Close one, or write in one of them.`,
+		)
+}

@@ -1,0 +1,16 @@
+import { desc, eq } from 'drizzle-orm'
+import { supportTickets } from '#db/schema/support'
+import type { UserCtx } from '~/context.server'
+import type { Ticket } from './require-ticket.server'
+
+/** Closed ones are deleted after a year, and few are open: one page holds them. */
+const MOST = 100
+
+/** The tickets of the signed-in person, the newest change first. */
+export const listTickets = ({ db, user }: UserCtx): Promise<Ticket[]> =>
+	db.read
+		.select()
+		.from(supportTickets)
+		.where(eq(supportTickets.userId, user.id))
+		.orderBy(desc(supportTickets.updatedAt), desc(supportTickets.id))
+		.limit(MOST) as Promise<Ticket[]>

@@ -1,0 +1,48 @@
+import { join, resolve } from 'node:path'
+import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
+import type { Ctx } from '../../app/context.server'
+import { readMessages } from '../../app/services/support/read-messages.server'
+import type { Ticket } from '../../app/services/support/require-ticket.server'
+
+/** People outside wrote it: nothing of it may move the cursor of a terminal. */
+const printable = (text: string) => text.replace(/[^\P{C}\n\t]/gu, '')
+
+/** A line for each ticket. */
+export function describeTickets(tickets: Ticket[], now: number): string {
+	if (tickets.length === 0) return 'Nothing is waiting.'
+	return tickets
+		.map(
+			({ number, state, updatedAt, name, email, subject }) =>
+				`${number}  ${state.padEnd(8)}  ${formatRoughDuration(Math.max(0, now - updatedAt))} ago  ${printable(`${name} <${email}>  ${subject}`)}`,
+		)
+		.join('\n')
+}
+
+/** A ticket with all that was written in it. */
+export async function describeTicket(
+	ctx: Pick<Ctx, 'db'>,
+	ticket: Ticket,
+	dataDir: string,
+): Promise<string> {
+	const { id, number, state, name, email, subject, farmId, userId, diagnostics } = ticket
+	const messages = await readMessages(ctx, { ticketId: id })
+	const who = userId === null ? 'not signed in' : `signed in, farm ${farmId ?? 'none'}`
+	const pictures = (files: { file: string }[]) =>
+		files.map(
+			({ file }) => `Picture: ${resolve(join(dataDir, 'support-photos', `${file}-large.webp`))}`,
+		)
+	return printable(
+		[
+			`${number} (${state})  ${subject}`,
+			`${name} <${email}>, ${who}`,
+			...messages.map(({ author, isFromSupport, createdAt, text, photos }) =>
+				[
+					`--- ${author}${isFromSupport ? ' (support)' : ''}, ${new Date(createdAt).toISOString()}`,
+					text,
+					...pictures(photos),
+				].join('\n'),
+			),
+			...(diagnostics ? [`--- Diagnostics\n${diagnostics}`] : []),
+		].join('\n\n'),
+	)
+}
