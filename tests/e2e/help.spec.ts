@@ -141,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page).toHaveURL(/\/support\/requests\/[2-9A-Z]{6}/)
 			const [number = ''] = /[2-9A-Z]{6}$/.exec(new URL(page.url()).pathname) ?? []
 			const shown = page.getByRole('img', { name: /^Photo 1/ })
-			await expect(shown).toHaveJSProperty('naturalWidth', 300)
+			await expect(shown).toHaveJSProperty('naturalWidth', 400)
 			await page.getByText('Diagnostics that were sent').click()
 			await expect(page.getByText('Agents: 0')).toBeVisible()
 
