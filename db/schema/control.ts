@@ -103,8 +103,8 @@ export const outputDecisions = table(
 			.notNull()
 			.references(() => equipment.id, { onDelete: 'cascade' }),
 		at: instant('at').notNull(),
-		on: bool('is_on').notNull(),
-		layer: text('layer').notNull(), // one of domain's LAYERS
+		on: bool('is_on'), // null: a cloud decides by itself, and does not say what
+		layer: text('layer').notNull(), // one of domain's LAYERS, or cloud
 		reason: text('reason').notNull(),
 	},
 	(t) => [

@@ -3,7 +3,7 @@ import type { Tone } from '~/ui/tone'
 
 /** How each deciding layer is named on a page. */
 export const LAYER_LABELS: Readonly<
-	Record<Layer, { word: string; tone: Tone | 'accent' | 'neutral' }>
+	Record<Layer | 'cloud', { word: string; tone: Tone | 'accent' | 'neutral' }>
 > = {
 	'emergency-stop': { word: 'Emergency stop', tone: 'danger' },
 	interlock: { word: 'Interlock', tone: 'danger' },
@@ -12,5 +12,6 @@ export const LAYER_LABELS: Readonly<
 	recipe: { word: 'Recipe', tone: 'accent' },
 	rule: { word: 'Rule', tone: 'info' },
 	schedule: { word: 'Schedule', tone: 'info' },
+	cloud: { word: 'Cloud', tone: 'info' },
 	default: { word: 'Default', tone: 'neutral' },
 }

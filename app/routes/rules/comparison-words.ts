@@ -7,7 +7,8 @@ import { LAYER_LABELS } from '../control/layer-labels'
 export const decidedInWords = (
 	name: string,
 	{ on, layer }: RuleComparison['decided'][number],
-): string => `${name} ${on ? 'on' : 'off'}, by ${LAYER_LABELS[layer].word}`
+): string =>
+	`${name} ${on === null ? 'automatic' : on ? 'on' : 'off'}, by ${LAYER_LABELS[layer].word}`
 
 /** `It would have wanted Overhead fan on 6 times, 130 min in all. It was on anyway for 110 min of that.` */
 export function comparisonInWords(

@@ -1,4 +1,5 @@
-import { and, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import { agents } from '#db/schema/agents'
 import { commands } from '#db/schema/control'
 import type { Ctx } from '~/context.server'
 import { applyOutcome } from './apply-outcome.server'
@@ -6,6 +7,16 @@ import { OPEN_STATUSES } from './command-args'
 
 /** An outcome may still arrive shortly after a command's time is over. */
 const GRACE_MS = 5_000
+
+const AGENT_WORDS = {
+	unknown: 'The agent did not report the result',
+	expired: 'The agent did not receive it in time',
+}
+/** Its agent lives in this server, which waited for the cloud. */
+const CLOUD_WORDS = {
+	unknown: 'The cloud did not answer in time',
+	expired: 'The cloud was too slow to be asked in time',
+}
 
 /**
  * Expires commands whose time is over: one the agent never fetched is expired, one it fetched
@@ -20,17 +31,27 @@ export async function expireCommands(ctx: Ctx): Promise<void> {
 	const [any] = await ctx.db.read.select({ id: commands.id }).from(commands).where(overdue).limit(1)
 	if (!any) return
 	const ended = await ctx.db.write(async (tx) => {
-		const rows = await tx.select().from(commands).where(overdue).limit(500)
-		for (const { id, agentId, status } of rows) {
+		const rows = await tx
+			.select({
+				id: commands.id,
+				farmId: commands.farmId,
+				agentId: commands.agentId,
+				status: commands.status,
+				kind: agents.kind,
+			})
+			.from(commands)
+			.innerJoin(agents, eq(agents.id, commands.agentId))
+			.where(overdue)
+			.limit(500)
+		for (const { id, agentId, status, kind } of rows) {
 			const given = status === 'sent'
+			const words = kind === 'grow-cloud' ? CLOUD_WORDS : AGENT_WORDS
 			await applyOutcome(tx, {
 				commandId: id,
 				agentId,
 				status: given ? 'unknown' : 'expired',
 				at: now,
-				reason: given
-					? 'The agent did not report the result'
-					: 'The agent did not receive it in time',
+				reason: given ? words.unknown : words.expired,
 			})
 		}
 		return rows

@@ -15,7 +15,7 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { OPEN_STATUSES, type CommandArgs, type DesiredState } from './command-args'
 import { findEmergencyStop } from './find-emergency-stop.server'
-import { insertCommand } from './insert-command.server'
+import { insertSwitch } from './insert-switch.server'
 
 export type SwitchRequest = {
 	equipmentKey: string
@@ -29,9 +29,6 @@ export type SwitchRequest = {
 	forMs?: number
 }
 export type QueuedSwitch = SwitchRequest & ({ commandId: string } | { refused: Fault })
-
-/** A switch that did not happen within this time must not happen later, unexpectedly. */
-const LIFE_MS = 15_000
 
 /**
  * Queues commands to switch equipment, each on its own: one that is refused is answered with its
@@ -107,9 +104,6 @@ async function giveOrder(
 	const after = wantedAfter(to, { now, lastsMs, by: issuedBy })
 	const before = await lastConfirmed(tx, item)
 	const level = to === 'on' && isDimmed ? { percent: percent ?? 100 } : {}
-	const switches = to !== 'auto' && { on: to === 'on', ...level, maxOnMs, forMs }
-	const args = { ...switches, before, after }
-	await tx.update(equipment).set(after).where(eq(equipment.id, item.id))
 	await appendAudit(tx, ctx, personActor(ctx), {
 		farmId: ctx.farm.id,
 		action: to === 'auto' ? 'equipment.mode-changed' : 'equipment.switched',
@@ -117,17 +111,18 @@ async function giveOrder(
 		before: inWords(before),
 		after: { ...inWords(after), ...level },
 	})
-	const commandId = await insertCommand(tx, {
+	const commandId = await insertSwitch(tx, {
 		farmId: ctx.farm.id,
 		agentId,
-		op: to === 'auto' ? 'release' : 'switch',
 		equipmentId: item.id,
 		deviceKey,
 		pointKey,
-		args,
+		to,
+		how: { ...level, maxOnMs, forMs },
+		before,
+		after,
 		issuedBy,
-		issuedAt: now,
-		expiresAt: now + LIFE_MS,
+		now,
 	})
 	return { commandId, agentId }
 }

@@ -28,7 +28,7 @@ export type OutputDetails = {
 	/** Today and the six days before, newest first; a day's time on counts what was read. */
 	days: OutputDay[]
 	/** What was decided in these days, newest first, and how many more there are. */
-	decisions: { at: number; on: boolean; layer: Layer; reason: string }[]
+	decisions: { at: number; on: boolean | null; layer: Layer | 'cloud'; reason: string }[]
 	olderDecisions: number
 }
 
@@ -93,7 +93,12 @@ async function listDecisions(ctx: FarmCtx, { key, fromAt, limit }: Wanted) {
 		.limit(limit)
 	return {
 		// The layer was checked when the agent's record arrived.
-		decisions: rows.map(({ at, on, layer, reason }) => ({ at, on, layer: layer as Layer, reason })),
+		decisions: rows.map(({ at, on, layer, reason }) => ({
+			at,
+			on,
+			layer: layer as Layer | 'cloud',
+			reason,
+		})),
 		olderDecisions: (rows[0]?.all ?? 0) - rows.length,
 	}
 }

@@ -27,7 +27,9 @@ export async function findShortCycling(ctx: FarmCtx): Promise<Map<string, Insigh
 	return new Map(
 		[...groupedBy(rows, ({ key }) => key)].flatMap(([key, all]): [string, Insight][] => {
 			// A decision is also kept when only its reason changed.
-			const changes = all.filter(({ on }, i) => on !== all[i - 1]?.on)
+			const changes = all
+				.filter(({ on }, i) => on !== all[i - 1]?.on)
+				.flatMap(({ at, on }) => (on === null ? [] : [{ at, on }]))
 			const found = shortCycling({ key, name: all[0]?.name ?? key, changes, now: ctx.now() })
 			return found ? [[key, found]] : []
 		}),

@@ -103,7 +103,9 @@ async function listSwitchings(ctx: FarmCtx, fromAt: number) {
 		.where(and(eq(equipment.farmId, ctx.farm.id), gte(at, fromAt)))
 		.orderBy(asc(at), asc(id))
 	const before = new Map<string, boolean>()
-	return rows.filter((row) => {
+	// What a cloud switches by itself is not told.
+	const told = rows.flatMap(({ on, ...row }) => (on === null ? [] : [{ ...row, on }]))
+	return told.filter((row) => {
 		const isChange = before.has(row.key) && before.get(row.key) !== row.on
 		before.set(row.key, row.on)
 		return isChange

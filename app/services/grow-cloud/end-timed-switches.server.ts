@@ -3,13 +3,19 @@ import type { Tx } from '#db/open.server'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { cloudOutlets } from '#db/schema/grow-cloud'
-import { insertCommand } from '../control/insert-command.server'
+import { insertSwitch } from '../control/insert-switch.server'
 import type { Cloud } from './load-cloud.server'
 
 /** A cloud that did not end it is asked again after so long. */
 const AGAIN_MS = 20_000
-const LIFE_MS = 15_000
 const ENDED_BY = 'the end of its time'
+const AUTO = {
+	mode: 'auto',
+	desiredOn: null,
+	desiredUntil: null,
+	desiredBy: null,
+	desiredAt: null,
+} as const
 
 /**
  * Ends switches by hand whose time is over: an outlet goes back to the cloud's automation where it came
@@ -54,24 +60,26 @@ export async function endTimedSwitches({ ctx, farm }: Cloud): Promise<void> {
 				const stays = { desiredUntil: null }
 				await tx.update(equipment).set(stays).where(eq(equipment.id, item.id))
 			} else if (!last || now - last.issuedAt >= Math.min(AGAIN_MS, now - (desiredAt ?? 0))) {
-				const after = isAuto
-					? { mode: 'auto', desiredOn: null, desiredBy: null, desiredAt: null }
-					: { mode: 'manual', desiredOn: false, desiredBy: ENDED_BY, desiredAt: now }
-				await insertCommand(tx, {
+				await insertSwitch(tx, {
 					farmId: farm.id,
 					agentId: ctx.agent.id,
-					op: isAuto ? 'release' : 'switch',
 					equipmentId: item.id,
 					deviceKey: device,
 					pointKey: point,
-					args: {
-						...(!isAuto && { on: false }),
-						before: { mode, desiredOn, desiredUntil, desiredBy, desiredAt },
-						after: { ...after, desiredUntil: null },
-					},
+					to: isAuto ? 'auto' : 'off',
+					// What is over is over still if the cloud does not end it now.
+					before: { mode, desiredOn, desiredUntil, desiredBy, desiredAt },
+					after: isAuto
+						? AUTO
+						: {
+								mode: 'manual',
+								desiredOn: false,
+								desiredUntil: null,
+								desiredBy: ENDED_BY,
+								desiredAt: now,
+							},
 					issuedBy: ENDED_BY,
-					issuedAt: now,
-					expiresAt: now + LIFE_MS,
+					now,
 				})
 			}
 		}

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { commands, equipment } from '#db/schema/control'
+import { commands, equipment, outputDecisions } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { cloudOutlets } from '#db/schema/grow-cloud'
 import type { AgentCtx, Farm } from '~/context.server'
@@ -35,11 +35,14 @@ export async function followOutlets(tx: Tx, ctx: AgentCtx, farm: Farm): Promise<
 		const on = state === 'on'
 		if (state === 'auto') {
 			const decision = { cloud: BY_ITSELF }
-			if (item.mode !== 'auto' || item.decision?.['cloud'] !== BY_ITSELF)
+			if (item.mode !== 'auto' || item.decision?.['cloud'] !== BY_ITSELF) {
 				await tx
 					.update(equipment)
 					.set({ ...AUTO, decision, decisionAt: at })
 					.where(eq(equipment.id, item.id))
+				const line = { equipmentId: item.id, at, on: null, layer: 'cloud', reason: BY_ITSELF }
+				await tx.insert(outputDecisions).values(line)
+			}
 			continue
 		}
 		const isOurs = item.mode === 'manual' && item.desiredOn === on

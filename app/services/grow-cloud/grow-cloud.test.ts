@@ -12,10 +12,14 @@ import {
 	startGrowCloud,
 	type GrowCloudServer,
 } from '../../../tests/support/grow-cloud-server'
+import { evaluateAlarms } from '../alarms/evaluate-alarms.server'
+import { listOpenAlarms } from '../alarms/list-alarms.server'
 import { awaitOutcome } from '../control/await-outcome.server'
 import { emergencyStop, releaseEmergencyStop } from '../control/emergency-stop.server'
 import { listEquipment } from '../control/list-equipment.server'
 import { listUnconfirmedStops } from '../control/list-unconfirmed-stops.server'
+import { expireCommands } from '../control/expire-commands.server'
+import { readOutput } from '../control/read-output.server'
 import { switchEquipment } from '../control/switch-equipment.server'
 import { listDevices } from '../devices/list-devices.server'
 import { loadFarm } from '../farms/load-farm.server'
@@ -148,7 +152,18 @@ test('an outlet is on only when the cloud says so, and its time ends by this ser
 	pass(61_000)
 	await work() // queues and carries out what ends it
 	expect(server.orders).toEqual(['o1 on', 'o1 auto'])
-	expect(await state('Top lights')).toMatchObject({ mode: 'auto', desiredOn: null })
+	const { key, ...lights } = await state('Top lights')
+	expect(lights).toMatchObject({ mode: 'auto', desiredOn: null })
+	const { decisions } = await readOutput(owner, { key, decisions: 10 })
+	const byItself = [null, 'cloud', expect.stringMatching(/^Cloud: the grow controller’s own/)]
+	expect(decisions.map(({ on, layer, reason }) => [on, layer, reason])).toEqual([
+		byItself,
+		[true, 'manual', expect.stringMatching(/^switched through the cloud by Ana Grower/)],
+		byItself,
+	])
+	pass(31_000)
+	await work()
+	expect((await readOutput(owner, { key, decisions: 10 })).decisions).toEqual(decisions)
 	expect(await press('AC', 'on', 60_000)).toMatchObject({ status: 'done' })
 	pass(61_000)
 	await work()
@@ -346,4 +361,58 @@ test('a value that is no number is no reading, and the values of an offline cont
 		.where(and(eq(equipment.farmId, owner.farm.id), eq(equipment.name, 'Hub 2: AC')))
 	expect(off).toHaveLength(1)
 	expect((await state('Hub 2: AC')).reported).toMatchObject({ on: null })
+})
+
+test('an outlet whose time is over, and that the cloud does not end, is ended later', async () => {
+	await connect()
+	await press('Top lights', 'on', 60_000)
+	server.isDeaf = true
+	pass(61_000)
+	await work()
+	expect(await state('Top lights')).toMatchObject({ reported: { on: true } })
+	server.isDeaf = false
+	pass(5_000)
+	await work()
+	expect(server.orders).toEqual(['o1 on', 'o1 auto'])
+	pass(16_000)
+	await work()
+	expect(server.orders).toEqual(['o1 on', 'o1 auto', 'o1 auto'])
+	expect(await state('Top lights')).toMatchObject({ mode: 'auto' })
+})
+
+test('of a switch that nobody carried out in time, the cloud is named', async () => {
+	await connect()
+	const { key } = await state('AC')
+	const { commandId } = await switchEquipment(owner, { equipmentKey: key, to: 'on' })
+	pass(21_000)
+	await expireCommands(owner)
+	const asked = { commandId, waitMs: 10 }
+	expect(await awaitOutcome(owner, asked)).toMatchObject({
+		status: 'expired',
+		reason: 'The cloud was too slow to be asked in time',
+	})
+})
+
+test('readings of a cloud raise an alarm, which clears by them', async () => {
+	const room = (temperature: number) => [
+		{ id: 'z1', name: 'Nursery room', type: 'room', currentValues: { temperature } },
+	]
+	const look = async (minutes: number) => {
+		for (let n = 0; n < minutes; n++) {
+			pass(60_000)
+			await work()
+			await evaluateAlarms(owner)
+		}
+	}
+	const open = async () => (await listOpenAlarms(owner)).map(({ title }) => title)
+	const tooHot = expect.stringMatching(/^Air temperature/)
+	await connect()
+	await look(2)
+	expect(await open()).not.toContainEqual(tooHot)
+	server.devices = [createCloudDevice({ zones: room(104), sensors: [] })]
+	await look(7)
+	expect(await open()).toContainEqual(tooHot)
+	server.devices = [createCloudDevice({ zones: room(75), sensors: [] })]
+	await look(7)
+	expect(await open()).not.toContainEqual(tooHot)
 })

@@ -18,7 +18,7 @@ export type RuleComparison = {
 	soAnywayMs: number
 	unknownMs: number
 	/** Who decided it at each time, by the instant. */
-	decided: { at: number; on: boolean; layer: Layer }[]
+	decided: { at: number; on: boolean | null; layer: Layer | 'cloud' }[]
 }
 
 const DAYS = 30
@@ -88,7 +88,7 @@ async function listDecisions(
 		)
 		.orderBy(asc(outputDecisions.at), asc(outputDecisions.id))
 	// The layer was checked when the agent's record arrived.
-	return rows.map(({ layer, ...row }) => ({ ...row, layer: layer as Layer }))
+	return rows.map(({ layer, ...row }) => ({ ...row, layer: layer as Layer | 'cloud' }))
 }
 
 const lengthOf = (spans: readonly { fromAt: number; toAt: number }[]): number =>

@@ -228,6 +228,8 @@ type DecisionsProps = {
 	timezone: string
 }
 
+const STATE_WORDS = { true: 'On', false: 'Off', null: 'Automatic' } as const
+
 function Decisions({ name, decisions, timezone }: DecisionsProps) {
 	const formats = useFormats()
 	return (
@@ -237,7 +239,7 @@ function Decisions({ name, decisions, timezone }: DecisionsProps) {
 			rowKey={({ at, layer, on }) => `${at} ${layer} ${on}`}
 			columns={[
 				{ key: 'at', header: 'Time', cell: ({ at }) => formatInstant(at, timezone, formats) },
-				{ key: 'state', header: 'State', cell: ({ on }) => (on ? 'On' : 'Off') },
+				{ key: 'state', header: 'State', cell: ({ on }) => STATE_WORDS[`${on}`] },
 				{ key: 'layer', header: 'By', cell: ({ layer }) => LAYER_LABELS[layer].word },
 				{ key: 'why', header: 'Why', cell: ({ reason }) => reason },
 			]}

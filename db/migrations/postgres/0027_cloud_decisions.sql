@@ -1,0 +1,1 @@
+ALTER TABLE "output_decisions" ALTER COLUMN "is_on" DROP NOT NULL;
