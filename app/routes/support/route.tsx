@@ -77,7 +77,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function Support() {
-	const { hasForm, isPersonal, answered } = useLoaderData<typeof loader>()
+	const { hasForm, mayAdd, isPersonal, answered, values } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader title="Support" subtitle="Where to turn when something does not work." />
@@ -110,7 +110,7 @@ export default function Support() {
 					</ul>
 				</Card>
 				{hasForm ? (
-					<SupportForm />
+					<SupportForm mayAdd={mayAdd} isPersonal={isPersonal} diagnostics={values.diagnostics} />
 				) : (
 					<Card title="Who to ask">
 						<p className="text-muted">

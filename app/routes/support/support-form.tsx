@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react'
 import { Send } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -8,11 +7,17 @@ import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { Link } from '~/ui/page-farm/link'
 import { MessagePhotos } from './message-photos'
-import type { loader } from './route'
+
+type Props = {
+	/** Whether there is a farm whose diagnostics can be added. */
+	mayAdd: boolean
+	/** Whether the request is kept with an account. */
+	isPersonal: boolean
+	diagnostics: string
+}
 
 /** The fields of a request; signed-in people add photos, and the diagnostics that they see first. */
-export function SupportForm() {
-	const { mayAdd, isPersonal, values } = useLoaderData<typeof loader>()
+export function SupportForm({ mayAdd, isPersonal, diagnostics }: Props) {
 	const [form, fields, isPending] = useFormPage<Fields>('support')
 	return (
 		<Card title="Ask us">
@@ -30,7 +35,7 @@ export function SupportForm() {
 					field={fields.description}
 					hint="What you did, what you saw, and when."
 				/>
-				{values.diagnostics ? (
+				{diagnostics ? (
 					<TextareaField
 						label="Diagnostics"
 						rows={10}

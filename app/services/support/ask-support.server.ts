@@ -4,7 +4,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { supportTickets } from '#db/schema/support'
-import type { Ctx, FarmCtx, RequestSource, UserCtx } from '~/context.server'
+import type { Ctx, Farm, RequestSource, UserCtx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { operatorMail, receivedMail } from './support-mails'
 import { SUPPORT_PHOTOS } from './support-photos.server'
@@ -17,7 +17,7 @@ type Asked = SupportRequest & {
 	to: string
 	from: RequestSource
 	/** The person who is signed in, and the farm that it is about; null for visitors. */
-	asker: { user: UserCtx['user']; farm: Pick<FarmCtx['farm'], 'id'> | null } | null
+	asker: { user: UserCtx['user']; farm: Pick<Farm, 'id'> | null } | null
 	/** Names of stored pictures. */
 	photos?: readonly string[]
 }
