@@ -22,6 +22,7 @@ import * as readings from './schema/readings'
 import * as recipes from './schema/recipes'
 import * as rules from './schema/rules'
 import * as shops from './schema/shops'
+import * as stores from './schema/stores'
 import * as submissions from './schema/submissions'
 import * as support from './schema/support'
 
@@ -51,6 +52,7 @@ export const tables = {
 	...recipes,
 	...rules,
 	...shops,
+	...stores,
 	...submissions,
 	...support,
 }

@@ -52,6 +52,7 @@ export type WooServer = LoopbackServer & {
 	}
 	products: Product[]
 	orders: WooOrderRow[]
+	currency: string
 	/** By the id of the order. */
 	refunds: Record<number, Refund[]>
 	notes: string[]
@@ -99,7 +100,7 @@ export async function startWoo(): Promise<WooServer> {
 		}
 		const [, noun, id, part, partId] =
 			/^\/wc\/v3\/(\w+)(?:\/([^/]+))?(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
-		if (path === '/wc/v3/data/currencies/current') return json(200, { code: 'EUR', name: 'Euro' })
+		if (path === '/wc/v3/data/currencies/current') return json(200, { code: server.currency })
 		if (noun === 'products')
 			return answerProducts(server, { id, part, partId, given, url, json, refuse, list })
 		if (noun === 'orders')
@@ -117,6 +118,7 @@ export async function startWoo(): Promise<WooServer> {
 		},
 		products: [],
 		orders: [],
+		currency: 'EUR',
 		refunds: {},
 		notes: [],
 		seen: [],

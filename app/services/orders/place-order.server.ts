@@ -7,7 +7,11 @@ import { type Actor, appendAudit } from '../audit/append-audit.server'
 import { asOrder, type Order } from './order-row.server'
 import { reserveLine, type Wanted } from './reserve-line.server'
 
-type WantedLine = Pick<Wanted, 'packs' | 'readyOn' | 'field'> & { offerId: number }
+type WantedLine = Pick<Wanted, 'packs' | 'readyOn' | 'field'> & {
+	offerId: number
+	/** What a store sold a pack for; the offer's price when left out. */
+	packCents?: number
+}
 
 export type NewOrder = {
 	/** `own`, or the host of a store. */
@@ -61,10 +65,11 @@ export async function placeOrder(
 		})
 		.returning()
 	if (!row) throw new Error('The database returned no row for an order')
-	for (const { offerId, packs, readyOn, field } of lines) {
+	for (const { offerId, packs, readyOn, field, packCents: soldCents } of lines) {
 		const offer = byId.get(offerId)
 		if (!offer) throw new Fault('conflict', 'It is no longer offered', field ? { field } : {})
-		const { title, unit, packMilli, packCents } = offer
+		const { title, unit, packMilli } = offer
+		const packCents = soldCents ?? offer.packCents
 		const [line] = await tx
 			.insert(orderLines)
 			.values({

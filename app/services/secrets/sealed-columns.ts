@@ -4,6 +4,7 @@ import { deliveries, notifyChannels, serverKeys } from '#db/schema/alarms'
 import { customers } from '#db/schema/billing'
 import { growClouds } from '#db/schema/grow-cloud'
 import { mails, textMessages } from '#db/schema/mails'
+import { stores } from '#db/schema/stores'
 import { submissions } from '#db/schema/submissions'
 import { ADDRESS_PURPOSE, MESSAGE_PURPOSE, SIGNING_PURPOSE } from '../alarms/channels/channel'
 import { PUSH_KEY_PURPOSE } from '../alarms/channels/push-keys.server'
@@ -12,6 +13,7 @@ import { TOTP_PURPOSE } from '../second-factor/totp.server'
 import { MAIL_PURPOSE } from '../mail/queue-mail.server'
 import { TEXT_PURPOSE } from '../mail/queue-text.server'
 import { SHOP_PURPOSE } from '../shops/connect-shop.server'
+import { STORE_PURPOSE } from '../stores/store.server'
 import { SUBMISSION_PURPOSE } from '../submissions/run-once.server'
 
 export type SealedColumn = {
@@ -39,6 +41,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		column: growClouds.keySealed,
 		field: 'keySealed',
 		purpose: CLOUD_PURPOSE,
+	},
+	{
+		table: stores,
+		key: stores.id,
+		column: stores.loginSealed,
+		field: 'loginSealed',
+		purpose: STORE_PURPOSE,
 	},
 	{
 		table: totpSeeds,

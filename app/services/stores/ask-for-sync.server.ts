@@ -1,0 +1,23 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { stores } from '#db/schema/stores'
+import type { Permitted } from '~/context.server'
+import { asStore, type Store } from './store.server'
+
+/**
+ * Has a store synced as soon as a server is free, whatever its interval; only a pause that the store asked
+ * for is kept. Throws Fault not-found, forbidden for viewers, and too-many.
+ */
+export async function askForSync(
+	ctx: Permitted<'stock.change'>,
+	{ storeId }: { storeId: number },
+): Promise<Store> {
+	await ctx.limits.syncsPerShop.count(String(storeId))
+	const ofFarm = and(eq(stores.id, storeId), eq(stores.farmId, ctx.farm.id))
+	const [row] = await ctx.db.write((tx) =>
+		tx.update(stores).set({ isAsked: true, pausedUntil: 0 }).where(ofFarm).returning(),
+	)
+	if (!row) throw new Fault('not-found', 'Store not found')
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'stores')
+	return asStore(row)
+}

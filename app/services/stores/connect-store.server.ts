@@ -1,0 +1,96 @@
+import type { StoreInput } from '@sfc/contract/stores/store-input'
+import { Fault } from '@sfc/domain/fault'
+import { storeAddress } from '@sfc/domain/shops/store-address'
+import { and, eq } from 'drizzle-orm'
+import { stores } from '#db/schema/stores'
+import type { Permitted } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import {
+	asStore,
+	loginOf,
+	requireShops,
+	sealKeys,
+	sourceOf,
+	type Store,
+	type StoreKeys,
+} from './store.server'
+import { writeLog } from './write-log.server'
+
+/**
+ * Connects a store to the farm after trying its keys, which are stored sealed. Its first sync follows at
+ * once, and orders are read from now on. Throws Fault forbidden for the demo account, conflict for one
+ * that is connected, too-many, and invalid or unavailable when the store refuses.
+ */
+export async function connectStore(
+	ctx: Permitted<'farm.configure'>,
+	{ platform, storeUrl, storeName, apiKey, accessToken, webhookSecret, ...input }: StoreInput,
+): Promise<Store> {
+	requirePersonalAccount(ctx)
+	const address = storeAddress(platform, storeUrl)
+	if (!address) throw new Fault('invalid', 'This is no address of a store', { field: 'storeUrl' })
+	const { id: farmId } = ctx.farm
+	const same = and(eq(stores.farmId, farmId), eq(stores.address, address))
+	if ((await ctx.db.read.$count(stores, same)) > 0) throw isConnected(address)
+	const keys = { key: apiKey, token: accessToken, webhookSecret }
+	await tryKeys(ctx, { platform, address }, keys)
+	const at = ctx.now()
+	const row = await ctx.db.write(async (tx) => {
+		const [row] = await tx
+			.insert(stores)
+			.values({
+				...{ farmId, platform, address, name: storeName },
+				loginSealed: sealKeys(ctx, keys),
+				...{ autoSync: input.autoSync, sellsAhead: input.sellsAhead },
+				intervalHours: input.syncInterval,
+				state: 'pending',
+				...{ ordersUntil: at, ordersDueAt: at, stockDueAt: at, syncDueAt: at },
+				...{ isAsked: true, createdAt: at },
+			})
+			.onConflictDoNothing()
+			.returning()
+		if (!row) throw isConnected(address)
+		await writeLog(tx, ctx, row, { text: `Connected by ${personActor(ctx).name}` })
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId,
+			action: 'shop.connected',
+			subject: storeName,
+			after: { address, platform },
+		})
+		return row
+	})
+	ctx.live.publish(`farm:${farmId}`, 'stores')
+	ctx.log.info({ farmId, address, by: ctx.user.id }, 'store connected')
+	return asStore(row)
+}
+
+const isConnected = (address: string) =>
+	new Fault('conflict', `${sourceOf({ address })} is connected already`, { field: 'storeUrl' })
+
+/** The fields of the form, by those of a login. */
+const FIELDS: Record<string, string> = {
+	host: 'storeUrl',
+	address: 'storeUrl',
+	token: 'accessToken',
+	key: 'apiKey',
+}
+
+/** Throws Fault at the field that is wrong, when the store does not accept the keys or sells in another currency. */
+export async function tryKeys(
+	ctx: Permitted<'farm.configure'>,
+	store: Pick<Store, 'platform' | 'address'>,
+	keys: StoreKeys,
+): Promise<void> {
+	await ctx.limits.shopConnectionsPerPerson.count(ctx.user.id)
+	const found = await requireShops(ctx)
+		.check(loginOf(store, keys))
+		.catch((error: unknown) => {
+			const field = error instanceof Fault && error.field && FIELDS[error.field]
+			if (!(error instanceof Fault) || !field) throw error
+			throw new Fault(error.code, error.message, { field, cause: error })
+		})
+	if (found.currency !== 'USD')
+		throw new Fault('invalid', `This store sells in ${found.currency}. Offers here are in USD`, {
+			field: 'storeUrl',
+		})
+}

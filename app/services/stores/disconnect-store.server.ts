@@ -1,0 +1,33 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { stores } from '#db/schema/stores'
+import type { Permitted } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+
+/**
+ * Disconnects a store: its keys and its log are erased. Its orders stay here, and its products there with
+ * the stock they have. Throws Fault not-found, and forbidden for the demo account.
+ */
+export async function disconnectStore(
+	ctx: Permitted<'farm.configure'>,
+	{ storeId }: { storeId: number },
+): Promise<void> {
+	requirePersonalAccount(ctx)
+	const { id: farmId } = ctx.farm
+	await ctx.db.write(async (tx) => {
+		const [gone] = await tx
+			.delete(stores)
+			.where(and(eq(stores.id, storeId), eq(stores.farmId, farmId)))
+			.returning({ name: stores.name, address: stores.address })
+		if (!gone) throw new Fault('not-found', 'Store not found')
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId,
+			action: 'shop.disconnected',
+			subject: gone.name,
+			before: { address: gone.address },
+		})
+	})
+	ctx.live.publish(`farm:${farmId}`, 'stores')
+	ctx.log.info({ farmId, storeId, by: ctx.user.id }, 'store disconnected')
+}

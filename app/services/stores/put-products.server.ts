@@ -1,0 +1,132 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { storeProducts, stores } from '#db/schema/stores'
+import type { RemoteProduct } from '~/clients/shops/shop-client'
+import { listOffers } from '../offers/list-offers.server'
+import { saveProgress } from './save-progress.server'
+import type { StoreWork } from './store.server'
+import { wantedProducts, type WantedProduct } from './wanted-products'
+import { writeLog } from './write-log.server'
+
+type Product = typeof storeProducts.$inferSelect
+/** A product that is to be changed there, and as what it is known. */
+type Change = { wanted: WantedProduct; known: Product | undefined; isWhole: boolean }
+
+const RETRY_MS = 15 * 60_000
+const MOST_PAGES = 100
+const GONE =
+	'The store no longer has this product. “Sync now” makes it again; to stop selling it, take the offer off sale'
+
+/** What is to be done at the store so that it offers what the farm has; without asking the store. */
+export async function listChanges({
+	ctx,
+	store,
+}: Pick<StoreWork, 'ctx' | 'store'>): Promise<Change[]> {
+	const products = await ctx.db.read
+		.select()
+		.from(storeProducts)
+		.where(eq(storeProducts.storeId, store.id))
+	const changes: Change[] = []
+	for (const wanted of wantedProducts(await listOffers(ctx), store)) {
+		const known = products.find(({ sku }) => sku === wanted.sku)
+		const mayPut = store.autoSync || store.isAsked
+		const isWhole = known?.remoteId
+			? mayPut && wanted.stock > 0 && known.sent !== sentOf(wanted)
+			: mayPut && wanted.stock > 0
+		const isDue = !known || known.retryAt <= ctx.now()
+		if (isDue && (isWhole || (known?.remoteId && known.stock !== wanted.stock)))
+			changes.push({ wanted, known, isWhole })
+	}
+	return changes
+}
+
+/** Makes, changes and counts products. What the store refuses of one is kept with it and holds up no other. */
+export async function putProducts(work: StoreWork, changes: readonly Change[]): Promise<void> {
+	const { ctx, store } = work
+	let done = 0
+	for (const change of changes) {
+		const { wanted, known } = change
+		const result = await putOne(work, change).catch((error: unknown) => {
+			if (!(error instanceof Fault) || !['conflict', 'not-found'].includes(error.code)) throw error
+			const failure = error.code === 'not-found' ? GONE : error.message
+			return { failure, retryAt: ctx.now() + RETRY_MS }
+		})
+		const key = { storeId: store.id, sku: wanted.sku }
+		const own = { farmId: store.farmId, offerId: wanted.offerId }
+		const values = { failure: null, retryAt: 0, ...result }
+		await ctx.db.write(async (tx) => {
+			await tx
+				.insert(storeProducts)
+				.values({ ...key, ...own, ...values })
+				.onConflictDoUpdate({ target: [storeProducts.storeId, storeProducts.sku], set: values })
+			if (values.failure !== null && values.failure !== known?.failure)
+				await writeLog(tx, ctx, store, {
+					text: `${wanted.title}: ${values.failure}`,
+					isProblem: true,
+				})
+		})
+		done += 1
+		await saveProgress(work, store.phase === null ? {} : { done })
+	}
+}
+
+async function putOne({ client, login }: StoreWork, { wanted, known, isWhole }: Change) {
+	const { sku, title, description, cents, stock, readyOn } = wanted
+	if (!isWhole && known?.remoteId) {
+		await client.setStock(login, known.remoteId, stock)
+		return { stock }
+	}
+	const { remoteId } = await client.putProduct(login, {
+		...(known?.remoteId && { remoteId: known.remoteId }),
+		...{ sku, title, description, stock },
+		price: { cents, currency: 'USD' },
+		...(readyOn !== null && { readyOn }),
+	})
+	return { remoteId, stock, readyOn, sent: sentOf(wanted) }
+}
+
+const sentOf = ({ title, description, cents, readyOn }: WantedProduct) =>
+	JSON.stringify([title, description, cents, readyOn])
+
+/** Reads all products of the store, and notes which of the farm's are gone or were changed there. */
+export async function compareProducts(work: StoreWork): Promise<void> {
+	const { ctx, store, client, login } = work
+	const there = new Map<string, RemoteProduct>()
+	let after: string | undefined
+	for (let page = 1; page <= MOST_PAGES; page++) {
+		const found = await client.listProducts(login, after)
+		for (const product of found.products) there.set(product.remoteId, product)
+		after = found.next
+		if (after === undefined) break
+		await saveProgress(work, { done: there.size })
+	}
+	const isWholeList = after === undefined
+	await ctx.db.write(async (tx) => {
+		const products = await tx
+			.select()
+			.from(storeProducts)
+			.where(eq(storeProducts.storeId, store.id))
+		for (const product of products) {
+			if (product.remoteId === null) continue
+			const remote = there.get(product.remoteId)
+			if (!remote && !isWholeList) continue
+			const asked = store.isAsked ? { retryAt: 0, failure: null } : {}
+			const values = remote
+				? { ...asked, stock: remote.stock, ...(isChanged(product, remote) && { sent: null }) }
+				: store.isAsked
+					? { ...asked, remoteId: null, stock: null, sent: null }
+					: { failure: GONE, retryAt: ctx.now() + store.intervalHours * 3_600_000 }
+			await tx
+				.update(storeProducts)
+				.set(values)
+				.where(and(eq(storeProducts.storeId, store.id), eq(storeProducts.sku, product.sku)))
+		}
+		await tx.update(stores).set({ productsCount: there.size }).where(eq(stores.id, store.id))
+	})
+}
+
+/** Whether somebody changed the price there: the farm's goes. */
+function isChanged({ sent }: Product, remote: RemoteProduct): boolean {
+	const [, , cents] = JSON.parse(sent ?? '[]') as unknown[]
+	return cents !== undefined && cents !== remote.price.cents
+}

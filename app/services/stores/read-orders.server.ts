@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { stores } from '#db/schema/stores'
+import { receiveOrder } from './receive-order.server'
+import type { StoreWork } from './store.server'
+
+/** Stores write dates in whole seconds, and not all at the moment of the change. */
+const OVERLAP_MS = 120_000
+const MOST_PAGES = 200
+
+/**
+ * Reads the orders of a store that changed since the last time. After each page it is kept how far that
+ * went, so that a walk that breaks off goes on there.
+ */
+export async function readOrders(
+	{ ctx, store, client, login }: StoreWork,
+	renew: () => Promise<void>,
+): Promise<void> {
+	const changedSince = new Date(store.ordersUntil - OVERLAP_MS)
+	let until = store.ordersUntil
+	let after: string | undefined
+	for (let page = 1; page <= MOST_PAGES; page++) {
+		const { orders, next } = await client.listOrders(login, {
+			changedSince,
+			...(after !== undefined && { after }),
+		})
+		for (const order of orders) {
+			await receiveOrder(ctx, store, order)
+			until = Math.max(until, Math.min(order.updatedAt.getTime(), ctx.now()))
+		}
+		await ctx.db.write(async (tx) => {
+			await tx.update(stores).set({ ordersUntil: until }).where(eq(stores.id, store.id))
+		})
+		if (next === undefined) return
+		after = next
+		await renew()
+	}
+}

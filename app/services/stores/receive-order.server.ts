@@ -1,0 +1,75 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { storeOrders, stores } from '#db/schema/stores'
+import type { RemoteOrder } from '~/clients/shops/shop-client'
+import type { FarmScope } from '~/context.server'
+import { followOrder } from './follow-order.server'
+import { sourceOf, type Store } from './store.server'
+import { takeRemoteOrder } from './take-remote-order.server'
+import { writeLog } from './write-log.server'
+
+/**
+ * Brings what a store says of an order into the farm, as often and in whatever order it says so: a new one
+ * reserves lots, a refund and a cancellation give back. When nothing is left it is refused, and the store
+ * is to cancel it. Every store of the farm gets its new stock. Returns whether anything changed.
+ */
+export async function receiveOrder(
+	ctx: FarmScope,
+	store: Store,
+	remote: RemoteOrder,
+): Promise<boolean> {
+	const isTaken = await takeOrRefuse(ctx, store, remote)
+	const isChanged = isTaken !== null && (await followOrder(ctx, store, remote))
+	if (!isTaken && !isChanged) return false
+	await ctx.db.write(async (tx) => {
+		await tx.update(stores).set({ stockDueAt: ctx.now() }).where(eq(stores.farmId, ctx.farm.id))
+	})
+	for (const about of ['growing', 'stores']) ctx.live.publish(`farm:${ctx.farm.id}`, about)
+	return true
+}
+
+/** Whether it was taken or refused now; null when it is older than what is known, or about nothing of the farm. */
+async function takeOrRefuse(
+	ctx: FarmScope,
+	store: Store,
+	remote: RemoteOrder,
+): Promise<boolean | null> {
+	let refusal = ''
+	// What was sold ahead may be cut by now.
+	for (const aheadIsReady of [false, true])
+		try {
+			return await takeRemoteOrder(ctx, store, { remote, aheadIsReady })
+		} catch (error) {
+			if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+			refusal ||= error.message
+		}
+	await refuse(ctx, store, remote, refusal)
+	return true
+}
+
+async function refuse(ctx: FarmScope, store: Store, remote: RemoteOrder, reason: string) {
+	const { remoteId, number } = remote
+	const isSent = remote.state === 'fulfilled'
+	const values = {
+		...{ number, orderId: null, lines: {} },
+		remoteUpdatedAt: remote.updatedAt.getTime(),
+		state: isSent ? 'ended' : 'refused',
+		problem: isSent
+			? `${reason}, but the store says it was sent. Count the stock of its lots`
+			: reason,
+	}
+	await ctx.db.write(async (tx) => {
+		const key = and(eq(storeOrders.storeId, store.id), eq(storeOrders.remoteId, remoteId))
+		const [known] = await tx.update(storeOrders).set(values).where(key).returning()
+		if (!known)
+			await tx
+				.insert(storeOrders)
+				.values({ storeId: store.id, farmId: store.farmId, remoteId, ...values })
+		// The store cancels it with the next work, which is due.
+		await tx.update(stores).set({ ordersDueAt: ctx.now() }).where(eq(stores.id, store.id))
+		const text = isSent
+			? `Order ${number} was sent, but ${reason}`
+			: `Order ${number} is refused and cancelled at ${sourceOf(store)}: ${reason}`
+		await writeLog(tx, ctx, store, { text, isProblem: true })
+	})
+}

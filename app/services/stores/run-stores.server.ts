@@ -1,0 +1,47 @@
+import { and, asc, eq, lte, or } from 'drizzle-orm'
+import { farms } from '#db/schema/farms'
+import { stores } from '#db/schema/stores'
+import type { Ctx } from '~/context.server'
+import { workOnStore } from './work-on-store.server'
+
+/** Stores that one server waits for at once. */
+const AT_ONCE = 10
+
+/** Makes the job that works on stores with something due. A slow store holds up no other one. */
+export function createStoreRunner(): (ctx: Ctx) => Promise<void> {
+	const busy = new Set<number>()
+	return async (ctx) => {
+		if (!ctx.clients.shops) return
+		for (const { storeId, farm } of await listDue(ctx)) {
+			if (busy.has(storeId) || busy.size >= AT_ONCE) continue
+			busy.add(storeId)
+			void workOnStore({ ...ctx, farm }, { storeId })
+				.catch((error: unknown) => {
+					ctx.log.error({ err: error, storeId }, 'work on a store failed')
+				})
+				.finally(() => busy.delete(storeId))
+		}
+	}
+}
+
+const listDue = (ctx: Ctx) => {
+	const at = ctx.now()
+	const isDue = or(
+		eq(stores.isAsked, true),
+		lte(stores.ordersDueAt, at),
+		lte(stores.stockDueAt, at),
+		and(eq(stores.autoSync, true), lte(stores.syncDueAt, at)),
+	)
+	const mayAsk = and(
+		lte(stores.runUntil, at),
+		lte(stores.pausedUntil, at),
+		lte(stores.askedUntil, at),
+	)
+	return ctx.db.read
+		.select({ storeId: stores.id, farm: farms })
+		.from(stores)
+		.innerJoin(farms, eq(farms.id, stores.farmId))
+		.where(and(isDue, mayAsk))
+		.orderBy(asc(stores.stockDueAt), asc(stores.id))
+		.limit(10 * AT_ONCE)
+}

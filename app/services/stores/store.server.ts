@@ -1,0 +1,90 @@
+import { Fault } from '@sfc/domain/fault'
+import type { Platform } from '@sfc/domain/shops/store-address'
+import { and, asc, eq } from 'drizzle-orm'
+import { stores } from '#db/schema/stores'
+import type { ShopClient, ShopLogin } from '~/clients/shops/shop-client'
+import type { Ctx, FarmCtx, FarmScope } from '~/context.server'
+import type { Actor } from '../audit/append-audit.server'
+
+export const STORE_PURPOSE = 'store'
+
+type Row = typeof stores.$inferSelect
+export type StoreState = 'pending' | 'connected' | 'error'
+export type Store = Omit<Row, 'platform' | 'state'> & { platform: Platform; state: StoreState }
+
+/** The keys of a store, as they are sealed. `key` is the consumer key of WooCommerce. */
+export type StoreKeys = { key: string | null; token: string; webhookSecret: string | null }
+
+/** A store with its farm, and what to ask it with. */
+export type StoreWork = { ctx: FarmScope; store: Store; client: ShopClient; login: ShopLogin }
+
+export const asStore = (row: Row): Store => ({
+	...row,
+	platform: row.platform as Platform,
+	state: row.state as StoreState,
+})
+
+/** The stores of a farm in the order they were connected. */
+export async function listStores({ db, farm }: Pick<FarmCtx, 'db' | 'farm'>): Promise<Store[]> {
+	const ofFarm = eq(stores.farmId, farm.id)
+	return (await db.read.select().from(stores).where(ofFarm).orderBy(asc(stores.id))).map(asStore)
+}
+
+/** A store of the farm. Throws Fault not-found. */
+export async function findStore(
+	{ db, farm }: Pick<FarmCtx, 'db' | 'farm'>,
+	storeId: number,
+): Promise<Store> {
+	const ofFarm = and(eq(stores.id, storeId), eq(stores.farmId, farm.id))
+	const [row] = await db.read.select().from(stores).where(ofFarm)
+	if (!row) throw new Fault('not-found', 'Store not found')
+	return asStore(row)
+}
+
+/** What its orders name as their source. */
+export const sourceOf = ({ address }: Pick<Store, 'address'>): string =>
+	address.replace(/^https?:\/\//, '')
+
+/** A store in the audit log of what it caused. */
+export const storeActor = (store: Pick<Store, 'address'>): Actor => ({
+	kind: 'system',
+	name: sourceOf(store),
+})
+
+export const sealKeys = ({ vault }: Pick<Ctx, 'vault'>, keys: StoreKeys): string =>
+	vault.seal(JSON.stringify(keys), STORE_PURPOSE)
+
+/** Throws Fault conflict when the keys can no longer be read. */
+export function openKeys({ vault, log }: Pick<Ctx, 'vault' | 'log'>, sealed: string): StoreKeys {
+	try {
+		return JSON.parse(vault.open(sealed, STORE_PURPOSE)) as StoreKeys // as `sealKeys` wrote it
+	} catch (cause) {
+		log.error({ err: cause }, 'the keys of a store cannot be opened')
+		const text = 'The stored keys can no longer be read. Enter them again in the settings'
+		throw new Fault('invalid', text, { cause })
+	}
+}
+
+export function loginOf(
+	{ platform, address }: Pick<Store, 'platform' | 'address'>,
+	{ key, token, webhookSecret }: StoreKeys,
+): ShopLogin {
+	const secret = webhookSecret === null ? {} : { webhookSecret }
+	return platform === 'shopify'
+		? { platform, host: address, token, ...secret }
+		: { platform, address, key: key ?? '', secret: token, ...secret }
+}
+
+/** Throws Fault unavailable on a server that connects to no stores. */
+export function requireShops({ clients }: Pick<Ctx, 'clients'>): ShopClient {
+	if (clients.shops) return clients.shops
+	throw new Fault('unavailable', 'This server connects to no stores')
+}
+
+/** Throws Fault invalid when its keys can no longer be read. */
+export const openStore = (ctx: FarmScope, store: Store): StoreWork => ({
+	ctx,
+	store,
+	client: requireShops(ctx),
+	login: loginOf(store, openKeys(ctx, store.loginSealed)),
+})

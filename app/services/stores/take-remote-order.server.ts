@@ -1,0 +1,136 @@
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
+import { and, asc, eq, like, or } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { orderLines, orders } from '#db/schema/orders'
+import { storeOrders } from '#db/schema/stores'
+import type { RemoteOrder } from '~/clients/shops/shop-client'
+import type { FarmScope } from '~/context.server'
+import { placeOrder } from '../orders/place-order.server'
+import { findRemoteLines, forgetStock, type RemoteLine } from './remote-lines.server'
+import { sourceOf, storeActor, type Store } from './store.server'
+import { writeLog } from './write-log.server'
+
+type StoreOrder = typeof storeOrders.$inferSelect
+
+/**
+ * Reserves lots for an order of a store that has none yet. Returns whether it was taken now; null for one
+ * about nothing of the farm, and for a message that is older than what is known. Throws Fault conflict
+ * for what is not there.
+ */
+export async function takeRemoteOrder(
+	ctx: FarmScope,
+	store: Store,
+	{ remote, aheadIsReady }: { remote: RemoteOrder; aheadIsReady: boolean },
+): Promise<boolean | null> {
+	return ctx.db.write(async (tx) => {
+		const lines = await findRemoteLines(tx, store, remote)
+		if (lines.length === 0) return null
+		const row = await lockStoreOrder(tx, store, remote)
+		if (row.remoteUpdatedAt > remote.updatedAt.getTime()) return null
+		if (row.remoteUpdatedAt < remote.updatedAt.getTime()) await forgetStock(tx, store, lines)
+		const isOver = remote.state === 'cancelled' || remote.state === 'refunded'
+		// One that the store took back and then restored has to be placed again.
+		const mayPlace = row.state === 'new' || (row.state === 'ended' && row.orderId !== null)
+		const known = { remoteUpdatedAt: remote.updatedAt.getTime() }
+		if (isOver || !mayPlace) {
+			const ends = isOver && (row.state === 'new' || row.state === 'refused')
+			await save(tx, row, { ...known, ...(ends && { state: 'ended', problem: null }) })
+			return false
+		}
+		const left = lines.filter(({ quantity, refunded }) => quantity > refunded)
+		const earlier = await findEarlier(tx, ctx, store, remote)
+		if (row.state === 'new' && earlier[0]) {
+			const taken = await matchLines(tx, earlier[0].id, lines)
+			await save(tx, row, { ...known, state: 'taken', orderId: earlier[0].id, lines: taken })
+			return false
+		}
+		if (left.length === 0) {
+			await save(tx, row, { ...known, state: 'ended' })
+			return false
+		}
+		const today = todayIn(ctx.farm.timezone, ctx.now())
+		const order = await placeOrder(tx, ctx, storeActor(store), {
+			source: sourceOf(store),
+			number: earlier.length > 0 ? `${remote.number} (${earlier.length + 1})` : remote.number,
+			...{ state: 'open', holdUntil: null, tokenHash: null, note: null },
+			buyer: {
+				name: remote.buyer.name || `Buyer at ${sourceOf(store)}`,
+				email: remote.buyer.email,
+			},
+			lines: left.map(({ offerId, quantity, refunded, readyOn, cents: packCents }) => ({
+				...{ offerId, packCents },
+				packs: quantity - refunded,
+				readyOn: readyOn !== null && readyOn > today && !aheadIsReady ? readyOn : null,
+			})),
+		})
+		const placed = await linesOf(tx, order.id)
+		const taken = left.map(({ sku, refunded }, index) => {
+			const lineId = placed[index]?.id ?? 0
+			return [sku, { lineId, before: refunded }] as const
+		})
+		await save(tx, row, {
+			...{ ...known, state: 'taken', orderId: order.id, problem: null },
+			lines: Object.fromEntries(taken),
+		})
+		await writeLog(tx, ctx, store, { text: `Order ${remote.number} reserved` })
+		return true
+	})
+}
+
+/** The row of an order, taken, so that two messages about it wait for each other. */
+export async function lockStoreOrder(
+	tx: Tx,
+	{ id: storeId, farmId }: Store,
+	{ remoteId, number }: Pick<RemoteOrder, 'remoteId' | 'number'>,
+): Promise<StoreOrder> {
+	await tx
+		.insert(storeOrders)
+		.values({ storeId, remoteId, farmId, number, remoteUpdatedAt: 0, state: 'new', lines: {} })
+		.onConflictDoNothing()
+	const [row] = await tx
+		.update(storeOrders)
+		.set({ number })
+		.where(and(eq(storeOrders.storeId, storeId), eq(storeOrders.remoteId, remoteId)))
+		.returning()
+	if (!row) throw new Error('The database returned no row for an order of a store')
+	return row
+}
+
+const save = (
+	tx: Tx,
+	{ storeId, remoteId }: StoreOrder,
+	values: Partial<typeof storeOrders.$inferInsert>,
+) =>
+	tx
+		.update(storeOrders)
+		.set(values)
+		.where(and(eq(storeOrders.storeId, storeId), eq(storeOrders.remoteId, remoteId)))
+
+/** Orders here of that number, such as from before the store was connected again. */
+const findEarlier = (tx: Tx, { farm }: FarmScope, store: Store, { number }: RemoteOrder) =>
+	tx
+		.select({ id: orders.id })
+		.from(orders)
+		.where(
+			and(
+				eq(orders.farmId, farm.id),
+				eq(orders.source, sourceOf(store)),
+				or(eq(orders.number, number), like(orders.number, `${number} (%)`)),
+			),
+		)
+		.orderBy(asc(orders.id))
+
+const linesOf = (tx: Tx, orderId: number) =>
+	tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id))
+
+async function matchLines(tx: Tx, orderId: number, lines: readonly RemoteLine[]) {
+	const placed = await linesOf(tx, orderId)
+	const matched = lines.flatMap(({ sku, offerId, isAhead, refunded }) => {
+		const ofOffer = placed.filter((line) => line.offerId === offerId)
+		const line = ofOffer.find(({ readyOn }) => (readyOn !== null) === isAhead) ?? ofOffer[0]
+		return line
+			? [[sku, { lineId: line.id, before: Math.max(0, refunded - line.refundedPacks) }] as const]
+			: []
+	})
+	return Object.fromEntries(matched)
+}

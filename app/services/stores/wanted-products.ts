@@ -1,0 +1,34 @@
+import type { Availability, Offer } from '../offers/offer-sources'
+
+/** What a store is to offer: an offer that is ready, or what of it grows and is cut next. */
+export type WantedProduct = {
+	sku: string
+	offerId: number
+	title: string
+	description: string
+	cents: number
+	stock: number
+	readyOn: string | null
+}
+
+/** The products of a farm in a store. One that is not on sale is there with nothing left. */
+export function wantedProducts(
+	offers: readonly (Offer & Availability)[],
+	{ sellsAhead }: { sellsAhead: boolean },
+): WantedProduct[] {
+	return offers.flatMap((offer) => {
+		const { id: offerId, title, packCents: cents, isOn, readyPacks, ahead } = offer
+		const same = { offerId, cents, description: offer.description ?? '' }
+		const [next] = isOn && sellsAhead ? ahead : []
+		return [
+			{ ...same, sku: `SFC-${offerId}`, title, stock: isOn ? readyPacks : 0, readyOn: null },
+			{
+				...same,
+				sku: `SFC-${offerId}-AHEAD`,
+				title: `${title} (pre-order)`,
+				stock: next?.packs ?? 0,
+				readyOn: next?.readyOn ?? null,
+			},
+		]
+	})
+}

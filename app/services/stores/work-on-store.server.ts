@@ -1,0 +1,119 @@
+import { pollDelayMs } from '@sfc/domain/grow-cloud/poll-delay'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, lte } from 'drizzle-orm'
+import { stores } from '#db/schema/stores'
+import type { FarmScope } from '~/context.server'
+import { cancelAtStore } from './cancel-at-store.server'
+import { compareProducts, listChanges, putProducts } from './put-products.server'
+import { readOrders } from './read-orders.server'
+import { LEASE_MS, saveProgress } from './save-progress.server'
+import { asStore, openStore, type Store } from './store.server'
+import { writeLog } from './write-log.server'
+
+const ORDERS_EVERY_MS = 5 * 60_000
+/** How often the stock is compared with what was set, which asks no store. */
+const STOCK_EVERY_MS = 10_000
+const HOUR_MS = 3_600_000
+
+/**
+ * Does what is due at a store: cancels there what was refused, reads its orders, and brings it the stock
+ * and the products of the farm. A failure is kept with its reason and moves the next attempt away. One
+ * server works on a store at a time.
+ */
+export async function workOnStore(ctx: FarmScope, { storeId }: { storeId: number }): Promise<void> {
+	const before = await claim(ctx, storeId)
+	if (!before) return
+	const at = ctx.now()
+	const isSync = before.isAsked || (before.autoSync && before.syncDueAt <= at)
+	const isDue = isSync || before.ordersDueAt <= at
+	const store = { ...before, phase: isSync ? 'Reading orders' : null }
+	try {
+		const first = await listChanges({ ctx, store })
+		if (isDue || first.length > 0) {
+			const work = openStore(ctx, store)
+			await saveProgress(work, { phase: store.phase, done: 0, total: 0 })
+			await cancelAtStore(work)
+			await readOrders(work, () => saveProgress(work, {}))
+			await cancelAtStore(work)
+			if (isSync) {
+				await saveProgress(work, { phase: 'Reading products' })
+				await compareProducts(work)
+			}
+			const changes = await listChanges(work)
+			const shown = isSync ? { phase: 'Updating products', done: 0, total: changes.length } : {}
+			await saveProgress(work, shown)
+			await putProducts(work, changes)
+		}
+		await release(ctx, store, { isSync, isTried: isDue || first.length > 0 })
+	} catch (error) {
+		if (!(error instanceof Fault)) ctx.log.error({ err: error, storeId }, 'work on a store failed')
+		await saveFailure(ctx, store, error)
+	}
+	if (isDue) ctx.live.publish(`farm:${ctx.farm.id}`, 'stores')
+}
+
+/** Takes the store for this server; null when another one has it. What comes due meanwhile stays due. */
+async function claim(ctx: FarmScope, storeId: number): Promise<Store | null> {
+	const at = ctx.now()
+	return ctx.db.write(async (tx) => {
+		const [row] = await tx
+			.update(stores)
+			.set({ runUntil: at + LEASE_MS })
+			.where(and(eq(stores.id, storeId), lte(stores.runUntil, at)))
+			.returning()
+		if (!row) return null
+		const isSync = row.isAsked || (row.autoSync && row.syncDueAt <= at)
+		await tx
+			.update(stores)
+			.set({
+				stockDueAt: at + STOCK_EVERY_MS,
+				...((isSync || row.ordersDueAt <= at) && { ordersDueAt: at + ORDERS_EVERY_MS }),
+				...(isSync && { syncDueAt: at + row.intervalHours * HOUR_MS, isAsked: false }),
+			})
+			.where(eq(stores.id, storeId))
+		return asStore(row)
+	})
+}
+
+async function release(
+	ctx: FarmScope,
+	store: Store,
+	{ isSync, isTried }: { isSync: boolean; isTried: boolean },
+): Promise<void> {
+	const ended = { runUntil: 0, phase: null }
+	const answered = { state: 'connected', failures: 0, failure: null }
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(stores)
+			.set({ ...ended, ...(isTried && answered), ...(isSync && { lastSyncAt: ctx.now() }) })
+			.where(eq(stores.id, store.id))
+		if (store.failures > 0 && isTried) await writeLog(tx, ctx, store, { text: 'It answers again' })
+		if (isSync) await writeLog(tx, ctx, store, { text: 'Synced' })
+	})
+}
+
+async function saveFailure(ctx: FarmScope, store: Store, error: unknown): Promise<void> {
+	const at = ctx.now()
+	const fault = error instanceof Fault ? error : null
+	const failure = (fault?.message ?? 'Something went wrong on this server').slice(0, 300)
+	const failures = store.failures + 1
+	const askedPauseMs = (fault?.retryAfterS ?? 0) * 1000
+	const pauseMs = pollDelayMs(failures, { random: Math.random() })
+	await ctx.db.write(async (tx) => {
+		const [row] = await tx
+			.update(stores)
+			.set({
+				...{ state: 'error', failures, failure, phase: null, runUntil: 0 },
+				pausedUntil: at + pauseMs,
+				askedUntil: at + Math.min(askedPauseMs, HOUR_MS),
+				// What was begun is done again.
+				ordersDueAt: at,
+				...(store.phase !== null && { syncDueAt: at, isAsked: store.isAsked }),
+			})
+			.where(eq(stores.id, store.id))
+			.returning({ id: stores.id })
+		if (row && failure !== store.failure)
+			await writeLog(tx, ctx, store, { text: `Sync failed: ${failure}`, isProblem: true })
+	})
+	ctx.live.publish(`farm:${ctx.farm.id}`, 'stores')
+}

@@ -1,0 +1,94 @@
+import { PLATFORMS, platformOf } from '@sfc/domain/shops/store-address'
+import { z } from 'zod'
+import { onFarm } from '../on-farm'
+import { defineOperations } from '../operation'
+import { StoreInput } from './store-input'
+
+const call = { tag: 'Stores', auth: 'user', query: onFarm } as const
+
+const StoreWire = z.object({
+	id: z.int(),
+	platform: z.enum(PLATFORMS),
+	storeName: z.string(),
+	storeUrl: z.string(),
+	apiKey: z.null().describe('Kept sealed and never shown'),
+	accessToken: z.null().describe('Kept sealed and never shown'),
+	autoSync: z.boolean(),
+	syncInterval: z.string().describe('Hours'),
+	sellsAhead: z.boolean(),
+	status: z.enum(['connected', 'error', 'pending']),
+	failure: z.string().nullable().describe('Why it does not answer; null while it does'),
+	productsCount: z.int(),
+	lastSync: z.iso.datetime().nullable(),
+})
+export type StoreWire = z.infer<typeof StoreWire>
+
+/** A platform that is left out is told by the address. */
+function withPlatform(body: unknown): unknown {
+	if (typeof body !== 'object' || body === null || 'platform' in body) return body
+	const { storeUrl } = body as { storeUrl?: unknown }
+	return { ...body, platform: platformOf(typeof storeUrl === 'string' ? storeUrl : '') }
+}
+
+/** The stores of a farm on shop platforms. */
+export const storesOperations = defineOperations({
+	listStores: {
+		...call,
+		method: 'get',
+		path: '/api/ecommerce/stores',
+		permission: 'farm.see',
+		summary: 'The connected stores of the farm',
+		answer: z.array(StoreWire),
+	},
+	connectStore: {
+		...call,
+		method: 'post',
+		path: '/api/ecommerce/stores',
+		permission: 'farm.configure',
+		summary: 'Connect a store: its keys are tried, then kept sealed and never shown',
+		body: StoreInput,
+		normalize: withPlatform,
+		answer: StoreWire,
+		status: 201,
+		refusals: {
+			400: 'No address of a store, or it does not accept the keys; `message` says why',
+			409: 'The store is connected already',
+			429: 'Too many attempts',
+			503: 'The store could not be reached; `message` says why',
+		},
+	},
+	syncStore: {
+		...call,
+		method: 'post',
+		path: '/api/ecommerce/stores/{storeId}/sync',
+		permission: 'stock.change',
+		summary: 'Sync products and orders now; `lastSync` of the list says when it is done',
+		answer: StoreWire,
+		status: 202,
+		refusals: { 404: 'No such store on the farm', 429: 'Too many attempts' },
+	},
+	disconnectStore: {
+		...call,
+		method: 'delete',
+		path: '/api/ecommerce/stores/{storeId}',
+		permission: 'farm.configure',
+		summary: 'Disconnect a store: its keys are erased; orders stay, and so do its products there',
+		answer: z.object({ success: z.literal(true) }),
+		refusals: { 404: 'No such store on the farm' },
+	},
+	takeStoreMessage: {
+		method: 'post',
+		path: '/api/shop-webhooks/{webhookId}',
+		summary: 'Messages of a store about its orders, signed with the secret of its webhooks',
+		tag: 'Stores',
+		auth: 'none',
+		anyOrigin: true,
+		bodyAs: 'raw',
+		answer: z.object({ received: z.literal(true) }),
+		refusals: {
+			400: 'Signed, but no order',
+			401: 'Not signed with the secret of this store',
+			404: 'No such store',
+		},
+	},
+})
