@@ -40,6 +40,7 @@ import { rulesApi } from './rules.server'
 import { sensorHealthApi } from './sensor-health.server'
 import { shopsApi } from './shops.server'
 import { supportApi } from './support.server'
+import { storesApi } from './stores.server'
 import { tasksApi } from './tasks.server'
 import { releaseApi, uplinkApi } from './uplink.server'
 
@@ -90,6 +91,7 @@ export const API = [
 	...sensorHealthApi,
 	...shopsApi,
 	...supportApi,
+	...storesApi,
 	...tasksApi,
 	...uplinkApi,
 ]

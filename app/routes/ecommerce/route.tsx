@@ -11,6 +11,7 @@ import { requireFarm } from '~/http/require.server'
 import { listOffers } from '~/services/offers/list-offers.server'
 import { countOrders } from '~/services/orders/list-orders.server'
 import { readOwnShop } from '~/services/own-shop/own-shop.server'
+import { listStores } from '~/services/stores/store.server'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
@@ -18,6 +19,8 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Table } from '~/ui/table'
+import { ConnectedStores } from './stores/connected-stores'
+import { viewStore } from './stores/store-view.server'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -25,13 +28,17 @@ export const meta = pageTitle('Shops')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
-	const [shop, offers, counts] = await Promise.all([
+	const [shop, offers, counts, stores] = await Promise.all([
 		readOwnShop(ctx),
 		listOffers(ctx),
 		countOrders(ctx),
+		listStores(ctx),
 	])
 	return {
 		mayChange: hasPermission(ctx.role, 'farm.configure'),
+		maySync: hasPermission(ctx.role, 'stock.change'),
+		now: ctx.now(),
+		stores: stores.map(viewStore),
 		farmName: ctx.farm.name,
 		toPack: counts['open'] ?? 0,
 		shop: {
@@ -52,7 +59,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export default function Shops() {
-	const { mayChange, farmName, toPack, offers } = useLoaderData<typeof loader>()
+	const { mayChange, maySync, farmName, toPack, offers, stores, now } =
+		useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader
@@ -66,6 +74,7 @@ export default function Shops() {
 			/>
 			<div className="grid gap-4">
 				<OwnShopCard />
+				<ConnectedStores {...{ stores, now, maySync }} mayConnect={mayChange} />
 				{offers.length === 0 ? (
 					<EmptyState
 						icon={Tags}

@@ -44,6 +44,7 @@ import { ruleOperations } from './rules/operations'
 import { sensorHealthOperations } from './sensor-health/operations'
 import { shopsOperations } from './shops/operations'
 import { supportOperations } from './support/operations'
+import { storesOperations } from './stores/operations'
 import { taskOperations } from './tasks/operations'
 
 export const openApiOperations = defineOperations({
@@ -103,6 +104,7 @@ export const API_CALLS = {
 	...importOperations,
 	...billingOperations,
 	...shopsOperations,
+	...storesOperations,
 	...discoveryOperations,
 	...releaseOperations,
 	...openApiOperations,

@@ -23,7 +23,10 @@ const route = formPage({
 	schema: CancelOrderInput,
 	permission: 'stock.change',
 	subject: requireOrderFromPath,
-	load: async ({ ctx, order }) => ({ order: (await viewOrders(ctx, [order]))[0] }),
+	load: async ({ ctx, order }) => ({
+		isOwn: order.source === 'own',
+		order: (await viewOrders(ctx, [order]))[0],
+	}),
 	submit: async ({ ctx, order }, { reason }) => {
 		await changeOrder(ctx, { orderId: order.id, to: 'cancelled', reason })
 		const text = `Order ${order.number} is cancelled. What it reserved can be sold again.`
@@ -39,7 +42,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function CancelOrder() {
-	const { order } = useLoaderData<typeof loader>()
+	const { order, isOwn } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('cancel')
 	return (
 		<>
@@ -48,7 +51,9 @@ export default function CancelOrder() {
 				{order && <OrderLines lines={order.lines} />}
 				<p className="my-3 text-muted">
 					Its lots can be sold again.{' '}
-					{order?.buyerEmail ? 'A buyer of your own shop gets a mail with the reason.' : ''}
+					{isOwn
+						? order?.buyerEmail && 'The buyer gets a mail with the reason.'
+						: 'Its store cancels it too, pays back and tells the buyer.'}
 				</p>
 				<PostForm form={form} className="grid gap-4">
 					<InputField label="Reason" type="text" field={fields.reason} />

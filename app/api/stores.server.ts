@@ -1,0 +1,48 @@
+import { storesOperations, type StoreWire } from '@sfc/contract/stores/operations'
+import { parsePathId } from '~/http/parse-path-id'
+import { readBytes } from '~/http/read-body.server'
+import { askForSync } from '~/services/stores/ask-for-sync.server'
+import { connectStore } from '~/services/stores/connect-store.server'
+import { disconnectStore } from '~/services/stores/disconnect-store.server'
+import { listStores, sourceOf, type Store } from '~/services/stores/store.server'
+import { takeWebhook } from '~/services/stores/take-webhook.server'
+import { implement } from './operation-handlers'
+
+/** Of an order with thousands of lines. */
+const MESSAGE_MAX_BYTES = 4 * 1024 * 1024
+
+const idOf = (text: string) => parsePathId(text, 'Store not found')
+
+export const storesApi = implement(storesOperations, {
+	listStores: async (ctx) => (await listStores(ctx)).map(toWire),
+	connectStore: async (ctx, { body }) => toWire(await connectStore(ctx, body)),
+	syncStore: async (ctx, { params }) =>
+		toWire(await askForSync(ctx, { storeId: idOf(params.storeId) })),
+	async disconnectStore(ctx, { params }) {
+		await disconnectStore(ctx, { storeId: idOf(params.storeId) })
+		return { success: true as const }
+	},
+	/** Called by the store without a session: the signature over the raw body authenticates it. */
+	async takeStoreMessage(ctx, { params, request }) {
+		const storeId = idOf(params.webhookId)
+		const body = Buffer.from(await readBytes(request, MESSAGE_MAX_BYTES))
+		await takeWebhook(ctx, { storeId, headers: Object.fromEntries(request.headers), body })
+		return { received: true as const }
+	},
+})
+
+const toWire = (store: Store): StoreWire => ({
+	id: store.id,
+	platform: store.platform,
+	storeName: store.name,
+	storeUrl: sourceOf(store),
+	apiKey: null,
+	accessToken: null,
+	autoSync: store.autoSync,
+	syncInterval: String(store.intervalHours),
+	sellsAhead: store.sellsAhead,
+	status: store.state,
+	failure: store.failure,
+	productsCount: store.productsCount,
+	lastSync: store.lastSyncAt === null ? null : new Date(store.lastSyncAt).toISOString(),
+})

@@ -1,0 +1,10 @@
+import type { Args } from '~/http/authorize-page.server'
+import { parsePathId } from '~/http/parse-path-id'
+import { requireFarm } from '~/http/require.server'
+import { findStore } from '~/services/stores/store.server'
+
+/** The store of a page, on the farm of the page. Throws Fault not-found. */
+export async function requireStoreFromPath({ request, params }: Args) {
+	const ctx = await requireFarm(request)
+	return { ctx, store: await findStore(ctx, parsePathId(params.storeId, 'Store not found')) }
+}
