@@ -15,6 +15,7 @@ import {
 	trayBookings,
 } from '#db/schema/planting-cycles'
 import { offers, orders } from '#db/schema/orders'
+import { stores } from '#db/schema/stores'
 import { recipes } from '#db/schema/recipes'
 import { sensorLimits } from '#db/schema/readings'
 import { diagnoses } from '#db/schema/diagnosis'
@@ -46,6 +47,7 @@ const TABLES = [
 	['sales and other stock movements', stockMovements],
 	['offers of its shops', offers],
 	['orders, with who bought', orders],
+	['stores that are no longer served', stores],
 	['alarms', alarms],
 	['its own alarm rules', alarmRules],
 	['webhooks that stop working', notifyChannels],

@@ -24,6 +24,7 @@ import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { textMessages } from '#db/schema/mails'
 import { lotReservations, offers, orderLines, orders } from '#db/schema/orders'
 import { farmShops } from '#db/schema/shops'
+import { storeLog, storeOrders, storeProducts, stores } from '#db/schema/stores'
 import { outages } from '#db/schema/readings'
 import { supportTickets } from '#db/schema/support'
 import type { FarmCtx } from '~/context.server'
@@ -175,6 +176,25 @@ export function listSheets(ctx: FarmCtx): Sheet[] {
 			name: 'own-shop',
 			pages: () => once(db.read.select().from(farmShops).where(eq(farmShops.farmId, id))),
 		},
+		{
+			name: 'stores',
+			pages: () =>
+				once(
+					db.read
+						.select()
+						.from(stores)
+						.where(eq(stores.farmId, id))
+						.then((rows) => rows.map(({ loginSealed: _keys, ...store }) => store)),
+				),
+		},
+		{
+			name: 'store-products',
+			pages: () => once(db.read.select().from(storeProducts).where(eq(storeProducts.farmId, id))),
+		},
+		{
+			name: 'store-orders',
+			pages: () => once(db.read.select().from(storeOrders).where(eq(storeOrders.farmId, id))),
+		},
 		byId('alarm-events', (last?: number) =>
 			db.read
 				.select({
@@ -274,6 +294,7 @@ const PLAIN = [
 	['offers', likeTasks(offers)],
 	['order-lines', likeTasks(orderLines)],
 	['order-lots', likeTasks(lotReservations)],
+	['store-log', likeTasks(storeLog)],
 	['commands', likeTasks(commands)],
 	['outages', likeTasks(outages)],
 	['camera-events', likeTasks(cameraEvents)],

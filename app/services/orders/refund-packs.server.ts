@@ -26,7 +26,7 @@ export async function refundPacks(
 }
 
 /** The same in a transaction; the order's row must be locked. */
-async function applyRefund(
+export async function applyRefund(
 	tx: Tx,
 	ctx: Pick<FarmScope, 'farm' | 'now'>,
 	actor: Actor,
