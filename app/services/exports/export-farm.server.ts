@@ -7,7 +7,8 @@ import { readPicture } from '../images/picture-files.server'
 import { exportReadme } from './export-readme'
 import { packPhotos } from './pack-photos.server'
 import { packReadings } from './pack-readings.server'
-import { listSheets, type Row, type Sheet } from './sheets.server'
+import type { Row, Sheet } from './sheet-pages'
+import { listSheets } from './sheets.server'
 import { ZipStream } from './zip-stream'
 
 /**

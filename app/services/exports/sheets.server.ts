@@ -28,14 +28,8 @@ import { storeLog, storeOrders, storeProducts, stores } from '#db/schema/stores'
 import { outages } from '#db/schema/readings'
 import { supportTickets } from '#db/schema/support'
 import type { FarmCtx } from '~/context.server'
+import { inPages, once, ROWS_AT_ONCE, type Id, type Load, type Sheet } from './sheet-pages'
 import { recipeVersionPages } from './recipe-version-pages.server'
-
-const ROWS_AT_ONCE = 1_000
-
-export type Row = Record<string, unknown>
-
-/** One table of the export, read in pages and written as JSON and as CSV. */
-export type Sheet = { name: string; pages: () => AsyncIterable<Row[]> }
 
 /** Every table of a farm's data, without secrets. */
 export function listSheets(ctx: FarmCtx): Sheet[] {
@@ -306,21 +300,4 @@ const PLAIN = [
 /** Only `id` and `farmId` of these tables are used here, and ids are only passed back. */
 function likeTasks(table: { id: unknown; farmId: unknown }): typeof tasks {
 	return table as typeof tasks
-}
-
-type Id = string | number
-type Load<I extends Id> = (after?: I) => Promise<(Row & { id: I })[]>
-
-async function* inPages<I extends Id>(load: Load<I>): AsyncGenerator<Row[]> {
-	for (let last: I | undefined; ;) {
-		const rows = await load(last)
-		yield rows
-		last = rows.at(-1)?.id
-		if (rows.length < ROWS_AT_ONCE) return
-		await new Promise((go) => setImmediate(go)) // lets other work run
-	}
-}
-
-async function* once<R>(rows: Promise<R[]>): AsyncGenerator<R[]> {
-	yield await rows
 }

@@ -39,13 +39,21 @@ export async function connectStore(
 		const [row] = await tx
 			.insert(stores)
 			.values({
-				...{ farmId, platform, address, name: storeName },
+				farmId,
+				platform,
+				address,
+				name: storeName,
 				loginSealed: sealKeys(ctx, keys),
-				...{ autoSync: input.autoSync, sellsAhead: input.sellsAhead },
+				autoSync: input.autoSync,
+				sellsAhead: input.sellsAhead,
 				intervalHours: input.syncInterval,
 				state: 'pending',
-				...{ ordersUntil: at, ordersDueAt: at, stockDueAt: at, syncDueAt: at },
-				...{ isAsked: true, createdAt: at },
+				ordersUntil: at,
+				ordersDueAt: at,
+				stockDueAt: at,
+				syncDueAt: at,
+				isAsked: true,
+				createdAt: at,
 			})
 			.onConflictDoNothing()
 			.returning()

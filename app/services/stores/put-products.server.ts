@@ -78,7 +78,10 @@ async function putOne({ client, login }: StoreWork, { wanted, known, isWhole }: 
 	}
 	const { remoteId } = await client.putProduct(login, {
 		...(known?.remoteId && { remoteId: known.remoteId }),
-		...{ sku, title, description, stock },
+		sku,
+		title,
+		description,
+		stock,
 		price: { cents, currency: 'USD' },
 		...(readyOn !== null && { readyOn }),
 	})

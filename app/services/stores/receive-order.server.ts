@@ -51,7 +51,9 @@ async function refuse(ctx: FarmScope, store: Store, remote: RemoteOrder, reason:
 	const { remoteId, number } = remote
 	const isSent = remote.state === 'fulfilled'
 	const values = {
-		...{ number, orderId: null, lines: {} },
+		number,
+		orderId: null,
+		lines: {},
 		remoteUpdatedAt: remote.updatedAt.getTime(),
 		state: isSent ? 'ended' : 'refused',
 		problem: isSent

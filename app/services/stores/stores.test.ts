@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders'
-import { createShopifyOrder, shopifyWebhook } from '../../../tests/support/shopify-server'
+import { shopifyWebhook } from '../../../tests/support/shopify-server'
 import { wooWebhook } from '../../../tests/support/woo-server'
 import { changeOrder } from '../orders/change-order.server'
 import { askForSync } from './ask-for-sync.server'
@@ -76,7 +76,7 @@ test('messages that come twice or in the wrong order change nothing more', async
 	await shops.sell(5)
 	const store = await shops.connectShopify()
 	await shops.work(store)
-	const send = (order: ReturnType<typeof createShopifyOrder>) =>
+	const send = (order: ReturnType<Shops['order']>) =>
 		takeWebhook(shops.farm.ctx, { storeId: store.id, ...shopifyWebhook(order) })
 	const placed = shops.order(1001, 3)
 	const refunded = shops.order(1001, 3, { paid: 'PARTIALLY_REFUNDED' }, MINUTE)

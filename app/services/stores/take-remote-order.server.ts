@@ -39,9 +39,10 @@ export async function takeRemoteOrder(
 		}
 		const left = lines.filter(({ quantity, refunded }) => quantity > refunded)
 		const earlier = await findEarlier(tx, ctx, store, remote)
-		if (row.state === 'new' && earlier[0]) {
-			const taken = await matchLines(tx, earlier[0].id, lines)
-			await save(tx, row, { ...known, state: 'taken', orderId: earlier[0].id, lines: taken })
+		const same = earlier.find(({ number }) => number === remote.number)
+		if (row.state === 'new' && same) {
+			const taken = await matchLines(tx, same.id, lines)
+			await save(tx, row, { ...known, state: 'taken', orderId: same.id, lines: taken })
 			return false
 		}
 		if (left.length === 0) {
@@ -52,13 +53,17 @@ export async function takeRemoteOrder(
 		const order = await placeOrder(tx, ctx, storeActor(store), {
 			source: sourceOf(store),
 			number: earlier.length > 0 ? `${remote.number} (${earlier.length + 1})` : remote.number,
-			...{ state: 'open', holdUntil: null, tokenHash: null, note: null },
+			state: 'open',
+			holdUntil: null,
+			tokenHash: null,
+			note: null,
 			buyer: {
 				name: remote.buyer.name || `Buyer at ${sourceOf(store)}`,
 				email: remote.buyer.email,
 			},
 			lines: left.map(({ offerId, quantity, refunded, readyOn, cents: packCents }) => ({
-				...{ offerId, packCents },
+				offerId,
+				packCents,
 				packs: quantity - refunded,
 				readyOn: readyOn !== null && readyOn > today && !aheadIsReady ? readyOn : null,
 			})),
@@ -69,7 +74,10 @@ export async function takeRemoteOrder(
 			return [sku, { lineId, before: refunded }] as const
 		})
 		await save(tx, row, {
-			...{ ...known, state: 'taken', orderId: order.id, problem: null },
+			...known,
+			state: 'taken',
+			orderId: order.id,
+			problem: null,
 			lines: Object.fromEntries(taken),
 		})
 		await writeLog(tx, ctx, store, { text: `Order ${remote.number} reserved` })
@@ -109,7 +117,7 @@ const save = (
 /** Orders here of that number, such as from before the store was connected again. */
 const findEarlier = (tx: Tx, { farm }: FarmScope, store: Store, { number }: RemoteOrder) =>
 	tx
-		.select({ id: orders.id })
+		.select({ id: orders.id, number: orders.number })
 		.from(orders)
 		.where(
 			and(

@@ -15,7 +15,7 @@ import { connectStore } from './connect-store.server'
 import { findStore, type Store } from './store.server'
 import { workOnStore } from './work-on-store.server'
 
-export const TODAY = '2026-11-25'
+const TODAY = '2026-11-25'
 
 /** A farm, and a server of each platform that it may connect to. */
 export type Shops = {
@@ -94,11 +94,15 @@ export async function openShops(): Promise<Shops> {
 		],
 		order: (id, packs, more = {}, afterMs = 0) =>
 			createShopifyOrder(id, {
-				...{ createdAt: `${at(0)}Z`, updatedAt: `${at(afterMs)}Z` },
+				createdAt: `${at(0)}Z`,
+				updatedAt: `${at(afterMs)}Z`,
 				lines: [
 					{
-						...{ sku: 'SFC-1', name: 'Butterhead', price: '3.00' },
-						...{ quantity: packs, currentQuantity: packs },
+						sku: 'SFC-1',
+						name: 'Butterhead',
+						price: '3.00',
+						quantity: packs,
+						currentQuantity: packs,
 						variant: shopify.store.products[0]?.variants[0]?.id ?? null,
 					},
 				],
@@ -107,11 +111,18 @@ export async function openShops(): Promise<Shops> {
 		wooOrder: (id, packs, more = {}) =>
 			createWooOrder(id, {
 				currency: 'USD',
-				...{ date_created_gmt: at(0), date_modified_gmt: at(0), total: `${packs * 3}.00` },
+				date_created_gmt: at(0),
+				date_modified_gmt: at(0),
+				total: `${packs * 3}.00`,
 				line_items: [
 					{
-						...{ id: 71, name: 'Butterhead', product_id: woo.products[0]?.id ?? 0 },
-						...{ variation_id: 0, quantity: packs, subtotal: `${packs * 3}.00`, sku: 'SFC-1' },
+						id: 71,
+						name: 'Butterhead',
+						product_id: woo.products[0]?.id ?? 0,
+						variation_id: 0,
+						quantity: packs,
+						subtotal: `${packs * 3}.00`,
+						sku: 'SFC-1',
 					},
 				],
 				...more,

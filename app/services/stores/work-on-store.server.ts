@@ -103,7 +103,11 @@ async function saveFailure(ctx: FarmScope, store: Store, error: unknown): Promis
 		const [row] = await tx
 			.update(stores)
 			.set({
-				...{ state: 'error', failures, failure, phase: null, runUntil: 0 },
+				state: 'error',
+				failures,
+				failure,
+				phase: null,
+				runUntil: 0,
 				pausedUntil: at + pauseMs,
 				askedUntil: at + Math.min(askedPauseMs, HOUR_MS),
 				// What was begun is done again.

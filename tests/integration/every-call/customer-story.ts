@@ -3,6 +3,7 @@ import { createCustomerWithPod } from '../../support/create-customer-with-pod'
 import { SHOP_HOST, SHOP_TOKEN } from '../../support/shop-server'
 import { enrolAMachine } from './machine-stories'
 import type { Stage } from './stage'
+import { sellInAStore } from './store-story'
 
 /** A customer connects a store, and the pod's agent searches for equipment. */
 export async function equipACustomer(stage: Stage): Promise<void> {
@@ -17,6 +18,7 @@ export async function equipACustomer(stage: Stage): Promise<void> {
 	expect(await api.connectShop({ params, body })).toEqual({ success: true })
 	expect((await api.syncShop({ params })).syncedProducts).toBe(1)
 	await api.disconnectShop({ params })
+	await sellInAStore(api, farmId)
 
 	const { agent } = await enrolAMachine(stage, api, farmId)
 	const { discoveryId } = await api.startDiscovery({ params })

@@ -40,7 +40,9 @@ const route = formsPage({
 			maySync: hasPermission(ctx.role, 'stock.change'),
 			mayChange: hasPermission(ctx.role, 'farm.configure'),
 			products: products.map(({ sku, title, remoteId, readyOn, stock, failure }) => ({
-				...{ sku, stock, failure },
+				sku,
+				stock,
+				failure,
 				title: readyOn ? `${title}, ready ${formatDay(readyOn)}` : title,
 				isThere: remoteId !== null,
 			})),
