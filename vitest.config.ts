@@ -31,6 +31,7 @@ const lockTests = [
 	'app/services/inventory/lots.test.ts',
 	'app/services/members/members.test.ts',
 	'app/services/orders/orders.test.ts',
+	'app/services/stores/stores.test.ts',
 	'app/services/planting-cycles/trays.test.ts',
 	'app/services/recipes/recipes.test.ts',
 	'app/services/submissions/run-once.test.ts',

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { offers } from '#db/schema/orders'
 import { storeLog, storeOrders, storeProducts } from '#db/schema/stores'
-import { Fault } from '@sfc/domain/fault'
-import type { FarmCtx, Permitted } from '~/context.server'
+import type { FarmCtx } from '~/context.server'
 import type { Store } from './store.server'
 
 const SHOWN = 100
@@ -28,20 +27,4 @@ export async function readStore({ db }: Pick<FarmCtx, 'db'>, { id }: Store) {
 		.orderBy(desc(storeLog.id))
 		.limit(SHOWN)
 	return { products: products.map(({ product, title }) => ({ ...product, title })), problems, log }
-}
-
-/** Marks a problem of an order as dealt with. Throws Fault not-found. */
-export async function settleProblem(
-	ctx: Permitted<'stock.change'>,
-	{ store, remoteId }: { store: Store; remoteId: string },
-): Promise<void> {
-	const [row] = await ctx.db.write((tx) =>
-		tx
-			.update(storeOrders)
-			.set({ problem: null })
-			.where(and(eq(storeOrders.storeId, store.id), eq(storeOrders.remoteId, remoteId)))
-			.returning({ number: storeOrders.number }),
-	)
-	if (!row) throw new Fault('not-found', 'Order not found')
-	ctx.live.publish(`farm:${ctx.farm.id}`, 'stores')
 }
