@@ -1,3 +1,4 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { StoreInput } from '@sfc/contract/stores/store-input'
 import { PLATFORM_NAMES, PLATFORMS } from '@sfc/domain/shops/store-address'
@@ -30,7 +31,9 @@ const route = formPage({
 	load: ({ request }) => {
 		const platform = Platform.parse(new URL(request.url).searchParams.get('tab'))
 		const values = { platform, storeName: '', autoSync: 'on', syncInterval: '24' }
-		return { platform, values }
+		const constraint = getZodConstraint(StoreInput)
+		if (platform === 'woocommerce') constraint['apiKey'] = { required: true }
+		return { platform, values, constraint }
 	},
 	hideFields: ['apiKey', 'accessToken', 'webhookSecret'],
 	submit: async ({ ctx }, input) => {
