@@ -61,9 +61,9 @@ beforeAll(async () => {
 	const env = {
 		SHOP_API_URL: shop.url,
 		ALLOW_PRIVATE_GROW_CLOUD: '1',
+		ALLOW_PRIVATE_SHOPS: '1',
 		SUPPORT_EMAIL: 'help@farm.example',
 	}
-	const env = { SHOP_API_URL: shop.url, ALLOW_PRIVATE_GROW_CLOUD: '1', ALLOW_PRIVATE_SHOPS: '1' }
 	server = await startServer({ env })
 	stage = createStage(server, { succeeded, audited })
 })
