@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { escapeHtml } from '@sfc/domain/markup/escape-html'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import type { AgentState } from '../runtime/agent-state'
 import { renderDocument } from './document'
 import { renderFarm } from './farm-page'
 import type { FarmView } from './farm-view'
-import { escapeHtml, html } from './html'
+import { html } from './html'
 import { renderRefusal, renderStop } from './small-pages'
 
 const AT = Date.UTC(2026, 10, 23, 12)

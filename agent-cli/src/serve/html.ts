@@ -1,3 +1,5 @@
+import { escapeHtml } from '@sfc/domain/markup/escape-html'
+
 /** Markup that is safe to send. Only `html` makes it. */
 export class Html {
 	constructor(readonly text: string) {}
@@ -15,15 +17,3 @@ function markup(part: Part): string {
 	if (typeof part === 'object') return part.map(markup).join('')
 	return escapeHtml(String(part))
 }
-
-const ENTITIES: Record<string, string> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-	"'": '&#39;',
-}
-
-/** Text for an element or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-	text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

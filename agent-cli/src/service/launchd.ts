@@ -1,3 +1,4 @@
+import { escapeHtml } from '@sfc/domain/markup/escape-html'
 import { agentCommand, type Service, type ServiceOptions } from './service'
 
 const LOG = '/var/log/farm-agent.log'
@@ -12,17 +13,14 @@ export const launchdService = (options: ServiceOptions): Service => ({
 	note: `Its log: ${LOG}`,
 })
 
-const escape = (text: string): string =>
-	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 const plist = (options: ServiceOptions): string => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0"><dict>
 	<key>Label</key><string>farm-agent</string>
-	<key>UserName</key><string>${escape(options.user)}</string>
+	<key>UserName</key><string>${escapeHtml(options.user)}</string>
 	<key>ProgramArguments</key><array>
 ${agentCommand(options)
-	.map((word) => `\t\t<string>${escape(word)}</string>`)
+	.map((word) => `\t\t<string>${escapeHtml(word)}</string>`)
 	.join('\n')}
 	</array>
 	<key>RunAtLoad</key><true/>

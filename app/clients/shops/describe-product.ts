@@ -1,7 +1,5 @@
+import { escapeHtml } from '@sfc/domain/markup/escape-html'
 import type { ProductToPut } from './shop-client'
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 
 const ABOVE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -11,7 +9,7 @@ export function describeProduct({ description, readyOn }: ProductToPut): string 
 	const paragraphs = description
 		.split(/\n{2,}/)
 		.filter((text) => text.trim())
-		.map((text) => `<p>${escape(text.trim()).replaceAll('\n', '<br>')}</p>`)
+		.map((text) => `<p>${escapeHtml(text.trim()).replaceAll('\n', '<br>')}</p>`)
 	return [...preOrder, ...paragraphs].join('\n')
 }
 

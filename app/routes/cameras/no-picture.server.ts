@@ -1,3 +1,4 @@
+import { escapeHtml } from '@sfc/domain/markup/escape-html'
 import { NO_PICTURE } from './no-picture-size'
 
 const LINE_CHARS = 34
@@ -10,7 +11,7 @@ export function noPicture(why: string): Response {
 	const text = lines
 		.map((line, i) => {
 			const y = height / 2 + 22 * (i - (lines.length - 1) / 2)
-			return `<text x="${width / 2}" y="${y}">${escape(line)}</text>`
+			return `<text x="${width / 2}" y="${y}">${escapeHtml(line.replace(/\p{Cc}/gu, ' '))}</text>`
 		})
 		.join('')
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#26262b"/><g fill="#f4f4f5" font-family="system-ui,sans-serif" font-size="16" text-anchor="middle">${text}</g></svg>`
@@ -28,7 +29,3 @@ function inLines(text: string): string[] {
 	}
 	return lines.slice(0, LINES)
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escape = (text: string) =>
-	text.replace(/\p{Cc}/gu, ' ').replace(/[&<>]/g, (one) => ENTITIES[one] ?? '')
