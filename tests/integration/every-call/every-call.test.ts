@@ -43,7 +43,6 @@ const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	switchAllOff: 'nothing is connected yet',
 	switchMany: 'nothing is connected yet',
 	takeOverCalibration: 'it is theirs already',
-	takeStoreMessage: 'it is a ping of the store',
 }
 
 const succeeded = new Set<string>()
