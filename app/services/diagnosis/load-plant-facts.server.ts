@@ -1,5 +1,6 @@
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
+import { withAlarms } from '@sfc/domain/diagnosis/alarm-facts'
 import { cropFacts } from '@sfc/domain/diagnosis/crop-facts'
 import type { Fact, FactKey } from '@sfc/domain/diagnosis/fact'
 import {
@@ -19,6 +20,7 @@ import type { Cycle } from '../planting-cycles/cycle.server'
 import { loadCycleRecipes } from '../recipes/load-cycle-recipes.server'
 import { OF_STAGE, targetOf } from '../recipes/load-targets.server'
 import { readActiveRecipes } from '../recipes/read-active-recipes.server'
+import { loadPlantAlarms } from './load-plant-alarms.server'
 
 /** Leaves show what was wrong days ago. */
 const SPAN_MS = 3 * 24 * 3_600_000
@@ -33,15 +35,17 @@ const READ = [
 	{ quantity: 'dissolvedOxygen', key: 'oxygen' },
 ] as const satisfies readonly { quantity: QuantityKey; key: FactKey }[]
 
+const KEYS = new Map<string, FactKey>(READ.map(({ quantity, key }) => [quantity, key]))
+
 /**
  * What the farm knows of a plant without looking at it: its crop, and the readings around it of the last
- * three days against its recipe's band of today. Without a cycle: the readings where plants are grown.
+ * three days against its recipe's band of today, with the alarms that are open there. Without a cycle: the readings where plants are grown.
  */
 export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise<Fact[]> {
 	const toAt = ctx.now()
 	const today = todayIn(ctx.farm.timezone, toAt)
 	const place = cycle ? placeOnDay(cycle, today) : 'cultivation'
-	const [climate, recipe] = await Promise.all([
+	const [climate, recipe, alarms] = await Promise.all([
 		loadHourlyClimate(ctx, {
 			fromAt: toAt - SPAN_MS,
 			toAt,
@@ -50,6 +54,7 @@ export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise
 		cycle
 			? loadCycleRecipes(ctx, [cycle]).then((found) => found.get(cycle.id) ?? null)
 			: readActiveRecipes(ctx).then((active) => active[place]?.recipe ?? null),
+		loadPlantAlarms(ctx, place, KEYS),
 	])
 	const dayOfCycle = cycle && Math.max(0, daysBetween(cycle.plantDate, today))
 	const hoursOf = (quantity: QuantityKey) => climate.valuesOf(quantity, place) ?? new Map()
@@ -72,7 +77,10 @@ export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise
 			format: (value) => `${value.toFixed(2)} kPa`,
 		}),
 	)
-	const known = facts.filter((fact) => fact !== null)
+	const known = withAlarms(
+		facts.filter((fact) => fact !== null),
+		alarms,
+	)
 	if (!cycle) return known
 	const stage = recipe && dayOfCycle !== null ? (stageAt(recipe, dayOfCycle)?.name ?? null) : null
 	const daysSinceMove = cycle.transplantedOn ? daysBetween(cycle.transplantedOn, today) : null

@@ -3,9 +3,12 @@ import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { qualityCode } from '@sfc/domain/readings/quality'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { devices, points } from '#db/schema/devices'
 import { doses } from '#db/schema/dosing'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
+import { evaluateAlarms } from '../alarms/evaluate-alarms.server'
+import { connectSensors, storeCurrentReadings } from '../alarms/test-sensors'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { addTestPoint, storeReadings } from '../history/test-history'
@@ -50,6 +53,35 @@ test('readings around a plant are facts with their figures, its limits and how l
 	)
 	expect(facts.find(({ key }) => key === 'crop')).toMatchObject({ value: 'basil' })
 	expect(facts.find(({ key }) => key === 'ec')).toBeUndefined()
+})
+
+test('an alarm that lasts where the plant stands is told, and one elsewhere is not', async () => {
+	const [here = 0, nursery = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}, {}])
+	await farm.ctx.db.write(async (tx) => {
+		const [device] = await tx.update(devices).set({ zone: 'cultivation' }).returning()
+		if (!device) throw new Error('the device is not there')
+		const { id: _, ...like } = device
+		const other = { ...like, key: 'nursery', zone: 'nursery' }
+		const [moved] = await tx.insert(devices).values(other).returning()
+		await tx.update(points).set({ deviceId: moved?.id }).where(eq(points.id, nursery))
+	})
+	const passHours = async (hours: number) => {
+		for (let quarter = 0; quarter < 4 * hours; quarter++) {
+			farm.setNow(farm.ctx.now() + HOUR_MS / 4)
+			await storeCurrentReadings(farm.ctx, [
+				{ pointId: here, value: 7.5 },
+				{ pointId: nursery, value: 4 },
+			])
+			await evaluateAlarms({ ...farm.ctx, farm: farm.owner.farm })
+		}
+	}
+	await passHours(2)
+	expect(await loadPlantFacts(farm.owner, null)).toEqual([])
+	await passHours(6)
+	const [fact, ...others] = await loadPlantFacts(farm.owner, null)
+	expect(others).toEqual([])
+	expect(fact).toMatchObject({ key: 'ph', value: 'high' })
+	expect(fact?.words).toMatch(/^Open alarm: .*pH.* is 7\.50, limit 6\.50, for 7 h/)
 })
 
 test('a farm without sensors still knows its crop, and nothing without one', async () => {
