@@ -66,6 +66,7 @@ export default [
 		route('crop-journal/:entryId', 'routes/journal/entry/route.tsx'),
 		route('crop-journal/:entryId/edit', 'routes/journal/edit.tsx'),
 		route('crop-journal/:entryId/delete', 'routes/journal/delete.tsx'),
+		route('ai-farmhand', 'routes/farmhand/route.tsx'),
 		route('plant-diagnosis', 'routes/diagnosis/route.tsx'),
 		route('plant-diagnosis/:diagnosisId', 'routes/diagnosis/result/route.tsx'),
 		...both(['crop-inventory', 'lots'], 'routes/inventory/route.tsx'),

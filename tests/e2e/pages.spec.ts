@@ -70,6 +70,7 @@ const SIGNED_IN = [
 	{ path: '/ecommerce/offers/new', heading: 'Add Offer' },
 	{ path: '/ecommerce/orders', heading: 'Orders' },
 	{ path: '/ecommerce/orders/packing', heading: 'Packing List' },
+	{ path: '/ai-farmhand', heading: 'AI Farmhand' },
 	{ path: '/plant-diagnosis', heading: 'Plant Diagnosis' },
 	{ path: '/plant-diagnosis?tab=history', heading: 'Plant Diagnosis' },
 	{ path: '/crop-journal', heading: 'Crop Journal' },

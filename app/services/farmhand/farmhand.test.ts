@@ -1,6 +1,7 @@
 import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { doses } from '#db/schema/dosing'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { yellowLeaf } from '../../../tests/support/yellow-leaf'
 import { enrolTestAgent, NURSERY } from '../agents/test-agent'
@@ -10,6 +11,7 @@ import { asCycle } from '../planting-cycles/cycle.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { listLog, summarizeLog } from './list-log.server'
 import { logPhoto } from './log-photo.server'
+import { proposeSolutions } from './propose-solutions.server'
 import { whatToDo } from './what-to-do'
 
 const NOW = Date.UTC(2026, 2, 10, 12)
@@ -66,7 +68,7 @@ test('the log holds its own photos alone, newest first, a page at a time', async
 	expect(older.entries.map(({ diagnosis }) => diagnosis.id)).toEqual([first.diagnosis.id])
 	expect(older.next).toBeNull()
 	const summary = { total: 2, photos: 2, healthy: 0, withIssues: 2, meanConfidence: null }
-	expect(await summarizeLog(farm.owner)).toEqual({ ...summary, recommendations: 0 })
+	expect(await summarizeLog(farm.owner)).toEqual({ ...summary, recommendations: 4 })
 })
 
 test('while nothing stands out a question comes first, and always a new photo', async () => {
@@ -81,4 +83,35 @@ test('while nothing stands out a question comes first, and always a new photo', 
 		...(first?.cause.treatment ?? []),
 		'Take a new photo in 3 to 5 days.',
 	])
+})
+
+test('a tank out of its range has a proposal in ml for a day, from doses that worked in it', async () => {
+	const agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([NURSERY])
+	const values = [
+		['ph', 7.4],
+		['reservoir', 400],
+	]
+	await agent.send([{ seq: 1, kind: 'readings', at: NOW, device: 'nursery', values }])
+	const dose = { agentId: agent.ctx.agent.id, controller: 'dosing', label: 'pH down', why: 'high' }
+	const worked = { ml: 30, forMs: 1000, litres: 300, before: 7, expected: -0.2, after: 6.8 }
+	for (const number of [1, 2])
+		await farm.ctx.db.write((tx) =>
+			tx.insert(doses).values({
+				...dose,
+				...worked,
+				farmId: farm.owner.farm.id,
+				number,
+				role: 'ph-down',
+				quantity: 'ph',
+				verdict: 'worked',
+				startedAt: NOW,
+			}),
+		)
+	const entry = await logPhoto(farm.owner, { bytes, cycle: await plantBasil(), notes: null })
+	const [proposed, ...others] = await proposeSolutions(farm.owner, entry)
+	expect(others).toEqual([])
+	expect(proposed).toMatchObject({ quantity: 'ph', now: 7.4, additions: [{ role: 'ph-down' }] })
+	farm.setNow(NOW + 25 * 3_600_000)
+	expect(await proposeSolutions(farm.owner, entry)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { and, count, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { FarmCtx } from '~/context.server'
 import { asDiagnosis, type Diagnosis } from '../diagnosis/diagnosis.server'
+import { whatToDo } from './what-to-do'
 import type { FarmhandFacts } from './load-farmhand-facts.server'
 
 /** A photo of the log with its diagnosis, and what the farm knew then. */
@@ -30,7 +31,7 @@ export async function listLog(
 }
 
 /** Older photos tell little of the farm of today. */
-const SUMMARY_PHOTOS = 50
+export const SUMMARY_PHOTOS = 50
 
 /** What the newest photos come to. Shares from 0 to 1. */
 export type LogSummary = {
@@ -43,7 +44,7 @@ export type LogSummary = {
 	withIssues: number
 	/** Of the photos whose first cause stands out; null without any. */
 	meanConfidence: number | null
-	/** Steps against those causes. */
+	/** Steps that follow from the photos. */
 	recommendations: number
 }
 
@@ -63,7 +64,7 @@ export async function summarizeLog(ctx: FarmCtx): Promise<LogSummary> {
 		withIssues: all.filter(({ causes }) => causes.length > 0).length,
 		meanConfidence:
 			shares.length === 0 ? null : shares.reduce((sum, one) => sum + one, 0) / shares.length,
-		recommendations: known.reduce((sum, { cause }) => sum + cause.treatment.length, 0),
+		recommendations: all.reduce((sum, one) => sum + whatToDo(one).length, 0),
 	}
 }
 

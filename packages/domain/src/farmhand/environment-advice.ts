@@ -1,7 +1,7 @@
 import type { BandState } from '../climate/typical-bands'
 
 /** What the log looks at around a plant, as growers call it. */
-const ENVIRONMENT_CHECKS = [
+export const ENVIRONMENT_CHECKS = [
 	{ key: 'lights', label: 'Lights' },
 	{ key: 'ph', label: 'Water balance (pH)' },
 	{ key: 'ec', label: 'Food strength (EC)' },

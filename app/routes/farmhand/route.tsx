@@ -1,0 +1,116 @@
+import { useLoaderData } from '@remix-run/react'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { Camera } from 'lucide-react'
+import { formPage } from '~/http/form-page.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { listLog, summarizeLog } from '~/services/farmhand/list-log.server'
+import { logPhoto } from '~/services/farmhand/log-photo.server'
+import { proposeSolutions } from '~/services/farmhand/propose-solutions.server'
+import { Badge } from '~/ui/badge'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { loadPhotoForm } from '../diagnosis/load-photo-form.server'
+import { PhotoForm } from '../diagnosis/photo-form'
+import { PhotoForm as PhotoFormSchema } from '../diagnosis/photo-form-schema'
+import { cycleOfForm, readPhotoForm } from '../diagnosis/read-photo-form.server'
+import { EntryCard } from './entry/entry-card'
+import { entryView } from './entry/entry-view.server'
+import { SummaryCard } from './summary-card'
+import { summaryView } from './summary-view.server'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('AI Farmhand')
+
+const A_PAGE = 10
+
+const route = formPage({
+	schema: PhotoFormSchema,
+	permission: 'farm.see',
+	send: 'journal.write',
+	load: async ({ ctx, request }) => {
+		const before = new URL(request.url).searchParams.get('before')
+		const cursor = before && /^\d{1,15}$/.test(before) ? Number(before) : undefined
+		const [form, summary, { entries, next }] = await Promise.all([
+			loadPhotoForm(ctx, request),
+			summarizeLog(ctx),
+			listLog(ctx, { before: cursor, limit: A_PAGE }),
+		])
+		const [newest] = cursor === undefined ? entries : []
+		const solutions = newest ? await proposeSolutions(ctx, newest) : []
+		return {
+			...form,
+			farmName: ctx.farm.name,
+			mayLog: hasPermission(ctx.role, 'journal.write'),
+			summary: summaryView(summary),
+			total: summary.total,
+			entries: entries.map((entry) => entryView(ctx, entry, entry === newest ? solutions : null)),
+			next,
+			isFirst: cursor === undefined,
+		}
+	},
+	read: readPhotoForm,
+	submit: async ({ ctx, sent: { bytes } }, { cycleId, notes = null }) => {
+		const cycle = await cycleOfForm(ctx, cycleId)
+		const { diagnosis } = await ctx.limits.picturesAtOnce(() =>
+			logPhoto(ctx, { bytes, cycle, notes }),
+		)
+		return redirectWithToast('/ai-farmhand', {
+			kind: 'success',
+			title: 'Analysis Complete',
+			text: `Found ${diagnosis.causes.length} potential issues`,
+		})
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function AiFarmhand() {
+	const { cycles, farmName, mayLog, summary, total, entries, next, isFirst } =
+		useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="AI Farmhand"
+				subtitle={`Photos of your crops, each with what this farm knows of them. On ${farmName}.`}
+			/>
+			<div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+				{mayLog && (
+					<PhotoForm
+						cycles={cycles}
+						submitLabel="Get AI Analysis"
+						failed="Failed to analyze image"
+					/>
+				)}
+				<SummaryCard summary={summary} />
+			</div>
+			<section aria-labelledby="log" className="mt-6 grid gap-3">
+				<h2 id="log" className="flex flex-wrap items-center gap-2 text-lg font-semibold">
+					Farm Progress Log
+					<Badge>{total === 1 ? '1 entry' : `${total} entries`}</Badge>
+				</h2>
+				{entries.length === 0 && (
+					<EmptyState icon={Camera} title="No entries yet" titleAs="p">
+						{mayLog
+							? 'Take a photo of your crops to begin the log.'
+							: 'Growers, managers and owners of the farm may add photos.'}
+					</EmptyState>
+				)}
+				{entries.map((entry, at) => (
+					<EntryCard key={entry.id} entry={entry} isOpen={at === 0} />
+				))}
+				<p className="flex flex-wrap gap-2 empty:hidden">
+					{!isFirst && <LinkButton to="/ai-farmhand">Newest</LinkButton>}
+					{next !== null && (
+						<LinkButton to={`/ai-farmhand?before=${next}`} rel="next">
+							Older
+						</LinkButton>
+					)}
+				</p>
+			</section>
+		</>
+	)
+}
