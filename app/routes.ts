@@ -68,6 +68,7 @@ export default [
 		route('crop-journal/:entryId/delete', 'routes/journal/delete.tsx'),
 		route('ai-farmhand', 'routes/farmhand/route.tsx'),
 		route('plant-diagnosis', 'routes/diagnosis/route.tsx'),
+		route('plant-diagnosis/model', 'routes/diagnosis/model/route.tsx'),
 		route('plant-diagnosis/:diagnosisId', 'routes/diagnosis/result/route.tsx'),
 		...both(['crop-inventory', 'lots'], 'routes/inventory/route.tsx'),
 		route('crop-inventory/:batchId/price', 'routes/inventory/price.tsx'),

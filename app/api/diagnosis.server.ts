@@ -4,6 +4,7 @@ import { Fault } from '@sfc/domain/fault'
 import { parsePathId } from '~/http/parse-path-id'
 import { readForm } from '~/http/read-form.server'
 import { answerQuestion } from '~/services/diagnosis/answer-question.server'
+import { askModel } from '~/services/diagnosis/ask-model.server'
 import { diagnosePicture } from '~/services/diagnosis/diagnose-picture.server'
 import { drawOverlay, readDiagnosisPicture } from '~/services/diagnosis/diagnosis-picture.server'
 import { judgeDiagnosis } from '~/services/diagnosis/judge-diagnosis.server'
@@ -14,6 +15,9 @@ import { proposeAdditions } from '~/services/diagnosis/propose-additions.server'
 import { readDiagnosis } from '~/services/diagnosis/read-diagnosis.server'
 import { PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
 import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
+import { connectModel } from '~/services/vision-model/connect-model.server'
+import { disconnectModel } from '~/services/vision-model/disconnect-model.server'
+import { readModel } from '~/services/vision-model/read-model.server'
 import { diagnosisToWire } from './diagnosis-to-wire'
 import { implement } from './operation-handlers'
 
@@ -42,6 +46,21 @@ export const diagnosisApi = implement(diagnosisOperations, {
 		})
 	},
 	answerDiagnosis: async (ctx, { body }) => diagnosisToWire(await answerQuestion(ctx, body)),
+	askVisionModel: async (ctx, { body }) => diagnosisToWire(await askModel(ctx, body)),
+	async readVisionModel(ctx) {
+		const model = await readModel(ctx)
+		if (!model) return null
+		const { host: _, ...told } = model
+		return told
+	},
+	async connectVisionModel(ctx, { body }) {
+		await connectModel(ctx, body)
+		return { success: true as const }
+	},
+	async disconnectVisionModel(ctx) {
+		await disconnectModel(ctx)
+		return { success: true as const }
+	},
 	async judgeDiagnosis(ctx, { body }) {
 		const judged = diagnosisToWire(await judgeDiagnosis(ctx, body))
 		return { ...judged, hitRate: await loadHitRate(ctx) }

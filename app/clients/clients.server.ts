@@ -8,6 +8,7 @@ import { createShopClient, type ShopClient } from './shop.server'
 import { createShopClients } from './shops/create-shop-clients.server'
 import type { ShopClient as StoreClient } from './shops/shop-client'
 import { createSmsClient, type SmsClient } from './sms.server'
+import { createVisionModelClient, type VisionModelClient } from './vision-model.server'
 
 /** The services outside this server that it calls. */
 export type Clients = {
@@ -27,6 +28,8 @@ export type Clients = {
 	shops?: StoreClient
 	/** The clouds of farms' grow controllers; none can be connected when left out. */
 	growCloud?: GrowCloudClient
+	/** The vision models of farms; none can be asked when left out. */
+	visionModel?: VisionModelClient
 	/** Webhooks and the push services of browsers; nothing is posted when left out. */
 	post?: PostToPublicUrl
 	/** Where people open this site, for links in messages; none when it is not known. */
@@ -47,6 +50,7 @@ export function createClients(env: Env): Clients {
 			woocommerce: { allowPrivate: env.ALLOW_PRIVATE_SHOPS },
 		}),
 		growCloud: createGrowCloudClient({ allowPrivate: env.ALLOW_PRIVATE_GROW_CLOUD }),
+		visionModel: createVisionModelClient({ allowPrivate: env.ALLOW_PRIVATE_VISION_MODELS }),
 		post: createPublicPost({ allowPrivate: env.ALLOW_PRIVATE_WEBHOOKS }),
 		siteUrl: env.PUBLIC_URL,
 		simulatedFarms: env.SIMULATED_FARMS,

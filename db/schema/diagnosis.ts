@@ -1,4 +1,4 @@
-import { autoId, bool, bytes, index, instant, int, json, real, table, text } from '../columns'
+import { autoId, bool, bytes, day, index, instant, int, json, real, table, text } from '../columns'
 import { farms } from './farms'
 import { journalEntries } from './journal'
 import { plantingCycles } from './planting-cycles'
@@ -43,3 +43,19 @@ export const diagnoses = table(
 	},
 	(t) => [index('diagnoses_farm').on(t.farmId, t.createdAt)],
 )
+
+/** The model that a farm may ask what it sees in a photo. Without a row none is asked. */
+export const visionModels = table('vision_models', {
+	farmId: int('farm_id')
+		.primaryKey()
+		.references(() => farms.id, { onDelete: 'cascade' }),
+	baseUrl: text('base_url').notNull(),
+	model: text('model').notNull(),
+	keySealed: text('key_sealed'), // null: it needs none
+	callsADay: int('calls_a_day').notNull(),
+	/** The farm's day of the newest call, and how many there were on it. */
+	usedOn: day('used_on'),
+	used: int('used').notNull().default(0),
+	consentBy: text('consent_by').notNull(), // who agreed to what is sent
+	consentAt: instant('consent_at').notNull(),
+})

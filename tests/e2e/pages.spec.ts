@@ -88,6 +88,7 @@ const SIGNED_IN = [
 	{ path: '/farms/11/backups', heading: 'Backups' },
 	{ path: '/farms/11/export', heading: 'Export farm' },
 	{ path: '/account/data', heading: 'Your data' },
+	{ path: '/plant-diagnosis/model', heading: 'Vision model' },
 	{ path: '/first-hour', heading: 'First hour' },
 	{ path: '/search', heading: 'Search' },
 	{ path: '/search?q=pump', heading: 'Search' },

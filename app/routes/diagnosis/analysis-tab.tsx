@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import { Eye, ScanEye } from 'lucide-react'
 import type { SelectOption } from '~/ui/form/select-field'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -6,10 +6,15 @@ import { HitRateCard, type HitRate } from './hit-rate-card'
 import { PhotoForm } from './photo-form'
 import { PhotoTips } from './photo-tips'
 
-type Props = { mayAnalyze: boolean; cycles: readonly SelectOption[]; hitRate: HitRate }
+type Props = {
+	mayAnalyze: boolean
+	maySetModel: boolean
+	cycles: readonly SelectOption[]
+	hitRate: HitRate
+}
 
 /** The form for a photo, with what makes it a good one. */
-export function AnalysisTab({ mayAnalyze, cycles, hitRate }: Props) {
+export function AnalysisTab({ mayAnalyze, maySetModel, cycles, hitRate }: Props) {
 	return (
 		<div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 			{mayAnalyze ? (
@@ -30,6 +35,13 @@ export function AnalysisTab({ mayAnalyze, cycles, hitRate }: Props) {
 			<div className="grid gap-4">
 				<PhotoTips />
 				<HitRateCard hitRate={hitRate} />
+				{maySetModel && (
+					<div>
+						<LinkButton to="/plant-diagnosis/model" icon={ScanEye}>
+							Vision model
+						</LinkButton>
+					</div>
+				)}
 			</div>
 		</div>
 	)

@@ -33,7 +33,8 @@ const route = formPage({
 		const { searchParams } = new URL(request.url)
 		const hitRate = await loadHitRate(ctx)
 		const mayAnalyze = hasPermission(ctx.role, 'journal.write')
-		const common = { farmName: ctx.farm.name, hitRate, mayAnalyze }
+		const maySetModel = hasPermission(ctx.role, 'farm.configure')
+		const common = { farmName: ctx.farm.name, hitRate, mayAnalyze, maySetModel }
 		if (searchParams.get('tab') === 'history')
 			return { ...common, history: await loadHistory(ctx, searchParams.get('before')) }
 		return { ...common, ...(await loadPhotoForm(ctx, request)), history: null }

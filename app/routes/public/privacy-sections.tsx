@@ -124,6 +124,10 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 					card), the mail server (address and text of a mail), and the online store you connect.
 				</li>
 				<li>
+					The vision model of a farm, where its managers set one up: a small copy of a plant’s photo
+					that somebody asks it about, without place, names or readings.
+				</li>
+				<li>
 					Nobody else. Pages load nothing from other sites. Place data is removed from pictures.
 				</li>
 			</ul>

@@ -64,9 +64,12 @@ export function rankingColumns(
 	}
 }
 
-/** Answers are facts like the others; one of a question that is no more is left out. */
+/**
+ * Answers are facts like the others; one of a question that is no more is left out. What a person says
+ * takes the place of what a model said.
+ */
 const allFacts = (facts: readonly Fact[], answers: Readonly<Record<string, string>>): Fact[] => [
-	...facts,
+	...facts.filter(({ key, by }) => by !== 'model' || !Object.hasOwn(answers, key)),
 	...Object.entries(answers).flatMap(([question, answer]) => answerFact(question, answer) ?? []),
 ]
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CloudDevice } from '@sfc/contract/grow-cloud/cloud-answer'
-import { cloudBaseUrl, type ConnectCloudInput } from '@sfc/contract/grow-cloud/connect-input'
+import { baseAddress } from '@sfc/contract/base-address'
+import type { ConnectCloudInput } from '@sfc/contract/grow-cloud/connect-input'
 import { CLOUD_POLL_MS } from '@sfc/domain/grow-cloud/poll-delay'
 import { Fault } from '@sfc/domain/fault'
 import { and, desc, eq } from 'drizzle-orm'
@@ -28,7 +29,7 @@ export async function connectCloud(
 ): Promise<CloudDevice[]> {
 	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
-	const baseUrl = cloudBaseUrl(address)
+	const baseUrl = baseAddress(address)
 	if (!baseUrl) throw new Fault('invalid', 'The address cannot be used', { field: 'baseUrl' })
 	const { id: farmId } = ctx.farm
 	if (await isSimulated(ctx, { farmId }))

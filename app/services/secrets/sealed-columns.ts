@@ -2,6 +2,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { totpSeeds } from '#db/schema/accounts'
 import { deliveries, notifyChannels, serverKeys } from '#db/schema/alarms'
 import { customers } from '#db/schema/billing'
+import { visionModels } from '#db/schema/diagnosis'
 import { growClouds } from '#db/schema/grow-cloud'
 import { mails, textMessages } from '#db/schema/mails'
 import { stores } from '#db/schema/stores'
@@ -9,6 +10,7 @@ import { submissions } from '#db/schema/submissions'
 import { ADDRESS_PURPOSE, MESSAGE_PURPOSE, SIGNING_PURPOSE } from '../alarms/channels/channel'
 import { PUSH_KEY_PURPOSE } from '../alarms/channels/push-keys.server'
 import { CLOUD_PURPOSE } from '../grow-cloud/load-cloud.server'
+import { MODEL_PURPOSE } from '../vision-model/read-model.server'
 import { TOTP_PURPOSE } from '../second-factor/totp.server'
 import { MAIL_PURPOSE } from '../mail/queue-mail.server'
 import { TEXT_PURPOSE } from '../mail/queue-text.server'
@@ -48,6 +50,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		column: stores.loginSealed,
 		field: 'loginSealed',
 		purpose: STORE_PURPOSE,
+	},
+	{
+		table: visionModels,
+		key: visionModels.farmId,
+		column: visionModels.keySealed,
+		field: 'keySealed',
+		purpose: MODEL_PURPOSE,
 	},
 	{
 		table: totpSeeds,

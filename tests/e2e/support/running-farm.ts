@@ -31,6 +31,7 @@ async function startFarm(): Promise<RunningFarm> {
 			TRUSTED_PROXIES: '127.0.0.1',
 			ALLOW_PRIVATE_GROW_CLOUD: '1',
 			ALLOW_PRIVATE_SHOPS: '1',
+			ALLOW_PRIVATE_VISION_MODELS: '1',
 			SUPPORT_EMAIL: 'help@farm.example',
 		},
 	})

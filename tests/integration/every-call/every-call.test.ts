@@ -11,6 +11,7 @@ import { answerAnAlarm, switchUnconnectedOutputs } from './control-stories'
 import { equipACustomer } from './customer-story'
 import { runAFarm } from './farm-story'
 import { growACrop } from './growing-story'
+import { askAModel } from './model-story'
 import * as machines from './machine-stories'
 import { createStage, type Stage } from './stage'
 
@@ -62,6 +63,7 @@ beforeAll(async () => {
 		ALLOW_PRIVATE_GROW_CLOUD: '1',
 		ALLOW_PRIVATE_SHOPS: '1',
 		SUPPORT_EMAIL: 'help@farm.example',
+		ALLOW_PRIVATE_VISION_MODELS: '1',
 	}
 	server = await startServer({ env })
 	stage = createStage(server, { succeeded, audited })
@@ -77,6 +79,7 @@ test('a passkey is created, named, used and removed', () => useAPasskey(stage))
 test('support is asked, told more and told that it is done', () => askForHelp(stage))
 test('a farm is added, changed, shared, exported and deleted', () => runAFarm(stage))
 test('a crop is planned, grown, harvested, sold and traced', () => growACrop(stage))
+test('a vision model is set up, asked about a photo and removed', () => askAModel(stage))
 test('outputs without a device are switched', () => switchUnconnectedOutputs(stage))
 test('an agent is enrolled', async () => {
 	machine = await machines.enrolAMachine(stage, stage.api, 11)

@@ -11,6 +11,7 @@ import type { AdditionsView } from '../additions-view.server'
 import type { HitRate } from '../hit-rate-card'
 import { CauseCard } from './cause-card'
 import type { DiagnosisView } from './diagnosis-view.server'
+import { ModelCard } from './model-card'
 import { PictureCard } from './picture-card'
 import { QuestionCard } from './question-card'
 import { ResultFigures } from './result-figures'
@@ -20,6 +21,7 @@ type Props = DiagnosisView & {
 	number: number
 	hitRate: HitRate
 	additions: AdditionsView | null
+	model: { model: string; host: string; isAsked: boolean } | null
 	mayWrite: boolean
 	mayPlan: boolean
 }
@@ -90,6 +92,7 @@ export function DiagnosisResult(props: Props) {
 							)}
 						</div>
 					</Card>
+					{props.model && mayWrite && <ModelCard {...props.model} />}
 					<VerdictCard {...props} mayJudge={mayWrite} hasCause={causes.length > 0} />
 				</div>
 			</div>

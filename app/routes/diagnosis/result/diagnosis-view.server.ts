@@ -66,10 +66,15 @@ const GROUPS = [
 ] as const
 
 const groupFacts = (facts: readonly Fact[]) =>
-	GROUPS.map(({ kind, title }) => ({
-		title,
-		lines: facts.filter(({ key }) => FACTS[key].kind === kind).map(({ words }) => words),
-	})).filter(({ lines }) => lines.length > 0)
+	[
+		...GROUPS.map(({ kind, title }) => ({
+			title,
+			facts: facts.filter(({ key, by }) => by !== 'model' && FACTS[key].kind === kind),
+		})),
+		{ title: 'What the vision model says', facts: facts.filter(({ by }) => by === 'model') },
+	]
+		.filter((group) => group.facts.length > 0)
+		.map((group) => ({ title: group.title, lines: group.facts.map(({ words }) => words) }))
 
 function causeView({ cause, share, speaksFor, speaksAgainst }: RankedCause) {
 	const { id, type, name, severity, description, where, treatment, prevention, sources } = cause

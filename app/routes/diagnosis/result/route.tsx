@@ -6,6 +6,7 @@ import { orToast } from '~/http/or-toast.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { answerQuestion } from '~/services/diagnosis/answer-question.server'
+import { askModel } from '~/services/diagnosis/ask-model.server'
 import { summarizeDiagnosis } from '~/services/diagnosis/diagnosis.server'
 import { judgeDiagnosis } from '~/services/diagnosis/judge-diagnosis.server'
 import { countDiagnoses } from '~/services/diagnosis/list-diagnoses.server'
@@ -13,6 +14,7 @@ import { loadHitRate } from '~/services/diagnosis/load-hit-rate.server'
 import { planSteps } from '~/services/diagnosis/plan-steps.server'
 import { proposeAdditions } from '~/services/diagnosis/propose-additions.server'
 import { saveDiagnosis } from '~/services/diagnosis/save-diagnosis.server'
+import { readModel } from '~/services/vision-model/read-model.server'
 import { pageTitle } from '~/ui/page-title'
 import { additionsView } from '../additions-view.server'
 import { requireDiagnosisFromPath } from '../require-diagnosis-from-path.server'
@@ -33,16 +35,22 @@ const route = formsPage({
 	subject: requireDiagnosisFromPath,
 	load: async ({ ctx, diagnosis, request }) => {
 		const [first] = diagnosis.causes
-		const [number, hitRate, additions] = await Promise.all([
+		const [number, hitRate, additions, model] = await Promise.all([
 			countDiagnoses(ctx, { upTo: diagnosis.id }),
 			loadHitRate(ctx),
 			first ? proposeAdditions(ctx, first.cause) : null,
+			readModel(ctx),
 		])
 		return {
 			...diagnosisView(ctx, diagnosis, new URL(request.url).searchParams.get('mark')),
 			number,
 			hitRate,
 			additions: additions && additionsView(additions, ctx),
+			model: model && {
+				model: model.model,
+				host: model.host,
+				isAsked: diagnosis.facts.some(({ by }) => by === 'model'),
+			},
 			mayWrite: hasPermission(ctx.role, 'journal.write'),
 			mayPlan: hasPermission(ctx.role, 'task.work'),
 		}
@@ -73,6 +81,16 @@ const route = formsPage({
 		},
 	},
 	intents: {
+		model: async ({ ctx, diagnosis }) =>
+			orToast({ backTo: pathOf(diagnosis), title: 'Model not asked' }, async () => {
+				const ranked = await askModel(ctx, { diagnosisId: diagnosis.id })
+				const { length } = ranked.facts.filter(({ by }) => by === 'model')
+				return redirectWithToast(pathOf(diagnosis), {
+					kind: 'success',
+					title: length === 0 ? 'The model saw nothing that was asked' : 'The model answered',
+					text: summarizeDiagnosis(ranked),
+				})
+			}),
 		plan: async ({ ctx, diagnosis }) =>
 			orToast({ backTo: pathOf(diagnosis), title: 'No tasks added' }, async () => {
 				const permitted = requirePermission(ctx, 'task.work')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperations } from '../operation'
 import { TaskWire } from '../tasks/task'
+import { ConnectModelInput } from './vision-model'
 import { AnswerInput, DiagnosisWire, OverlayQuery, VerdictInput } from './diagnosis-wire'
 
 const common = { tag: 'Plant diagnosis', auth: 'user' } as const
@@ -49,6 +50,61 @@ export const diagnosisOperations = defineOperations({
 		body: AnswerInput,
 		answer: DiagnosisWire,
 		refusals: { 400: 'Not one of the answers', 404: missing },
+	},
+	askVisionModel: {
+		...common,
+		method: 'post',
+		path: '/api/plant-diagnosis/model',
+		permission: 'journal.write',
+		summary:
+			'Send a small copy of the photo to the farm’s vision model; what it sees is further evidence, marked as its own',
+		query: z.object({ farmId }),
+		body: AnswerInput.pick({ diagnosisId: true }),
+		answer: DiagnosisWire,
+		refusals: {
+			404: missing,
+			429: 'The calls of the day are used up',
+			503: 'Plant analysis API not connected: none is set up, or it does not answer, with the reason',
+		},
+	},
+	readVisionModel: {
+		...common,
+		method: 'get',
+		path: '/api/plant-diagnosis/vision-model',
+		permission: 'farm.see',
+		summary: 'The vision model that a farm may ask, without its key; null when none is set up',
+		query: z.object({ farmId }),
+		answer: z
+			.object({
+				baseUrl: z.string(),
+				model: z.string(),
+				hasKey: z.boolean(),
+				callsADay: z.int(),
+				usedToday: z.int(),
+				consentBy: z.string().describe('Who agreed to what is sent'),
+				consentAt: z.int(),
+			})
+			.nullable(),
+	},
+	connectVisionModel: {
+		...common,
+		method: 'put',
+		path: '/api/plant-diagnosis/vision-model',
+		permission: 'farm.configure',
+		summary: 'Set up the vision model of a farm; `consents` agrees to what is sent to it',
+		query: z.object({ farmId }),
+		body: ConnectModelInput,
+		answer: z.object({ success: z.literal(true) }),
+	},
+	disconnectVisionModel: {
+		...common,
+		method: 'delete',
+		path: '/api/plant-diagnosis/vision-model',
+		permission: 'farm.configure',
+		summary: 'Remove the vision model of a farm and erase its key',
+		query: z.object({ farmId }),
+		answer: z.object({ success: z.literal(true) }),
+		refusals: { 409: 'None is set up' },
 	},
 	judgeDiagnosis: {
 		...common,

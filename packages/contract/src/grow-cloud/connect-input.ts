@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { baseAddress } from '../base-address'
 
 const NO_KEY = 'Please enter your Growlink API key'
 const NOT_A_KEY = 'Copy the key as it is: letters, digits and signs, without spaces'
@@ -7,15 +8,6 @@ const NO_TIMEOUT = 'From 1,000 to 30,000 milliseconds'
 
 /** How long the cloud is waited for unless said otherwise, in milliseconds. */
 export const CLOUD_TIMEOUT_MS = 10_000
-
-/** The address without what follows its path, and without a slash at the end; null for one that cannot be used. */
-export function cloudBaseUrl(text: string): string | null {
-	const address = text.trim()
-	if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
-	const { origin, pathname, search, hash, username, password } = new URL(address)
-	if (search || hash || username || password) return null
-	return origin + pathname.replace(/\/+$/, '')
-}
 
 /** The key of a grow-controller cloud, where it is, and how long to wait for it. */
 export const ConnectCloudInput = z.object({
@@ -29,7 +21,7 @@ export const ConnectCloudInput = z.object({
 		.string(NO_ADDRESS)
 		.trim()
 		.max(300, NO_ADDRESS)
-		.refine((text) => cloudBaseUrl(text) !== null, NO_ADDRESS),
+		.refine((text) => baseAddress(text) !== null, NO_ADDRESS),
 	timeout: z.coerce
 		.number(NO_TIMEOUT)
 		.int(NO_TIMEOUT)

@@ -17,7 +17,13 @@ const asEntries = (file: unknown) => file as Readonly<Record<FactKey, FactEntry>
 export const FACTS = asEntries(table)
 
 /** What is known of a plant: a value of `FACTS`, and in words with the figures of this farm. */
-export type Fact = { key: FactKey; value: string; words: string }
+export type Fact = {
+	key: FactKey
+	value: string
+	words: string
+	/** Where a vision model says so, and no measurement, reading or person. */
+	by?: 'model'
+}
 
 /** A question that a person may answer, and its answers by key. */
 export type Question = {

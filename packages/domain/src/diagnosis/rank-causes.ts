@@ -32,6 +32,8 @@ export type Ranking = {
 const PRIOR = -2
 /** A cause that was confirmed on this farm in the last weeks is likelier there. */
 const CONFIRMED_WEIGHT = 0.6
+/** What a vision model says it sees weighs half of what a person says. Set by hand. */
+const MODEL_TRUST = 0.5
 /** Signs that can be seen have to add up to this before a cause is named at all. */
 const LEAST_SEEN = 0.5
 /** The first cause stands out when it holds this share, and its odds are even or better. */
@@ -70,11 +72,12 @@ export function rankCauses(
 function scoreCause(cause: Cause, facts: readonly Fact[], isConfirmed: boolean) {
 	const reasons: Reason[] = []
 	let seen = 0
-	for (const { key, value, words } of facts) {
+	for (const { key, value, words, by } of facts) {
 		const found = cause.evidence.find(({ fact, is }) => fact === key && is === value)
 		if (!found) continue
-		reasons.push({ words, weight: found.weight })
-		if (found.weight > 0 && isSeen(key)) seen += found.weight
+		const weight = by === 'model' ? found.weight * MODEL_TRUST : found.weight
+		reasons.push({ words, weight })
+		if (weight > 0 && isSeen(key)) seen += weight
 	}
 	if (isConfirmed)
 		reasons.push({ words: 'Confirmed on this farm lately', weight: CONFIRMED_WEIGHT })

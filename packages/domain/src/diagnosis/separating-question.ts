@@ -12,7 +12,8 @@ export function separatingQuestion(
 ): Question | null {
 	const [first, second] = causes
 	if (!first) return null
-	const answered = new Set(facts.map(({ key }) => key))
+	// A person may know better than a model.
+	const answered = new Set(facts.flatMap(({ key, by }) => (by === 'model' ? [] : [key])))
 	let best: { question: Question; span: number } | null = null
 	for (const question of QUESTIONS) {
 		if (answered.has(question.key)) continue

@@ -1,0 +1,150 @@
+import { useLoaderData } from '@remix-run/react'
+import { ConnectModelInput } from '@sfc/contract/diagnosis/vision-model'
+import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
+import { ScanEye, Unplug } from 'lucide-react'
+import { formPage } from '~/http/form-page.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { connectModel } from '~/services/vision-model/connect-model.server'
+import { disconnectModel } from '~/services/vision-model/disconnect-model.server'
+import { readModel } from '~/services/vision-model/read-model.server'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { CheckboxField } from '~/ui/form/checkbox-field'
+import { InputField } from '~/ui/form/input-field'
+import { PostForm } from '~/ui/form/post-form'
+import { useFormPage } from '~/ui/form/use-form-page'
+import { LinkButton } from '~/ui/link-button'
+import { Form } from '~/ui/page-farm/form'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle('Vision model')
+
+const PATH = '/plant-diagnosis/model'
+const USUAL_CALLS = '50'
+
+const route = formPage({
+	schema: ConnectModelInput,
+	permission: 'farm.configure',
+	load: async ({ ctx }) => {
+		const held = await readModel(ctx)
+		return {
+			farmName: ctx.farm.name,
+			held: held && {
+				...held,
+				since: formatInstantWithYear(held.consentAt, ctx.farm.timezone, ctx.user),
+			},
+			values: {
+				baseUrl: held?.baseUrl ?? '',
+				model: held?.model ?? '',
+				apiKey: '',
+				callsADay: held ? String(held.callsADay) : USUAL_CALLS,
+			},
+		}
+	},
+	submit: async ({ ctx }, input) => {
+		await connectModel(requirePermission(ctx, 'farm.configure'), input)
+		return redirectWithToast(PATH, {
+			kind: 'success',
+			title: 'Vision model set up',
+			text: 'Nothing is sent until somebody asks it about a photo.',
+		})
+	},
+	hideFields: ['apiKey'],
+	intents: {
+		remove: async ({ ctx }) => {
+			await disconnectModel(requirePermission(ctx, 'farm.configure'))
+			return redirectWithToast(PATH, {
+				kind: 'success',
+				title: 'Vision model removed',
+				text: 'Its key is erased. What it said of photos stays with them.',
+			})
+		},
+	},
+})
+
+export const loader = route.loader
+export const action = route.action
+
+export default function ModelSettings() {
+	const { farmName, held } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHeader
+				title="Vision model"
+				subtitle={`A second opinion on photos of ${farmName}, if you want one. Plant Diagnosis works without it.`}
+			/>
+			<div className="grid max-w-2xl gap-4">
+				{held && (
+					<Card title="In use" icon={ScanEye}>
+						<p className="wrap-anywhere">
+							<strong>{held.model}</strong> at {held.host}, asked {held.usedToday} of{' '}
+							{held.callsADay} times today. {held.consentBy} agreed to it on {held.since}.
+						</p>
+						<Form method="post" className="mt-3">
+							<Button name="intent" value="remove" icon={Unplug} variant="danger-outline">
+								Remove model
+							</Button>
+						</Form>
+					</Card>
+				)}
+				<ModelForm hasKey={held?.hasKey ?? false} />
+				<div>
+					<LinkButton to="/plant-diagnosis" variant="ghost">
+						Back to Plant Diagnosis
+					</LinkButton>
+				</div>
+			</div>
+		</>
+	)
+}
+
+type Fields = {
+	baseUrl: string
+	model: string
+	apiKey: string
+	callsADay: string
+	consents: boolean
+}
+
+function ModelForm({ hasKey }: { hasKey: boolean }) {
+	const [form, fields, isPending] = useFormPage<Fields>('model')
+	return (
+		<Card title={hasKey ? 'Change it' : 'Set it up'}>
+			<PostForm form={form} className="grid gap-4">
+				<InputField
+					label="Base address"
+					type="url"
+					field={fields.baseUrl}
+					hint="Of an API that takes chats with pictures, as most models and local programs offer: https://api.example.com/v1"
+				/>
+				<InputField label="Model" type="text" autoComplete="off" field={fields.model} />
+				<InputField
+					label="API key"
+					type="password"
+					autoComplete="off"
+					field={fields.apiKey}
+					hint={
+						hasKey
+							? 'One is stored. Leave it empty to keep it for the same address.'
+							: 'Stored sealed. Leave it empty where none is needed.'
+					}
+				/>
+				<InputField label="Questions a day at most" type="number" field={fields.callsADay} />
+				<CheckboxField
+					label="I agree to what is sent"
+					field={fields.consents}
+					hint="For each photo that somebody asks about: a copy of at most 768 pixels a side, without place and camera details, and our list of questions. No names, no farm, no readings. Whoever runs the model sees the photo and may keep it."
+				/>
+				<div>
+					<Button variant="primary" pending={isPending}>
+						Save model
+					</Button>
+				</div>
+			</PostForm>
+		</Card>
+	)
+}

@@ -1,0 +1,47 @@
+import { baseAddress } from '@sfc/contract/base-address'
+import type { ConnectModelInput } from '@sfc/contract/diagnosis/vision-model'
+import { Fault } from '@sfc/domain/fault'
+import { visionModels } from '#db/schema/diagnosis'
+import type { Permitted } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { MODEL_PURPOSE, readModel } from './read-model.server'
+
+/**
+ * Sets up the model that a farm may ask; the key is stored sealed, and the one that is there stays for
+ * the same address when none is given. Nothing is sent yet. Throws Fault forbidden for the demo account,
+ * unconfirmed, and invalid.
+ */
+export async function connectModel(
+	ctx: Permitted<'farm.configure'>,
+	{ baseUrl: address, model, apiKey, callsADay }: ConnectModelInput,
+): Promise<void> {
+	requirePersonalAccount(ctx)
+	requireRecentProof(ctx)
+	const baseUrl = baseAddress(address)
+	if (!baseUrl) throw new Fault('invalid', 'The address cannot be used', { field: 'baseUrl' })
+	const held = await readModel(ctx)
+	const keeps = !apiKey && held?.baseUrl === baseUrl
+	const values = {
+		baseUrl,
+		model,
+		callsADay,
+		consentBy: personActor(ctx).name,
+		consentAt: ctx.now(),
+		...(!keeps && { keySealed: apiKey ? ctx.vault.seal(apiKey, MODEL_PURPOSE) : null }),
+	}
+	await ctx.db.write(async (tx) => {
+		await tx
+			.insert(visionModels)
+			.values({ farmId: ctx.farm.id, ...values })
+			.onConflictDoUpdate({ target: visionModels.farmId, set: values })
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'vision-model.connected',
+			subject: model,
+			before: held && { baseUrl: held.baseUrl, model: held.model, callsADay: held.callsADay },
+			after: { baseUrl, model, callsADay },
+		})
+	})
+}

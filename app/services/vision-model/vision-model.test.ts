@@ -1,0 +1,104 @@
+import { drawLeaf } from '@sfc/domain/diagnosis/measure/drawn-pictures.fixture'
+import { Fault } from '@sfc/domain/fault'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { visionModels } from '#db/schema/diagnosis'
+import type { ModelSign } from '~/clients/vision-model.server'
+import { answerQuestion } from '../diagnosis/answer-question.server'
+import { askModel } from '../diagnosis/ask-model.server'
+import { diagnosePicture } from '../diagnosis/diagnose-picture.server'
+import { openTestFarm, type OwnerCtx, type TestFarm } from '../farms/test-farm'
+import { connectModel } from './connect-model.server'
+import { disconnectModel } from './disconnect-model.server'
+import { readModel } from './read-model.server'
+
+const NOW = Date.UTC(2026, 2, 1, 12)
+const DAY_MS = 86_400_000
+let farm: TestFarm
+let owner: OwnerCtx
+/** What the model saw last, and what it says; a Fault where it fails. */
+let seen: Buffer[]
+let says: ModelSign[] | Fault
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+	seen = []
+	says = [{ key: 'leaf-age', value: 'old' }]
+	const look = (_access: object, picture: Buffer) => {
+		seen.push(picture)
+		return says instanceof Fault ? Promise.reject(says) : Promise.resolve(says)
+	}
+	owner = { ...farm.owner, clients: { ...farm.ctx.clients, visionModel: { look } } }
+})
+afterEach(() => farm.close())
+
+const input = {
+	baseUrl: 'https://eye.example/v1/',
+	model: 'eye-1',
+	apiKey: 'sk-canary',
+	callsADay: 2,
+	consents: true,
+} as const
+const diagnose = async () => {
+	const { data, width, height } = drawLeaf({ yellow: 0.3 }).picture
+	const bytes = await sharp(data, { raw: { width, height, channels: 3 } })
+		.resize(1400)
+		.png()
+		.toBuffer()
+	return diagnosePicture(owner, { bytes })
+}
+const weightOf = (diagnosis: Awaited<ReturnType<typeof diagnose>>, words: RegExp) =>
+	diagnosis.causes
+		.find(({ cause }) => cause.id === 'nitrogen-deficiency')
+		?.speaksFor.find((reason) => words.test(reason.words))?.weight
+
+test('what a model says counts half of what a person says, who goes before it', async () => {
+	await connectModel(owner, input)
+	const { id: diagnosisId } = await diagnose()
+	const told = await askModel(owner, { diagnosisId })
+	const [said] = told.facts.filter(({ by }) => by === 'model')
+	expect(said?.words).toMatch(/^eye-1 says: /)
+	const byModel = weightOf(told, /^eye-1 says/)
+	expect(byModel).toBeGreaterThan(0)
+	const { width, height } = await sharp(seen[0]).metadata()
+	expect(Math.max(width, height)).toBeLessThanOrEqual(768)
+	const person = { diagnosisId, question: 'leaf-age', answer: 'old' }
+	const answered = await answerQuestion(owner, person)
+	expect(answered.facts.some(({ by }) => by === 'model')).toBe(false)
+	expect(weightOf(answered, /old leaves/)).toBe(2 * (byModel ?? 0))
+})
+
+test('a model that fails leaves the diagnosis as it is, and its calls of a day are bounded', async () => {
+	const before = await diagnose()
+	const ask = () => askModel(owner, { diagnosisId: before.id })
+	const missing = { code: 'unavailable', message: 'Plant analysis API not connected' }
+	await expect(ask()).rejects.toMatchObject(missing)
+	await connectModel(owner, input)
+	says = new Fault('unavailable', 'eye.example did not answer in time')
+	await expect(ask()).rejects.toMatchObject({
+		code: 'unavailable',
+		message: 'Plant analysis API not connected: eye.example did not answer in time',
+	})
+	says = []
+	expect((await ask()).causes).toEqual(before.causes)
+	await expect(ask()).rejects.toMatchObject({ code: 'too-many' })
+	expect(seen).toHaveLength(2)
+	expect(await readModel(owner)).toMatchObject({ usedToday: 2 })
+	farm.setNow(NOW + DAY_MS)
+	await ask()
+	expect(await readModel(owner)).toMatchObject({ usedToday: 1 })
+})
+
+test('the key is sealed, stays for the same address alone, and is erased with the model', async () => {
+	await connectModel(owner, input)
+	const sealed = async () => (await owner.db.read.select().from(visionModels))[0]?.keySealed
+	const first = (await sealed()) ?? ''
+	expect(owner.vault.open(first, 'vision-model')).toBe('sk-canary')
+	const { apiKey: _, ...keyless } = input
+	await connectModel(owner, { ...keyless, model: 'eye-2' })
+	expect(await sealed()).toBe(first)
+	await connectModel(owner, { ...keyless, baseUrl: 'https://other.example/v1' })
+	expect(await sealed()).toBeNull()
+	await disconnectModel(owner)
+	expect(await readModel(owner)).toBeNull()
+	await expect(disconnectModel(owner)).rejects.toMatchObject({ code: 'conflict' })
+})

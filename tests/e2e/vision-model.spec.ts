@@ -1,0 +1,51 @@
+import { startLoopback } from '../support/loopback-server'
+import { yellowLeaf } from '../support/yellow-leaf'
+import { enterWithFarm } from './support/account'
+import { expect, expectReadable, test } from './support/test'
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(`scripts ${javaScriptEnabled ? 'on' : 'off @slow'}`, () => {
+		test.use({ javaScriptEnabled })
+
+		test('a manager agrees to a vision model, which then says what it sees', async ({ page }) => {
+			const content = JSON.stringify({ signs: { 'leaf-age': 'old' } })
+			const model = await startLoopback((_request, response) =>
+				response.end(JSON.stringify({ choices: [{ message: { content } }] })),
+			)
+			await enterWithFarm(page, 'Model Pod')
+			await page.goto('/plant-diagnosis')
+			await page.getByRole('link', { name: 'Vision model' }).click()
+			await page.getByLabel('Base address').fill(model.url)
+			await page.getByLabel('Model', { exact: true }).fill('eye-1')
+			await page.getByLabel('Questions a day at most').fill('2')
+			await page.getByRole('button', { name: 'Save model' }).click()
+			// Without scripts the browser itself asks for the box.
+			if (javaScriptEnabled)
+				await expect(page.getByText('Tick the box to agree to what is sent')).toBeVisible()
+			await page.getByLabel('I agree to what is sent').check()
+			await page.getByRole('button', { name: 'Save model' }).click()
+			await expect(page.getByText(/asked 0 of 2 times today/)).toBeVisible()
+			if (javaScriptEnabled) await expectReadable(page)
+
+			await page.goto('/plant-diagnosis')
+			const leaf = { name: 'leaf.png', mimeType: 'image/png', buffer: await yellowLeaf() }
+			await page.getByLabel('Photo', { exact: true }).setInputFiles(leaf)
+			await page.getByRole('button', { name: 'Analyze Plant' }).click()
+			await page.getByRole('button', { name: 'Ask the model' }).click()
+			await expect(page.getByText('The model answered').first()).toBeVisible()
+			const known = page.getByRole('region', { name: 'What is known' })
+			await expect(known.getByText(/^eye-1 says: /)).toBeVisible()
+			model.answerWith((_, response) => response.writeHead(429).end())
+			await page.getByRole('button', { name: 'Ask the model again' }).click()
+			await expect(
+				page.getByText(/Plant analysis API not connected: .* pause/).first(),
+			).toBeVisible()
+			await expect(known.getByText(/^eye-1 says: /)).toBeVisible()
+
+			await page.goto('/plant-diagnosis/model')
+			await page.getByRole('button', { name: 'Remove model' }).click()
+			await expect(page.getByText('Vision model removed').first()).toBeVisible()
+			await model.close()
+		})
+	})
+}
