@@ -53,9 +53,9 @@ const SAME_PAGE: Readonly<Record<string, string>> = {
 	'/network-map': '/equipment-binding',
 	'/setup': '/farm-setup',
 }
-/** Reached from the page of what they change; three presses are enough. */
+/** Reached from the page of what they change, or by a person with an account of their own; three presses are enough. */
 const DEEPER =
-	/^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$|device-models\/|farm-equipment-setup\/grow-cloud\/)/
+	/^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$|device-models\/|farm-equipment-setup\/grow-cloud\/|support\/requests$)/
 
 test('every page of the product is at most two presses away', async ({ page }) => {
 	await signIn(page)
