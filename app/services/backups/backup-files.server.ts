@@ -1,14 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureSize } from '../images/encode-picture.server'
+import { PICTURE_FOLDERS } from '../images/picture-folders'
 
-const PICTURE_FOLDERS = [
-	'images',
-	'journal-photos',
-	'camera-events',
-	'diagnosis-photos',
-	'support-photos',
-] as const
 const SIZES: PictureSize[] = ['large', 'small']
 const PICTURE = new RegExp(`^[0-9a-f]{32}-(${SIZES.join('|')})\\.webp$`)
 

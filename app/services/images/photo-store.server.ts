@@ -6,8 +6,8 @@ import {
 	readPicture,
 	removePicture,
 	writePicture,
-	type PictureFolder,
 } from './picture-files.server'
+import type { PictureFolder } from './picture-folders'
 
 /** The most photos that one thing has. */
 export const PHOTOS_MAX = 4

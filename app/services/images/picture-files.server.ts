@@ -3,21 +3,13 @@ import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ctx } from '~/context.server'
 import { PICTURE_SIZES, type PictureSize } from './encode-picture.server'
+import type { PictureFolder } from './picture-folders'
 
 type Where = Pick<Ctx, 'dataDir'>
 
 /** The pattern of a stored picture's name, which never comes from the upload. */
 const NAME = /^[0-9a-f]{32}$/
 const FILE = new RegExp(`^([0-9a-f]{32})-(${PICTURE_SIZES.join('|')})\\.webp$`)
-
-/** Separate folders, so that a farm's picture cannot be claimed as a journal photo. */
-export type PictureFolder =
-	| 'images'
-	| 'journal-photos'
-	| 'camera-events'
-	| 'camera-frames'
-	| 'diagnosis-photos'
-	| 'support-photos'
 
 const pathOf = ({ dataDir }: Where, folder: PictureFolder) => join(dataDir, folder)
 const fileOf = (where: Where, name: string, size: PictureSize, folder: PictureFolder) => {

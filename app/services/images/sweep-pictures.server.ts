@@ -5,7 +5,8 @@ import { farms } from '#db/schema/farms'
 import { journalPhotos } from '#db/schema/journal'
 import { supportPhotos } from '#db/schema/support'
 import type { Ctx } from '~/context.server'
-import { listPictures, removePicture, type PictureFolder } from './picture-files.server'
+import { listPictures, removePicture } from './picture-files.server'
+import type { PictureFolder } from './picture-folders'
 
 /** A file is written before a row refers to it, so recent files are left alone. */
 const YOUNG_MS = 60 * 60_000

@@ -1,0 +1,10 @@
+/** Separate folders, so that a farm's picture cannot be claimed as a journal photo. All are in backups. */
+export const PICTURE_FOLDERS = [
+	'images',
+	'journal-photos',
+	'camera-events',
+	'camera-frames',
+	'diagnosis-photos',
+	'support-photos',
+] as const
+export type PictureFolder = (typeof PICTURE_FOLDERS)[number]
