@@ -18,6 +18,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/hydroponic': of('farm.see'),
 	'/search': of('farm.see'),
 	'/first-hour': of('farm.see', 'farm.see'),
+	'/ai-farmhand': of('farm.see', 'journal.write'),
 	'/plant-diagnosis': of('farm.see', 'journal.write'),
 	'/plant-diagnosis/:diagnosisId': of('farm.see', 'journal.write'),
 	'/plant-diagnosis/model': of('farm.configure', 'farm.configure'),

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { SupportMessage } from '@sfc/contract/support/support-request'
-import { Send } from 'lucide-react'
+import { ChevronDown, Send } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -107,8 +107,12 @@ export default function Ticket() {
 					<MessageCard key={message.id} message={message} timezone={timezone} />
 				))}
 				{ticket.diagnostics && (
-					<details className="rounded-card border border-line bg-surface px-4">
-						<summary className="flex min-h-11 cursor-pointer items-center font-medium">
+					<details className="group rounded-card border border-line bg-surface px-4">
+						<summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-medium">
+							<ChevronDown
+								aria-hidden
+								className="size-4 shrink-0 transition-transform group-open:rotate-180"
+							/>
 							Diagnostics that were sent
 						</summary>
 						<pre className="pb-4 text-sm wrap-anywhere whitespace-pre-wrap">
