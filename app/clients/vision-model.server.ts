@@ -15,8 +15,9 @@ export type ModelSign = { key: FactKey; value: string }
 
 export type VisionModelClient = {
 	/**
-	 * Asks a model what it sees in a small WebP without metadata; nothing else of the farm is sent.
-	 * Throws Fault invalid where address, model or key are at fault, and unavailable otherwise.
+	 * Asks a model what it sees in a small JPEG without metadata, which models on one's own machine read
+	 * too (llama.cpp reads no WebP); nothing else of the farm is sent. Throws Fault invalid where address,
+	 * model or key are at fault, and unavailable otherwise.
 	 */
 	look(access: ModelAccess, picture: Buffer): Promise<ModelSign[]>
 }
@@ -87,7 +88,7 @@ const requestOf = (model: string, picture: Buffer) => ({
 			content: [
 				{
 					type: 'image_url',
-					image_url: { url: `data:image/webp;base64,${picture.toString('base64')}` },
+					image_url: { url: `data:image/jpeg;base64,${picture.toString('base64')}` },
 				},
 			],
 		},

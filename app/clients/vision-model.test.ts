@@ -37,7 +37,7 @@ test('the picture and the questions are sent, and of the answer only what was as
 	const asked = JSON.parse(sent.body) as { model: string; messages: { content: unknown }[] }
 	expect(asked.model).toBe('eye-1')
 	expect(asked.messages[0]?.content).toContain(FACTS[first.key].label)
-	const url = `data:image/webp;base64,${picture.toString('base64')}`
+	const url = `data:image/jpeg;base64,${picture.toString('base64')}`
 	expect(asked.messages[1]?.content).toEqual([{ type: 'image_url', image_url: { url } }])
 	content = `Here you are:\n\`\`\`json\n${content}\n\`\`\``
 	expect(await look()).toEqual(signs)

@@ -23,7 +23,8 @@ export async function askModel(
 	{ diagnosisId }: { diagnosisId: number },
 ): Promise<Diagnosis> {
 	const large = await readDiagnosisPicture(ctx, { diagnosisId, size: 'large' })
-	const picture = await sharp(large).resize(SIDE, SIDE, { fit: 'inside' }).webp().toBuffer()
+	const small = sharp(large).resize(SIDE, SIDE, { fit: 'inside' })
+	const picture = await small.flatten({ background: 'white' }).jpeg().toBuffer()
 	const { visionModel: client } = ctx.clients
 	if (!client) throw new Fault('unavailable', NOT_CONNECTED)
 	const access = await ctx.db.write((tx) => takeModel(tx, ctx))

@@ -59,7 +59,8 @@ test('what a model says counts half of what a person says, who goes before it', 
 	expect(said?.words).toMatch(/^eye-1 says: /)
 	const byModel = weightOf(told, /^eye-1 says/)
 	expect(byModel).toBeGreaterThan(0)
-	const { width, height } = await sharp(seen[0]).metadata()
+	const { width, height, format } = await sharp(seen[0]).metadata()
+	expect(format).toBe('jpeg')
 	expect(Math.max(width, height)).toBeLessThanOrEqual(768)
 	const person = { diagnosisId, question: 'leaf-age', answer: 'old' }
 	const answered = await answerQuestion(owner, person)
