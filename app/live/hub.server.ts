@@ -14,6 +14,8 @@ export type LiveHub = {
 	 * Readings do not count, because the next ones are never far, nor do other messages in `except`.
 	 */
 	lastAt(channel: string, except?: readonly string[]): number
+	/** The channels that got this message at `since` or later, each with when it last did. */
+	heardSince(message: string, since: number): { channel: string; at: number }[]
 	/** Calls back until the returned function is called. */
 	subscribe(channel: string, onMessage: (message: string) => void): () => void
 	/** Aborted when the server stops; then every open stream ends. */
@@ -59,6 +61,11 @@ export async function createLiveHub(
 					except.includes(message) ? [] : [at],
 				),
 			),
+		heardSince: (message, since) =>
+			[...heardAt].flatMap(([channel, heard]) => {
+				const at = heard.get(message) ?? 0
+				return at >= since ? [{ channel, at }] : []
+			}),
 		subscribe(channel, onMessage) {
 			emitter.on(channel, onMessage)
 			return () => emitter.off(channel, onMessage)

@@ -7,7 +7,7 @@ import { type Actor, appendAudit } from '../audit/append-audit.server'
 import { asOrder, type Order } from './order-row.server'
 import { reserveLine, type Wanted } from './reserve-line.server'
 
-type WantedLine = Pick<Wanted, 'packs' | 'readyOn' | 'field'> & {
+type WantedLine = Pick<Wanted, 'packs' | 'readyOn' | 'orReady' | 'field'> & {
 	offerId: number
 	/** What a store sold a pack for; the offer's price when left out. */
 	packCents?: number
@@ -65,7 +65,8 @@ export async function placeOrder(
 		})
 		.returning()
 	if (!row) throw new Error('The database returned no row for an order')
-	for (const { offerId, packs, readyOn, field, packCents: soldCents } of lines) {
+	for (const { offerId, packCents: soldCents, ...wanted } of lines) {
+		const { packs, readyOn, field } = wanted
 		const offer = byId.get(offerId)
 		if (!offer) throw new Fault('conflict', 'It is no longer offered', field ? { field } : {})
 		const { title, unit, packMilli } = offer
@@ -84,7 +85,7 @@ export async function placeOrder(
 				readyOn: readyOn === 'any' ? null : readyOn,
 			})
 			.returning({ id: orderLines.id })
-		await reserveLine(tx, ctx, { lineId: line?.id ?? 0, offer, packs, readyOn, field })
+		await reserveLine(tx, ctx, { lineId: line?.id ?? 0, offer, ...wanted })
 	}
 	await appendAudit(tx, ctx, actor, {
 		farmId,

@@ -14,6 +14,8 @@ export type Wanted = {
 	packs: number
 	/** Of what is cut on that day; null: of what is ready; `any`: what is ready first. */
 	readyOn: string | 'any' | null
+	/** What is ready may be taken where less than that is left of the day, as when it was cut. */
+	orReady?: boolean
 	/** The form's field that a refusal belongs to. */
 	field?: string | undefined
 }
@@ -25,14 +27,16 @@ export type Wanted = {
 export async function reserveLine(
 	tx: Tx,
 	ctx: Pick<FarmScope, 'farm' | 'now'>,
-	{ lineId, offer, packs, readyOn, field }: Wanted,
+	{ lineId, offer, packs, readyOn, orReady = false, field }: Wanted,
 ): Promise<void> {
 	const supply = await loadSupply(tx, { farmId: ctx.farm.id, crop: offer })
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const { packMilli, keptBackMilli } = offer
-	const ready = readyOn === null || readyOn === 'any' ? readySources(offer, supply, today) : []
 	const ahead =
 		readyOn === null ? [] : aheadSources(offer, supply, readyOn === 'any' ? undefined : readyOn)
+	const isCut = orReady && packsIn(ahead, { packMilli, keptBackMilli: 0 }) < packs
+	const takesReady = readyOn === null || readyOn === 'any' || isCut
+	const ready = takesReady ? readySources(offer, supply, today) : []
 	const ofReady = Math.min(packs, packsIn(ready, { packMilli, keptBackMilli }))
 	const now = allocatePacks(ready, { packs: ofReady, packMilli, keptBackMilli }) ?? []
 	const later = allocatePacks(ahead, { packs: packs - ofReady, packMilli, keptBackMilli: 0 })

@@ -7,16 +7,18 @@ import { storeOrders } from '#db/schema/stores'
 import type { RemoteOrder } from '~/clients/shops/shop-client'
 import type { FarmScope } from '~/context.server'
 import { applyOrderState } from '../orders/change-order.server'
-import { lockOrder, type Order } from '../orders/order-row.server'
+import { lockOrder } from '../orders/order-row.server'
 import { applyRefund } from '../orders/refund-packs.server'
 import { findRemoteLines } from './remote-lines.server'
+import { type Followed, reserveAdded } from './reserve-added.server'
 import { sourceOf, storeActor, type Store } from './store.server'
 import { lockStoreOrder } from './take-remote-order.server'
 import { writeLog } from './write-log.server'
 
 /**
- * Follows a store's order that was taken: what was refunded or cancelled there is given back, what was
- * sent is handed over. What cannot follow is kept as a problem. Returns whether anything changed.
+ * Follows a store's order that was taken: what was added there is reserved, what was refunded or
+ * cancelled is given back, what was sent is handed over. What cannot follow is kept as a problem. Returns
+ * whether anything changed.
  */
 export async function followOrder(
 	ctx: FarmScope,
@@ -39,8 +41,11 @@ async function follow(tx: Tx, ctx: FarmScope, store: Store, remote: RemoteOrder)
 	if (isNewer || row.state !== 'taken' || row.orderId === null) return false
 	const order = await lockOrder(tx, ctx, row.orderId)
 	if (order.state === 'cancelled') return false // here: the store is to follow
-	const packs = await followRefunds(tx, ctx, { store, remote, order, taken: row.lines })
 	const isOver = remote.state === 'cancelled' || remote.state === 'refunded'
+	const lines = isOver ? [] : await findRemoteLines(tx, store, remote)
+	const followed = { store, order, lines, taken: { ...row.lines } }
+	const added = await reserveAdded(tx, ctx, followed)
+	const packs = added.packs + (await followRefunds(tx, ctx, followed))
 	const to = isOver ? 'cancelled' : remote.state === 'fulfilled' ? 'fulfilled' : null
 	const { state } = packs > 0 ? await lockOrder(tx, ctx, order.id) : order
 	const moves = to !== null && mayOrderBecome(state, to)
@@ -55,11 +60,11 @@ async function follow(tx: Tx, ctx: FarmScope, store: Store, remote: RemoteOrder)
 			? `It was ${remote.state} after it was handed over here. If the goods come back, count them as stock`
 			: null
 	const hasEnded = isOver || state === 'cancelled'
-	const problem = late ?? (await findAdded(tx, { store, remote, taken: row.lines }))
-	if (!hasEnded && problem === row.problem) return moves || packs > 0
+	const problem = late ?? added.problem
+	if (!hasEnded && problem === row.problem && packs === 0) return moves
 	await tx
 		.update(storeOrders)
-		.set({ problem, ...(hasEnded && { state: 'ended' }) })
+		.set({ problem, lines: followed.taken, ...(hasEnded && { state: 'ended' }) })
 		.where(keyOf(store, remote))
 	const isNew = problem !== null && problem !== row.problem
 	if (moves || packs > 0 || isNew)
@@ -70,18 +75,14 @@ async function follow(tx: Tx, ctx: FarmScope, store: Store, remote: RemoteOrder)
 	return moves || packs > 0
 }
 
-type Compared = { store: Store; remote: RemoteOrder; taken: Taken }
-type Taken = (typeof storeOrders.$inferSelect)['lines']
-
 /** Gives back what was refunded at the store since; returns how many packs. */
 async function followRefunds(
 	tx: Tx,
 	ctx: FarmScope,
-	{ store, remote, order, taken }: Compared & { order: Order },
+	{ store, order, lines, taken }: Followed,
 ): Promise<number> {
-	if (remote.state === 'cancelled' || remote.state === 'refunded') return 0
 	let given = 0
-	for (const { sku, refunded } of await findRemoteLines(tx, store, remote)) {
+	for (const { sku, refunded } of lines) {
 		const { lineId, before } = taken[sku] ?? { lineId: 0, before: 0 }
 		const [line] = await tx.select().from(orderLines).where(eq(orderLines.id, lineId))
 		const packs = Math.min(refunded - before, line?.packs ?? 0) - (line?.refundedPacks ?? 0)
@@ -90,18 +91,6 @@ async function followRefunds(
 		given += packs
 	}
 	return given
-}
-
-/** What was added to an order after it was taken is not reserved; a person decides. */
-async function findAdded(tx: Tx, { store, remote, taken }: Compared): Promise<string | null> {
-	for (const { sku, quantity, refunded } of await findRemoteLines(tx, store, remote)) {
-		const { lineId = 0, before = 0 } = taken[sku] ?? {}
-		const [line] = await tx.select().from(orderLines).where(eq(orderLines.id, lineId))
-		const added = quantity - before - (line?.packs ?? 0)
-		if (added > 0 && quantity > refunded)
-			return `${added} more of ${sku} were added at the store and are not reserved. Remove them there`
-	}
-	return null
 }
 
 const keyOf = ({ id }: Store, { remoteId }: RemoteOrder) =>

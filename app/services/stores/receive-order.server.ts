@@ -34,17 +34,13 @@ async function takeOrRefuse(
 	store: Store,
 	remote: RemoteOrder,
 ): Promise<boolean | null> {
-	let refusal = ''
-	// What was sold ahead may be cut by now.
-	for (const aheadIsReady of [false, true])
-		try {
-			return await takeRemoteOrder(ctx, store, { remote, aheadIsReady })
-		} catch (error) {
-			if (!(error instanceof Fault) || error.code !== 'conflict') throw error
-			refusal ||= error.message
-		}
-	await refuse(ctx, store, remote, refusal)
-	return true
+	try {
+		return await takeRemoteOrder(ctx, store, remote)
+	} catch (error) {
+		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
+		await refuse(ctx, store, remote, error.message)
+		return true
+	}
 }
 
 async function refuse(ctx: FarmScope, store: Store, remote: RemoteOrder, reason: string) {

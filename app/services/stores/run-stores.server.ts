@@ -2,10 +2,12 @@ import { and, asc, eq, lte, or } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import { stores } from '#db/schema/stores'
 import type { Ctx } from '~/context.server'
-import { workOnStore } from './work-on-store.server'
+import { STOCK_EVERY_MS, workOnStore } from './work-on-store.server'
 
 /** Stores that one server waits for at once. */
 const AT_ONCE = 10
+/** Farms asked for at once; the stores of others are due a few seconds later. */
+const MOST_FARMS = 200
 
 /** Makes the job that works on stores with something due. A slow store holds up no other one. */
 export function createStoreRunner(): (ctx: Ctx) => Promise<void> {
@@ -30,6 +32,7 @@ const listDue = (ctx: Ctx) => {
 		eq(stores.isAsked, true),
 		lte(stores.ordersDueAt, at),
 		lte(stores.stockDueAt, at),
+		...stockChanges(ctx),
 		and(eq(stores.autoSync, true), lte(stores.syncDueAt, at)),
 	)
 	const mayAsk = and(
@@ -45,3 +48,15 @@ const listDue = (ctx: Ctx) => {
 		.orderBy(asc(stores.stockDueAt), asc(stores.id))
 		.limit(10 * AT_ONCE)
 }
+
+/** Stores whose stock was last compared before something of their farm's growing or selling changed. */
+const stockChanges = ({ live, now }: Ctx) =>
+	live
+		.heardSince('growing', now() - STOCK_EVERY_MS)
+		.slice(0, MOST_FARMS)
+		.map(({ channel, at }) =>
+			and(
+				eq(stores.farmId, Number(channel.replace('farm:', ''))),
+				lte(stores.stockDueAt, at + STOCK_EVERY_MS),
+			),
+		)

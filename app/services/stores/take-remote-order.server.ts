@@ -1,4 +1,3 @@
-import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { and, asc, eq, like, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { orderLines, orders } from '#db/schema/orders'
@@ -20,7 +19,7 @@ type StoreOrder = typeof storeOrders.$inferSelect
 export async function takeRemoteOrder(
 	ctx: FarmScope,
 	store: Store,
-	{ remote, aheadIsReady }: { remote: RemoteOrder; aheadIsReady: boolean },
+	remote: RemoteOrder,
 ): Promise<boolean | null> {
 	return ctx.db.write(async (tx) => {
 		const lines = await findRemoteLines(tx, store, remote)
@@ -33,23 +32,23 @@ export async function takeRemoteOrder(
 		const mayPlace = row.state === 'new' || (row.state === 'ended' && row.orderId !== null)
 		const known = { remoteUpdatedAt: remote.updatedAt.getTime() }
 		if (isOver || !mayPlace) {
-			const ends = isOver && (row.state === 'new' || row.state === 'refused')
-			await save(tx, row, { ...known, ...(ends && { state: 'ended', problem: null }) })
+			// Nothing of it was reserved: should the store restore it, it is a new one.
+			const isUntaken = isOver && row.state === 'refused'
+			await save(tx, row, { ...known, ...(isUntaken && { state: 'new', problem: null }) })
 			return false
 		}
 		const left = lines.filter(({ quantity, refunded }) => quantity > refunded)
 		const earlier = await findEarlier(tx, ctx, store, remote)
-		const same = earlier.find(({ number }) => number === remote.number)
-		if (row.state === 'new' && same) {
+		const same = earlier.findLast(({ state }) => state !== 'cancelled')
+		if (same) {
 			const taken = await matchLines(tx, same.id, lines)
 			await save(tx, row, { ...known, state: 'taken', orderId: same.id, lines: taken })
 			return false
 		}
 		if (left.length === 0) {
-			await save(tx, row, { ...known, state: 'ended' })
+			await save(tx, row, known)
 			return false
 		}
-		const today = todayIn(ctx.farm.timezone, ctx.now())
 		const order = await placeOrder(tx, ctx, storeActor(store), {
 			source: sourceOf(store),
 			number: earlier.length > 0 ? `${remote.number} (${earlier.length + 1})` : remote.number,
@@ -65,7 +64,8 @@ export async function takeRemoteOrder(
 				offerId,
 				packCents,
 				packs: quantity - refunded,
-				readyOn: readyOn !== null && readyOn > today && !aheadIsReady ? readyOn : null,
+				readyOn,
+				orReady: true,
 			})),
 		})
 		const placed = await linesOf(tx, order.id)
@@ -117,7 +117,7 @@ const save = (
 /** Orders here of that number, such as from before the store was connected again. */
 const findEarlier = (tx: Tx, { farm }: FarmScope, store: Store, { number }: RemoteOrder) =>
 	tx
-		.select({ id: orders.id, number: orders.number })
+		.select({ id: orders.id, state: orders.state })
 		.from(orders)
 		.where(
 			and(
@@ -133,12 +133,12 @@ const linesOf = (tx: Tx, orderId: number) =>
 
 async function matchLines(tx: Tx, orderId: number, lines: readonly RemoteLine[]) {
 	const placed = await linesOf(tx, orderId)
-	const matched = lines.flatMap(({ sku, offerId, isAhead, refunded }) => {
+	const matched = lines.flatMap(({ sku, offerId, isAhead, quantity, refunded }) => {
 		const ofOffer = placed.filter((line) => line.offerId === offerId)
 		const line = ofOffer.find(({ readyOn }) => (readyOn !== null) === isAhead) ?? ofOffer[0]
-		return line
-			? [[sku, { lineId: line.id, before: Math.max(0, refunded - line.refundedPacks) }] as const]
-			: []
+		// What was refunded before it was taken was never part of the line.
+		const before = Math.min(refunded, Math.max(0, quantity - (line?.packs ?? 0)))
+		return line ? [[sku, { lineId: line.id, before }] as const] : []
 	})
 	return Object.fromEntries(matched)
 }

@@ -8,10 +8,12 @@ import {
 } from '../../../tests/support/shopify-server'
 import type { Order } from '../../../tests/support/shopify-store'
 import { createWooOrder, startWoo, type WooServer } from '../../../tests/support/woo-server'
+import { createLiveHub } from '~/live/hub.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { listOffers } from '../offers/list-offers.server'
 import { cut, grow, offer } from '../orders/test-shop'
 import { connectStore } from './connect-store.server'
+import { createStoreRunner } from './run-stores.server'
 import { findStore, type Store } from './store.server'
 import { workOnStore } from './work-on-store.server'
 
@@ -24,11 +26,15 @@ export type Shops = {
 	woo: WooServer
 	connectShopify(more?: Partial<StoreInput>): Promise<Store>
 	connectWoo(more?: Partial<StoreInput>): Promise<Store>
+	/** An offer of so many heads that grow, sold ahead for the day they are cut; the cycle they are in. */
+	sellAhead(heads: number): Promise<number>
 	/** An offer with so many heads that are ready. */
 	sell(heads: number): Promise<number>
 	ready(): Promise<number | undefined>
 	/** Does what is due at a store, `afterMs` later; the store as it is then. */
 	work(store: Store, afterMs?: number): Promise<Store>
+	/** Does once what the server's job does, `afterMs` later. */
+	runDue(afterMs?: number): Promise<void>
 	/** Stock in each store, as it says itself. */
 	stocks(): (number | null)[]
 	/** An order of the offer at Shopify, now or so much later. */
@@ -46,6 +52,10 @@ export async function openShops(): Promise<Shops> {
 		shopify: { url: shopify.url, timeoutMs: 5_000 },
 		woocommerce: { allowPrivate: true, timeoutMs: 5_000 },
 	})
+	// The clock that tells what changed is the one of the test.
+	const live = await createLiveHub(farm.ctx.db, () => now)
+	farm.ctx.live = farm.owner.live = live
+	const run = createStoreRunner()
 	const settings = { autoSync: true, syncInterval: 24, sellsAhead: false }
 	const { owner } = farm
 	const at = (afterMs: number) => new Date(now + afterMs).toISOString().slice(0, 19)
@@ -80,11 +90,20 @@ export async function openShops(): Promise<Shops> {
 			await cut(owner, { cycleId, heads, on: TODAY })
 			return (await offer(owner)).id
 		},
+		async sellAhead(heads) {
+			const { id } = await grow(owner, { plants: heads, on: TODAY })
+			await offer(owner, { perPlant: 1000 })
+			return id
+		},
 		ready: async () => (await listOffers(owner))[0]?.readyPacks,
 		async work(store, afterMs = 0) {
 			farm.setNow((now += afterMs))
 			await workOnStore(owner, { storeId: store.id })
 			return findStore(owner, store.id)
+		},
+		runDue(afterMs = 0) {
+			farm.setNow((now += afterMs))
+			return run(farm.ctx)
 		},
 		stocks: () => [
 			...shopify.store.products.map(({ variants }) =>
@@ -98,7 +117,7 @@ export async function openShops(): Promise<Shops> {
 				updatedAt: `${at(afterMs)}Z`,
 				lines: [
 					{
-						sku: 'SFC-1',
+						sku: shopify.store.products[0]?.variants[0]?.sku ?? 'SFC-1',
 						name: 'Butterhead',
 						price: '3.00',
 						quantity: packs,
@@ -128,6 +147,7 @@ export async function openShops(): Promise<Shops> {
 				...more,
 			}),
 		async close() {
+			live.close()
 			await Promise.all([shopify.close(), woo.close()])
 			await farm.close()
 		},

@@ -12,7 +12,7 @@ import { writeLog } from './write-log.server'
 
 const ORDERS_EVERY_MS = 5 * 60_000
 /** How often the stock is compared with what was set, which asks no store. */
-const STOCK_EVERY_MS = 10_000
+export const STOCK_EVERY_MS = 10_000
 const HOUR_MS = 3_600_000
 
 /**
@@ -67,7 +67,10 @@ async function claim(ctx: FarmScope, storeId: number): Promise<Store | null> {
 			.update(stores)
 			.set({
 				stockDueAt: at + STOCK_EVERY_MS,
-				...((isSync || row.ordersDueAt <= at) && { ordersDueAt: at + ORDERS_EVERY_MS }),
+				...((isSync || row.ordersDueAt <= at) && {
+					// Which products are the farm's is known only after the first sync.
+					ordersDueAt: row.lastSyncAt === null ? at : at + ORDERS_EVERY_MS,
+				}),
 				...(isSync && { syncDueAt: at + row.intervalHours * HOUR_MS, isAsked: false }),
 			})
 			.where(eq(stores.id, storeId))
