@@ -13,6 +13,7 @@ import { PAGE_PERMISSIONS } from '../support/page-permissions'
 import { RECIPE_FORM, readRecipeId } from '../support/recipe-form'
 import { startServer, type TestServer } from '../support/start-server'
 import { operationsOnFarms } from '../support/walked-operations'
+import { yellowLeaf } from '../support/yellow-leaf'
 
 type Who = 'nobody' | 'stranger' | Role
 /** From the lowest role to the highest, because the highest may remove what the others need. */
@@ -122,6 +123,8 @@ async function makeReady(path: string): Promise<void> {
 	if (path.includes('channelId')) named['channelId'] = store('notify_channels', WEBHOOK)
 	if (path.includes('offerId')) named['offerId'] = offerBasil()
 	if (path.includes('orderId')) named['orderId'] = placeOrder()
+	if (path.includes('storeId')) named['storeId'] = connectStore()
+	if (path.includes('diagnosisId')) named['diagnosisId'] ??= await diagnose()
 	if (path.includes('userId'))
 		joinFarms([{ email: 'target@walk.example', farmId: FARM, role: 'viewer' }])
 	if (path.includes('invitationId')) {
@@ -279,6 +282,25 @@ function placeOrder(): string {
 		.run(FARM, `R-${++made}`)
 	db.close()
 	return String(lastInsertRowid)
+}
+
+/** A store that nothing calls before the walk is over. */
+function connectStore(): string {
+	const later = Date.now() + 3_600_000
+	const db = new Database(join(server.dataDir, 'farm.db'))
+	const { lastInsertRowid } = db
+		.prepare(
+			"insert into stores (farm_id, platform, name, address, login_sealed, sells_ahead, auto_sync, interval_hours, state, orders_until, orders_due_at, stock_due_at, sync_due_at, created_at) values (?, 'shopify', 'Greens', ?, '', 0, 0, 24, 'connected', 0, ?, ?, ?, 1)",
+		)
+		.run(FARM, `walk-${++made}.myshopify.com`, later, later, later)
+	db.close()
+	return String(lastInsertRowid)
+}
+
+async function diagnose(): Promise<string> {
+	const body = new FormData()
+	body.set('image', new File([new Uint8Array(await yellowLeaf())], 'leaf.png'))
+	return String((await server.api.analyzePlant({ query: { farmId: FARM }, body })).id)
 }
 
 const ALARM = {
@@ -505,7 +527,8 @@ test.each(rules.filter(({ rule }) => rule === 'person'))(
 	'$path is for everybody who is signed in',
 	async ({ path }) => {
 		const nobody = await ask('nobody', 'GET', fill(path).replace('*', 'no-such-page'))
-		expect(nobody.headers['location']).toMatch(/^\/(login|welcome|signup)/)
+		if (isPicture(path)) expect(nobody.status).toBe(401)
+		else expect(nobody.headers['location']).toMatch(/^\/(login|welcome|signup)/)
 		const { status } = await ask('viewer', 'GET', fill(path).replace('*', 'no-such-page'))
 		expect([401, 403, 500]).not.toContain(status)
 	},

@@ -52,11 +52,8 @@ export const action = route.action
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-/** The address is a secret. */
-export const headers: HeadersFunction = () => ({
-	'Cache-Control': 'no-store',
-	'Referrer-Policy': 'no-referrer',
-})
+/** The address is a secret; every page of ours says it to no other site. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: documentTitle(`Reservation ${data?.number ?? ''}`) },
