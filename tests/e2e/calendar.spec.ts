@@ -6,7 +6,8 @@ import { siteUrl } from './support/running-farm'
 type Task = { id: number; title: string; task_date: string; task_type: string }
 
 const call = async <T>(page: Page, method: string, path: string, body?: object): Promise<T> => {
-	const headers = { Origin: siteUrl() }
+	// A connection that is used again may be the one that the server is just closing.
+	const headers = { Origin: siteUrl(), Connection: 'close' }
 	const answer = await page.request.fetch(path, { method, headers, data: body })
 	expect(answer.ok(), await answer.text()).toBe(true)
 	return (await answer.json()) as T
