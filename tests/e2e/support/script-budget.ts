@@ -61,9 +61,10 @@ export class ScriptBudget {
 	}
 }
 
-/** Runs in the page: true once every script its head announces is there, and thus counted. */
+/** Runs in the page: true once scripts and all that its head announces are there, and thus counted. */
 const allAnnouncedCame = () =>
 	document.readyState === 'complete' &&
+	performance.getEntriesByType('resource').some(({ name }) => /\.js$/.test(name)) &&
 	[...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].every(
 		({ href }) => performance.getEntriesByName(href).length > 0,
 	)
