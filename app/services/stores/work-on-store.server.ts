@@ -21,12 +21,10 @@ const HOUR_MS = 3_600_000
  * server works on a store at a time.
  */
 export async function workOnStore(ctx: FarmScope, { storeId }: { storeId: number }): Promise<void> {
-	const before = await claim(ctx, storeId)
-	if (!before) return
-	const at = ctx.now()
-	const isSync = before.isAsked || (before.autoSync && before.syncDueAt <= at)
-	const isDue = isSync || before.ordersDueAt <= at
-	const store = { ...before, phase: isSync ? 'Reading orders' : null }
+	const claimed = await claim(ctx, storeId)
+	if (!claimed) return
+	const { isSync, isDue } = claimed
+	const store = { ...claimed.store, phase: isSync ? 'Reading orders' : null }
 	try {
 		const first = await listChanges({ ctx, store })
 		if (isDue || first.length > 0) {
@@ -52,8 +50,13 @@ export async function workOnStore(ctx: FarmScope, { storeId }: { storeId: number
 	if (isDue) ctx.live.publish(`farm:${ctx.farm.id}`, 'stores')
 }
 
-/** Takes the store for this server; null when another one has it. What comes due meanwhile stays due. */
-async function claim(ctx: FarmScope, storeId: number): Promise<Store | null> {
+type Claimed = { store: Store; isSync: boolean; isDue: boolean }
+
+/**
+ * Takes the store for this server, with what is due there; null when another one has it. What comes due
+ * meanwhile stays due.
+ */
+async function claim(ctx: FarmScope, storeId: number): Promise<Claimed | null> {
 	const at = ctx.now()
 	return ctx.db.write(async (tx) => {
 		const [row] = await tx
@@ -63,18 +66,19 @@ async function claim(ctx: FarmScope, storeId: number): Promise<Store | null> {
 			.returning()
 		if (!row) return null
 		const isSync = row.isAsked || (row.autoSync && row.syncDueAt <= at)
+		const isDue = isSync || row.ordersDueAt <= at
 		await tx
 			.update(stores)
 			.set({
 				stockDueAt: at + STOCK_EVERY_MS,
-				...((isSync || row.ordersDueAt <= at) && {
+				...(isDue && {
 					// Which products are the farm's is known only after the first sync.
 					ordersDueAt: row.lastSyncAt === null ? at : at + ORDERS_EVERY_MS,
 				}),
 				...(isSync && { syncDueAt: at + row.intervalHours * HOUR_MS, isAsked: false }),
 			})
 			.where(eq(stores.id, storeId))
-		return asStore(row)
+		return { store: asStore(row), isSync, isDue }
 	})
 }
 
