@@ -5,6 +5,7 @@ import { lots } from '#db/schema/inventory'
 import { lotReservations, orderLines, orders } from '#db/schema/orders'
 import type { FarmCtx } from '~/context.server'
 import { inChunks } from '../devices/in-chunks'
+import { cropKey } from '../offers/list-crops-to-offer.server'
 import { loadSupply } from '../offers/load-supply.server'
 import { asOrder, type Order } from './order-row.server'
 
@@ -101,11 +102,7 @@ export async function loadShortLots(
 	of: readonly OrderWithLines[],
 ): Promise<Map<number, number>> {
 	const parts = of.flatMap(({ lines }) => lines.flatMap(({ parts }) => parts))
-	const crops = new Map(
-		parts
-			.filter(({ isOut }) => !isOut)
-			.map((part) => [JSON.stringify([part.cropName, part.varietyName, part.unit]), part]),
-	)
+	const crops = new Map(parts.filter(({ isOut }) => !isOut).map((part) => [cropKey(part), part]))
 	const short = new Map<number, number>()
 	for (const crop of crops.values())
 		for (const lot of await loadSupply(db.read, { farmId: farm.id, crop }))
