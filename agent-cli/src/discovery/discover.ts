@@ -36,6 +36,10 @@ async function loadModels(siteFolder: string | undefined): Promise<ModelLibrary>
 const wantsBacnet = ({ scanType, namedPortsOnly, bacnetPort }: DiscoverOptions): boolean =>
 	namedPortsOnly ? bacnetPort !== undefined : scanType !== 'quick'
 
+/** Calls to everybody are no named port, unless that of WS-Discovery is named. */
+const callsAll = ({ namedPortsOnly, wsDiscoveryPort }: DiscoverOptions): boolean =>
+	!namedPortsOnly || wsDiscoveryPort !== undefined
+
 /**
  * Looks for equipment on the network: reads only, never writes to a device, and stops within a second
  * of `signal`. What was found until then is in the result. Hosts are found, tried and asked side by
@@ -79,7 +83,7 @@ export async function discover(
 	const inRange = new Set(targets.addresses)
 	const wsDiscoveryPort = options.wsDiscoveryPort ?? WS_DISCOVERY_PORT
 	const cameras = createCameraCalls({
-		port: wsDiscoveryPort,
+		port: callsAll(options) ? wsDiscoveryPort : undefined,
 		waitMs: Math.min(UNICAST_MS, timeouts.multicastMs),
 		signal,
 	})
@@ -97,7 +101,7 @@ export async function discover(
 	const asked = (nic: Nic) =>
 		options.targets ? targets.addresses.some((one) => inCidr(one, nic.cidr)) : !nic.internal
 	const listening = listenToNetwork({
-		nics: nics.filter(asked),
+		nics: callsAll(options) ? nics.filter(asked) : [],
 		isWanted: (address) => !options.targets || inRange.has(address),
 		waitMs: timeouts.multicastMs,
 		wsDiscoveryPort,

@@ -25,7 +25,7 @@ export type DiscoverOptions = {
 	mqttPorts?: number[]
 	/** Further ports tried as ONVIF over http. */
 	onvifPorts?: number[]
-	/** UDP port of WS-Discovery; 3702 everywhere but in tests. */
+	/** UDP port of WS-Discovery; 3702 everywhere but in tests, where it is named or no camera is called. */
 	wsDiscoveryPort?: number
 	/** UDP port of BACnet/IP; 47808 everywhere but in tests. With `namedPortsOnly` it is asked when named. */
 	bacnetPort?: number
@@ -39,7 +39,7 @@ export type DiscoverOptions = {
 	snmp?: SnmpLogin
 	/** A folder with further Modbus models of this site. */
 	modelsDir?: string
-	/** Tries only the ports named here. */
+	/** Tries only the ports named here, and calls to all by multicast only when `wsDiscoveryPort` is named. */
 	namedPortsOnly?: boolean
 	timeouts?: Partial<Timeouts>
 }

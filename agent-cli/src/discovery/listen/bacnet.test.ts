@@ -9,8 +9,6 @@ import { discover } from '../discover'
 import type { DiscoverOptions } from '../discovery-types'
 
 const HOST = '127.0.0.1'
-/** Where no camera of this machine is called, as the demo has some. */
-const wsDiscoveryPort = 9
 const timeouts = { multicastMs: 600, requestMs: 2000 }
 const search = (options: Partial<DiscoverOptions>) =>
 	discover(
@@ -19,7 +17,6 @@ const search = (options: Partial<DiscoverOptions>) =>
 			namedPortsOnly: true,
 			targets: [HOST],
 			timeouts,
-			wsDiscoveryPort,
 			...options,
 		},
 		() => undefined,
@@ -73,8 +70,18 @@ test('at a free port devices that answer to all are heard, and one that cannot b
 	expect(looked.traces.find(({ protocol }) => protocol === 'bacnet')).not.toHaveProperty('problem')
 })
 
+test('a search of named ports alone calls to nobody', async () => {
+	const { looked } = await search({})
+	expect(looked.traces.flatMap(({ from }) => from ?? [])).toEqual([])
+})
+
 test('a quick search asks nobody for BACnet', async () => {
-	const { looked } = await search({ scanType: 'quick', namedPortsOnly: false, modbusPorts: [] })
+	const { looked } = await search({
+		scanType: 'quick',
+		namedPortsOnly: false,
+		wsDiscoveryPort: 9,
+		modbusPorts: [],
+	})
 	expect(looked.traces.some(({ protocol }) => protocol === 'bacnet')).toBe(false)
 })
 

@@ -15,7 +15,8 @@ export function createCameraCalls({
 	waitMs,
 	signal,
 }: {
-	port: number
+	/** None: nobody is called. */
+	port: number | undefined
 	/** How long a host has to answer. */
 	waitMs: number
 	signal: AbortSignal
@@ -31,7 +32,7 @@ export function createCameraCalls({
 		const matches = readMatches(data, address, ids)
 		if (matches.length > 0) answer(matches)
 	})
-	const ask = async (host: string): Promise<ProbeMatch[]> => {
+	const ask = async (host: string, to: number): Promise<ProbeMatch[]> => {
 		const answered = new AbortController()
 		let matches: ProbeMatch[] = []
 		waiting.set(host, (found) => {
@@ -39,7 +40,7 @@ export function createCameraCalls({
 			answered.abort()
 		})
 		for (let sent = 0; sent < SENDS && !answered.signal.aborted && !signal.aborted; sent++) {
-			socket.send(writeProbe(ids), port, host, () => undefined)
+			socket.send(writeProbe(ids), to, host, () => undefined)
 			await pause(waitMs / SENDS, answered.signal)
 		}
 		waiting.delete(host)
@@ -51,7 +52,8 @@ export function createCameraCalls({
 		 * best as soon as it is known to be there: then its time runs while its ports are tried.
 		 */
 		call(host: string): Promise<ProbeMatch[]> {
-			const answer = called.get(host) ?? ask(host)
+			if (port === undefined) return Promise.resolve([])
+			const answer = called.get(host) ?? ask(host, port)
 			called.set(host, answer)
 			return answer
 		},
