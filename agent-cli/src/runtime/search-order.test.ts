@@ -21,7 +21,7 @@ test('a running agent that is told to search reads new devices without a restart
 	const sim = await startFarmSim({ discoveryPort: null })
 	onTestFinished(() => sim.close())
 	const modbusPorts = [sim.ports.nursery]
-	const places = { targets: ['127.0.0.1'], namedPortsOnly: true, wsDiscoveryPort: 9 }
+	const places = { targets: ['127.0.0.1'], namedPortsOnly: true }
 	const discovery = { ...places, modbusPorts }
 	agent.writeConfig([agent.pump()], undefined, { discovery })
 	const run = agent.cli('run')
