@@ -165,7 +165,6 @@ export default [
 		route('billing', 'routes/billing/route.tsx'),
 		route('billing/invoices/:invoiceId', 'routes/billing/invoice.tsx'),
 		route('billing/:customerId/card', 'routes/billing/card/route.tsx'),
-		route('billing/:customerId/disconnect-store', 'routes/billing/disconnect-store.tsx'),
 		route('*', 'routes/not-found.tsx'),
 	]),
 	layout('routes/public/public-layout.tsx', [

@@ -1,16 +1,16 @@
 import { shopsOperations } from '@sfc/contract/shops/operations'
 import { Fault } from '@sfc/domain/fault'
 import { FAULT_STATUS } from '~/http/fault-status'
-import { connectShop } from '~/services/shops/connect-shop.server'
-import { disconnectShop } from '~/services/shops/disconnect-shop.server'
-import { syncProducts } from '~/services/shops/sync-products.server'
+import { connectCustomerStore } from '~/services/customer-store/connect-customer-store.server'
+import { disconnectCustomerStore } from '~/services/customer-store/disconnect-customer-store.server'
+import { syncCustomerStore } from '~/services/customer-store/sync-customer-store.server'
 import { implement } from './operation-handlers'
 
 export const shopsApi = implement(shopsOperations, {
 	/** A refusal by the store is answered with `success: false` and the error. */
 	async connectShop(ctx, { params: { customerId }, body }) {
 		try {
-			await connectShop(ctx, { ...body, customerId })
+			await connectCustomerStore(ctx, { ...body, customerId })
 			return { success: true as const }
 		} catch (error) {
 			if (!(error instanceof Fault) || !['invalid', 'unavailable'].includes(error.code)) throw error
@@ -20,11 +20,11 @@ export const shopsApi = implement(shopsOperations, {
 		}
 	},
 	async disconnectShop(ctx, { params: { customerId } }) {
-		await disconnectShop(ctx, { customerId })
+		await disconnectCustomerStore(ctx, { customerId })
 		return { success: true as const }
 	},
 	async syncShop(ctx, { params: { customerId } }) {
-		const { syncedProducts } = await syncProducts(ctx, { customerId })
+		const { syncedProducts } = await syncCustomerStore(ctx, { customerId })
 		return { success: true as const, syncedProducts }
 	},
 })

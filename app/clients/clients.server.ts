@@ -4,9 +4,8 @@ import { createMailClient, type MailClient } from './mail.server'
 import { createPaymentGateway, type PaymentGateway } from './payments/create-payment-gateway.server'
 import { sellerOf, type Seller } from './payments/seller'
 import { createPublicPost, type PostToPublicUrl } from './post-to-public-url.server'
-import { createShopClient, type ShopClient } from './shop.server'
 import { createShopClients } from './shops/create-shop-clients.server'
-import type { ShopClient as StoreClient } from './shops/shop-client'
+import type { ShopClient } from './shops/shop-client'
 import { createSmsClient, type SmsClient } from './sms.server'
 import { createVisionModelClient, type VisionModelClient } from './vision-model.server'
 
@@ -22,10 +21,8 @@ export type Clients = {
 	payments: PaymentGateway
 	/** Who sells, for invoices; they name nobody when left out. */
 	seller?: Seller | undefined
-	/** The stores of customers. */
-	shop: ShopClient
 	/** The stores of farms; none can be connected when left out. */
-	shops?: StoreClient
+	shops?: ShopClient
 	/** The clouds of farms' grow controllers; none can be connected when left out. */
 	growCloud?: GrowCloudClient
 	/** The vision models of farms; none can be asked when left out. */
@@ -44,7 +41,6 @@ export function createClients(env: Env): Clients {
 		sms: smsOf(env),
 		payments: createPaymentGateway(env),
 		seller: sellerOf(env),
-		shop: createShopClient({ apiUrl: env.SHOP_API_URL }),
 		shops: createShopClients({
 			shopify: { url: env.SHOP_API_URL },
 			woocommerce: { allowPrivate: env.ALLOW_PRIVATE_SHOPS },

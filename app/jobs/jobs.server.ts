@@ -36,6 +36,7 @@ import { expireOrders } from '~/services/orders/expire-orders.server'
 import { endUnusedSimulations } from '~/services/simulation/end-unused-simulations.server'
 import { purgeTickets } from '~/services/support/purge-tickets.server'
 import { createCloudRunner } from '~/services/grow-cloud/run-clouds.server'
+import { connectWaitingStores } from '~/services/customer-store/connect-waiting-stores.server'
 import { createStoreRunner } from '~/services/stores/run-stores.server'
 import { createSimulationRunner } from '~/simulation/run-simulations.server'
 import { planTaskSeries } from '~/services/tasks/plan-task-series.server'
@@ -65,6 +66,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'end-unused-simulations', everyMs: 60_000, run: endUnusedSimulations },
 	{ name: 'run-simulations', everyMs: 1_000, run: createSimulationRunner() },
 	{ name: 'run-grow-clouds', everyMs: 1_000, run: createCloudRunner() },
+	{ name: 'connect-waiting-stores', everyMs: 5_000, atStart: true, run: connectWaitingStores },
 	{ name: 'run-stores', everyMs: 1_000, run: createStoreRunner() },
 	{ name: 'roll-up-minutes', everyMs: 5_000, atStart: true, run: createRollUpJob(MINUTE) },
 	{ name: 'roll-up-quarters', everyMs: 15_000, run: createRollUpJob(QUARTER) },

@@ -39,7 +39,7 @@ export const customers = table(
 		hasPower: bool('has_power').notNull(),
 		hasShopify: bool('has_shopify').notNull().default(false),
 		shopifyStore: text('shopify_store'),
-		shopifyTokenSealed: text('shopify_token_sealed'),
+		shopifyTokenSealed: text('shopify_token_sealed'), // of a store that waits for the first farm
 		setupCompleted: bool('setup_completed').notNull().default(false),
 		onboardingStep: int('onboarding_step').notNull().default(1), // 1–4
 		createdAt: instant('created_at').notNull(),

@@ -1,11 +1,23 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { SHOP_HOST, SHOP_TOKEN } from '../support/shop-server'
+import Sqlite from 'better-sqlite3'
+import { SHOPIFY_LOGIN } from '../support/shopify-server'
+import { farm } from './support/running-farm'
 import { paidCustomer, PASSWORD, signUpAndPay } from './support/sign-up'
 import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
+
+const { host: SHOP_HOST, token: SHOP_TOKEN } = SHOPIFY_LOGIN
 
 const currentStep = (page: Page) => page.locator('[aria-current="step"]')
 const expectStep = (page: Page, name: string) => expect(currentStep(page)).toContainText(name)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** As when the person has deleted the farms of the business. */
+function unlinkFarms(customerId: string): void {
+	const db = new Sqlite(join(farm().dataDir, 'farm.db'), { timeout: 30_000 })
+	db.prepare('UPDATE pods SET farm_id = NULL WHERE customer_id = ?').run(customerId)
+	db.close()
+}
 
 async function connectStore(page: Page, address: string, token: string) {
 	await page.getByLabel('Store URL').fill(address)
@@ -59,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
 			// Both at once, because the message disappears by itself.
 			await Promise.all([
 				expect(page.getByText('Setup Complete').first()).toBeVisible(),
-				expect(page.getByText('3 products of your store synced.').first()).toBeVisible(),
+				expect(page.getByText('Your store is in step. It has 3 products.').first()).toBeVisible(),
 			])
 			await expect(page).toHaveURL(/\/dashboard\?farmId=\d+$/)
 			await expect(page.getByText('Green Leaf Farms').first()).toBeVisible()
@@ -109,21 +121,30 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto(`/onboarding/${customerId}?step=2`)
 			await connectStore(page, SHOP_HOST, SHOP_TOKEN)
 			await expectStep(page, 'Hardware Discovery')
-			await page.goto('/billing')
-			await page.getByRole('link', { name: 'Disconnect store' }).click()
-			const disconnect = page.getByRole('button', { name: 'Disconnect store' })
-			await expect(page.getByText(`The access token of ${SHOP_HOST} is erased`)).toBeVisible()
-			await expectWell(page, { axe: javaScriptEnabled })
-			await page.getByRole('link', { name: 'Keep it' }).click()
-			await expect(page.getByText(SHOP_HOST, { exact: true })).toBeVisible()
-			await page.getByRole('link', { name: 'Disconnect store' }).click()
-			await disconnect.click()
-			await expect(page.getByText(`${SHOP_HOST} is no longer connected.`).first()).toBeVisible()
-			await expect(page.getByRole('link', { name: 'Disconnect store' })).toHaveCount(0)
-			await page.goto(`/billing/${customerId}/disconnect-store`)
-			await expect(page).toHaveURL(/\/billing$/)
 			await page.goto(`/onboarding/${customerId}?step=2`)
-			await expect(page.getByLabel('Store URL')).toBeVisible()
+			await expect(page.getByText(`Connected to ${SHOP_HOST}`)).toBeVisible()
+			await expectWell(page, { axe: javaScriptEnabled })
+			await page.getByRole('link', { name: 'its page' }).click()
+			await expect(page.getByRole('heading', { name: 'Green Leaf' })).toBeVisible()
+			await page.getByRole('link', { name: 'Disconnect' }).click()
+			await press(page, 'Disconnect store')
+			await expect(page.getByText('Store disconnected').first()).toBeVisible()
+			await page.goto(`/onboarding/${customerId}?step=2`)
+			await expect(page.getByText('Connected to')).toHaveCount(0)
+			await connectStore(page, SHOP_HOST, SHOP_TOKEN)
+			await expectStep(page, 'Hardware Discovery')
+		})
+
+		test('a store waits for a farm, and its token can be erased', async ({ page }) => {
+			const { customerId } = await paidCustomer(page)
+			unlinkFarms(customerId)
+			await page.goto(`/onboarding/${customerId}?step=2`)
+			await connectStore(page, SHOP_HOST, SHOP_TOKEN)
+			await page.goto(`/onboarding/${customerId}?step=2`)
+			await expect(page.getByText(`${SHOP_HOST} waits for a farm`)).toBeVisible()
+			await expectWell(page, { axe: javaScriptEnabled })
+			await press(page, 'Erase the token')
+			await expect(page.getByText('waits for a farm')).toHaveCount(0)
 		})
 
 		test('steps come in order, completed ones can be reopened, and another device continues', async ({

@@ -195,7 +195,6 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/billing': 'person',
 	'/billing/invoices/:invoiceId': 'person',
 	'/billing/:customerId/card': 'person',
-	'/billing/:customerId/disconnect-store': 'person',
 	'/payment/:customerId': 'person',
 	'/onboarding/:customerId': 'person',
 	'/confirm-identity': 'person',

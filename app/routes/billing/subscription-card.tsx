@@ -11,11 +11,10 @@ type Props = {
 	customerId: string
 	businessName: string
 	subscription: Subscription | null
-	store: string | null
 }
 
 /** One business: its plan, state, next charge and actions. */
-export function SubscriptionCard({ customerId, businessName, subscription, store }: Props) {
+export function SubscriptionCard({ customerId, businessName, subscription }: Props) {
 	const status = subscription?.status ?? 'unpaid'
 	const isCancelled = subscription?.cancelledAt != null
 	const look = subscriptionBadge(status, isCancelled)
@@ -33,15 +32,6 @@ export function SubscriptionCard({ customerId, businessName, subscription, store
 				)}
 				{subscription && status !== 'unpaid' && <Facts {...subscription} />}
 				<Actions {...{ customerId, status }} />
-				{store && (
-					<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
-						<p className="min-w-0 break-words">
-							<span className="block text-sm text-muted">Store</span>
-							<span className="font-medium">{store}</span>
-						</p>
-						<LinkButton to={`/billing/${customerId}/disconnect-store`}>Disconnect store</LinkButton>
-					</div>
-				)}
 			</div>
 		</Card>
 	)

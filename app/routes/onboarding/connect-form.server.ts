@@ -6,7 +6,7 @@ import { FAULT_STATUS } from '~/http/fault-status'
 import type { Reply } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { completeStep } from '~/services/onboarding/complete-step.server'
-import { connectShop } from '~/services/shops/connect-shop.server'
+import { connectCustomerStore } from '~/services/customer-store/connect-customer-store.server'
 import { stepPath } from './step-path'
 
 /** Tries the key of an online store and keeps it. What the store refuses is said above the form. */
@@ -19,12 +19,14 @@ export const connectForm = {
 		reply: Reply,
 	) => {
 		try {
-			const { name } = await connectShop(ctx, { ...input, customerId })
+			const { name, isWaiting } = await connectCustomerStore(ctx, { ...input, customerId })
 			await completeStep(ctx, { customerId, step: 2 })
 			return await redirectWithToast(stepPath(customerId, 3), {
 				kind: 'success',
 				title: 'Store connected',
-				text: `${name} is connected.`,
+				text: isWaiting
+					? `${name} is connected as soon as you have a farm.`
+					: `${name} is connected.`,
 			})
 		} catch (error) {
 			if (!(error instanceof Fault) || error.code === 'not-found') throw error

@@ -4,6 +4,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
 import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.server'
+import { disconnectCustomerStore } from '~/services/customer-store/disconnect-customer-store.server'
 import { cancelDiscovery } from '~/services/discovery/cancel-discovery.server'
 import { requireCustomerFarm } from '~/services/discovery/require-customer-farm.server'
 import { startDiscovery } from '~/services/discovery/start-discovery.server'
@@ -106,13 +107,23 @@ function inWords(sync: SyncOutcome): Pick<Toast, 'text'> {
 			return {}
 		case 'synced': {
 			const products = sync.products === 1 ? '1 product' : `${sync.products} products`
-			return { text: `${products} of your store synced.` }
+			return { text: `Your store is in step. It has ${products}.` }
 		}
 		case 'running':
-			return { text: 'The products of your store are still being synced.' }
+			return { text: 'Your store is still being synced.' }
 		case 'failed':
-			return { text: `The products of your store were not synced: ${sync.reason}.` }
+			return { text: `Your store was not synced: ${sync.reason}.` }
 	}
+}
+
+/** Takes back a store before there is a farm that it could be connected to. */
+async function eraseStore({ ctx, customerId }: Asked) {
+	await disconnectCustomerStore(ctx, { customerId })
+	return redirectWithToast(stepPath(customerId, 2), {
+		kind: 'success',
+		title: 'Store removed',
+		text: 'Its access token is erased.',
+	})
 }
 
 type Button = (
@@ -129,6 +140,7 @@ const button =
 export const onboardingButtons = {
 	continue: button((asked) => pass(asked, 1)),
 	'skip-shop': button((asked) => pass(asked, 2)),
+	'erase-store': button(eraseStore),
 	code: button((asked) =>
 		onFarm(asked, async (ctx) =>
 			data<object>(await createEnrolmentCode(requirePermission(ctx, 'agent.manage'))),

@@ -32,7 +32,7 @@ export function ReadyStep({ farm, hasStore }: Props) {
 			<Card title="Farm ready" icon={Rocket}>
 				<p className="mb-4">
 					{farm ? `${farm.name} is set up.` : 'Your account is set up.'}
-					{hasStore && ' The products of your store are imported as you continue.'}
+					{hasStore && ' Your store is synced as you continue.'}
 				</p>
 				{farm && !farm.hasEquipment && (
 					<div className="mb-4">

@@ -5,6 +5,7 @@ import { formsPage } from '~/http/form-page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { requireUser } from '~/http/require.server'
 import { readOnboarding } from '~/services/onboarding/read-onboarding.server'
+import type { Store } from '~/services/stores/store.server'
 import { pageTitle } from '~/ui/page-title'
 import { AccountStep } from './account-step'
 import { connectForm } from './connect-form.server'
@@ -35,10 +36,10 @@ const route = formsPage({
 		if (!state.isPaid) throw redirect(`/payment/${customerId}`)
 		return { ctx, customerId, state }
 	},
-	load: async ({ ctx, customerId, state, request }) => {
+	load: async ({ ctx, state, request }) => {
 		const { searchParams } = new URL(request.url)
 		const step = stepToShow(searchParams.get('step'), state.reached)
-		const { customer, isShopConnected, reached } = state
+		const { customer, store, reached } = state
 		return {
 			step,
 			reached,
@@ -48,15 +49,12 @@ const route = formsPage({
 			billing: step === 1 ? billingFacts(state, ctx.now()) : [],
 			shop:
 				step === 2
-					? {
-							customerId,
-							connectedTo: isShopConnected ? customer.shopifyStore : null,
-						}
+					? { store: store?.kind === 'connected' ? shownStore(store.store) : store }
 					: null,
 			hardware:
 				step === 3 ? await loadHardware(ctx, state, searchParams, await publicUrl(request)) : null,
 			ready: step === 4 ? await loadReadyFarm(ctx, state) : null,
-			hasStore: isShopConnected,
+			hasStore: store !== null,
 			values: { connect: { shopifyStore: customer.shopifyStore ?? '' } },
 		}
 	},
@@ -87,6 +85,13 @@ export default function Onboarding() {
 		</OnboardingFrame>
 	)
 }
+
+/** Without its keys, and with its page on the farm that it belongs to. */
+const shownStore = ({ id, farmId, address }: Pick<Store, 'id' | 'farmId' | 'address'>) => ({
+	kind: 'connected' as const,
+	address,
+	path: `/ecommerce/stores/${id}?farmId=${farmId}`,
+})
 
 /** What was signed up for, beside every step. */
 function FarmSummary({ facts }: { facts: readonly Fact[] }) {

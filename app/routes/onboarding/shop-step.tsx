@@ -13,33 +13,48 @@ import { Link } from '~/ui/page-farm/link'
 const SKIP = 'skip-store'
 
 type Props = {
-	customerId: string
-	/** The store that is connected; null when none is. */
-	connectedTo: string | null
+	/** The store that is connected, with its page, or that waits for a farm; null when there is none. */
+	store:
+		| { kind: 'connected'; address: string; path: string }
+		| { kind: 'waiting'; address: string }
+		| null
 }
 
 /** Step 2: connect an online store, or go on without. */
-export function ShopStep({ customerId, connectedTo }: Props) {
+export function ShopStep({ store }: Props) {
 	const pending = useNavigation().formData?.get('intent')
 	const [form, fields, isConnecting] = useFormPage<ConnectShopInput>('connect')
 	return (
 		<Card title="E-commerce setup" icon={Store}>
 			<p className="mb-4">
-				Sell what you grow: with your Shopify store connected, its products are imported when the
-				setup ends. You can skip this.
+				Sell what you grow: your offers and their stock go to your Shopify store, and its orders
+				come here with lots reserved. You can skip this, and connect stores later under Shops.
 			</p>
-			{connectedTo && (
+			{store && (
 				<div className="mb-4">
-					<Alert tone="good" title={`Connected to ${connectedTo}`}>
-						Connect again to change the store or its access token, or{' '}
-						<Link
-							to={`/billing/${customerId}/disconnect-store`}
-							className="font-semibold text-accent underline"
+					{store.kind === 'connected' ? (
+						<Alert tone="good" title={`Connected to ${store.address}`}>
+							Connect it again to change its access token. To disconnect it, open{' '}
+							<Link to={store.path} className="font-semibold text-accent underline">
+								its page
+							</Link>
+							.
+						</Alert>
+					) : (
+						<Alert
+							tone="info"
+							title={`${store.address} waits for a farm`}
+							action={
+								<Form method="post">
+									<Button name="intent" value="erase-store" pending={pending === 'erase-store'}>
+										Erase the token
+									</Button>
+								</Form>
+							}
 						>
-							disconnect it
-						</Link>
-						.
-					</Alert>
+							It is connected as soon as you have one. Until then its access token is kept sealed.
+						</Alert>
+					)}
 				</div>
 			)}
 			<PostForm form={form} className="grid gap-4">
@@ -58,7 +73,7 @@ export function ShopStep({ customerId, connectedTo }: Props) {
 					type="password"
 					autoComplete="off"
 					field={fields.shopifyAccessToken}
-					hint="In your store's admin: Settings, Apps and sales channels, Develop apps. The app needs to read products. The token is kept sealed and never shown again."
+					hint="In your store's admin: Settings, Apps and sales channels, Develop apps. The app needs to read and write products, inventory, orders and publications, and to read locations. The token is kept sealed and never shown again."
 				/>
 				<div className="flex flex-wrap gap-2 *:max-sm:flex-1">
 					<Button
@@ -71,7 +86,7 @@ export function ShopStep({ customerId, connectedTo }: Props) {
 						Connect store
 					</Button>
 					<Button form={SKIP} name="intent" value="skip-shop" pending={pending === 'skip-shop'}>
-						{connectedTo ? 'Continue' : 'Skip'}
+						{store ? 'Continue' : 'Skip'}
 					</Button>
 				</div>
 			</PostForm>

@@ -43,8 +43,6 @@ export type Billing = {
 	customerId: string
 	businessName: string
 	subscription: Subscription | null
-	/** Host name of the connected store; null when none is connected. */
-	store: string | null
 	/** Newest first. */
 	payments: Payment[]
 }
@@ -70,17 +68,14 @@ export async function readBilling(ctx: UserCtx): Promise<Billing[]> {
 		.select({
 			customerId: customers.id,
 			businessName: customers.businessName,
-			store: customers.shopifyStore,
-			sealed: customers.shopifyTokenSealed,
 		})
 		.from(customers)
 		.where(eq(customers.ownerId, user.id))
 		.orderBy(desc(customers.createdAt))
 	return Promise.all(
-		own.map(async ({ customerId, businessName, store, sealed }) => ({
+		own.map(async ({ customerId, businessName }) => ({
 			customerId,
 			businessName,
-			store: sealed === null ? null : store,
 			subscription: await readSubscription(ctx, { customerId }),
 			payments: await readPayments(ctx, customerId),
 		})),

@@ -3,6 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, asc, eq } from 'drizzle-orm'
 import { customers, pods } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
+import { findCustomerStore } from '../customer-store/customer-store.server'
 
 export type Customer = Omit<typeof customers.$inferSelect, 'shopifyTokenSealed'>
 
@@ -27,7 +28,13 @@ export async function findCustomer(
 		.where(and(eq(customers.id, customerId), eq(customers.ownerId, user.id)))
 		.limit(1)
 	if (!row) throw new Fault('not-found', 'Customer not found')
-	const { shopifyTokenSealed: _, ...customer } = row
+	const { shopifyTokenSealed: _, ...answers } = row
+	const store = await findCustomerStore({ db, user }, { customerId })
+	const sold = store?.kind === 'connected' && {
+		hasShopify: true,
+		shopifyStore: store.store.address,
+	}
+	const customer = { ...answers, ...sold }
 	const { maxPlants, powerKw } = systemType(customer.farmType).signup
 	const its = await db.read
 		.select({ id: pods.id, number: pods.number, farmId: pods.farmId })

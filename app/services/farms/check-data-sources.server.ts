@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
-import { customers, pods } from '#db/schema/billing'
+import { stores } from '#db/schema/stores'
 import type { FarmCtx } from '~/context.server'
 import { isDatabaseResponding } from '../readings/is-database-responding.server'
 
@@ -30,7 +30,7 @@ export async function checkDataSources(ctx: FarmCtx): Promise<DataSources> {
 	}
 }
 
-/** Whether the farm's customer has connected a store. */
+/** Whether a store is connected to the farm. */
 async function hasStore({ db, farm }: FarmCtx): Promise<boolean> {
 	const [store] = await storeOfFarm(db.read).execute({ farmId: farm.id })
 	return store !== undefined
@@ -38,10 +38,9 @@ async function hasStore({ db, farm }: FarmCtx): Promise<boolean> {
 
 const storeOfFarm = buildOnce((read) =>
 	read
-		.select({ id: customers.id })
-		.from(customers)
-		.innerJoin(pods, eq(pods.customerId, customers.id))
-		.where(and(eq(pods.farmId, sql.placeholder('farmId')), isNotNull(customers.shopifyTokenSealed)))
+		.select({ id: stores.id })
+		.from(stores)
+		.where(eq(stores.farmId, sql.placeholder('farmId')))
 		.limit(1)
 		.prepare(),
 )

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { customers, pods } from '#db/schema/billing'
+import { stores } from '#db/schema/stores'
 import { loadFarmOverview } from '../readings/load-farm-overview.server'
 import { enrolTestAgent, NURSERY } from '../agents/test-agent'
 import { checkDataSources } from './check-data-sources.server'
-import { openTestFarm, type TestFarm } from './test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from './test-farm'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 let farm: TestFarm
@@ -31,36 +30,31 @@ test('the database is checked, and services without a configuration are shown as
 	expect(await configured()).toEqual([])
 })
 
-test('a connected store counts for the farms of its customer only', async () => {
-	const { db, user } = farm.owner
+test('a connected store counts for its farm only', async () => {
+	const { db } = farm.owner
+	const other = await makeFarm(farm, { name: 'Pod 2' })
 	await db.write(async (tx) => {
-		await tx.insert(customers).values({
-			id: 'c',
-			ownerId: user.id,
-			businessName: 'Leafy',
-			contactName: 'Ana',
-			email: user.email,
-			phone: '6175550100',
-			farmType: 'agriponic-farms-agripod',
-			numberOfPods: 1,
-			location: 'Boston, MA',
-			currentOperation: 'new',
-			businessGoals: 'Grow lettuce',
-			hasInternet: true,
-			hasPower: true,
-			shopifyStore: 'leafy.myshopify.com',
-			shopifyTokenSealed: 'sealed',
+		await tx.insert(stores).values({
+			farmId: other.farm.id,
+			platform: 'shopify',
+			name: 'Leafy',
+			address: 'leafy.myshopify.com',
+			loginSealed: 'sealed',
+			sellsAhead: false,
+			autoSync: false,
+			intervalHours: 24,
+			state: 'pending',
+			ordersUntil: START_MS,
+			ordersDueAt: START_MS,
+			stockDueAt: START_MS,
+			syncDueAt: START_MS,
 			createdAt: START_MS,
-			updatedAt: START_MS,
 		})
-		await tx.insert(pods).values({ customerId: 'c', number: 1, farmId: farm.owner.farm.id })
 	})
+	expect(await configured()).toEqual([])
+	await db.write((tx) => tx.update(stores).set({ farmId: farm.owner.farm.id }).returning())
 	expect(await configured()).toEqual(['Online store'])
 	expect(JSON.stringify(await checkDataSources(farm.owner))).not.toMatch(/leafy|sealed/)
-	await db.write((tx) =>
-		tx.update(pods).set({ farmId: null }).where(eq(pods.customerId, 'c')).returning(),
-	)
-	expect(await configured()).toEqual([])
 })
 
 test('sensors are counted, and those with a current reading', async () => {

@@ -9,7 +9,6 @@ import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { sandbox } from '~/clients/payments/sandbox.server'
 import type { Ctx, Permitted, Role, UserCtx } from '~/context.server'
-import { createShopClient } from '~/clients/shop.server'
 import { createLiveHub } from '~/live/hub.server'
 import { createMetrics } from '~/metrics/metrics.server'
 import { createState } from '~/state.server'
@@ -45,7 +44,7 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 		metrics: createMetrics(),
 		dataDir,
 		vault: createVault('a secret for tests, 32 characters'),
-		clients: { mail: 'outbox', payments: sandbox, shop: createShopClient({}) },
+		clients: { mail: 'outbox', payments: sandbox },
 	}
 	const signUp = async (email: string, more: Partial<typeof users.$inferInsert> = {}) => {
 		const person = { id: randomUUID(), email, firstName: 'Ana', lastName: 'Grower', phone: null }

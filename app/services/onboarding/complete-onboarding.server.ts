@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { customers } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { switchFarm } from '../farms/switch-farm.server'
-import { syncProducts } from '../shops/sync-products.server'
+import { syncCustomerStore } from '../customer-store/sync-customer-store.server'
 import { readOnboarding } from './read-onboarding.server'
 
 /** How long the last step waits for the store's sync, which continues in the background. */
@@ -41,7 +41,7 @@ export async function completeOnboarding(
 }
 
 async function syncInTime(ctx: UserCtx, customerId: string): Promise<SyncOutcome> {
-	const sync = syncProducts(ctx, { customerId }).then(
+	const sync = syncCustomerStore(ctx, { customerId }).then(
 		({ syncedProducts }): SyncOutcome => ({ kind: 'synced', products: syncedProducts }),
 		(error: unknown): SyncOutcome => {
 			if (!(error instanceof Fault)) ctx.log.error({ err: error, customerId }, 'sync failed')

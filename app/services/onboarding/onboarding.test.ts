@@ -3,28 +3,38 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts'
 import { customers } from '#db/schema/billing'
 import { discoveries } from '#db/schema/discovery'
-import { createShopClient } from '~/clients/shop.server'
+import { createShopClients } from '~/clients/shops/create-shop-clients.server'
 import type { UserCtx } from '~/context.server'
-import { createProduct, startShopServer, type ShopServer } from '../../../tests/support/shop-server'
+import {
+	SHOPIFY_LOGIN,
+	startShopify,
+	type ShopifyServer,
+} from '../../../tests/support/shopify-server'
+import { addProduct } from '../../../tests/support/shopify-store'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { connectShop } from '../shops/connect-shop.server'
-import { makeCustomer } from '../shops/test-customer'
+import { connectCustomerStore } from '../customer-store/connect-customer-store.server'
+import { makeCustomer } from '../customers/test-customer'
 import { completeOnboarding } from './complete-onboarding.server'
 import { completeStep } from './complete-step.server'
 import { readOnboarding } from './read-onboarding.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 let farm: TestFarm
-let server: ShopServer
+let server: ShopifyServer
 let owner: UserCtx
 let customerId: string
 let farmIds: number[]
 
 beforeEach(async () => {
 	farm = await openTestFarm(NOW)
-	server = await startShopServer()
+	server = await startShopify()
 	const ana = await farm.signUp('ana@leaf.example')
-	owner = { ...ana, clients: { ...ana.clients, shop: createShopClient({ apiUrl: server.url }) } }
+	server.store.currency = 'USD'
+	const shops = createShopClients({
+		shopify: { url: server.url },
+		woocommerce: { allowPrivate: false },
+	})
+	owner = { ...ana, clients: { ...ana.clients, shops } }
 	;({ customerId, farmIds } = await makeCustomer(owner, { numberOfPods: 2 }))
 })
 afterEach(async () => {
@@ -129,24 +139,25 @@ test('a current farm of the customer stays the current one', async () => {
 })
 
 test('a store is synced at the end, and a failing one does not block it', async () => {
-	await connectShop(owner, {
+	await connectCustomerStore(owner, {
 		customerId,
-		shopifyStore: server.host,
-		shopifyAccessToken: server.token,
+		shopifyStore: SHOPIFY_LOGIN.host,
+		shopifyAccessToken: SHOPIFY_LOGIN.token,
 	})
 	for (const step of [1, 2, 3]) await completeStep(owner, { customerId, step })
-	server.products = [createProduct(1), createProduct(2)]
+	addProduct(server.store)
+	addProduct(server.store)
 	expect(await completeOnboarding(owner, { customerId })).toEqual({
 		sync: { kind: 'synced', products: 2 },
 	})
-	server.answerWith((request) => request.socket.destroy())
+	server.denied.add('Products')
 	expect(await completeOnboarding(owner, { customerId })).toEqual({
-		sync: { kind: 'failed', reason: `${server.host} could not be reached` },
+		sync: { kind: 'failed', reason: expect.stringContaining('lacks a right') as string },
 	})
 })
 
 test('a store that was only named at signup is shown as not connected', async () => {
-	const named = await makeCustomer(owner, { hasShopify: true, shopifyStore: server.host })
+	const named = await makeCustomer(owner, { hasShopify: true, shopifyStore: SHOPIFY_LOGIN.host })
 	for (const step of [1, 2, 3]) await completeStep(owner, { ...named, step })
 	expect(await completeOnboarding(owner, named)).toEqual({
 		sync: { kind: 'failed', reason: 'No store is connected' },

@@ -1,11 +1,12 @@
 import { LAST_STEP } from '@sfc/contract/onboarding/steps'
 import { isSubscribed } from '@sfc/domain/billing/subscription-status'
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
-import { customers, pods, subscriptions } from '#db/schema/billing'
+import { pods, subscriptions } from '#db/schema/billing'
 import { discoveries } from '#db/schema/discovery'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
+import { findCustomerStore, type CustomerStore } from '../customer-store/customer-store.server'
 import { findCustomer, type Customer } from '../customers/find-customer.server'
 
 export type OnboardingFarm = { id: number; name: string; pod: number }
@@ -16,10 +17,8 @@ export type Onboarding = {
 	farms: OnboardingFarm[]
 	subscription: typeof subscriptions.$inferSelect | null
 	isPaid: boolean
-	/**
-	 * Whether a store's token was checked and stored; a store name from the signup is not enough.
-	 */
-	isShopConnected: boolean
+	/** A store whose token was checked; a store name from the signup is not enough. */
+	store: CustomerStore | null
 	/** The furthest step that may be shown, from 1. */
 	reached: number
 }
@@ -44,13 +43,9 @@ export async function readOnboarding(
 		.innerJoin(farmMembers, eq(farmMembers.farmId, farms.id))
 		.where(and(eq(pods.customerId, customerId), eq(farmMembers.userId, ctx.user.id)))
 		.orderBy(asc(pods.number))
-	const [connected] = await ctx.db.read
-		.select({ id: customers.id })
-		.from(customers)
-		.where(and(eq(customers.id, customerId), isNotNull(customers.shopifyTokenSealed)))
 	return {
 		customer,
-		isShopConnected: connected !== undefined,
+		store: await findCustomerStore(ctx, { customerId }),
 		farms: its,
 		subscription,
 		isPaid: subscription !== null && isSubscribed(subscription.status),

@@ -7,7 +7,7 @@ import { tables } from '#db/tables'
 import { createVault } from '~/vault.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { queueMail } from '../mail/queue-mail.server'
-import { makeCustomer } from '../shops/test-customer'
+import { makeCustomer } from '../customers/test-customer'
 import { resealSecrets } from './reseal-secrets.server'
 import { SEALED_COLUMNS } from './sealed-columns'
 

@@ -14,7 +14,7 @@ import { MODEL_PURPOSE } from '../vision-model/read-model.server'
 import { TOTP_PURPOSE } from '../second-factor/totp.server'
 import { MAIL_PURPOSE } from '../mail/queue-mail.server'
 import { TEXT_PURPOSE } from '../mail/queue-text.server'
-import { SHOP_PURPOSE } from '../shops/connect-shop.server'
+import { WAITING_PURPOSE } from '../customer-store/customer-store.server'
 import { STORE_PURPOSE } from '../stores/store.server'
 import { SUBMISSION_PURPOSE } from '../submissions/run-once.server'
 
@@ -35,7 +35,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		key: customers.id,
 		column: customers.shopifyTokenSealed,
 		field: 'shopifyTokenSealed',
-		purpose: SHOP_PURPOSE,
+		purpose: WAITING_PURPOSE,
 	},
 	{
 		table: growClouds,

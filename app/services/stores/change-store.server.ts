@@ -64,8 +64,7 @@ async function changeKeys(
 	if (apiKey === null && accessToken === null && webhookSecret === null) return null
 	requirePersonalAccount(ctx)
 	const isNew = apiKey !== null || accessToken !== null
-	const held =
-		accessToken !== null && webhookSecret !== null ? null : openKeys(ctx, store.loginSealed)
+	const held = heldKeys(ctx, store, { mayBeLost: accessToken !== null })
 	const keys: StoreKeys = {
 		key: apiKey ?? held?.key ?? null,
 		token: accessToken ?? held?.token ?? '',
@@ -73,4 +72,18 @@ async function changeKeys(
 	}
 	if (isNew) await tryKeys(ctx, store, keys)
 	return sealKeys(ctx, keys)
+}
+
+/** The stored keys; null when they can no longer be read, and the token is entered again. */
+function heldKeys(
+	ctx: Permitted<'farm.configure'>,
+	{ loginSealed }: Store,
+	{ mayBeLost }: { mayBeLost: boolean },
+): StoreKeys | null {
+	try {
+		return openKeys(ctx, loginSealed)
+	} catch (error) {
+		if (mayBeLost) return null
+		throw error
+	}
 }

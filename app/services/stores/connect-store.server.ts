@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import { storeAddress } from '@sfc/domain/shops/store-address'
 import { and, eq } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
-import type { Permitted } from '~/context.server'
+import type { Permitted, UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import {
@@ -24,7 +24,18 @@ import { writeLog } from './write-log.server'
  */
 export async function connectStore(
 	ctx: Permitted<'farm.configure'>,
-	{ platform, storeUrl, storeName, apiKey, accessToken, webhookSecret, ...input }: StoreInput,
+	{
+		platform,
+		storeUrl,
+		storeName,
+		apiKey,
+		accessToken,
+		webhookSecret,
+		...input
+	}: Omit<StoreInput, 'storeName'> & {
+		/** Null for the name that the store has itself. */
+		storeName: string | null
+	},
 ): Promise<Store> {
 	requirePersonalAccount(ctx)
 	const address = storeAddress(platform, storeUrl)
@@ -33,7 +44,8 @@ export async function connectStore(
 	const same = and(eq(stores.farmId, farmId), eq(stores.address, address))
 	if ((await ctx.db.read.$count(stores, same)) > 0) throw isConnected(address)
 	const keys = { key: apiKey, token: accessToken, webhookSecret }
-	await tryKeys(ctx, { platform, address }, keys)
+	const found = await tryKeys(ctx, { platform, address }, keys)
+	const name = storeName ?? (found.name || sourceOf({ address }))
 	const at = ctx.now()
 	const row = await ctx.db.write(async (tx) => {
 		const [row] = await tx
@@ -42,7 +54,7 @@ export async function connectStore(
 				farmId,
 				platform,
 				address,
-				name: storeName,
+				name,
 				loginSealed: sealKeys(ctx, keys),
 				autoSync: input.autoSync,
 				sellsAhead: input.sellsAhead,
@@ -62,7 +74,7 @@ export async function connectStore(
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId,
 			action: 'shop.connected',
-			subject: storeName,
+			subject: name,
 			after: { address, platform },
 		})
 		return row
@@ -85,10 +97,10 @@ const FIELDS: Record<string, string> = {
 
 /** Throws Fault at the field that is wrong, when the store does not accept the keys or sells in another currency. */
 export async function tryKeys(
-	ctx: Permitted<'farm.configure'>,
+	ctx: UserCtx,
 	store: Pick<Store, 'platform' | 'address'>,
 	keys: StoreKeys,
-): Promise<void> {
+): Promise<{ name: string }> {
 	await ctx.limits.shopConnectionsPerPerson.count(ctx.user.id)
 	const found = await requireShops(ctx)
 		.check(loginOf(store, keys))
@@ -101,4 +113,5 @@ export async function tryKeys(
 		throw new Fault('invalid', `This store sells in ${found.currency}. Offers here are in USD`, {
 			field: 'storeUrl',
 		})
+	return found
 }

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { controllerDevices, enrolAgent } from '../../support/start-agent'
-import { createProduct, startShopServer } from '../../support/shop-server'
+import { startShopify } from '../../support/shopify-server'
+import { addProduct } from '../../support/shopify-store'
 import { startSim } from '../../support/start-sim'
 import { startServer } from '../../support/start-server'
 import { waitUntil } from '../../support/wait-until'
@@ -23,8 +24,9 @@ export type RunningFarm = {
 /** Starts the whole product for the tests of one worker: simulated farm, built server, built agent. */
 async function startFarm(): Promise<RunningFarm> {
 	const sim = await startSim('--seed', '3')
-	const shop = await startShopServer()
-	shop.products = [createProduct(1), createProduct(2), createProduct(3)]
+	const shop = await startShopify()
+	shop.store.currency = 'USD'
+	for (let count = 0; count < 3; count++) addProduct(shop.store)
 	const server = await startServer({
 		env: {
 			SHOP_API_URL: shop.url,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createCustomerWithPod } from '../../support/create-customer-with-pod'
-import { SHOP_HOST, SHOP_TOKEN } from '../../support/shop-server'
+import { SHOPIFY_LOGIN } from '../../support/shopify-server'
 import { enrolAMachine } from './machine-stories'
 import type { Stage } from './stage'
 import { sellInAStore } from './store-story'
@@ -14,7 +14,7 @@ export async function equipACustomer(stage: Stage): Promise<void> {
 	const farmId = customer.ctx.farm.id
 	await customer.close()
 	expect((await api.readCustomer({ params })).pods).toHaveLength(1)
-	const body = { shopifyStore: SHOP_HOST, shopifyAccessToken: SHOP_TOKEN }
+	const body = { shopifyStore: SHOPIFY_LOGIN.host, shopifyAccessToken: SHOPIFY_LOGIN.token }
 	expect(await api.connectShop({ params, body })).toEqual({ success: true })
 	expect((await api.syncShop({ params })).syncedProducts).toBe(1)
 	await api.disconnectShop({ params })

@@ -3,7 +3,8 @@ import type { Operation } from '@sfc/contract/operation'
 import { API_CALLS } from '@sfc/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGrowCloud, type GrowCloudServer } from '../../support/grow-cloud-server'
-import { createProduct, startShopServer, type ShopServer } from '../../support/shop-server'
+import { startShopify, type ShopifyServer } from '../../support/shopify-server'
+import { addProduct } from '../../support/shopify-store'
 import { startServer, type TestServer } from '../../support/start-server'
 import { askForHelp, keepAnAccount, useAPasskey } from './account-stories'
 import { switchThroughACloud } from './cloud-story'
@@ -49,14 +50,15 @@ const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 const succeeded = new Set<string>()
 const audited = new Set<string>()
 let server: TestServer
-let shop: ShopServer
+let shop: ShopifyServer
 let cloud: GrowCloudServer
 let stage: Stage
 let machine: machines.Machine
 
 beforeAll(async () => {
-	shop = await startShopServer()
-	shop.products = [createProduct(1)]
+	shop = await startShopify()
+	shop.store.currency = 'USD'
+	addProduct(shop.store)
 	cloud = await startGrowCloud()
 	const env = {
 		SHOP_API_URL: shop.url,

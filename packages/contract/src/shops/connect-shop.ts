@@ -33,5 +33,5 @@ export const DisconnectShopReply = z.object({ success: z.literal(true) })
 
 export const SyncShopReply = z.object({
 	success: z.literal(true),
-	syncedProducts: z.int().describe('Products of the store that are here now'),
+	syncedProducts: z.int().describe('Products that the store has now'),
 })

@@ -12,7 +12,8 @@ export const shopsOperations = defineOperations({
 	connectShop: {
 		method: 'post',
 		path: '/api/customers/{customerId}/shopify',
-		summary: 'Connect a store: the token is tried, then kept sealed and never shown',
+		summary:
+			'Connect a store to the farm of the first pod; before there is one it waits. The token is tried, then kept sealed and never shown',
 		...person,
 		body: ConnectShopInput,
 		answer: ConnectShopReply,
@@ -26,7 +27,7 @@ export const shopsOperations = defineOperations({
 	disconnectShop: {
 		method: 'delete',
 		path: '/api/customers/{customerId}/shopify',
-		summary: 'Disconnect the store: its token is erased and its products are removed',
+		summary: 'Disconnect the store that was connected last: its token is erased, its orders stay',
 		...person,
 		answer: DisconnectShopReply,
 		refusals: { 404: 'No such customer of yours', 409: 'No store is connected' },
@@ -34,7 +35,7 @@ export const shopsOperations = defineOperations({
 	syncShop: {
 		method: 'post',
 		path: '/api/customers/{customerId}/sync-shopify',
-		summary: 'Import the products of the connected store',
+		summary: 'Sync the store that was connected last, and wait for the end',
 		...person,
 		answer: SyncShopReply,
 		refusals: {

@@ -1,0 +1,105 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { customers, pods } from '#db/schema/billing'
+import { stores } from '#db/schema/stores'
+import type { Ctx } from '~/context.server'
+import { appendAudit } from '../audit/append-audit.server'
+import { sealKeys } from '../stores/store.server'
+import { writeLog } from '../stores/write-log.server'
+import { WAITING_PURPOSE } from './customer-store.server'
+
+const HOURS = 24
+const ACTOR = { kind: 'system', name: 'Smart Farm Control' } as const
+
+/**
+ * Connects the stores that waited for their customer's first farm; those of versions before 0030 are found
+ * in the same way. Nobody has asked for products there yet, so nothing is put until somebody does.
+ */
+export async function connectWaitingStores(ctx: Ctx): Promise<void> {
+	const rows = await ctx.db.read
+		.select({
+			customerId: customers.id,
+			address: customers.shopifyStore,
+			sealed: customers.shopifyTokenSealed,
+			farmId: pods.farmId,
+		})
+		.from(customers)
+		.innerJoin(pods, eq(pods.customerId, customers.id))
+		.where(and(isNotNull(customers.shopifyTokenSealed), isNotNull(pods.farmId)))
+		.orderBy(asc(customers.id), asc(pods.number))
+	const seen = new Set<string>()
+	for (const { customerId, address, sealed, farmId } of rows) {
+		if (seen.has(customerId) || address === null || sealed === null || farmId === null) continue
+		seen.add(customerId)
+		const loginSealed = sealAnew(ctx, sealed)
+		await ctx.db.write((tx) =>
+			connect(tx, ctx, { customerId, address, sealed, farmId, loginSealed }),
+		)
+		ctx.live.publish(`farm:${farmId}`, 'stores')
+	}
+}
+
+/** A token that no secret opens stays sealed as it is: the store then says that it is to be entered again. */
+function sealAnew(ctx: Ctx, sealed: string): string {
+	try {
+		const token = ctx.vault.open(sealed, WAITING_PURPOSE)
+		return sealKeys(ctx, { key: null, token, webhookSecret: null })
+	} catch (error) {
+		ctx.log.error({ err: error }, 'the token of a waiting store cannot be opened')
+		return sealed
+	}
+}
+
+type Waiting = {
+	customerId: string
+	address: string
+	sealed: string
+	loginSealed: string
+	farmId: number
+}
+
+async function connect(
+	tx: Tx,
+	ctx: Ctx,
+	{ customerId, address, sealed, loginSealed, farmId }: Waiting,
+): Promise<void> {
+	const at = ctx.now()
+	// Only if unchanged: it may be erased or connected meanwhile.
+	const unchanged = and(eq(customers.id, customerId), eq(customers.shopifyTokenSealed, sealed))
+	const [taken] = await tx
+		.update(customers)
+		.set({ shopifyTokenSealed: null, updatedAt: at })
+		.where(unchanged)
+		.returning({ id: customers.id })
+	if (!taken) return
+	const [store] = await tx
+		.insert(stores)
+		.values({
+			farmId,
+			platform: 'shopify',
+			name: address,
+			address,
+			loginSealed,
+			sellsAhead: false,
+			autoSync: false,
+			intervalHours: HOURS,
+			state: 'pending',
+			ordersUntil: at,
+			ordersDueAt: at,
+			stockDueAt: at,
+			syncDueAt: at,
+			createdAt: at,
+		})
+		.onConflictDoNothing()
+		.returning()
+	if (!store) return // connected there already, with keys of its own
+	await writeLog(tx, ctx, store, {
+		text: 'Connected with the token that was given before. “Sync now” brings your products there',
+	})
+	await appendAudit(tx, ctx, ACTOR, {
+		farmId,
+		action: 'shop.connected',
+		subject: address,
+		after: { address, platform: 'shopify' },
+	})
+}

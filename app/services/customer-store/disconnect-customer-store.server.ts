@@ -1,0 +1,37 @@
+import { Fault } from '@sfc/domain/fault'
+import { and, eq } from 'drizzle-orm'
+import { customers } from '#db/schema/billing'
+import type { UserCtx } from '~/context.server'
+import { requireMembership } from '../access/require-membership.server'
+import { requirePermission } from '../access/require-permission.server'
+import { findCustomer } from '../customers/find-customer.server'
+import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { disconnectStore } from '../stores/disconnect-store.server'
+import { findCustomerStore } from './customer-store.server'
+
+/**
+ * Disconnects the customer's store, or erases the token of one that waits for a farm. Throws Fault
+ * not-found for somebody else's customer, forbidden without the right to change its farm or as the demo
+ * account, and conflict when no store is connected.
+ */
+export async function disconnectCustomerStore(
+	ctx: UserCtx,
+	{ customerId }: { customerId: string },
+): Promise<void> {
+	await findCustomer(ctx, { customerId })
+	requirePersonalAccount(ctx)
+	const found = await findCustomerStore(ctx, { customerId })
+	if (!found) throw new Fault('conflict', 'No store is connected')
+	if (found.kind === 'connected') {
+		const farm = await requireMembership(ctx, { farmId: found.store.farmId })
+		const { id: storeId } = found.store
+		await disconnectStore(requirePermission(farm, 'farm.configure'), { storeId })
+	}
+	const none = { hasShopify: false, shopifyStore: null, shopifyTokenSealed: null }
+	await ctx.db.write(async (tx) => {
+		await tx
+			.update(customers)
+			.set({ ...none, updatedAt: ctx.now() })
+			.where(and(eq(customers.id, customerId), eq(customers.ownerId, ctx.user.id)))
+	})
+}
