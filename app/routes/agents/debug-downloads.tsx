@@ -68,6 +68,20 @@ export default function DebugDownloads() {
 			/>
 			<FarmChoice farms={farms} farmId={farm.id} />
 			<div className="grid items-start gap-4 lg:grid-cols-2">
+				<Card title="Installation" icon={PackageCheck} className="lg:col-span-2">
+					<div className="grid gap-3">
+						<p>
+							Goes through the installation in a folder of this server that is removed again, as a
+							farm’s machine does it.
+						</p>
+						<Form method="post">
+							<Button variant="primary" pending={isRunning}>
+								{steps ? 'Try it again' : 'Try the installation'}
+							</Button>
+						</Form>
+						{steps && <Steps steps={steps} />}
+					</div>
+				</Card>
 				<Card title="Files">
 					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
 						<Fact name="Package">{inWords(files.agentFile)}</Fact>
@@ -113,29 +127,20 @@ export default function DebugDownloads() {
 						{JSON.stringify(config, null, 2)}
 					</pre>
 				</Card>
-				<Card title="Installation" icon={PackageCheck} className="lg:col-span-2">
-					<div className="grid gap-3">
-						<p>
-							Goes through the installation in a folder of this server that is removed again, as a
-							farm’s machine does it.
-						</p>
-						<Form method="post">
-							<Button variant="primary" pending={isRunning}>
-								{steps ? 'Try it again' : 'Try the installation'}
-							</Button>
-						</Form>
-						{steps && <Steps steps={steps} />}
-					</div>
-				</Card>
 				<Card title="Contents of the package">
-					<ul className="grid gap-1 font-mono text-sm">
-						{contents.map(({ path, size }) => (
-							<li key={path} className="flex flex-wrap justify-between gap-x-4">
-								<span className="wrap-anywhere">{path}</span>
-								<span className="text-muted">{size.toLocaleString('en')} bytes</span>
-							</li>
-						))}
-					</ul>
+					<details>
+						<summary className="min-h-11 cursor-pointer py-2 font-semibold">
+							{contents.length} files
+						</summary>
+						<ul className="grid gap-1 font-mono text-sm">
+							{contents.map(({ path, size }) => (
+								<li key={path} className="flex flex-wrap justify-between gap-x-4">
+									<span className="wrap-anywhere">{path}</span>
+									<span className="text-muted">{size.toLocaleString('en')} bytes</span>
+								</li>
+							))}
+						</ul>
+					</details>
 				</Card>
 				<Card title="What it needs">
 					<ul className="list-disc pl-5">

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CATALOGUE, catalogueItem, ZONES } from '@sfc/domain/control/catalogue'
+import { OUTPUT_CLASSES, type OutputClass } from '@sfc/domain/control/output-class'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { zoneName } from '@sfc/domain/placing/assignable-zones'
 import { Cable } from 'lucide-react'
@@ -49,11 +50,12 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		mayManage ? listPlacingChanges(ctx) : [],
 	])
 	const bound = equipment.filter(({ device }) => device !== null)
-	const outputs = bound.map(({ key, name, zone, device }) => ({
+	const outputs = bound.map(({ key, name, zone, device, outputClass }) => ({
 		key,
 		name,
 		zone,
 		device: device?.name ?? '',
+		drives: OUTPUT_CLASSES[outputClass as OutputClass].label,
 		isPlaced: catalogueItem(key) !== undefined,
 	}))
 	return {
@@ -107,19 +109,19 @@ async function accept(ctx: Permitted<'agent.manage'>, form: FormData): Promise<R
 export default function Binding() {
 	const { outputs, free, network, placeable, mayChange, now, suggestions, changes } =
 		useLoaderData<typeof loader>()
-	const loose = outputs.filter(({ isPlaced }) => !isPlaced)
+	const loose = outputs.filter(({ zone }) => !ZONES.some((known) => known === zone))
 	return (
 		<>
 			<PageHeader
 				title="Equipment Binding"
-				subtitle={`${outputs.length} outputs are connected; ${loose.length} of them have no place yet. To find the box behind a name, open it and blink it.`}
+				subtitle={`${outputs.length} outputs are connected. To find the box behind a name, open it and blink it.`}
 			/>
 			<NetworkTabs current="map" />
 			<div className="grid gap-4">
 				<Suggestions suggestions={suggestions} />
 				<DragAndDrop outputs={mayChange ? outputs : []} devices={placeable} free={free} />
 				{loose.length > 0 && (
-					<Card title="Connected, without a place" icon={Cable}>
+					<Card title="Connected, in no zone" icon={Cable}>
 						<Outputs outputs={loose} mayChange={mayChange} />
 					</Card>
 				)}
@@ -135,10 +137,7 @@ export default function Binding() {
 				<div className="grid items-start gap-4 lg:grid-cols-3">
 					{ZONES.map((zone) => (
 						<Card key={zone} title={zoneName(zone)}>
-							<Outputs
-								outputs={outputs.filter((one) => one.zone === zone && one.isPlaced)}
-								mayChange={mayChange}
-							/>
+							<Outputs outputs={outputs.filter((one) => one.zone === zone)} mayChange={mayChange} />
 							<Free places={free.filter((place) => place.zone === zone)} />
 						</Card>
 					))}
@@ -154,12 +153,12 @@ export default function Binding() {
 	)
 }
 
-type Shown = { key: string; name: string; device: string; isPlaced: boolean }
+type Shown = { key: string; name: string; device: string; drives: string; isPlaced: boolean }
 
 function Outputs({ outputs, mayChange }: { outputs: readonly Shown[]; mayChange: boolean }) {
 	return (
 		<ul className="grid gap-1">
-			{outputs.map(({ key, name, device }) => (
+			{outputs.map(({ key, name, device, drives, isPlaced }) => (
 				<li key={key} className="flex items-baseline justify-between gap-x-3">
 					<span className="min-w-0 wrap-anywhere">
 						<Link
@@ -168,7 +167,10 @@ function Outputs({ outputs, mayChange }: { outputs: readonly Shown[]; mayChange:
 						>
 							{name}
 						</Link>{' '}
-						<span className="text-sm text-muted">on {device}</span>
+						<span className="text-sm text-muted">
+							on {device}
+							{!isPlaced && `, as ${drives.toLowerCase()}`}
+						</span>
 					</span>
 					{mayChange && (
 						<Link
