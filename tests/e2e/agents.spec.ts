@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('cell', { name: 'Free memory' })).toBeVisible()
 			await page.getByRole('button', { name: 'Read its log' }).click()
 			await expect(page.getByRole('list', { name: 'Log' })).toContainText('info: farm-agent runs')
-			await page.getByRole('button', { name: 'Check this machine and its network' }).click()
+			await page.getByRole('button', { name: 'Check machine and network' }).click()
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Check of /)
 			const checks = page.getByRole('list', { name: 'Checks' })
 			await expect(checks).toContainText(/server: .* knows this agent/, { timeout: 60_000 })

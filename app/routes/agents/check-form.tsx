@@ -12,7 +12,7 @@ export const CheckForm = ({ agentId, isChecking = false, isAgain = false }: Prop
 		className="flex flex-wrap items-center gap-3"
 	>
 		<Button name="intent" value="check" icon={Stethoscope} pending={isChecking}>
-			{isAgain ? 'Check again' : 'Check this machine and its network'}
+			{isAgain ? 'Check again' : 'Check machine and network'}
 		</Button>
 		<span className="text-muted" role="status">
 			{isChecking ? 'The agent checks; it may take 30 s.' : 'Takes up to 30 s.'}

@@ -13,7 +13,7 @@ export function DeviceOutputs({ outputs, mayTry }: { outputs: Output[]; mayTry: 
 	const isPending = useNavigation().state !== 'idle'
 	if (outputs.length === 0) return null
 	return (
-		<Card title="Outputs">
+		<Card title="Outputs" className="lg:col-span-2">
 			<ul className="grid gap-3">
 				{outputs.map(({ key, name, zone }) => (
 					<li key={key} className="flex flex-wrap items-center justify-between gap-2">

@@ -186,8 +186,8 @@ export default function NetworkDevicePage() {
 						</Card>
 					)}
 					{mayManage && <Changes changes={changes} now={now} />}
-					<DeviceOutputs outputs={outputs} mayTry={mayManage} />
 				</div>
+				<DeviceOutputs outputs={outputs} mayTry={mayManage} />
 			</div>
 		</>
 	)
