@@ -53,9 +53,21 @@ const refusal = (status: number, text: string, more: Record<string, unknown> = {
 	Response.json({ error: text, message: text, ...more }, { status })
 
 function invalid(error: z.ZodError): Response {
-	const details = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+	const details = error.issues.map(({ path, message }) => ({
+		field: path.join('.'),
+		message: inWords(path.join('.'), message),
+	}))
 	return refusal(400, details[0]?.message ?? 'The request is not valid', { details })
 }
+
+/** A value of another type, where a schema has no words of its own: zod says “expected number, received NaN”. */
+const inWords = (field: string, message: string): string =>
+	message.replace(
+		/^Invalid input: expected (\w+), received (\w+)$/,
+		(_, wanted: string, sent: string) =>
+			`${field || 'The request'} ${sent === 'undefined' ? 'is missing' : 'has the wrong type'}: ` +
+			`${wanted} expected`,
+	)
 
 function faulty({ code, message, field, retryAfterS }: Fault): Response {
 	const response = refusal(FAULT_STATUS[code], message, field ? { field } : {})
