@@ -96,8 +96,11 @@ const WIREN_BOARD = `{
 			{ "name": "Serial // number", "reg_type": "input", "address": 270, "format": "string" },
 			{ "name": "Mixed", "consists_of": [] },
 			{ "name": "Only sometimes", "address": 1, "condition": "mode==2" },
+			{ "name": "As delivered", "address": 3, "condition": "mode==1&&(isDefined(span)||span!=0)" },
+			{ "name": "Half said", "address": 4, "condition": "mode==" },
 			{ "name": "Uptime", "address": 2, "enabled": false },
 		],
+		"parameters": { "mode": { "title": "Mode", "address": 9, "default": 1 }, "span": {} },
 		"translations": { "en": { "box_title": "Box with three sensors", "Meter": "Energy meter" } },
 	}
 }`
@@ -116,12 +119,14 @@ test('a template of Wiren Board becomes a model, with comments and commas as it 
 		{ id: 'alarm', quantity: 'contact', addr: 64, bit: 3 },
 		{ id: 'mode', quantity: 'number', addr: 65, mask: 0b111_0000 },
 		{ id: 'k1', quantity: 'contact', table: 'coil', writable: false },
+		{ id: 'as-delivered', quantity: 'number', addr: 3 },
 	])
 	expect(left).toEqual([
 		'K1: is read; outputs are entered by hand',
 		'Serial // number: format string is not known here',
 		'Mixed: is put together of others',
 		'Only sometimes: is there only when mode==2',
+		'Half said: is there only when mode==, which is not understood: a value is missing',
 		'1 channels that the template switches off',
 	])
 	const answers = { 'input 4': [0x7fff], 'holding 64': [0b1000, 0b101_0000] }

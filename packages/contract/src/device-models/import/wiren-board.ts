@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ImportedModel, type FoundPoint, type Imported } from './imported'
+import { holds } from './wiren-condition'
 
 const Whole = z.union([z.int(), z.string().regex(/^(0x[0-9a-f]+|\d+)$/i)]).transform(Number)
 
@@ -24,6 +25,16 @@ const Channel = z.looseObject({
 })
 type Channel = z.infer<typeof Channel>
 
+const Setting = z.looseObject({ default: z.int().optional().catch(undefined) })
+
+/** A list of settings with their ids, or settings by their id. */
+const Settings = z.union([
+	z
+		.array(Setting.extend({ id: z.string() }))
+		.transform((list) => list.map((one) => [one.id, one] as const)),
+	z.record(z.string(), Setting).transform((byId) => Object.entries(byId)),
+])
+
 const Template = z.looseObject({
 	title: z.string().optional(),
 	device_type: z.string().default('device'),
@@ -31,6 +42,7 @@ const Template = z.looseObject({
 		name: z.string().default('device'),
 		protocol: z.string().default('modbus'),
 		channels: z.array(z.unknown()).max(5000).default([]),
+		parameters: Settings.default([]).catch([]),
 		subdevices: z.array(z.unknown()).default([]),
 		translations: z.looseObject({ en: z.record(z.string(), z.string()).optional() }).optional(),
 	}),
@@ -80,7 +92,8 @@ const MEANINGS: Readonly<Record<string, [word: string, unit: string]>> = {
 
 /**
  * A model from a device template of Wiren Board (wb-mqtt-serial). Templates that a program completes
- * (.json.jinja with loops or names in braces) are refused. Throws when the text is none.
+ * (.json.jinja with loops or names in braces) are refused. Channels that depend on settings are those of
+ * the settings' defaults. Throws when the text is none.
  */
 export function importWirenBoard(text: string, source: string): Imported {
 	if (/{%|{{/.test(text))
@@ -94,6 +107,9 @@ export function importWirenBoard(text: string, source: string): Imported {
 	const en = device.translations?.en ?? {}
 	const left: string[] = []
 	const model = new ImportedModel()
+	const settings = new Map<string, number>()
+	for (const [id, { default: value }] of device.parameters)
+		if (value !== undefined && !settings.has(id)) settings.set(id, value)
 	let hidden = 0
 	for (const item of device.channels) {
 		const { success, data: channel, error } = Channel.safeParse(item)
@@ -102,7 +118,7 @@ export function importWirenBoard(text: string, source: string): Imported {
 		else if (channel.enabled === false) hidden++
 		else {
 			const label = en[channel.name] ?? channel.name
-			const problem = addChannel(model, channel, label)
+			const problem = absence(channel, settings) ?? addChannel(model, channel, label)
 			if (problem) left.push(`${label}: ${problem}`)
 		}
 	}
@@ -118,11 +134,22 @@ const reasonOf = (item: unknown, error: z.ZodError): string =>
 		? 'is put together of others'
 		: z.prettifyError(error)
 
+/** Why a device as it is delivered does not have this channel. */
+function absence({ condition }: Channel, settings: ReadonlyMap<string, number>): string | null {
+	if (!condition) return null
+	const when = condition.slice(0, 200)
+	try {
+		return holds(condition, settings) ? null : `is there only when ${when}`
+	} catch (error) {
+		const why = error instanceof Error ? error.message : ''
+		return `is there only when ${when}, which is not understood: ${why}`
+	}
+}
+
 /** Adds a channel, or says why not. */
 function addChannel(model: ImportedModel, channel: Channel, name: string): string | null {
 	const table = TABLES[channel.reg_type]
 	if (!table) return `reg_type ${channel.reg_type} is not known here`
-	if (channel.condition) return `is there only when ${channel.condition}`
 	if (channel.type === 'pushbutton') return 'is a button: reading says nothing'
 	const isBit = table === 'coil' || table === 'discrete'
 	const type = channel.format === 'u8' ? 'u16' : TYPES[channel.format]
