@@ -15,7 +15,7 @@ export const agentBench: Bench = {
 		const controller = await startCountingController()
 		const server = await startServer()
 		const rack = rackDevice(controller.port)
-		const agent = await enrolAgent(server, [rack.device])
+		const agent = await enrolAgent(server, [rack.device], { modelsDir: rack.modelsDir })
 		const run = await agent.run()
 		try {
 			let peakMb = 0

@@ -17,7 +17,7 @@ test(`${POINT_COUNT} points a second survive ${OUTAGE_S} s without the server: e
 	const dataDir = mkdtempSync(join(tmpdir(), 'farm-outage-'))
 	let server = await startServer({ dataDir })
 	const rack = rackDevice(controller.port)
-	const agent = await enrolAgent(server, [rack.device])
+	const agent = await enrolAgent(server, [rack.device], { modelsDir: rack.modelsDir })
 	const run = await agent.run()
 	const stored = () => {
 		const db = new Database(join(dataDir, 'farm.db'), { readonly: true })

@@ -54,8 +54,9 @@ export function rackDevice(port: number) {
 			name: 'Rack',
 			driver: 'modbus',
 			pollMs: 1000,
-			settings: { host: '127.0.0.1', port, unit: 1, model: model.id, modelsDir },
+			settings: { host: '127.0.0.1', port, unit: 1, model: model.id },
 		},
+		modelsDir,
 		remove: () => rmSync(modelsDir, { recursive: true, force: true }),
 	}
 }

@@ -16,13 +16,13 @@ export type TestAgent = {
 	remove(): void
 }
 
-type EnrolOptions = { farmId?: number; discovery?: object; code?: string }
+type EnrolOptions = { farmId?: number; discovery?: object; code?: string; modelsDir?: string }
 
 /** Enrols the built agent on a farm, by a code where one is given, and adds devices to its configuration. */
 export async function enrolAgent(
 	server: Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'api'>>,
 	devices: unknown[],
-	{ farmId = 11, discovery = {}, ...given }: EnrolOptions = {},
+	{ farmId = 11, discovery = {}, modelsDir, ...given }: EnrolOptions = {},
 ): Promise<TestAgent> {
 	const dir = mkdtempSync(join(tmpdir(), 'farm-agent-'))
 	const config = join(dir, 'agent.json')
@@ -33,7 +33,7 @@ export async function enrolAgent(
 	const enrolled = await command('enroll', '--server', server.url, '--code', code)
 	if (enrolled.code !== 0) throw new Error(`enroll failed:\n${enrolled.output}`)
 	const written = JSON.parse(readFileSync(config, 'utf8')) as { agentId: string }
-	writeFileSync(config, JSON.stringify({ ...written, devices, discovery }, null, '\t'))
+	writeFileSync(config, JSON.stringify({ ...written, modelsDir, devices, discovery }, null, '\t'))
 	return {
 		dir,
 		config,

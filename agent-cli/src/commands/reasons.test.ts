@@ -12,9 +12,8 @@ beforeEach(async () => {
 afterEach(() => harness.close())
 
 test('a model file that cannot be used is named with what is wrong in it', async () => {
-	const device = harness.pump()
-	harness.writeConfig([device])
-	const file = join(device.settings.modelsDir, 'own.json')
+	harness.writeConfig()
+	const file = join(harness.modelsDir, 'own.json')
 	writeFileSync(file, '{"id":"own","points":[}')
 	const { code, stderr } = await harness.cli('read').ended
 	expect(stderr).toMatch(/^pumps: no model “own”; /)

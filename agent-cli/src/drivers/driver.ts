@@ -117,6 +117,8 @@ export type DeviceConfig<Settings> = {
 	name: string
 	settings: Settings
 	pollMs: number
+	/** The folder of this site's Modbus models. */
+	modelsDir?: string | undefined
 }
 
 export type Driver<Settings = unknown> = {

@@ -11,13 +11,13 @@ type Entry = DeviceConfig<unknown> & {
 
 /** Opens a configured device. Rejects soon after `signal` aborts; a session that comes later is closed. */
 export async function openDevice(
-	{ id, name, pollMs, driver: kind, settings, functions = {} }: Entry,
+	{ id, name, pollMs, modelsDir, driver: kind, settings, functions = {} }: Entry,
 	log: Logger,
 	signal: AbortSignal,
 ): Promise<Session> {
 	const driver = findDriver(kind)
 	if (!driver) throw new Error(`there is no driver ${kind}`)
-	const device = { id, name, pollMs, settings: driver.settings.parse(settings) }
+	const device = { id, name, pollMs, modelsDir, settings: driver.settings.parse(settings) }
 	let isGivenUp = false
 	const opening = driver.open(device, log, signal)
 	opening

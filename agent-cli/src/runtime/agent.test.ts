@@ -21,7 +21,7 @@ afterEach(() => harness.close())
 const cli = (...args: string[]) => harness.cli(...args)
 const order = (on: boolean) => harness.order(on)
 const pump = (...device: Parameters<TestAgent['pump']>) => harness.pump(...device)
-const writeConfig = (devices?: object[], text?: string) => harness.writeConfig(devices, text)
+const writeConfig: TestAgent['writeConfig'] = (...config) => harness.writeConfig(...config)
 const until = (condition: () => boolean) =>
 	vi.waitUntil(condition, { timeout: 30_000, interval: 20 })
 const reported = () => server.readings().length > 0
@@ -74,8 +74,7 @@ test('the first reading of each start arrives, also after kill -9', async () => 
 	onTestFinished(model.remove)
 	let reads = 0
 	controller.onRead.any = () => void controller.tables.input.set(0, (reads += 1))
-	const { settings, ...device } = pump()
-	writeConfig([{ ...device, settings: { ...settings, modelsDir: model.modelsDir } }])
+	writeConfig([pump()], undefined, { modelsDir: model.modelsDir })
 	const values = () => server.readings().flatMap(({ values: [first] }) => first?.[1] ?? [])
 	for (let start = 0; start < 3; start++) {
 		const before = reads

@@ -31,7 +31,7 @@ const at = () => ({
 
 test('a model is stored, tried, used by a device at once, kept while it is used, and removed', async () => {
 	const device = { ...agent.pump(), settings: { ...at(), model: 'thermometer' } }
-	agent.writeConfig([device])
+	agent.writeConfig([device], undefined, { modelsDir: 'models' })
 	agent.start(['run'], 'ignore')
 	const wrong = { ...THERMOMETER, points: [{ ...AIR, addr: 70_000 }] }
 	expect(await store(wrong)).toMatchObject({

@@ -33,13 +33,8 @@ beforeEach(async () => {
 		],
 	})
 	harness.controller.tables.discrete.set(9, false)
-	const pumps = harness.pump()
-	const lamps = {
-		...pumps,
-		id: 'lamps',
-		settings: { ...pumps.settings, modelsDir: model.modelsDir },
-	}
-	harness.writeConfig([lamps], undefined, { farmId: 11 })
+	const { modelsDir } = model
+	harness.writeConfig([harness.pump('lamps')], undefined, { farmId: 11, modelsDir })
 	const credentials = { agentId: 'a1', secret: 'topsecret', releaseKey: spki(server) }
 	writeFileSync(join(harness.folder, 'credentials.json'), JSON.stringify(credentials))
 })
@@ -289,9 +284,8 @@ test('a device is told the safe state that the plan gives its output', async () 
 	const { coil, holding } = harness.controller.tables
 	coil.set(1, false)
 	for (const addr of [8, 100, 150]) holding.set(addr, 0)
-	const pumps = harness.pump()
-	const settings = { ...pumps.settings, modelsDir: fan.modelsDir }
-	harness.writeConfig([{ ...pumps, id: 'fans', settings }], undefined, { farmId: 11 })
+	const { modelsDir } = fan
+	harness.writeConfig([harness.pump('fans')], undefined, { farmId: 11, modelsDir })
 	harness.cli('run')
 	await until(() => holding.get(100) === 1 && coil.get(1) === true)
 	const safeguards = [

@@ -66,14 +66,13 @@ export async function openTestAgent() {
 			host: '127.0.0.1',
 			port,
 			model: 'own',
-			modelsDir: model.modelsDir,
 			timeoutMs,
 		},
 	})
 	const writeConfig = (devices: object[] = [pump()], text?: string, more: object = {}) =>
 		writeFileSync(
 			join(folder, 'agent.json'),
-			text ?? JSON.stringify({ server: server.url, devices, ...more }),
+			text ?? JSON.stringify({ server: server.url, modelsDir: model.modelsDir, devices, ...more }),
 		)
 	writeConfig()
 	writeFileSync(join(folder, 'credentials.json'), '{"agentId":"a1","secret":"topsecret"}')
@@ -88,6 +87,7 @@ export async function openTestAgent() {
 		server,
 		controller,
 		folder,
+		modelsDir: model.modelsDir,
 		pump,
 		writeConfig,
 		start,

@@ -51,9 +51,8 @@ function withSensor() {
 	})
 	onTestFinished(model.remove)
 	agent.controller.tables.input.set(0, 25)
-	const { settings, ...pumps } = agent.pump()
-	const own = { ...settings, modelsDir: model.modelsDir }
-	agent.writeConfig([{ ...pumps, zone: 'nursery', settings: own }])
+	const pumps = { ...agent.pump(), zone: 'nursery' }
+	agent.writeConfig([pumps], undefined, { modelsDir: model.modelsDir })
 }
 
 test('the page shows readings and outputs, and its forms switch until a time it says', async () => {

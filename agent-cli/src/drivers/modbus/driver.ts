@@ -23,7 +23,7 @@ export const modbus = defineDriver<ModbusSettings>({
 	address: (settings) => `${endpointName(endpointOf(settings))} unit ${settings.unit}`,
 	async open(device, log, signal) {
 		const { settings } = device
-		const library = modelLibrary(settings.modelsDir)
+		const library = modelLibrary(device.modelsDir)
 		for (const problem of library.problems) log.warn({ device: device.id }, problem)
 		const model = library.models.get(settings.model)
 		if (!model) {

@@ -25,8 +25,6 @@ export const ModbusSettings = z
 		timeoutMs: z.int().min(50).max(30_000).optional(),
 		/** Quiet time between two requests on the line; the model's own value when absent. */
 		guardMs: z.int().min(0).max(1000).optional(),
-		/** A folder with further models of this site. */
-		modelsDir: z.string().optional(),
 	})
 	.refine(({ transport, host }) => transport === 'rtu' || host !== undefined, {
 		path: ['host'],

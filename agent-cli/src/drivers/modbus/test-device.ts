@@ -7,18 +7,13 @@ import { ModbusSettings } from './settings'
 import { soon } from '../../time/soon'
 
 const silent = pino({ level: 'silent' })
-/** Opens a device on a loopback port, for tests. */
-export const openDevice = (port: number, settings: object) =>
-	modbus.open(
-		{
-			id: 'd1',
-			name: 'Device',
-			pollMs: 1000,
-			settings: ModbusSettings.parse({ host: '127.0.0.1', port, ...settings }),
-		},
-		silent,
-		soon(),
-	)
+/** Opens a device on a loopback port, for tests; `modelsDir` beside its settings has further models. */
+export function openDevice(port: number, given: object) {
+	const { modelsDir, ...more } = given as { modelsDir?: string }
+	const settings = ModbusSettings.parse({ host: '127.0.0.1', port, ...more })
+	const device = { id: 'd1', name: 'Device', pollMs: 1000, modelsDir, settings }
+	return modbus.open(device, silent, soon())
+}
 
 /** A models folder with one model “own”; `fields` go over a controller with one relay. */
 export function ownModel(fields: object) {
