@@ -71,6 +71,8 @@ export type Farm = {
 	name: string
 	location: string | null
 	timezone: string
+	/** ISO 4217, of all its prices. */
+	currency: string
 	systemType: string
 	farmType: string
 	nurseryRows: number

@@ -4,6 +4,7 @@ import { allocateTrays } from '@sfc/domain/planting-cycles/allocate-trays'
 import { plannedTasks } from '@sfc/domain/planting-cycles/planned-tasks'
 import { trayPeriod } from '@sfc/domain/planting-cycles/tray-period'
 import { traysNeeded } from '@sfc/domain/planting-cycles/trays-needed'
+import { DEFAULT_CURRENCY } from '@sfc/domain/units/currency'
 import { unitAndPrice } from '@sfc/domain/inventory/unit-and-price'
 import { eq } from 'drizzle-orm'
 import type { Tx } from './database'
@@ -65,7 +66,7 @@ async function addCycle(tx: Tx, { farmId, userId, now }: Demo, planting: Plantin
 			code: `BATCH-${cycleId}`,
 			cropName,
 			varietyName,
-			...unitAndPrice(cropName),
+			...unitAndPrice(cropName, DEFAULT_CURRENCY),
 			seedLot: row.seedLot,
 			seedSupplier: SEED_SUPPLIER,
 			createdAt: at,

@@ -6,6 +6,7 @@ export const farms = table('farms', {
 	name: text('name').notNull(),
 	location: text('location'),
 	timezone: text('timezone').notNull(), // IANA name
+	currency: text('currency').notNull().default('USD'), // ISO 4217, of all its prices
 	systemType: text('system_type').notNull(), // agriponic-farms-agripod or freight-farms-greenery-s
 	farmType: text('farm_type').notNull().default('commercial'),
 	nurseryRows: int('nursery_rows').notNull(),

@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
+import { enterWithFarm } from './support/account'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './support/test'
 import { siteUrl } from './support/running-farm'
 
-/** A crop of this test with ten heads in stock, and an offer of it; its name. */
-async function offerACrop(page: Page, what: string): Promise<string> {
+/** Grows and cuts a crop of this test, ten heads, and opens the form of an offer for it; its name. */
+async function growACrop(page: Page, what: string): Promise<string> {
 	const cropName = `Lettuce ${what} ${Date.now().toString(36)}`
 	const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
 	const post = async (path: string, data: object) => {
@@ -19,6 +20,12 @@ async function offerACrop(page: Page, what: string): Promise<string> {
 	await page.goto('/ecommerce/offers/new')
 	await page.getByLabel('Crop', { exact: true }).selectOption({ label: `${cropName}, heads` })
 	await page.getByLabel('Name in the shop').fill(cropName)
+	return cropName
+}
+
+/** Offers a crop of this test, of which ten heads are in stock; its name. */
+async function offerACrop(page: Page, what: string): Promise<string> {
+	const cropName = await growACrop(page, what)
 	await page.getByLabel('Price of one pack').fill('x')
 	await page.getByRole('button', { name: 'Add offer' }).click()
 	await expect(page.getByText('Please enter a valid price')).toBeVisible()
@@ -85,6 +92,27 @@ test('a stranger reserves, the farm packs and hands over, and a recall finds the
 	await expect(page.getByRole('row', { name: /Chef Ana/ })).toContainText('4 heads')
 	await expect(page.getByRole('link', { name: email })).toBeVisible()
 	await buyer.context().close()
+})
+
+test('a grower in Japan sells in yen, and a part of one is refused', async ({ page }) => {
+	const { farmId } = await enterWithFarm(page, 'Yen farm')
+	await page.goto(`/farms/${farmId}/settings`)
+	await page.getByLabel('Location').fill('Osaka')
+	await page.getByLabel('Currency').selectOption({ label: 'JPY, Japanese Yen' })
+	await page.getByRole('button', { name: 'Save settings' }).click()
+	await expect(page.getByText('Farm updated').first()).toBeVisible()
+	const crop = await growACrop(page, 'in yen')
+	await expect(page.getByText('In JPY.')).toBeVisible()
+	await page.getByLabel('Price of one pack').fill('320.50')
+	await page.getByRole('button', { name: 'Add offer' }).click()
+	await expect(page.getByText('Please enter a whole price: JPY has no smaller coin')).toBeVisible()
+	await page.getByLabel('Price of one pack').fill('¥320')
+	await page.getByRole('button', { name: 'Add offer' }).click()
+	await expect(page.getByRole('row', { name: crop })).toContainText('¥320')
+	await page.goto(await openShop(page))
+	await expect(page.getByText('¥320')).toBeVisible()
+	await page.goto('/crop-inventory')
+	await expect(page.getByText('$')).toHaveCount(0)
 })
 
 test('the shop’s pages are accessible and fit a phone @slow', async ({ page, browser }) => {

@@ -6,6 +6,3 @@ export function toCents(amount: string | number): number | null {
 	const rounded = cents + (Number(decimals[2] ?? 0) >= 5 ? 1 : 0)
 	return rounded === 0 ? 0 : sign ? -rounded : rounded
 }
-
-/** As both platforms write and read amounts: `12.50`. */
-export const toAmount = (cents: number): string => (cents / 100).toFixed(2)

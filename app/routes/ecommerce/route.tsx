@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { formatMoney } from '@sfc/domain/inventory/price'
+import { formatMoney } from '@sfc/domain/units/currency'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { ExternalLink, Package, Plus, Settings2, Store, Tags } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -51,7 +51,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			title: offer.title,
 			isOn: offer.isOn,
 			pack: formatQuantityWithUnit(offer.packMilli, offer.unit),
-			price: formatMoney(offer.packCents),
+			price: formatMoney(offer.packCents, ctx.farm.currency),
 			ready: offer.readyPacks,
 			ahead: offer.ahead.map(({ readyOn, packs }) => `${packs} from ${formatDay(readyOn)}`),
 		})),

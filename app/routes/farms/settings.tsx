@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { FarmSettingsInput } from '@sfc/contract/farms/settings'
 import { timezoneChoices, timezoneLabel } from '@sfc/domain/farms/timezone'
+import { CURRENCIES } from '@sfc/domain/units/currency'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeFarmSettings } from '~/services/farms/change-farm-settings.server'
@@ -22,11 +23,13 @@ export const meta = pageTitle<typeof loader>((data) =>
 	data ? `Settings of ${data.name}` : 'Farm settings',
 )
 
+const NAMES = new Intl.DisplayNames('en', { type: 'currency' })
+
 const route = formPage({
 	schema: FarmSettingsInput,
 	permission: 'farm.configure',
 	load: async ({ ctx }) => {
-		const { name, location, timezone, nurseryRows, nurseryTraysPerRow } = ctx.farm
+		const { name, location, timezone, currency, nurseryRows, nurseryTraysPerRow } = ctx.farm
 		const { plantsPerTray } = await readNurserySize(ctx)
 		const offered = timezoneChoices(ctx.now())
 		const isOffered = offered.some(({ value }) => value === timezone)
@@ -38,11 +41,13 @@ const route = formPage({
 				name,
 				location: location ?? '',
 				timezone,
+				currency,
 				nurseryRows,
 				nurseryTraysPerRow,
 				plantsPerTray,
 			},
 			zones: isOffered ? offered : [own, ...offered],
+			currencies: CURRENCIES.map((value) => ({ value, label: `${value}, ${NAMES.of(value)}` })),
 		}
 	},
 	submit: async ({ ctx }, input) => {
@@ -59,7 +64,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function FarmSettings() {
-	const { farm, name, zones } = useLoaderData<typeof loader>()
+	const { farm, name, zones, currencies } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('farm-settings')
 	return (
 		<>
@@ -79,6 +84,12 @@ export default function FarmSettings() {
 						field={fields.timezone}
 						options={zones}
 						hint="Used for days, tasks and schedules of this farm."
+					/>
+					<SelectField
+						label="Currency"
+						field={fields.currency}
+						options={currencies}
+						hint="Of all prices, sales and orders of this farm. Changing it converts nothing: check your prices afterwards."
 					/>
 					<fieldset className="grid gap-x-4 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
 						<legend className="sr-only">Nursery</legend>

@@ -1,14 +1,14 @@
 import type { InventoryFilter } from '@sfc/contract/inventory/inventory-filter'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { growingNote } from '@sfc/domain/inventory/inventory-status'
-import { formatMoney, formatPriceInput } from '@sfc/domain/inventory/price'
+import { formatAmount, formatMoney } from '@sfc/domain/units/currency'
 import { formatQuantity, formatUnit } from '@sfc/domain/inventory/quantity'
 import type { InventoryItem } from '~/services/inventory/list-inventory.server'
 
 export type InventoryRow = ReturnType<typeof inventoryRow>
 
 /** A row of the inventory, in words. */
-export function inventoryRow(item: InventoryItem) {
+export function inventoryRow(item: InventoryItem, currency: string) {
 	const { status, daysToHarvest, lastHarvest, plantDate } = item
 	const place = lastHarvest
 		? `${lastHarvest.storageLocation}, cut ${formatDay(lastHarvest.harvestedOn)}`
@@ -28,9 +28,10 @@ export function inventoryRow(item: InventoryItem) {
 		variety: item.varietyName,
 		quantity: formatQuantity(item.quantityMilli),
 		unit: formatUnit(item.quantityMilli, item.unit),
-		price: formatMoney(item.pricePerUnitCents),
-		typedPrice: formatPriceInput(item.pricePerUnitCents),
-		value: formatMoney(item.valueCents),
+		price: formatMoney(item.pricePerUnitCents, currency),
+		currency,
+		typedPrice: formatAmount(item.pricePerUnitCents, currency),
+		value: formatMoney(item.valueCents, currency),
 		badge: status.charAt(0).toUpperCase() + status.slice(1) + days,
 		note: [place, note].filter(Boolean).join('. '),
 	}

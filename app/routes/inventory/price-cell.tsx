@@ -1,4 +1,5 @@
 import { useNavigation } from '@remix-run/react'
+import { PRICE_MAX_CENTS } from '@sfc/domain/inventory/price'
 import { Check, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/ui/button'
@@ -26,9 +27,15 @@ export function PriceCell({ row, mayChange, here }: Props) {
 					<input
 						type="number"
 						name="pricePerUnit"
-						aria-label={`Price of one unit of ${row.crop}, in dollars`}
+						aria-label={`Price of one unit of ${row.crop}, in ${row.currency}`}
 						defaultValue={row.typedPrice}
-						{...{ step: 0.01, min: 0, max: 10_000, required: true, autoFocus: true }}
+						{...{
+							step: 'any',
+							min: 0,
+							max: PRICE_MAX_CENTS / 100,
+							required: true,
+							autoFocus: true,
+						}}
 						className={CONTROL_CLASS}
 					/>
 				</span>

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { PriceInput } from '@sfc/contract/inventory/price-input'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { formatPriceInput } from '@sfc/domain/inventory/price'
+import { currencySign, formatAmount } from '@sfc/domain/units/currency'
 import { formPage } from '~/http/form-page.server'
 import { safeRedirect } from '~/http/safe-redirect'
 import { redirectWithToast } from '~/http/toast.server'
@@ -29,13 +29,15 @@ const route = formPage({
 	schema: PriceInput.extend({ returnTo: z.string().optional() }),
 	permission: 'stock.change',
 	subject: requireLotFromPath,
-	load: ({ lot, request }) => {
+	load: ({ ctx, lot, request }) => {
+		const { currency } = ctx.farm
 		const returnTo = safeRedirect(new URL(request.url).searchParams.get('returnTo'), LIST)
 		return {
 			crop: cropLabel(lot),
 			code: lot.code,
 			unit: lot.unit,
-			values: { pricePerUnit: formatPriceInput(lot.pricePerUnitCents), returnTo },
+			currency: { code: currency, sign: currencySign(currency) },
+			values: { pricePerUnit: formatAmount(lot.pricePerUnitCents, currency), returnTo },
 		}
 	},
 	submit: async ({ ctx, lot }, { pricePerUnit, returnTo = null }) => {
@@ -58,7 +60,7 @@ export const action = route.action
 type Values = { pricePerUnit: string; returnTo: string }
 
 export default function EditPrice() {
-	const { crop, code, unit, values } = useLoaderData<typeof loader>()
+	const { crop, code, unit, currency, values } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<Values>('price')
 	return (
 		<>
@@ -71,8 +73,8 @@ export default function EditPrice() {
 						label="Price per unit"
 						type="text"
 						field={fields.pricePerUnit}
-						unit="$"
-						hint="Of one unit, in US dollars, to the cent."
+						unit={currency.sign}
+						hint={`Of one unit, in ${currency.code}.`}
 						inputMode="decimal"
 						autoComplete="off"
 					/>

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { INVENTORY_SORTS, InventoryFilter } from '@sfc/contract/inventory/inventory-filter'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { INVENTORY_STATUSES } from '@sfc/domain/inventory/inventory-status'
-import { formatMoney } from '@sfc/domain/inventory/price'
+import { formatMoney } from '@sfc/domain/units/currency'
 import { PackageOpen, Search, SearchX } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
@@ -34,7 +34,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const filter = InventoryFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
 	const found = await listInventory(ctx, { ...filter, pageSize: PAGE_SIZE })
 	const { valueCents, plantsGrowing, ...counts } = await loadInventoryFigures(ctx)
-	const figures = { ...counts, value: formatMoney(valueCents), plantsGrowing }
+	const figures = { ...counts, value: formatMoney(valueCents, ctx.farm.currency), plantsGrowing }
 	const sortPaths = INVENTORY_SORTS.map((sort) => ({
 		sort,
 		asc: inventoryPathWith(filter, { sort, direction: 'asc' }),
@@ -52,7 +52,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			to: inventoryPathWith(filter, { status }),
 		})),
 		pagesBase: inventoryPathWith(filter, { page: 1 }).replace(/1$/, ''),
-		rows: found.items.map(inventoryRow),
+		rows: found.items.map((item) => inventoryRow(item, ctx.farm.currency)),
 		page: found.page,
 		pages: found.pages,
 		total: found.total,

@@ -1,7 +1,7 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { formatMoney } from '@sfc/domain/inventory/price'
+import { formatMoney } from '@sfc/domain/units/currency'
 import { Check } from 'lucide-react'
 import type { OrderState } from '@sfc/domain/orders/order-state'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ const route = formPage({
 	schema: z.object({ to: z.enum(['open', 'cancelled']) }),
 	permission: 'public',
 	load: async ({ ctx, params }) => {
-		const { order, shop, lines } = await readReservation(ctx, { token: params.token })
+		const { scope, order, shop, lines } = await readReservation(ctx, { token: params.token })
 		const left = lines.filter(({ packs, refundedPacks }) => packs > refundedPacks)
 		const sum = left.reduce((all, one) => all + (one.packs - one.refundedPacks) * one.packCents, 0)
 		return {
@@ -29,7 +29,7 @@ const route = formPage({
 			number: order.number,
 			state: order.state,
 			endReason: order.endReason,
-			total: formatMoney(sum),
+			total: formatMoney(sum, scope.farm.currency),
 			lines: left.map(({ id, title, packs, refundedPacks, readyOn }) => ({
 				id,
 				text: `${packs - refundedPacks} × ${title}`,

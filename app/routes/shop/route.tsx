@@ -2,7 +2,7 @@ import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { choiceKey, MOST_PACKS, ReservationInput } from '@sfc/contract/orders/reservation-input'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { formatMoney } from '@sfc/domain/inventory/price'
+import { formatMoney } from '@sfc/domain/units/currency'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { ShoppingBasket, Sprout } from 'lucide-react'
 import { server } from '~/boot.server'
@@ -40,7 +40,9 @@ const route = formPage({
 		pickup: shop.pickup,
 		isListed: shop.isListed,
 		constraint: { name: { required: true }, email: { required: true } },
-		choices: (await listOffers(scope)).filter(({ isOn }) => isOn).flatMap(choicesOf),
+		choices: (await listOffers(scope))
+			.filter(({ isOn }) => isOn)
+			.flatMap((offer) => choicesOf(offer, scope.farm.currency)),
 	}),
 	submit: async ({ scope, shop, request }, input, reply) => {
 		const { ip } = await requestSource(request)
@@ -52,12 +54,12 @@ const route = formPage({
 type Offer = Awaited<ReturnType<typeof listOffers>>[number]
 
 /** An offer as a buyer may choose it: what is ready, and what is cut on each day. */
-function choicesOf(offer: Offer) {
+function choicesOf(offer: Offer, currency: string) {
 	const of = {
 		title: offer.title,
 		description: offer.description,
 		pack: formatQuantityWithUnit(offer.packMilli, offer.unit),
-		price: formatMoney(offer.packCents),
+		price: formatMoney(offer.packCents, currency),
 	}
 	const choice = (readyOn: string | null, packs: number) => ({
 		...of,

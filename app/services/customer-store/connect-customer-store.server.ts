@@ -35,7 +35,11 @@ export async function connectCustomerStore(
 	if (!address) throw new Fault('invalid', 'Must be a valid Shopify store URL')
 	const farm = await findStoreFarm(ctx, { customerId })
 	if (farm) return { name: await connect(farm, { address, token }), isWaiting: false }
-	const { name } = await tryKeys(ctx, { platform: 'shopify', address }, keysOf(token))
+	const { name } = await tryKeys(
+		ctx,
+		{ platform: 'shopify', address, currency: null },
+		keysOf(token),
+	)
 	const waiting = {
 		hasShopify: true,
 		shopifyStore: address,

@@ -4,16 +4,18 @@ import { eq } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import { followCurrency } from './follow-currency.server'
 import { validateNurserySize } from '../planting-cycles/validate-nursery-size.server'
 
 const FIELDS = [
-	...(['name', 'location', 'timezone'] as const),
+	...(['name', 'location', 'timezone', 'currency'] as const),
 	...(['nurseryRows', 'nurseryTraysPerRow', 'plantsPerTray'] as const),
 ]
 
 /**
- * Changes a farm's name, location, timezone and nursery. Throws Fault forbidden below manager, or
- * invalid at the field for a nursery too small for its plants.
+ * Changes a farm's name, location, timezone, currency and nursery. Throws Fault forbidden below manager,
+ * conflict at `currency` while a buyer or store was told prices in the old one, or invalid at the field for a
+ * nursery too small for its plants.
  */
 export async function changeFarmSettings(
 	ctx: Permitted<'farm.configure'>,
@@ -31,6 +33,7 @@ export async function changeFarmSettings(
 			.where(ofFarm)
 			.returning()
 		if (!before || !after) return
+		await followCurrency(tx, { before, after })
 		await validateNurserySize(tx, ctx, { before, after })
 		const changed = changedFields(before, after, FIELDS)
 		if (!changed) return

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePayable } from '../farms/require-payable.server'
 import type { Lot } from './require-lot.server'
 
 type Change =
@@ -12,12 +13,13 @@ type Change =
 
 /**
  * Changes the origin of a lot's seed, or the cost of one unit in cents. Throws Fault not-found,
- * forbidden for viewers.
+ * forbidden for viewers, and invalid at `pricePerUnit` for one that the currency has no coin for.
  */
 export async function changeLot(
 	ctx: Permitted<'stock.change'>,
 	{ lotId, change }: { lotId: number; change: Change },
 ): Promise<Lot> {
+	if ('pricePerUnitCents' in change) requirePayable(ctx, change.pricePerUnitCents, 'pricePerUnit')
 	const ofFarm = and(eq(lots.id, lotId), eq(lots.farmId, ctx.farm.id))
 	const lot = await ctx.db.write(async (tx) => {
 		const [before] = await tx.select().from(lots).where(ofFarm)

@@ -2,7 +2,7 @@ import { unitAndPrice } from '@sfc/domain/inventory/unit-and-price'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { lots } from '#db/schema/inventory'
-import type { Ctx } from '~/context.server'
+import type { FarmScope } from '~/context.server'
 
 type OfCycle = { id: number; farmId: number; cropName: string; varietyName: string | null }
 type Seed = { seedLot: string | null; seedSupplier: string | null }
@@ -13,12 +13,12 @@ type Seed = { seedLot: string | null; seedSupplier: string | null }
  */
 export async function createLot(
 	tx: Tx,
-	{ now }: Pick<Ctx, 'now'>,
+	{ now, farm }: Pick<FarmScope, 'now' | 'farm'>,
 	cycle: OfCycle,
 	seed: Seed,
 ): Promise<void> {
 	const at = now()
-	const usual = unitAndPrice(cycle.cropName)
+	const usual = unitAndPrice(cycle.cropName, farm.currency)
 	const [newest] = await tx
 		.select({ pricePerUnitCents: lots.pricePerUnitCents })
 		.from(lots)

@@ -1,5 +1,6 @@
 import type { Permitted } from '~/context.server'
 import { personActor } from '../audit/append-audit.server'
+import { requirePayable } from '../farms/require-payable.server'
 import { type Moved, type NewMovement, recordMovement } from './record-movement.server'
 
 /**
@@ -11,6 +12,7 @@ export async function moveStock(
 	ctx: Permitted<'stock.change'>,
 	movement: NewMovement,
 ): Promise<Moved> {
+	requirePayable(ctx, movement.pricePerUnitCents ?? 0, 'pricePerUnit')
 	const moved = await ctx.db.write((tx) => recordMovement(tx, ctx, personActor(ctx), movement))
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 	return moved

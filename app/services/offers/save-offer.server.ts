@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { offers } from '#db/schema/orders'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePayable } from '../farms/require-payable.server'
 import { cropKey, listCropsToOffer } from './list-crops-to-offer.server'
 import type { Offer } from './offer-sources'
 
@@ -20,7 +21,8 @@ export async function findOffer({ db, farm }: FarmCtx, offerId: number): Promise
 
 /**
  * Adds an offer, or changes the one with `offerId`; orders that were placed stay as they are. Throws
- * Fault invalid at `crop` for one that the farm never grew, and not-found.
+ * Fault invalid at `crop` for one that the farm never grew and at `price` for one that its currency has no
+ * coin for, and not-found.
  */
 export async function saveOffer(
 	ctx: Permitted<'farm.configure'>,
@@ -28,6 +30,7 @@ export async function saveOffer(
 ): Promise<Offer> {
 	const crop = (await listCropsToOffer(ctx)).find((one) => cropKey(one) === input.crop)
 	if (!crop) throw new Fault('invalid', 'Please select a crop of this farm', { field: 'crop' })
+	requirePayable(ctx, input.price, 'price')
 	const values = {
 		...crop,
 		title: input.title,

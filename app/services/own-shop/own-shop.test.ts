@@ -1,5 +1,6 @@
 import { ReservationInput } from '@sfc/contract/orders/reservation-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { farms } from '#db/schema/farms'
 import { mails } from '#db/schema/mails'
 import { lotReservations, offers, orderLines, orders } from '#db/schema/orders'
 import { farmShops } from '#db/schema/shops'
@@ -177,4 +178,11 @@ test('a form names its choices by offer and day', () => {
 		{ offerId: 7, readyOn: null, packs: 2, field: 'packs.o7' },
 		{ offerId: 7, readyOn: '2026-03-20', packs: 1, field: 'packs.o7_20260320' },
 	])
+})
+
+test('the mail of a reservation says the price in the farm’s currency', async () => {
+	await farm.ctx.db.write((tx) => tx.update(farms).set({ currency: 'JPY' }).returning())
+	await farm.ctx.db.write((tx) => tx.update(offers).set({ packCents: 45_000 }).returning())
+	await order(2)
+	expect((await mailed())[0]?.text).toContain('2 × Butterhead, ¥900')
 })

@@ -1,5 +1,5 @@
 import type { ReservationInput } from '@sfc/contract/orders/reservation-input'
-import { formatMoney } from '@sfc/domain/inventory/price'
+import { formatMoney } from '@sfc/domain/units/currency'
 import type { FarmScope } from '~/context.server'
 import { mailLink, type MailOrigin } from '../mail/mail-link.server'
 import { queueMail } from '../mail/queue-mail.server'
@@ -42,7 +42,8 @@ export async function reserve(
 			lines: packs,
 		})
 		const lines = (await readOrderLines(tx, order.id)).map(
-			({ packs, title, packCents }) => `${packs} × ${title}, ${formatMoney(packs * packCents)}`,
+			({ packs, title, packCents }) =>
+				`${packs} × ${title}, ${formatMoney(packs * packCents, scope.farm.currency)}`,
 		)
 		const about = { to: email, number: order.number, farmName: shop.title }
 		await queueMail(tx, scope, confirmOrderMail({ ...about, lines, link, hours: HOURS }))

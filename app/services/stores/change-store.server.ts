@@ -70,7 +70,7 @@ async function changeKeys(
 		token: accessToken ?? held?.token ?? '',
 		webhookSecret: webhookSecret ?? held?.webhookSecret ?? null,
 	}
-	if (isNew) await tryKeys(ctx, store, keys)
+	if (isNew) await tryKeys(ctx, { ...store, currency: ctx.farm.currency }, keys)
 	return sealKeys(ctx, keys)
 }
 

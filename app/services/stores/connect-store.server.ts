@@ -9,6 +9,7 @@ import { requirePersonalAccount } from '../sessions/require-personal-account.ser
 import {
 	asStore,
 	loginOf,
+	requireCurrency,
 	requireShops,
 	sealKeys,
 	sourceOf,
@@ -44,7 +45,7 @@ export async function connectStore(
 	const same = and(eq(stores.farmId, farmId), eq(stores.address, address))
 	if ((await ctx.db.read.$count(stores, same)) > 0) throw isConnected(address)
 	const keys = { key: apiKey, token: accessToken, webhookSecret }
-	const found = await tryKeys(ctx, { platform, address }, keys)
+	const found = await tryKeys(ctx, { platform, address, currency: ctx.farm.currency }, keys)
 	const name = storeName ?? (found.name || sourceOf({ address }))
 	const at = ctx.now()
 	const row = await ctx.db.write(async (tx) => {
@@ -95,10 +96,13 @@ const FIELDS: Record<string, string> = {
 	key: 'apiKey',
 }
 
-/** Throws Fault at the field that is wrong, when the store does not accept the keys or sells in another currency. */
+/**
+ * Throws Fault at the field that is wrong, when the store does not accept the keys or sells in another
+ * currency than the farm; null: there is no farm yet.
+ */
 export async function tryKeys(
 	ctx: UserCtx,
-	store: Pick<Store, 'platform' | 'address'>,
+	{ currency, ...store }: Pick<Store, 'platform' | 'address'> & { currency: string | null },
 	keys: StoreKeys,
 ): Promise<{ name: string }> {
 	await ctx.limits.shopConnectionsPerPerson.count(ctx.user.id)
@@ -109,9 +113,6 @@ export async function tryKeys(
 			if (!(error instanceof Fault) || !field) throw error
 			throw new Fault(error.code, error.message, { field, cause: error })
 		})
-	if (found.currency !== 'USD')
-		throw new Fault('invalid', `This store sells in ${found.currency}. Offers here are in USD`, {
-			field: 'storeUrl',
-		})
+	if (currency !== null) requireCurrency(found, currency)
 	return found
 }

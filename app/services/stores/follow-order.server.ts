@@ -42,7 +42,9 @@ async function follow(tx: Tx, ctx: FarmScope, store: Store, remote: RemoteOrder)
 	const order = await lockOrder(tx, ctx, row.orderId)
 	if (order.state === 'cancelled') return false // here: the store is to follow
 	const isOver = remote.state === 'cancelled' || remote.state === 'refunded'
-	const lines = isOver ? [] : await findRemoteLines(tx, store, remote)
+	const lines = isOver
+		? []
+		: await findRemoteLines(tx, { store, currency: ctx.farm.currency }, remote)
 	const followed = { store, order, lines, taken: { ...row.lines } }
 	const added = await reserveAdded(tx, ctx, followed)
 	const packs = added.packs + (await followRefunds(tx, ctx, followed))

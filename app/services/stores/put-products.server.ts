@@ -70,7 +70,7 @@ export async function putProducts(work: StoreWork, changes: readonly Change[]): 
 	}
 }
 
-async function putOne({ client, login }: StoreWork, { wanted, known, isWhole }: Change) {
+async function putOne({ ctx, client, login }: StoreWork, { wanted, known, isWhole }: Change) {
 	const { sku, title, description, cents, stock, readyOn } = wanted
 	if (!isWhole && known?.remoteId) {
 		await client.setStock(login, known.remoteId, stock)
@@ -82,7 +82,7 @@ async function putOne({ client, login }: StoreWork, { wanted, known, isWhole }: 
 		title,
 		description,
 		stock,
-		price: { cents, currency: 'USD' },
+		price: { cents, currency: ctx.farm.currency },
 		...(readyOn !== null && { readyOn }),
 	})
 	return { remoteId, stock, readyOn, sent: sentOf(wanted) }

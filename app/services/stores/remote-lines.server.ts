@@ -12,13 +12,14 @@ export type RemoteLine = {
 	readyOn: string | null
 	quantity: number
 	refunded: number
-	cents: number
+	/** Of one; null in another currency than the farm's. */
+	cents: number | null
 }
 
 /** The lines of an order that are the farm's, each product once; a store sells other things too. */
 export async function findRemoteLines(
 	tx: Pick<Tx, 'select'>,
-	{ id: storeId }: Pick<Store, 'id'>,
+	{ store: { id: storeId }, currency }: { store: Pick<Store, 'id'>; currency: string },
 	{ lines }: RemoteOrder,
 ): Promise<RemoteLine[]> {
 	const products = await tx.select().from(storeProducts).where(eq(storeProducts.storeId, storeId))
@@ -36,7 +37,7 @@ export async function findRemoteLines(
 			readyOn: product.readyOn,
 			quantity: quantity + (line?.quantity ?? 0),
 			refunded: Math.min(refunded, quantity) + (line?.refunded ?? 0),
-			cents: price.cents,
+			cents: price.currency === currency ? price.cents : null,
 		})
 	}
 	return [...found.values()]

@@ -75,6 +75,13 @@ export function loginOf(
 		: { platform, address, key: key ?? '', secret: token, ...secret }
 }
 
+/** Throws Fault invalid at `storeUrl` for a store that sells in another currency: nothing is converted. */
+export function requireCurrency(found: { currency: string }, currency: string): void {
+	if (found.currency === currency) return
+	const text = `This store sells in ${found.currency}, and this farm in ${currency}. Choose ${found.currency} as the currency in the farm’s settings, or a store in ${currency}`
+	throw new Fault('invalid', text, { field: 'storeUrl' })
+}
+
 /** Throws Fault unavailable on a server that connects to no stores. */
 export function requireShops({ clients }: Pick<Ctx, 'clients'>): ShopClient {
 	if (clients.shops) return clients.shops

@@ -22,7 +22,7 @@ export async function takeRemoteOrder(
 	remote: RemoteOrder,
 ): Promise<boolean | null> {
 	return ctx.db.write(async (tx) => {
-		const lines = await findRemoteLines(tx, store, remote)
+		const lines = await findRemoteLines(tx, { store, currency: ctx.farm.currency }, remote)
 		if (lines.length === 0) return null
 		const row = await lockStoreOrder(tx, store, remote)
 		if (row.remoteUpdatedAt > remote.updatedAt.getTime()) return null
@@ -60,9 +60,9 @@ export async function takeRemoteOrder(
 				name: remote.buyer.name || `Buyer at ${sourceOf(store)}`,
 				email: remote.buyer.email,
 			},
-			lines: left.map(({ offerId, quantity, refunded, readyOn, cents: packCents }) => ({
+			lines: left.map(({ offerId, quantity, refunded, readyOn, cents }) => ({
 				offerId,
-				packCents,
+				...(cents !== null && { packCents: cents }),
 				packs: quantity - refunded,
 				readyOn,
 				orReady: true,
@@ -80,9 +80,17 @@ export async function takeRemoteOrder(
 			problem: null,
 			lines: Object.fromEntries(taken),
 		})
-		await writeLog(tx, ctx, store, { text: `Order ${remote.number} reserved` })
+		await writeLog(tx, ctx, store, {
+			text: `Order ${remote.number} reserved${otherCurrency(remote, ctx)}`,
+		})
 		return true
 	})
+}
+
+/** Said of an order whose prices cannot be taken over, since nothing is converted. */
+function otherCurrency({ lines }: RemoteOrder, { farm }: FarmScope): string {
+	const other = lines.find(({ price }) => price.currency !== farm.currency)?.price.currency
+	return other ? `. It was placed in ${other}, so it has the prices of your offers here` : ''
 }
 
 /** The row of an order, taken, so that two messages about it wait for each other. */

@@ -7,7 +7,7 @@ import { cancelAtStore } from './cancel-at-store.server'
 import { compareProducts, listChanges, putProducts } from './put-products.server'
 import { readOrders } from './read-orders.server'
 import { LEASE_MS, saveProgress } from './save-progress.server'
-import { asStore, openStore, type Store } from './store.server'
+import { asStore, openStore, requireCurrency, type Store } from './store.server'
 import { writeLog } from './write-log.server'
 
 const ORDERS_EVERY_MS = 5 * 60_000
@@ -34,6 +34,7 @@ export async function workOnStore(ctx: FarmScope, { storeId }: { storeId: number
 			await readOrders(work, () => saveProgress(work, {}))
 			await cancelAtStore(work)
 			if (isSync) {
+				requireCurrency(await work.client.check(work.login), ctx.farm.currency)
 				await saveProgress(work, { phase: 'Reading products' })
 				await compareProducts(work)
 			}

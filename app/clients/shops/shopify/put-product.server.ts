@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Fault } from '@sfc/domain/fault'
+import { formatAmount } from '@sfc/domain/units/currency'
 import { z } from 'zod'
 import { describeProduct } from '../describe-product'
-import { toAmount } from '../money'
 import type { ProductToPut } from '../shop-client'
 import { Currency } from './list-products.server'
 import { publish } from './publish.server'
@@ -125,7 +125,7 @@ async function change({ ask }: ShopifySession, put: ProductToPut, { id, product 
 		variants: [
 			{
 				id: gidOf('ProductVariant', id),
-				price: toAmount(put.price.cents),
+				price: formatAmount(put.price.cents, put.price.currency),
 				inventoryPolicy: 'DENY',
 				inventoryItem: { sku: put.sku, tracked: true },
 			},
@@ -154,7 +154,7 @@ async function make(session: ShopifySession, put: ProductToPut): Promise<{ remot
 			variants: [
 				{
 					optionValues: [option],
-					price: toAmount(put.price.cents),
+					price: formatAmount(put.price.cents, put.price.currency),
 					inventoryPolicy: 'DENY',
 					inventoryItem: { sku: put.sku, tracked: true },
 				},

@@ -1,6 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
+import { formatAmount } from '@sfc/domain/units/currency'
 import { z } from 'zod'
-import { toAmount, toCents } from '../money'
+import { toCents } from '../money'
 import { fromWooOrder, WooOrder } from './woo-order'
 import type { WooSession } from './rest-session.server'
 
@@ -20,7 +21,7 @@ export async function cancelOrder(session: WooSession, remoteId: string, reason:
 	try {
 		if (cents > 0)
 			await session.ask(`${path}/refunds`, z.unknown(), {
-				amount: toAmount(cents),
+				amount: formatAmount(cents, order.currency),
 				reason,
 				api_refund: true,
 				api_restock: false,
@@ -30,7 +31,7 @@ export async function cancelOrder(session: WooSession, remoteId: string, reason:
 		if (!(cause instanceof Fault) || !isRefundRefused(cause)) throw cause
 		await session.ask(path, z.unknown(), { status: 'cancelled' })
 		await tell()
-		const text = `The order is cancelled, but its way of payment cannot pay back by itself. Pay ${toAmount(cents)} ${order.currency} back by hand`
+		const text = `The order is cancelled, but its way of payment cannot pay back by itself. Pay ${formatAmount(cents, order.currency)} ${order.currency} back by hand`
 		throw new Fault('conflict', text, { cause })
 	}
 	await tell()

@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
+import { formatAmount } from '@sfc/domain/units/currency'
 import { describeProduct } from '../describe-product'
-import { toAmount } from '../money'
 import type { ProductToPut } from '../shop-client'
 import { readCurrency } from './check.server'
 import { WooProducts } from './list-products.server'
@@ -20,7 +20,7 @@ export async function putProduct(
 		throw new Fault('conflict', `The store sells in ${currency}, not in ${price.currency}`)
 	const sold = {
 		sku,
-		regular_price: toAmount(price.cents),
+		regular_price: formatAmount(price.cents, currency),
 		...counted(stock),
 		description: describeProduct(product),
 	}

@@ -17,7 +17,10 @@ type Typed = Record<
 
 /** The form of an offer, for a new one and one that is changed. */
 export function OfferFields({ submitLabel }: { submitLabel: string }) {
-	const { crops } = useLoaderData<{ crops: SelectOption[] }>()
+	const { crops, currency } = useLoaderData<{
+		crops: SelectOption[]
+		currency: { code: string; sign: string }
+	}>()
 	const [form, fields, isPending] = useFormPage<Typed>('offer')
 	const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
 	return (
@@ -39,9 +42,9 @@ export function OfferFields({ submitLabel }: { submitLabel: string }) {
 				/>
 				<InputField
 					label="Price of one pack"
-					hint="In US dollars."
+					hint={`In ${currency.code}.`}
 					type="text"
-					unit="$"
+					unit={currency.sign}
 					field={fields.price}
 					{...decimal}
 				/>

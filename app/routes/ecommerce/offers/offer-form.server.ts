@@ -1,5 +1,5 @@
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { formatPriceInput } from '@sfc/domain/inventory/price'
+import { currencySign, formatAmount } from '@sfc/domain/units/currency'
 import { formatQuantityInput } from '@sfc/domain/inventory/quantity'
 import { unitAndPrice } from '@sfc/domain/inventory/unit-and-price'
 import type { FarmCtx } from '~/context.server'
@@ -8,14 +8,16 @@ import type { Offer } from '~/services/offers/offer-sources'
 
 /** What the form of an offer shows at first: its values, or those of a new one. */
 export async function loadOfferForm(ctx: FarmCtx, offer: Offer | null) {
+	const { currency } = ctx.farm
 	const crops = await listCropsToOffer(ctx)
 	const [first] = crops
+	const usual = unitAndPrice(first?.cropName ?? '', currency).pricePerUnitCents
 	const fresh = {
 		crop: first ? cropKey(first) : '',
 		title: first?.cropName ?? '',
 		description: '',
 		pack: '1',
-		price: formatPriceInput(unitAndPrice(first?.cropName ?? '').pricePerUnitCents),
+		price: usual === 0 ? '' : formatAmount(usual, currency),
 		keptBack: '0',
 		shelfDays: '',
 		perPlant: '',
@@ -26,16 +28,17 @@ export async function loadOfferForm(ctx: FarmCtx, offer: Offer | null) {
 			value: cropKey(crop),
 			label: `${cropLabel(crop)}, ${crop.unit}`,
 		})),
-		values: offer ? valuesOf(offer) : fresh,
+		currency: { code: currency, sign: currencySign(currency) },
+		values: offer ? valuesOf(offer, currency) : fresh,
 	}
 }
 
-const valuesOf = (offer: Offer) => ({
+const valuesOf = (offer: Offer, currency: string) => ({
 	crop: cropKey(offer),
 	title: offer.title,
 	description: offer.description ?? '',
 	pack: formatQuantityInput(offer.packMilli),
-	price: formatPriceInput(offer.packCents),
+	price: formatAmount(offer.packCents, currency),
 	keptBack: formatQuantityInput(offer.keptBackMilli),
 	shelfDays: offer.shelfDays === null ? '' : String(offer.shelfDays),
 	perPlant: offer.perPlantMilli === null ? '' : formatQuantityInput(offer.perPlantMilli),

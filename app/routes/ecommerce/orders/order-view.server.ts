@@ -1,6 +1,6 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import { formatMoney } from '@sfc/domain/inventory/price'
+import { formatMoney } from '@sfc/domain/units/currency'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { mayOrderBecome, orderStateLabel } from '@sfc/domain/orders/order-state'
 import type { FarmCtx } from '~/context.server'
@@ -19,7 +19,7 @@ export async function viewOrders(ctx: FarmCtx, orders: readonly OrderWithLines[]
 function viewOrder({ farm, user }: FarmCtx, order: OrderWithLines, short: Map<number, number>) {
 	const { id, number, source, state, buyerName, buyerEmail, note, endReason } = order
 	const at = (instant: number | null) => instant && formatInstant(instant, farm.timezone, user)
-	const lines = order.lines.map((line) => viewLine(line, short))
+	const lines = order.lines.map((line) => viewLine(line, short, farm.currency))
 	const total = order.lines.reduce((sum, line) => sum + leftOf(line) * line.packCents, 0)
 	return {
 		id,
@@ -35,7 +35,7 @@ function viewOrder({ farm, user }: FarmCtx, order: OrderWithLines, short: Map<nu
 		placed: at(order.placedAt),
 		ended: at(order.endedAt),
 		heldUntil: state === 'held' ? at(order.holdUntil) : null,
-		total: formatMoney(total),
+		total: formatMoney(total, farm.currency),
 		isShort: lines.some(({ parts }) => parts.some(({ missing }) => missing !== null)),
 		may: {
 			pack: mayOrderBecome(state, 'packed'),
@@ -49,7 +49,7 @@ export type OrderView = Awaited<ReturnType<typeof viewOrders>>[number]
 
 const leftOf = ({ packs, refundedPacks }: OrderLine) => packs - refundedPacks
 
-function viewLine(line: OrderLine, short: Map<number, number>) {
+function viewLine(line: OrderLine, short: Map<number, number>, currency: string) {
 	const { id, title, packs, refundedPacks, packCents, packMilli, unit, readyOn } = line
 	return {
 		id,
@@ -58,7 +58,7 @@ function viewLine(line: OrderLine, short: Map<number, number>) {
 		refunded: refundedPacks,
 		ordered: packs,
 		pack: formatQuantityWithUnit(packMilli, unit),
-		price: formatMoney(leftOf(line) * packCents),
+		price: formatMoney(leftOf(line) * packCents, currency),
 		readyOn: readyOn && formatDay(readyOn),
 		parts: line.parts.map(({ lotId, code, quantityMilli, isOut }) => {
 			const missing = isOut ? undefined : short.get(lotId)

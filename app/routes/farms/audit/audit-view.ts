@@ -2,6 +2,7 @@ import { auditActionLabel } from '@sfc/domain/audit/audit-action'
 import { formatChange, type ChangeLine } from '@sfc/domain/audit/format-change'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { Formats } from '@sfc/domain/units/formats'
+import type { Farm } from '~/context.server'
 
 type Details = Record<string, unknown> | null
 
@@ -29,7 +30,11 @@ export type AuditRow = {
 	changes: ChangeLine[]
 }
 
-export const auditView = (entry: Entry, timezone: string, formats: Formats): AuditRow => ({
+export const auditView = (
+	entry: Entry,
+	{ timezone, currency }: Pick<Farm, 'timezone' | 'currency'>,
+	formats: Formats,
+): AuditRow => ({
 	seq: entry.seq,
 	when: formatInstant(entry.at, timezone, formats),
 	who: entry.actorName,
@@ -37,5 +42,5 @@ export const auditView = (entry: Entry, timezone: string, formats: Formats): Aud
 	ip: entry.ip,
 	action: auditActionLabel(entry.action),
 	subject: entry.subject,
-	changes: formatChange(entry.before, entry.after, { timezone, formats }),
+	changes: formatChange(entry.before, entry.after, { timezone, currency, formats }),
 })

@@ -52,7 +52,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 			query: queryString(filter),
 			actors: await listAuditActors(ctx),
 			actions: actions.sort((a, b) => a.label.localeCompare(b.label, 'en')),
-			rows: entries.map((entry) => auditView(entry, ctx.farm.timezone, ctx.user)),
+			rows: entries.map((entry) => auditView(entry, ctx.farm, ctx.user)),
 			...count,
 			verdict,
 		},

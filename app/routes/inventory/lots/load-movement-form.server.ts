@@ -2,7 +2,7 @@ import { getZodConstraint } from '@conform-to/zod/v4'
 import { MOVE_INPUTS, type MoveKind, SaleInput } from '@sfc/contract/inventory/movement-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { formatPriceInput } from '@sfc/domain/inventory/price'
+import { currencySign, formatAmount } from '@sfc/domain/units/currency'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import type { FarmCtx } from '~/context.server'
 import type { Lot } from '~/services/inventory/require-lot.server'
@@ -10,15 +10,19 @@ import { loadLotStock } from '~/services/inventory/load-lot-stock.server'
 
 /** The data for a form that changes the stock, as plain values. */
 export async function loadMovementForm(ctx: FarmCtx, lot: Lot, kind: MoveKind | 'sold') {
+	const { currency } = ctx.farm
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const stockMilli = await loadLotStock(ctx.db.read, lot.id)
 	const schema = kind === 'sold' ? SaleInput : MOVE_INPUTS[kind]
 	return {
 		lot: { id: lot.id, code: lot.code, crop: cropLabel(lot), unit: lot.unit },
+		currency: { code: currency, sign: currencySign(currency) },
 		stock: formatQuantityWithUnit(stockMilli, lot.unit),
 		hasStock: stockMilli > 0,
 		values: {
-			...(kind === 'sold' ? { pricePerUnit: formatPriceInput(lot.pricePerUnitCents) } : { kind }),
+			...(kind === 'sold'
+				? { pricePerUnit: formatAmount(lot.pricePerUnitCents, currency) }
+				: { kind }),
 			quantity: '',
 			buyer: '',
 			reason: '',

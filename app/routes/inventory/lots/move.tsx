@@ -45,7 +45,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function ChangeStock() {
-	const { kind, lot, stock, hasStock } = useLoaderData<typeof loader>()
+	const { kind, lot, stock, hasStock, currency } = useLoaderData<typeof loader>()
 	const isAnswer = useActionData() !== undefined
 	return (
 		<>
@@ -63,7 +63,14 @@ export default function ChangeStock() {
 				]}
 			/>
 			{hasStock || isAnswer || kind === 'counted' ? (
-				<MovementFields key={kind} kind={kind} lot={lot} stock={stock} submitLabel={SUBMIT[kind]} />
+				<MovementFields
+					key={kind}
+					kind={kind}
+					lot={lot}
+					stock={stock}
+					currency={currency}
+					submitLabel={SUBMIT[kind]}
+				/>
 			) : (
 				<OutOfStock lotId={lot.id} />
 			)}

@@ -12,6 +12,8 @@ type Props = {
 	lot: { id: number; unit: string }
 	/** The quantity in stock, in words. */
 	stock: string
+	/** Of the price of a sale. */
+	currency: { code: string; sign: string }
 	submitLabel: string
 }
 
@@ -23,7 +25,7 @@ const REASON: Readonly<Record<Kind, string>> = {
 }
 
 /** The form for a sale, a loss, a gift or a count. */
-export function MovementFields({ kind, lot, stock, submitLabel }: Props) {
+export function MovementFields({ kind, lot, stock, currency, submitLabel }: Props) {
 	const [form, fields, isPending] = useFormPage<Record<string, string>>(kind)
 	const field = (name: string) => fields[name] as NonNullable<(typeof fields)[string]>
 	const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
@@ -44,8 +46,8 @@ export function MovementFields({ kind, lot, stock, submitLabel }: Props) {
 						label="Price per unit"
 						type="text"
 						field={field('pricePerUnit')}
-						unit="$"
-						hint="Of one unit, in US dollars."
+						unit={currency.sign}
+						hint={`Of one unit, in ${currency.code}.`}
 						{...decimal}
 					/>
 				)}

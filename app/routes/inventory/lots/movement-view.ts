@@ -1,7 +1,8 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import type { MovementKind } from '@sfc/domain/inventory/movement'
-import { formatMoney, valueCents } from '@sfc/domain/inventory/price'
+import { valueCents } from '@sfc/domain/inventory/price'
 import { formatQuantity, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { formatMoney } from '@sfc/domain/units/currency'
 
 type Movement = {
 	id: number
@@ -25,19 +26,23 @@ const WORDS: Readonly<Record<MovementKind, string>> = {
 }
 
 /** A stock movement as the lot page shows it. */
-export function movementView(movement: Movement, unit: string) {
+export function movementView(
+	movement: Movement,
+	{ unit, currency }: { unit: string; currency: string },
+) {
 	const { id, kind, quantityMilli, pricePerUnitCents: price, buyer } = movement
 	const isUndo = movement.takesBackId !== null
 	const amount = formatQuantityWithUnit(Math.abs(quantityMilli), unit)
 	const sign = quantityMilli > 0 ? '+' : quantityMilli < 0 ? '−' : ''
 	const to = buyer ? ` to ${buyer}` : ''
-	const money = price === null ? null : formatMoney(valueCents(Math.abs(quantityMilli), price))
+	const money =
+		price === null ? null : formatMoney(valueCents(Math.abs(quantityMilli), price), currency)
 	return {
 		id,
 		kind: isUndo ? `${WORDS[kind]}, undone` : WORDS[kind],
 		words: `${WORDS[kind]}: ${amount}${to}${money ? ` for ${money}` : ''}`,
 		change: `${sign}${formatQuantity(Math.abs(quantityMilli))}`,
-		price: price === null ? null : formatMoney(price),
+		price: price === null ? null : formatMoney(price, currency),
 		total: money && isUndo ? `−${money}` : money,
 		buyer,
 		reason: movement.reason,

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SaleInput } from '@sfc/contract/inventory/movement-input'
-import { formatMoney, valueCents } from '@sfc/domain/inventory/price'
+import { valueCents } from '@sfc/domain/inventory/price'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { formatMoney } from '@sfc/domain/units/currency'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { moveStock } from '~/services/inventory/move-stock.server'
@@ -24,7 +25,7 @@ const route = formPage({
 	submit: async ({ ctx, lot }, { quantity: quantityMilli, pricePerUnit, ...rest }) => {
 		const sale = { ...rest, kind: 'sold', quantityMilli, pricePerUnitCents: pricePerUnit } as const
 		const { stockMilli, unit } = await moveStock(ctx, { lotId: lot.id, ...sale })
-		const total = formatMoney(valueCents(quantityMilli, pricePerUnit))
+		const total = formatMoney(valueCents(quantityMilli, pricePerUnit), ctx.farm.currency)
 		return redirectWithToast(`/lots/${lot.id}`, {
 			kind: 'success',
 			title: 'Sale recorded',
@@ -37,13 +38,19 @@ export const loader = route.loader
 export const action = route.action
 
 export default function Sell() {
-	const { lot, stock, hasStock } = useLoaderData<typeof loader>()
+	const { lot, stock, hasStock, currency } = useLoaderData<typeof loader>()
 	const isAnswer = useActionData() !== undefined
 	return (
 		<>
 			<PageHeader title={`Sell ${lot.crop}`} subtitle={`Lot ${lot.code}: ${stock} in stock.`} />
 			{hasStock || isAnswer ? (
-				<MovementFields kind="sold" lot={lot} stock={stock} submitLabel="Record sale" />
+				<MovementFields
+					kind="sold"
+					lot={lot}
+					stock={stock}
+					currency={currency}
+					submitLabel="Record sale"
+				/>
 			) : (
 				<OutOfStock lotId={lot.id} />
 			)}

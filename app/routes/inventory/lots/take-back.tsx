@@ -36,7 +36,10 @@ const route = confirmPage({
 		const { movements, harvests } = await loadLotLedger(ctx, lot)
 		const movement = movements.find(({ id }) => id === movementId)
 		if (!movement) throw new Fault('not-found', MISSING)
-		const { words, day, by } = movementView(movement, lot.unit)
+		const { words, day, by } = movementView(movement, {
+			unit: lot.unit,
+			currency: ctx.farm.currency,
+		})
 		const growsOn = harvests.some(({ id, isLast }) => isLast && id === movement.harvestId)
 		return { growsOn, lot: { id: lot.id, code: lot.code, crop: cropLabel(lot) }, words, day, by }
 	},

@@ -1,8 +1,10 @@
 import { isTimezone } from '@sfc/domain/farms/timezone'
+import { CURRENCIES } from '@sfc/domain/units/currency'
 import { z } from 'zod'
 
 const NO_NAME = 'Farm name is required'
 const NO_LOCATION = 'Location is required'
+const NO_CURRENCY = 'Please select a currency from the list'
 const NO_TIMEZONE = 'Timezone is required'
 
 export const FarmName = z
@@ -34,15 +36,17 @@ export const FarmSettingsInput = z.object({
 		.min(1, NO_LOCATION)
 		.max(200, 'Location must be at most 200 characters'),
 	timezone: FarmTimezone,
+	currency: z.string(NO_CURRENCY).refine((code) => CURRENCIES.includes(code), NO_CURRENCY),
 	nurseryRows: layoutCount('Rows'),
 	nurseryTraysPerRow: layoutCount('Trays per row'),
 	plantsPerTray: wholeFrom1('Plants per tray', 1000),
 })
 export type FarmSettingsInput = z.infer<typeof FarmSettingsInput>
 
-/** The same for the API: clients that do not send a name or nursery leave it unchanged. */
+/** The same for the API: clients that do not send a name, currency or nursery leave it unchanged. */
 export const FarmSettingsCall = FarmSettingsInput.partial({
 	name: true,
+	currency: true,
 	nurseryRows: true,
 	nurseryTraysPerRow: true,
 	plantsPerTray: true,

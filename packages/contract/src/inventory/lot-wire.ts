@@ -5,7 +5,7 @@ const MovementWire = z.object({
 	id: z.int(),
 	kind: z.enum(MOVEMENT_KINDS),
 	quantity: z.number().describe('What came is positive, what went is negative'),
-	price_per_unit: z.number().nullable().describe('US dollars, of a sale'),
+	price_per_unit: z.number().nullable().describe('In the currency of the farm, of a sale'),
 	buyer: z.string().nullable(),
 	reason: z.string().nullable(),
 	takes_back_id: z.int().nullable().describe('The movement this one undoes'),

@@ -24,7 +24,7 @@ export const PositiveQuantity = Quantity.refine((milli) => milli > 0, {
 	abort: true,
 })
 
-/** A typed price of one unit in dollars, parsed into whole cents. */
+/** A typed price in the currency of the farm, parsed into whole hundredths. */
 export const Price = digits(BAD_PRICE).transform((text, context) => {
 	const cents = parsePrice(text)
 	if (cents === null) context.addIssue({ code: 'custom', message: BAD_PRICE })

@@ -20,7 +20,7 @@ const OrderWire = z.object({
 			id: z.int(),
 			title: z.string(),
 			packs: z.int().describe('Without what was refunded'),
-			price: z.number().describe('US dollars, of one pack'),
+			price: z.number().describe('In the currency of the farm, of one pack'),
 			readyOn: z.iso.date().nullable().describe('Of what is sold ahead'),
 			lots: z.array(
 				z.object({
@@ -42,7 +42,7 @@ const OfferWire = z.object({
 	varietyName: z.string().nullable(),
 	unit: z.string(),
 	pack: z.number().describe('What one pack holds, in the unit'),
-	price: z.number().describe('US dollars, of one pack'),
+	price: z.number().describe('In the currency of the farm, of one pack'),
 	isOn: z.boolean(),
 	ready: z.int().describe('Packs that can be sold now'),
 	ahead: z.array(z.object({ readyOn: z.iso.date(), packs: z.int() })),

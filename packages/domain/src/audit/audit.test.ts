@@ -4,7 +4,7 @@ import { formatChange } from './format-change'
 import { changedFields } from './changed-fields'
 import { DEFAULT_FORMATS } from '../units/formats'
 
-const place = { timezone: 'America/New_York', formats: DEFAULT_FORMATS }
+const place = { timezone: 'America/New_York', currency: 'JPY', formats: DEFAULT_FORMATS }
 
 const cycle = { cropName: 'Basil', quantity: 24, notes: null as string | null }
 
@@ -33,10 +33,15 @@ test('a change is described in words', () => {
 })
 
 test('money reads as money and an instant as a time on the farm', () => {
-	const after = { monthlyCents: 25_000, trialEndsAt: Date.UTC(2026, 11, 21, 14, 30) }
+	const after = {
+		monthlyCents: 25_000,
+		packCents: 30_000,
+		trialEndsAt: Date.UTC(2026, 11, 21, 14, 30),
+	}
 	const lines = formatChange(null, after, place)
 	expect(lines.map(({ field, after: words }) => [field, words])).toEqual([
 		['monthly', '$250'],
+		['pack', '¥300'],
 		['trial ends', 'Dec 21, 2026, 9:30 AM EST'],
 	])
 })

@@ -1,16 +1,20 @@
 import { formatCents } from '../billing/prices'
 import { formatInstantWithYear } from '../calendar/format-instant'
+import { formatMoney } from '../units/currency'
 import type { Formats } from '../units/formats'
 
 type Details = Record<string, unknown>
-type Place = { timezone: string; formats: Formats }
+type Place = { timezone: string; currency: string; formats: Formats }
+
+/** Prices of the farm; other money is what its subscription costs, in dollars. */
+const FARM_PRICES = ['packCents', 'pricePerUnitCents']
 
 /** One field an audit entry changed: `quantity`, `24`, `36`. Null where there was no value. */
 export type ChangeLine = { field: string; before: string | null; after: string | null }
 
 /**
  * The changes of an audit entry as people read them, in the order they were written. Instants
- * (`…At`, milliseconds UTC) are shown in the timezone, money (`…Cents`) in dollars.
+ * (`…At`, milliseconds UTC) are shown in the timezone, money (`…Cents`) in its currency.
  */
 export function formatChange(
 	before: Details | null,
@@ -33,8 +37,10 @@ const fieldInWords = (field: string) =>
 		.replaceAll('_', ' ')
 		.toLowerCase()
 
-function valueInWords(field: string, value: unknown, { timezone, formats }: Place): string | null {
+function valueInWords(field: string, value: unknown, place: Place): string | null {
+	const { timezone, currency, formats } = place
 	if (typeof value !== 'number') return inWords(value)
+	if (FARM_PRICES.includes(field)) return formatMoney(value, currency)
 	if (field.endsWith('Cents')) return formatCents(value)
 	return field.endsWith('At') ? formatInstantWithYear(value, timezone, formats) : inWords(value)
 }

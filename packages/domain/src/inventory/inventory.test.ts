@@ -5,7 +5,8 @@ import { readingStats } from './reading-stats'
 import { isHarvestedRepeatedly, isMoreThanPlanted } from './harvest-rules'
 import { growingNote, growingStatus, statusForGrade } from './inventory-status'
 import { stockChange, MOVEMENT_KINDS, sumStock } from './movement'
-import { parsePrice, PRICE_MAX_CENTS, formatPriceInput, valueCents } from './price'
+import { formatAmount } from '../units/currency'
+import { parsePrice, PRICE_MAX_CENTS, valueCents } from './price'
 import {
 	parseQuantity,
 	QUANTITY_MAX,
@@ -22,7 +23,7 @@ test('a quantity and a price are parsed back as they were shown', () => {
 		fc.property(milli, cents, (m, c) => {
 			expect(parseQuantity(formatQuantityInput(m))).toBe(m)
 			expect(parseQuantity(formatQuantityWithUnit(m, '').trim())).toBe(m)
-			expect(parsePrice(formatPriceInput(c))).toBe(c)
+			expect(parsePrice(formatAmount(c, 'USD'))).toBe(c)
 		}),
 	)
 })

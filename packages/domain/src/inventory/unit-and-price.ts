@@ -7,10 +7,15 @@ export type UnitAndPrice = { unit: StockUnit; pricePerUnitCents: number }
 const OTHERWISE: UnitAndPrice = { unit: 'heads', pricePerUnitCents: 250 }
 
 /**
- * The default unit and price (US cents) of a crop: the specification's table, looked up by words in
- * the crop's name.
+ * The default unit and price of a crop: the specification's table, looked up by words in the crop's name.
+ * It is in US dollars, so in another currency there is no default price: 0.
  */
-export function unitAndPrice(cropName: string): UnitAndPrice {
+export function unitAndPrice(cropName: string, currency: string): UnitAndPrice {
+	const usual = inDollars(cropName)
+	return currency === 'USD' ? usual : { ...usual, pricePerUnitCents: 0 }
+}
+
+function inDollars(cropName: string): UnitAndPrice {
 	const name = cropName.toLowerCase()
 	const found = rows.find(({ named }) => named.some((word) => name.includes(word)))
 	if (!found) return OTHERWISE

@@ -9,10 +9,14 @@ export function formatNumber(value: number, decimalsMax = 3): string {
 	return value < 0 && /[1-9]/.test(text) ? `-${text}` : text
 }
 
-/** Whole cents as dollars: `$1,275.00`, or `$1,275` where no cents are wanted. */
-export function formatDollars(cents: number, withCents: boolean): string {
-	const [whole = '', decimals = ''] = (Math.abs(cents) / 100).toFixed(withCents ? 2 : 0).split('.')
-	return `${cents < 0 ? '-' : ''}$${groupThousands(whole)}${decimals && `.${decimals}`}`
+/** A number from 0 on with exactly so many decimals: `1,204.50`. */
+export function formatFixed(value: number, decimals: number): string {
+	const [whole = '', part = ''] = value.toFixed(decimals).split('.')
+	return groupThousands(whole) + (part && `.${part}`)
 }
+
+/** Whole cents as dollars: `$1,275.00`, or `$1,275` where no cents are wanted. */
+export const formatDollars = (cents: number, withCents: boolean): string =>
+	`${cents < 0 ? '-' : ''}$${formatFixed(Math.abs(cents) / 100, withCents ? 2 : 0)}`
 
 const groupThousands = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ',')

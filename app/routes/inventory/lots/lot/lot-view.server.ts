@@ -7,7 +7,8 @@ import { formatDay } from '@sfc/domain/calendar/format-day'
 import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { harvestGradeLabel } from '@sfc/domain/inventory/harvest-grade'
-import { formatMoney, valueCents } from '@sfc/domain/inventory/price'
+import { formatMoney } from '@sfc/domain/units/currency'
+import { valueCents } from '@sfc/domain/inventory/price'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { formatWeight } from '@sfc/domain/inventory/weight'
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
@@ -53,10 +54,10 @@ function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 			...(ledger.countedMilli === 0
 				? []
 				: [{ name: 'Corrected by counting', value: words(ledger.countedMilli) }]),
-			{ name: 'Price per unit', value: formatMoney(lot.pricePerUnitCents) },
+			{ name: 'Price per unit', value: formatMoney(lot.pricePerUnitCents, farm.currency) },
 			{
 				name: 'Potential value',
-				value: formatMoney(valueCents(ledger.stockMilli, lot.pricePerUnitCents)),
+				value: formatMoney(valueCents(ledger.stockMilli, lot.pricePerUnitCents), farm.currency),
 			},
 		],
 		dates: cycle && datesOf(cycle, standing(ledger.harvests).at(-1)?.harvestedOn ?? null, today),
@@ -70,7 +71,9 @@ function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 		people: story.people.map(({ on, ...deed }) => ({ ...deed, on: formatDay(on) })),
 		recipe: recipe && { id: recipe.id, name: recipe.name },
 		readings: readings && readingsOf(readings, user),
-		movements: ledger.movements.map((movement) => movementView(movement, lot.unit)),
+		movements: ledger.movements.map((movement) =>
+			movementView(movement, { unit: lot.unit, currency: farm.currency }),
+		),
 		harvests: ledger.harvests.map((harvest) => ({
 			id: harvest.id,
 			isUndo: harvest.quantityMilli < 0 || harvest.wasteMilli < 0,

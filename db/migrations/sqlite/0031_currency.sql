@@ -1,0 +1,1 @@
+ALTER TABLE `farms` ADD `currency` text DEFAULT 'USD' NOT NULL;

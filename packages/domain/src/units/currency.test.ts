@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parsePrice } from '../inventory/price'
+import { CURRENCIES, currencyDecimals, formatAmount, formatMoney, isPayable } from './currency'
+
+const currency = fc.constantFrom(...CURRENCIES)
+const cents = fc.integer({ min: 0, max: 1_000_000_000 })
+
+test.each([
+	[120_400, 'USD', '$1,204.00'],
+	[-250, 'EUR', '-€2.50'],
+	[250, 'GBP', '£2.50'],
+	[2550, 'SEK', 'SEK 25.50'],
+	[30_000, 'JPY', '¥300'],
+	[1_234_500, 'KRW', 'KRW 12,345'],
+	[1250, 'KWD', 'KWD 12.50'],
+])('%i hundredths of %s are %s', (amount, code, text) => {
+	expect(formatMoney(amount, code)).toBe(text)
+})
+
+test('decimals are those of ISO 4217 as Node knows them, thousandths written as hundredths', () => {
+	for (const code of CURRENCIES) {
+		const known = new Intl.NumberFormat('en', { style: 'currency', currency: code })
+		// Node follows the coins in use: some have none left although ISO 4217 has hundredths.
+		const { maximumFractionDigits = 0 } = known.resolvedOptions()
+		if (currencyDecimals(code) === 0) expect([code, maximumFractionDigits]).toEqual([code, 0])
+	}
+})
+
+test('what can be paid is typed back as it was, and every amount reads as its currency', () => {
+	fc.assert(
+		fc.property(cents, currency, (amount, code) => {
+			fc.pre(isPayable(amount, code))
+			expect(parsePrice(formatAmount(amount, code))).toBe(amount)
+			const read = formatMoney(amount, code).replaceAll(/[^\d.]/g, '')
+			expect(Math.round(Number(read) * 100)).toBe(amount)
+		}),
+	)
+})
+
+test('without a smaller coin only whole amounts can be paid', () => {
+	fc.assert(
+		fc.property(cents, (amount) => {
+			expect(isPayable(amount, 'JPY')).toBe(amount % 100 === 0)
+			expect(isPayable(amount, 'EUR')).toBe(true)
+		}),
+	)
+})

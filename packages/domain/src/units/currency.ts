@@ -1,0 +1,35 @@
+import { formatFixed } from './format-number'
+
+/** Currencies that people pay with: the active codes of ISO 4217. */
+export const CURRENCIES =
+	'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'.split(
+		' ',
+	)
+
+/** What every farm and price was in before a farm chose. */
+export const DEFAULT_CURRENCY = 'USD'
+
+/** Currencies without a smaller coin (ISO 4217, exponent 0). */
+const WHOLE = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+const SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
+
+/** What is written in front of an amount: `$`, or the code where the sign is not known everywhere. */
+export const currencySign = (currency: string): string => SIGNS[currency] ?? currency
+
+/** Digits after the point. Amounts are hundredths, so currencies of thousandths are written with two as well. */
+export const currencyDecimals = (currency: string): number => (WHOLE.has(currency) ? 0 : 2)
+
+/** Whether an amount can be paid in coins of the currency. `cents`: hundredths of its unit. */
+export const isPayable = (cents: number, currency: string): boolean =>
+	currencyDecimals(currency) > 0 || cents % 100 === 0
+
+/** Hundredths of a currency's unit as a plain number: `12.50`, or `12` in a currency without a smaller coin. */
+export const formatAmount = (cents: number, currency: string): string =>
+	(cents / 100).toFixed(currencyDecimals(currency))
+
+/** Hundredths of a currency's unit in words: `$1,204.00`, `SEK 25.50`, `¥300`. */
+export function formatMoney(cents: number, currency: string): string {
+	const sign = currencySign(currency)
+	const amount = formatFixed(Math.abs(cents) / 100, currencyDecimals(currency))
+	return `${cents < 0 ? '-' : ''}${sign}${sign.length > 1 ? ' ' : ''}${amount}`
+}
