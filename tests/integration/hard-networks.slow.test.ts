@@ -64,7 +64,7 @@ describe.skipIf(!canMakeNamespaces())(
 			const found = await search()
 			expect(hostsOf(found)).toEqual(expect.arrayContaining(['10.97.0.20', '10.97.1.20']))
 			expect(new Set(found.looked.traces.map(({ from }) => from))).toEqual(
-				new Set(['10.97.0.2', '10.97.1.2']),
+				new Set(['10.97.0.2', '10.97.1.2', 'each host']),
 			)
 		})
 

@@ -17,7 +17,7 @@ import { canMakeNamespaces, makeNamespace, type Namespace } from '../support/net
 const SOCAT = findProgram('socat')
 const canRun = canMakeNamespaces() && SOCAT !== undefined
 const NETWORK = '10.99.0.0/24'
-const BEFORE = '10.99.0.10'
+const BEFORE = '10.99.0.2'
 const AFTER = '10.99.0.44'
 const PORT = 1502
 
@@ -125,12 +125,11 @@ describe.skipIf(!canRun)('a device at another address (needs Linux, root, iprout
 
 	test('one that is silent for long is looked for without a person', async () => {
 		const path = join(agent.folder, 'agent.json')
-		const { devices } = loadConfig(path)
+		const { modelsDir: _, ...device } = loadConfig(path).devices[0]!
 		await askNeighbours([BEFORE])
 		await soon(async () => (await readNeighbours()).has(BEFORE)).toBe(true)
 		const mac = (await readNeighbours()).get(BEFORE)
-		const entry = { ...devices[0]!, hardware: { mac } }
-		saveConfig(path, (file) => ({ ...file, devices: [{ ...agent.pump(), ...entry }] }))
+		saveConfig(path, (file) => ({ ...file, devices: [{ ...device, hardware: { mac } }] }))
 		move(BEFORE, AFTER)
 		const moved: string[] = []
 		const whereabouts = new Whereabouts({

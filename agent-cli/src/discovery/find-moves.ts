@@ -75,8 +75,12 @@ function lostDevice(device: Known, sightings: readonly Sighting[]): Lost[] {
 		device.answers && other !== undefined
 			? `Other hardware answers at ${from}: ${other}, before it was ${mac}`
 			: null
-	return [{ device, from, elsewhere: [...new Set(elsewhere.map((one) => one.address))], reason }]
+	const places = [...new Set(elsewhere.map((one) => one.address))].sort(byNumber)
+	return [{ device, from, elsewhere: places, reason }]
 }
+
+/** Hosts are found in any order, and a question names them in one. */
+const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
 
 /** A broker's devices are known by their names there, which say nothing of an address. */
 const isSelf = ({ driver, hardware }: Known, seen: Sighting): boolean =>
