@@ -6,6 +6,7 @@ import { stores } from '#db/schema/stores'
 import type { Permitted, UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { findDisconnect } from './find-disconnect.server'
 import {
 	asStore,
 	loginOf,
@@ -18,9 +19,12 @@ import {
 } from './store.server'
 import { writeLog } from './write-log.server'
 
+/** Shopify gives no older orders unless it is asked for that right. */
+const MISSED_MAX_MS = 60 * 86_400_000
+
 /**
  * Connects a store to the farm after trying its keys, which are stored sealed. Its first sync follows at
- * once, and orders are read from now on. Throws Fault forbidden for the demo account, conflict for one
+ * once, and orders are read from now on, or from when it was disconnected before. Throws Fault forbidden for the demo account, conflict for one
  * that is connected, too-many, and invalid or unavailable when the store refuses.
  */
 export async function connectStore(
@@ -49,6 +53,7 @@ export async function connectStore(
 	const name = storeName ?? (found.name || sourceOf({ address }))
 	const at = ctx.now()
 	const row = await ctx.db.write(async (tx) => {
+		const missedSince = (await findDisconnect(tx, { farmId, address })) ?? at
 		const [row] = await tx
 			.insert(stores)
 			.values({
@@ -61,7 +66,7 @@ export async function connectStore(
 				sellsAhead: input.sellsAhead,
 				intervalHours: input.syncInterval,
 				state: 'pending',
-				ordersUntil: at,
+				ordersUntil: Math.max(missedSince, at - MISSED_MAX_MS),
 				ordersDueAt: at,
 				stockDueAt: at,
 				syncDueAt: at,

@@ -2,7 +2,6 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { storeProducts, stores } from '#db/schema/stores'
 import type { RemoteProduct } from '~/clients/shops/shop-client'
-import { listOffers } from '../offers/list-offers.server'
 import { saveProgress } from './save-progress.server'
 import type { StoreWork } from './store.server'
 import { wantedProducts, type WantedProduct } from './wanted-products'
@@ -17,17 +16,17 @@ const MOST_PAGES = 100
 const GONE =
 	'The store no longer has this product. “Sync now” makes it again; to stop selling it, take the offer off sale'
 
-/** What is to be done at the store so that it offers what the farm has; without asking the store. */
-export async function listChanges({
-	ctx,
-	store,
-}: Pick<StoreWork, 'ctx' | 'store'>): Promise<Change[]> {
+/** What is to be done at the store so that it has these offers of the farm; without asking the store. */
+export async function listChanges(
+	{ ctx, store }: Pick<StoreWork, 'ctx' | 'store'>,
+	offers: Parameters<typeof wantedProducts>[0],
+): Promise<Change[]> {
 	const products = await ctx.db.read
 		.select()
 		.from(storeProducts)
 		.where(eq(storeProducts.storeId, store.id))
 	const changes: Change[] = []
-	for (const wanted of wantedProducts(await listOffers(ctx), store)) {
+	for (const wanted of wantedProducts(offers, store)) {
 		const known = products.find(({ sku }) => sku === wanted.sku)
 		const mayPut = store.autoSync || store.isAsked
 		const isWhole = known?.remoteId

@@ -9,14 +9,15 @@ const MOST_PAGES = 200
 
 /**
  * Reads the orders of a store that changed since the last time. After each page it is kept how far that
- * went, so that a walk that breaks off goes on there.
+ * went, so that a walk that breaks off goes on there. Returns whether anything of the farm changed.
  */
 export async function readOrders(
 	{ ctx, store, client, login }: StoreWork,
 	renew: () => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
 	const changedSince = new Date(store.ordersUntil - OVERLAP_MS)
 	let until = store.ordersUntil
+	let isChanged = false
 	let after: string | undefined
 	for (let page = 1; page <= MOST_PAGES; page++) {
 		const { orders, next } = await client.listOrders(login, {
@@ -24,14 +25,15 @@ export async function readOrders(
 			...(after !== undefined && { after }),
 		})
 		for (const order of orders) {
-			await receiveOrder(ctx, store, order)
+			if (await receiveOrder(ctx, store, order)) isChanged = true
 			until = Math.max(until, Math.min(order.updatedAt.getTime(), ctx.now()))
 		}
 		await ctx.db.write(async (tx) => {
 			await tx.update(stores).set({ ordersUntil: until }).where(eq(stores.id, store.id))
 		})
-		if (next === undefined) return
+		if (next === undefined) break
 		after = next
 		await renew()
 	}
+	return isChanged
 }

@@ -4,14 +4,14 @@ import { storeOrders, stores } from '#db/schema/stores'
 import type { RemoteOrder } from '~/clients/shops/shop-client'
 import type { FarmScope } from '~/context.server'
 import { followOrder } from './follow-order.server'
-import { sourceOf, type Store } from './store.server'
+import { isMissed, sourceOf, type Store } from './store.server'
 import { takeRemoteOrder } from './take-remote-order.server'
 import { writeLog } from './write-log.server'
 
 /**
  * Brings what a store says of an order into the farm, as often and in whatever order it says so: a new one
  * reserves lots, a refund and a cancellation give back. When nothing is left it is refused, and the store
- * is to cancel it. Every store of the farm gets its new stock. Returns whether anything changed.
+ * is to cancel it; one that was placed while the store was disconnected is left to a person. Every store of the farm gets its new stock. Returns whether anything changed.
  */
 export async function receiveOrder(
 	ctx: FarmScope,
@@ -46,15 +46,18 @@ async function takeOrRefuse(
 async function refuse(ctx: FarmScope, store: Store, remote: RemoteOrder, reason: string) {
 	const { remoteId, number } = remote
 	const isSent = remote.state === 'fulfilled'
+	const problem = isSent
+		? `${reason}, but the store says it was sent. Count the stock of its lots`
+		: isMissed(store, remote)
+			? `${reason}, and it was ordered before the store was connected. Fill it from elsewhere, or cancel it there and pay it back`
+			: null
 	const values = {
 		number,
 		orderId: null,
 		lines: {},
 		remoteUpdatedAt: remote.updatedAt.getTime(),
-		state: isSent ? 'ended' : 'refused',
-		problem: isSent
-			? `${reason}, but the store says it was sent. Count the stock of its lots`
-			: reason,
+		state: problem === null ? 'refused' : 'ended',
+		problem: problem ?? reason,
 	}
 	await ctx.db.write(async (tx) => {
 		const key = and(eq(storeOrders.storeId, store.id), eq(storeOrders.remoteId, remoteId))
@@ -65,9 +68,10 @@ async function refuse(ctx: FarmScope, store: Store, remote: RemoteOrder, reason:
 				.values({ storeId: store.id, farmId: store.farmId, remoteId, ...values })
 		// The store cancels it with the next work, which is due.
 		await tx.update(stores).set({ ordersDueAt: ctx.now() }).where(eq(stores.id, store.id))
-		const text = isSent
-			? `Order ${number} was sent, but ${reason}`
-			: `Order ${number} is refused and cancelled at ${sourceOf(store)}: ${reason}`
+		const text =
+			problem === null
+				? `Order ${number} is refused and cancelled at ${sourceOf(store)}: ${reason}`
+				: `Order ${number}: ${problem}`
 		await writeLog(tx, ctx, store, { text, isProblem: true })
 	})
 }

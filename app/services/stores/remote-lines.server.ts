@@ -1,28 +1,44 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { storeProducts } from '#db/schema/stores'
+import { offers } from '#db/schema/orders'
 import type { RemoteOrder } from '~/clients/shops/shop-client'
 import type { Store } from './store.server'
+import { skuOf } from './wanted-products'
 
 /** What an order of a store has of one product of the farm. */
 export type RemoteLine = {
 	sku: string
 	offerId: number
 	isAhead: boolean
-	readyOn: string | null
+	/** As `Wanted` has it. */
+	readyOn: string | 'any' | null
 	quantity: number
 	refunded: number
 	/** Of one; null in another currency than the farm's. */
 	cents: number | null
 }
 
+/** What an offer is in every store, also one that was connected again and has not been synced yet. */
+const productsOf = (offerId: number) =>
+	[false, true].map((isAhead) => ({
+		offerId,
+		sku: skuOf(offerId, { isAhead }),
+		remoteId: null,
+		// Its day was told to the buyer, and is no longer known here.
+		readyOn: isAhead ? 'any' : null,
+	}))
+
 /** The lines of an order that are the farm's, each product once; a store sells other things too. */
 export async function findRemoteLines(
 	tx: Pick<Tx, 'select'>,
-	{ store: { id: storeId }, currency }: { store: Pick<Store, 'id'>; currency: string },
+	{ store, currency }: { store: Pick<Store, 'id' | 'farmId'>; currency: string },
 	{ lines }: RemoteOrder,
 ): Promise<RemoteLine[]> {
-	const products = await tx.select().from(storeProducts).where(eq(storeProducts.storeId, storeId))
+	const { id: storeId, farmId } = store
+	const put = await tx.select().from(storeProducts).where(eq(storeProducts.storeId, storeId))
+	const offered = await tx.select({ id: offers.id }).from(offers).where(eq(offers.farmId, farmId))
+	const products = [...put, ...offered.flatMap(({ id }) => productsOf(id))]
 	const found = new Map<string, RemoteLine>()
 	for (const { sku, remoteProductId, quantity, refunded, price } of lines) {
 		const product = products.find(

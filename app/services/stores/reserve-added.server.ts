@@ -77,7 +77,8 @@ async function reserve(tx: Tx, ctx: FarmScope, { store, order, remote, line, pac
 	)
 	const [offer] = await tx.select().from(offers).where(isOffered)
 	if (!offer) throw new Fault('conflict', 'It is no longer offered')
-	const { offerId, readyOn } = remote
+	const { offerId } = remote
+	const readyOn = remote.readyOn === 'any' ? null : remote.readyOn
 	const packCents = remote.cents ?? offer.packCents
 	const { title, unit, packMilli } = line ?? offer
 	const values = { farmId, orderId: order.id, offerId, title, unit, packMilli, packCents, readyOn }

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, or } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import { stores } from '#db/schema/stores'
 import type { Ctx } from '~/context.server'
+import { isWorkDue } from './due.server'
 import { STOCK_EVERY_MS, workOnStore } from './work-on-store.server'
 
 /** Stores that one server waits for at once. */
@@ -28,13 +29,7 @@ export function createStoreRunner(): (ctx: Ctx) => Promise<void> {
 
 const listDue = (ctx: Ctx) => {
 	const at = ctx.now()
-	const isDue = or(
-		eq(stores.isAsked, true),
-		lte(stores.ordersDueAt, at),
-		lte(stores.stockDueAt, at),
-		...stockChanges(ctx),
-		and(eq(stores.autoSync, true), lte(stores.syncDueAt, at)),
-	)
+	const isDue = or(isWorkDue(at), lte(stores.stockDueAt, at), ...stockChanges(ctx))
 	const mayAsk = and(
 		lte(stores.runUntil, at),
 		lte(stores.pausedUntil, at),

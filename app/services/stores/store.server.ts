@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { Platform } from '@sfc/domain/shops/store-address'
 import { and, asc, eq } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
-import type { ShopClient, ShopLogin } from '~/clients/shops/shop-client'
+import type { RemoteOrder, ShopClient, ShopLogin } from '~/clients/shops/shop-client'
 import type { Ctx, FarmCtx, FarmScope } from '~/context.server'
 import type { Actor } from '../audit/append-audit.server'
 
@@ -44,6 +44,12 @@ export async function findStore(
 /** What its orders name as their source. */
 export const sourceOf = ({ address }: Pick<Store, 'address'>): string =>
 	address.replace(/^https?:\/\//, '')
+
+/** Whether an order was placed before the store was connected, such as while it was disconnected. */
+export const isMissed = (
+	{ createdAt }: Pick<Store, 'createdAt'>,
+	remote: Pick<RemoteOrder, 'createdAt'>,
+): boolean => remote.createdAt.getTime() < createdAt
 
 /** A store in the audit log of what it caused. */
 export const storeActor = (store: Pick<Store, 'address'>): Actor => ({

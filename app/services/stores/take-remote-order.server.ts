@@ -6,7 +6,7 @@ import type { RemoteOrder } from '~/clients/shops/shop-client'
 import type { FarmScope } from '~/context.server'
 import { placeOrder } from '../orders/place-order.server'
 import { findRemoteLines, forgetStock, type RemoteLine } from './remote-lines.server'
-import { sourceOf, storeActor, type Store } from './store.server'
+import { isMissed, sourceOf, storeActor, type Store } from './store.server'
 import { writeLog } from './write-log.server'
 
 type StoreOrder = typeof storeOrders.$inferSelect
@@ -45,7 +45,9 @@ export async function takeRemoteOrder(
 			await save(tx, row, { ...known, state: 'taken', orderId: same.id, lines: taken })
 			return false
 		}
-		if (left.length === 0) {
+		// What was sent before is no longer here, and may be written off as a sale.
+		const isGone = remote.state === 'fulfilled' && isMissed(store, remote)
+		if (left.length === 0 || isGone) {
 			await save(tx, row, known)
 			return false
 		}

@@ -31,6 +31,8 @@ export type Shops = {
 	/** An offer with so many heads that are ready. */
 	sell(heads: number): Promise<number>
 	ready(): Promise<number | undefined>
+	/** Lets time pass while nothing is done. */
+	advance(ms: number): void
 	/** Does what is due at a store, `afterMs` later; the store as it is then. */
 	work(store: Store, afterMs?: number): Promise<Store>
 	/** Does once what the server's job does, `afterMs` later. */
@@ -96,6 +98,7 @@ export async function openShops(): Promise<Shops> {
 			return id
 		},
 		ready: async () => (await listOffers(owner))[0]?.readyPacks,
+		advance: (ms) => farm.setNow((now += ms)),
 		async work(store, afterMs = 0) {
 			farm.setNow((now += afterMs))
 			await workOnStore(owner, { storeId: store.id })

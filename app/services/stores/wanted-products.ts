@@ -11,6 +11,10 @@ export type WantedProduct = {
 	readyOn: string | null
 }
 
+/** By which a product is known in every store, whatever happens to the connection. */
+export const skuOf = (offerId: number, { isAhead }: { isAhead: boolean }): string =>
+	`SFC-${offerId}${isAhead ? '-AHEAD' : ''}`
+
 /** The products of a farm in a store. One that is not on sale is there with nothing left. */
 export function wantedProducts(
 	offers: readonly (Offer & Availability)[],
@@ -21,10 +25,16 @@ export function wantedProducts(
 		const same = { offerId, cents, description: offer.description ?? '' }
 		const [next] = isOn && sellsAhead ? ahead : []
 		return [
-			{ ...same, sku: `SFC-${offerId}`, title, stock: isOn ? readyPacks : 0, readyOn: null },
 			{
 				...same,
-				sku: `SFC-${offerId}-AHEAD`,
+				sku: skuOf(offerId, { isAhead: false }),
+				title,
+				stock: isOn ? readyPacks : 0,
+				readyOn: null,
+			},
+			{
+				...same,
+				sku: skuOf(offerId, { isAhead: true }),
 				title: `${title} (pre-order)`,
 				stock: next?.packs ?? 0,
 				readyOn: next?.readyOn ?? null,

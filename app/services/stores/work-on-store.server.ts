@@ -1,9 +1,11 @@
 import { pollDelayMs } from '@sfc/domain/grow-cloud/poll-delay'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
 import type { FarmScope } from '~/context.server'
+import { listOffers } from '../offers/list-offers.server'
 import { cancelAtStore } from './cancel-at-store.server'
+import { isSyncDue, isWorkDue } from './due.server'
 import { compareProducts, listChanges, putProducts } from './put-products.server'
 import { readOrders } from './read-orders.server'
 import { LEASE_MS, saveProgress } from './save-progress.server'
@@ -26,19 +28,20 @@ export async function workOnStore(ctx: FarmScope, { storeId }: { storeId: number
 	const { isSync, isDue } = claimed
 	const store = { ...claimed.store, phase: isSync ? 'Reading orders' : null }
 	try {
-		const first = await listChanges({ ctx, store })
+		let offers = await listOffers(ctx)
+		const first = await listChanges({ ctx, store }, offers)
 		if (isDue || first.length > 0) {
 			const work = openStore(ctx, store)
 			await saveProgress(work, { phase: store.phase, done: 0, total: 0 })
 			await cancelAtStore(work)
-			await readOrders(work, () => saveProgress(work, {}))
+			if (await readOrders(work, () => saveProgress(work, {}))) offers = await listOffers(ctx)
 			await cancelAtStore(work)
 			if (isSync) {
 				requireCurrency(await work.client.check(work.login), ctx.farm.currency)
 				await saveProgress(work, { phase: 'Reading products' })
 				await compareProducts(work)
 			}
-			const changes = await listChanges(work)
+			const changes = await listChanges(work, offers)
 			const shown = isSync ? { phase: 'Updating products', done: 0, total: changes.length } : {}
 			await saveProgress(work, shown)
 			await putProducts(work, changes)
@@ -64,18 +67,18 @@ async function claim(ctx: FarmScope, storeId: number): Promise<Claimed | null> {
 			.update(stores)
 			.set({ runUntil: at + LEASE_MS })
 			.where(and(eq(stores.id, storeId), lte(stores.runUntil, at)))
-			.returning()
+			.returning({
+				...getTableColumns(stores),
+				isSync: sql<boolean>`${isSyncDue(at)}`.mapWith(Boolean),
+				isDue: sql<boolean>`${isWorkDue(at)}`.mapWith(Boolean),
+			})
 		if (!row) return null
-		const isSync = row.isAsked || (row.autoSync && row.syncDueAt <= at)
-		const isDue = isSync || row.ordersDueAt <= at
+		const { isSync, isDue } = row
 		await tx
 			.update(stores)
 			.set({
 				stockDueAt: at + STOCK_EVERY_MS,
-				...(isDue && {
-					// Which products are the farm's is known only after the first sync.
-					ordersDueAt: row.lastSyncAt === null ? at : at + ORDERS_EVERY_MS,
-				}),
+				...(isDue && { ordersDueAt: at + ORDERS_EVERY_MS }),
 				...(isSync && { syncDueAt: at + row.intervalHours * HOUR_MS, isAsked: false }),
 			})
 			.where(eq(stores.id, storeId))

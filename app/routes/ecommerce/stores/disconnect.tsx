@@ -47,8 +47,8 @@ export default function DisconnectStore() {
 					<li>Its keys and its log here are erased.</li>
 					<li>Orders that came from it stay here with their lots.</li>
 					<li>
-						Its products stay there with the stock they have now. What it sells from then on is not
-						known here: take them off sale there.
+						Its products stay there with the stock they have now: take them off sale there. What it
+						sells meanwhile is read when it is connected again within 60 days.
 					</li>
 				</ul>
 				<Form method="post" className="mt-5 flex flex-wrap gap-2">
