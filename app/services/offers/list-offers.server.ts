@@ -2,7 +2,8 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { asc, eq } from 'drizzle-orm'
 import { offers } from '#db/schema/orders'
 import type { FarmScope } from '~/context.server'
-import { loadSupply } from './load-supply.server'
+import { cropKey } from './list-crops-to-offer.server'
+import { loadSupply, type LotSupply } from './load-supply.server'
 import { availabilityOf, type Availability, type Offer } from './offer-sources'
 
 /** The offers of a farm by title, with what of each can be promised now. */
@@ -17,9 +18,13 @@ export async function listOffers({
 		.where(eq(offers.farmId, farm.id))
 		.orderBy(asc(offers.title), asc(offers.id))
 	const today = todayIn(farm.timezone, now())
+	const supplies = new Map<string, LotSupply[]>()
 	const listed: (Offer & Availability)[] = []
 	for (const offer of rows) {
-		const supply = await loadSupply(db.read, { farmId: farm.id, crop: offer })
+		const key = cropKey(offer)
+		const supply =
+			supplies.get(key) ?? (await loadSupply(db.read, { farmId: farm.id, crop: offer }))
+		supplies.set(key, supply)
 		listed.push({ ...offer, ...availabilityOf(offer, supply, today) })
 	}
 	return listed
