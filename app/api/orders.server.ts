@@ -2,6 +2,7 @@ import { orderOperations, type OrderWire } from '@sfc/contract/orders/operations
 import { changeOrder } from '~/services/orders/change-order.server'
 import { listOrders, type OrderWithLines } from '~/services/orders/list-orders.server'
 import { takeOrder } from '~/services/orders/take-order.server'
+import { offerPicturePath } from '~/routes/ecommerce/offers/picture-path'
 import { cropKey } from '~/services/offers/list-crops-to-offer.server'
 import { listOffers } from '~/services/offers/list-offers.server'
 import { saveOffer } from '~/services/offers/save-offer.server'
@@ -20,6 +21,7 @@ export const ordersApi = implement(orderOperations, {
 			pack: offer.packMilli / 1000,
 			price: offer.packCents / 100,
 			isOn: offer.isOn,
+			pictureUrl: offer.picture && offerPicturePath(offer.picture, 'large'),
 			ready: offer.readyPacks,
 			ahead: offer.ahead,
 		}))

@@ -1,5 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
-import type { UserCtx } from '~/context.server'
+import type { Ctx } from '~/context.server'
 import type { PhotoStore } from '~/services/images/photo-store.server'
 
 const DAY_S = 24 * 3600
@@ -11,7 +11,7 @@ type Photo = { photos: PhotoStore; file: string; missing: string }
  * see it is the caller's to know. Throws Fault not-found with `missing` when its file is gone.
  */
 export async function sendPhoto(
-	ctx: UserCtx,
+	ctx: Ctx,
 	request: Request,
 	{ photos, file, missing }: Photo,
 ): Promise<Response> {

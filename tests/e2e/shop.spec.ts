@@ -1,7 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { enterWithFarm } from './support/account'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './support/test'
 import { siteUrl } from './support/running-farm'
+
+const GREEN = { create: { width: 640, height: 480, channels: 3, background: '#3a3' } } as const
+const jpeg = (buffer: Buffer) => ({ name: 'crop.jpg', mimeType: 'image/jpeg', buffer })
 
 /** Grows and cuts a crop of this test, ten heads, and opens the form of an offer for it; its name. */
 async function growACrop(page: Page, what: string): Promise<string> {
@@ -31,6 +35,14 @@ async function offerACrop(page: Page, what: string): Promise<string> {
 	await expect(page.getByText('Please enter a valid price')).toBeVisible()
 	await page.getByLabel('Price of one pack').fill('3')
 	await page.getByRole('button', { name: 'Add offer' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Picture of the Offer')
+	const photo = page.getByLabel('Picture', { exact: true })
+	await photo.setInputFiles(jpeg(Buffer.from('a text')))
+	await page.getByRole('button', { name: 'Save picture' }).click()
+	await expect(page.getByText('Please select an image file')).toBeVisible()
+	await photo.setInputFiles(jpeg(await sharp(GREEN).jpeg().toBuffer()))
+	await page.getByRole('button', { name: 'Save picture' }).click()
+	await expect(page.getByText('Picture saved').first()).toBeVisible()
 	await expect(page.getByRole('row', { name: cropName })).toContainText('$3.00')
 	return cropName
 }
@@ -54,6 +66,9 @@ async function buyAsStranger(browser: Browser, member: Page, { shop, crop, email
 	const context = await browser.newContext({ javaScriptEnabled: false, baseURL: siteUrl() })
 	const page = await context.newPage()
 	await page.goto(shop)
+	const picture = page.getByAltText(`Picture of ${crop}`)
+	const sent = await page.request.get((await picture.getAttribute('src')) ?? '')
+	expect(sent.headers()['content-type']).toBe('image/webp')
 	await page.getByLabel(new RegExp(crop)).fill(String(packs))
 	await page.getByLabel('Name').fill('Chef Ana')
 	await page.getByLabel('Email').fill(email)
@@ -108,6 +123,8 @@ test('a grower in Japan sells in yen, and a part of one is refused', async ({ pa
 	await expect(page.getByText('Please enter a whole price: JPY has no smaller coin')).toBeVisible()
 	await page.getByLabel('Price of one pack').fill('¥320')
 	await page.getByRole('button', { name: 'Add offer' }).click()
+	await expect(page.getByText('Offer added').first()).toBeVisible()
+	await page.goto('/ecommerce')
 	await expect(page.getByRole('row', { name: crop })).toContainText('¥320')
 	await page.goto(await openShop(page))
 	await expect(page.getByText('¥320')).toBeVisible()

@@ -22,6 +22,7 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { documentTitle } from '~/ui/page-title'
+import { OfferPicture } from '~/routes/ecommerce/offers/offer-picture'
 import { ShopFrame } from './shop-frame'
 
 /** Above this the page does not say how many there are. */
@@ -58,6 +59,7 @@ function choicesOf(offer: Offer, currency: string) {
 	const of = {
 		title: offer.title,
 		description: offer.description,
+		picture: offer.picture,
 		pack: formatQuantityWithUnit(offer.packMilli, offer.unit),
 		price: formatMoney(offer.packCents, currency),
 	}
@@ -124,7 +126,7 @@ function Reserve() {
 			<Card title="What would you like?" flush>
 				<Errors id={fields.packs.errorId} errors={fields.packs.errors} />
 				<ul>
-					{choices.map(({ key, title, description, pack, price, when, left, most }) => {
+					{choices.map(({ key, title, picture, description, pack, price, when, left, most }) => {
 						const field = packs[key]
 						const id = `packs-${key}`
 						return (
@@ -132,7 +134,8 @@ function Reserve() {
 								key={key}
 								className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3"
 							>
-								<label htmlFor={id} className="min-w-0 flex-[1_1_14rem]">
+								{picture && <OfferPicture title={title} picture={picture} className="size-20" />}
+								<label htmlFor={id} className="min-w-0 flex-[1_1_12rem]">
 									<span className="font-semibold wrap-anywhere">{title}</span>{' '}
 									<span className="text-muted">
 										{pack}, {price}

@@ -4,21 +4,26 @@ import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { encodePicture } from './encode-picture.server'
 import { removePicture, writePicture } from './picture-files.server'
+import { replacePicture } from './replace-picture.server'
+
+type Where = Pick<FarmCtx, 'dataDir'>
+
+const FARM_PICTURES = {
+	store: async (where: Where, bytes: Uint8Array) => writePicture(where, await encodePicture(bytes)),
+	remove: async (where: Where, [file]: readonly string[]) => {
+		if (file) await removePicture(where, file)
+	},
+}
 
 /**
  * Sets a farm's picture, or removes it with null. Throws Fault invalid or too-large at the field
- * `picture`, forbidden below manager. The old files are deleted once the change is stored.
+ * `picture`, forbidden below manager.
  */
 export async function changeFarmPicture(
 	ctx: Permitted<'farm.configure'>,
 	{ bytes }: { bytes: Uint8Array | null },
 ): Promise<void> {
-	const imageFile = bytes && (await writePicture(ctx, await encodePicture(bytes)))
-	const old = await store(ctx, imageFile).catch(async (error: unknown) => {
-		if (imageFile) await removePicture(ctx, imageFile)
-		throw error
-	})
-	if (old) await removePicture(ctx, old)
+	await replacePicture(ctx, FARM_PICTURES, bytes, (file) => store(ctx, file))
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'settings')
 }
 

@@ -6,5 +6,6 @@ export const PICTURE_FOLDERS = [
 	'camera-frames',
 	'diagnosis-photos',
 	'support-photos',
+	'offer-pictures',
 ] as const
 export type PictureFolder = (typeof PICTURE_FOLDERS)[number]

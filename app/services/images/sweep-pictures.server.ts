@@ -3,6 +3,7 @@ import { cameraEvents, cameraFrames } from '#db/schema/cameras'
 import { diagnoses } from '#db/schema/diagnosis'
 import { farms } from '#db/schema/farms'
 import { journalPhotos } from '#db/schema/journal'
+import { offers } from '#db/schema/orders'
 import { supportPhotos } from '#db/schema/support'
 import type { Ctx } from '~/context.server'
 import { listPictures, removePicture } from './picture-files.server'
@@ -12,8 +13,8 @@ import type { PictureFolder } from './picture-folders'
 const YOUNG_MS = 60 * 60_000
 
 /**
- * Deletes pictures that no farm, journal entry, event, view, diagnosis or message refers to: left by
- * a crash, an abandoned form, a deleted farm or account, or a time that is over.
+ * Deletes pictures that no farm, journal entry, event, view, diagnosis, message or offer refers to: left
+ * by a crash, an abandoned form, a deleted farm or account, or a time that is over.
  */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
 	await sweep(ctx, 'images', () =>
@@ -39,6 +40,9 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
 	)
 	await sweep(ctx, 'support-photos', () =>
 		ctx.db.read.select({ name: supportPhotos.file }).from(supportPhotos),
+	)
+	await sweep(ctx, 'offer-pictures', () =>
+		ctx.db.read.select({ name: offers.picture }).from(offers).where(isNotNull(offers.picture)),
 	)
 }
 

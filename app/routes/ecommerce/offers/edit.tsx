@@ -1,10 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { OfferInput } from '@sfc/contract/orders/offer-input'
+import { Image } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { findOffer, saveOffer } from '~/services/offers/save-offer.server'
+import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { OfferFields } from './offer-fields'
@@ -23,7 +25,9 @@ const route = formPage({
 		return { ctx, offer }
 	},
 	load: async ({ ctx, offer }) => ({
+		id: offer.id,
 		title: offer.title,
+		hasPicture: offer.picture !== null,
 		...(await loadOfferForm(ctx, offer)),
 	}),
 	submit: async ({ ctx, offer }, input) => {
@@ -39,10 +43,18 @@ export const loader = route.loader
 export const action = route.action
 
 export default function EditOffer() {
-	const { title } = useLoaderData<typeof loader>()
+	const { id, title, hasPicture } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<PageHeader title="Edit Offer" subtitle={title} />
+			<PageHeader
+				title="Edit Offer"
+				subtitle={title}
+				actions={
+					<LinkButton to={`/ecommerce/offers/${id}/picture`} icon={Image}>
+						{hasPicture ? 'Change picture' : 'Add picture'}
+					</LinkButton>
+				}
+			/>
 			<OfferFields submitLabel="Save offer" />
 		</>
 	)

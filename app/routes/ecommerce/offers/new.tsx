@@ -20,9 +20,13 @@ const route = formPage({
 	permission: 'farm.configure',
 	load: ({ ctx }) => loadOfferForm(ctx, null),
 	submit: async ({ ctx }, input) => {
-		const { title } = await saveOffer(ctx, { offerId: null, input })
-		const text = `${title} is offered as far as there is stock.`
-		return redirectWithToast('/ecommerce', { kind: 'success', title: 'Offer added', text })
+		const { id, title } = await saveOffer(ctx, { offerId: null, input })
+		const text = `${title} is offered as far as there is stock. A picture helps to sell it.`
+		return redirectWithToast(`/ecommerce/offers/${id}/picture`, {
+			kind: 'success',
+			title: 'Offer added',
+			text,
+		})
 	},
 })
 

@@ -1,5 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
-import type { FarmCtx, UserCtx } from '~/context.server'
+import type { FarmCtx, Permitted, UserCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import { requirePermission } from '~/services/access/require-permission.server'
@@ -23,9 +23,13 @@ type Outcome =
 	| { refusal: null; farmId: number; isRemoved: boolean; from: string }
 	| { refusal: PictureError; status: number }
 
+type Save = (ctx: Permitted<'farm.configure'>, bytes: Uint8Array | null) => Promise<void>
+
+const saveForFarm: Save = (ctx, bytes) => changeFarmPicture(ctx, { bytes })
+
 /**
- * Reads a form with a picture in the field `image` and saves it for the farm that `enter` returns,
- * or removes the picture with `intent=remove`. The form itself is only read when it is its turn,
+ * Reads a form with a picture in the field `image` and saves it in the farm that `enter` returns, as the
+ * farm's own unless `save` says otherwise; `intent=remove` removes the picture. The form itself is only read when it is its turn,
  * because ten uploads at once would hold ten pictures in memory. Errors the person can fix are
  * returned as a refusal.
  */
@@ -33,6 +37,7 @@ export async function handlePictureUpload(
 	person: UserCtx,
 	request: Request,
 	enter: (form: FormData) => Promise<FarmCtx>,
+	save: Save = saveForFarm,
 ): Promise<Outcome> {
 	let isRemoved = false
 	try {
@@ -45,10 +50,10 @@ export async function handlePictureUpload(
 			const form = await readForm(request, PICTURE_MAX_BYTES + FORM_BYTES)
 			isRemoved = form.get('intent') === 'remove'
 			const ctx = await enter(form)
-			requirePermission(ctx, 'farm.configure')
+			requirePermission(ctx, 'farm.configure') // before the picture is read
 			const bytes = isRemoved ? null : await bytesOf(form.get('image'))
 			if (bytes === 'not an image') return { refusal: NOT_AN_IMAGE, status: 400 }
-			await changeFarmPicture(requirePermission(ctx, 'farm.configure'), { bytes })
+			await save(requirePermission(ctx, 'farm.configure'), bytes)
 			const from = String(form.get('from') ?? '')
 			return { refusal: null, farmId: ctx.farm.id, isRemoved, from }
 		})
@@ -68,7 +73,7 @@ async function bytesOf(file: FormDataEntryValue | null): Promise<Uint8Array | 'n
 function refused({ log }: UserCtx, error: unknown, otherwise: PictureError): Outcome {
 	if (error instanceof Response) throw error
 	if (!(error instanceof Fault)) {
-		log.error({ err: error }, 'a farm picture could not be changed')
+		log.error({ err: error }, 'a picture could not be changed')
 		return { refusal: otherwise, status: 500 }
 	}
 	const status = FAULT_STATUS[error.code]

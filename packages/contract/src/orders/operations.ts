@@ -44,6 +44,10 @@ const OfferWire = z.object({
 	pack: z.number().describe('What one pack holds, in the unit'),
 	price: z.number().describe('In the currency of the farm, of one pack'),
 	isOn: z.boolean(),
+	pictureUrl: z
+		.string()
+		.nullable()
+		.describe('For everybody while it is on sale; null without a picture'),
 	ready: z.int().describe('Packs that can be sold now'),
 	ahead: z.array(z.object({ readyOn: z.iso.date(), packs: z.int() })),
 })

@@ -1,0 +1,70 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { page } from '~/http/page.server'
+import { parsePathId } from '~/http/parse-path-id'
+import { requireFarm } from '~/http/require.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { PictureForm } from '~/routes/farms/picture/picture-form'
+import { handlePictureUpload } from '~/routes/farms/picture/picture-upload.server'
+import { requirePermission } from '~/services/access/require-permission.server'
+import { changeOfferPicture } from '~/services/offers/offer-pictures.server'
+import { findOffer } from '~/services/offers/save-offer.server'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { pageTitle } from '~/ui/page-title'
+import { OfferPicture } from './offer-picture'
+
+export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+export const meta = pageTitle<typeof loader>((it) => `Picture of ${it?.title ?? 'an offer'}`)
+
+/** The offer of the address, for somebody who may change it. */
+async function enter(request: Request, offerId: string | undefined) {
+	const ctx = requirePermission(await requireFarm(request), 'farm.configure')
+	return { ctx, offer: await findOffer(ctx, parsePathId(offerId, 'Offer not found')) }
+}
+
+export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
+	const { offer } = await enter(request, params.offerId)
+	const { title, picture, isOn } = offer
+	return { title, picture, isOn }
+})
+
+export const action = page(async ({ request, params }: ActionFunctionArgs) => {
+	const { ctx, offer } = await enter(request, params.offerId)
+	const outcome = await handlePictureUpload(
+		ctx,
+		request,
+		() => Promise.resolve(ctx),
+		(entered, bytes) => changeOfferPicture(entered, { offerId: offer.id, bytes }),
+	)
+	if (outcome.refusal) return data({ refusal: outcome.refusal }, { status: outcome.status })
+	return redirectWithToast('/ecommerce', {
+		kind: 'success',
+		title: outcome.isRemoved ? 'Picture removed' : 'Picture saved',
+		text: `${offer.title} is shown ${outcome.isRemoved ? 'without a picture' : 'with it'}.`,
+	})
+})
+
+export default function Picture() {
+	const { title, picture, isOn } = useLoaderData<typeof loader>()
+	const refusal = useActionData<typeof action>()?.refusal
+	return (
+		<>
+			<PageHeader
+				title="Picture of the Offer"
+				subtitle={
+					isOn ? `Buyers of ${title} see it.` : `Buyers see it when ${title} is on sale again.`
+				}
+				actions={<LinkButton to="/ecommerce">Shops</LinkButton>}
+			/>
+			<PictureForm refusal={refusal} isThere={picture !== null}>
+				<OfferPicture title={title} picture={picture} size="large" />
+				<p className="text-sm text-muted">
+					It goes to connected stores too, where a product has no picture yet; one that a store has
+					stays there. A store fetches it from this server, so this needs a public address.
+				</p>
+			</PictureForm>
+		</>
+	)
+}
