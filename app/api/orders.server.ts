@@ -2,9 +2,9 @@ import { orderOperations, type OrderWire } from '@sfc/contract/orders/operations
 import { changeOrder } from '~/services/orders/change-order.server'
 import { listOrders, type OrderWithLines } from '~/services/orders/list-orders.server'
 import { takeOrder } from '~/services/orders/take-order.server'
-import { offerPicturePath } from '~/routes/ecommerce/offers/picture-path'
 import { cropKey } from '~/services/offers/list-crops-to-offer.server'
 import { listOffers } from '~/services/offers/list-offers.server'
+import { offerPicturePath } from '~/services/offers/offer-picture-path'
 import { saveOffer } from '~/services/offers/save-offer.server'
 import { implement } from './operation-handlers'
 

@@ -60,6 +60,8 @@ export type WooServer = LoopbackServer & {
 	seen: string[]
 	/** Whether the gateway can pay back. */
 	canPayBack: boolean
+	/** Whether it can fetch pictures. */
+	canFetch: boolean
 	/** Runs before a list is answered. */
 	beforeList: (() => void) | null
 	pageSize: number
@@ -69,7 +71,7 @@ export type WooServer = LoopbackServer & {
  * A loopback server that answers like a WordPress site with WooCommerce. From documents
  * (woocommerce.github.io/woocommerce-rest-api-docs, v3, and the controllers of the plugin that it describes):
  * addresses, fields, amounts as text, X-WP-Total and X-WP-TotalPages, errors of code, message and status,
- * `modified_after` as later than, a stock that only counts with `manage_stock`, a SKU taken once, an unknown
+ * `modified_after` as later than, a stock that only counts with `manage_stock`, a SKU taken once, a picture that cannot be fetched as status 400, an unknown
  * product to change as status 400, a refund that the gateway refuses as status 500, an order paid back in
  * whole as `refunded`. Not from documents: which fields are left out by `_fields`, and tax.
  */
@@ -123,6 +125,7 @@ export async function startWoo(): Promise<WooServer> {
 		notes: [],
 		seen: [],
 		canPayBack: true,
+		canFetch: true,
 		beforeList: null,
 		pageSize: 100,
 	}
@@ -143,6 +146,8 @@ type Request = {
 function answerProducts(server: WooServer, request: Request): void {
 	const { id, part, partId, given, url, json, refuse, list } = request
 	const { products } = server
+	if (Array.isArray(given?.images) && !server.canFetch)
+		return refuse(400, 'woocommerce_product_image_upload_error', 'Error getting remote image.')
 	if (id && part === 'variations' && !partId)
 		return list(products.filter(({ parent_id }) => parent_id === Number(id)))
 	if (id) {

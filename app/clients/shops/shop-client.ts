@@ -82,8 +82,14 @@ export type ShopClient<Login = ShopLogin> = {
 	check(login: Login): Promise<{ name: string; currency: string }>
 	/** One page; `next` goes into `after` and is left out on the last. */
 	listProducts(login: Login, after?: string): Promise<{ products: RemoteProduct[]; next?: string }>
-	/** Makes or changes a product, stock included. Repeating it makes no second one. */
-	putProduct(login: Login, product: ProductToPut): Promise<{ remoteId: string }>
+	/**
+	 * Makes or changes a product, stock included. Repeating it makes no second one. With `pictureProblem` the
+	 * store took the product without its picture.
+	 */
+	putProduct(
+		login: Login,
+		product: ProductToPut,
+	): Promise<{ remoteId: string; pictureProblem?: string }>
 	/** `stock`: pieces that can be ordered from now on. */
 	setStock(login: Login, remoteId: string, stock: number): Promise<void>
 	/** Oldest change first, so that a walk that broke off goes on from the last `updatedAt`. Pages as `listProducts`. */

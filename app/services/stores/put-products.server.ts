@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { storeProducts, stores } from '#db/schema/stores'
 import type { RemoteProduct } from '~/clients/shops/shop-client'
 import { saveProgress } from './save-progress.server'
+import { storePictureUrl } from './store-picture-url'
 import type { StoreWork } from './store.server'
 import { wantedProducts, type WantedProduct } from './wanted-products'
 import { writeLog } from './write-log.server'
@@ -69,13 +70,17 @@ export async function putProducts(work: StoreWork, changes: readonly Change[]): 
 	}
 }
 
-async function putOne({ ctx, client, login }: StoreWork, { wanted, known, isWhole }: Change) {
-	const { sku, title, description, cents, stock, readyOn } = wanted
+async function putOne(
+	{ ctx, store, client, login }: StoreWork,
+	{ wanted, known, isWhole }: Change,
+) {
+	const { sku, title, description, cents, picture, stock, readyOn } = wanted
 	if (!isWhole && known?.remoteId) {
 		await client.setStock(login, known.remoteId, stock)
 		return { stock }
 	}
-	const { remoteId } = await client.putProduct(login, {
+	const pictureUrl = storePictureUrl(ctx.clients.siteUrl, picture)
+	const { remoteId, pictureProblem } = await client.putProduct(login, {
 		...(known?.remoteId && { remoteId: known.remoteId }),
 		sku,
 		title,
@@ -83,12 +88,17 @@ async function putOne({ ctx, client, login }: StoreWork, { wanted, known, isWhol
 		stock,
 		price: { cents, currency: ctx.farm.currency },
 		...(readyOn !== null && { readyOn }),
+		...(pictureUrl && { pictureUrl }),
 	})
+	if (pictureProblem)
+		await ctx.db.write((tx) =>
+			writeLog(tx, ctx, store, { text: `${title}: ${pictureProblem}`, isProblem: true }),
+		)
 	return { remoteId, stock, readyOn, sent: sentOf(wanted) }
 }
 
-const sentOf = ({ title, description, cents, readyOn }: WantedProduct) =>
-	JSON.stringify([title, description, cents, readyOn])
+const sentOf = ({ title, description, cents, readyOn, picture }: WantedProduct) =>
+	JSON.stringify([title, description, cents, readyOn, ...(picture ? [picture] : [])])
 
 /** Reads all products of the store, and notes which of the farm's are gone or were changed there. */
 export async function compareProducts(work: StoreWork): Promise<void> {

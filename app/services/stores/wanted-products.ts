@@ -7,6 +7,8 @@ export type WantedProduct = {
 	title: string
 	description: string
 	cents: number
+	/** The name of its file. */
+	picture: string | null
 	stock: number
 	readyOn: string | null
 }
@@ -21,8 +23,8 @@ export function wantedProducts(
 	{ sellsAhead }: { sellsAhead: boolean },
 ): WantedProduct[] {
 	return offers.flatMap((offer) => {
-		const { id: offerId, title, packCents: cents, isOn, readyPacks, ahead } = offer
-		const same = { offerId, cents, description: offer.description ?? '' }
+		const { id: offerId, title, packCents: cents, picture, isOn, readyPacks, ahead } = offer
+		const same = { offerId, cents, picture, description: offer.description ?? '' }
 		const [next] = isOn && sellsAhead ? ahead : []
 		return [
 			{

@@ -13,7 +13,7 @@ const FIELDS = '_fields=id,sku,parent_id,manage_stock,stock_quantity,images'
 export async function putProduct(
 	session: WooSession,
 	product: ProductToPut,
-): Promise<{ remoteId: string }> {
+): Promise<{ remoteId: string; pictureProblem?: string }> {
 	const { price, sku, stock } = product
 	const currency = await readCurrency(session)
 	if (currency !== price.currency)
@@ -24,23 +24,41 @@ export async function putProduct(
 		...counted(stock),
 		description: describeProduct(product),
 	}
-	const images = product.pictureUrl
-		? { images: [{ src: product.pictureUrl, alt: product.title }] }
-		: {}
 	const remoteId = product.remoteId ?? (await findBySku(session, sku))
-	if (remoteId === null) {
-		const made = { ...sold, ...images, name: product.title, type: 'simple', status: 'publish' }
-		return { remoteId: (await session.ask(`wc/v3/products?${FIELDS}`, WooProduct, made)).id }
-	}
-	const path = `${pathOf(remoteId)}?${FIELDS}`
-	if (remoteId.includes('/')) {
-		await session.ask(path, WooProduct, sold)
+	if (remoteId?.includes('/')) {
+		await session.ask(`${pathOf(remoteId)}?${FIELDS}`, WooProduct, sold)
 		return { remoteId }
 	}
-	const changed = await session.ask(path, WooProduct, { ...sold, name: product.title })
-	if (product.pictureUrl && changed.images?.length === 0)
-		await session.ask(path, WooProduct, images)
-	return { remoteId }
+	const whole = { ...sold, name: product.title }
+	const { id, images } = await (remoteId === null
+		? session.ask(`wc/v3/products?${FIELDS}`, WooProduct, {
+				...whole,
+				type: 'simple',
+				status: 'publish',
+			})
+		: session.ask(`${pathOf(remoteId)}?${FIELDS}`, WooProduct, whole))
+	return {
+		remoteId: remoteId ?? id,
+		...(images?.length === 0 && (await addPicture(session, id, product))),
+	}
+}
+
+/** By itself, as a store refuses a product whose picture it cannot fetch. */
+async function addPicture(
+	{ ask }: WooSession,
+	id: string,
+	{ pictureUrl, title }: ProductToPut,
+): Promise<{ pictureProblem?: string }> {
+	if (!pictureUrl) return {}
+	try {
+		const images = [{ src: pictureUrl, alt: title }]
+		await ask(`${pathOf(id)}?${FIELDS}`, WooProduct, { images })
+		return {}
+	} catch (error) {
+		if (error instanceof Fault && error.code === 'conflict')
+			return { pictureProblem: `its picture was not taken: ${error.message}` }
+		throw error
+	}
 }
 
 async function findBySku({ ask }: WooSession, sku: string): Promise<string | null> {

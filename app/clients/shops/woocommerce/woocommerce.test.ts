@@ -115,6 +115,14 @@ test('a product without picture gets one, and one with a picture keeps it', asyn
 	expect(server.products[0]?.images).toMatchObject([{ src: 'https://farm.example/1.jpg' }])
 })
 
+test('a store that cannot fetch a picture takes the product without it, and says so', async () => {
+	server.canFetch = false
+	const pictureUrl = 'https://farm.example/basil.jpg'
+	const { pictureProblem } = await shop.putProduct(server.login, { ...basil, pictureUrl })
+	expect(pictureProblem).toContain('Error getting remote image')
+	expect(server.products).toMatchObject([{ sku: basil.sku, stock_quantity: 7, images: [] }])
+})
+
 test('a product that is gone, and another currency, are said', async () => {
 	const gone = await refusal(shop.putProduct(server.login, { ...basil, remoteId: '77' }))
 	expect(gone.code).toBe('not-found')

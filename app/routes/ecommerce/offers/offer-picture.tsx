@@ -1,5 +1,5 @@
 import { Sprout } from 'lucide-react'
-import { offerPicturePath } from './picture-path'
+import { offerPicturePath } from '~/services/offers/offer-picture-path'
 
 type Props = {
 	title: string

@@ -1,0 +1,16 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from '~/clients/public-address.server'
+import { offerPicturePath } from '../offers/offer-picture-path'
+
+const LOCAL = /^[^.]+$|\.(local|localhost|internal|lan|home\.arpa)$/
+
+/** Where a store fetches the picture of an offer; none while this site has no address outside its network. */
+export function storePictureUrl(
+	siteUrl: string | undefined,
+	picture: string | null,
+): string | undefined {
+	if (!siteUrl || picture === null) return undefined
+	const host = new URL(siteUrl).hostname.replace(/^\[|\]$/g, '')
+	const isPublic = isIP(host) ? isPublicAddress(host) : !LOCAL.test(host)
+	return isPublic ? new URL(offerPicturePath(picture, 'large'), siteUrl).href : undefined
+}
