@@ -23,6 +23,11 @@ test.each([
 		'nobody answers at this address (EHOSTUNREACH)',
 	],
 	['read ECONNRESET', 'it closed the connection (ECONNRESET)'],
+	[
+		"ENOENT: no such file or directory, open 'a, b.json'",
+		"there is no such file (ENOENT 'a, b.json')",
+	],
+	['EISDIR: illegal operation on a directory, read', 'it is a folder (EISDIR)'],
 	['tank 3: no reply to unit 4', 'tank 3: no reply to unit 4'],
 ])('%s', (said, words) => {
 	expect(describeError(new Error(said))).toBe(words)

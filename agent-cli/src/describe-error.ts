@@ -11,6 +11,14 @@ const SYSTEM_WORDS: Record<string, string> = {
 	EAI_AGAIN: 'no name server answers',
 }
 
+/** Of a file: `ENOENT: no such file or directory, open 'a.json'`. */
+const FILE_WORDS: Record<string, string> = {
+	ENOENT: 'there is no such file',
+	EACCES: 'this account may not open it',
+	EISDIR: 'it is a folder',
+}
+const OF_FILE = new RegExp(`^(${Object.keys(FILE_WORDS).join('|')}): [^,]*, \\w+( '[^']*')?`)
+
 /** As Node says it: `connect ECONNREFUSED 10.0.0.5:502`, `read ECONNRESET`, `getaddrinfo ENOTFOUND plug.local`. */
 const OF_SYSTEM = new RegExp(
 	String.raw`\b(?:connect|read|write|send|getaddrinfo|queryA) (${Object.keys(SYSTEM_WORDS).join('|')})(?: \S+)?(?: - Local \(\S*\))?`,
@@ -22,5 +30,7 @@ export function describeError(error: unknown): string {
 	if (!(error instanceof Error)) return String(error)
 	if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
 	if (error instanceof AggregateError) return error.errors.map(describeError).join(', ')
-	return error.message.replace(OF_SYSTEM, (_, code: string) => `${SYSTEM_WORDS[code]} (${code})`)
+	return error.message
+		.replace(OF_SYSTEM, (_, code: string) => `${SYSTEM_WORDS[code]} (${code})`)
+		.replace(OF_FILE, (_, code: string, path = '') => `${FILE_WORDS[code]} (${code}${path})`)
 }

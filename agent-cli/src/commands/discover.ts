@@ -3,6 +3,7 @@ import type { Adoption } from '../discovery/adopt'
 import { CommandError } from '../exit-codes'
 import { discover } from '../discovery/discover'
 import type { ScanType } from '@sfc/contract/agent/command'
+import { describeProgress } from '../discovery/describe-progress'
 import type { DiscoverResult, Progress } from '../discovery/discovery-types'
 import { scanOptions } from '../discovery/scan-options'
 import { list, numberList, unitRange } from './options'
@@ -54,6 +55,9 @@ export const discoverCommand = (): Command =>
 				showProgress(options.json === true),
 				stop.signal,
 			)
+			const { refused, addresses } = result.looked
+			const faulty = () => new CommandError('usage', `Not searched: ${refused.join(' ')}`)
+			if (refused.length > 0 && addresses === 0 && !options.json) throw faulty()
 			const adoption = adopter && summarizeAdoptions(adopter(result.candidates))
 			if (options.json)
 				console.log(JSON.stringify({ ...result, ...(adoption && { adoption }) }, hideSecrets, '\t'))
@@ -61,13 +65,14 @@ export const discoverCommand = (): Command =>
 			if (adoption && !options.json) {
 				for (const { id, name, address } of adoption.added)
 					console.log(`adopted  ${id}: ${name} at ${address}`)
-				for (const { name, address, reason } of adoption.left)
-					console.log(`left     ${name} at ${address}: ${reason}`)
+				for (const { name, address, reason, isNoted } of adoption.left)
+					if (!isNoted) console.log(`left     ${name} at ${address}: ${reason}`)
+				const noted = adoption.left.filter(({ isNoted }) => isNoted).length
+				if (noted > 0) console.log(`left     ${noted} for the reason in their note`)
 				if (adoption.added.length)
 					console.log('A running agent takes them up on: systemctl reload farm-agent')
 			}
-			const { refused } = result.looked
-			if (refused.length) throw new CommandError('usage', `Not searched: ${refused.join(' ')}`)
+			if (refused.length > 0) throw faulty()
 		})
 
 /** What writes into the configuration, which is read before: it knows every driver, and loads when it is asked for. */
@@ -83,8 +88,8 @@ const summarizeAdoptions = (adoptions: Adoption[]) => ({
 	added: adoptions.flatMap(({ adopted, id, candidate: { name, address } }) =>
 		adopted === 'now' ? [{ id, name, address }] : [],
 	),
-	left: adoptions.flatMap(({ reason, candidate: { name, address } }) =>
-		reason === null ? [] : [{ name, address, reason }],
+	left: adoptions.flatMap(({ reason, candidate: { name, address, warning } }) =>
+		reason === null ? [] : [{ name, address, reason, isNoted: reason === warning }],
 	),
 })
 
@@ -95,8 +100,9 @@ const hideSecrets = (key: string, value: unknown): unknown =>
 /** On a terminal one line that changes; otherwise a line when a stage begins or ends. */
 function showProgress(quiet: boolean): (progress: Progress) => void {
 	if (quiet && !process.stderr.isTTY) return () => undefined
-	return ({ stage, done, total, found }) => {
-		const line = `${stage} ${done}/${total}, ${found} found`
+	return ({ found, ...progress }) => {
+		const { done, total } = progress
+		const line = `${describeProgress(progress).phase}; ${found} found`
 		if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`)
 		else if (done === 0 || done === total) process.stderr.write(`${line}\n`)
 	}
@@ -112,7 +118,7 @@ function printResult({ candidates, warnings, looked }: DiscoverResult): void {
 			found.vendor ?? '',
 			found.model ?? '',
 			found.address,
-			found.driver ?? '?',
+			found.protocols?.join(', ') ?? found.driver ?? '',
 			found.certainty,
 			found.warning ?? '',
 		]),

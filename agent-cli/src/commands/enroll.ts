@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { EnrolmentCode, type EnrolReply } from '@sfc/contract/agent/enrol'
 import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
 import { ApiError, Refusal } from '@sfc/contract/refusal'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { z } from 'zod'
 import { credentialsPath, saveCredentials } from '../config/credentials'
 import { configPath, loadConfig, parseConfig } from '../config/load-config'
@@ -24,6 +24,7 @@ type Options = {
 	code?: string
 	config?: string
 	force?: boolean
+	inSetup?: boolean
 	allowInsecure?: boolean
 }
 
@@ -36,6 +37,7 @@ export const enrollCommand = (): Command =>
 		.option('--code <code>', 'the same as the second argument')
 		.option('--allow-insecure', 'allow a server on another machine without verified encryption')
 		.option('--force', 'replace the credentials that are here')
+		.addOption(new Option('--in-setup', 'what is next is done by setup').hideHelp())
 		.action(
 			async (
 				server: string | undefined,
@@ -51,7 +53,7 @@ export const enrollCommand = (): Command =>
 async function enroll(
 	server: string | undefined,
 	typedCode: string | undefined,
-	{ config, force, allowInsecure = false }: Options,
+	{ config, force, inSetup, allowInsecure = false }: Options,
 ): Promise<void> {
 	const url = z.url({ protocol: /^https?$/ }).safeParse(server)
 	if (!url.success) throw new CommandError('usage', 'Name the server, like https://farm.example')
@@ -90,7 +92,7 @@ async function enroll(
 	console.log(`Enrolled for ${reply.farmName} as ${reply.agentId}.`)
 	console.log(`Configuration: ${path}`)
 	if (aside) console.log(`What was not sent to the farm before is kept in ${aside}`)
-	console.log('Next: farm-agent discover --adopt, then farm-agent run')
+	if (!inSetup) console.log('Next: farm-agent discover --adopt, then farm-agent run')
 }
 
 /** Makes sure that the configuration can be written. Throws `CommandError` when it cannot. */

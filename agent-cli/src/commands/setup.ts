@@ -28,6 +28,7 @@ export const setupCommand = (): Command =>
 				server,
 				code,
 				'--force',
+				'--in-setup',
 				...(allowInsecure ? ['--allow-insecure'] : []),
 			]
 			const exit = own(...enrol, ...place)
@@ -38,7 +39,7 @@ export const setupCommand = (): Command =>
 				console.log('The search ended early. Search again in the web app at any time.')
 			if (hasServiceManager() && keepRunning(place, user)) return
 			console.log(
-				`\nThe agent runs until you press Ctrl-C. Start it with this machine by what it has:\n  ${[...startOf(PROGRAM), 'run', ...place].join(' ')}\n`,
+				`\nThe agent runs until you press Ctrl-C. To start it with this machine, have it run at its start:\n  ${[...startOf(PROGRAM), 'run', ...place].join(' ')}\n`,
 			)
 			process.exitCode = own('run', ...place)
 		})

@@ -56,7 +56,7 @@ export const uninstallCommand = (): Command =>
 			console.log(
 				purge
 					? 'The agent is removed, and nothing of it is left here.'
-					: `The agent is removed. Its configuration and what it did not send stay: ${own.config}, ${own.state}. Remove them too: --purge`,
+					: `The agent is removed. Its configuration and what it did not send stay: ${own.config}, ${own.state}. Delete them, if nobody needs them.`,
 			)
 			console.log('Remove it in the web app as well, under "Farm agent".')
 		})
@@ -82,7 +82,7 @@ function requireStopped(state: string): void {
 	if (running !== null)
 		throw new CommandError(
 			'running',
-			`farm-agent runs here (process ${running}). Stop it, then remove it.`,
+			`farm-agent runs here. Stop it with Ctrl-C in its window${process.platform === 'win32' ? '' : `, or by: kill ${running}`}. Then remove it.`,
 		)
 }
 

@@ -58,16 +58,14 @@ async function firewallAdvice(): Promise<string> {
 }
 
 /** Networks on which nothing could be sent to all devices at once. */
-const deafNetworks = ({ traces }: Looked): string[] => [
-	...new Set(
-		traces
-			.filter(({ problem, protocol }) => problem !== undefined && protocol !== 'bacnet')
-			.map(
-				({ from, problem }) =>
-					`Calling to all devices from ${from} failed (${problem}): cameras that only listen for it are not found there.`,
-			),
-	),
-]
+const deafNetworks = ({ traces }: Looked): string[] => {
+	const deaf = traces.filter(({ problem, protocol }) => problem && protocol !== 'bacnet')
+	const problems = new Map(deaf.reverse().map(({ from, problem }) => [from, problem]))
+	return [...problems].map(
+		([from, problem]) =>
+			`Calling to all devices from ${from} failed (${problem}): cameras that only listen for it are not found there.`,
+	)
+}
 
 /** Another program has the port at which devices answer to all. */
 const deafToBacnet = ({ traces }: Looked): string[] => {
