@@ -146,6 +146,15 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Binding Removed').first()).toBeVisible()
 			await untilItSays(page, /Spare outlet on container controller/)
 		})
+
+		test('from the equipment setup two presses make an output blink', async ({ page }) => {
+			await signIn(page)
+			await page.goto('/farm-equipment-setup')
+			await page.getByRole('link', { name: 'Spare outlet', exact: true }).click()
+			await page.getByRole('button', { name: 'Blink it' }).click()
+			await expect(page.getByText('Spare outlet is on for two seconds.').first()).toBeVisible()
+			await untilItSays(page, /Reported off/)
+		})
 	})
 }
 

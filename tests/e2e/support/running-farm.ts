@@ -41,6 +41,7 @@ async function startFarm(): Promise<RunningFarm> {
 	const discovery = {
 		targets: ['127.0.0.1'],
 		namedPortsOnly: true,
+		wsDiscoveryPort: 9, // where nobody hears: a demo beside this has a camera
 		modbusPorts: [container, nursery, cultivation],
 		onvifPorts: [onvif],
 		cameraUser: 'admin',
