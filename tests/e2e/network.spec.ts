@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('link', { name: 'Spare outlet', exact: true }).click()
 			await page.getByRole('button', { name: 'Blink it' }).click()
 			await expect(page.getByText('Spare outlet is on for two seconds.').first()).toBeVisible()
-			await untilItSays(page, /Reported off/)
+			await untilItSays(page, /Off: its time has run out/)
 		})
 	})
 }

@@ -97,14 +97,16 @@ const summarizeAdoptions = (adoptions: Adoption[]) => ({
 const hideSecrets = (key: string, value: unknown): unknown =>
 	key === 'password' && value !== '' ? '[hidden]' : value
 
-/** On a terminal one line that changes; otherwise a line when a stage begins or ends. */
+/** On a terminal one line that changes; otherwise a line when a stage begins or ends, unless it says the same. */
 function showProgress(quiet: boolean): (progress: Progress) => void {
 	if (quiet && !process.stderr.isTTY) return () => undefined
+	let last = ''
 	return ({ found, ...progress }) => {
 		const { done, total } = progress
 		const line = `${describeProgress(progress).phase}; ${found} found`
 		if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`)
-		else if (done === 0 || done === total) process.stderr.write(`${line}\n`)
+		else if ((done === 0 || done === total) && line !== last) process.stderr.write(`${line}\n`)
+		last = line
 	}
 }
 

@@ -58,7 +58,7 @@ export const uninstallCommand = (): Command =>
 					? 'The agent is removed, and nothing of it is left here.'
 					: `The agent is removed. Its configuration and what it did not send stay: ${own.config}, ${own.state}. Delete them, if nobody needs them.`,
 			)
-			console.log('Remove it in the web app as well, under "Farm agent".')
+			console.log('Remove it in the web app as well, under “Agents”.')
 		})
 
 /** Of an agent that was never enrolled there may be neither. */
