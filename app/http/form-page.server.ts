@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Submission } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Permission } from '@sfc/domain/accounts/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import type { FormLoader } from '../ui/form/use-form-page'
+import { formConstraints } from './form-constraints'
 import {
 	authorizePage,
 	authorizeAction,
@@ -79,7 +80,7 @@ export function formPage<
 		const at = await authorizePage(options, args)
 		const shown = (await load?.(at)) as D
 		// A schema that transforms the whole form has none to read; `load` gives those of its fields.
-		const constraint = shown && 'constraint' in shown ? {} : getZodConstraint(options.schema)
+		const constraint = shown && 'constraint' in shown ? {} : formConstraints(options.schema)
 		const typed = await readTyped(args.request)
 		const values = typed && { values: { ...valuesOf(shown), ...typed.values } }
 		return { constraint, once: randomUUID(), ...shown, ...values }
@@ -127,7 +128,7 @@ export function formsPage<
 		const constraints: Record<string, object> = Object.fromEntries(
 			byName.map(([name, { schema }]) => [
 				name,
-				{ ...getZodConstraint(schema), ...more.constraints?.[name] },
+				{ ...formConstraints(schema), ...more.constraints?.[name] },
 			]),
 		)
 		const typed = await readTyped(args.request)

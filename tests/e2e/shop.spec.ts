@@ -171,3 +171,12 @@ test('the shop’s pages are accessible and fit a phone @slow', async ({ page, b
 	await expect(page.getByText('The cooler failed')).toBeVisible()
 	await buyer.context().close()
 })
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('an offer is added with nothing but what it needs', async ({ page }) => {
+		await signIn(page)
+		await offerACrop(page, 'plain')
+	})
+})

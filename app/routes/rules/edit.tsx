@@ -1,4 +1,4 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
+import { formConstraints } from '~/http/form-constraints'
 import { useLoaderData } from '@remix-run/react'
 import { RuleForm, RuleFormFields, toRuleRows } from '@sfc/contract/rules/rule-form'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
@@ -54,7 +54,7 @@ const route = formPage({
 		const nameOf = (key: string) => options.names[key] ?? catalogueName(key)
 		const when = (at: number) => formatInstant(at, ctx.farm.timezone, ctx.user)
 		return {
-			constraint: getZodConstraint(RuleFormFields),
+			constraint: formConstraints(RuleFormFields),
 			id: rule.id,
 			name: rule.name,
 			mode: rule.mode,

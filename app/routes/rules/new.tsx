@@ -1,4 +1,4 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
+import { formConstraints } from '~/http/form-constraints'
 import { useLoaderData } from '@remix-run/react'
 import { RuleForm, RuleFormFields, toRuleRows } from '@sfc/contract/rules/rule-form'
 import { RULE_TEMPLATES } from '@sfc/domain/control/rules/templates'
@@ -34,7 +34,7 @@ const route = formPage({
 		const options = await loadRuleOptions(ctx)
 		const rows = toRuleRows(template ?? { ...EMPTY, when: [], unless: [], then: [] }, ctx.user)
 		return {
-			constraint: getZodConstraint(RuleFormFields),
+			constraint: formConstraints(RuleFormFields),
 			from: template ? { reason: template.reason, source: template.source } : null,
 			templates: RULE_TEMPLATES.map(({ id, name, category, reason }) => ({
 				id,

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { getZodConstraint } from '@conform-to/zod/v4'
+import { formConstraints } from '~/http/form-constraints'
 import { firstOpenStep, SIGNUP_STEPS, type TypedAnswers } from '@sfc/contract/billing/signup'
 import { amountDueToday, PRICES } from '@sfc/domain/billing/prices'
 import { SYSTEM_TYPES, systemType } from '@sfc/domain/farms/system-type'
@@ -61,7 +61,7 @@ export async function loadSignup(request: Request) {
 		constraint:
 			step === REVIEW_STEP
 				? { password: { required: true } }
-				: getZodConstraint(SIGNUP_STEPS[step - 1]!.schema),
+				: formConstraints(SIGNUP_STEPS[step - 1]!.schema),
 		due: draft && open === REVIEW_STEP ? amountDueToday(Number(typed['numberOfPods'])) : null,
 		person: ctx ? { email: ctx.user.email } : null,
 		mayRegister: isRegistrationOpen(env),

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { getZodConstraint } from '@conform-to/zod/v4'
+import { formConstraints } from '~/http/form-constraints'
 import { SaveCalibrationInput } from '@sfc/contract/calibration/save-calibration'
 import { RecordPointForm } from '@sfc/contract/calibration/record-point'
 import { formsPage } from '~/http/form-page.server'
@@ -54,7 +54,7 @@ const route = formsPage({
 
 /** The fields that are needed to determine a reference. */
 function required({ temperature, altitude, shown }: PointView['asks']) {
-	const constraint = getZodConstraint(RecordPointForm)
+	const constraint = formConstraints(RecordPointForm)
 	const needed = (is: boolean, name: string) =>
 		is ? { [name]: { ...constraint[name], required: true } } : {}
 	return {

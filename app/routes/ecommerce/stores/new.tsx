@@ -1,4 +1,4 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
+import { formConstraints } from '~/http/form-constraints'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { StoreInput } from '@sfc/contract/stores/store-input'
 import { PLATFORM_NAMES, PLATFORMS } from '@sfc/domain/shops/store-address'
@@ -31,7 +31,7 @@ const route = formPage({
 	load: ({ request }) => {
 		const platform = Platform.parse(new URL(request.url).searchParams.get('tab'))
 		const values = { platform, storeName: '', autoSync: 'on', syncInterval: '24' }
-		const constraint = getZodConstraint(StoreInput)
+		const constraint = formConstraints(StoreInput)
 		if (platform === 'woocommerce') constraint['apiKey'] = { required: true }
 		return { platform, values, constraint }
 	},

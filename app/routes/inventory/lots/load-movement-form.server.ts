@@ -1,4 +1,4 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
+import { formConstraints } from '~/http/form-constraints'
 import { MOVE_INPUTS, type MoveKind, SaleInput } from '@sfc/contract/inventory/movement-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
@@ -28,6 +28,6 @@ export async function loadMovementForm(ctx: FarmCtx, lot: Lot, kind: MoveKind | 
 			reason: '',
 			happenedOn: today,
 		} as Record<string, string>,
-		constraint: { ...getZodConstraint(schema), happenedOn: { required: true, max: today } },
+		constraint: { ...formConstraints(schema), happenedOn: { required: true, max: today } },
 	}
 }

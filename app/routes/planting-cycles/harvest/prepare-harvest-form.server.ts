@@ -1,4 +1,4 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
+import { formConstraints } from '~/http/form-constraints'
 import { HarvestFields } from '@sfc/contract/inventory/harvest-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { HARVEST_GRADES, harvestGradeLabel } from '@sfc/domain/inventory/harvest-grade'
@@ -13,7 +13,7 @@ export type HarvestFormSetup = ReturnType<typeof prepareHarvestForm>
 /** The data for a harvest's form, as plain values. */
 export function prepareHarvestForm(ctx: FarmCtx, cycle: Crop) {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
-	const constraint = getZodConstraint(HarvestFields)
+	const constraint = formConstraints(HarvestFields)
 	return {
 		values: {
 			quantity: '',
@@ -32,8 +32,6 @@ export function prepareHarvestForm(ctx: FarmCtx, cycle: Crop) {
 			...constraint,
 			grade: { required: true },
 			weightUnit: { required: true },
-			waste: { required: false },
-			weight: { required: false },
 			harvestedOn: { required: true, min: cycle.plantDate, max: today },
 		},
 		grades: HARVEST_GRADES.map((grade) => ({ value: grade, label: harvestGradeLabel(grade) })),

@@ -1,4 +1,4 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
+import { formConstraints } from '~/http/form-constraints'
 import { recipeFields, type RecipeValues } from '@sfc/contract/recipes/recipe-fields'
 import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from '@sfc/domain/recipes/recipe'
 import type { Units } from '@sfc/domain/units/formats'
@@ -20,7 +20,7 @@ export const EMPTY_RECIPE: RecipeFormValues = {
 export function prepareRecipeForm(values: RecipeFormValues, { temperatureUnit }: Units) {
 	return {
 		values: { ...values, temperatureUnit },
-		constraint: getZodConstraint(recipeFields(temperatureUnit)),
+		constraint: formConstraints(recipeFields(temperatureUnit)),
 		categories: RECIPE_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })),
 		difficulties: RECIPE_DIFFICULTIES.map((value) => ({ value, label: difficultyLabel(value) })),
 	}

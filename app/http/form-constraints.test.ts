@@ -1,0 +1,21 @@
+import { HarvestFields } from '@sfc/contract/inventory/harvest-input'
+import { OfferInput } from '@sfc/contract/orders/offer-input'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { formConstraints } from './form-constraints'
+
+const required = (schema: z.ZodType) =>
+	Object.entries(formConstraints(schema))
+		.filter(([, constraint]) => constraint.required)
+		.map(([field]) => field)
+
+test('a browser asks for what a form needs, and for nothing that may stay empty', () => {
+	expect(required(OfferInput)).toEqual(['crop', 'title', 'pack', 'price'])
+	expect(required(HarvestFields)).not.toContain('waste')
+})
+
+test('a field without a default stays required', () => {
+	const schema = z.object({ name: z.string(), kept: OfferInput.shape.keptBack })
+	expect(formConstraints(schema)['name']).toMatchObject({ required: true })
+	expect(formConstraints(schema)['kept']).toMatchObject({ required: false })
+})
