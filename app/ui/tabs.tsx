@@ -11,13 +11,16 @@ type Props = {
 	current: string
 }
 
-/** Tabs as links: `?tab=<key>` of the same page, or their own `to`. */
+/**
+ * Tabs as links: `?tab=<key>` of the same page, or their own `to`. Without scripts the browser brings the
+ * current one into view, or where it cannot, they wrap.
+ */
 export function Tabs({ label, tabs, current }: Props) {
 	return (
 		<nav aria-label={label} className="no-print mb-4 overflow-x-auto border-b border-line">
-			<ul className="flex gap-1 noscript:flex-wrap">
+			<ul className="flex gap-1 noscript:not-supports-[scroll-initial-target:nearest]:flex-wrap">
 				{tabs.map(({ key, label, icon: Icon, count, to }) => (
-					<li key={key}>
+					<li key={key} className={key === current ? '[scroll-initial-target:nearest]' : undefined}>
 						<Link
 							to={to ?? `?tab=${encodeURIComponent(key)}`}
 							ref={key === current ? bringIntoView : undefined}
