@@ -95,8 +95,8 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(async () => {
 				await page.goto(film)
 				await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { timeout: 1000 })
+				await expect(page.getByText('Means of that hour.')).toBeVisible({ timeout: 1000 })
 			}).toPass({ timeout: 200_000, intervals: [2000] })
-			await expect(page.getByText('Means of that hour.')).toBeVisible()
 			const picture = page.getByRole('img', { name: new RegExp(`^${name}, `) }).first()
 			const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
 			await expect.poll(width).toBe(640)
