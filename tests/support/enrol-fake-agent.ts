@@ -55,7 +55,9 @@ async function post(
 	body: BodyInit,
 	headers: Record<string, string>,
 ): Promise<AgentResponse> {
-	const call = { method: 'POST', headers, body, duplex: 'half' } // fetch requires it for a stream
+	// A connection that is used again may just be closed. `duplex` is required for a stream.
+	const once = { ...headers, Connection: 'close' }
+	const call = { method: 'POST', headers: once, body, duplex: 'half' }
 	const answer = await fetch(url, call as RequestInit)
 	const text = await answer.text()
 	return {
