@@ -1,6 +1,6 @@
 import type { DiagnosisWire } from '@sfc/contract/diagnosis/diagnosis-wire'
-import { CAUSE_SOURCES } from '@sfc/domain/diagnosis/cause'
 import { SHARE_MEANING, type RankedCause } from '@sfc/domain/diagnosis/rank-causes'
+import { describeCause } from '~/services/diagnosis/describe-cause'
 import { summarizeDiagnosis, type Diagnosis } from '~/services/diagnosis/diagnosis.server'
 
 export function diagnosisToWire(diagnosis: Diagnosis): DiagnosisWire {
@@ -24,19 +24,14 @@ export function diagnosisToWire(diagnosis: Diagnosis): DiagnosisWire {
 	}
 }
 
-function issueToWire({ cause, share, speaksFor, speaksAgainst }: RankedCause) {
-	const { id, type, name, severity, description, treatment, prevention, sources } = cause
+function issueToWire(ranked: RankedCause) {
+	const { cause, share, speaksFor, speaksAgainst } = ranked
 	return {
-		id,
-		type,
-		name,
-		severity,
-		description,
-		treatment: treatment.join(' '),
-		prevention: prevention.join(' '),
+		...describeCause(ranked),
+		treatment: cause.treatment.join(' '),
+		prevention: cause.prevention.join(' '),
 		share,
 		evidenceFor: speaksFor.map(({ words }) => words),
 		evidenceAgainst: speaksAgainst.map(({ words }) => words),
-		sources: sources.flatMap((key) => CAUSE_SOURCES[key] ?? []),
 	}
 }

@@ -1,10 +1,11 @@
 import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
-import { CAUSE_SOURCES, CAUSES } from '@sfc/domain/diagnosis/cause'
+import { CAUSES } from '@sfc/domain/diagnosis/cause'
 import { FACTS, type Fact } from '@sfc/domain/diagnosis/fact'
 import { OVERLAY_FINDINGS } from '@sfc/domain/diagnosis/measure/overlay'
 import { SHARE_MEANING, type RankedCause } from '@sfc/domain/diagnosis/rank-causes'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { FarmCtx } from '~/context.server'
+import { describeCause } from '~/services/diagnosis/describe-cause'
 import { summarizeDiagnosis, type Diagnosis } from '~/services/diagnosis/diagnosis.server'
 import { overlayAddress, pictureAddress } from '../picture-address'
 
@@ -76,23 +77,18 @@ const groupFacts = (facts: readonly Fact[]) =>
 		.filter((group) => group.facts.length > 0)
 		.map((group) => ({ title: group.title, lines: group.facts.map(({ words }) => words) }))
 
-function causeView({ cause, share, speaksFor, speaksAgainst }: RankedCause) {
-	const { id, type, name, severity, description, where, treatment, prevention, sources } = cause
+function causeView(ranked: RankedCause) {
+	const { cause, share, speaksFor, speaksAgainst } = ranked
 	const reasons = (list: RankedCause['speaksFor']) =>
 		list.map(({ words, weight }) => ({ words, weight: signed(weight) }))
 	return {
-		id,
-		type,
-		name,
-		severity,
-		description,
-		where,
-		treatment: [...treatment],
-		prevention: [...prevention],
+		...describeCause(ranked),
+		where: cause.where,
+		treatment: [...cause.treatment],
+		prevention: [...cause.prevention],
 		share: percent(share),
 		speaksFor: reasons(speaksFor),
 		speaksAgainst: reasons(speaksAgainst),
-		sources: sources.flatMap((key) => CAUSE_SOURCES[key] ?? []),
 	}
 }
 
