@@ -1,5 +1,14 @@
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
-import { HeartPulse, Images, Layers, ScanSearch, Sprout, Sun, Thermometer } from 'lucide-react'
+import {
+	Camera,
+	HeartPulse,
+	Images,
+	Layers,
+	ScanSearch,
+	Sprout,
+	Sun,
+	Thermometer,
+} from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -41,6 +50,11 @@ export function CropDetail(props: Props) {
 						{!ended && mayRecord && (
 							<LinkButton to={`/plant-diagnosis?cycleId=${crop.id}`} icon={ScanSearch}>
 								Diagnose
+							</LinkButton>
+						)}
+						{!ended && mayRecord && (
+							<LinkButton to={`/ai-farmhand?cycleId=${crop.id}`} icon={Camera}>
+								Log photo
 							</LinkButton>
 						)}
 						<LinkButton to="/growth-progress?tab=crops">All crops</LinkButton>

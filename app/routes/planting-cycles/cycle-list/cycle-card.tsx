@@ -99,6 +99,7 @@ function CycleLinks({ cycle, mayHarvest }: Omit<Props, 'mayChange'>) {
 			? [
 					{ to: `/growth-progress/${id}`, text: 'Growth' },
 					{ to: `/plant-diagnosis?cycleId=${id}`, text: 'Diagnosis' },
+					{ to: `/ai-farmhand?cycleId=${id}`, text: 'Log photo' },
 				]
 			: []),
 	]
