@@ -56,6 +56,15 @@ export const visionModels = table('vision_models', {
 	/** The farm's day of the newest call, and how many there were on it. */
 	usedOn: day('used_on'),
 	used: int('used').notNull().default(0),
+	/** What a call costs, or 1,000 tokens, in millionths of the farm's currency; null: nobody said. */
+	priceMicros: int('price_micros'),
+	isPerToken: bool('is_per_token').notNull().default(false),
+	capCents: int('cap_cents'), // a day; null: none
+	spentMicros: int('spent_micros').notNull().default(0), // on `used_on`
+	/** The farm's month of the newest call, as YYYY-MM, and what there was in it. */
+	usedMonth: text('used_month'),
+	monthUsed: int('month_used').notNull().default(0),
+	monthMicros: int('month_micros').notNull().default(0),
 	consentBy: text('consent_by').notNull(), // who agreed to what is sent
 	consentAt: instant('consent_at').notNull(),
 })

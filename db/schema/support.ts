@@ -16,6 +16,8 @@ export const supportTickets = table(
 		state: text('state').notNull(), // open, answered or closed
 		/** How the farm was, as the person read it before it was sent. */
 		diagnostics: text('diagnostics'),
+		/** Since when an answer waits to be read by its person; null: none does. */
+		unreadSince: instant('unread_since'),
 		createdAt: instant('created_at').notNull(),
 		updatedAt: instant('updated_at').notNull(),
 	},
