@@ -7,6 +7,7 @@ import { askSupport } from '~/services/support/ask-support.server'
 import { closeTicket } from '~/services/support/close-ticket.server'
 import { collectDiagnostics } from '~/services/support/collect-diagnostics.server'
 import { listTickets } from '~/services/support/list-tickets.server'
+import { markTicketRead } from '~/services/support/mark-ticket-read.server'
 import { readMessages } from '~/services/support/read-messages.server'
 import { requireTicket, type Ticket } from '~/services/support/require-ticket.server'
 import { writeToSupport } from '~/services/support/write-to-support.server'
@@ -57,6 +58,7 @@ const toWire = ({ number, subject, state, createdAt, updatedAt }: Ticket) => ({
 async function readWhole(ctx: UserCtx, number: string) {
 	const ticket = await requireTicket(ctx, { number })
 	const messages = await readMessages(ctx, { ticketId: ticket.id })
+	await markTicketRead(ctx, ticket)
 	return {
 		...toWire(ticket),
 		diagnostics: ticket.diagnostics,

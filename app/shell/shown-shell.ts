@@ -17,6 +17,7 @@ const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
 	'payment-due': 'danger',
 	'trial-ends': 'attention',
 	'member-joined': 'info',
+	'support-answer': 'info',
 }
 
 /** What the frame shows: as loaded, or as the stream has sent it since. */

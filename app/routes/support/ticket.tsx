@@ -5,6 +5,7 @@ import { formPage } from '~/http/form-page.server'
 import { requireUser } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { closeTicket } from '~/services/support/close-ticket.server'
+import { markTicketRead } from '~/services/support/mark-ticket-read.server'
 import { readMessages } from '~/services/support/read-messages.server'
 import { requireTicket } from '~/services/support/require-ticket.server'
 import { writeToSupport } from '~/services/support/write-to-support.server'
@@ -39,6 +40,7 @@ const route = formPage({
 	load: async ({ ctx, ticket }) => {
 		const { number, subject, state, diagnostics } = ticket
 		const messages = await readMessages(ctx, { ticketId: ticket.id })
+		await markTicketRead(ctx, ticket)
 		return {
 			ticket: { number, subject, state, diagnostics },
 			timezone: (await currentFarm(ctx))?.farm.timezone ?? 'UTC',

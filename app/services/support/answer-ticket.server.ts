@@ -56,6 +56,10 @@ export async function answerTicket(
 			text,
 			state: isClosed ? 'closed' : 'answered',
 		})
+		await tx
+			.update(supportTickets)
+			.set({ unreadSince: ctx.now() })
+			.where(eq(supportTickets.id, ticket.id))
 		const mail = { ...ticket, paragraphs: [text] }
 		await queueMail(tx, ctx, {
 			to: ticket.email,

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { farms } from '#db/schema/farms'
 import { supportMessages, supportPhotos, supportTickets } from '#db/schema/support'
+import { listSystemNotices } from '../alarms/notices/list-system-notices.server'
 import { deleteFarm } from '../deletion/delete-farm.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { sweepPictures } from '../images/sweep-pictures.server'
@@ -17,6 +18,7 @@ import { closeTicket } from './close-ticket.server'
 import { collectDiagnostics } from './collect-diagnostics.server'
 import { findSupportPhoto } from './find-support-photo.server'
 import { listTickets } from './list-tickets.server'
+import { markTicketRead } from './mark-ticket-read.server'
 import { purgeTickets } from './purge-tickets.server'
 import { readMessages } from './read-messages.server'
 import { requireTicket } from './require-ticket.server'
@@ -202,4 +204,19 @@ test('a deleted farm takes the requests about it along; closed ones go after a y
 	farm.setNow(NOW + 365 * DAY_MS)
 	await purgeTickets(farm.ctx)
 	expect(await listTickets(farm.owner)).toEqual([])
+})
+
+test('an answer is a notice of its person alone, until they open the request', async () => {
+	const number = await ask()
+	expect(await listSystemNotices(farm.owner)).toEqual([])
+	await answer(number, { isClosed: true })
+	const [notice, ...rest] = await listSystemNotices(farm.owner)
+	expect(rest).toEqual([])
+	expect(notice).toMatchObject({ title: 'Support answered', text: 'pH', at: NOW })
+	expect(notice?.to).toBe(`/support/requests/${number}`)
+	expect(await listSystemNotices(await farm.signUp('other@farm.example'))).toEqual([])
+	await markTicketRead(farm.owner, await requireTicket(farm.owner, { number }))
+	expect(await listSystemNotices(farm.owner)).toEqual([])
+	await answer(number)
+	expect(await listSystemNotices(farm.owner)).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { buildOnce } from '#db/build-once'
 import { farmMembers, invitations } from '#db/schema/accounts'
 import { customers, subscriptions } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
+import { supportTickets } from '#db/schema/support'
 import type { Role, UserCtx } from '~/context.server'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { Notice } from './notice'
@@ -13,14 +14,15 @@ const TRIAL_WARNING_MS = 7 * DAY_MS
 const JOINED_SHOWN_MS = 3 * DAY_MS
 const MOST_OF_A_KIND = 10
 
-/** Notices about a person's account: what ends soonest first, then new members. */
+/** Notices about a person's account: what ends soonest first, then answers of support and new members. */
 export async function listSystemNotices(ctx: UserCtx): Promise<Notice[]> {
-	const [waiting, billing, joined] = await Promise.all([
+	const [waiting, billing, answers, joined] = await Promise.all([
 		farmsToBeDeleted(ctx),
 		billingNotices(ctx),
+		supportAnswers(ctx),
 		peopleWhoJoined(ctx),
 	])
-	return [...waiting, ...billing, ...joined]
+	return [...waiting, ...billing, ...answers, ...joined]
 }
 
 async function farmsToBeDeleted(ctx: UserCtx): Promise<Notice[]> {
@@ -101,6 +103,37 @@ const dueOf = buildOnce((read) =>
 			),
 		)
 		.orderBy(asc(customers.createdAt))
+		.limit(MOST_OF_A_KIND)
+		.prepare(),
+)
+
+async function supportAnswers(ctx: UserCtx): Promise<Notice[]> {
+	const rows = await unreadOf(ctx.db.read).execute({ userId: ctx.user.id })
+	return rows.map(({ number, subject, unreadSince }) => ({
+		id: `support-${number}`,
+		kind: 'support-answer',
+		title: 'Support answered',
+		text: subject,
+		at: unreadSince ?? ctx.now(),
+		to: `/support/requests/${number}`,
+	}))
+}
+
+const unreadOf = buildOnce((read) =>
+	read
+		.select({
+			number: supportTickets.number,
+			subject: supportTickets.subject,
+			unreadSince: supportTickets.unreadSince,
+		})
+		.from(supportTickets)
+		.where(
+			and(
+				eq(supportTickets.userId, sql.placeholder('userId')),
+				isNotNull(supportTickets.unreadSince),
+			),
+		)
+		.orderBy(desc(supportTickets.unreadSince))
 		.limit(MOST_OF_A_KIND)
 		.prepare(),
 )

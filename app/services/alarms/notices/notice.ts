@@ -13,6 +13,7 @@ export const NOTICE_CATEGORIES = {
 	'payment-due': 'system',
 	'trial-ends': 'system',
 	'member-joined': 'system',
+	'support-answer': 'system',
 } as const
 export type NoticeKind = keyof typeof NOTICE_CATEGORIES
 
