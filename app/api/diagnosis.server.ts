@@ -50,8 +50,23 @@ export const diagnosisApi = implement(diagnosisOperations, {
 	async readVisionModel(ctx) {
 		const model = await readModel(ctx)
 		if (!model) return null
-		const { host: _, ...told } = model
-		return told
+		const {
+			host: _,
+			priceMicros,
+			isPerToken,
+			capCents,
+			spentToday,
+			spentThisMonth,
+			...told
+		} = model
+		return {
+			...told,
+			price: priceMicros && priceMicros / 1e6,
+			pricePer: isPerToken ? ('tokens' as const) : ('call' as const),
+			capADay: capCents && capCents / 100,
+			spentToday: spentToday / 1e6,
+			spentThisMonth: spentThisMonth / 1e6,
+		}
 	},
 	async connectVisionModel(ctx, { body }) {
 		await connectModel(ctx, body)

@@ -16,10 +16,15 @@ export type ModelSign = { key: FactKey; value: string }
 export type VisionModelClient = {
 	/**
 	 * Asks a model what it sees in a small JPEG without metadata, which models on one's own machine read
-	 * too (llama.cpp reads no WebP); nothing else of the farm is sent. Throws Fault invalid where address,
+	 * too (llama.cpp reads no WebP); nothing else of the farm is sent. `onTokens` hears how many tokens it
+	 * took, where the API says so, also when its answer is of no use. Throws Fault invalid where address,
 	 * model or key are at fault, and unavailable otherwise.
 	 */
-	look(access: ModelAccess, picture: Buffer): Promise<ModelSign[]>
+	look(
+		access: ModelAccess,
+		picture: Buffer,
+		onTokens?: (tokens: number) => void,
+	): Promise<ModelSign[]>
 }
 
 type Options = {
@@ -37,6 +42,10 @@ const AT_ADDRESS = { field: 'baseUrl' }
 
 /** As the usual chat API answers; what else stands in it is not read. */
 const ChatAnswer = z.object({
+	usage: z
+		.object({ total_tokens: z.int().nonnegative().max(10_000_000) })
+		.nullish()
+		.catch(null),
 	choices: z
 		.array(
 			z.object({
@@ -57,7 +66,7 @@ export function createVisionModelClient({
 	timeoutMs = 30_000,
 }: Options): VisionModelClient {
 	return {
-		async look({ baseUrl, model, apiKey }, picture) {
+		async look({ baseUrl, model, apiKey }, picture, onTokens) {
 			const url = new URL(`${baseUrl.replace(/\/+$/, '')}/chat/completions`)
 			const refusal = allowPrivate ? null : blockedUrlReason(url)
 			if (refusal) throw new Fault('invalid', refusal, AT_ADDRESS)
@@ -71,7 +80,9 @@ export function createVisionModelClient({
 				throw unreachable(url.host, error, AT_ADDRESS)
 			})
 			if (answer.status < 200 || answer.status > 299) throw refused(url.host, answer)
-			return readSigns(model, answer.body)
+			const chat = ChatAnswer.safeParse(answer.body).data
+			if (chat?.usage) onTokens?.(chat.usage.total_tokens)
+			return readSigns(model, chat)
 		},
 	}
 }
@@ -105,9 +116,8 @@ const INSTRUCTION = [
 ].join('\n')
 
 /** Words in a picture may tell a model anything: only answers that we asked for are taken. */
-function readSigns(model: string, body: unknown): ModelSign[] {
-	const chat = ChatAnswer.safeParse(body)
-	const message = chat.data?.choices[0]?.message
+function readSigns(model: string, chat: z.infer<typeof ChatAnswer> | undefined): ModelSign[] {
+	const message = chat?.choices[0]?.message
 	if (!message) throw nonsense(model)
 	if (message.refusal) throw new Fault('unavailable', `The model ${model} refused to answer`)
 	const signs = Signs.safeParse(jsonIn(message.content ?? ''))

@@ -43,6 +43,23 @@ test('the picture and the questions are sent, and of the answer only what was as
 	expect(await look()).toEqual(signs)
 })
 
+test('the tokens are told where the API counts them, also with an answer of no use', async () => {
+	const told: number[] = []
+	const ask = () =>
+		client.look({ baseUrl: server.url, model: 'eye-1', apiKey: null }, picture, (tokens) =>
+			told.push(tokens),
+		)
+	const answer = (more: object) =>
+		server.answerWith((_, response) =>
+			response.end(JSON.stringify({ choices: [{ message: { content: 'prose' } }], ...more })),
+		)
+	answer({ usage: { total_tokens: 812 } })
+	await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+	answer({ usage: { total_tokens: 'many' } })
+	await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+	expect(told).toEqual([812])
+})
+
 test.each([
 	['a refusal', null, 'refused to answer'],
 	['prose', 'A lovely plant!', 'did not answer as it was asked to'],

@@ -6,6 +6,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { listLog, summarizeLog } from '~/services/farmhand/list-log.server'
 import { logPhoto } from '~/services/farmhand/log-photo.server'
 import { proposeSolutions } from '~/services/farmhand/propose-solutions.server'
+import { readModel } from '~/services/vision-model/read-model.server'
 import { Badge } from '~/ui/badge'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -33,17 +34,20 @@ const route = formPage({
 	load: async ({ ctx, request }) => {
 		const before = new URL(request.url).searchParams.get('before')
 		const cursor = before && /^\d{1,15}$/.test(before) ? Number(before) : undefined
-		const [form, summary, { entries, next }] = await Promise.all([
+		const mayLog = hasPermission(ctx.role, 'journal.write')
+		const [form, summary, { entries, next }, held] = await Promise.all([
 			loadPhotoForm(ctx, request),
 			summarizeLog(ctx),
 			listLog(ctx, { before: cursor, limit: A_PAGE }),
+			mayLog ? readModel(ctx) : null,
 		])
 		const [newest] = cursor === undefined ? entries : []
 		const solutions = newest ? await proposeSolutions(ctx, newest) : []
 		return {
 			...form,
 			farmName: ctx.farm.name,
-			mayLog: hasPermission(ctx.role, 'journal.write'),
+			mayLog,
+			model: held && { model: held.model, host: held.host },
 			summary: summaryView(summary),
 			total: summary.total,
 			entries: entries.map((entry) => entryView(ctx, entry, entry === newest ? solutions : null)),
@@ -69,7 +73,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function AiFarmhand() {
-	const { cycles, farmName, mayLog, summary, total, entries, next, isFirst } =
+	const { cycles, farmName, mayLog, model, summary, total, entries, next, isFirst } =
 		useLoaderData<typeof loader>()
 	return (
 		<>
@@ -100,7 +104,7 @@ export default function AiFarmhand() {
 					</EmptyState>
 				)}
 				{entries.map((entry, at) => (
-					<EntryCard key={entry.id} entry={entry} isOpen={at === 0} />
+					<EntryCard key={entry.id} entry={entry} isOpen={at === 0} model={model} />
 				))}
 				<p className="flex flex-wrap gap-2 empty:hidden">
 					{!isFirst && <LinkButton to="/ai-farmhand">Newest</LinkButton>}

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { NOT_CONNECTED, takeModel } from '../vision-model/take-model.server'
+import { NOT_CONNECTED, payTokens, takeModel } from '../vision-model/take-model.server'
 import { asDiagnosis, rankingColumns, type Diagnosis } from './diagnosis.server'
 import { readDiagnosisPicture } from './diagnosis-picture.server'
 import { listConfirmedCauses } from './list-confirmed-causes.server'
@@ -28,11 +28,14 @@ export async function askModel(
 	const { visionModel: client } = ctx.clients
 	if (!client) throw new Fault('unavailable', NOT_CONNECTED)
 	const access = await ctx.db.write((tx) => takeModel(tx, ctx))
-	const signs = await client.look(access, picture).catch((cause: unknown) => {
+	let tokens = 0
+	const count = (taken: number) => (tokens = taken)
+	const looking = client.look(access, picture, count).catch((cause: unknown) => {
 		if (!(cause instanceof Fault)) throw cause
 		const pause = cause.retryAfterS === undefined ? {} : { retryAfterS: cause.retryAfterS }
 		throw new Fault('unavailable', `${NOT_CONNECTED}: ${cause.message}`, { cause, ...pause })
 	})
+	const signs = await looking.finally(() => ctx.db.write((tx) => payTokens(tx, ctx, tokens)))
 	const said = signs.flatMap(({ key, value }): Fact[] => {
 		const fact = answerFact(key, value)
 		return fact ? [{ ...fact, words: `${access.model} says: ${fact.words}`, by: 'model' }] : []

@@ -6,7 +6,7 @@ import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { MODEL_PURPOSE, readModel } from './read-model.server'
+import { MODEL_PURPOSE, readModel, type VisionModel } from './read-model.server'
 
 /**
  * Sets up the model that a farm may ask; the key is stored sealed, and the one that is there stays for
@@ -15,7 +15,7 @@ import { MODEL_PURPOSE, readModel } from './read-model.server'
  */
 export async function connectModel(
 	ctx: Permitted<'farm.configure'>,
-	{ baseUrl: address, model, apiKey, callsADay }: ConnectModelInput,
+	{ baseUrl: address, model, apiKey, callsADay, price, pricePer, capADay }: ConnectModelInput,
 ): Promise<void> {
 	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
@@ -27,6 +27,9 @@ export async function connectModel(
 		baseUrl,
 		model,
 		callsADay,
+		priceMicros: price ?? null,
+		isPerToken: pricePer === 'tokens',
+		capCents: capADay ?? null,
 		consentBy: personActor(ctx).name,
 		consentAt: ctx.now(),
 		...(!keeps && { keySealed: apiKey ? ctx.vault.seal(apiKey, MODEL_PURPOSE) : null }),
@@ -40,8 +43,20 @@ export async function connectModel(
 			farmId: ctx.farm.id,
 			action: 'vision-model.connected',
 			subject: model,
-			before: held && { baseUrl: held.baseUrl, model: held.model, callsADay: held.callsADay },
-			after: { baseUrl, model, callsADay },
+			before: held && audited(held),
+			after: audited(values),
 		})
 	})
 }
+
+const audited = ({
+	baseUrl,
+	model,
+	callsADay,
+	priceMicros,
+	isPerToken,
+	capCents,
+}: Pick<
+	VisionModel,
+	'baseUrl' | 'model' | 'callsADay' | 'priceMicros' | 'isPerToken' | 'capCents'
+>) => ({ baseUrl, model, callsADay, priceMicros, isPerToken, capCents })

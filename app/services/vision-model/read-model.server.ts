@@ -12,6 +12,14 @@ export type VisionModel = {
 	hasKey: boolean
 	callsADay: number
 	usedToday: number
+	usedThisMonth: number
+	/** Of a call, or of 1,000 tokens; these and what was spent in millionths of the farm's currency. */
+	priceMicros: number | null
+	isPerToken: boolean
+	/** A day, in hundredths of the farm's currency. */
+	capCents: number | null
+	spentToday: number
+	spentThisMonth: number
 	consentBy: string
 	consentAt: number
 }
@@ -20,15 +28,27 @@ export type VisionModel = {
 export async function readModel({ db, farm, now }: FarmCtx): Promise<VisionModel | null> {
 	const [row] = await db.read.select().from(visionModels).where(eq(visionModels.farmId, farm.id))
 	if (!row) return null
-	const { baseUrl, model, keySealed, callsADay, usedOn, used, consentBy, consentAt } = row
+	const { baseUrl, model, callsADay, priceMicros, isPerToken, capCents, consentBy, consentAt } = row
+	const today = todayIn(farm.timezone, now())
+	const isToday = row.usedOn === today
+	const isThisMonth = row.usedMonth === monthOf(today)
 	return {
 		baseUrl,
 		host: new URL(baseUrl).host,
 		model,
-		hasKey: keySealed !== null,
+		hasKey: row.keySealed !== null,
 		callsADay,
-		usedToday: usedOn === todayIn(farm.timezone, now()) ? used : 0,
+		usedToday: isToday ? row.used : 0,
+		usedThisMonth: isThisMonth ? row.monthUsed : 0,
+		priceMicros,
+		isPerToken,
+		capCents,
+		spentToday: isToday ? row.spentMicros : 0,
+		spentThisMonth: isThisMonth ? row.monthMicros : 0,
 		consentBy,
 		consentAt,
 	}
 }
+
+/** `2026-11` of `2026-11-25`. */
+export const monthOf = (day: string): string => day.slice(0, 7)

@@ -1,3 +1,4 @@
+import { ConnectModelInput } from '@sfc/contract/diagnosis/vision-model'
 import { drawLeaf } from '@sfc/domain/diagnosis/measure/drawn-pictures.fixture'
 import { Fault } from '@sfc/domain/fault'
 import sharp from 'sharp'
@@ -23,8 +24,9 @@ beforeEach(async () => {
 	farm = await openTestFarm(NOW)
 	seen = []
 	says = [{ key: 'leaf-age', value: 'old' }]
-	const look = (_access: object, picture: Buffer) => {
+	const look = (_access: object, picture: Buffer, onTokens?: (tokens: number) => void) => {
 		seen.push(picture)
+		onTokens?.(2_000)
 		return says instanceof Fault ? Promise.reject(says) : Promise.resolve(says)
 	}
 	owner = { ...farm.owner, clients: { ...farm.ctx.clients, visionModel: { look } } }
@@ -36,6 +38,7 @@ const input = {
 	model: 'eye-1',
 	apiKey: 'sk-canary',
 	callsADay: 2,
+	pricePer: 'call',
 	consents: true,
 } as const
 const diagnose = async () => {
@@ -102,4 +105,49 @@ test('the key is sealed, stays for the same address alone, and is erased with th
 	await disconnectModel(owner)
 	expect(await readModel(owner)).toBeNull()
 	await expect(disconnectModel(owner)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a price for each question stops at the cap of the day, and begins again with the next', async () => {
+	const priced = { ...input, callsADay: 50, price: 40_000, capADay: 10 }
+	await connectModel(owner, priced)
+	const { id: diagnosisId } = await diagnose()
+	const ask = () => askModel(owner, { diagnosisId })
+	await ask()
+	await ask()
+	await expect(ask()).rejects.toMatchObject({
+		code: 'too-many',
+		message: expect.stringContaining('more than $0.10 today'),
+	})
+	expect(await readModel(owner)).toMatchObject({ usedToday: 2, spentToday: 80_000 })
+	await connectModel(owner, { ...priced, capADay: 12 })
+	await ask()
+	farm.setNow(NOW + DAY_MS)
+	await ask()
+	const used = { usedToday: 1, spentToday: 40_000, usedThisMonth: 4, spentThisMonth: 160_000 }
+	expect(await readModel(owner)).toMatchObject(used)
+	farm.setNow(NOW + 31 * DAY_MS)
+	expect(await readModel(owner)).toMatchObject({ usedThisMonth: 0, spentThisMonth: 0 })
+})
+
+test('tokens are paid after the answer, also of one that is of no use', async () => {
+	const priced = { ...input, callsADay: 50, pricePer: 'tokens', price: 2_500, capADay: 1 } as const
+	await connectModel(owner, priced)
+	const { id: diagnosisId } = await diagnose()
+	const ask = () => askModel(owner, { diagnosisId })
+	says = new Fault('unavailable', 'The model eye-1 refused to answer')
+	await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+	expect(await readModel(owner)).toMatchObject({ spentToday: 5_000, spentThisMonth: 5_000 })
+	says = []
+	await ask()
+	await expect(ask()).rejects.toMatchObject({ code: 'too-many' })
+	expect(seen).toHaveLength(2)
+})
+
+test('a cap without a price, and a price of no number, are refused at their field', () => {
+	const parse = (more: object) => ConnectModelInput.safeParse({ ...input, ...more })
+	const wrong = (more: object) => parse(more).error?.issues.map(({ path }) => path.join('.'))
+	expect(wrong({ capADay: '1' })).toEqual(['price'])
+	expect(wrong({ price: 'cheap' })).toEqual(['price'])
+	expect(wrong({ price: '1', capADay: '0' })).toEqual(['capADay'])
+	expect(parse({ price: '0.0025', capADay: '' }).data).toMatchObject({ price: 2_500 })
 })

@@ -1,18 +1,20 @@
 import { useLoaderData } from '@remix-run/react'
 import { ConnectModelInput } from '@sfc/contract/diagnosis/vision-model'
 import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
+import { currencySign, formatAmount, formatMoney } from '@sfc/domain/units/currency'
 import { ScanEye, Unplug } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { connectModel } from '~/services/vision-model/connect-model.server'
 import { disconnectModel } from '~/services/vision-model/disconnect-model.server'
-import { readModel } from '~/services/vision-model/read-model.server'
+import { readModel, type VisionModel } from '~/services/vision-model/read-model.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
+import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
@@ -25,6 +27,10 @@ export const meta = pageTitle('Vision model')
 
 const PATH = '/plant-diagnosis/model'
 const USUAL_CALLS = '50'
+const PRICED = [
+	{ value: 'call', label: 'One question' },
+	{ value: 'tokens', label: '1,000 tokens' },
+]
 
 const route = formPage({
 	schema: ConnectModelInput,
@@ -33,8 +39,10 @@ const route = formPage({
 		const held = await readModel(ctx)
 		return {
 			farmName: ctx.farm.name,
+			currency: { code: ctx.farm.currency, sign: currencySign(ctx.farm.currency) },
 			held: held && {
 				...held,
+				cost: costOf(held, ctx.farm.currency),
 				since: formatInstantWithYear(held.consentAt, ctx.farm.timezone, ctx.user),
 			},
 			values: {
@@ -42,6 +50,9 @@ const route = formPage({
 				model: held?.model ?? '',
 				apiKey: '',
 				callsADay: held ? String(held.callsADay) : USUAL_CALLS,
+				price: held?.priceMicros == null ? '' : String(held.priceMicros / 1e6),
+				pricePer: held?.isPerToken ? 'tokens' : 'call',
+				capADay: held?.capCents == null ? '' : formatAmount(held.capCents, ctx.farm.currency),
 			},
 		}
 	},
@@ -69,6 +80,17 @@ const route = formPage({
 export const loader = route.loader
 export const action = route.action
 
+/** What was spent, in words; null where nobody said what a question costs. */
+function costOf(held: VisionModel, currency: string): string | null {
+	if (held.priceMicros === null) return null
+	const money = (micros: number) =>
+		micros > 0 && micros < 10_000
+			? `less than ${formatMoney(1, currency)}`
+			: formatMoney(Math.round(micros / 10_000), currency)
+	const cap = held.capCents === null ? '' : ` of at most ${formatMoney(held.capCents, currency)}`
+	return `Cost: ${money(held.spentToday)}${cap} today, ${money(held.spentThisMonth)} this month.`
+}
+
 export default function ModelSettings() {
 	const { farmName, held } = useLoaderData<typeof loader>()
 	return (
@@ -82,7 +104,8 @@ export default function ModelSettings() {
 					<Card title="In use" icon={ScanEye}>
 						<p className="wrap-anywhere">
 							<strong>{held.model}</strong> at {held.host}, asked {held.usedToday} of{' '}
-							{held.callsADay} times today. {held.consentBy} agreed to it on {held.since}.
+							{held.callsADay} times today, {held.usedThisMonth} this month. {held.cost}{' '}
+							{held.consentBy} agreed to it on {held.since}.
 						</p>
 						<Form method="post" className="mt-3">
 							<Button name="intent" value="remove" icon={Unplug} variant="danger-outline">
@@ -107,10 +130,14 @@ type Fields = {
 	model: string
 	apiKey: string
 	callsADay: string
+	price: string
+	pricePer: string
+	capADay: string
 	consents: boolean
 }
 
 function ModelForm({ hasKey }: { hasKey: boolean }) {
+	const { currency } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<Fields>('model')
 	return (
 		<Card title={hasKey ? 'Change it' : 'Set it up'}>
@@ -134,6 +161,27 @@ function ModelForm({ hasKey }: { hasKey: boolean }) {
 					}
 				/>
 				<InputField label="Questions a day at most" type="number" field={fields.callsADay} />
+				<div className="grid gap-4 sm:grid-cols-2">
+					<InputField
+						label="Price"
+						type="text"
+						inputMode="decimal"
+						autoComplete="off"
+						unit={currency.sign}
+						field={fields.price}
+						hint={`In ${currency.code}, as your provider's price list says.`}
+					/>
+					<SelectField label="Price of" field={fields.pricePer} options={PRICED} />
+				</div>
+				<InputField
+					label="Cost a day at most"
+					type="text"
+					inputMode="decimal"
+					autoComplete="off"
+					unit={currency.sign}
+					field={fields.capADay}
+					hint="Once it is reached nobody can ask until tomorrow. Tokens are known after each answer, so the last one may go beyond; where the API does not count them, nothing is added."
+				/>
 				<CheckboxField
 					label="I agree to what is sent"
 					field={fields.consents}

@@ -4,10 +4,17 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Form } from '~/ui/page-farm/form'
 
-type Props = { model: string; host: string; isAsked: boolean }
+type Props = {
+	model: string
+	host: string
+	isAsked: boolean
+	/** The photo's diagnosis, on a page of another one's. */
+	diagnosisId?: number
+}
 
 /** Asks the farm's vision model about the photo, where it has one. */
-export function ModelCard({ model, host, isAsked }: Props) {
+export function ModelCard({ model, host, isAsked, diagnosisId }: Props) {
+	const action = diagnosisId === undefined ? {} : { action: `/plant-diagnosis/${diagnosisId}` }
 	const { formData } = useNavigation()
 	return (
 		<Card title="Second opinion" icon={ScanEye}>
@@ -15,7 +22,7 @@ export function ModelCard({ model, host, isAsked }: Props) {
 				Sends a small copy of this photo to {host}, without place, names or readings. What {model}{' '}
 				says counts half as much as what a person says.
 			</p>
-			<Form method="post" className="mt-3">
+			<Form method="post" {...action} className="mt-3">
 				<Button name="intent" value="model" pending={formData?.get('intent') === 'model'}>
 					{isAsked ? 'Ask the model again' : 'Ask the model'}
 				</Button>

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
+import { ModelCard } from '../../diagnosis/result/model-card'
 import { EnvironmentCheck } from './environment-check'
 import type { EntryView } from './entry-view.server'
 import { HarvestPrediction } from './harvest-prediction'
@@ -10,12 +11,17 @@ import { PlantDetails } from './plant-details'
 import { ProblemsAndPests } from './problems-and-pests'
 import { Solutions } from './solutions'
 
-type Props = { entry: EntryView; isOpen: boolean }
+type Props = {
+	entry: EntryView
+	isOpen: boolean
+	/** The farm's vision model, for who may ask it. */
+	model: { model: string; host: string } | null
+}
 
 const HEALTH_TONES = { good: 'good', fair: 'attention', poor: 'danger' } as const
 
 /** One photo of the log; the newest is open. */
-export function EntryCard({ entry, isOpen }: Props) {
+export function EntryCard({ entry, isOpen, model }: Props) {
 	const { id, title, variety, health, made, madeBy, summary, picture, steps, notes } = entry
 	return (
 		<details
@@ -82,6 +88,7 @@ export function EntryCard({ entry, isOpen }: Props) {
 						<LinkButton to={`/plant-diagnosis/${id}`}>Open diagnosis</LinkButton>
 					</p>
 				</Part>
+				{model && <ModelCard {...model} isAsked={entry.isModelAsked} diagnosisId={id} />}
 				{notes && (
 					<Part title="Note">
 						<p className="wrap-anywhere whitespace-pre-line">{notes}</p>

@@ -35,6 +35,7 @@ export function entryView(
 		variety: facts.variety,
 		made: formatInstantWithYear(createdAt, ctx.farm.timezone, ctx.user),
 		madeBy: diagnosis.madeBy,
+		isModelAsked: diagnosis.facts.some(({ by }) => by === 'model'),
 		summary: summarizeDiagnosis(diagnosis),
 		picture: pictureAddress({ farmId: ctx.farm.id, id }, 'small'),
 		health:

@@ -63,7 +63,7 @@ export const diagnosisOperations = defineOperations({
 		answer: DiagnosisWire,
 		refusals: {
 			404: missing,
-			429: 'The calls of the day are used up',
+			429: 'The calls of the day, or what they may cost, are used up',
 			503: 'Plant analysis API not connected: none is set up, or it does not answer, with the reason',
 		},
 	},
@@ -81,6 +81,12 @@ export const diagnosisOperations = defineOperations({
 				hasKey: z.boolean(),
 				callsADay: z.int(),
 				usedToday: z.int(),
+				usedThisMonth: z.int(),
+				price: z.number().nullable().describe('In the currency of the farm'),
+				pricePer: z.enum(['call', 'tokens']).describe('A call, or 1,000 tokens'),
+				capADay: z.number().nullable().describe('In the currency of the farm'),
+				spentToday: z.number(),
+				spentThisMonth: z.number(),
 				consentBy: z.string().describe('Who agreed to what is sent'),
 				consentAt: z.int(),
 			})
