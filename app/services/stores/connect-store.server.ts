@@ -6,7 +6,7 @@ import { stores } from '#db/schema/stores'
 import type { Permitted, UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { findDisconnect } from './find-disconnect.server'
+import { findOrdersRead } from './find-orders-read.server'
 import {
 	asStore,
 	loginOf,
@@ -53,7 +53,7 @@ export async function connectStore(
 	const name = storeName ?? (found.name || sourceOf({ address }))
 	const at = ctx.now()
 	const row = await ctx.db.write(async (tx) => {
-		const missedSince = (await findDisconnect(tx, { farmId, address })) ?? at
+		const missedSince = (await findOrdersRead(tx, { farmId, address })) ?? at
 		const [row] = await tx
 			.insert(stores)
 			.values({

@@ -19,13 +19,20 @@ export async function disconnectStore(
 		const [gone] = await tx
 			.delete(stores)
 			.where(and(eq(stores.id, storeId), eq(stores.farmId, farmId)))
-			.returning({ name: stores.name, address: stores.address })
+			.returning({
+				name: stores.name,
+				address: stores.address,
+				ordersUntil: stores.ordersUntil,
+			})
 		if (!gone) throw new Fault('not-found', 'Store not found')
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId,
 			action: 'shop.disconnected',
 			subject: gone.name,
-			before: { address: gone.address },
+			before: {
+				address: gone.address,
+				ordersReadAt: gone.ordersUntil,
+			},
 		})
 	})
 	ctx.live.publish(`farm:${farmId}`, 'stores')

@@ -48,6 +48,17 @@ test('what both platforms sold while they were disconnected is reserved before t
 	expect(shops.stocks()).toEqual([3, 3])
 })
 
+test('what was sold while the store could not be read, before it was disconnected, is read too', async () => {
+	await shops.sell(3)
+	const store = await shops.connectShopify()
+	await shops.work(store)
+	shops.shopify.store.orders.push(shops.order(1, 1))
+	shops.advance(6 * HOUR)
+	await away([store], HOUR, () => undefined)
+	await shops.work(await shops.connectShopify())
+	expect(await orderRows()).toEqual(['#1 open'])
+})
+
 test('an order that was missed and is not there any more is left to a person, and not cancelled', async () => {
 	await shops.sell(3)
 	const store = await shops.connectShopify()

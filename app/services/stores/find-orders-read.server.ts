@@ -6,10 +6,11 @@ import { auditEntries } from '#db/schema/audit'
 const LOOKED_AT = 200
 
 /**
- * When the store at an address was last disconnected from a farm, in milliseconds UTC; null when it never
- * was. The audit log says so, as nothing else of such a store is kept.
+ * Until when the orders of the store at an address were read before it was last disconnected from a farm,
+ * in milliseconds UTC; null when it never was. It may have failed for hours before. The audit log says so,
+ * as nothing else of such a store is kept.
  */
-export async function findDisconnect(
+export async function findOrdersRead(
 	tx: Pick<Tx, 'select'>,
 	{ farmId, address }: { farmId: number; address: string },
 ): Promise<number | null> {
@@ -19,5 +20,7 @@ export async function findDisconnect(
 		.where(and(eq(auditEntries.farmId, farmId), eq(auditEntries.action, 'shop.disconnected')))
 		.orderBy(desc(auditEntries.seq))
 		.limit(LOOKED_AT)
-	return entries.find(({ before }) => before?.['address'] === address)?.at ?? null
+	const last = entries.find(({ before }) => before?.['address'] === address)
+	if (!last) return null
+	return Number(last.before?.['ordersReadAt']) || last.at
 }
