@@ -1,7 +1,9 @@
 import { createSealKey } from '@sfc/contract/agent/sealed'
 import { Command } from 'commander'
 import { loadConfig } from '../config/load-config'
+import { moveOwnModels } from '../config/move-own-models'
 import { loadCredentials } from '../config/credentials'
+import { shippedFiles } from '../drivers/modbus/model-library'
 import { createLog } from '../log'
 import { RecentLog } from '../recent-log'
 import { Agent } from '../runtime/agent'
@@ -37,6 +39,8 @@ export const runCommand = (): Command =>
 				const log = createLog(config.logLevel, process.stderr.isTTY, recent)
 				let end = (): void => undefined
 				const ended = new Promise<void>((done) => (end = done))
+				for (const name of moveOwnModels(config, shippedFiles()))
+					log.info(`the model ${name} of this site lies in ${config.modelsDir} now`)
 				const agent = new Agent(config, credentials, log, {
 					recent,
 					sealKey: await createSealKey(),

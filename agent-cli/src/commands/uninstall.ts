@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readlinkSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Command } from 'commander'
+import { OWN_MODELS } from '../config/agent-config'
 import { configPath, loadConfig } from '../config/load-config'
 import { credentialsPath } from '../config/credentials'
 import { CommandError } from '../exit-codes'
@@ -36,7 +37,10 @@ type Options = { config?: string; purge?: boolean }
 export const uninstallCommand = (): Command =>
 	new Command('uninstall')
 		.description('stop the agent and remove it from this machine (as root or administrator)')
-		.option('--purge', 'also its configuration, its key, and readings that were not sent')
+		.option(
+			'--purge',
+			'also its configuration, its key, its own models, and readings that were not sent',
+		)
 		.action((_: Options, command: Command) => {
 			const { config, purge = false } = command.optsWithGlobals<Options>()
 			const { folder, program } = ownInstallation()
@@ -47,7 +51,7 @@ export const uninstallCommand = (): Command =>
 				...programFiles(folder),
 				...leaves,
 				...(linksTo(folder) ? [LINK] : []),
-				...(purge ? [own.config, credentialsPath(own.config), own.state] : []),
+				...(purge ? [own.config, credentialsPath(own.config), own.state, own.models] : []),
 			]
 			if (process.platform === 'linux' && process.getuid?.() === 0 && hasUser())
 				removeOwnUser([folder, own.state].filter(existsSync))
@@ -61,12 +65,14 @@ export const uninstallCommand = (): Command =>
 			console.log('Remove it in the web app as well, under “Agents”.')
 		})
 
-/** Of an agent that was never enrolled there may be neither. */
-function ownFiles(config: string): { config: string; state: string } {
+/** Of an agent that was never enrolled there may be none of them. */
+function ownFiles(config: string): { config: string; state: string; models: string } {
 	try {
-		return { config, state: loadConfig(config).stateDir }
+		const { stateDir, modelsDir } = loadConfig(config)
+		return { config, state: stateDir, models: modelsDir }
 	} catch {
-		return { config, state: join(dirname(config), 'state') }
+		const folder = dirname(config)
+		return { config, state: join(folder, 'state'), models: join(folder, OWN_MODELS) }
 	}
 }
 

@@ -128,6 +128,9 @@ const DiscoverySection = z.strictObject({
 })
 export type DiscoverySection = z.infer<typeof DiscoverySection>
 
+/** Not the folder `models` of a package, which an update and a removal take with them. */
+export const OWN_MODELS = 'own-models'
+
 export const AgentConfig = z
 	.strictObject({
 		server: z.url({ protocol: /^https?$/, error: 'an address like https://farm.example' }),
@@ -139,7 +142,7 @@ export const AgentConfig = z
 		/** Where spool, journal and leases are kept; relative to this file. */
 		stateDir: z.string().min(1).default('state'),
 		/** Models of this site for all its Modbus devices; relative to this file. */
-		modelsDir: z.string().min(1).default('models'),
+		modelsDir: z.string().min(1).default(OWN_MODELS),
 		logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 		spool: SpoolCaps.prefault({}),
 		discovery: DiscoverySection.prefault({}),

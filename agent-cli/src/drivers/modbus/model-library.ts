@@ -30,7 +30,7 @@ export function modelLibrary(siteFolder?: string): ModelLibrary {
 	const state = ofSite.map(stateOf).join('\n')
 	const known = loaded.get(siteFolder ?? '')
 	if (known?.state === state) return known.library
-	const library = readLibrary(ownFiles(), ofSite)
+	const library = readLibrary(shippedFiles(), ofSite)
 	loaded.set(siteFolder ?? '', { state, library })
 	return library
 }
@@ -43,11 +43,12 @@ const RECOGNIZED_BY = /"(?:signature|deviceId)"/
  * reading the others would take longer than asking a host.
  */
 export function recognizableModels(siteFolder?: string): ModelLibrary {
-	const own = ownFiles().filter((file) => RECOGNIZED_BY.test(readFileSync(file, 'utf8')))
+	const own = shippedFiles().filter((file) => RECOGNIZED_BY.test(readFileSync(file, 'utf8')))
 	return readLibrary(own, siteFolder ? listModelFiles(siteFolder) : [])
 }
 
-const ownFiles = (): string[] =>
+/** The files of the models that come with the program. */
+export const shippedFiles = (): string[] =>
 	OWN_FOLDERS.map(listModelFiles).find((files) => files.length > 0) ?? []
 
 function readLibrary(own: string[], ofSite: string[]): ModelLibrary {
