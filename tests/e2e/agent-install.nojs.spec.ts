@@ -14,7 +14,7 @@ test('the installation page shows a code once, with the line that uses it @slow'
 			.first()
 			.innerText()
 	).trim()
-	await expect(page.getByLabel('Commands: Node.js')).toContainText(code)
+	await expect(page.getByLabel('One line: Node.js')).toContainText(code)
 	await page.goto('/local-agent-install')
 	await expect(page.getByText(code)).toHaveCount(0)
 })

@@ -195,7 +195,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Waiting for the agent')).toBeVisible()
 			await press(page, 'Show an enrolment code')
 			const code = await page.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/).innerText()
-			await expect(page.getByLabel('Commands: Node.js')).toContainText(code)
+			await expect(page.getByLabel('One line: Node.js')).toContainText(code)
 			await expectWell(page, { axe: javaScriptEnabled })
 			if (javaScriptEnabled) {
 				// Two rounds of asking whether the agent is connected: the code must stay on the

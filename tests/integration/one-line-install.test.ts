@@ -36,7 +36,7 @@ beforeEach(() => {
 /** The line as a person copies it from the page. */
 async function lineOfPage(): Promise<string> {
 	const { text } = await visitor.post('/local-agent-install?farmId=11', { intent: 'code' })
-	const [, shown = ''] = /aria-label="Commands: Node.js"[^>]*><code>([^<]*)</.exec(text) ?? []
+	const [, shown = ''] = /aria-label="One line: Node.js"[^>]*><code>([^<]*)</.exec(text) ?? []
 	const line = shown
 		.replace(/&#x27;|&#39;/g, "'")
 		.replaceAll('&quot;', '"')

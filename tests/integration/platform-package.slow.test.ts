@@ -144,7 +144,7 @@ async function lineOfPage(): Promise<string> {
 	await visitor.post('/demo-login', {})
 	const { text } = await visitor.post('/local-agent-install?farmId=11', { intent: 'code' })
 	const [, shown = ''] =
-		/aria-label="Commands: Linux or macOS"[^>]*><code>([^<]*)</.exec(text) ?? []
+		/aria-label="One line: Linux or macOS"[^>]*><code>([^<]*)</.exec(text) ?? []
 	return shown
 		.replace(/&#x27;|&#39;/g, "'")
 		.replaceAll('&quot;', '"')

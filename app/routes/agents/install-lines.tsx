@@ -71,7 +71,7 @@ function OneLine({ name, line, text }: { name: string; line: string; text: strin
 			<p className="text-sm text-muted">{text}</p>
 			<pre
 				tabIndex={0}
-				aria-label={`Commands: ${name}`}
+				aria-label={`One line: ${name}`}
 				className="rounded-control border border-line bg-sunk px-3 py-2 font-mono text-sm break-all whitespace-pre-wrap"
 			>
 				<code>{line}</code>
