@@ -169,7 +169,7 @@ function ModelForm({ hasKey }: { hasKey: boolean }) {
 						autoComplete="off"
 						unit={currency.sign}
 						field={fields.price}
-						hint={`In ${currency.code}, as your provider's price list says.`}
+						hint={`In ${currency.code}, as your provider’s price list says.`}
 					/>
 					<SelectField label="Price of" field={fields.pricePer} options={PRICED} />
 				</div>
