@@ -15,7 +15,7 @@ export function Answers({ parts, corrected, isCut }: Answered) {
 			)}
 			{parts.map(({ text, answers, texts, needsFarm }) => (
 				<section key={text} aria-label={text} className="grid gap-3">
-					{parts.length > 1 && <h2 className="font-semibold wrap-anywhere">{text}</h2>}
+					<h2 className={parts.length > 1 ? 'font-semibold wrap-anywhere' : 'sr-only'}>{text}</h2>
 					{answers.map((answer) => (
 						<AnswerCard key={answer.title} {...answer} />
 					))}
