@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { ROOT } from '../setup/root.mjs'
 
 const OUT = join(ROOT, 'agent-cli', 'dist', 'history')
@@ -16,6 +15,7 @@ const externals = ['.', 'agent-cli', 'packages/farm-sim'].flatMap((folder) => {
  * takes half as long as with sources that are translated as they are loaded. Returns the program.
  */
 export async function bundleHistory() {
+	const { build } = await import('esbuild') // there only once the packages are installed
 	await build({
 		absWorkingDir: ROOT,
 		entryPoints: ['scripts/demo-history.ts', 'scripts/demo-history/write-past.ts'],
