@@ -7,7 +7,7 @@ import { requirePermission } from '../access/require-permission.server'
 import { findCustomer } from '../customers/find-customer.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { disconnectStore } from '../stores/disconnect-store.server'
-import { findCustomerStore } from './customer-store.server'
+import { findCustomerStore } from '../customers/find-customer-store.server'
 
 /**
  * Disconnects the customer's store, or erases the token of one that waits for a farm. Throws Fault

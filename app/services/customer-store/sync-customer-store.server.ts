@@ -7,7 +7,7 @@ import { findCustomer } from '../customers/find-customer.server'
 import { askForSync } from '../stores/ask-for-sync.server'
 import { findStore } from '../stores/store.server'
 import { workOnStore } from '../stores/work-on-store.server'
-import { findCustomerStore } from './customer-store.server'
+import { findCustomerStore } from '../customers/find-customer-store.server'
 
 /** As long as a proxy waits for an answer; the sync itself goes on. */
 const WAIT_MS = 25_000

@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, asc, eq } from 'drizzle-orm'
 import { customers, pods } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
-import { findCustomerStore } from '../customer-store/customer-store.server'
+import { findCustomerStore } from './find-customer-store.server'
 
 export type Customer = Omit<typeof customers.$inferSelect, 'shopifyTokenSealed'>
 

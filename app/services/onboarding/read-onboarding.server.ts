@@ -6,7 +6,7 @@ import { pods, subscriptions } from '#db/schema/billing'
 import { discoveries } from '#db/schema/discovery'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
-import { findCustomerStore, type CustomerStore } from '../customer-store/customer-store.server'
+import { findCustomerStore, type CustomerStore } from '../customers/find-customer-store.server'
 import { findCustomer, type Customer } from '../customers/find-customer.server'
 
 export type OnboardingFarm = { id: number; name: string; pod: number }
