@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await support('answer', number, '--by', 'Sam', '--text', 'Calibrate the probe.')
 			await page.goto('/support')
 			await page.getByRole('link', { name: 'My requests (1 answered)' }).click()
-			await expect(page.getByText('Answered')).toBeVisible()
+			await expect(page.getByText('Answered', { exact: true })).toBeVisible()
 			await page.getByRole('main').getByRole('link', { name: 'pH drifts' }).click()
 			await expect(page.getByRole('article').filter({ hasText: 'Sam, support' })).toContainText(
 				'Calibrate the probe.',
