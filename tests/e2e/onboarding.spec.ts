@@ -140,6 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
 			unlinkFarms(customerId)
 			await page.goto(`/onboarding/${customerId}?step=2`)
 			await connectStore(page, SHOP_HOST, SHOP_TOKEN)
+			await expect(page.getByText('Store connected').first()).toBeVisible()
 			await page.goto(`/onboarding/${customerId}?step=2`)
 			await expect(page.getByText(`${SHOP_HOST} waits for a farm`)).toBeVisible()
 			await expectWell(page, { axe: javaScriptEnabled })

@@ -103,6 +103,7 @@ test('an invoice is a page for the printer, and so is the credit note of what is
 	await page.goto('/subscription')
 	await page.getByRole('link', { name: 'Cancel subscription' }).click()
 	await page.getByRole('button', { name: 'Cancel subscription' }).click()
+	await expect(page.getByText('Subscription Cancelled').first()).toBeVisible()
 	await page.goto('/billing')
 	await page.getByRole('link', { name: /^Credit note of / }).click()
 	const note = page.getByRole('article', { name: /^Credit note \d{4}-\d{4}$/ })
