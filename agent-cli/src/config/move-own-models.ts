@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { mkdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { listModelFiles } from '../drivers/modbus/model-library'
 import { OWN_MODELS } from './agent-config'
 import type { LoadedConfig } from './load-config'
 
@@ -18,18 +19,10 @@ export function moveOwnModels(
 	const folder = dirname(path)
 	if (modelsDir !== join(folder, OWN_MODELS)) return []
 	const theirs = new Set(shipped.map((file) => basename(file)))
-	const own = filesIn(join(folder, BEFORE)).filter(
-		(name) => name.endsWith('.json') && !theirs.has(name),
-	)
+	const own = listModelFiles(join(folder, BEFORE))
+		.map((file) => basename(file))
+		.filter((name) => !theirs.has(name))
 	if (own.length > 0) mkdirSync(modelsDir, { recursive: true })
 	for (const name of own) renameSync(join(folder, BEFORE, name), join(modelsDir, name))
 	return own
-}
-
-function filesIn(folder: string): string[] {
-	try {
-		return readdirSync(folder)
-	} catch {
-		return [] // there is none
-	}
 }

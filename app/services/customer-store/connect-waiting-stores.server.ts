@@ -1,11 +1,9 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { customers, pods } from '#db/schema/billing'
-import { stores } from '#db/schema/stores'
 import type { Ctx } from '~/context.server'
-import { appendAudit } from '../audit/append-audit.server'
+import { insertStore } from '../stores/insert-store.server'
 import { sealKeys } from '../stores/store.server'
-import { writeLog } from '../stores/write-log.server'
 import { WAITING_PURPOSE } from './customer-store.server'
 
 const HOURS = 24
@@ -72,9 +70,11 @@ async function connect(
 		.where(unchanged)
 		.returning({ id: customers.id })
 	if (!taken) return
-	const [store] = await tx
-		.insert(stores)
-		.values({
+	// None is added where it is connected already, with keys of its own.
+	await insertStore(
+		tx,
+		ctx,
+		{
 			farmId,
 			platform: 'shopify',
 			name: address,
@@ -83,23 +83,12 @@ async function connect(
 			sellsAhead: false,
 			autoSync: false,
 			intervalHours: HOURS,
-			state: 'pending',
 			ordersUntil: at,
-			ordersDueAt: at,
-			stockDueAt: at,
-			syncDueAt: at,
-			createdAt: at,
-		})
-		.onConflictDoNothing()
-		.returning()
-	if (!store) return // connected there already, with keys of its own
-	await writeLog(tx, ctx, store, {
-		text: 'Connected with the token that was given before. “Sync now” brings your products there',
-	})
-	await appendAudit(tx, ctx, ACTOR, {
-		farmId,
-		action: 'shop.connected',
-		subject: address,
-		after: { address, platform: 'shopify' },
-	})
+			isAsked: false,
+		},
+		{
+			by: ACTOR,
+			text: 'Connected with the token that was given before. “Sync now” brings your products there',
+		},
+	)
 }

@@ -7,7 +7,6 @@ import { requirePermission } from '../access/require-permission.server'
 import { findCustomer } from '../customers/find-customer.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { disconnectStore } from '../stores/disconnect-store.server'
-import { findCustomerStore } from '../customers/find-customer-store.server'
 
 /**
  * Disconnects the customer's store, or erases the token of one that waits for a farm. Throws Fault
@@ -18,9 +17,8 @@ export async function disconnectCustomerStore(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },
 ): Promise<void> {
-	await findCustomer(ctx, { customerId })
+	const { store: found } = await findCustomer(ctx, { customerId })
 	requirePersonalAccount(ctx)
-	const found = await findCustomerStore(ctx, { customerId })
 	if (!found) throw new Fault('conflict', 'No store is connected')
 	if (found.kind === 'connected') {
 		const farm = await requireMembership(ctx, { farmId: found.store.farmId })

@@ -7,7 +7,6 @@ import { findCustomer } from '../customers/find-customer.server'
 import { askForSync } from '../stores/ask-for-sync.server'
 import { findStore } from '../stores/store.server'
 import { workOnStore } from '../stores/work-on-store.server'
-import { findCustomerStore } from '../customers/find-customer-store.server'
 
 /** As long as a proxy waits for an answer; the sync itself goes on. */
 const WAIT_MS = 25_000
@@ -22,8 +21,7 @@ export async function syncCustomerStore(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },
 ): Promise<{ syncedProducts: number }> {
-	await findCustomer(ctx, { customerId })
-	const found = await findCustomerStore(ctx, { customerId })
+	const { store: found } = await findCustomer(ctx, { customerId })
 	if (!found) throw new Fault('conflict', 'No store is connected')
 	if (found.kind === 'waiting')
 		throw new Fault('conflict', `${found.address} is connected as soon as you have a farm`)

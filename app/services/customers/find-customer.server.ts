@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, asc, eq } from 'drizzle-orm'
 import { customers, pods } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
-import { findCustomerStore } from './find-customer-store.server'
+import { findCustomerStore, type CustomerStore } from './find-customer-store.server'
 
 export type Customer = Omit<typeof customers.$inferSelect, 'shopifyTokenSealed'>
 
@@ -17,11 +17,11 @@ export type Pod = {
 	powerRequirement: string
 }
 
-/** A customer of the person, and its pods. Throws Fault not-found for anybody else's. */
+/** A customer of the person, its pods and its store. Throws Fault not-found for anybody else's. */
 export async function findCustomer(
 	{ db, user }: UserCtx,
 	{ customerId }: { customerId: string },
-): Promise<{ customer: Customer; pods: Pod[] }> {
+): Promise<{ customer: Customer; pods: Pod[]; store: CustomerStore | null }> {
 	const [row] = await db.read
 		.select()
 		.from(customers)
@@ -42,5 +42,5 @@ export async function findCustomer(
 		.where(eq(pods.customerId, customerId))
 		.orderBy(asc(pods.number))
 	const powerRequirement = `${powerKw} kW`
-	return { customer, pods: its.map((pod) => ({ ...pod, maxPlants, powerRequirement })) }
+	return { customer, pods: its.map((pod) => ({ ...pod, maxPlants, powerRequirement })), store }
 }

@@ -2,18 +2,11 @@ import { eq } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { encodePicture } from './encode-picture.server'
-import { removePicture, writePicture } from './picture-files.server'
+import { FARM_SIZES } from './encode-picture.server'
+import { photoStore } from './photo-store.server'
 import { replacePicture } from './replace-picture.server'
 
-type Where = Pick<FarmCtx, 'dataDir'>
-
-const FARM_PICTURES = {
-	store: async (where: Where, bytes: Uint8Array) => writePicture(where, await encodePicture(bytes)),
-	remove: async (where: Where, [file]: readonly string[]) => {
-		if (file) await removePicture(where, file)
-	},
-}
+const FARM_PICTURES = photoStore('images', FARM_SIZES)
 
 /**
  * Sets a farm's picture, or removes it with null. Throws Fault invalid or too-large at the field

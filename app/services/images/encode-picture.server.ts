@@ -6,14 +6,17 @@ const MAX_PIXELS = 40_000_000
 const TIMEOUT_S = 15
 
 /** Sizes kept of a farm's picture: for its page and for its card. */
-const SIZES = {
+export const FARM_SIZES = {
 	large: { width: 1600, height: 900, fit: 'inside' },
 	small: { width: 640, height: 360, fit: 'cover' },
 } as const
-export type PictureSize = keyof typeof SIZES
-export const PICTURE_SIZES = Object.keys(SIZES) as PictureSize[]
+export type PictureSize = keyof typeof FARM_SIZES
+export const PICTURE_SIZES = Object.keys(FARM_SIZES) as PictureSize[]
 
-type Sizes = Record<PictureSize, { width: number; height: number; fit: 'inside' | 'cover' }>
+export type PictureSizes = Record<
+	PictureSize,
+	{ width: number; height: number; fit: 'inside' | 'cover' }
+>
 
 sharp.cache(false) // each picture is encoded once, so a cache is of no use
 
@@ -23,7 +26,7 @@ sharp.cache(false) // each picture is encoded once, so a cache is of no use
  */
 export async function encodePicture(
 	bytes: Uint8Array,
-	sizes: Sizes = SIZES,
+	sizes: PictureSizes = FARM_SIZES,
 	{ withGif = false }: { withGif?: boolean } = {},
 ): Promise<Record<PictureSize, Buffer>> {
 	if (bytes.byteLength === 0) throw refused('Choose a picture')
@@ -60,7 +63,7 @@ async function checkHead(bytes: Uint8Array, format: string): Promise<void> {
 		)
 }
 
-const encode = (bytes: Uint8Array, size: Sizes[PictureSize]): Promise<Buffer> =>
+const encode = (bytes: Uint8Array, size: PictureSizes[PictureSize]): Promise<Buffer> =>
 	sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
 		.timeout({ seconds: TIMEOUT_S })
 		.autoOrient()

@@ -1,5 +1,5 @@
 import type { Ctx } from '~/context.server'
-import { encodePicture, type PictureSize } from './encode-picture.server'
+import { encodePicture, type PictureSize, type PictureSizes } from './encode-picture.server'
 import {
 	isPictureName,
 	pictureExists,
@@ -22,14 +22,14 @@ type Where = Pick<Ctx, 'dataDir'>
 
 export type PhotoStore = ReturnType<typeof photoStore>
 
-/** The photos of one kind of thing, in a folder of their own. */
-export const photoStore = (folder: PictureFolder) => ({
+/** The photos of one kind of thing, in a folder of their own and in its sizes. */
+export const photoStore = (folder: PictureFolder, sizes: PictureSizes = SIZES) => ({
 	/**
 	 * Stores a re-encoded photo and returns its name. It belongs to nothing yet, and is deleted after
 	 * an hour unless a row claims it. Throws Fault invalid or too-large.
 	 */
 	store: async (where: Where, bytes: Uint8Array): Promise<string> =>
-		writePicture(where, await encodePicture(bytes, SIZES), folder),
+		writePicture(where, await encodePicture(bytes, sizes), folder),
 
 	/** Those of the names that are stored, each once; everything else is dropped. */
 	async stored(where: Where, files: readonly string[]): Promise<string[]> {

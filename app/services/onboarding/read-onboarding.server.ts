@@ -6,7 +6,7 @@ import { pods, subscriptions } from '#db/schema/billing'
 import { discoveries } from '#db/schema/discovery'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
-import { findCustomerStore, type CustomerStore } from '../customers/find-customer-store.server'
+import type { CustomerStore } from '../customers/find-customer-store.server'
 import { findCustomer, type Customer } from '../customers/find-customer.server'
 
 export type OnboardingFarm = { id: number; name: string; pod: number }
@@ -31,7 +31,7 @@ export async function readOnboarding(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },
 ): Promise<Onboarding> {
-	const { customer } = await findCustomer(ctx, { customerId })
+	const { customer, store } = await findCustomer(ctx, { customerId })
 	const [subscription = null] = await ctx.db.read
 		.select()
 		.from(subscriptions)
@@ -45,7 +45,7 @@ export async function readOnboarding(
 		.orderBy(asc(pods.number))
 	return {
 		customer,
-		store: await findCustomerStore(ctx, { customerId }),
+		store,
 		farms: its,
 		subscription,
 		isPaid: subscription !== null && isSubscribed(subscription.status),

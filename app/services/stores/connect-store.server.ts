@@ -4,9 +4,10 @@ import { storeAddress } from '@sfc/domain/shops/store-address'
 import { and, eq } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
 import type { Permitted, UserCtx } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { personActor } from '../audit/append-audit.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { findOrdersRead } from './find-orders-read.server'
+import { insertStore } from './insert-store.server'
 import {
 	asStore,
 	loginOf,
@@ -17,15 +18,15 @@ import {
 	type Store,
 	type StoreKeys,
 } from './store.server'
-import { writeLog } from './write-log.server'
 
 /** Shopify gives no older orders unless it is asked for that right. */
 const MISSED_MAX_MS = 60 * 86_400_000
 
 /**
  * Connects a store to the farm after trying its keys, which are stored sealed. Its first sync follows at
- * once, and orders are read from now on, or from when it was disconnected before. Throws Fault forbidden for the demo account, conflict for one
- * that is connected, too-many, and invalid or unavailable when the store refuses.
+ * once, and orders are read from now on, or from where they were read to before it was disconnected. Throws
+ * Fault forbidden for the demo account, conflict for one that is connected, too-many, and invalid or
+ * unavailable when the store refuses.
  */
 export async function connectStore(
 	ctx: Permitted<'farm.configure'>,
@@ -52,11 +53,13 @@ export async function connectStore(
 	const found = await tryKeys(ctx, { platform, address, currency: ctx.farm.currency }, keys)
 	const name = storeName ?? (found.name || sourceOf({ address }))
 	const at = ctx.now()
+	const by = personActor(ctx)
 	const row = await ctx.db.write(async (tx) => {
 		const missedSince = (await findOrdersRead(tx, { farmId, address })) ?? at
-		const [row] = await tx
-			.insert(stores)
-			.values({
+		const row = await insertStore(
+			tx,
+			ctx,
+			{
 				farmId,
 				platform,
 				address,
@@ -65,24 +68,12 @@ export async function connectStore(
 				autoSync: input.autoSync,
 				sellsAhead: input.sellsAhead,
 				intervalHours: input.syncInterval,
-				state: 'pending',
 				ordersUntil: Math.max(missedSince, at - MISSED_MAX_MS),
-				ordersDueAt: at,
-				stockDueAt: at,
-				syncDueAt: at,
 				isAsked: true,
-				createdAt: at,
-			})
-			.onConflictDoNothing()
-			.returning()
+			},
+			{ by, text: `Connected by ${by.name}` },
+		)
 		if (!row) throw isConnected(address)
-		await writeLog(tx, ctx, row, { text: `Connected by ${personActor(ctx).name}` })
-		await appendAudit(tx, ctx, personActor(ctx), {
-			farmId,
-			action: 'shop.connected',
-			subject: name,
-			after: { address, platform },
-		})
 		return row
 	})
 	ctx.live.publish(`farm:${farmId}`, 'stores')

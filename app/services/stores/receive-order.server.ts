@@ -11,7 +11,8 @@ import { writeLog } from './write-log.server'
 /**
  * Brings what a store says of an order into the farm, as often and in whatever order it says so: a new one
  * reserves lots, a refund and a cancellation give back. When nothing is left it is refused, and the store
- * is to cancel it; one that was placed while the store was disconnected is left to a person. Every store of the farm gets its new stock. Returns whether anything changed.
+ * is to cancel it; one that was placed while the store was disconnected is left to a person. Every store of
+ * the farm gets its new stock. Returns whether anything changed.
  */
 export async function receiveOrder(
 	ctx: FarmScope,

@@ -80,7 +80,8 @@ function readModels(files: string[]): ModelLibrary {
 	return { models, problems }
 }
 
-function listModelFiles(folder: string): string[] {
+/** The paths of the model files in a folder, in order; none where there is no such folder. */
+export function listModelFiles(folder: string): string[] {
 	try {
 		return readdirSync(folder)
 			.filter((name) => name.endsWith('.json'))

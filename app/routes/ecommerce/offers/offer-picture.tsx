@@ -1,5 +1,5 @@
-import { Sprout } from 'lucide-react'
 import { offerPicturePath } from '~/services/offers/offer-picture-path'
+import { Picture } from '~/ui/picture'
 
 type Props = {
 	title: string
@@ -9,22 +9,13 @@ type Props = {
 	className?: string
 }
 
+const SHAPES = { small: 'aspect-square object-cover', large: 'max-h-96 object-contain' }
+
 /** The picture of an offer, or a plain field where it has none. */
-export function OfferPicture({ title, picture, size = 'small', className = 'w-full' }: Props) {
-	const look = `rounded-lg bg-sunk ${size === 'small' ? 'aspect-square object-cover' : 'max-h-96 object-contain'} ${className}`
-	if (picture === null)
-		return (
-			<div aria-hidden className={`grid place-items-center text-muted ${look}`}>
-				<Sprout className="size-8" />
-			</div>
-		)
-	return (
-		<img
-			src={offerPicturePath(picture, size)}
-			alt={`Picture of ${title}`}
-			loading="lazy"
-			decoding="async"
-			className={look}
-		/>
-	)
-}
+export const OfferPicture = ({ title, picture, size = 'small', className = 'w-full' }: Props) => (
+	<Picture
+		src={picture && offerPicturePath(picture, size)}
+		alt={`Picture of ${title}`}
+		className={`${SHAPES[size]} ${className}`}
+	/>
+)
