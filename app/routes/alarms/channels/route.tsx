@@ -105,9 +105,10 @@ export default function Channels() {
 					</Alert>
 				) : (
 					<div className="grid gap-4">
-						<PushButton publicKey={publicKey} />
 						<AddPhone />
 						{mayConfigure && <AddWebhook />}
+						{/* Last, as it grows when the scripts come: a press on what is below it would miss. */}
+						<PushButton publicKey={publicKey} />
 					</div>
 				)}
 			</div>
