@@ -1,4 +1,5 @@
 import { enterWithFarm } from './support/account'
+import { openBeforeScripts } from './support/late-scripts'
 import { expect, expectReadable, test } from './support/test'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -67,6 +68,18 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 	})
 }
+
+test('what was typed before the scripts came counts', async ({ page }) => {
+	await enterWithFarm(page, 'First barn')
+	const bringScripts = await openBeforeScripts(page, '/farm-selection')
+	await page.getByRole('button', { name: 'Create Farm' }).click()
+	const dialog = page.getByRole('dialog', { name: 'Create a farm' })
+	await dialog.getByLabel('Farm name').fill('Early barn')
+	await dialog.getByLabel('Farm type').selectOption('agriponic-farms-agripod')
+	await bringScripts()
+	await dialog.getByRole('button', { name: 'Create Farm' }).click()
+	await expect(page.getByRole('button', { name: 'Select Early barn' })).toBeVisible()
+})
 
 test('the pages of a farm fit every screen and are accessible @slow', async ({ page }) => {
 	const { farmId } = await enterWithFarm(page, 'First barn')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectToStayWhenScriptsCome } from './support/late-scripts'
 import { expectLight, watchWeight } from './support/page-weight'
 import { ScriptBudget } from './support/script-budget'
 import {
@@ -160,6 +161,17 @@ test('no page makes a phone wait for more than it needs @slow', async ({ page })
 	await page.setViewportSize({ width: 412, height: 823 })
 	await watchWeight(page)
 	await visitAll(page, (path) => expectLight(page, path))
+})
+
+test('nothing that can be pressed moves when the scripts of a page come @slow', async ({
+	page,
+}) => {
+	test.setTimeout(900_000) // a hundred pages, twice each
+	await signIn(page)
+	for (const width of [412, 1280]) {
+		await page.setViewportSize({ width, height: 823 })
+		for (const { path } of SIGNED_IN) await expectToStayWhenScriptsCome(page, path)
+	}
 })
 
 test.describe('scripts off @slow', () => {

@@ -5,7 +5,7 @@ import { checkPhotoFile, PHOTO_TYPES } from './photo-errors'
 
 type Props = {
 	field: { id: string; descriptionId: string; errorId: string; errors?: string[] | undefined }
-	onChoose: (isUsable: boolean) => void
+	onChoose: () => void
 	hint?: ReactNode
 }
 
@@ -19,7 +19,7 @@ export function PhotoField({ field, onChoose, hint }: Props) {
 		const wrong = file ? checkPhotoFile(file) : null
 		setRefusal(wrong)
 		setPreview(file && !wrong ? URL.createObjectURL(file) : null)
-		onChoose(file !== undefined && !wrong)
+		onChoose()
 	}
 	const choosesEarly = useRef(choose)
 	// A file may have been chosen before the scripts ran.

@@ -1,25 +1,31 @@
 import { useActionData } from '@remix-run/react'
 import { Microscope } from 'lucide-react'
 import { useState } from 'react'
-import { useHydrated } from '~/shell/use-hydrated'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField, type SelectOption } from '~/ui/form/select-field'
 import { TextareaField } from '~/ui/form/textarea-field'
+import { useFormCheck } from '~/ui/form/use-form-check'
 import { useFormPage } from '~/ui/form/use-form-page'
+import { checkPhotoFile } from './photo-errors'
 import { PhotoField } from './photo-field'
 import type { PhotoForm as PhotoValues } from './photo-form-schema'
 
 type Props = { cycles: readonly SelectOption[]; submitLabel: string; failed: string }
 
+const hasUsablePhoto = (form: HTMLFormElement) => {
+	const photo = new FormData(form).get('picture')
+	return photo instanceof File && photo.name !== '' && !checkPhotoFile(photo)
+}
+
 /** The form to send a photo of a plant with. */
 export function PhotoForm({ cycles, submitLabel, failed }: Props) {
 	const [form, fields, isPending] = useFormPage<PhotoValues>('photo')
-	const hasScripts = useHydrated()
+	const isUsable = useFormCheck(form.id, hasUsablePhoto)
 	const answer = useActionData<object>()
-	const [choice, setChoice] = useState<{ isUsable: boolean; after: unknown } | null>(null)
+	const [choice, setChoice] = useState<{ after: unknown } | null>(null)
 	const errors = choice?.after === answer && choice ? undefined : fields.picture.errors
 	const { id, descriptionId, errorId } = fields.picture
 	return (
@@ -32,7 +38,7 @@ export function PhotoForm({ cycles, submitLabel, failed }: Props) {
 				)}
 				<PhotoField
 					field={{ id, descriptionId, errorId, errors }}
-					onChoose={(isUsable) => setChoice({ isUsable, after: answer })}
+					onChoose={() => setChoice({ after: answer })}
 					hint="JPEG, PNG, WebP or GIF, up to 10 MB. Place and camera details are removed."
 				/>
 				{cycles.length > 0 && (
@@ -46,12 +52,7 @@ export function PhotoForm({ cycles, submitLabel, failed }: Props) {
 				)}
 				<TextareaField label="Notes" field={fields.notes} rows={2} />
 				<div>
-					<Button
-						variant="primary"
-						icon={Microscope}
-						pending={isPending}
-						disabled={hasScripts && !choice?.isUsable}
-					>
+					<Button variant="primary" icon={Microscope} pending={isPending} disabled={!isUsable}>
 						{submitLabel}
 					</Button>
 				</div>

@@ -1,16 +1,14 @@
 import { useFetcher } from '@remix-run/react'
 import { Image, Trash2, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FarmPicture } from '~/routes/farms/picture/farm-picture'
 import {
 	PICTURE_TYPES,
 	checkPictureFile,
 	type PictureError,
 } from '~/routes/farms/picture/picture-errors'
-import { useHydrated } from '~/shell/use-hydrated'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
-import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
@@ -36,7 +34,7 @@ type Answer = { refusal?: PictureError }
 function Change({ picture }: Props) {
 	const sending = useFetcher<Answer>()
 	const [early, setEarly] = useState<PictureError | null>(null)
-	const hasScripts = useHydrated()
+	const chooser = useRef<HTMLInputElement>(null)
 	const action = `/farms/${picture.id}/picture`
 	const isBusy = sending.state !== 'idle'
 	const words = picture.imageFile === null ? 'Upload Image' : 'Change Image'
@@ -63,25 +61,25 @@ function Change({ picture }: Props) {
 				</Alert>
 			)}
 			<div className="flex flex-wrap gap-2">
-				{hasScripts ? (
-					<label
-						className={`${buttonClass('secondary')} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
-					>
-						<Upload aria-hidden className="size-4.5 shrink-0" />
-						{isBusy ? 'Uploading…' : words}
-						<input
-							type="file"
-							className="sr-only"
-							accept={PICTURE_TYPES.join()}
-							disabled={isBusy}
-							onChange={(event) => send(event.currentTarget)}
-						/>
-					</label>
-				) : (
-					<LinkButton to={action} icon={Upload}>
-						{words}
-					</LinkButton>
-				)}
+				<LinkButton
+					to={action}
+					icon={Upload}
+					onClick={(event) => {
+						event.preventDefault()
+						chooser.current?.click()
+					}}
+				>
+					{isBusy ? 'Uploading…' : words}
+				</LinkButton>
+				<input
+					ref={chooser}
+					type="file"
+					hidden
+					aria-label={words}
+					accept={PICTURE_TYPES.join()}
+					disabled={isBusy}
+					onChange={(event) => send(event.currentTarget)}
+				/>
 				{picture.imageFile !== null && (
 					<Form method="post" action={action} encType="multipart/form-data">
 						<input type="hidden" name="from" value="dashboard" />

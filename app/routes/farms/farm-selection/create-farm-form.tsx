@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { useHydrated } from '~/shell/use-hydrated'
 import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
+import { useFormCheck } from '~/ui/form/use-form-check'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { NewFarmFields } from '../new-farm-fields'
 
@@ -18,20 +17,14 @@ const hasBoth = (form: HTMLFormElement) => {
  * Name, kind and location of a new farm. With scripts the button is disabled until the first two
  * are filled.
  */
-export function CreateFarmForm({ isFilled }: { isFilled: boolean }) {
-	const hasScripts = useHydrated()
-	const [filled, setFilled] = useState(isFilled)
+export function CreateFarmForm() {
 	const [form, fields, isPending] = useFormPage<Values>('create')
+	const isFilled = useFormCheck(form.id, hasBoth)
 	return (
-		<PostForm
-			form={form}
-			intent="create"
-			onInput={(event) => setFilled(hasBoth(event.currentTarget))}
-			className="grid gap-4"
-		>
+		<PostForm form={form} intent="create" className="grid gap-4">
 			<NewFarmFields name={fields.name} farmType={fields.farmType} />
 			<InputField label="Location" type="text" field={fields.location} autoComplete="off" />
-			<Button variant="primary" icon={Plus} pending={isPending} disabled={hasScripts && !filled}>
+			<Button variant="primary" icon={Plus} pending={isPending} disabled={!isFilled}>
 				Create Farm
 			</Button>
 		</PostForm>

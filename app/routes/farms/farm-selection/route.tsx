@@ -67,7 +67,7 @@ export default function FarmSelectionPage() {
 	const { farms, currentFarmId } = useLoaderData<typeof loader>()
 	const isCreateRefused = useActionData<{ form?: string }>()?.form === 'create'
 	const [choice, { farmId }] = useFormPage<{ farmId: number }>('choose')
-	const form = <CreateFarmForm isFilled={isCreateRefused} />
+	const form = <CreateFarmForm />
 	return (
 		<SignInFrame title="Select a farm" subtitle="Choose the farm you want to work on.">
 			<Errors errors={choice.errors ?? farmId.errors} />
