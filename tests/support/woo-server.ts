@@ -34,6 +34,7 @@ export type WooOrderRow = {
 	date_created_gmt: string
 	date_modified_gmt: string
 	date_paid_gmt: string | null
+	date_completed_gmt?: string
 	total: string
 	billing: object
 	shipping: object
@@ -73,7 +74,8 @@ export type WooServer = LoopbackServer & {
  * addresses, fields, amounts as text, X-WP-Total and X-WP-TotalPages, errors of code, message and status,
  * `modified_after` as later than, a stock that only counts with `manage_stock`, a SKU taken once, a picture that cannot be fetched as status 400, an unknown
  * product to change as status 400, a refund that the gateway refuses as status 500, an order paid back in
- * whole as `refunded`. Not from documents: which fields are left out by `_fields`, and tax.
+ * whole as `refunded`. Seen at a real store (WooCommerce 9.2.5): names are HTML, and the trash is in a list of
+ * its own. Not shown here: which fields are left out by `_fields`, and tax.
  */
 export async function startWoo(): Promise<WooServer> {
 	const loopback = await startLoopback((request, response, body) => {
@@ -157,7 +159,9 @@ function answerProducts(server: WooServer, request: Request): void {
 	}
 	if (!given) {
 		const sku = url.searchParams.get('sku')
-		return list(products.filter((each) => (sku === null ? each.parent_id === 0 : each.sku === sku)))
+		const inTrash = url.searchParams.get('status') === 'trash'
+		const shown = products.filter(({ status }) => (status === 'trash') === inTrash)
+		return list(shown.filter((each) => (sku === null ? each.parent_id === 0 : each.sku === sku)))
 	}
 	if (products.some(({ sku }) => sku === given.sku))
 		return refuse(400, 'product_invalid_sku', 'Invalid or duplicated SKU.')
@@ -166,8 +170,10 @@ function answerProducts(server: WooServer, request: Request): void {
 	json(201, made)
 }
 
+/** WordPress keeps a name as HTML. */
 const change = (given: Record<string, unknown> | null) => ({
 	...given,
+	...(typeof given?.name === 'string' && { name: given.name.replaceAll('&', '&amp;') }),
 	...(given?.regular_price ? { price: given.regular_price } : {}),
 })
 
@@ -175,9 +181,12 @@ function answerOrders(server: WooServer, request: Request): void {
 	const { id, part, given, url, json, refuse, list } = request
 	if (!id) {
 		const after = url.searchParams.get('modified_after') ?? ''
+		const before = url.searchParams.get('modified_before') ?? '9'
+		const inTrash = url.searchParams.get('status') === 'trash'
 		const newer = () =>
 			server.orders
-				.filter((order) => order.date_modified_gmt > after && order.status !== 'trash')
+				.filter(({ date_modified_gmt: at }) => at > after && at < before)
+				.filter(({ status }) => (status === 'trash') === inTrash)
 				.sort((a, b) => (a.date_modified_gmt < b.date_modified_gmt ? -1 : 1))
 		return list(newer())
 	}

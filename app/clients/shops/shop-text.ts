@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import { z } from 'zod'
 
 const clean = (text: string, max: number) =>
@@ -9,6 +10,13 @@ export const line = (max: number) =>
 		.string()
 		.max(100_000)
 		.transform((text) => clean(text, max))
+
+/** As `line`, of a store that keeps its words as HTML: “Basil &amp; mint” is Basil & mint. */
+export const htmlLine = (max: number) =>
+	z
+		.string()
+		.max(100_000)
+		.transform((text) => clean(decodeHTML(text), max))
 
 /** As `line`; null for none or an empty one. */
 export const lineOrNull = (max: number) =>

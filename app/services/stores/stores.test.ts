@@ -185,7 +185,8 @@ test('a walk through many orders that breaks off goes on where it was', async ()
 	let lists = 0
 	shops.woo.beforeList = () => {
 		lists += 1
-		if (lists === 2) shops.woo.answerWith((_, response) => response.writeHead(500).end())
+		// Each page is a list and one of the trash: this is the end of the second.
+		if (lists === 4) shops.woo.answerWith((_, response) => response.writeHead(500).end())
 	}
 	expect((await shops.work(store, 40 * MINUTE)).state).toBe('error')
 	expect(await orderRows()).toHaveLength(9)

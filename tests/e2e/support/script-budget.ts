@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './test'
+import { expect, scriptsAnswer } from './test'
 
 const PAGE_BYTES = 109_000
 const ROUTE_BYTES = 30_000
@@ -13,6 +13,7 @@ export class ScriptBudget {
 
 	/** Counts the scripts of the open page, under the address it was opened with. */
 	async count(page: Page, path: string): Promise<void> {
+		await scriptsAnswer(page)
 		await page.waitForFunction(allAnnouncedCame)
 		const urls = await page.evaluate(() =>
 			performance
@@ -61,10 +62,9 @@ export class ScriptBudget {
 	}
 }
 
-/** Runs in the page: true once scripts and all that its head announces are there, and thus counted. */
+/** Runs in the page: true once all that its head announces is there, and thus counted. */
 const allAnnouncedCame = () =>
 	document.readyState === 'complete' &&
-	performance.getEntriesByType('resource').some(({ name }) => /\.js$/.test(name)) &&
 	[...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].every(
 		({ href }) => performance.getEntriesByName(href).length > 0,
 	)

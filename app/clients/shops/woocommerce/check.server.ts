@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { line } from '../shop-text'
+import { htmlLine } from '../shop-text'
 import type { WooSession } from './rest-session.server'
 
 const Currency = z.object({ code: z.string().regex(/^[A-Z]{3}$/) })
-const Site = z.object({ name: line(300) })
+const Site = z.object({ name: htmlLine(300) })
 
 /** The currency needs a key that is accepted; the name is told to everybody. */
 export async function check({

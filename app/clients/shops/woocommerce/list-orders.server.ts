@@ -10,10 +10,13 @@ const SECOND_MS = 1000
 /** GMT without a zone: with one, WordPress moves it into the zone of the site. */
 const gmtText = (at: Date) => at.toISOString().slice(0, 19)
 
+/** Of 100 orders each, that went into the trash between two pages. */
+const MOST_TRASH_PAGES = 10
+
 /**
  * One page of the orders that changed, oldest change first. The next page begins at the last change seen,
  * not at a page number: an order that changes meanwhile moves to the end, and all behind it move up.
- * So the last order may come twice.
+ * So the last order may come twice. No list has both the orders and those in the trash.
  */
 export async function listOrders(
 	session: WooSession,
@@ -21,23 +24,39 @@ export async function listOrders(
 ): Promise<{ orders: RemoteOrder[]; next?: string }> {
 	// The store takes only what is later than the second it is given.
 	const first = `${gmtText(new Date(changedSince.getTime() - SECOND_MS))}/1`
-	const [since = '', number = 1] = (after ?? first).split('/')
-	const list = new URLSearchParams({
-		modified_after: since,
-		dates_are_gmt: 'true',
-		orderby: 'modified',
-		order: 'asc',
-		status: 'any',
-		per_page: '20',
-		page: String(Number(number)),
-	})
-	const { page, pages } = await session.askPage(`wc/v3/orders?${list}`, WooOrders)
-	const orders: RemoteOrder[] = []
-	for (const order of page) if (!isDraft(order)) orders.push(await withRefunds(session, order))
+	const [since = '', number = '1'] = (after ?? first).split('/')
+	const asked = { status: 'any', modified_after: since, per_page: '20', page: number }
+	const { page, pages } = await session.askPage(listOf(asked), WooOrders)
 	const last = page.at(-1)
-	if (!last || Number(number) >= pages) return { orders }
+	const isLast = !last || Number(number) >= pages
+	const trashed = await listTrash(session, since, isLast ? undefined : last.date_modified_gmt)
+	const all = [...page, ...trashed].sort((a, b) => +a.date_modified_gmt - +b.date_modified_gmt)
+	const orders = await readAll(session, all)
+	if (isLast) return { orders }
 	const lastSince = gmtText(new Date(last.date_modified_gmt.getTime() - SECOND_MS))
 	return { orders, next: lastSince > since ? `${lastSince}/1` : `${since}/${Number(number) + 1}` }
+}
+
+async function listTrash(session: WooSession, since: string, until?: Date): Promise<WooOrder[]> {
+	const trashed: WooOrder[] = []
+	const before = until && { modified_before: gmtText(new Date(until.getTime() + SECOND_MS)) }
+	for (let number = 1; number <= MOST_TRASH_PAGES; number++) {
+		const range = { modified_after: since, ...before }
+		const asked = { ...range, status: 'trash', per_page: '100', page: String(number) }
+		const { page, pages } = await session.askPage(listOf(asked), WooOrders)
+		trashed.push(...page)
+		if (number >= pages) break
+	}
+	return trashed
+}
+
+const listOf = (asked: Record<string, string>): string =>
+	`wc/v3/orders?${new URLSearchParams({ dates_are_gmt: 'true', orderby: 'modified', order: 'asc', ...asked })}`
+
+async function readAll(session: WooSession, page: readonly WooOrder[]): Promise<RemoteOrder[]> {
+	const orders: RemoteOrder[] = []
+	for (const order of page) if (!isDraft(order)) orders.push(await withRefunds(session, order))
+	return orders
 }
 
 async function withRefunds({ ask }: WooSession, order: WooOrder): Promise<RemoteOrder> {

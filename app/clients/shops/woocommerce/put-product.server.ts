@@ -7,7 +7,7 @@ import { WooProducts } from './list-products.server'
 import type { WooSession } from './rest-session.server'
 import { pathOf, remoteIdOf, WooProduct } from './woo-product'
 
-const FIELDS = '_fields=id,sku,parent_id,manage_stock,stock_quantity,images'
+const FIELDS = '_fields=id,sku,parent_id,status,manage_stock,stock_quantity,images'
 
 /** Makes or changes a product or variation. The store takes each SKU only once, so none is made twice. */
 export async function putProduct(
@@ -29,14 +29,16 @@ export async function putProduct(
 		await session.ask(`${pathOf(remoteId)}?${FIELDS}`, WooProduct, sold)
 		return { remoteId }
 	}
+	if (remoteId === null && (await findBySku(session, sku, 'trash'))) throw inTrash()
 	const whole = { ...sold, name: product.title }
-	const { id, images } = await (remoteId === null
+	const { id, images, status } = await (remoteId === null
 		? session.ask(`wc/v3/products?${FIELDS}`, WooProduct, {
 				...whole,
 				type: 'simple',
 				status: 'publish',
 			})
 		: session.ask(`${pathOf(remoteId)}?${FIELDS}`, WooProduct, whole))
+	if (status === 'trash') throw inTrash()
 	return {
 		remoteId: remoteId ?? id,
 		...(images?.length === 0 && (await addPicture(session, id, product))),
@@ -61,8 +63,12 @@ async function addPicture(
 	}
 }
 
-async function findBySku({ ask }: WooSession, sku: string): Promise<string | null> {
-	const list = `wc/v3/products?sku=${encodeURIComponent(sku)}&per_page=20&${FIELDS}`
+async function findBySku(
+	{ ask }: WooSession,
+	sku: string,
+	status: 'any' | 'trash' = 'any', // which leaves out the trash
+): Promise<string | null> {
+	const list = `wc/v3/products?sku=${encodeURIComponent(sku)}&status=${status}&per_page=20&${FIELDS}`
 	const found = (await ask(list, WooProducts)).find((product) => product.sku === sku)
 	if (!found) return null
 	return found.parent_id ? remoteIdOf(String(found.parent_id), found.id) : found.id
@@ -70,11 +76,12 @@ async function findBySku({ ask }: WooSession, sku: string): Promise<string | nul
 
 /** Sets what can be ordered, and reads back what the store made of it. */
 export async function setStock({ ask }: WooSession, remoteId: string, stock: number) {
-	const { manage_stock, stock_quantity } = await ask(
+	const { manage_stock, stock_quantity, status } = await ask(
 		`${pathOf(remoteId)}?${FIELDS}`,
 		WooProduct,
 		counted(stock),
 	)
+	if (status === 'trash' && stock > 0) throw inTrash()
 	if (manage_stock === true && stock_quantity === stock) return
 	const kept =
 		manage_stock === true ? `kept a stock of ${stock_quantity ?? 'nothing'}` : 'does not count it'
@@ -83,6 +90,12 @@ export async function setStock({ ask }: WooSession, remoteId: string, stock: num
 		`The store ${kept}. Turn on stock management there, in its settings and at the product`,
 	)
 }
+
+const inTrash = () =>
+	new Fault(
+		'conflict',
+		'It is in the trash of the store. Restore it there, or delete it there for good',
+	)
 
 const counted = (stock: number) => ({
 	manage_stock: true,

@@ -7,7 +7,7 @@ import { publicLookup } from '../../public-address.server'
 import { asksForPause, pauseOf, sendsOn, unreachable } from '../../unreachable'
 import { createDeadline } from '../deadline'
 import type { ShopLogin } from '../shop-client'
-import { line } from '../shop-text'
+import { htmlLine } from '../shop-text'
 
 export type WooLogin = Extract<ShopLogin, { platform: 'woocommerce' }>
 
@@ -35,7 +35,7 @@ const AT_ADDRESS = { field: 'address' }
 const AT_KEY = { field: 'key' }
 
 /** How WordPress and WooCommerce say what went wrong. */
-const Refusal = z.object({ code: z.string().max(200), message: line(200) })
+const Refusal = z.object({ code: z.string().max(200), message: htmlLine(200) })
 
 export function createWooSessions(options: WooOptions): (login: WooLogin) => WooSession {
 	const { allowPrivate, lookup = publicLookup(), timeoutMs = 10_000, deadlineMs = 25_000 } = options

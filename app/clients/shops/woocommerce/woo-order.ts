@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toCents } from '../money'
 import type { RemoteOrder } from '../shop-client'
-import { id, line, lineOrNull, pieces } from '../shop-text'
+import { htmlLine, id, line, lineOrNull, pieces } from '../shop-text'
 import { remoteIdOf } from './woo-product'
 
 /** GMT without saying so: `2026-11-25T10:00:00`. */
@@ -17,7 +17,7 @@ const Person = z.object({ first_name: Name, last_name: Name, company: Name }).nu
 
 const Line = z.object({
 	id,
-	name: line(300),
+	name: htmlLine(300),
 	product_id: z.int().nonnegative(),
 	variation_id: z.int().nonnegative().nullish(),
 	quantity: pieces,
@@ -33,6 +33,7 @@ export const WooOrder = z.object({
 	currency: z.string().regex(/^[A-Z]{3}$/),
 	date_created_gmt: gmt,
 	date_modified_gmt: gmt,
+	date_completed_gmt: z.string().max(40).nullish(),
 	date_paid_gmt: z.string().max(40).nullish(),
 	total: Amount,
 	billing: z
@@ -112,8 +113,11 @@ const lineOf = ({ meta_data }: z.infer<typeof RefundedLine>): string =>
 	String(meta_data.find(({ key }) => key === '_refunded_item_id')?.value ?? '')
 
 /** Shops add states of their own; paid or not is known for those too. */
-function stateOf({ status, date_paid_gmt }: WooOrder): RemoteOrder['state'] {
-	if (status === 'cancelled' || status === 'failed' || status === 'trash') return 'cancelled'
+function stateOf(order: WooOrder): RemoteOrder['state'] {
+	const { status, date_completed_gmt, date_paid_gmt } = order
+	// One that was handed over may be tidied away.
+	if (status === 'trash') return date_completed_gmt ? 'fulfilled' : 'cancelled'
+	if (status === 'cancelled' || status === 'failed') return 'cancelled'
 	if (status === 'refunded') return 'refunded'
 	if (status === 'completed') return 'fulfilled'
 	return status === 'processing' || date_paid_gmt ? 'paid' : 'open'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { toCents } from '../money'
 import type { RemoteProduct } from '../shop-client'
-import { id, line, lineOrNull } from '../shop-text'
+import { htmlLine, id, lineOrNull } from '../shop-text'
 
 /** A product or one of its variations. */
 export const WooProduct = z.object({
 	id,
-	name: line(300).optional(),
+	name: htmlLine(300).optional(),
 	type: z.string().max(60).optional(),
 	parent_id: z.int().nonnegative().nullish(),
 	sku: lineOrNull(255),
@@ -14,6 +14,7 @@ export const WooProduct = z.object({
 	/** `parent`: the variation is counted with its product. */
 	manage_stock: z.union([z.boolean(), z.string().max(20)]).nullish(),
 	stock_quantity: z.number().nullish(),
+	status: z.string().max(60).optional(),
 	images: z.array(z.unknown()).max(1000).nullish(),
 })
 export type WooProduct = z.infer<typeof WooProduct>

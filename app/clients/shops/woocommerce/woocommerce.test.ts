@@ -143,6 +143,23 @@ test('a stock is set, and one that the store does not keep is said', async () =>
 	expect([fault.code, fault.message]).toEqual(['conflict', expect.stringMatching(/does not count/)])
 })
 
+test('a product in the trash is not sold, so the store’s refusal says what to do', async () => {
+	server.products = [createWooProduct(1, { sku: basil.sku, status: 'trash' })]
+	const inTrash = { code: 'conflict', message: expect.stringMatching(/trash .* Restore it there/) }
+	expect(await refusal(shop.putProduct(server.login, basil))).toMatchObject(inTrash)
+	const known = { ...basil, remoteId: '1' }
+	expect(await refusal(shop.putProduct(server.login, known))).toMatchObject(inTrash)
+	expect(await refusal(shop.setStock(server.login, '1', 3))).toMatchObject(inTrash)
+	await shop.setStock(server.login, '1', 0)
+})
+
+test('names come as people wrote them, not as the HTML that the store keeps', async () => {
+	const { remoteId } = await shop.putProduct(server.login, { ...basil, title: 'Basil & <mint>' })
+	expect(server.products[0]?.name).toBe('Basil &amp; <mint>')
+	const { products } = await shop.listProducts(server.login)
+	expect(products).toMatchObject([{ remoteId, title: 'Basil & <mint>' }])
+})
+
 /** Walks all pages, as a sync does. */
 async function walk(changedSince: Date): Promise<string[]> {
 	const numbers: string[] = []
@@ -158,6 +175,27 @@ async function walk(changedSince: Date): Promise<string[]> {
 	}
 	throw new Error('the walk does not end')
 }
+
+test('a walk meets orders in the trash as well: cancelled, unless they were handed over', async () => {
+	server.orders = [
+		createWooOrder(1, { date_modified_gmt: '2026-11-22T08:00:00' }),
+		createWooOrder(2, { date_modified_gmt: '2026-11-22T09:00:00', status: 'trash' }),
+		createWooOrder(3, { date_modified_gmt: '2026-11-22T10:00:00' }),
+		createWooOrder(4, { date_modified_gmt: '2026-11-22T11:00:00' }),
+		createWooOrder(5, {
+			date_modified_gmt: '2026-11-22T12:00:00',
+			status: 'trash',
+			date_completed_gmt: '2026-11-21T12:00:00',
+		}),
+	]
+	server.pageSize = 2
+	const since = new Date('2026-11-22T08:00:00Z')
+	expect([...new Set(await walk(since))]).toEqual(['1', '2', '3', '4', '5'])
+	server.pageSize = 100
+	const { orders } = await shop.listOrders(server.login, { changedSince: since })
+	const states = orders.map(({ state }) => state)
+	expect(states).toEqual(['paid', 'cancelled', 'paid', 'paid', 'fulfilled'])
+})
 
 test('a walk reads each order that changed at or after a time, oldest change first', async () => {
 	server.orders = [

@@ -57,7 +57,7 @@ export function EquipmentCard({ running, connected, now }: Props) {
 										</Badge>
 									)}
 								</p>
-								<p className="truncate text-sm text-muted">{why.words}</p>
+								<p className="text-sm text-muted">{why.words}</p>
 								<ManualUntil manual={manualState(item)} now={now} />
 							</div>
 						</li>
