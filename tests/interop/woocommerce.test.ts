@@ -194,10 +194,14 @@ describe.skipIf(!WOO_TEST_URL)('a store with WooCommerce (skipped: no WOO_TEST_U
 				came
 					.filter(({ headers }) => headers['x-wc-webhook-topic'] === 'order.created')
 					.map((message) => shop.readWebhook(login, message))
-			await waitUntil('an order by webhook', async () => {
-				await fetch(`${login.address}/wp-cron.php?doing_wp_cron`)
-				return read().length > 0
-			}, 60_000)
+			await waitUntil(
+				'an order by webhook',
+				async () => {
+					await fetch(`${login.address}/wp-cron.php?doing_wp_cron`)
+					return read().length > 0
+				},
+				60_000,
+			)
 			const lines = [{ remoteProductId: remoteId, quantity: 2, refunded: 0 }]
 			expect(read()).toMatchObject([{ remoteId: String(id), state: 'paid', lines }])
 			const [message] = came.filter(({ headers }) => headers['x-wc-webhook-signature'])
