@@ -7,12 +7,13 @@ import { z } from 'zod'
  * the schema takes empty is not.
  */
 export function formConstraints(schema: z.ZodType): ReturnType<typeof getZodConstraint> {
-	const constraints = getZodConstraint(schema)
+	// A copy: what is set on Conform's own is forgotten.
+	const constraints = { ...getZodConstraint(schema) }
 	if (!(schema instanceof z.ZodObject)) return constraints
 	for (const [field, type] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
 		const known = constraints[field]
-		// Conform remembers each constraint that was read, so it is changed in place.
-		if (known?.required && type.safeParse(undefined).success) known.required = false
+		if (known?.required && type.safeParse(undefined).success)
+			constraints[field] = { ...known, required: false }
 	}
 	return constraints
 }

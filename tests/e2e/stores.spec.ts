@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto('/ecommerce')
 			await page.getByRole('link', { name: 'Connect store' }).click()
 			await page.getByRole('link', { name: 'WooCommerce' }).click()
-			await expect(page.getByLabel('Consumer key')).toBeVisible()
+			await expect(page.getByLabel('Consumer key', { exact: true })).toHaveAttribute('required')
 			await page.getByLabel('Store name').fill('Market stall')
 			await connect(page, 'a-wrong-secret')
 			await expect(page.getByText('Connection failed')).toBeVisible()

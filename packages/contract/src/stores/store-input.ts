@@ -11,6 +11,7 @@ const NO_SITE = 'Please enter the address of your site, such as https://your-far
 const SHORT_TOKEN = 'Access token must be at least 10 characters'
 const NO_KEY = 'Please enter the consumer key, it begins with ck_'
 const NOT_A_KEY = 'Copy it as it is: letters, digits and signs, without spaces'
+const NOT_A_SECRET = 'Copy it as it is: letters, digits and signs'
 const BAD_INTERVAL = `Please select ${SYNC_INTERVALS.join(', ')} hours`
 
 const Name = requiredLine('Please enter a name for the store', 'Name', 100)
@@ -22,6 +23,13 @@ const key = (missing: string) =>
 		.regex(/^[\x21-\x7e]*$/, NOT_A_KEY)
 /** Left empty, or left out. */
 const Optional = key(NOT_A_KEY)
+	.nullish()
+	.transform((text) => text || null)
+/** A person may have made it up, with spaces. */
+const WebhookSecret = z
+	.string(NOT_A_SECRET)
+	.max(500, NOT_A_SECRET)
+	.regex(/^[\x20-\x7e]*$/, NOT_A_SECRET)
 	.nullish()
 	.transform((text) => text || null)
 
@@ -48,7 +56,7 @@ export const StoreInput = z
 		accessToken: key(SHORT_TOKEN)
 			.min(10, SHORT_TOKEN)
 			.describe('The access token of Shopify, the consumer secret of WooCommerce'),
-		webhookSecret: Optional.describe('What the store signs its messages with'),
+		webhookSecret: WebhookSecret.describe('What the store signs its messages with'),
 	})
 	.superRefine(({ platform, storeUrl, apiKey }, context) => {
 		if (storeAddress(platform, storeUrl) === null) {
@@ -65,6 +73,6 @@ export const StoreSettingsInput = z.object({
 	...settings,
 	apiKey: Optional,
 	accessToken: Optional,
-	webhookSecret: Optional,
+	webhookSecret: WebhookSecret,
 })
 export type StoreSettingsInput = z.infer<typeof StoreSettingsInput>
