@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
+import { siteUrl } from './support/running-farm'
 import { clearFaults, expect, expectReadable, fault, signIn, test } from './support/test'
 
 const STUCK = /^(Warning: )?pH.* cannot be trusted/
@@ -160,4 +161,25 @@ test('the pages of alarms are readable @slow', async ({ page }) => {
 	}
 	await page.getByRole('link', { name: /^Change / }).click()
 	await expectReadable(page)
+})
+
+test('an alarm says what it can do to plants, and leads to the diagnosis', async ({ page }) => {
+	await signIn(page)
+	const sensors = await page.request.get('/api/calibration?farmId=11')
+	const ofPh = ((await sensors.json()) as { id: number; type: string }[]).find(
+		({ type }) => type === 'ph',
+	)
+	const sour = { label: 'Sour', kind: 'limit', quantity: 'ph', sensorId: ofPh?.id, below: 13 }
+	const rule = await page.request.post('/api/alarm-rules?farmId=11', {
+		headers: { Origin: siteUrl() },
+		data: { ...sour, severity: 'warning', isOn: true },
+	})
+	const { key } = (await rule.json()) as { key: string }
+	await untilShown(page, '/notifications', /pH.*limit 13/)
+	await page.getByRole('link', { name: /pH.*limit 13/ }).click()
+	const plants = page.getByRole('region', { name: 'What it can do to plants' })
+	await expect(plants.getByText('pH too low: nutrients out of balance')).toBeVisible()
+	await plants.getByRole('link', { name: 'Check a plant' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plant Diagnosis')
+	await page.request.delete(`/api/alarm-rules/${key}?farmId=11`, { headers: { Origin: siteUrl() } })
 })

@@ -1,7 +1,7 @@
 import { formatCurrent, isHigh } from '@sfc/domain/alarms/format-alarm'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import type { PlantAlarm } from '@sfc/domain/diagnosis/alarm-facts'
-import type { FactKey } from '@sfc/domain/diagnosis/fact'
+import { factOf } from '@sfc/domain/diagnosis/reading-facts'
 import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import type { FarmCtx } from '~/context.server'
 import { describeAlarms } from '../alarms/describe-alarms.server'
@@ -9,11 +9,10 @@ import { listOpenAlarms } from '../alarms/list-alarms.server'
 import { sensorsForPlace } from '../growth/load-hourly-climate.server'
 import { loadLatestReadings } from '../readings/load-latest-readings.server'
 
-/** The open alarms of the sensors that count for a place; `keys` names the facts by quantity. */
+/** The open alarms of the sensors that count for a place. */
 export async function loadPlantAlarms(
 	ctx: FarmCtx,
 	place: RecipeZone,
-	keys: ReadonlyMap<string, FactKey>,
 ): Promise<PlantAlarm[]> {
 	const open = (await listOpenAlarms(ctx)).filter(({ kind }) => kind === 'limit')
 	if (open.length === 0) return []
@@ -23,7 +22,7 @@ export async function loadPlantAlarms(
 	])
 	return open.flatMap(({ id, raisedAt }): PlantAlarm[] => {
 		const { isOver = true, current = null, pointId, quantity = null } = described.get(id) ?? {}
-		const key = quantity === null ? undefined : keys.get(quantity)
+		const key = factOf(quantity)
 		const words = current && formatCurrent(current, ctx.user)
 		const own = readings.filter((reading) => reading.quantity === quantity)
 		const isHere = sensorsForPlace(own, place).some((reading) => reading.pointId === pointId)

@@ -2,8 +2,9 @@ import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
 import { withAlarms } from '@sfc/domain/diagnosis/alarm-facts'
 import { cropFacts } from '@sfc/domain/diagnosis/crop-facts'
-import type { Fact, FactKey } from '@sfc/domain/diagnosis/fact'
+import type { Fact } from '@sfc/domain/diagnosis/fact'
 import {
+	READ_AROUND_PLANTS,
 	READING_LIMITS,
 	readingFact,
 	type ReadingLimits,
@@ -25,18 +26,6 @@ import { loadPlantAlarms } from './load-plant-alarms.server'
 /** Leaves show what was wrong days ago. */
 const SPAN_MS = 3 * 24 * 3_600_000
 
-const READ = [
-	{ quantity: 'ph', key: 'ph' },
-	{ quantity: 'ec', key: 'ec' },
-	{ quantity: 'waterTemperature', key: 'water-temperature' },
-	{ quantity: 'airTemperature', key: 'air-temperature' },
-	{ quantity: 'humidity', key: 'humidity' },
-	{ quantity: 'par', key: 'light' },
-	{ quantity: 'dissolvedOxygen', key: 'oxygen' },
-] as const satisfies readonly { quantity: QuantityKey; key: FactKey }[]
-
-const KEYS = new Map<string, FactKey>(READ.map(({ quantity, key }) => [quantity, key]))
-
 /**
  * What the farm knows of a plant without looking at it: its crop, and the readings around it of the last
  * three days against its recipe's band of today, with the alarms that are open there. Without a cycle: the readings where plants are grown.
@@ -49,16 +38,16 @@ export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise
 		loadHourlyClimate(ctx, {
 			fromAt: toAt - SPAN_MS,
 			toAt,
-			quantities: READ.map(({ quantity }) => quantity),
+			quantities: READ_AROUND_PLANTS.map(({ quantity }) => quantity),
 		}),
 		cycle
 			? loadCycleRecipes(ctx, [cycle]).then((found) => found.get(cycle.id) ?? null)
 			: readActiveRecipes(ctx).then((active) => active[place]?.recipe ?? null),
-		loadPlantAlarms(ctx, place, KEYS),
+		loadPlantAlarms(ctx, place),
 	])
 	const dayOfCycle = cycle && Math.max(0, daysBetween(cycle.plantDate, today))
 	const hoursOf = (quantity: QuantityKey) => climate.valuesOf(quantity, place) ?? new Map()
-	const facts = READ.map(({ quantity, key }) => {
+	const facts = READ_AROUND_PLANTS.map(({ quantity, key }) => {
 		const values = [...(hoursOf(quantity) as Map<number, number>).values()]
 		return readingFact({
 			key,

@@ -24,6 +24,8 @@ import { alarmView } from '../alarm-view.server'
 import { ProblemButtons } from '../problem-card'
 import { alarmChart } from './alarm-chart.server'
 import { calibrationPath, rulePath } from './alarm-links.server'
+import { PlantRisks } from './plant-risks-card'
+import { plantRisks } from './plant-risks'
 import { AlarmResponse } from './alarm-response'
 import { ChartPlot } from '~/routes/history/chart/chart-plot'
 import { Lasting } from '~/ui/time/lasting'
@@ -61,6 +63,7 @@ const route = formsPage({
 			alarm: alarmView(ctx, alarm, described),
 			chart: await alarmChart(ctx, alarm, described?.current ?? null),
 			calibrateTo: calibrationPath(ctx, described),
+			risks: plantRisks(described?.current),
 			ruleTo: rulePath(ctx, described),
 			snoozes: SNOOZE_MINUTES.map((minutes) => ({
 				value: String(minutes),
@@ -108,7 +111,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function AlarmPage() {
-	const { now, alarm, chart, calibrateTo, ruleTo, snoozes, parts, others, events } =
+	const { now, alarm, chart, calibrateTo, ruleTo, risks, snoozes, parts, others, events } =
 		useLoaderData<typeof loader>()
 	const { headline, cause, raised, cleared, snoozedUntil } = useAlarmWords(alarm)
 	const { tone, word } = severityBadge(alarm.severity)
@@ -161,6 +164,7 @@ export default function AlarmPage() {
 						</Card>
 					)}
 					<AlarmResponse key={alarm.id} alarm={alarm} snoozes={snoozes} />
+					{risks.length > 0 && <PlantRisks risks={risks} />}
 					<Card title="What happened" icon={ScrollText} flush>
 						<ol>
 							{events.map(({ id, when, what, by, text }) => (

@@ -1,5 +1,21 @@
+import type { QuantityKey } from '../readings/quantities'
 import type { Fact, FactKey } from './fact'
 import table from './reading-limits.json' with { type: 'json' }
+
+/** What is read around a plant, and the fact that it tells. */
+export const READ_AROUND_PLANTS = [
+	{ quantity: 'ph', key: 'ph' },
+	{ quantity: 'ec', key: 'ec' },
+	{ quantity: 'waterTemperature', key: 'water-temperature' },
+	{ quantity: 'airTemperature', key: 'air-temperature' },
+	{ quantity: 'humidity', key: 'humidity' },
+	{ quantity: 'par', key: 'light' },
+	{ quantity: 'dissolvedOxygen', key: 'oxygen' },
+] as const satisfies readonly { quantity: QuantityKey; key: FactKey }[]
+
+/** The fact that a quantity tells; undefined for one that says nothing about plants. */
+export const factOf = (quantity: string | null): FactKey | undefined =>
+	READ_AROUND_PLANTS.find((one) => one.quantity === quantity)?.key
 
 /** Limits in the stored unit; null where there is none on that side. `from` says whose they are. */
 export type ReadingLimits = { low: number | null; high: number | null; from: string }
