@@ -148,12 +148,17 @@ for (const javaScriptEnabled of [true, false]) {
 			expect(await support('show', number)).toContain('Since this morning.')
 			await support('answer', number, '--by', 'Sam', '--text', 'Calibrate the probe.')
 			await page.goto('/support')
+			const bell = page.locator('header details').filter({ hasText: 'All notifications' })
+			const answered = bell.getByRole('link', { name: /Support answered/ })
+			await bell.locator('visible=true').locator('summary').click()
+			await expect(answered.locator('visible=true')).toContainText('pH drifts')
 			await page.getByRole('link', { name: 'My requests (1 answered)' }).click()
 			await expect(page.getByText('Answered', { exact: true })).toBeVisible()
 			await page.getByRole('main').getByRole('link', { name: 'pH drifts' }).click()
 			await expect(page.getByRole('article').filter({ hasText: 'Sam, support' })).toContainText(
 				'Calibrate the probe.',
 			)
+			await expect(answered).toHaveCount(0) // it was read
 			await page.getByLabel('Message').fill('That helped.')
 			await page.getByRole('button', { name: 'Send message' }).click()
 			await expect(page.getByText('That helped.')).toBeVisible()

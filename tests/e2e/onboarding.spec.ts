@@ -117,8 +117,9 @@ for (const javaScriptEnabled of [true, false]) {
 		})
 
 		test('a connected store is disconnected, and can be connected again', async ({ page }) => {
-			const { customerId } = await paidCustomer(page)
+			const { customerId } = await paidCustomer(page, { pods: 2 })
 			await page.goto(`/onboarding/${customerId}?step=2`)
+			await expect(page.getByText(/It sells what .+ grows/)).toBeVisible()
 			await connectStore(page, SHOP_HOST, SHOP_TOKEN)
 			await expectStep(page, 'Hardware Discovery')
 			await page.goto(`/onboarding/${customerId}?step=2`)

@@ -49,7 +49,11 @@ const route = formsPage({
 			billing: step === 1 ? billingFacts(state, ctx.now()) : [],
 			shop:
 				step === 2
-					? { store: store?.kind === 'connected' ? shownStore(store.store) : store }
+					? {
+							store: store?.kind === 'connected' ? shownStore(store.store) : store,
+							// A store belongs to one farm, and the others have to know which.
+							farmName: state.farms.length > 1 ? (state.farms[0]?.name ?? null) : null,
+						}
 					: null,
 			hardware:
 				step === 3 ? await loadHardware(ctx, state, searchParams, await publicUrl(request)) : null,

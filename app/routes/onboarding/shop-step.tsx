@@ -18,17 +18,21 @@ type Props = {
 		| { kind: 'connected'; address: string; path: string }
 		| { kind: 'waiting'; address: string }
 		| null
+	/** The farm that it belongs to, where there are several. */
+	farmName: string | null
 }
 
 /** Step 2: connect an online store, or go on without. */
-export function ShopStep({ store }: Props) {
+export function ShopStep({ store, farmName }: Props) {
 	const pending = useNavigation().formData?.get('intent')
 	const [form, fields, isConnecting] = useFormPage<ConnectShopInput>('connect')
 	return (
 		<Card title="E-commerce setup" icon={Store}>
 			<p className="mb-4">
 				Sell what you grow: your offers and their stock go to your Shopify store, and its orders
-				come here with lots reserved. You can skip this, and connect stores later under Shops.
+				come here with lots reserved.{farmName && ` It sells what ${farmName} grows.`} You can skip
+				this, and connect {farmName ? 'it, and stores of your other farms,' : 'stores'} later under
+				Shops.
 			</p>
 			{store && (
 				<div className="mb-4">

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { customers, pods } from '#db/schema/billing'
+import { customers, pods, subscriptions } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
 import { insertStore } from '../stores/insert-store.server'
 import { sealKeys } from '../stores/store.server'
-import { WAITING_PURPOSE } from './customer-store.server'
+import { NO_STORE, WAITING_PURPOSE } from './customer-store.server'
 
 const HOURS = 24
 const ACTOR = { kind: 'system', name: 'Smart Farm Control' } as const
@@ -14,6 +14,7 @@ const ACTOR = { kind: 'system', name: 'Smart Farm Control' } as const
  * in the same way. Nobody has asked for products there yet, so nothing is put until somebody does.
  */
 export async function connectWaitingStores(ctx: Ctx): Promise<void> {
+	await forgetEnded(ctx)
 	const rows = await ctx.db.read
 		.select({
 			customerId: customers.id,
@@ -35,6 +36,20 @@ export async function connectWaitingStores(ctx: Ctx): Promise<void> {
 		)
 		ctx.live.publish(`farm:${farmId}`, 'stores')
 	}
+}
+
+/** A subscription that ended before there was a farm brings none, so its token is kept no longer. */
+async function forgetEnded(ctx: Ctx): Promise<void> {
+	await ctx.db.write(async (tx) => {
+		const ended = tx
+			.select({ id: subscriptions.customerId })
+			.from(subscriptions)
+			.where(eq(subscriptions.status, 'cancelled'))
+		await tx
+			.update(customers)
+			.set({ ...NO_STORE, updatedAt: ctx.now() })
+			.where(and(isNotNull(customers.shopifyTokenSealed), inArray(customers.id, ended)))
+	})
 }
 
 /** A token that no secret opens stays sealed as it is: the store then says that it is to be entered again. */

@@ -7,6 +7,9 @@ import { requireMembership } from '../access/require-membership.server'
 /** What the access token of a store that waits for a farm is sealed for. */
 export const WAITING_PURPOSE = 'shop'
 
+/** A customer without a store, connected or waiting. */
+export const NO_STORE = { hasShopify: false, shopifyStore: null, shopifyTokenSealed: null }
+
 /** The farm that a customer's store belongs to: that of its first pod; null before there is one. */
 export async function findStoreFarm(
 	ctx: UserCtx,

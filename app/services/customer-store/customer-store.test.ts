@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
-import { customers, pods } from '#db/schema/billing'
+import { customers, pods, subscriptions } from '#db/schema/billing'
 import { stores } from '#db/schema/stores'
 import { tables } from '#db/tables'
 import { createShopClients } from '~/clients/shops/create-shop-clients.server'
@@ -173,6 +173,17 @@ test('a waiting token is erased by disconnecting', async () => {
 	await setFarms(farmIds)
 	await connectWaitingStores(farm.ctx)
 	expect(await connected()).toEqual([])
+})
+
+test('a waiting token is erased with the end of its subscription', async () => {
+	await setFarms([null, null])
+	await connect()
+	await connectWaitingStores(farm.ctx)
+	expect(await waitingToken()).not.toBeNull()
+	await farm.ctx.db.write((tx) => tx.update(subscriptions).set({ status: 'cancelled' }))
+	await connectWaitingStores(farm.ctx)
+	expect(await waitingToken()).toBeNull()
+	expect(await customer()).toMatchObject({ hasShopify: false })
 })
 
 test('a waiting token that can no longer be read becomes a store that asks for a new one', async () => {

@@ -6,6 +6,7 @@ import { requireMembership } from '../access/require-membership.server'
 import { requirePermission } from '../access/require-permission.server'
 import { findCustomer } from '../customers/find-customer.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { NO_STORE } from './customer-store.server'
 import { disconnectStore } from '../stores/disconnect-store.server'
 
 /**
@@ -25,11 +26,10 @@ export async function disconnectCustomerStore(
 		const { id: storeId } = found.store
 		await disconnectStore(requirePermission(farm, 'farm.configure'), { storeId })
 	}
-	const none = { hasShopify: false, shopifyStore: null, shopifyTokenSealed: null }
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(customers)
-			.set({ ...none, updatedAt: ctx.now() })
+			.set({ ...NO_STORE, updatedAt: ctx.now() })
 			.where(and(eq(customers.id, customerId), eq(customers.ownerId, ctx.user.id)))
 	})
 }

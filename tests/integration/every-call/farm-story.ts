@@ -12,6 +12,12 @@ export async function runAFarm({ server, clientOf, mint }: Stage): Promise<void>
 	const params = { farmId: id }
 	await owner.changeFarm({ params, body: { location: 'Shed', timezone: 'UTC' } })
 	expect(await owner.readFarm({ params })).toMatchObject({ name: 'Two', location: 'Shed' })
+	const inYen = { location: 'Shed', timezone: 'Asia/Tokyo', currency: 'JPY' }
+	await owner.changeFarm({ params, body: inYen })
+	expect(await owner.readFarm({ params })).toMatchObject(inYen)
+	await expect(
+		owner.changeFarm({ params, body: { ...inYen, currency: 'XXX' } }),
+	).rejects.toMatchObject({ code: 'invalid' })
 	expect(await owner.listFarms()).toEqual(await owner.listFarmInstances())
 	expect(await owner.removeFarmImage({ params })).toEqual(await owner.readFarmImage({ params }))
 	await owner.createFeed({ params })
