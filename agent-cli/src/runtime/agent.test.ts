@@ -68,6 +68,35 @@ test('a device that gets another name and zone is not opened anew, and its pump 
 	expect(controller.log).not.toContain('write coil 0 false')
 })
 
+test('commands wait in their order for a device that is just set up anew', async () => {
+	const run = cli('run')
+	await until(reported)
+	writeConfig([{ ...pump(), pollMs: 300 }])
+	run.child.kill('SIGHUP')
+	for (const on of [true, false]) server.command(order(on))
+	await until(() => server.outcomes().length === 2)
+	expect(server.outcomes().map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+	const written = () => controller.log.filter((line) => line.startsWith('write coil 0'))
+	await until(() => written().at(-1) === 'write coil 0 false')
+	expect(written()).toContain('write coil 0 true')
+	expect(run.out.stderr).not.toContain('could not')
+})
+
+test('a switching under way ends before its device is set up anew', async () => {
+	const run = cli('run')
+	await until(reported)
+	const on = order(true)
+	controller.onWrite.coil = (addr, value) => {
+		controller.tables.discrete.set(addr, value)
+		if (!value) return
+		writeConfig([{ ...pump(), pollMs: 300 }])
+		run.child.kill('SIGHUP')
+	}
+	server.command(on)
+	await until(() => server.outcomes().some(({ commandId }) => commandId === on.id))
+	expect(server.outcomes()[0]).toMatchObject({ outcome: 'done', readBack: true })
+})
+
 test('the first reading of each start arrives, also after kill -9', async () => {
 	const counter = { id: 'count', label: 'Count', quantity: 'co2', table: 'input', addr: 0 }
 	const model = ownModel({ points: [counter] })

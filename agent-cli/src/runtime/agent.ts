@@ -1,7 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
-import type { AgentCommand, ClearCommand, DiscoveryCommand } from '@sfc/contract/agent/command'
+import type {
+	AgentCommand,
+	ClearCommand,
+	DiscoveryCommand,
+	OutputCommand,
+} from '@sfc/contract/agent/command'
 import type { SealKey } from '@sfc/contract/agent/sealed'
 import type { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import type { Logger } from 'pino'
@@ -263,7 +268,14 @@ export class Agent {
 		else if (op === 'discover') this.#once(command, () => this.search.start(command))
 		else if (op === 'discover-cancel')
 			this.#once(command, () => this.search.cancel(command.discoveryId))
-		else void this.safety.execute(command)
+		else void this.#switch(command)
+	}
+
+	/** A device that is just being opened is waited for; a stop waits for nothing. */
+	async #switch(command: OutputCommand): Promise<void> {
+		const opening = 'device' in command && this.#devices.untilOpen(command.device, command.point)
+		if (opening) await opening
+		await this.safety.execute(command)
 	}
 
 	/** Does what is `done` when it has begun: a search goes on after that. */

@@ -6,6 +6,7 @@ import { describeError } from '../describe-error'
 import type { Safety } from '../safety/safety'
 import type { Spool } from '../spool/spool'
 import type { Clock } from '../time/clock'
+import { pause } from '../time/pause'
 import type { Link } from '../uplink/link'
 import { DescriptionMemory, mayHaveOutput } from './description-memory'
 import { DeviceRunner } from './device-runner'
@@ -21,6 +22,12 @@ type Parts = {
 	signal: AbortSignal
 }
 
+/** A switching under way ends before its device is closed. */
+const MOST_BUSY_MS = 3000
+/** How long a command waits for a device that is being opened. */
+const MOST_OPENING_MS = 4000
+const LOOK_EVERY_MS = 20
+
 /** The devices of the configuration, each kept open and read by a runner of its own. */
 export class Devices {
 	readonly runners = new Map<string, DeviceRunner>()
@@ -35,6 +42,10 @@ export class Devices {
 	readonly #descriptions: DescriptionMemory
 	#config: LoadedConfig
 	#changing: Promise<void> = Promise.resolve()
+	/** Devices that are closed to be opened at once again. */
+	readonly #reopening = new Set<string>()
+	/** Commands that wait for a device share one promise, so that they keep their order. */
+	readonly #opening = new Map<string, Promise<void>>()
 
 	constructor(config: LoadedConfig, parts: Parts) {
 		this.#config = config
@@ -64,8 +75,10 @@ export class Devices {
 	/** Opens devices anew; their outputs go to their safe state before. */
 	reopen(uses: (entry: DeviceEntry) => boolean): Promise<void> {
 		return this.#inTurn(async () => {
-			for (const entry of this.#config.devices.filter(uses)) {
-				await this.#close(entry.id)
+			const entries = this.#config.devices.filter(uses)
+			for (const { id } of entries) this.#reopening.add(id)
+			for (const entry of entries) {
+				await this.#close(entry.id, SET_UP_ANEW)
 				this.#open(entry)
 			}
 		}, 'opening devices anew failed')
@@ -100,6 +113,20 @@ export class Devices {
 	hasOutput(key: string): boolean {
 		const { runner, point } = this.#find(key)
 		return runner !== undefined && mayHaveOutput(runner.description, point)
+	}
+
+	/** Null when an output can be switched now, or never; else what ends when it can, or when that takes too long. */
+	untilOpen(device: string, point: string): Promise<void> | null {
+		const waiting = this.#opening.get(device)
+		const isOpen = () =>
+			!this.#reopening.has(device) && this.#parts.safety.ofDevice(device).length > 0
+		const comes = () => this.#reopening.has(device) || this.hasOutput(`${device}/${point}`)
+		if (waiting || isOpen() || !comes()) return waiting ?? null
+		const opening = until(() => isOpen() || !comes(), MOST_OPENING_MS).finally(() =>
+			this.#opening.delete(device),
+		)
+		this.#opening.set(device, opening)
+		return opening
 	}
 
 	/** Devices at an address, and what they switch, by their names. */
@@ -143,11 +170,12 @@ export class Devices {
 		const changed = next.devices.filter((entry) => before.get(entry.id) !== connectionOf(entry))
 		const kept = new Set(next.devices.map(({ id }) => id))
 		const gone = [...before.keys()].filter((id) => !kept.has(id))
-		for (const id of gone) await this.#close(id)
+		for (const { id } of changed) if (before.has(id)) this.#reopening.add(id)
+		for (const id of gone) await this.#close(id, 'the device was taken out of the configuration')
 		for (const { id, hardware } of changed)
 			// one that only moved is the same device: its outputs and their times go on
 			if (hardware?.movedAt !== movedAt.get(id)) await this.runners.get(id)?.stop()
-			else await this.#close(id)
+			else await this.#close(id, SET_UP_ANEW)
 		for (const entry of changed) this.#open(entry)
 		for (const { id, name, zone, camera, hardware } of next.devices) {
 			const runner = this.runners.get(id)
@@ -169,17 +197,27 @@ export class Devices {
 			saveDescription: (device, description) => this.#descriptions.set(device, description),
 		})
 		this.runners.set(entry.id, runner)
+		this.#reopening.delete(entry.id)
 		runner.start()
 	}
 
-	async #close(id: string): Promise<void> {
+	async #close(id: string, reason: string): Promise<void> {
 		const runner = this.runners.get(id)
 		if (!runner) return
-		await this.#parts.safety.prepareToClose(id)
+		const { safety } = this.#parts
+		await until(() => safety.ofDevice(id).every(({ busy }) => !busy), MOST_BUSY_MS)
+		await safety.prepareToClose(id, reason)
 		await runner.stop()
-		this.#parts.safety.removeDevice(id)
+		safety.removeDevice(id)
 		this.runners.delete(id)
 	}
+}
+
+const SET_UP_ANEW = 'its device was set up anew'
+
+async function until(isSo: () => boolean, mostMs: number): Promise<void> {
+	const end = performance.now() + mostMs
+	while (!isSo() && performance.now() < end) await pause(LOOK_EVERY_MS)
 }
 
 /**

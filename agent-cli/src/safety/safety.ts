@@ -211,8 +211,7 @@ export class Safety {
 	}
 
 	/** Does the same for a device that is about to be closed. */
-	prepareToClose(device: string): Promise<void> {
-		const reason = 'the device was taken out of the configuration'
+	prepareToClose(device: string, reason: string): Promise<void> {
 		return this.#dispatch({ kind: 'closing', devices: [device], reason })
 	}
 

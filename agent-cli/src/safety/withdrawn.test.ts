@@ -33,7 +33,7 @@ test('an ON that waits for its device does not go out after an emergency stop', 
 
 test('while its device is closed an output does not go on', async () => {
 	const farm = await outputs({ pump: 'irrigation' })
-	await farm.safety.prepareToClose('d')
+	await farm.safety.prepareToClose('d', 'its device was set up anew')
 	expect(await farm.switch('pump', true)).toMatchObject({ outcome: 'rejected' })
 	farm.safety.removeDevice('d')
 	farm.restart()
