@@ -17,6 +17,8 @@ export const TIME_LIMITS: ServerOptions = {
 	headersTimeout: 15_000,
 	/** Until the request is complete; Node's own limit is five minutes. */
 	requestTimeout: 60_000,
+	/** Longer than proxies and people pause: a form that is sent just as its connection is closed fails. */
+	keepAliveTimeout: 65_000,
 	connectionsCheckingInterval: 2_000,
 }
 
