@@ -3,6 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import { server } from '~/boot.server'
 import type { UserCtx } from '~/context.server'
 import { requireFarmById } from '~/http/require.server'
+import { storeSentPhoto } from '~/http/store-sent-photo.server'
 import { askSupport } from '~/services/support/ask-support.server'
 import { closeTicket } from '~/services/support/close-ticket.server'
 import { collectDiagnostics } from '~/services/support/collect-diagnostics.server'
@@ -10,12 +11,14 @@ import { listTickets } from '~/services/support/list-tickets.server'
 import { markTicketRead } from '~/services/support/mark-ticket-read.server'
 import { readMessages } from '~/services/support/read-messages.server'
 import { requireTicket, type Ticket } from '~/services/support/require-ticket.server'
+import { SUPPORT_PHOTOS } from '~/services/support/support-photos.server'
 import { writeToSupport } from '~/services/support/write-to-support.server'
 import { implement } from './operation-handlers'
 
 export const supportApi = implement(supportOperations, {
 	readDiagnostics: async (ctx) => ({ diagnostics: await collectDiagnostics(ctx) }),
 	listSupportRequests: async (ctx) => (await listTickets(ctx)).map(toWire),
+	uploadSupportPhoto: (ctx, { request }) => storeSentPhoto(ctx, request, SUPPORT_PHOTOS),
 	async askSupport(ctx, { body: { farmInstanceId, ...request } }) {
 		const { user, from } = ctx
 		if (user.isDemo) throw new Fault('forbidden', 'The demo account is shared. Use the form.')
@@ -31,9 +34,9 @@ export const supportApi = implement(supportOperations, {
 		return readWhole(ctx, number)
 	},
 	readSupportRequest: (ctx, { params }) => readWhole(ctx, params.number),
-	async writeToSupport(ctx, { params: { number }, body: { text } }) {
+	async writeToSupport(ctx, { params: { number }, body }) {
 		const ticket = await requireTicket(ctx, { number })
-		await writeToSupport(ctx, { ticket, text, to: await mailbox() })
+		await writeToSupport(ctx, { ...body, ticket, to: await mailbox() })
 		return readWhole(ctx, number)
 	},
 	async closeSupportRequest(ctx, { params: { number } }) {

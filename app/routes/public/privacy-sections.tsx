@@ -35,7 +35,11 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 				</li>
 				<li>
 					<strong>Farm:</strong> settings, picture, members, invitations, agents, devices, readings,
-					commands, planting cycles and tasks.
+					commands, planting cycles, tasks, the journal and plant diagnoses with their photos.
+				</li>
+				<li>
+					<strong>Buyers of a farm’s shops:</strong> name and email address of an order, what was
+					ordered, and the note with it. The members of that farm see them.
 				</li>
 				<li>
 					<strong>Requests to support:</strong> what you wrote, its photos, the diagnostics you sent
@@ -85,6 +89,10 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 				<li>
 					Requests to support: a year after they were closed, or three after the last message; never
 					longer than your account or the farm they are about.
+				</li>
+				<li>
+					Orders: who bought is erased 90 days after a cancelled one. What was handed over keeps its
+					buyer as long as the farm, so that a recall reaches them.
 				</li>
 				<li>
 					Mails: the text is erased once sent; address and subject stay 30 days, and so does a mail
@@ -146,7 +154,8 @@ export const PRIVACY_SECTIONS: readonly Section[] = [
 				<p>
 					After an account is deleted your name, and the address you were invited at, stay where
 					they are part of a farm’s history: in its audit log and beside the tasks and commands you
-					gave. That history is chained so that it cannot be altered unseen, and ends with the farm.
+					gave, and an order you placed at a shop keeps its buyer. That history is chained so that
+					it cannot be altered unseen, and ends with the farm.
 				</p>
 			</>
 		),

@@ -1,7 +1,7 @@
+import { PHOTOS_MAX } from '@sfc/contract/sent-photos'
 import type { UserCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
 import { readPhotoForm } from '~/http/read-photo-form.server'
-import { PHOTOS_MAX } from '~/services/images/photo-store.server'
 import { SUPPORT_PHOTOS } from '~/services/support/support-photos.server'
 
 /** Reads a message with its pictures. Visitors send none: nobody could see them again. */

@@ -26,7 +26,12 @@ text-messages         Reminders by text message. The number is kept until the me
 commands              Orders to the equipment and what became of them.
 discoveries           Searches for equipment and what they found.
 audit-log             Who changed what, with the values before and after.
-images/               The farm's picture, the photos of the journal and of diagnoses.
+offers                What its shops sell; a picture is images/offer- and its id.
+orders                What was ordered, with who bought; order-lines and order-lots hold of what.
+support-requests      That support was asked, with the diagnostics that were sent. What was written is in
+                      that person's own data.
+doses                 Every dose, with what it was to change and what it did; dosers are the pumps.
+images/               The farm's picture, the photos of the journal, of diagnoses and of offers.
 readings/             One file a day, in UTC.
 
 Each list is there as .json and as .csv (RFC 4180, UTF-8); a list without rows has no .csv.

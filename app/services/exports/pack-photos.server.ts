@@ -1,6 +1,7 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import { journalPhotos } from '#db/schema/journal'
+import { offers } from '#db/schema/orders'
 import type { FarmCtx } from '~/context.server'
 import { readPicture } from '../images/picture-files.server'
 import type { ZipStream } from './zip-stream'
@@ -8,32 +9,37 @@ import type { ZipStream } from './zip-stream'
 const ROWS_AT_ONCE = 100
 
 const PHOTOS = [
-	{ name: 'journal-photo', folder: 'journal-photos', table: journalPhotos },
-	{ name: 'diagnosis', folder: 'diagnosis-photos', table: asPhotos(diagnoses) },
+	{ name: 'journal-photo', folder: 'journal-photos', table: journalPhotos, column: 'file' },
+	{ name: 'diagnosis', folder: 'diagnosis-photos', table: diagnoses, column: 'file' },
+	{ name: 'offer', folder: 'offer-pictures', table: offers, column: 'picture' },
 ] as const
 
-/** Only these columns are used here, and both tables have them. */
-function asPhotos(table: { id: unknown; farmId: unknown; file: unknown }): typeof journalPhotos {
-	return table as typeof journalPhotos
+/** The names of pictures of a farm, in pages by the ids of what they are of. */
+function page(
+	{ db, farm }: FarmCtx,
+	{ table, column }: (typeof PHOTOS)[number],
+	last: number,
+): Promise<{ id: number; file: string | null }[]> {
+	// Only columns that all of the tables have are used of it.
+	const { id, farmId, [column as 'file']: file } = table as typeof journalPhotos
+	return db.read
+		.select({ id, file })
+		.from(table as typeof journalPhotos)
+		.where(and(eq(farmId, farm.id), gt(id, last), isNotNull(file)))
+		.orderBy(asc(id))
+		.limit(ROWS_AT_ONCE)
 }
 
-/** Packs the photos of a farm's journal and diagnoses, each named by its id. Yields after every photo. */
-export async function* packPhotos(
-	{ db, farm, dataDir }: FarmCtx,
-	zip: ZipStream,
-): AsyncGenerator<void> {
-	for (const { name, folder, table } of PHOTOS)
+/** Packs the photos of a farm's journal, diagnoses and offers, each named by its id. Yields after every photo. */
+export async function* packPhotos(ctx: FarmCtx, zip: ZipStream): AsyncGenerator<void> {
+	const { dataDir } = ctx
+	for (const kind of PHOTOS)
 		for (let last = 0; ;) {
-			const rows = await db.read
-				.select({ id: table.id, file: table.file })
-				.from(table)
-				.where(and(eq(table.farmId, farm.id), gt(table.id, last)))
-				.orderBy(asc(table.id))
-				.limit(ROWS_AT_ONCE)
+			const rows = await page(ctx, kind, last)
 			for (const { id, file } of rows) {
-				const bytes = await readPicture({ dataDir }, file, 'large', folder)
+				const bytes = file && (await readPicture({ dataDir }, file, 'large', kind.folder))
 				if (!bytes) continue
-				zip.begin(`images/${name}-${id}.webp`, { stored: true })
+				zip.begin(`images/${kind.name}-${id}.webp`, { stored: true })
 				zip.write(bytes)
 				yield
 			}

@@ -7,6 +7,7 @@ import { calibrations, calibrationSessions } from '#db/schema/calibration'
 import { cameraEvents, cameraFrames } from '#db/schema/cameras'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
+import { dosers, doses } from '#db/schema/dosing'
 import { discoveries } from '#db/schema/discovery'
 import {
 	calendarFeeds,
@@ -208,6 +209,10 @@ export function listSheets(ctx: FarmCtx): Sheet[] {
 				.limit(ROWS_AT_ONCE),
 		),
 		{
+			name: 'dosers',
+			pages: () => once(db.read.select().from(dosers).where(eq(dosers.farmId, id))),
+		},
+		{
 			name: 'sensor-limits',
 			pages: () => once(db.read.select().from(sensorLimits).where(eq(sensorLimits.farmId, id))),
 		},
@@ -290,6 +295,7 @@ const PLAIN = [
 	['order-lots', likeTasks(lotReservations)],
 	['store-log', likeTasks(storeLog)],
 	['commands', likeTasks(commands)],
+	['doses', likeTasks(doses)],
 	['outages', likeTasks(outages)],
 	['camera-events', likeTasks(cameraEvents)],
 	['camera-pictures', likeTasks(cameraFrames)],

@@ -1,3 +1,5 @@
+import { PHOTOS_MAX } from '@sfc/contract/sent-photos'
+import { Fault } from '@sfc/domain/fault'
 import type { Ctx } from '~/context.server'
 import { encodePicture, type PictureSize, type PictureSizes } from './encode-picture.server'
 import {
@@ -8,9 +10,6 @@ import {
 	writePicture,
 } from './picture-files.server'
 import type { PictureFolder } from './picture-folders'
-
-/** The most photos that one thing has. */
-export const PHOTOS_MAX = 4
 
 /** Leaves and screens are viewed closely, upright too: larger than a farm's picture, and square. */
 const SIZES = {
@@ -32,10 +31,16 @@ export const photoStore = (folder: PictureFolder, sizes: PictureSizes = SIZES) =
 		writePicture(where, await encodePicture(bytes, sizes), folder),
 
 	/** Those of the names that are stored, each once; everything else is dropped. */
-	async stored(where: Where, files: readonly string[]): Promise<string[]> {
-		const names = [...new Set(files)].filter(isPictureName).slice(0, 2 * PHOTOS_MAX)
-		const there = await Promise.all(names.map((name) => pictureExists(where, name, folder)))
-		return names.filter((_name, at) => there[at])
+	stored: (where: Where, files: readonly string[]) => storedOf(where, files, folder),
+
+	/** All of the names, each once. Throws Fault invalid at `photos` when one is not stored. */
+	async required(where: Where, files: readonly string[]): Promise<string[]> {
+		const names = await storedOf(where, files, folder)
+		if (names.length < new Set(files).size)
+			throw new Fault('invalid', 'A photo is no longer here. Please choose it again.', {
+				field: 'photos',
+			})
+		return names
 	},
 
 	/** The bytes of a photo, or null when its file is gone. */
@@ -46,3 +51,13 @@ export const photoStore = (folder: PictureFolder, sizes: PictureSizes = SIZES) =
 		for (const file of files) await removePicture(where, file, folder)
 	},
 })
+
+async function storedOf(
+	where: Where,
+	files: readonly string[],
+	folder: PictureFolder,
+): Promise<string[]> {
+	const names = [...new Set(files)].filter(isPictureName).slice(0, 2 * PHOTOS_MAX)
+	const there = await Promise.all(names.map((name) => pictureExists(where, name, folder)))
+	return names.filter((_name, at) => there[at])
+}

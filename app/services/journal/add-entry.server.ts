@@ -1,12 +1,11 @@
 import type { AddEntryInput } from '@sfc/contract/journal/entry-input'
-import { Fault } from '@sfc/domain/fault'
 import { journalEntries } from '#db/schema/journal'
 import type { Permitted, UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { claimPhotos } from './claim-photos.server'
 import { withPhotos, type Entry } from './entry.server'
 import { validateCycleId } from './validate-cycle-id.server'
-import { storedPhotos } from './store-photo.server'
+import { requiredPhotos } from './store-photo.server'
 
 type NewEntry = AddEntryInput & {
 	/** Names of photos that are stored already. */
@@ -23,8 +22,7 @@ export async function addEntry(
 ): Promise<Entry> {
 	const now = ctx.now()
 	const { cropName, entryType: type, title, quantity = null, cycleId = null, tags } = input
-	const files = await storedPhotos(ctx, photos)
-	if (files.length < photos.length) throw photoMissingFault()
+	const files = await requiredPhotos(ctx, photos)
 	const row = await ctx.db.write(async (tx) => {
 		if (cycleId !== null) await validateCycleId(tx, ctx, cycleId)
 		const [row] = await tx
@@ -63,9 +61,6 @@ export async function addEntry(
 	if (!entry) throw new Error('An entry that was just written is not there')
 	return entry
 }
-
-export const photoMissingFault = () =>
-	new Fault('invalid', 'A photo is no longer here. Please choose it again.', { field: 'photos' })
 
 /** How the journal names a person. */
 export const writerName = ({ user }: Pick<UserCtx, 'user'>): string =>

@@ -7,13 +7,12 @@ import type { Tx } from '#db/open.server'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { photoMissingFault } from './add-entry.server'
 import { claimPhotos } from './claim-photos.server'
 import { ENTRY_NOT_FOUND } from './require-entry.server'
 import { withPhotos, type Entry, type EntryRow } from './entry.server'
 import { validateCycleId } from './validate-cycle-id.server'
 import { requireEditableEntry } from './require-editable-entry.server'
-import { removePhotoFiles, storedPhotos } from './store-photo.server'
+import { removePhotoFiles, requiredPhotos } from './store-photo.server'
 
 type Change = ChangeEntryInput & {
 	entryId: number
@@ -30,8 +29,7 @@ export async function changeEntry(
 	ctx: FarmCtx,
 	{ entryId, addPhotos = [], removePhotos = [], entryType: type, ...input }: Change,
 ): Promise<Entry> {
-	const files = await storedPhotos(ctx, addPhotos)
-	if (files.length < addPhotos.length) throw photoMissingFault()
+	const files = await requiredPhotos(ctx, addPhotos)
 	const ofFarm = and(eq(journalEntries.id, entryId), eq(journalEntries.farmId, ctx.farm.id))
 	const { row, gone } = await ctx.db.write(async (tx) => {
 		const [before] = await tx.select().from(journalEntries).where(ofFarm)

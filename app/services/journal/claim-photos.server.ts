@@ -1,9 +1,9 @@
+import { PHOTOS_MAX } from '@sfc/contract/sent-photos'
 import { Fault } from '@sfc/domain/fault'
 import { count, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { journalPhotos } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
-import { PHOTOS_MAX } from '../images/photo-store.server'
 
 /**
  * Attaches stored photos to an entry. Throws Fault invalid at the field `photos` when there are

@@ -4,7 +4,7 @@ export const JOURNAL_PHOTOS = photoStore('journal-photos')
 
 export const {
 	store: storePhoto,
-	stored: storedPhotos,
+	required: requiredPhotos,
 	read: readPhoto,
 	remove: removePhotoFiles,
 } = JOURNAL_PHOTOS

@@ -38,7 +38,7 @@ export async function askSupport(
 	await ctx.limits.supportRequestsPerAddress.count(from.ip ?? 'unknown')
 	await ctx.limits.supportRequests.count('all')
 	const account = asker?.user.isDemo ? null : asker
-	const files = account ? await SUPPORT_PHOTOS.stored(ctx, photos) : []
+	const files = account ? await SUPPORT_PHOTOS.required(ctx, photos) : []
 	const number = newNumber()
 	const signedIn = asker
 		? `Signed in as ${asker.user.email}, farm ${asker.farm?.id ?? 'none'}`

@@ -126,7 +126,9 @@ test('a visitor is answered by mail, without a link to a page that they cannot o
 
 test('nobody sees another person’s request or its photos, and no photo is claimed twice', async () => {
 	const file = await SUPPORT_PHOTOS.store(farm.ctx, await photo(300, 200))
-	const number = await ask({ photos: [file, '../farm.db'] })
+	for (const gone of ['../farm.db', '0'.repeat(32)])
+		await expect(ask({ photos: [file, gone] })).rejects.toMatchObject({ field: 'photos' })
+	const number = await ask({ photos: [file] })
 	const [row] = await farm.ctx.db.read.select().from(supportPhotos)
 	const photoId = row?.id ?? 0
 	expect(await findSupportPhoto(farm.owner, { photoId })).toEqual({ file })

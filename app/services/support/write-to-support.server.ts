@@ -17,7 +17,7 @@ export async function writeToSupport(
 ): Promise<void> {
 	await ctx.limits.supportMessagesPerPerson.count(ctx.user.id)
 	await ctx.limits.supportRequests.count('all')
-	const files = await SUPPORT_PHOTOS.stored(ctx, photos)
+	const files = await SUPPORT_PHOTOS.required(ctx, photos)
 	const { id: ticketId, name, email } = ticket
 	await ctx.db.write(async (tx) => {
 		const message = { isFromSupport: false, author: name, text, files } as const

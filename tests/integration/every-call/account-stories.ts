@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { openAuthenticator } from '../../support/software-authenticator'
+import { leafForm } from './leaf-form'
 import { FARM, PASSWORD, PERSON, type Stage } from './stage'
 
 export async function keepAnAccount({ clientOf }: Stage): Promise<void> {
@@ -51,9 +52,23 @@ export async function askForHelp({ api, clientOf, mint }: Stage): Promise<void> 
 	await expect(api.askSupport({ body })).rejects.toMatchObject({ code: 'forbidden' })
 	const notTheirs = { body: { ...body, farmInstanceId: 11 } }
 	await expect(ana.askSupport(notTheirs)).rejects.toMatchObject({ code: 'not-found' })
-	const { number } = await ana.askSupport({ body })
+	const { photo } = await ana.uploadSupportPhoto({ body: await leafForm('photo') })
+	const photos = [photo]
+	const { number } = await ana.askSupport({ body: { ...body, photos } })
 	const params = { number }
-	const { messages } = await ana.writeToSupport({ params, body: { text: 'It is the probe.' } })
+	const more = { text: 'It is the probe.' }
+	await expect(ana.writeToSupport({ params, body: { ...more, photos } })).rejects.toMatchObject({
+		code: 'invalid',
+		message: 'This photo was sent already',
+	})
+	await expect(
+		ana.writeToSupport({ params, body: { ...more, photos: ['gone'] } }),
+	).rejects.toMatchObject({ code: 'invalid' })
+	const { messages } = await ana.writeToSupport({ params, body: more })
+	expect(messages.map((message) => message.photos.length)).toEqual([1, 0])
+	const noPhoto = new FormData()
+	noPhoto.set('photo', new File(['no picture'], 'leaf.png'))
+	await expect(ana.uploadSupportPhoto({ body: noPhoto })).rejects.toMatchObject({ code: 'invalid' })
 	expect(messages.map(({ text }) => text)).toEqual(['Since this morning.', 'It is the probe.'])
 	expect(await ana.closeSupportRequest({ params })).toMatchObject({ state: 'closed' })
 	expect(await ana.readSupportRequest({ params })).toMatchObject({ diagnostics, state: 'closed' })

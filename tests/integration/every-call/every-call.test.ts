@@ -38,6 +38,7 @@ const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	pingMachine: 'it changes nothing',
 	tryModel: 'it reads a device once',
 	testProductionServer: 'it changes nothing',
+	uploadEntryPhoto: 'its entry leaves one',
 	uploadToProduction: 'the agent tells what it told before',
 	moveStep: 'a step of a calibration, whose end is noted',
 	recordPoint: 'a step of a calibration, whose end is noted',

@@ -1,14 +1,11 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { expect } from 'vitest'
 import { yellowLeaf } from '../../support/yellow-leaf'
+import { leafForm } from './leaf-form'
 import { FARM, type Stage } from './stage'
 
-const leafPhoto = async () =>
-	new File([new Uint8Array(await yellowLeaf())], 'leaf.png', { type: 'image/png' })
-
 async function diagnoseAPlant({ api }: Stage, cycleId: number): Promise<void> {
-	const body = new FormData()
-	body.set('image', await leafPhoto())
+	const body = await leafForm('image')
 	body.set('cycleId', String(cycleId))
 	const found = await api.analyzePlant({ query: FARM, body })
 	const diagnosisId = found.id
@@ -72,7 +69,10 @@ export async function growACrop(stage: Stage): Promise<void> {
 	expect(await api.listCompletions({ query: FARM })).not.toEqual([])
 
 	const note = { cropName: 'Basil', entryType: 'issue', title: 'Aphids' }
-	const { id: entryId } = await api.addEntry({ body: { ...note, farmInstanceId: 11 } })
+	const { photo } = await api.uploadEntryPhoto({ query: FARM, body: await leafForm('photo') })
+	const added = await api.addEntry({ body: { ...note, photos: [photo], farmInstanceId: 11 } })
+	expect(added.photos).toHaveLength(1)
+	const { id: entryId } = added
 	await api.changeEntry({ params: { entryId }, body: { ...note, title: 'Thrips' } })
 	expect((await api.listEntries({ query: FARM })).entries).not.toEqual([])
 	expect((await api.readStats({ query: FARM })).totalEntries).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
+import { PHOTOS_MAX } from '@sfc/contract/sent-photos'
 import type { FarmCtx } from '~/context.server'
 import { listGrowingCycles } from '~/services/journal/list-crops.server'
 import { readPhotoForm } from '~/http/read-photo-form.server'
-import { PHOTOS_MAX } from '~/services/images/photo-store.server'
 import { JOURNAL_PHOTOS } from '~/services/journal/store-photo.server'
 import type { EntryValues } from './load-entry-form.server'
 

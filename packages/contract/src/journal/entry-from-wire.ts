@@ -11,6 +11,7 @@ const NAMES = {
 	notes: ['notes'],
 	quantity: ['quantity'],
 	tags: ['tags'],
+	photos: ['photos'],
 	cycleId: ['plantingCycleId', 'planting_cycle_id', 'cycleId'],
 	farmInstanceId: ['farmInstanceId', 'farm_instance_id'],
 } as const

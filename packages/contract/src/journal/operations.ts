@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperations } from '../operation'
+import { photoUpload, withPhotos } from '../sent-photos'
 import { EntryWire, JournalStatsWire } from './entry'
 import { fromWire } from './entry-from-wire'
 import { AddEntryInput, ChangeEntryInput } from './entry-input'
@@ -29,13 +30,20 @@ export const journalOperations = defineOperations({
 		query: z.object({ farmId }),
 		answer: JournalStatsWire,
 	},
+	uploadEntryPhoto: {
+		...common,
+		...photoUpload,
+		path: '/api/crop-journal/photos',
+		permission: 'journal.write',
+		query: z.object({ farmId }),
+	},
 	addEntry: {
 		...common,
 		method: 'post',
 		path: '/api/crop-journal',
 		permission: 'journal.write',
 		summary: 'Add an entry; snake_case names are accepted too, unknown types become note',
-		body: AddEntryInput,
+		body: AddEntryInput.extend(withPhotos),
 		normalize: fromWire,
 		subjectInBody: 'farmInstanceId',
 		answer: EntryWire,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
+import { photoUpload, withPhotos } from '../sent-photos'
 import { SupportMessage, SupportRequest, TICKET_STATES } from './support-request'
 
 const person = { tag: 'Help', auth: 'user', about: 'person' } as const
@@ -46,12 +47,14 @@ export const supportOperations = defineOperations({
 		summary: 'The requests of the signed-in person to support, the newest change first',
 		answer: z.array(Ticket),
 	},
+	uploadSupportPhoto: { ...person, ...photoUpload, path: '/api/support/photos' },
 	askSupport: {
 		...person,
 		method: 'post',
 		path: '/api/support/requests',
 		summary: 'Ask the operator of this server',
 		body: SupportRequest.pick({ subject: true, description: true, diagnostics: true }).extend({
+			...withPhotos,
 			farmInstanceId: z.int().optional().describe('The farm that it is about'),
 		}),
 		answer: WholeTicket,
@@ -71,7 +74,7 @@ export const supportOperations = defineOperations({
 		method: 'post',
 		path: `${one}/messages`,
 		summary: 'Write further in a request; that opens a closed one again',
-		body: SupportMessage,
+		body: SupportMessage.extend(withPhotos),
 		answer: WholeTicket,
 		status: 201,
 		refusals: { 404: missing, 429: 'Too many' },
