@@ -43,8 +43,8 @@ export const meta = pageTitle('History')
 
 /** The number of marks in a chart: more than a phone can show, and little data. */
 const WIDTH = 480
-/** A chart that reaches to now is loaded again for each further mark, but at most once a minute. */
-const RELOAD_MIN_MS = 60_000
+/** A chart that reaches to now is loaded again for each further mark, but at most every 90 s. */
+const RELOAD_MIN_MS = 90_000
 /** Shown first when nothing was chosen, as far as they are read. */
 const FIRST = ['ph', 'ec', 'airTemperature']
 const FIRST_MOST = 3
