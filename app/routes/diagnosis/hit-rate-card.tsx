@@ -8,8 +8,8 @@ export const HitRateCard = ({ hitRate: { right, judged } }: { hitRate: HitRate }
 	<Card title="Hit rate of this farm" icon={Target}>
 		{judged === 0 ? (
 			<p>
-				Not known: nobody has said of a diagnosis whether it was right. The test pictures of this
-				program are drawn, so only your own verdicts tell.
+				Not known yet. Open a diagnosis under Diagnosis History and say whether it was right: this
+				farm’s own verdicts are counted here.
 			</p>
 		) : (
 			<>

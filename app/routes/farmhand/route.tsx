@@ -61,7 +61,7 @@ const route = formPage({
 		const { diagnosis } = await ctx.limits.picturesAtOnce(() =>
 			logPhoto(ctx, { bytes, cycle, notes }),
 		)
-		return redirectWithToast('/ai-farmhand', {
+		return redirectWithToast(`/ai-farmhand#entry-${diagnosis.id}`, {
 			kind: 'success',
 			title: 'Analysis Complete',
 			text: `Found ${diagnosis.causes.length} potential issues`,

@@ -33,6 +33,8 @@ const EXAMPLES = [
 	'Why is the heater on?',
 	'What must I do today?',
 	'When is the basil ready?',
+	'What is wrong with this leaf?',
+	'What must I pack?',
 	'Who helps me?',
 	'How do I calibrate a pH probe?',
 ]

@@ -127,6 +127,7 @@ test('steps become tasks, with a new photo in three days', async () => {
 	const tasks = await planSteps(farm.owner, { diagnosisId })
 	expect(tasks.length).toBeGreaterThan(1)
 	expect(tasks.at(-1)).toMatchObject({ dueDate: '2026-03-03' })
+	expect(tasks.map(({ title }) => title).join('|')).not.toMatch(/\.(\||$)/)
 	expect(tasks.at(-1)?.title).toContain('take a new photo')
 	await expect(planSteps(farm.owner, { diagnosisId })).rejects.toMatchObject({ code: 'conflict' })
 })

@@ -34,7 +34,7 @@ export async function planSteps(
 	for (const step of cause.treatment)
 		tasks.push(
 			await addTask(ctx, {
-				title: step.slice(0, TITLE_MAX),
+				title: step.replace(/\.$/, '').slice(0, TITLE_MAX),
 				description: `Against ${about} (Analysis #${number}).`,
 				dueDate: today,
 				priority,

@@ -25,7 +25,7 @@ export async function answerAlarms(ctx: FarmCtx): Promise<Answer> {
 				: [
 						...open.slice(0, SHOWN).map(({ title, severity, raisedAt, acknowledgedBy }) => {
 							const age = formatRoughDuration(Math.max(0, ctx.now() - raisedAt))
-							return `${title} (${severity}), since ${age}${acknowledgedBy ? `, acknowledged by ${acknowledgedBy}` : ''}.`
+							return `${title} (${severity}), for ${age}${acknowledgedBy ? `, acknowledged by ${acknowledgedBy}` : ''}.`
 						}),
 						...(open.length > SHOWN ? [`${open.length - SHOWN} more.`] : []),
 					],

@@ -112,7 +112,10 @@ export async function answerStock(ctx: FarmCtx, crops: readonly string[]): Promi
 				: []),
 		],
 		source: 'The ledger of this farm’s lots',
-		links: [{ to: '/crop-inventory', label: 'Inventory' }],
+		links: [
+			{ to: '/crop-inventory', label: 'Inventory' },
+			{ to: '/ecommerce', label: 'Shops' },
+		],
 	}
 }
 

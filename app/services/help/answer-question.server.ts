@@ -19,8 +19,10 @@ import {
 	answerPeople,
 	answerTanks,
 } from './answer-farm.server'
+import { answerOrders, answerPayments } from './answer-business.server'
 import { answerHarvest, answerRecipes, answerStock, answerTasks } from './answer-growing.server'
 import { answerCommand, answerNext, answerOutputs, STOP_ANSWER } from './answer-outputs.server'
+import { answerPlants } from './answer-plants.server'
 import { answerReading } from './answer-readings.server'
 import { findTexts, type FoundText } from './find-texts'
 
@@ -54,7 +56,9 @@ export async function answerQuestion(ctx: FarmCtx | null, question: string): Pro
 		asked.map(async (part) => {
 			const tasks = answersTo(part)
 			const answers = ctx ? await Promise.all(tasks.map((answer) => answer(ctx))) : []
-			const texts = answers.length > 0 ? [] : findTexts(part.text)
+			// What a plant has is answered by a photo; the guides say what to look for meanwhile.
+			const isAnswered = answers.length > 0 && !part.topics.includes('plants')
+			const texts = isAnswered ? [] : findTexts(part.text)
 			return { text: part.text, answers, texts, needsFarm: !ctx && tasks.length > 0 }
 		}),
 	)
@@ -71,6 +75,9 @@ type Reply = (ctx: FarmCtx) => Promise<Answer> | Answer
 
 const TOPICS: Readonly<Record<Exclude<Topic, 'how' | 'command' | 'stock' | 'harvest'>, Reply>> = {
 	stop: () => STOP_ANSWER,
+	plants: answerPlants,
+	orders: answerOrders,
+	payments: answerPayments,
 	tasks: answerTasks,
 	alarms: answerAlarms,
 	overall: answerOverall,
@@ -81,6 +88,9 @@ const TOPICS: Readonly<Record<Exclude<Topic, 'how' | 'command' | 'stock' | 'harv
 	next: answerNext,
 }
 
+/** A crop that is named beside these is what they are about. */
+const isOfCrops = (topic: Topic) => topic === 'plants' || topic === 'orders'
+
 /** What the words of one part ask for. */
 function answersTo({ topics, quantities, outputs, missing, crops }: Asked): Reply[] {
 	if (topics.includes('command')) return [(ctx) => answerCommand(ctx, outputs)]
@@ -88,7 +98,7 @@ function answersTo({ topics, quantities, outputs, missing, crops }: Asked): Repl
 	const namesOutputs = outputs.length + missing.length > 0
 	if (namesOutputs) replies.push((ctx) => answerOutputs(ctx, { outputs, missing }))
 	if (topics.includes('stock')) replies.push((ctx) => answerStock(ctx, crops))
-	else if (crops.length > 0 || topics.includes('harvest'))
+	else if (topics.includes('harvest') || (crops.length > 0 && !topics.some(isOfCrops)))
 		replies.push((ctx) => answerHarvest(ctx, crops))
 	for (const topic of topics) {
 		// “When does the pump go on” and “is the pump connected” are answered at the pump.

@@ -4,6 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commands } from '#db/schema/control'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { yellowLeaf } from '../../../tests/support/yellow-leaf'
+import { makeCustomer } from '../customers/test-customer'
+import { diagnosePicture } from '../diagnosis/diagnose-picture.server'
+import { placeOrder } from '../orders/place-order.server'
+import { cut, grow, offer } from '../orders/test-shop'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { answerQuestion } from './answer-question.server'
 
@@ -81,6 +86,44 @@ test('tasks, harvests, stock and people are those of the farm', async () => {
 		'Nothing in stock',
 	])
 	expect(await ask('who helps me?')).toEqual([['Who can help', 'Ana Grower (you): owner.']])
+})
+
+test('a question about a leaf is answered with its diagnosis and what to look for meanwhile', async () => {
+	const question = 'What is wrong with this leaf?'
+	expect((await ask(question))[0]).toEqual(['A photo tells', expect.stringContaining('one leaf')])
+	await diagnosePicture(farm.owner, { bytes: await yellowLeaf() })
+	const [part] = (await answerQuestion(farm.owner, question)).parts
+	expect(part?.answers[0]?.lines[1]).toMatch(/^A plant, Jan 5, 2026: Not known; it may be /)
+	expect(part?.answers[0]?.links.map(({ to }) => to)).toEqual([
+		'/plant-diagnosis',
+		expect.stringMatching(/^\/plant-diagnosis\/\d+$/),
+	])
+	expect(part?.texts.length).toBeGreaterThan(0)
+})
+
+test('orders to pack, and what the person who asks pays', async () => {
+	const none = '0 orders packed, 0 not confirmed by the buyer.'
+	expect(await ask('what must I pack')).toEqual([['No order to pack', none]])
+	const today = '2026-01-05'
+	const { id: cycleId } = await grow(farm.owner, { plants: 10, on: today })
+	await cut(farm.owner, { cycleId, heads: 10, on: today })
+	const { id: offerId } = await offer(farm.owner)
+	const lines = [{ offerId, packs: 2, readyOn: null, field: 'packs' }]
+	await farm.ctx.db.write(async (tx) => {
+		const buyer = { name: 'Chef Eva', email: null }
+		const order = { source: 'own', state: 'open', note: null, buyer, lines } as const
+		const now = { holdUntil: null, tokenHash: null }
+		await placeOrder(tx, farm.owner, { kind: 'system', name: 'Own shop' }, { ...order, ...now })
+	})
+	expect(await ask('who bought my lettuce?')).toEqual([
+		['1 order to pack', 'R-1, Chef Eva: 2 × Butterhead.', none],
+	])
+	expect((await ask('what do I pay?'))[0]?.[0]).toBe('You pay for no subscription')
+	await makeCustomer(farm.owner, { numberOfPods: 2, status: 'active' })
+	expect((await ask('what do I pay?'))[0]).toEqual([
+		'Your subscription',
+		expect.stringMatching(/^Green Leaf: Dual Pod, 2 pods, \$250 a month, /),
+	])
 })
 
 test('several things in one sentence are answered one by one, misspelt ones too', async () => {

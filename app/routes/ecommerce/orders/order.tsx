@@ -108,7 +108,7 @@ export default function OrderPage() {
 						cancel, and tell the buyer.
 					</Alert>
 				)}
-				<Card title="To pack" action={<Badge>{order.stateLabel}</Badge>}>
+				<Card title="Contents" action={<Badge>{order.stateLabel}</Badge>}>
 					<OrderLines lines={order.lines} />
 					<p className="mt-3 font-semibold">Total {order.total}</p>
 					{mayChange && <Actions />}

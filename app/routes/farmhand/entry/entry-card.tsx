@@ -25,6 +25,7 @@ export function EntryCard({ entry, isOpen, model }: Props) {
 	const { id, title, variety, health, made, madeBy, summary, picture, steps, notes } = entry
 	return (
 		<details
+			id={`entry-${id}`}
 			open={isOpen}
 			className="group min-w-0 rounded-card border border-line bg-surface px-4 open:pb-4"
 		>

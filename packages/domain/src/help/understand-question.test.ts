@@ -46,6 +46,10 @@ test.each([
 	['stop everything!', [{ topics: ['stop'] }]],
 	['what is the price of bitcoin', [{}]],
 	['is anything wrong?', [{ topics: ['alarms'] }]],
+	['what is wrong with this leaf?', [{ topics: ['plants', 'alarms'] }]],
+	['why is my basil yellow', [{ topics: ['plants'], crops: ['Basil'] }]],
+	['who bought my lettuce', [{ topics: ['orders'], crops: ['Butterhead Lettuce'] }]],
+	['what do I pay', [{ topics: ['payments'] }]],
 	['how full are the tanks', [{ topics: ['tanks'] }]],
 ] as const)('“%s”', (question, understood) => {
 	expect(ask(question).asked.map(brief)).toEqual(understood)

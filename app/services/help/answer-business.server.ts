@@ -1,0 +1,64 @@
+import { planOf, podsInWords } from '@sfc/domain/billing/plans'
+import { formatCents } from '@sfc/domain/billing/prices'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import type { FarmCtx } from '~/context.server'
+import { readPlans, type BusinessPlan } from '../billing/read-plan.server'
+import { countOrders, listOrders } from '../orders/list-orders.server'
+import type { Answer } from './answer'
+
+const SHOWN = 6
+
+/** What must be packed and what waits to be collected; who bought is in the recall. */
+export async function answerOrders(ctx: FarmCtx): Promise<Answer> {
+	const [counts, open] = await Promise.all([
+		countOrders(ctx),
+		listOrders(ctx, { state: 'open', page: 1, pageSize: SHOWN }),
+	])
+	const { open: toPack = 0, packed = 0, held = 0 } = counts
+	return {
+		tone: toPack > 0 ? 'attention' : 'info',
+		title: toPack > 0 ? `${orders(toPack)} to pack` : 'No order to pack',
+		lines: [
+			...open.map(({ number, buyerName, lines }) => {
+				const what = lines.map(({ packs, title }) => `${packs} × ${title}`).join(', ')
+				return `${number}, ${buyerName}: ${what}.`
+			}),
+			...(toPack > open.length ? [`${toPack - open.length} more.`] : []),
+			`${orders(packed)} packed, ${held} not confirmed by the buyer.`,
+		],
+		source: 'Orders of this farm’s shops',
+		links: [
+			{ to: '/ecommerce/orders', label: 'Orders' },
+			{ to: '/lots/recall', label: 'Who bought what' },
+		],
+	}
+}
+
+const orders = (count: number) => `${count} order${count === 1 ? '' : 's'}`
+
+/** What the person who asks pays, and when next. */
+export async function answerPayments(ctx: FarmCtx): Promise<Answer> {
+	const lines = (await readPlans(ctx)).flatMap((plan) => paymentLine(plan) ?? [])
+	return {
+		tone: 'info',
+		title: lines.length > 0 ? 'Your subscription' : 'You pay for no subscription',
+		lines: lines.length > 0 ? lines : ['The owner of a farm sees what it costs.'],
+		source: 'Your subscriptions',
+		links: [
+			{ to: '/subscription', label: 'Subscription' },
+			{ to: '/billing', label: 'Payments and invoices' },
+		],
+	}
+}
+
+function paymentLine({ businessName, subscription }: BusinessPlan): string | null {
+	if (!subscription || subscription.status === 'unpaid') return null
+	const { pods, monthlyCents, nextChargeAt, nextMonthlyCents } = subscription
+	// In UTC, as the page of the subscription says it.
+	const day = (at: number) => formatDay(new Date(at).toISOString().slice(0, 10))
+	const next =
+		nextChargeAt === null
+			? 'no further charge'
+			: `next charge ${formatCents(nextMonthlyCents)} on ${day(nextChargeAt)}`
+	return `${businessName}: ${planOf(pods).name}, ${podsInWords(pods)}, ${formatCents(monthlyCents)} a month, ${next}.`
+}
