@@ -67,7 +67,11 @@ export default function Shops() {
 				title="Shops"
 				subtitle={`What ${farmName} sells, and where.`}
 				actions={
-					<LinkButton to="/ecommerce/orders" variant="primary" icon={Package}>
+					<LinkButton
+						to="/ecommerce/orders"
+						variant={toPack > 0 ? 'primary' : 'secondary'}
+						icon={Package}
+					>
 						{toPack === 0 ? 'Orders' : `Orders: ${toPack} to pack`}
 					</LinkButton>
 				}

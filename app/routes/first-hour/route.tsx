@@ -37,6 +37,7 @@ export const action = route.action
 export default function FirstHour() {
 	const { farmName, steps, isHidden } = useLoaderData<typeof loader>()
 	const done = steps.filter(({ isDone }) => isDone).length
+	const next = steps.find(({ isDone }) => !isDone)
 	return (
 		<>
 			<PageHeader
@@ -61,7 +62,7 @@ export default function FirstHour() {
 							</h2>
 							<p className="text-sm text-muted">{why}</p>
 						</div>
-						<LinkButton to={to} variant={isDone ? 'secondary' : 'primary'}>
+						<LinkButton to={to} variant={key === next?.key ? 'primary' : 'secondary'}>
 							{label}
 						</LinkButton>
 					</li>

@@ -139,7 +139,7 @@ export default function GrowCloud() {
 		<>
 			<PageHeader
 				title="Grow Cloud"
-				subtitle="Controllers that are run by their maker’s cloud: their values here, and what can be switched there"
+				subtitle="Read and switch controllers that run in their maker’s cloud."
 				actions={<LinkButton to="/security-cameras">Find grow controllers</LinkButton>}
 			/>
 			<NetworkTabs current="equipment-setup" />
@@ -235,7 +235,7 @@ function Connect({ isConnected }: { isConnected: boolean }) {
 			)}
 			<InputField
 				label="API key"
-				hint="It is stored sealed and never shown again"
+				hint="Stored sealed, and never shown again."
 				type="password"
 				autoComplete="off"
 				field={fields.apiKey}
