@@ -120,6 +120,7 @@ test('lamps come back in turn also after a stop that was over before the next lo
 	for (let s = 0; s < 20; s++) agent.tick(control)
 	expect(wanted()).toEqual([true, true])
 	agent.lifts = 1
+	expect(wanted()).toEqual([undefined, undefined])
 	agent.tick(control)
 	expect(wanted()).toEqual([true, false])
 	for (let s = 0; s < 20; s++) agent.tick(control)

@@ -101,7 +101,9 @@ export class Control {
 
 	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */
 	plannedFor(key: string): readonly Claim[] | null {
-		return this.#claims && (this.#claims.get(key) ?? [])
+		// What was wanted before a stop that has just been lifted would bring all loads on together.
+		const isOld = this.#options.stopLifts() !== this.#lifts
+		return isOld ? null : this.#claims && (this.#claims.get(key) ?? [])
 	}
 
 	/** Takes up the plan of the last run and ticks until `stop`. */
