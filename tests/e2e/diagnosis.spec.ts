@@ -61,6 +61,13 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Save Diagnosis' }).click()
 			await page.getByRole('link', { name: 'Open journal entry' }).click()
 			await expect(page.getByRole('img', { name: /Photo 1/ })).toBeVisible()
+			await page.goto('/task-scheduler?tab=tasks')
+			await page
+				.getByRole('link', { name: /: take a new photo/ })
+				.last()
+				.click()
+			await page.getByRole('link', { name: 'Open diagnosis' }).click()
+			await expect(page.getByText(/Wrong: it was Sulfur deficiency, says/)).toBeVisible()
 			await page.goto('/plant-diagnosis?tab=history')
 			await expect(
 				page

@@ -26,6 +26,8 @@ for (const javaScriptEnabled of [true, false]) {
 			const log = page.getByRole('region', { name: 'Farm Progress Log' })
 			await expect(log.getByText(/^\d+ entr(y|ies)$/)).toBeVisible()
 			const entry = log.locator('details').first()
+			await expect(page).toHaveURL(/#entry-\d+$/)
+			await expect(entry).toBeInViewport()
 			await expect(entry).toContainText(/Health \d\d %/)
 			for (const title of [
 				'Plant Details',

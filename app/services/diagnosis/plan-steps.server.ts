@@ -26,6 +26,8 @@ export async function planSteps(
 	const { cause } = first
 	await claimSteps(ctx, { diagnosisId, causeId: cause.id })
 	const number = await countDiagnoses(ctx, { upTo: diagnosisId })
+	// The page of a task makes a link of the path.
+	const analysis = `Analysis #${number}, /plant-diagnosis/${diagnosisId}`
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const about = cropName ? `${cause.name}, ${cropName}` : cause.name
 	const priority =
@@ -35,7 +37,7 @@ export async function planSteps(
 		tasks.push(
 			await addTask(ctx, {
 				title: step.replace(/\.$/, '').slice(0, TITLE_MAX),
-				description: `Against ${about} (Analysis #${number}).`,
+				description: `Against ${about}: ${analysis}`,
 				dueDate: today,
 				priority,
 			}),
@@ -43,7 +45,7 @@ export async function planSteps(
 	tasks.push(
 		await addTask(ctx, {
 			title: `${about}: take a new photo`,
-			description: `See whether it is better since Analysis #${number}, and say whether it was right.`,
+			description: `See whether it is better, and say whether the diagnosis was right: ${analysis}`,
 			dueDate: addDays(today, FOLLOW_UP_DAYS),
 			priority: 'medium',
 		}),

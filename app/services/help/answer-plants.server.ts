@@ -13,12 +13,14 @@ export async function answerPlants(ctx: FarmCtx): Promise<Answer> {
 	const dayOf = (at: number) => formatDay(todayIn(ctx.farm.timezone, at))
 	return {
 		tone: 'info',
-		title: 'A photo tells',
+		title: 'Photograph a leaf',
 		lines: [
 			'Take a photo of one leaf. It is measured, and the readings around the plant count too.',
-			...diagnoses.map(
-				(one) =>
-					`${one.cropName ?? 'A plant'}, ${dayOf(one.createdAt)}: ${summarizeDiagnosis(one)}.`,
+			...new Set(
+				diagnoses.map(
+					(one) =>
+						`${one.cropName ?? 'A plant'}, ${dayOf(one.createdAt)}: ${summarizeDiagnosis(one)}.`,
+				),
 			),
 		],
 		source: 'Diagnoses of this farm',

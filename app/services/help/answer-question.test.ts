@@ -90,7 +90,10 @@ test('tasks, harvests, stock and people are those of the farm', async () => {
 
 test('a question about a leaf is answered with its diagnosis and what to look for meanwhile', async () => {
 	const question = 'What is wrong with this leaf?'
-	expect((await ask(question))[0]).toEqual(['A photo tells', expect.stringContaining('one leaf')])
+	expect((await ask(question))[0]).toEqual([
+		'Photograph a leaf',
+		expect.stringContaining('one leaf'),
+	])
 	await diagnosePicture(farm.owner, { bytes: await yellowLeaf() })
 	const [part] = (await answerQuestion(farm.owner, question)).parts
 	expect(part?.answers[0]?.lines[1]).toMatch(/^A plant, Jan 5, 2026: Not known; it may be /)

@@ -5,6 +5,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Pagination } from '~/ui/pagination'
 import { MarkDoneForm } from './mark-done-form'
 import { TaskDot } from './task-dot'
+import { TaskLink } from './task-link'
 import type { TaskView } from '../cycle-view'
 
 type Props = { tasks: TaskView[]; page: number; pages: number; mayChange: boolean }
@@ -53,7 +54,7 @@ function TaskText({ task }: { task: TaskView }) {
 			<p
 				className={`font-medium wrap-anywhere ${status === 'completed' ? 'text-muted line-through' : ''}`}
 			>
-				{task.title}
+				<TaskLink task={task} />
 			</p>
 			<p className="text-sm text-muted">
 				{task.day}

@@ -3,6 +3,7 @@ import { Card } from '~/ui/card'
 import { Link } from '~/ui/page-farm/link'
 import { MarkDoneForm } from './mark-done-form'
 import { TaskDot } from './task-dot'
+import { TaskLink } from './task-link'
 import type { TaskView } from '../cycle-view'
 
 type Props = { tasks: TaskView[]; moreCount: number; mayChange: boolean }
@@ -22,7 +23,9 @@ export function UpcomingTasks({ tasks, moreCount, mayChange }: Props) {
 						>
 							<TaskDot urgency={task.urgency} />
 							<div className="min-w-0 flex-[1_1_12rem]">
-								<p className="font-medium wrap-anywhere">{task.title}</p>
+								<p className="font-medium">
+									<TaskLink task={task} />
+								</p>
 								<p className="text-sm text-muted">
 									<span className={task.status === 'overdue' ? 'font-semibold text-danger' : ''}>
 										{task.relative}

@@ -19,6 +19,7 @@ import { EVENT_STYLES } from '~/routes/calendar/event-styles'
 import { PRIORITY_TONES } from '~/routes/calendar/priority-tones'
 import type { TaskView } from '~/routes/calendar/task-view'
 import { Form } from '~/ui/page-farm/form'
+import { Link } from '~/ui/page-farm/link'
 import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = {
@@ -59,7 +60,11 @@ export function TaskCard({ task, timezone, mayWork, mayPlan }: Props) {
 				{task.minutes !== null && <Fact name="Duration">{task.minutes} min</Fact>}
 				{task.place && <Fact name="Where">{task.place}</Fact>}
 				<Fact name="Given to">{task.assignedTo ?? 'Unassigned'}</Fact>
-				{task.description && <Fact name="What">{task.description}</Fact>}
+				{task.description && (
+					<Fact name="What">
+						<Description text={task.description} />
+					</Fact>
+				)}
 				{task.completedAt !== null && (
 					<Fact name="Completed">
 						{formatInstant(task.completedAt, timezone, formats)}
@@ -166,3 +171,15 @@ function Actions({ task }: { task: Props['task'] }) {
 		</>
 	)
 }
+
+/** A text in which the path of a diagnosis is a link: from its follow-up back to its verdict. */
+const Description = ({ text }: { text: string }) =>
+	text.split(/(\/plant-diagnosis\/\d+)/).map((part, index) =>
+		index % 2 === 1 ? (
+			<Link key={part} to={part} className="font-medium text-accent underline">
+				Open diagnosis
+			</Link>
+		) : (
+			part
+		),
+	)
