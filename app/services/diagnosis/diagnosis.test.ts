@@ -82,10 +82,17 @@ test('a green leaf is not made ill', async () => {
 	})
 })
 
+const sharpOf = (width: number, height: number) =>
+	sharp({ create: { width, height, channels: 3, background: '#393' } })
+		.png()
+		.toBuffer()
+
 test.each([
 	['a drawing of a leaf', () => png(NO_PLANTS['a drawing of a leaf'] as RgbPicture), 'drawing'],
 	['a clear sky', () => png(NO_PLANTS['a clear sky'] as RgbPicture), 'no green plant'],
 	['a leaf out of focus', () => leaf({ blur: 4 }), 'out of focus'],
+	['a tiny preview', () => sharpOf(8, 8), 'too small or too narrow'],
+	['a strip', () => sharpOf(6000, 30), 'too small or too narrow'],
 	['a text', () => Promise.resolve(Buffer.from('leaf')), 'not a picture'],
 	['a bomb', () => Promise.resolve(claimedPng(40_000, 40_000, 10)), 'points'],
 ])('%s is refused with what to do, and no file is left', async (_name, make, words) => {

@@ -1,6 +1,6 @@
 import type { LeafMeasures } from '@sfc/domain/diagnosis/measure/measure-picture'
 import { measurePicture } from '@sfc/domain/diagnosis/measure/measure-picture'
-import { REFUSALS } from '@sfc/domain/diagnosis/measure/refusals'
+import { REFUSALS, type Refusal } from '@sfc/domain/diagnosis/measure/refusals'
 import { LONGEST_PX } from '@sfc/domain/diagnosis/measure/rgb-picture'
 import { Fault } from '@sfc/domain/fault'
 import sharp from 'sharp'
@@ -8,6 +8,8 @@ import { inSlices } from '../rehearsal/in-slices.server'
 
 /** The overlay is drawn on a screen, where finer pixels show nothing more. */
 const OVERLAY_PX = 320
+/** With fewer points on a side neither spots nor sharpness can be told. */
+const LEAST_SIDE_PX = 64
 
 /**
  * Measures a picture that this server encoded. `tissue`: a small grey PNG with the code of each pixel.
@@ -23,19 +25,22 @@ export async function measureUpload(
 		.raw()
 		.toBuffer({ resolveWithObject: true })
 	const { width, height, channels } = info
+	if (Math.min(width, height) < LEAST_SIDE_PX) throw refused('few-points')
 	const outcome = await inSlices(
 		measurePicture({ width, height, data: channels === 3 ? data : fromGrey(data) }),
 	)
-	if ('refusal' in outcome) {
-		const { what, how } = REFUSALS[outcome.refusal]
-		throw new Fault('invalid', `${what}. ${how}`, { field: 'picture' })
-	}
+	if ('refusal' in outcome) throw refused(outcome.refusal)
 	const tissue = await sharp(outcome.tissue, { raw: { width, height, channels: 1 } })
 		.resize({ width: OVERLAY_PX, height: OVERLAY_PX, fit: 'inside', kernel: 'nearest' })
 		.toColourspace('b-w')
 		.png({ compressionLevel: 9 })
 		.toBuffer()
 	return { measures: outcome.measures, tissue }
+}
+
+function refused(refusal: Refusal): Fault {
+	const { what, how } = REFUSALS[refusal]
+	return new Fault('invalid', `${what}. ${how}`, { field: 'picture' })
 }
 
 const fromGrey = (grey: Buffer): Uint8Array => {

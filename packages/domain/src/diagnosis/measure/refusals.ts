@@ -1,5 +1,9 @@
 /** Why a picture cannot be judged, and how to take a better one. */
 export const REFUSALS = {
+	'few-points': {
+		what: 'The picture is too small or too narrow to see a leaf',
+		how: 'Send the photo as the camera took it, not a preview or a strip of it.',
+	},
 	'too-dark': {
 		what: 'The picture is too dark to see colours',
 		how: 'Take it again in white light or daylight, without flash from close by.',
