@@ -1,11 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { AddByAddress } from '@sfc/contract/discovery/search-form'
-import { Plus, Radar, SearchX } from 'lucide-react'
+import { Plus, Radar } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { EmptyState } from '~/ui/empty-state'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
@@ -18,6 +17,7 @@ import { cancelByForm, loadNetwork, searchByForm } from './network-page.server'
 import { NetworkTabs } from './network-tabs'
 import { summarize } from './network-data'
 import { SearchCard } from './search-card'
+import { NothingFound } from './nothing-found'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -101,11 +101,11 @@ export default function NetworkDiscovery() {
 					]}
 				/>
 				{shown.length === 0 ? (
-					<EmptyState icon={SearchX} title="No Network Devices Found">
+					<NothingFound>
 						{tab === 'offline'
 							? 'Nothing that was found before is missing now.'
 							: 'Scan the network; what answers appears here as it is found.'}
-					</EmptyState>
+					</NothingFound>
 				) : (
 					<Form method="get" action="/network-discovery/assign" className="grid gap-3">
 						<Card flush>

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CheckCircle2, Droplets, Network, Plug, SearchX } from 'lucide-react'
+import { CheckCircle2, Droplets, Network, Plug } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { countWaterSystems } from '~/services/network-devices/count-water-systems.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Card } from '~/ui/card'
-import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -15,6 +14,7 @@ import { DeviceList } from './device-list'
 import { loadNetwork } from './network-page.server'
 import { NetworkTabs } from './network-tabs'
 import { summarize } from './network-data'
+import { NothingFound } from './nothing-found'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -69,9 +69,7 @@ export default function EquipmentDiscovery() {
 					))}
 				</div>
 				{devices.length === 0 ? (
-					<EmptyState icon={SearchX} title="No Network Devices Found">
-						Search the network; what answers appears here.
-					</EmptyState>
+					<NothingFound>Search the network; what answers appears here.</NothingFound>
 				) : (
 					<Card flush>
 						<DeviceList devices={devices} now={now} />

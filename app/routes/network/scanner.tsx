@@ -1,12 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { SCAN_TYPES } from '@sfc/contract/agent/command'
 import { SearchForm } from '@sfc/contract/discovery/search-form'
-import { Radar, SearchX } from 'lucide-react'
+import { Radar } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { EmptyState } from '~/ui/empty-state'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { SelectField } from '~/ui/form/select-field'
@@ -20,6 +19,7 @@ import { summarize } from './network-data'
 import { SCAN_WORDS } from './scan-words'
 import { ScanDoctor } from './scan-doctor'
 import { SearchCard } from './search-card'
+import { NothingFound } from './nothing-found'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -88,18 +88,15 @@ export default function Scanner() {
 					</PostForm>
 				</SearchCard>
 				{devices.length === 0 ? (
-					<EmptyState
-						icon={SearchX}
-						title={
-							search?.status === 'completed'
-								? 'No equipment discovered on the network'
-								: 'No Network Devices Found'
-						}
+					<NothingFound
+						{...(search?.status === 'completed' && {
+							title: 'No equipment discovered on the network',
+						})}
 					>
 						{search?.status === 'completed'
 							? 'Below is what the last search asked, what came back, and what to do next.'
 							: 'Scan the network; what answers appears here as it is found.'}
-					</EmptyState>
+					</NothingFound>
 				) : (
 					<Card title="On the network" flush>
 						<DeviceList devices={devices} now={now} />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Download, Network, Radar, Router } from 'lucide-react'
+import { Download, Network, Router } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { AgentList } from '~/routes/agents/agent-list'
@@ -16,6 +16,7 @@ import { DeviceList } from './device-list'
 import { loadNetwork } from './network-page.server'
 import { summarize } from './network-data'
 import { NetworkTabs } from './network-tabs'
+import { NothingFound } from './nothing-found'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
@@ -74,13 +75,9 @@ export default function FarmSetup() {
 			)}
 			{tab === 'equipment' &&
 				(devices.length === 0 ? (
-					<EmptyState
-						icon={Radar}
-						title="No Network Devices Found"
-						action={<LinkButton to="/network-scanner">Search the network</LinkButton>}
-					>
+					<NothingFound action={<LinkButton to="/network-scanner">Search the network</LinkButton>}>
 						What a search finds appears here.
-					</EmptyState>
+					</NothingFound>
 				) : (
 					<Card flush>
 						<DeviceList devices={devices} now={now} />
