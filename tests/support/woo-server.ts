@@ -61,6 +61,8 @@ export type WooServer = LoopbackServer & {
 	seen: string[]
 	/** Whether the gateway can pay back. */
 	canPayBack: boolean
+	/** Whether the key may change anything. */
+	canWrite: boolean
 	/** Whether it can fetch pictures. */
 	canFetch: boolean
 	/** Runs before a list is answered. */
@@ -74,8 +76,8 @@ export type WooServer = LoopbackServer & {
  * addresses, fields, amounts as text, X-WP-Total and X-WP-TotalPages, errors of code, message and status,
  * `modified_after` as later than, a stock that only counts with `manage_stock`, a SKU taken once, a picture that cannot be fetched as status 400, an unknown
  * product to change as status 400, a refund that the gateway refuses as status 500, an order paid back in
- * whole as `refunded`. Seen at a real store (WooCommerce 9.2.5): names are HTML, and the trash is in a list of
- * its own. Not shown here: which fields are left out by `_fields`, and tax.
+ * whole as `refunded`. Seen at a real store (WooCommerce 9.2.5): names are HTML, the trash is in a list of
+ * its own, and a key that may only read is refused before the thing to change is looked for. Not shown here: which fields are left out by `_fields`, and tax.
  */
 export async function startWoo(): Promise<WooServer> {
 	const loopback = await startLoopback((request, response, body) => {
@@ -92,6 +94,12 @@ export async function startWoo(): Promise<WooServer> {
 		const basic = `Basic ${Buffer.from(`${KEY}:${SECRET}`).toString('base64')}`
 		if (request.headers.authorization !== basic)
 			return refuse(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.')
+		if (body && !server.canWrite)
+			return refuse(
+				401,
+				'woocommerce_rest_authentication_error',
+				'The API key provided does not have write permissions.',
+			)
 		const given = (body ? JSON.parse(body) : null) as Record<string, unknown> | null
 		const list = (all: unknown[]) => {
 			server.beforeList?.()
@@ -127,6 +135,7 @@ export async function startWoo(): Promise<WooServer> {
 		notes: [],
 		seen: [],
 		canPayBack: true,
+		canWrite: true,
 		canFetch: true,
 		beforeList: null,
 		pageSize: 100,

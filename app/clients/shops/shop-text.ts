@@ -18,6 +18,13 @@ export const htmlLine = (max: number) =>
 		.max(100_000)
 		.transform((text) => clean(decodeHTML(text), max))
 
+/** As `htmlLine`, of a sentence that may be set in tags. */
+export const htmlWords = (max: number) =>
+	z
+		.string()
+		.max(100_000)
+		.transform((text) => clean(decodeHTML(text.replace(/<[^<>]*>/g, ' ')), max).replace(/ +/g, ' '))
+
 /** As `line`; null for none or an empty one. */
 export const lineOrNull = (max: number) =>
 	line(max)

@@ -1,3 +1,4 @@
+import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { htmlLine } from '../shop-text'
 import type { WooSession } from './rest-session.server'
@@ -5,14 +6,22 @@ import type { WooSession } from './rest-session.server'
 const Currency = z.object({ code: z.string().regex(/^[A-Z]{3}$/) })
 const Site = z.object({ name: htmlLine(300) })
 
-/** The currency needs a key that is accepted; the name is told to everybody. */
+/** The currency needs a key that may read, and a change one that may write; the name is told to everybody. */
 export async function check({
 	ask,
 	host,
 }: WooSession): Promise<{ name: string; currency: string }> {
 	const currency = await readCurrency({ ask })
+	await requireWriting({ ask })
 	const { name } = await ask('?_fields=name', Site)
 	return { name: name || host, currency }
+}
+
+/** Changes a product that no store has: a key that may only read is refused before the store looks for it. */
+async function requireWriting({ ask }: Pick<WooSession, 'ask'>): Promise<void> {
+	await ask('wc/v3/products/0', z.unknown(), {}).catch((error: unknown) => {
+		if (!(error instanceof Fault) || error.code !== 'not-found') throw error
+	})
 }
 
 export async function readCurrency({ ask }: Pick<WooSession, 'ask'>): Promise<string> {

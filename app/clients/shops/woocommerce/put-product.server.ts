@@ -26,7 +26,8 @@ export async function putProduct(
 	}
 	const remoteId = product.remoteId ?? (await findBySku(session, sku))
 	if (remoteId?.includes('/')) {
-		await session.ask(`${pathOf(remoteId)}?${FIELDS}`, WooProduct, sold)
+		const { status } = await session.ask(`${pathOf(remoteId)}?${FIELDS}`, WooProduct, sold)
+		if (status === 'trash') throw inTrash()
 		return { remoteId }
 	}
 	if (remoteId === null && (await findBySku(session, sku, 'trash'))) throw inTrash()

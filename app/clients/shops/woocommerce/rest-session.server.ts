@@ -7,7 +7,7 @@ import { publicLookup } from '../../public-address.server'
 import { asksForPause, pauseOf, sendsOn, unreachable } from '../../unreachable'
 import { createDeadline } from '../deadline'
 import type { ShopLogin } from '../shop-client'
-import { htmlLine } from '../shop-text'
+import { htmlWords } from '../shop-text'
 
 export type WooLogin = Extract<ShopLogin, { platform: 'woocommerce' }>
 
@@ -35,7 +35,7 @@ const AT_ADDRESS = { field: 'address' }
 const AT_KEY = { field: 'key' }
 
 /** How WordPress and WooCommerce say what went wrong. */
-const Refusal = z.object({ code: z.string().max(200), message: htmlLine(200) })
+const Refusal = z.object({ code: z.string().max(200), message: htmlWords(200) })
 
 export function createWooSessions(options: WooOptions): (login: WooLogin) => WooSession {
 	const { allowPrivate, lookup = publicLookup(), timeoutMs = 10_000, deadlineMs = 25_000 } = options
@@ -43,8 +43,7 @@ export function createWooSessions(options: WooOptions): (login: WooLogin) => Woo
 		if (!URL.canParse(address)) throw new Fault('invalid', 'This is no address', AT_ADDRESS)
 		const { host } = new URL(address)
 		const deadline = createDeadline(deadlineMs)
-		const send = async (path: string, body?: object): Promise<JsonResponse> => {
-			const url = new URL(`${address.replace(/\/+$/, '')}/wp-json/${path}`)
+		const send = async (url: URL, body?: object): Promise<JsonResponse> => {
 			const refusal = allowPrivate ? null : blockedUrlReason(url)
 			if (refusal) throw new Fault('invalid', refusal, AT_ADDRESS)
 			const authorization = Buffer.from(`${key}:${secret}`).toString('base64')
@@ -59,11 +58,12 @@ export function createWooSessions(options: WooOptions): (login: WooLogin) => Woo
 			})
 		}
 		const answered = async (path: string, body?: object): Promise<JsonResponse> => {
+			const url = new URL(`${address.replace(/\/+$/, '')}/wp-json/${path}`)
 			for (;;) {
-				const answer = await send(path, body)
+				const answer = await send(url, body)
 				if (answer.status >= 200 && answer.status <= 299) return answer
 				const retryAfterS = pauseOf(answer.headers['retry-after']) ?? 60
-				if (answer.status !== 429) throw refused(host, answer)
+				if (answer.status !== 429) throw refused(url, answer)
 				if (await deadline.pause(retryAfterS * 1000)) continue
 				throw asksForPause(host, retryAfterS)
 			}
@@ -85,7 +85,8 @@ export function createWooSessions(options: WooOptions): (login: WooLogin) => Woo
 	}
 }
 
-function refused(host: string, { status, headers, body }: JsonResponse): Fault {
+function refused(url: URL, { status, headers, body }: JsonResponse): Fault {
+	const { host } = url
 	const refusal = Refusal.safeParse(body).data
 	const words = refusal?.message ? `: ${refusal.message}` : ''
 	if (status === 401 || status === 403) {
@@ -93,7 +94,8 @@ function refused(host: string, { status, headers, body }: JsonResponse): Fault {
 			return new Fault('invalid', `${host} lets nobody in (${status}): ${ASK_HOST}`, AT_ADDRESS)
 		return new Fault('invalid', `${host} did not accept the key${words}`, AT_KEY)
 	}
-	if (status >= 300 && status < 400) return sendsOn(host, AT_ADDRESS)
+	if (status >= 300 && status < 400)
+		return addsSlash(url, headers.location) ? noData(host) : sendsOn(host, AT_ADDRESS)
 	if (status === 404 && refusal?.code === 'rest_no_route')
 		return new Fault('invalid', `WooCommerce is not active at ${host}`, AT_ADDRESS)
 	if (refusal?.code.endsWith('_invalid_id') || (status === 404 && refusal))
@@ -104,6 +106,10 @@ function refused(host: string, { status, headers, body }: JsonResponse): Fault {
 	const text = `${host} answered with an error (${status})${words}`
 	return new Fault('unavailable', text, retryAfterS ? { retryAfterS } : {})
 }
+
+/** With plain permalinks WordPress takes the API for a page, and sends on to how it would write its address. */
+const addsSlash = ({ origin, pathname }: URL, location = ''): boolean =>
+	location.startsWith(`${origin}${pathname}/`)
 
 const ASK_HOST = 'a security plugin or the web host keeps programs out'
 

@@ -37,6 +37,41 @@ test('a wrong key is refused at the key, in the words of the store', async () =>
 	expect(fault.message).toMatch(/did not accept the key: Sorry, you cannot list/)
 })
 
+test('a key that may only read is refused at the key, and nothing is made to find out', async () => {
+	await shop.check(server.login)
+	expect(server.products).toEqual([])
+	server.canWrite = false
+	const fault = await refusal(shop.check(server.login))
+	expect(fault).toMatchObject({ code: 'invalid', field: 'key' })
+	expect(fault.message).toMatch(/did not accept the key: .* does not have write permissions/)
+})
+
+test('a site that sends on with a slash has plain permalinks, for others another address is entered', async () => {
+	const { origin } = new URL(server.login.address)
+	for (const [Location, words] of [
+		[`${origin}/shop/wp-json/wc/v3/data/currencies/current/`, /permalinks are set to “Plain”/],
+		[`${origin}/other/wp-json/`, /Enter the address itself/],
+		['https://www.shop.example/', /Enter the address itself/],
+		['http://[', /Enter the address itself/],
+	] as const) {
+		server.answerWith((_, response) => void response.writeHead(301, { Location }).end())
+		const fault = await refusal(shop.check(server.login))
+		expect(fault).toMatchObject({ code: 'invalid', field: 'address' })
+		expect(fault.message).toMatch(words)
+	}
+})
+
+test('an error of the site is said in its words, without the tags around them', async () => {
+	const message =
+		'<p>There has been a critical error &amp; more.</p><p><a href="https://a.example">Learn why.</a></p>'
+	server.answerWith((_, response) =>
+		response.writeHead(500).end(JSON.stringify({ code: 'internal_server_error', message })),
+	)
+	const fault = await refusal(shop.check(server.login))
+	expect(fault.code).toBe('unavailable')
+	expect(fault.message).toMatch(/\(500\): There has been a critical error & more\. Learn why\.$/)
+})
+
 test('products of all pages are read, and each variation is one', async () => {
 	server.products = [
 		createWooProduct(1),
@@ -151,6 +186,9 @@ test('a product in the trash is not sold, so the store’s refusal says what to 
 	expect(await refusal(shop.putProduct(server.login, known))).toMatchObject(inTrash)
 	expect(await refusal(shop.setStock(server.login, '1', 3))).toMatchObject(inTrash)
 	await shop.setStock(server.login, '1', 0)
+	server.products = [createWooProduct(3, { parent_id: 2, type: 'variation', status: 'trash' })]
+	const variation = { ...basil, remoteId: '2/3' }
+	expect(await refusal(shop.putProduct(server.login, variation))).toMatchObject(inTrash)
 })
 
 test('names come as people wrote them, not as the HTML that the store keeps', async () => {
