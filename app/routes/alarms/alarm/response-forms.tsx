@@ -28,7 +28,7 @@ export function ResponseForms({ snoozes, onNote }: Props) {
 				}}
 				className="grid gap-4"
 			>
-				<TextareaField label="Note" hint="Optional." field={note} rows={2} />
+				<TextareaField label="Note" field={note} rows={2} />
 				<div>
 					<Button variant="primary" icon={Check} pending={isTaking}>
 						Acknowledge
