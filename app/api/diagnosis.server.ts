@@ -3,6 +3,7 @@ import { toWire } from '@sfc/contract/tasks/task'
 import { Fault } from '@sfc/domain/fault'
 import { parsePathId } from '~/http/parse-path-id'
 import { readForm } from '~/http/read-form.server'
+import { PICTURE_FORM_BYTES, sentFile } from '~/http/sent-picture.server'
 import { answerQuestion } from '~/services/diagnosis/answer-question.server'
 import { askModel } from '~/services/diagnosis/ask-model.server'
 import { diagnosePicture } from '~/services/diagnosis/diagnose-picture.server'
@@ -13,7 +14,6 @@ import { loadHitRate } from '~/services/diagnosis/load-hit-rate.server'
 import { planSteps } from '~/services/diagnosis/plan-steps.server'
 import { proposeAdditions } from '~/services/diagnosis/propose-additions.server'
 import { readDiagnosis } from '~/services/diagnosis/read-diagnosis.server'
-import { PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
 import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
 import { connectModel } from '~/services/vision-model/connect-model.server'
 import { disconnectModel } from '~/services/vision-model/disconnect-model.server'
@@ -22,8 +22,6 @@ import { diagnosisToWire } from './diagnosis-to-wire'
 import { implement } from './operation-handlers'
 
 const PAGE = 20
-/** Room for the rest of the form around the file. */
-const FORM_BYTES = 16 * 1024
 const DAY_S = 24 * 3600
 
 export const diagnosisApi = implement(diagnosisOperations, {
@@ -35,10 +33,9 @@ export const diagnosisApi = implement(diagnosisOperations, {
 	async analyzePlant(ctx, { request }) {
 		await ctx.limits.picturesPerPerson.count(ctx.user.id)
 		return ctx.limits.picturesAtOnce(async () => {
-			const form = await readForm(request, PICTURE_MAX_BYTES + FORM_BYTES)
-			const image = form.get('image')
-			if (!(image instanceof File) || image.size === 0)
-				throw new Fault('invalid', 'Choose a picture', { field: 'picture' })
+			const form = await readForm(request, PICTURE_FORM_BYTES)
+			const image = sentFile(form, 'image')
+			if (!image) throw new Fault('invalid', 'Choose a picture', { field: 'picture' })
 			const bytes = new Uint8Array(await image.arrayBuffer())
 			const cycle = await cycleIn(form, ctx)
 			const notes = String(form.get('notes') ?? '')

@@ -4,26 +4,17 @@ import { z } from 'zod'
 const clean = (text: string, max: number) =>
 	[...text.replace(/[\u0000-\u001f\u007f\ud800-\udfff]/gu, ' ')].slice(0, max).join('').trim()
 
+const text = (read: (sent: string) => string) => z.string().max(100_000).transform(read)
+
 /** One line of what a store wrote; only visible signs, of which no database or page trips over one. */
-export const line = (max: number) =>
-	z
-		.string()
-		.max(100_000)
-		.transform((text) => clean(text, max))
+export const line = (max: number) => text((sent) => clean(sent, max))
 
 /** As `line`, of a store that keeps its words as HTML: “Basil &amp; mint” is Basil & mint. */
-export const htmlLine = (max: number) =>
-	z
-		.string()
-		.max(100_000)
-		.transform((text) => clean(decodeHTML(text), max))
+export const htmlLine = (max: number) => text((sent) => clean(decodeHTML(sent), max))
 
 /** As `htmlLine`, of a sentence that may be set in tags. */
 export const htmlWords = (max: number) =>
-	z
-		.string()
-		.max(100_000)
-		.transform((text) => clean(decodeHTML(text.replace(/<[^<>]*>/g, ' ')), max).replace(/ +/g, ' '))
+	text((sent) => clean(decodeHTML(sent.replace(/<[^<>]*>/g, ' ')), max).replace(/ +/g, ' '))
 
 /** As `line`; null for none or an empty one. */
 export const lineOrNull = (max: number) =>

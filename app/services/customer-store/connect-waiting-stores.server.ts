@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { customers, pods, subscriptions } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
@@ -40,16 +40,18 @@ export async function connectWaitingStores(ctx: Ctx): Promise<void> {
 
 /** A subscription that ended before there was a farm brings none, so its token is kept no longer. */
 async function forgetEnded(ctx: Ctx): Promise<void> {
-	await ctx.db.write(async (tx) => {
-		const ended = tx
-			.select({ id: subscriptions.customerId })
-			.from(subscriptions)
-			.where(eq(subscriptions.status, 'cancelled'))
-		await tx
-			.update(customers)
-			.set({ ...NO_STORE, updatedAt: ctx.now() })
-			.where(and(isNotNull(customers.shopifyTokenSealed), inArray(customers.id, ended)))
-	})
+	const ended = await ctx.db.read
+		.select({ id: customers.id, sealed: customers.shopifyTokenSealed })
+		.from(customers)
+		.innerJoin(subscriptions, eq(subscriptions.customerId, customers.id))
+		.where(and(isNotNull(customers.shopifyTokenSealed), eq(subscriptions.status, 'cancelled')))
+	for (const { id, sealed } of ended)
+		await ctx.db.write((tx) =>
+			tx
+				.update(customers)
+				.set({ ...NO_STORE, updatedAt: ctx.now() })
+				.where(and(eq(customers.id, id), eq(customers.shopifyTokenSealed, sealed ?? ''))),
+		)
 }
 
 /** A token that no secret opens stays sealed as it is: the store then says that it is to be entered again. */

@@ -1,10 +1,11 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, Permitted, UserCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
+import { PICTURE_FORM_BYTES, sentFile } from '~/http/sent-picture.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { changeFarmPicture } from '~/services/images/change-farm-picture.server'
-import { detectImageFormat, PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
+import { detectImageFormat } from '~/services/images/encode-picture.server'
 import {
 	NOT_AN_IMAGE,
 	NOT_REMOVED,
@@ -14,8 +15,6 @@ import {
 	type PictureError,
 } from './picture-errors'
 
-/** Room for the rest of the form around the file. */
-const FORM_BYTES = 16 * 1024
 /** The largest upload that is read to its end; longer ones are cut off. */
 const DISCARD_MAX_BYTES = 64 * 1024 * 1024
 
@@ -42,16 +41,16 @@ export async function handlePictureUpload(
 	let isRemoved = false
 	try {
 		await person.limits.picturesPerPerson.count(person.user.id)
-		if (Number(request.headers.get('Content-Length') ?? 0) > PICTURE_MAX_BYTES + FORM_BYTES) {
+		if (Number(request.headers.get('Content-Length') ?? 0) > PICTURE_FORM_BYTES) {
 			await discard(request)
 			return { refusal: TOO_LARGE, status: 413 }
 		}
 		return await person.limits.picturesAtOnce(async () => {
-			const form = await readForm(request, PICTURE_MAX_BYTES + FORM_BYTES)
+			const form = await readForm(request, PICTURE_FORM_BYTES)
 			isRemoved = form.get('intent') === 'remove'
 			const ctx = await enter(form)
 			requirePermission(ctx, 'farm.configure') // before the picture is read
-			const bytes = isRemoved ? null : await bytesOf(form.get('image'))
+			const bytes = isRemoved ? null : await bytesOf(sentFile(form, 'image'))
 			if (bytes === 'not an image') return { refusal: NOT_AN_IMAGE, status: 400 }
 			await save(requirePermission(ctx, 'farm.configure'), bytes)
 			const from = String(form.get('from') ?? '')
@@ -63,8 +62,8 @@ export async function handlePictureUpload(
 }
 
 /** Other image types are passed on, because the encoder's error message lists the accepted ones. */
-async function bytesOf(file: FormDataEntryValue | null): Promise<Uint8Array | 'not an image'> {
-	if (!(file instanceof File) || file.size === 0) return 'not an image'
+async function bytesOf(file: File | null): Promise<Uint8Array | 'not an image'> {
+	if (!file) return 'not an image'
 	const isOther = file.type.startsWith('image/') && !PICTURE_TYPES.includes(file.type)
 	const bytes = new Uint8Array(await file.arrayBuffer())
 	return detectImageFormat(bytes) === null && !isOther ? 'not an image' : bytes

@@ -1,0 +1,10 @@
+import { PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
+
+/** A form with one picture, with room for the rest around the file. */
+export const PICTURE_FORM_BYTES = PICTURE_MAX_BYTES + 16 * 1024
+
+/** The file that was sent in a field; null where none was chosen. */
+export function sentFile(form: FormData, field: string): File | null {
+	const file = form.get(field)
+	return file instanceof File && file.size > 0 ? file : null
+}
