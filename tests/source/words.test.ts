@@ -1,15 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listAreas } from '../../scripts/words/list-areas'
 import { readWords } from '../../scripts/words/read-words'
 
-test('docs/words holds every text of the product: `npm run words` writes it anew', () => {
-	const written = readdirSync('docs/words').map((file) => [
-		file,
-		readFileSync(`docs/words/${file}`, 'utf8'),
-	])
-	const inSource = [...listAreas()].map(([area, text]) => [`${area}.md`, text])
-	expect(Object.fromEntries(written)).toEqual(Object.fromEntries(inSource))
+test('the texts of every area are found in the sources', () => {
+	const areas = listAreas()
+	for (const area of ['alarms', 'dashboard', 'planting-cycles', 'farm-agent'])
+		expect(areas.get(area), area).toMatch(/\w/)
 })
 
 test('a sentence is read as one text, with its links and what is filled in', () => {
