@@ -58,6 +58,8 @@ export class Safety {
 	readonly #journal: Journal
 	readonly #memoryFile: OutputMemoryFile
 	readonly #sessions = new Map<string, Session>()
+	/** Ends the write under way of each output. */
+	readonly #writing = new Map<string, AbortController>()
 	#state: SafetyState
 	#timer: NodeJS.Timeout | null = null
 
@@ -279,17 +281,23 @@ export class Safety {
 		return this.#dispatch({ kind: 'persisted', order, onDisk: noted && this.save() })
 	}
 
-	/** After an `unknown` result it waits for the next reading of the device. */
+	/** Ends the write of that output under way. After an `unknown` result it waits for the next reading of the device. */
 	async #write(order: WriteOrder): Promise<void> {
 		const output = this.outputs.get(order.key)
 		const untilAt = this.now() + order.timeoutMs
+		this.#writing.get(order.key)?.abort(new Error('an OFF overtook it'))
+		const ending = new AbortController()
+		this.#writing.set(order.key, ending)
 		if (order.on && order.maxOnMs !== null && order.maxOnMs < SHORT_ON_MS)
 			setTimeout(() => this.#do({ kind: 'checked', key: order.key }), order.maxOnMs)
 		const result = await sendWrite(
 			order,
 			() => this.#sessions.get(output?.device ?? ''),
 			() => isStillWanted(this.#state, order, this.#inputs()),
+			ending.signal,
 		)
+		if (ending.signal.aborted) return this.#dispatch({ kind: 'overtaken', order })
+		this.#writing.delete(order.key)
 		await this.#dispatch({ kind: 'written', order, result })
 		const locked = () => this.outputs.get(order.key)?.lockedBecause
 		while (result.outcome === 'unknown' && locked() && this.now() < untilAt) await pause(100)

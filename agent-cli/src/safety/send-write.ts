@@ -14,9 +14,11 @@ export async function sendWrite(
 	{ key, on, percent, maxOnMs, timeoutMs }: WriteOrder,
 	session: () => Session | undefined,
 	stillWanted: () => boolean,
+	/** Aborts when the output is written anew. */
+	ending: AbortSignal,
 ): Promise<WriteOutcome> {
 	const request = { point: key.slice(key.indexOf('/') + 1), on, percent, maxOnMs }
-	return withTimeout(timeoutMs, undefined, async (signal) => {
+	return withTimeout(timeoutMs, ending, async (signal) => {
 		for (;;) {
 			const result = await tryWrite(session(), request, signal)
 			if (result.outcome !== 'not-sent') return result

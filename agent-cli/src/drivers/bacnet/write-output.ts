@@ -32,7 +32,7 @@ export async function writeOutput(
 	const deadline = now() + READ_BACK_MS
 	let seen: boolean | undefined
 	try {
-		for (;;) {
+		while (!signal.aborted) {
 			seen = (await client.readOne(place, PROPERTY.presentValue)) === 1
 			const slot = await readSlot(client, place, priority)
 			const isKept = slot === undefined || slot === (value === null ? null : Number(value))
@@ -44,6 +44,7 @@ export async function writeOutput(
 		const reason = `the command was sent, but its effect could not be read: ${describeError(error)}`
 		return { outcome: 'unknown', reason }
 	}
+	if (signal.aborted) return { outcome: 'unknown', reason: 'ended before the device answered' }
 	if (lost !== undefined)
 		return { outcome: 'unknown', reason: `${lost}; it may still act`, readBack: seen }
 	const holder = await findHolder(client, place)

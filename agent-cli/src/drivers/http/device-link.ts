@@ -9,37 +9,42 @@ const MAX_BYTES = 1_000_000
 export type DeviceLink = ReturnType<typeof createDeviceLink>
 
 /**
- * The requests to one device, one at a time: few small web servers take more. Redirects are not followed,
- * so that a login goes nowhere else. Everything throws `DeviceError`.
+ * The requests to one device, one at a time: few small web servers take more. An OFF goes out beside them,
+ * as one before it may hang. Redirects are not followed, so that a login goes nowhere else. Everything throws
+ * `DeviceError`.
  */
 export function createDeviceLink({ url, auth, checkCertificate, timeoutMs }: HttpSettings) {
 	const { origin } = new URL(url)
 	const limit = pLimit(1)
-	const send = ({ method, path, body, contentType }: Request, signal: AbortSignal) =>
-		limit(() =>
-			requestHttp(new URL(`${origin}${path}`), {
-				method,
-				...(method !== 'GET' && { body: body ?? '' }),
-				headers: {
-					accept: 'application/json, */*;q=0.1',
-					...(method !== 'GET' && { 'content-type': contentType }),
-					...headersOf(auth),
-				},
-				...(auth.type === 'digest' && { login: auth, isDigestOnly: true }),
-				checksCertificate: checkCertificate,
-				timeoutMs,
-				maxBytes: MAX_BYTES,
-				signal,
-			}),
-		)
+	const send = ({ method, path, body, contentType }: Request, signal: AbortSignal) => {
+		if (signal.aborted) throw new DeviceError('ended before it was sent')
+		return requestHttp(new URL(`${origin}${path}`), {
+			method,
+			...(method !== 'GET' && { body: body ?? '' }),
+			headers: {
+				accept: 'application/json, */*;q=0.1',
+				...(method !== 'GET' && { 'content-type': contentType }),
+				...headersOf(auth),
+			},
+			...(auth.type === 'digest' && { login: auth, isDigestOnly: true }),
+			checksCertificate: checkCertificate,
+			timeoutMs,
+			maxBytes: MAX_BYTES,
+			signal,
+		})
+	}
 	return {
 		/** The status of the answer, once. */
-		async send(request: Request, signal: AbortSignal): Promise<number> {
+		async turnOn(request: Request, signal: AbortSignal): Promise<number> {
+			return (await limit(() => send(request, signal))).status
+		},
+		/** The same at once, whatever else is under way. */
+		async turnOff(request: Request, signal: AbortSignal): Promise<number> {
 			return (await send(request, signal)).status
 		},
 		/** The JSON of the answer. */
 		async ask(request: Request, signal: AbortSignal): Promise<unknown> {
-			const { status, headers, body } = await send(request, signal)
+			const { status, headers, body } = await limit(() => send(request, signal))
 			if (status !== 200)
 				throw new DeviceError(`${request.path}: ${explainStatus(status, headers)}`)
 			return readJson(body.toString('utf8'))

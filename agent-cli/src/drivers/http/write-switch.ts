@@ -25,7 +25,9 @@ export async function writeSwitch(
 	if (signal.aborted) return { outcome: 'not-sent', reason: 'cancelled before it was sent' }
 	const isTimed = on && how.timerPath !== undefined
 	const seconds = Math.max(1, Math.floor(Math.min(maxOnMs ?? Infinity, how.longestS * 1000) / 1000))
-	const failure = await sendOnce(on ? withSeconds(how.on, seconds) : how.off, link, signal)
+	const failure = await sendOnce(() =>
+		on ? link.turnOn(withSeconds(how.on, seconds), signal) : link.turnOff(how.off, signal),
+	)
 	if (failure) return failure
 	const deadline = now() + READ_BACK_MS
 	let seen: boolean | undefined
@@ -37,7 +39,7 @@ export async function writeSwitch(
 			if (seen === on) {
 				if (!isTimed || isRunning(valueAt(json, how.timerPath ?? '')))
 					return { outcome: 'done', readBack: on }
-				await sendOnce(how.off, link, signal)
+				await sendOnce(() => link.turnOff(how.off, signal))
 				const reason = 'the device does not confirm the timer that ends this ON; OFF was sent'
 				return { outcome: 'rejected', reason }
 			}
@@ -55,13 +57,9 @@ export async function writeSwitch(
 }
 
 /** Undefined when the device took it; a redirect may well come after it has acted. */
-async function sendOnce(
-	request: Request,
-	link: DeviceLink,
-	signal: AbortSignal,
-): Promise<WriteOutcome | undefined> {
+async function sendOnce(send: () => Promise<number>): Promise<WriteOutcome | undefined> {
 	try {
-		const status = await link.send(request, signal)
+		const status = await send()
 		if (status < 400) return undefined
 		const reason = explainStatus(status)
 		if (status < 500) return { outcome: 'rejected', reason }

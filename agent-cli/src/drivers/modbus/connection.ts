@@ -18,14 +18,17 @@ export class LinkError extends DeviceError {
 	}
 }
 
+/** What waits is sent in this order: an OFF, other commands, what reads their effect back, and polls. */
+const PRIORITIES = ['off', 'write', 'read-back', 'poll'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
 export type Request = {
 	unit: number
 	/** Function and data, without a frame. */
 	pdu: Buffer
 	timeoutMs: number
 	guardMs: number
-	/** Commands overtake polls that wait. */
-	priority: 'write' | 'poll'
+	priority: Priority
 	signal: AbortSignal
 }
 
@@ -87,9 +90,9 @@ class Connection {
 	send(request: Request): Promise<Buffer> {
 		return new Promise((resolve, reject) => {
 			const waiting = { ...request, reject, resolve }
-			const firstPoll = this.#waiting.findIndex((other) => other.priority === 'poll')
-			if (request.priority === 'poll' || firstPoll < 0) this.#waiting.push(waiting)
-			else this.#waiting.splice(firstPoll, 0, waiting)
+			const rank = PRIORITIES.indexOf(request.priority)
+			const later = this.#waiting.findIndex(({ priority }) => PRIORITIES.indexOf(priority) > rank)
+			this.#waiting.splice(later < 0 ? this.#waiting.length : later, 0, waiting)
 			void this.#drain()
 		})
 	}

@@ -28,7 +28,7 @@ export async function writeOutput(
 	let sent = 0
 	try {
 		for (const pdu of driveRequests(output, request)) {
-			await unlessAccepted(send('write', signal, pdu))
+			await unlessAccepted(send(request.on ? 'write' : 'off', signal, pdu))
 			sent += 1
 		}
 	} catch (error) {
@@ -54,7 +54,7 @@ async function confirm(
 	let seen: boolean | undefined
 	try {
 		for (;;) {
-			const words = await readWords(send, 'write', signal, place)
+			const words = await readWords(send, 'read-back', signal, place)
 			seen = isBit(place.table) ? words[0] === 1 : decodeState(words, point).value === 1
 			if (seen === on && (!on || (await isAtLevel(dim, percent, send, signal))))
 				return { outcome: 'done', readBack: on }
@@ -94,7 +94,7 @@ async function isAtLevel(
 	if (!dim || percent === undefined) return true
 	const wanted = levelWords(dim, percent)
 	const place = { table: dim.table, addr: dim.addr, count: wanted.length }
-	const words = await readWords(send, 'write', signal, place)
+	const words = await readWords(send, 'read-back', signal, place)
 	return words.every((word, i) => word === wanted[i])
 }
 

@@ -29,7 +29,6 @@ export async function openSession(
 	let onStatus: ((online: boolean, reason?: string) => void) | undefined
 	let refreshedAt = 0
 	let reportedOnline: boolean | undefined
-	let commands: Promise<unknown> = Promise.resolve()
 
 	const reportStatus = () => {
 		const reason = link.connected ? states.offlineReason() : 'no connection to the broker'
@@ -70,12 +69,7 @@ export async function openSession(
 			onStatus = status
 			reportStatus()
 		},
-		write(request, signal) {
-			const run = () => write(device, link, states, request, signal, now)
-			const outcome = commands.then(run)
-			commands = outcome
-			return outcome
-		},
+		write: (request, signal) => write(device, link, states, request, signal, now),
 		armFailSafe: (outputs) =>
 			Promise.all(
 				outputs.map(async ({ point, limits }): Promise<FailSafe> => {
@@ -112,7 +106,7 @@ async function write(
 	if (!link.connected) return { outcome: 'not-sent', reason: 'no connection to the broker' }
 	const offline = states.offlineReasonOf(point)
 	if (offline) return { outcome: 'not-sent', reason: offline }
-	return sendCommand({ command, dim: point.switchable?.dim }, link, states, request, now)
+	return sendCommand({ command, dim: point.switchable?.dim }, link, states, request, signal, now)
 }
 
 const describe = (device: MqttDevice, intervalMs: number): Description => ({

@@ -10,16 +10,20 @@ const ANSWER_MS = 2000
 const QUERY_AFTER_MS = 700
 const STEP_MS = 20
 
-/** Publishes a command and waits until the device itself reports the wanted state. */
+/**
+ * Publishes a command at once and waits until the device itself reports the wanted state. After `signal`
+ * aborts nothing more is published: an OFF may have gone out meanwhile.
+ */
 export async function sendCommand(
 	{ command, dim }: { command: PointCommand; dim: string | undefined },
 	link: BrokerLink,
 	states: PointStates,
 	{ point, on, percent, maxOnMs }: WriteRequest,
+	signal: AbortSignal,
 	now: () => number,
 ): Promise<WriteOutcome> {
 	const sentAt = now()
-	const io = commandIo(link)
+	const io = commandIo(link, signal)
 	try {
 		await command.send(io, on, maxOnMs, dim === undefined ? undefined : percent)
 	} catch (error) {
@@ -35,6 +39,7 @@ export async function sendCommand(
 			link,
 			states,
 			{ point, on: false, maxOnMs: null },
+			signal,
 			now,
 		)
 		if (off.outcome === 'done') return { outcome: 'rejected', reason, readBack: false }
@@ -46,7 +51,7 @@ export async function sendCommand(
 	const endAt = now() + READ_BACK_MS
 	let asked = false
 	let seen: boolean | undefined
-	while (now() < endAt) {
+	while (now() < endAt && !signal.aborted) {
 		seen = states.stateSince(point, sentAt)
 		if (seen === on && (!on || isAtLevel(states, dim, percent, sentAt))) {
 			const unconfirmed = on && !(await isTimed(command, io, maxOnMs))
@@ -54,10 +59,11 @@ export async function sendCommand(
 		}
 		if (!asked && command.query && now() > endAt - READ_BACK_MS + QUERY_AFTER_MS) {
 			asked = true
-			await link.publish(command.query.topic, command.query.payload).catch(() => undefined)
+			await io.publish(command.query.topic, command.query.payload).catch(() => undefined)
 		}
 		await pause(STEP_MS)
 	}
+	if (signal.aborted) return { outcome: 'unknown', reason: 'ended before the device answered' }
 	const after = `${READ_BACK_MS / 1000} s`
 	if (seen === undefined)
 		return { outcome: 'unknown', reason: `the device reported nothing within ${after}` }
@@ -87,10 +93,14 @@ async function isTimed(
 	return confirmTimer(io, maxOnMs).catch(() => false)
 }
 
-export function commandIo(link: BrokerLink): CommandIo & { published: boolean } {
+export function commandIo(
+	link: BrokerLink,
+	signal?: AbortSignal,
+): CommandIo & { published: boolean } {
 	const io = {
 		published: false,
 		async publish(topic: string, payload: string) {
+			if (signal?.aborted) throw new DeviceError('ended before it was sent')
 			await link.publish(topic, payload)
 			io.published = true
 		},
@@ -106,7 +116,8 @@ export function commandIo(link: BrokerLink): CommandIo & { published: boolean } 
 			try {
 				await io.publish(topic, payload)
 				const endAt = performance.now() + ANSWER_MS
-				while (answer === undefined && performance.now() < endAt) await pause(STEP_MS)
+				while (answer === undefined && performance.now() < endAt && !signal?.aborted)
+					await pause(STEP_MS)
 				return answer
 			} finally {
 				stop()

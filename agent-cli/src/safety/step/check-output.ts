@@ -1,5 +1,5 @@
 import { decide } from './decide'
-import { isPlanLayer } from '@sfc/domain/control/decide-output'
+import { isPlanLayer, type Claim } from '@sfc/domain/control/decide-output'
 import { SAVE, type Effect, type Step, type WriteCause } from './events'
 import { followPlan, leasedClaim } from './follow-plan'
 import { judgeOn, runLeftMs } from './judge-switch'
@@ -57,18 +57,26 @@ const keepsGiven = ({ key, memory }: Output, inputs: Inputs): boolean =>
  */
 function correction(state: SafetyState, output: Output, inputs: Inputs): boolean | null {
 	const { decision, reportedOn, busy, connected, lockedBecause, retry } = output
-	if (!decision || busy || !connected || inputs.now < retry.at) return null
+	if (!decision || !connected || inputs.now < retry.at) return null
 	const { on, winner } = decision
+	if (busy)
+		return !on && (!mayWaitToTurnOff(winner) || mayOvertake(output)) && busy === 'on' ? false : null
 	if (lockedBecause === null) {
 		if (reportedOn === null && winner.layer !== 'emergency-stop') return null
 		if (reportedOn === on && !(isLevelOff(output) && winner.layer !== 'manual')) return null
 	}
 	const facts = switchFacts(state, output, inputs)
-	const mayWait =
-		winner.layer === 'default' || winner.layer === 'manual' || isPlanLayer(winner.layer)
-	if (!on) return mayWait && runLeftMs(facts) > 0 ? null : false
+	if (!on) return mayWaitToTurnOff(winner) && runLeftMs(facts) > 0 ? null : false
 	// Without a command or lease, ON is only for outputs whose safe state it is, within their limits.
 	const safeOn =
 		winner.layer === 'default' || winner.layer === 'lease-expired' || isPlanLayer(winner.layer)
 	return safeOn && judgeOn(facts, null).allowed ? true : null
 }
+
+/** Whether a minimum run time is kept before an OFF; safety stops do not wait for it. */
+const mayWaitToTurnOff = ({ layer }: Claim): boolean =>
+	layer === 'default' || layer === 'manual' || isPlanLayer(layer)
+
+/** Whether an OFF ends the ON under way, which may not be confirmed for seconds: no OFF waits for that. */
+export const mayOvertake = ({ busy, limits }: Output): boolean =>
+	busy === 'on' && limits.minOnMs === 0

@@ -42,7 +42,7 @@ export function connectDevice(
 			reportedOn: null,
 			dim: switchable.dim ?? null,
 			reportedPercent: null,
-			busy: false,
+			busy: null,
 			lockedBecause: known?.lockedBecause ?? null,
 			lastWriteAt: known?.lastWriteAt ?? 0,
 			retry: NO_RETRY,

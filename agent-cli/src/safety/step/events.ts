@@ -65,6 +65,8 @@ export type SafetyEvent =
 	/** Journal and lease of a write are on the disk, or could not be written. */
 	| { kind: 'persisted'; order: WriteOrder<LeaseCause>; onDisk: boolean }
 	| { kind: 'written'; order: WriteOrder; result: WriteOutcome }
+	/** An OFF of the output ended this ON before its device had answered. */
+	| { kind: 'overtaken'; order: WriteOrder }
 	/** The result of a write is final. */
 	| { kind: 'settled'; order: WriteOrder; result: WriteOutcome }
 	/** Every output is off, or the time to wait for that is over. */
@@ -75,7 +77,7 @@ export type Effect =
 	| { kind: 'save' }
 	/** Writes journal and lease to the disk and answers with `persisted`. */
 	| { kind: 'persist'; order: WriteOrder<LeaseCause> }
-	/** Writes the device and answers with `written`, then with `settled`. */
+	/** Ends the write of that output under way. Writes the device and answers with `written`, then with `settled`, or with `overtaken`. */
 	| { kind: 'write'; order: WriteOrder }
 	| { kind: 'finish'; id: string; end: CommandEnd }
 	| { kind: 'emit'; record: UnnumberedRecord }

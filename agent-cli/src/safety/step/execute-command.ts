@@ -1,7 +1,7 @@
 import { COMMAND_MAX_LIFE_MS, type OutputCommand } from '@sfc/contract/agent/command'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'
-import { correct } from './check-output'
+import { correct, mayOvertake } from './check-output'
 import { decide } from './decide'
 import {
 	SAVE,
@@ -89,7 +89,10 @@ function switchOutput(state: SafetyState, command: SwitchCommand, inputs: Inputs
 	const cause: CommandCause = { kind: 'command', id, manual, before: output.memory.manual }
 	const timeoutMs = Math.min(lifeLeftMs(command, inputs.serverNow), ANSWER_WITHIN_MS)
 	const order = { key, on, percent, maxOnMs: endsInMs, timeoutMs, cause }
-	const switching = { ...withMemory(output, { manual, expired: null }), busy: true }
+	const switching = {
+		...withMemory(output, { manual, expired: null }),
+		busy: on ? ('on' as const) : ('off' as const),
+	}
 	return [withOutput(state, switching), [{ kind: 'persist', order }]]
 }
 
@@ -110,7 +113,8 @@ function judgeSwitch(
 
 /** Why an OFF cannot be carried out at once; null when it can. */
 function reasonToWait(state: SafetyState, output: Output, inputs: Inputs): string | null {
-	if (output.busy) return 'it turns off as soon as the switching under way has ended'
+	if (output.busy && !mayOvertake(output))
+		return 'it turns off as soon as the switching under way has ended'
 	const leftMs = runLeftMs(switchFacts(state, output, inputs))
 	return leftMs > 0 ? `it turns off in ${formatDuration(leftMs)}, after its minimum run time` : null
 }
@@ -173,9 +177,11 @@ function emergencyStop(
 	return [{ ...state, outputs }, effects]
 }
 
-/** Outputs that are not reported off. */
+/** Outputs that are not reported off since they were last written. */
 export const notConfirmedOff = ({ outputs }: SafetyState): string[] =>
-	[...outputs.values()].filter(({ reportedOn }) => reportedOn !== false).map(({ key }) => key)
+	[...outputs.values()]
+		.filter(({ reportedOn, busy, lockedBecause }) => reportedOn !== false || busy || lockedBecause)
+		.map(({ key }) => key)
 
 export function finishEmergencyStop(
 	state: SafetyState,

@@ -62,7 +62,7 @@ export function followPlan(
 	const cause = { kind: 'plan', lease } as const
 	const level = output.dim === null ? {} : { percent }
 	const order = { key, on: true, ...level, maxOnMs: endsInMs, timeoutMs: WRITE_TIMEOUT_MS, cause }
-	return [withOutput(state, { ...leased, busy: true }), [{ kind: 'persist', order }]]
+	return [withOutput(state, { ...leased, busy: 'on' }), [{ kind: 'persist', order }]]
 }
 
 /** What is on without a lease, and cannot have one, goes off. */

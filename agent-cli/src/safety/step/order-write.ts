@@ -6,7 +6,7 @@ export const WRITE_TIMEOUT_MS = 3000
 /** Orders a write; the output is busy until `written`. */
 export const orderWrite = (state: SafetyState, output: Output, order: WriteOrder): Step => {
 	const effects: Effect[] = [{ kind: 'write', order }]
-	return [withOutput(state, { ...output, busy: true }), effects]
+	return [withOutput(state, { ...output, busy: order.on ? 'on' : 'off' }), effects]
 }
 
 export const correctionOrder = (

@@ -39,14 +39,14 @@ export function notePersisted(
 		const retry = { at: inputs.now + LONGEST_RETRY_MS, failures: 0 }
 		const later = output && {
 			...withMemory(output, { planned: null, isGivenOnce: false }),
-			busy: false,
+			busy: null,
 			retry,
 		}
 		return [later ? withOutput(state, later) : state, []]
 	}
 	const { id, before } = cause
 	const next = output
-		? withOutput(state, { ...withMemory(output, { manual: before }), busy: false })
+		? withOutput(state, { ...withMemory(output, { manual: before }), busy: null })
 		: state
 	return [next, [finish(id, { outcome: 'rejected', reason: DISK_FULL })]]
 }
@@ -81,7 +81,16 @@ export function noteWritten(
 			: noted.lockedBecause
 	const reportedPercent =
 		result.outcome === 'done' && order.percent !== undefined ? order.percent : noted.reportedPercent
-	return [withOutput(state, { ...noted, reportedPercent, busy: false, lockedBecause }), effects]
+	return [withOutput(state, { ...noted, reportedPercent, busy: null, lockedBecause }), effects]
+}
+
+/** The OFF that ended it has the output now; only who asked for the ON is answered. */
+export function endOvertaken(state: SafetyState, { cause, key }: WriteOrder): Step {
+	if (cause.kind === 'command') {
+		const reason = 'it was turned off before the device confirmed that it is on'
+		return [state, [finish(cause.id, { outcome: 'failed', reason })]]
+	}
+	return [state, cause.kind === 'release' ? [finishRelease(cause.id, state.outputs.get(key))] : []]
 }
 
 /** What follows from the end of a write: an answer to a person, or the next try. */

@@ -60,8 +60,8 @@ export type Output = {
 	dim: string | null
 	/** How far on the device says it is, while on; null when that is not known. */
 	reportedPercent: number | null
-	/** A write is on its way, or about to be. */
-	busy: boolean
+	/** What is being written to it, or about to be. */
+	busy: 'on' | 'off' | null
 	/** A write ended without knowing whether it acted; a reading of the device lifts this. */
 	lockedBecause: string | null
 	lastWriteAt: number

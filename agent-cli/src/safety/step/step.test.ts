@@ -190,15 +190,15 @@ test('the emergency stop beats everything', () => {
 	)
 })
 
-test('an emergency stop never holds an OFF back: no shortest run, lock or retry is waited for', () => {
+test('an emergency stop never holds an OFF back: no shortest run, lock, retry or unconfirmed ON is waited for', () => {
 	always(
 		() => undefined,
 		(farm) => {
 			const due = [...farm.state.outputs.values()].filter(
 				(output) =>
 					output.connected &&
-					!output.busy &&
-					(output.reportedOn !== false || output.lockedBecause !== null),
+					output.busy !== 'off' &&
+					(output.busy === 'on' || output.reportedOn !== false || output.lockedBecause !== null),
 			)
 			expect(offWrites(farm.order('emergency-stop')).sort()).toEqual(
 				due.map(({ key }) => key).sort(),

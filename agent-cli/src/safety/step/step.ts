@@ -9,7 +9,7 @@ import {
 } from './connect-device'
 import type { SafetyEvent, Step } from './events'
 import { noteReport } from './note-report'
-import { notePersisted, noteWritten, settleWrite } from './settle-write'
+import { endOvertaken, notePersisted, noteWritten, settleWrite } from './settle-write'
 import { withOutput, type Inputs, type SafetyState } from './state'
 
 /**
@@ -40,6 +40,8 @@ export function step(state: SafetyState, event: SafetyEvent, inputs: Inputs): St
 			return notePersisted(state, event, inputs)
 		case 'written':
 			return noteWritten(state, event, inputs)
+		case 'overtaken':
+			return endOvertaken(state, event.order)
 		case 'settled':
 			return settleWrite(state, event, inputs)
 		case 'stop-checked':

@@ -41,7 +41,7 @@ export class TestFarm {
 	/** Called in the moment a write leaves the agent. */
 	onSend: (order: WriteOrder) => void = () => undefined
 	readonly sent: { order: WriteOrder; latched: boolean; leased: OutputMemory | undefined }[] = []
-	#writes: { order: WriteOrder; result: WriteOutcome | null }[] = []
+	#writes: { order: WriteOrder; result: WriteOutcome | null; isOvertaken: boolean }[] = []
 	#stops: string[] = []
 	#commands = 0
 
@@ -106,7 +106,12 @@ export class TestFarm {
 			case 'persist':
 				return this.do({ kind: 'persisted', order: effect.order, onDisk: this.#save() })
 			case 'write':
-				this.#writes.push({ order: effect.order, result: this.#send(effect.order) })
+				for (const write of this.#writes) write.isOvertaken ||= write.order.key === effect.order.key
+				this.#writes.push({
+					order: effect.order,
+					result: this.#send(effect.order),
+					isOvertaken: false,
+				})
 				return []
 			case 'finish':
 				this.ends.push({ id: effect.id, outcome: effect.end.outcome })
@@ -191,7 +196,11 @@ export class TestFarm {
 	/** Every write that is on its way ends, or is tried again when nothing was sent. */
 	answer(): void {
 		const stops = this.#stops.splice(0)
-		for (const { order, result } of this.#writes.splice(0)) {
+		for (const { order, result, isOvertaken } of this.#writes.splice(0)) {
+			if (isOvertaken) {
+				this.do({ kind: 'overtaken', order })
+				continue
+			}
 			const again = result === null && isStillWanted(this.state, order, this.inputs)
 			const end = (again ? this.#send(order) : result) ?? NOT_SENT
 			this.do({ kind: 'written', order, result: end })
