@@ -99,6 +99,25 @@ describe('heat', () => {
 	})
 
 	test.each([
+		[HEAT, 15, 22],
+		[COOL, 30, 22],
+	])('%s runs again without a rest after itself', (output, needed, enough) => {
+		const control = runner(climate())
+		const on = (airC: number | null) => control.tick(look(airC, 60, 10_000)).get(output)?.on
+		expect([needed, enough, needed].map(on)).toEqual([true, false, true])
+		expect([null, needed].map(on)).toEqual([false, true]) // a sensor that was away for a moment
+	})
+
+	test('rests ten minutes after cooling', () => {
+		const control = runner(climate())
+		const heatOn = (airC: number, passedMs: number) =>
+			control.tick(look(airC, 60, passedMs)).get(HEAT)?.on
+		expect([heatOn(30, 10_000), heatOn(22, 10_000)]).toEqual([false, false])
+		const later = [heatOn(15, 300_000), heatOn(15, 300_000), heatOn(15, 10_000)]
+		expect(later).toEqual([false, false, true])
+	})
+
+	test.each([
 		['no warmer', (s: number) => 15 + s * 1e-5, 'did not get 1 °C warmer'],
 		['up and down', (s: number) => 15 + s / 900 + 3 * Math.sin(s / 300), 'doors closed'],
 	])('is not tuned by a test in which the air got %s', (_, airAt, reason) => {

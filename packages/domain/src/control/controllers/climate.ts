@@ -146,9 +146,9 @@ function nextMode(
 	if (parts && mode !== 'cool' && (last !== 'cool' || isRested) && heat.elapsedMs < heat.onMs)
 		return 'heat'
 	if (!parts && mode === 'heat' && airC < aimOfHeat(target)) return 'heat'
-	if (mode !== 'idle' || !isRested) return 'idle'
-	if (!parts && airC < target.min) return 'heat'
-	return airC > target.max ? 'cool' : 'idle'
+	if (mode !== 'idle') return 'idle'
+	if (!parts && airC < target.min && (last !== 'cool' || isRested)) return 'heat'
+	return airC > target.max && (last !== 'heat' || isRested) ? 'cool' : 'idle'
 }
 
 function isTooHumid(
