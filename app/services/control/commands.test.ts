@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { awaitOutcome } from './await-outcome.server'
+import { emergencyStop } from './emergency-stop.server'
 import { expireCommands } from './expire-commands.server'
+import { insertCommand } from './insert-command.server'
 import { listEquipment } from './list-equipment.server'
 import { switchEquipment } from './switch-equipment.server'
 import { switchAllOff, switchMany } from './switch-many.server'
@@ -172,6 +174,22 @@ test('fetched commands are delivered again, in order, until they have ended', as
 	expect(await listPendingCommands(agent.ctx, { afterSeq: 1 })).toEqual(taken.slice(1))
 	await ends(first.commandId, 'done')
 	expect(await listPendingCommands(agent.ctx, { afterSeq: 0 })).toEqual(taken.slice(1))
+})
+
+test('an emergency stop goes out before everything that waits', async () => {
+	const order = { farmId: farm.owner.farm.id, agentId: agent.ctx.agent.id, issuedBy: 'Ana' }
+	const times = { issuedAt: farm.ctx.now(), expiresAt: farm.ctx.now() + 60_000 }
+	const ask = { kind: 'log', args: {} }
+	await farm.ctx.db.write(async (tx) => {
+		for (let i = 0; i < 250; i++)
+			await insertCommand(tx, { ...order, ...times, op: 'ask', args: { ask } })
+	})
+	await emergencyStop(farm.owner)
+	const taken = await listPendingCommands(agent.ctx, { afterSeq: 0 })
+	expect(taken.slice(0, 2).map(({ op, seq }) => [op, seq])).toEqual([
+		['emergency-stop', 251],
+		['ask', 1],
+	])
 })
 
 test('commands given at once get different numbers', async () => {

@@ -1,5 +1,5 @@
 import type { AgentCommand } from '@sfc/contract/agent/command'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { commands } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
 import { OPEN_STATUSES, type CommandArgs } from './command-args'
@@ -7,7 +7,7 @@ import { OPEN_STATUSES, type CommandArgs } from './command-args'
 /** Maximum number of commands per fetch; the rest follows in the next one. */
 const TAKE_MAX = 200
 
-/** The agent's commands that may still be carried out, with a number above `afterSeq`. */
+/** The agent's commands that may still be carried out, with a number above `afterSeq`; an emergency stop comes first. */
 export async function listPendingCommands(
 	ctx: AgentCtx,
 	{ afterSeq }: { afterSeq: number },
@@ -23,7 +23,7 @@ export async function listPendingCommands(
 				gt(commands.expiresAt, ctx.now()),
 			),
 		)
-		.orderBy(asc(commands.seq))
+		.orderBy(desc(eq(commands.op, 'emergency-stop')), asc(commands.seq))
 		.limit(TAKE_MAX)
 	return rows.map(toAgentCommand)
 }

@@ -13,8 +13,8 @@ import { pollCloud } from './poll-cloud.server'
 
 type Command = typeof commands.$inferSelect
 type Outlet = typeof cloudOutlets.$inferSelect & { device: string; point: string; name: string }
-/** An outlet and the state that it is to have. */
-type Order = { outlet: Outlet; to: CloudState }
+/** An outlet, the state that it is to have, and the number of the command that says so. */
+type Order = { outlet: Outlet; to: CloudState; seq?: number }
 /** Why the cloud refused an order; null when it took it, or may have. */
 type Refusals = Map<Order, string>
 
@@ -24,10 +24,11 @@ const AT_ONCE = 4
 
 /**
  * Takes the commands that wait for a cloud, has it switch, and ends each by what is read back: done only
- * when the cloud then says so. An emergency stop goes first, and no ON beside it.
+ * when the cloud then says so. An emergency stop goes first, and no ON beside it. With `urgentOnly` what turns
+ * off is taken alone: that waits for no read-back of earlier commands.
  */
-export async function carryOutCommands(asRead: Cloud): Promise<void> {
-	const taken = await takeCommands(asRead)
+export async function carryOutCommands(asRead: Cloud, urgentOnly = false): Promise<void> {
+	const taken = await takeCommands(asRead, urgentOnly)
 	if (taken.length === 0) return
 	const farm = (await loadFarm(asRead.ctx, asRead.farm.id)) ?? asRead.farm // a stop may have come since
 	const cloud = { ...asRead, farm }
@@ -36,14 +37,17 @@ export async function carryOutCommands(asRead: Cloud): Promise<void> {
 	const isStopped = stops.length > 0 || farm.emergencyStoppedAt !== null
 	const waiting: { command: Command; orders: Order[] }[] = []
 	for (const command of taken) {
-		const orders = ordersOf(command, outlets)
+		const orders =
+			ordersOf(command, outlets)?.map((order) => ({ ...order, seq: command.seq })) ?? null
 		if (orders === null) await end(cloud, command, { status: 'rejected', reason: NOT_HERE })
 		else if (isStopped && orders.some(({ to }) => to !== 'off'))
 			await end(cloud, command, { status: 'rejected', reason: 'The emergency stop holds' })
 		else waiting.push({ command, orders })
 	}
 	if (stops.length > 0) await rememberBeforeStop(cloud, outlets)
-	const all = waiting.flatMap(({ orders }) => orders)
+	const all = waiting
+		.flatMap(({ orders }) => orders)
+		.sort((a, b) => Number(b.to === 'off') - Number(a.to === 'off'))
 	const refusals = await sendOrders(cloud, all)
 	const answer = await readBack(cloud, all, refusals)
 	for (const { command, orders } of waiting) {
@@ -68,19 +72,27 @@ export async function keepStopped(cloud: Cloud): Promise<void> {
 }
 
 /** Of several servers one takes a command, and each only once. */
-async function takeCommands({ ctx }: Cloud): Promise<Command[]> {
+async function takeCommands({ ctx }: Cloud, urgentOnly: boolean): Promise<Command[]> {
 	const waits = and(
 		eq(commands.agentId, ctx.agent.id),
 		eq(commands.status, 'queued'),
 		gt(commands.expiresAt, ctx.now()),
 	)
-	const [any] = await ctx.db.read.select({ id: commands.id }).from(commands).where(waits).limit(1)
-	if (!any) return []
+	const waiting = await ctx.db.read.select().from(commands).where(waits)
+	const ids = waiting.filter((command) => !urgentOnly || turnsOff(command)).map(({ id }) => id)
+	if (ids.length === 0) return []
 	const taken = await ctx.db.write((tx) =>
-		tx.update(commands).set({ status: 'sent', sentAt: ctx.now() }).where(waits).returning(),
+		tx
+			.update(commands)
+			.set({ status: 'sent', sentAt: ctx.now() })
+			.where(and(waits, inArray(commands.id, ids)))
+			.returning(),
 	)
 	return taken.sort((a, b) => a.seq - b.seq)
 }
+
+const turnsOff = ({ op, args }: Command): boolean =>
+	op === 'emergency-stop' || (op === 'switch' && (args as CommandArgs).on === false)
 
 const listOutlets = ({ ctx }: Pick<Cloud, 'ctx'>): Promise<Outlet[]> =>
 	ctx.db.read
@@ -106,12 +118,17 @@ function ordersOf({ op, args, deviceKey, pointKey }: Command, outlets: Outlet[])
 	return [{ outlet, to: (args as CommandArgs).on ? 'on' : 'off' }]
 }
 
-async function sendOrders({ client, access }: Cloud, orders: readonly Order[]): Promise<Refusals> {
+async function sendOrders(cloud: Cloud, orders: readonly Order[]): Promise<Refusals> {
+	const { client, access } = cloud
 	const refusals: Refusals = new Map()
 	const left = [...orders]
 	const work = async () => {
 		for (let order = left.shift(); order; order = left.shift()) {
 			const { deviceId, outletId } = order.outlet
+			if (order.to !== 'off' && (await isReplaced(cloud, order))) {
+				refusals.set(order, 'A later command replaced it')
+				continue
+			}
 			try {
 				await client.control(access, { deviceId, outletId, action: order.to })
 			} catch (error) {
@@ -124,9 +141,24 @@ async function sendOrders({ client, access }: Cloud, orders: readonly Order[]): 
 	return refusals
 }
 
+/** Whether what came meanwhile turns the outlet off, or stops all. */
+async function isReplaced({ ctx }: Cloud, { outlet, seq = 0 }: Order): Promise<boolean> {
+	const later = await ctx.db.read
+		.select()
+		.from(commands)
+		.where(and(eq(commands.agentId, ctx.agent.id), gt(commands.seq, seq)))
+	return later.some(
+		(command) =>
+			command.op === 'emergency-stop' ||
+			(turnsOff(command) &&
+				command.deviceKey === outlet.device &&
+				command.pointKey === outlet.point),
+	)
+}
+
 /**
- * Reads the cloud until every order that it did not refuse is seen, or the time for it is over. Null when
- * it does not answer.
+ * Reads the cloud until every order that it did not refuse is seen, or the time for it is over; an OFF that is
+ * not seen is sent again. Null when it does not answer.
  */
 async function readBack(
 	cloud: Cloud,
@@ -138,10 +170,14 @@ async function readBack(
 	for (const pauseMs of cloud.client.readBackPausesMs) {
 		await new Promise((resolve) => setTimeout(resolve, pauseMs))
 		answer = await pollCloud(cloud)
-		const isSeen =
-			answer &&
-			orders.every((order) => refusals.has(order) || stateIn(answer, order.outlet) === order.to)
-		if (isSeen || performance.now() - startedAt > READ_BACK_FOR_MS) break
+		const unseen = orders.filter(
+			(order) => !refusals.has(order) && stateIn(answer, order.outlet) !== order.to,
+		)
+		if (unseen.length === 0 || performance.now() - startedAt > READ_BACK_FOR_MS) break
+		await sendOrders(
+			cloud,
+			unseen.filter(({ to }) => to === 'off'),
+		)
 	}
 	return answer
 }

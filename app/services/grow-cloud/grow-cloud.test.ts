@@ -32,7 +32,7 @@ import { leaseClouds } from './lease-clouds.server'
 import { loadCloud } from './load-cloud.server'
 import { placeCloudDevice } from './place-cloud-device.server'
 import { readCloud } from './read-cloud.server'
-import { workOnCloud } from './run-clouds.server'
+import { turnOffInCloud, workOnCloud } from './run-clouds.server'
 import { scanCloud } from './scan-cloud.server'
 
 const START_MS = Date.UTC(2026, 2, 1)
@@ -241,6 +241,30 @@ test('an emergency stop switches every outlet off, says what was read back, and 
 	await releaseEmergencyStop(owner)
 	await work()
 	expect(server.devices[0]?.outlets.map(({ state }) => state)).toEqual(['auto', 'off', 'off'])
+})
+
+test('an OFF and a stop wait for no read-back of an earlier command, and an OFF is sent until it is seen', async () => {
+	await connect()
+	const slow = createGrowCloudClient({ allowPrivate: true, readBackPausesMs: [0, 60_000] })
+	const cloud = await loadCloud(
+		{ ...owner, clients: { ...owner.clients, growCloud: slow } },
+		{ farmId: owner.farm.id },
+	)
+	server.isDeaf = true
+	const { key } = await state('Top lights')
+	await switchEquipment(owner, { equipmentKey: key, to: 'on' })
+	void workOnCloud(() => cloud).catch(() => undefined) // reads back for a minute
+	await expect.poll(() => server.orders, { timeout: 20_000 }).toEqual(['o1 on'])
+	await switchEquipment(owner, { equipmentKey: key, to: 'off' })
+	const urgent = await loadCloud(owner, { farmId: owner.farm.id })
+	await turnOffInCloud(() => urgent)
+	expect(server.orders.filter((order) => order === 'o1 off').length).toBeGreaterThan(1)
+	server.isDeaf = false
+	const { told } = await emergencyStop(owner)
+	await turnOffInCloud(() => urgent)
+	expect(await awaitOutcome(owner, { commandId: told[0]?.commandId ?? '' })).toMatchObject({
+		status: 'done',
+	})
 })
 
 test('an emergency stop that the cloud does not answer names the outlets', async () => {

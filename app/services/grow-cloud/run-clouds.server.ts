@@ -11,23 +11,29 @@ const AT_ONCE = 20
 
 /**
  * Makes the job that reads the clouds this server has leased and switches their outlets. A slow cloud
- * holds up no other one: each is worked on by itself, and never twice at once.
+ * holds up no other one: each is worked on by itself, and never twice at once, but for what turns off.
  */
 export function createCloudRunner(): (ctx: Ctx) => Promise<void> {
 	const runBy = randomUUID()
 	const busy = new Set<string>()
 	return async (ctx) => {
 		for (const { row, farm } of await leaseClouds(ctx, { runBy })) {
-			if (busy.has(row.agentId) || busy.size >= AT_ONCE) continue
-			busy.add(row.agentId)
-			void workOnCloud(() => openCloud(ctx, row, farm))
+			const isUrgentOnly = busy.has(row.agentId) || busy.size >= AT_ONCE
+			const work = isUrgentOnly ? `turn off ${row.agentId}` : row.agentId
+			if (busy.has(work)) continue
+			busy.add(work)
+			const open = () => openCloud(ctx, row, farm)
+			void (isUrgentOnly ? turnOffInCloud(open) : workOnCloud(open))
 				.catch((error: unknown) => {
 					ctx.log.error({ err: error, farmId: farm.id }, 'work on a grow cloud failed')
 				})
-				.finally(() => busy.delete(row.agentId))
+				.finally(() => busy.delete(work))
 		}
 	}
 }
+
+/** Turns off what is to be off while other work on the cloud goes on. */
+export const turnOffInCloud = (open: () => Cloud): Promise<void> => carryOutCommands(open(), true)
 
 /** Ends what is over, carries out what waits, and reads the cloud when that is due. */
 export async function workOnCloud(open: () => Cloud): Promise<void> {
