@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createReadableStreamFromReadable } from '@remix-run/node'
 import type { RequestHandler } from 'express'
+import { bodyStream } from './body-stream'
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
@@ -35,7 +35,7 @@ function toRequest(incoming: IncomingMessage, path: string, signal: AbortSignal)
 		for (const one of [value].flat()) headers.append(name, one)
 	const init: RequestInit & { duplex?: 'half' } = { method, headers, signal }
 	if (method !== 'GET' && method !== 'HEAD') {
-		init.body = createReadableStreamFromReadable(incoming)
+		init.body = bodyStream(incoming)
 		init.duplex = 'half'
 	}
 	return new Request(`http://${incoming.headers.host}${path}`, init)

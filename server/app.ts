@@ -9,6 +9,7 @@ import { answerFailure } from './answer-failure'
 import { answerPages } from './answer-pages'
 import { answerWith } from './answer-request'
 import { countRequests } from './count-requests'
+import { discardUnreadBody } from './discard-unread-body'
 import {
 	setClientAddressHeader,
 	refuseCrossSiteForm,
@@ -31,6 +32,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	app.disable('x-powered-by')
 	app.disable('query parser')
 
+	app.use(discardUnreadBody)
 	if (env.METRICS_TOKEN) app.use(countRequests(ctx))
 	app.use(setSecurityHeaders(env.PUBLIC_URL))
 	app.use(refuseInvalidUrl)

@@ -15,8 +15,6 @@ export function refuseRequest(request: Request, response: Response, refusal: Ref
 		'Content-Type': type,
 		'Content-Security-Policy': policy,
 		'Cache-Control': 'no-store',
-		// The body of a change is not read.
-		...(READS.has(request.method) ? {} : { Connection: 'close' }),
 		...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
 	})
 	response.end(body)

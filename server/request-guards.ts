@@ -16,14 +16,14 @@ export function setSecurityHeaders(publicUrl: string | undefined): RequestHandle
 	}
 }
 
-/** Refuses an address that cannot be parsed as a URL; Remix would answer it with a bare 500. */
+/** Refuses a Host and an address that do not make a URL; Remix would answer them with a bare 500. */
 export const refuseInvalidUrl: RequestHandler = (request, response, next) => {
 	if (isReadable(request)) next()
-	else refuse(response, 404, 'There is no such API call')
+	else refuse(response, 400, 'The address or the Host of this request is not valid')
 }
 
-const isReadable = ({ headers: { host }, url = '' }: IncomingMessage) =>
-	Boolean(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`)
+const isReadable = ({ headers: { host = '' }, url = '' }: IncomingMessage) =>
+	/^[^/\\?#@]+$/.test(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`)
 
 /**
  * Passes the client's address on to code that cannot see the socket, replacing any header a client

@@ -21,8 +21,8 @@ export async function serve(build: ServerBuild): Promise<void> {
 	const { PORT, HOST } = ctx.env
 	const app = createApp(ctx, build)
 	http.on('request', (request, response) => {
-		// The rest of what a client sent before it was cut.
-		if (!request.socket.destroyed) app(request, response)
+		// The rest of what a client sent before it was cut, or told that its connection closes.
+		if (request.socket.writable) app(request, response)
 	})
 	http.once('error', (error) => {
 		console.error(`The server cannot listen: ${error.message}`)

@@ -2,19 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { Fault } from '@sfc/domain/fault'
 import { parseJson } from './parse-json'
 
-/** How much of a body that is too large is still read and discarded. */
-const DISCARD_MAX_BYTES = 16 * 1024 * 1024
 /** A sender that is silent for this long in the middle of a body is disconnected. */
 const SILENCE_MAX_MS = 10_000
 
-/**
- * Reads a body, keeping at most `maxBytes`. The rest of a larger one is read and discarded: closing
- * the connection while the sender writes would cost it the answer with the reason.
- */
+/** Reads a body of at most `maxBytes`. Throws Fault too-large as soon as one is known to be larger. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-	// A body announced as larger than that is refused without reading.
-	if (announcedBy(request.headers.get('Content-Length')) > DISCARD_MAX_BYTES)
-		throw tooLarge(maxBytes)
+	if (announcedBy(request.headers.get('Content-Length')) > maxBytes) throw tooLarge(maxBytes)
 	const reader = request.body?.getReader()
 	const chunks: Uint8Array[] = []
 	let size = 0
@@ -22,13 +15,9 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 		const { done, value } = await withoutSilence(reader.read())
 		if (done) break
 		size += value.byteLength
-		if (size > DISCARD_MAX_BYTES) {
-			void reader.cancel().catch(() => {})
-			break
-		}
-		if (size <= maxBytes) chunks.push(value)
+		if (size > maxBytes) throw tooLarge(maxBytes)
+		chunks.push(value)
 	}
-	if (size > maxBytes) throw tooLarge(maxBytes)
 	return Buffer.concat(chunks)
 }
 
@@ -42,7 +31,7 @@ export async function readIncomingBytes(
 	request: IncomingMessage,
 	maxBytes: number,
 ): Promise<Buffer> {
-	if (announcedBy(request.headers['content-length']) > DISCARD_MAX_BYTES) throw tooLarge(maxBytes)
+	if (announcedBy(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes)
 	const chunks: Buffer[] = []
 	let size = 0
 	let silence: NodeJS.Timeout | undefined
@@ -51,8 +40,8 @@ export async function readIncomingBytes(
 		request.on('data', (chunk: Buffer) => {
 			silence?.refresh()
 			size += chunk.byteLength
-			if (size <= maxBytes) chunks.push(chunk)
-			else if (size > DISCARD_MAX_BYTES) resolve()
+			if (size > maxBytes) return reject(tooLarge(maxBytes))
+			chunks.push(chunk)
 		})
 		request.once('end', resolve)
 		request.once('error', reject)
@@ -61,7 +50,6 @@ export async function readIncomingBytes(
 		})
 	})
 	await arrived.finally(() => clearTimeout(silence))
-	if (size > maxBytes) throw tooLarge(maxBytes)
 	return Buffer.concat(chunks)
 }
 
@@ -73,13 +61,9 @@ async function withoutSilence<T>(read: Promise<T>): Promise<T> {
 	return Promise.race([read, silence]).finally(() => clearTimeout(timer))
 }
 
-/**
- * A 408 answer that closes the connection; cancelling the body would cost the sender that answer.
- */
 function silent(): Response {
 	const text = `Nothing of the request arrived for ${SILENCE_MAX_MS / 1000} s`
-	const headers = { Connection: 'close' }
-	return Response.json({ error: text, message: text }, { status: 408, headers })
+	return Response.json({ error: text, message: text }, { status: 408 })
 }
 
 /** Reads a JSON body up to `maxBytes` (default 100 kB); an empty body counts as `{}`. */

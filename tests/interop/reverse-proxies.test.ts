@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeWithProgram, findProgram } from '../support/describe-with'
 import { startCaddy, startNginx, type ReverseProxy } from '../support/reverse-proxies'
+import { sendRefusedBodies } from '../support/refused-bodies'
 import { readCookie, sendRequest } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'
 
@@ -61,6 +62,12 @@ for (const { start, ...program } of PROXIES)
 				body: form,
 			})
 			expect(answer.status).toBe(200)
+		})
+
+		test('bodies that are answered unread hold up no other visitor', async () => {
+			const { sent, seen } = await sendRefusedBodies(proxy.port)
+			expect(new Set(sent)).toEqual(new Set(['302']))
+			expect(new Set(seen)).toEqual(new Set(['200']))
 		})
 
 		test('the live stream is not buffered', async () => {
