@@ -16,6 +16,7 @@ import {
 	refuseInvalidUrl,
 	setSecurityHeaders,
 } from './request-guards'
+import { identifyCaller } from './identify-caller'
 import { limitRequests } from './limit-requests'
 import { logRequests } from './log-requests'
 import { refuseChangesOnFullDisk } from './refuse-changes'
@@ -46,6 +47,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	if (env.NODE_ENV !== 'development') app.use(staticFiles(build.assetsBuildDirectory))
 
 	app.use(refuseWithoutDatabase(ctx))
+	app.use(identifyCaller(ctx))
 	app.use(limitRequests(ctx))
 	app.use(logRequests)
 	app.use(refuseChangesOnFullDisk(ctx))

@@ -45,7 +45,7 @@ const app = express()
 	})
 	.post(
 		'/echo',
-		answerWith(async (request) => new Response(await readBytes(request, 8 * MB))),
+		answerWith(async (request) => new Response(Buffer.from(await readBytes(request, 8 * MB)))),
 	)
 	.get('/next', (_, response) => void response.end('next'))
 

@@ -1,14 +1,26 @@
 import type { IncomingMessage } from 'node:http'
+import { IMPORT_PATH, IMPORT_PATH_V1 } from '@sfc/contract/imports/operations'
 import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import type { RequestHandler } from 'express'
 import type { Server } from '~/boot.server'
 import { CLIENT_ADDRESS } from '~/http/client-address.server'
 import { bearerToken } from '~/http/same-origin.server'
 import { sessionCookie } from '~/http/session-cookie.server'
 import { identifyUser } from '~/services/sessions/identify-user.server'
 import { hashToken } from '~/services/sessions/token.server'
+import { HEALTH } from './refuse-without-database'
 
-/** The caller that limits count a request for. */
-export type Caller = { key: string; isPerson: boolean }
+/** Agents and imports have their own limits, and health checks have none. */
+const FREE = new Set([IMPORT_PATH, IMPORT_PATH_V1, ...HEALTH])
+const AGENTS = '/api/agent/'
+
+/**
+ * The header with the caller that limits and queues count a request for: a person's id, `demo …` or
+ * `address …`. It is overwritten; without one nothing counts the request.
+ */
+export const CALLER = 'x-caller'
+
+export const isPerson = (caller: string) => !caller.startsWith('address ')
 
 /** How long a session's person is cached here. It grants no access. */
 const KNOWN_MS = 30_000
@@ -18,18 +30,26 @@ const KNOWN_MAX = 10_000
  * Finds the person of a session, from any address; else the address. The demo account is shared, so
  * its visitors are told apart by address.
  */
-export function createCallerLookup(ctx: Server): (request: IncomingMessage) => Promise<Caller> {
+export function identifyCaller(ctx: Server): RequestHandler {
 	const cookies = sessionCookie(ctx.env.PUBLIC_URL?.startsWith('https:') ?? false)
 	const known = new Map<string, { userId: string; untilMs: number }>()
 
-	return async (request) => {
-		const token = await tokenOf(request)
-		const userId = token ? await personOf(token) : null
-		if (userId !== null && userId !== 'demo') return { key: userId, isPerson: true }
+	return (request, response, next) => {
+		delete request.headers[CALLER]
+		if (FREE.has(request.path) || request.path.startsWith(AGENTS)) return next()
+		void callerOf(request).then((caller) => {
+			request.headers[CALLER] = caller
+			if (!response.destroyed) next()
+		})
+	}
+
+	async function callerOf(request: IncomingMessage): Promise<string> {
 		const address = addressKey(request.headers[CLIENT_ADDRESS]?.toString() ?? null)
-		return userId === null
-			? { key: `address ${address}`, isPerson: false }
-			: { key: `demo ${address}`, isPerson: true }
+		const userId = await tokenOf(request)
+			.then((token) => (token ? personOf(token) : null))
+			.catch(() => null)
+		if (userId === null) return `address ${address}`
+		return userId === 'demo' ? `demo ${address}` : userId
 	}
 
 	async function tokenOf({ headers }: IncomingMessage): Promise<string | null> {

@@ -1,8 +1,9 @@
 import { IMPORT_PATH, INFLUX_PATHS } from '@sfc/contract/imports/operations'
 import type { RequestHandler } from 'express'
 import type { Server } from '~/boot.server'
-import { HEALTH } from './limit-requests'
 import { refuseRequest } from './refuse-request'
+
+export const HEALTH = ['/metrics', '/healthz', '/readyz', '/api/health-check']
 
 /** They answer in a form of their own. */
 export const ANSWERS_ITSELF: ReadonlySet<string> = new Set([

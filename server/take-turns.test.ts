@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CALLER } from './identify-caller'
 import { takeTurns } from './take-turns'
 
 /** Pages that are made when the test says so, one at a time. */
@@ -50,6 +51,19 @@ test('what a person opens comes before open pages that load their data again, an
 	for (let ended = 0; ended < 4; ended++) await endNext()
 	expect(await Promise.all(all)).toEqual([200, 200, 200, 200])
 	expect(begun.slice(2)).toEqual(['GET /recipes', 'GET /dashboard.data'])
+})
+
+test('one caller with many connections holds up nobody else for longer than a page', async () => {
+	const { begun, ask, endNext } = pages()
+	const from = (caller: string) => ({ headers: { [CALLER]: caller } })
+	const greedy = Array.from({ length: 300 }, () => ask('/login', from('address 203.0.113.1')))
+	const other = ask('/dashboard', from('ada'))
+	for (let ended = 0; ended < 3; ended++) await endNext()
+	expect(await other).toBe(200)
+	expect(begun.slice(0, 3)).toEqual(['GET /login', 'GET /login', 'GET /dashboard'])
+	for (let ended = 0; ended < 199; ended++) await endNext()
+	const answers = await Promise.all(greedy)
+	expect(answers.filter((status) => status === 503)).toHaveLength(99)
 })
 
 test('nothing is made for a client that has left while it waited', async () => {

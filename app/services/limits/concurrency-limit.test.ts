@@ -39,3 +39,14 @@ test('work that goes first overtakes the queue, and finds room where that is ful
 	await Promise.all(all)
 	expect(done).toEqual(['running', 'owner', 'a', 'b'])
 })
+
+test('callers take turns: who comes late waits for one piece of each other caller', async () => {
+	const inTurn = concurrencyLimit({ atOnce: 1, waiting: 100, waitingOfCaller: 50, busy: 'Busy' })
+	const done: string[] = []
+	const note = (caller: string) => inTurn(() => Promise.resolve(void done.push(caller)), { caller })
+	const greedy = Array.from({ length: 51 }, () => note('greedy'))
+	const refused = expect(note('greedy')).rejects.toMatchObject({ message: 'Busy' })
+	await Promise.all([...greedy, refused, note('late'), note('later'), note('later')])
+	expect(done.slice(0, 6)).toEqual(['greedy', 'greedy', 'late', 'later', 'greedy', 'later'])
+	expect(done).toHaveLength(54)
+})

@@ -1,28 +1,41 @@
 import { Fault } from '@sfc/domain/fault'
 
+type Turn = {
+	/** Who wants the work done; those who wait take turns. */
+	caller?: string
+	/** Goes before all that does not. */
+	first?: boolean
+}
+
 /**
- * Runs `atOnce` pieces of work and queues `waiting` more, so that memory stays bounded. Beyond that
- * it throws Fault unavailable with the message `busy`. Work that goes `first` has a queue of its
- * own, which is emptied before the other.
+ * Runs `atOnce` pieces of work and queues `waiting` more, of one caller `waitingOfCaller`, so that
+ * memory stays bounded. Beyond that it throws Fault unavailable with the message `busy`. Callers take
+ * turns: however much one of them queues, another waits for one piece of it.
  */
 export function concurrencyLimit({
 	atOnce,
 	waiting = 0,
+	waitingOfCaller = waiting,
 	busy,
 	retryAfterS = 5,
 }: {
 	atOnce: number
 	waiting?: number
+	waitingOfCaller?: number
 	busy: string
 	retryAfterS?: number
 }) {
 	let running = 0
-	const queues = { first: [] as (() => void)[], others: [] as (() => void)[] }
-	return async <T>(work: () => Promise<T>, { first = false } = {}): Promise<T> => {
+	const queues = { first: new FairQueue(), others: new FairQueue() }
+	return async <T>(
+		work: () => Promise<T>,
+		{ caller = '', first = false }: Turn = {},
+	): Promise<T> => {
 		if (running >= atOnce) {
 			const queue = first ? queues.first : queues.others
-			if (queue.length >= waiting) throw new Fault('unavailable', busy, { retryAfterS })
-			await new Promise<void>((go) => queue.push(go))
+			if (queue.size >= waiting || queue.sizeOf(caller) >= waitingOfCaller)
+				throw new Fault('unavailable', busy, { retryAfterS })
+			await new Promise<void>((go) => queue.push(caller, go))
 		} else running++
 		try {
 			return await work()
@@ -32,5 +45,33 @@ export function concurrencyLimit({
 			if (next) next()
 			else running--
 		}
+	}
+}
+
+/** What waits, by caller; the callers are in the order of their turns. */
+class FairQueue {
+	size = 0
+	readonly #callers = new Map<string, (() => void)[]>()
+
+	sizeOf(caller: string): number {
+		return this.#callers.get(caller)?.length ?? 0
+	}
+
+	push(caller: string, go: () => void): void {
+		const own = this.#callers.get(caller)
+		if (own) own.push(go)
+		else this.#callers.set(caller, [go])
+		this.size++
+	}
+
+	shift(): (() => void) | undefined {
+		const [turn] = this.#callers
+		if (!turn) return undefined
+		const [caller, own] = turn
+		const go = own.shift()
+		this.#callers.delete(caller)
+		if (own.length > 0) this.#callers.set(caller, own)
+		this.size--
+		return go
 	}
 }
