@@ -64,6 +64,12 @@ const INJECTIONS = [
 		message: 'React escapes text; markup from strings is not escaped.',
 	},
 ]
+/** zod fills in the defaults of fields that were not sent, and a change resets them. */
+const PARTIAL_DEFAULTS = {
+	selector:
+		"CallExpression[callee.property.name='partial'], CallExpression[callee.property.name=/^(optional|nullish)$/] > MemberExpression.callee > CallExpression[callee.property.name=/^(default|prefault)$/]",
+	message: 'A field that is not sent would get its default: use changeOf.',
+}
 /** A literal inside a literal: its properties stand where they belong. */
 const SPREAD_LITERALS = [
 	{
@@ -120,7 +126,7 @@ export default ts.config(
 				...LOOSE_SIGNALS,
 				{ object: 'sql', property: 'raw', message: 'Values go into SQL as parameters.' },
 			],
-			'no-restricted-syntax': ['error', ...INJECTIONS, ...SPREAD_LITERALS],
+			'no-restricted-syntax': ['error', ...INJECTIONS, ...SPREAD_LITERALS, PARTIAL_DEFAULTS],
 			'no-eval': 'error',
 			'no-implied-eval': 'error',
 			'no-new-func': 'error',
@@ -164,7 +170,15 @@ export default ts.config(
 	},
 	{
 		files: ['app/**/*.{ts,tsx}'],
-		rules: { 'no-restricted-syntax': ['error', ...INJECTIONS, ...SPREAD_LITERALS, UNBOUNDED] },
+		rules: {
+			'no-restricted-syntax': [
+				'error',
+				...INJECTIONS,
+				...SPREAD_LITERALS,
+				PARTIAL_DEFAULTS,
+				UNBOUNDED,
+			],
+		},
 	},
 	{
 		// Whole numbers of its own making, which PostgreSQL takes for text as parameters.

@@ -72,6 +72,13 @@ test('a camera is tried, added with its sealed password, looked at, turned, set 
 	const written = readFileSync(join(agent.folder, 'agent.json'), 'utf8')
 	expect(JSON.parse(written)).toMatchObject({ devices: [{ camera: settings, zone: 'nursery' }] })
 
+	// One setting changes alone, also where the camera would refuse another.
+	const before = sim.camera.infraredFilter
+	const change = { device: 'back-door', settings: { maxGb: 20 } }
+	expect((await ask('configure-camera', change))?.outcome).toBe('done')
+	await expect.poll(() => details()?.['settings']).toMatchObject({ ...settings, maxGb: 20 })
+	expect(sim.camera.infraredFilter).toBe(before)
+
 	expect((await ask('remove-camera', { device: 'back-door' }))?.outcome).toBe('done')
 	expect(await ask('watch-camera', { device: 'back-door' })).toMatchObject({
 		outcome: 'failed',

@@ -1,4 +1,5 @@
 import { ControlSettings } from '@sfc/contract/control/control-settings'
+import { changeOf } from '@sfc/contract/change-of'
 import { Fault } from '@sfc/domain/fault'
 
 type SomeSettings = Partial<ControlSettings>
@@ -12,7 +13,7 @@ export function settingsIn(asked: URLSearchParams): SomeSettings | undefined {
 	const text = asked.get('settings')
 	if (text === null) return undefined
 	try {
-		return ControlSettings.partial().parse(JSON.parse(text))
+		return changeOf(ControlSettings).parse(JSON.parse(text))
 	} catch {
 		throw new Fault('invalid', 'The address does not hold settings: rehearse them from their page')
 	}

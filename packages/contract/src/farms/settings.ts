@@ -1,6 +1,7 @@
 import { isTimezone } from '@sfc/domain/farms/timezone'
 import { CURRENCIES } from '@sfc/domain/units/currency'
 import { z } from 'zod'
+import { changeOf } from '../change-of'
 
 const NO_NAME = 'Farm name is required'
 const NO_LOCATION = 'Location is required'
@@ -44,11 +45,7 @@ export const FarmSettingsInput = z.object({
 export type FarmSettingsInput = z.infer<typeof FarmSettingsInput>
 
 /** The same for the API: clients that do not send a name, currency or nursery leave it unchanged. */
-export const FarmSettingsCall = FarmSettingsInput.partial({
-	name: true,
-	currency: true,
-	nurseryRows: true,
-	nurseryTraysPerRow: true,
-	plantsPerTray: true,
-})
+export const FarmSettingsCall = FarmSettingsInput.extend(
+	changeOf(FarmSettingsInput.omit({ location: true, timezone: true })).shape,
+)
 export type FarmSettingsCall = z.infer<typeof FarmSettingsCall>

@@ -1,6 +1,7 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
 import { z } from 'zod'
+import { changeOf } from '../change-of'
 
 export const CYCLE_ZONES = ['A', 'B', 'C', 'D'] as const
 export const CYCLE_DEFAULTS = {
@@ -127,11 +128,11 @@ export type StartCycleInput = z.infer<typeof StartCycleInput>
  * Changes of a cycle; missing fields stay unchanged, `null` clears a text. Dates that are not sent
  * follow those that move.
  */
-export const ChangeCycleInput = z
-	.object({
+export const ChangeCycleInput = changeOf(
+	z.object({
 		...cycleFields,
 		...planDateFields,
 		status: z.enum(CYCLE_STATUSES, 'Please select a status'),
-	})
-	.partial()
+	}),
+)
 export type ChangeCycleInput = z.infer<typeof ChangeCycleInput>
