@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseOf, fuzz, runCase, type Target } from './fuzz'
+import { caseOf, fuzz, runBomb, runCase, type Target } from './fuzz'
 import { TARGETS } from './targets'
 
 const CASES = 2000
@@ -14,6 +14,18 @@ test.each(TARGETS)(
 
 test.each(TARGETS)('the samples of $name are read', ({ samples, read }) => {
 	for (const sample of samples) expect(read(sample)).toBeTruthy()
+})
+
+const BOMBS = TARGETS.flatMap((target) =>
+	(target.bombs ?? []).map((bomb) => ({
+		name: target.name,
+		begins: bomb.toString('latin1', 0, 60),
+		target,
+		bomb,
+	})),
+)
+test.each(BOMBS)('$name ends $begins in its time and memory', ({ target, bomb }) => {
+	expect(runBomb(target, bomb)).toBeUndefined()
 })
 
 const sample: Target = { name: 'sample', samples: [Buffer.from('a=1')], read: () => ({}) }

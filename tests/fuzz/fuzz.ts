@@ -5,6 +5,10 @@ export type Target = {
 	name: string
 	/** Valid ones, which are changed. */
 	samples: readonly Buffer[]
+	/** What is made to cost much more than its length: lists that double, levels without end. Each ends in its time too. */
+	bombs?: readonly Buffer[]
+	/** How long a bomb may take, ms of processor time; by default as any case. */
+	mostBombMs?: number
 	read(data: Buffer): unknown
 	/** Whether a parser that declares to refuse may throw this. By default it may throw nothing. */
 	mayThrow?(error: unknown): boolean
@@ -50,8 +54,19 @@ export function fuzz(target: Target, { cases, seed }: { cases: number; seed: num
 	return findings
 }
 
+/** What a parser may hold of one text while it reads it. */
+const MOST_RSS_BYTES = 128e6
+
+/** What is wrong with how a parser takes a bomb: as `runCase`, and how much memory it takes. */
+export function runBomb(target: Target, data: Buffer): string | undefined {
+	const before = process.memoryUsage.rss()
+	const problem = runCase(target, data, target.mostBombMs)
+	const grown = process.memoryUsage.rss() - before
+	return problem ?? (grown > MOST_RSS_BYTES ? `takes ${Math.round(grown / 1e6)} MB` : undefined)
+}
+
 /** What is wrong with how a parser takes this; undefined when nothing is. */
-export function runCase(target: Target, data: Buffer): string | undefined {
+export function runCase(target: Target, data: Buffer, mostMs = SLOW_MS): string | undefined {
 	const { mayThrow = () => false, mostChars = MOST_CHARS } = target
 	let output: unknown
 	const startedAt = performance.now()
@@ -61,8 +76,8 @@ export function runCase(target: Target, data: Buffer): string | undefined {
 		if (!mayThrow(error))
 			return `throws ${error instanceof Error ? (error.stack ?? '') : 'no error'}`
 	}
-	if (performance.now() - startedAt > SLOW_MS && fastestMs(target, data) > SLOW_MS)
-		return `takes more than ${SLOW_MS} ms for ${data.length} bytes`
+	if (performance.now() - startedAt > mostMs && fastestMs(target, data) > mostMs)
+		return `takes more than ${mostMs} ms for ${data.length} bytes`
 	return findPollution() ?? findExcess(output, mostChars)
 }
 

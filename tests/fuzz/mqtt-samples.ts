@@ -59,6 +59,22 @@ export const TEMPLATES: readonly Buffer[] = [
 	"{{ value_json.get('temperature', 0) | int if value_json.temperature is defined else none }}",
 ].map((one) => Buffer.from(one))
 
+const doubled = (begin: string, step: string, end: string) =>
+	Buffer.from(`{% set x = ${begin} %}${`{% set x = ${step} %}`.repeat(85)}${end}`)
+/** Templates that grow, or nest, as far as their length lets them. */
+export const TEMPLATE_BOMBS: readonly Buffer[] = [
+	doubled('[value]', '[x,x]', '{{ x }}'),
+	doubled('value', 'x~x', '{{ x }}'),
+	doubled('value', 'x+x', '{{ x | replace("a", "bb") }}'),
+	doubled('(value_json,)', '(x,x)', '{{ x | default(x) }}'),
+	Buffer.from(`{{ ${'['.repeat(990)}1${']'.repeat(990)} }}`),
+	Buffer.from(`{{ ${'('.repeat(990)}value${')'.repeat(990)} }}`),
+	Buffer.from(`{{ ${'-'.repeat(1900)}1 }}`),
+	Buffer.from(`{{ value${'|default(value)'.repeat(130)} }}`),
+	Buffer.from(`{{ value${'.split("")'.repeat(190)} }}`),
+	Buffer.from('{% if value %}'.repeat(80) + '{{ value }}' + '{% endif %}'.repeat(80)),
+]
+
 export const ZIGBEE = all([
 	{ type: 'Coordinator', friendly_name: 'Coordinator', ieee_address: '0x0' },
 	{

@@ -53,7 +53,9 @@ export const MQTT_TARGETS: readonly Target[] = [
 	{
 		name: 'template',
 		samples: samples.TEMPLATES,
+		bombs: samples.TEMPLATE_BOMBS,
 		mostChars,
+		mayThrow,
 		read(data) {
 			const parsed = parseTemplate(data.toString('utf8'))
 			if (!parsed.read) return parsed

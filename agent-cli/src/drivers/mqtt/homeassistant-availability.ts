@@ -1,5 +1,7 @@
 import { asText, isObject, type JsonObject } from './json-payload'
 import { isPlainTopic, type Availability } from './mqtt-device'
+import { DeviceError } from '../driver'
+import type { Template } from './template-sandbox'
 import { parseTemplate } from './value-template'
 
 const MAX_AVAILABILITIES = 20
@@ -37,10 +39,20 @@ function availabilityTopic(one: JsonObject): Availability['topics'][number] {
 	return {
 		topic: String(one.topic),
 		online(payload) {
-			const state = read?.(payload)
+			const state = readSafely(read, payload)
 			return isState(state, yes) ? true : isState(state, no) ? false : undefined
 		},
 		...(read ? {} : { unsupported: `availability ${notSupported(source, problem)}` }),
+	}
+}
+
+/** A message that its template may not read says nothing. */
+function readSafely(read: Template | undefined, payload: string): unknown {
+	try {
+		return read?.(payload)
+	} catch (error) {
+		if (error instanceof DeviceError) return undefined
+		throw error
 	}
 }
 

@@ -233,3 +233,37 @@ test('a humidifier is switched, and its humidity read; a motion sensor ends by i
 	expect(room.points.find(({ key }) => key === 'motion')?.maxAgeMs).toBe(30_000)
 	expect(room.points[0]?.command).toBeDefined()
 })
+
+test('a retained template that doubles a list is named and left out, and the device is read', async () => {
+	const doubling = `{% set x = [value] %}${'{% set x = [x,x] %}'.repeat(70)}{{ x }}`
+	const onlyThen = `{% if value == '21.5' %}${doubling}{% endif %}{{ value }}`
+	const { broker, open } = await play({
+		'sensor/grows': { name: 'Grows', stat_t: 'd1/grows', val_tpl: doubling },
+		'sensor/later': {
+			name: 'Later',
+			stat_t: 'd1/later',
+			val_tpl: onlyThen,
+			avty_t: 'd1/there',
+			avty_tpl: onlyThen,
+		},
+		'sensor/air': { name: 'Air', dev_cla: 'temperature', unit_of_meas: '°C', stat_t: 'd1/air' },
+	})
+	for (const topic of ['there', 'grows', 'later', 'air'])
+		await broker.publish(`d1/${topic}`, '21.5', true)
+	const session = await open()
+	for (const topic of ['there', 'grows', 'later', 'air'])
+		await broker.publish(`d1/${topic}`, '21.5')
+	const read = async () =>
+		(await session.read(soon())).map(({ point, value, reason }) => [point, value, reason])
+	await expect.poll(read).toEqual([
+		[
+			'grows',
+			null,
+			expect.stringMatching(
+				/^template not supported, it makes too much out of a message: {% set x/,
+			),
+		],
+		['later', null, 'template refused, it makes too much out of a message'],
+		['air', 21.5, undefined],
+	])
+})

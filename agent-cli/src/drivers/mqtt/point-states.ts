@@ -1,5 +1,5 @@
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
-import type { Sample } from '../driver'
+import { DeviceError, type Sample } from '../driver'
 import { matchesFilter, type Message } from './broker-link'
 import type { Availability, MqttDevice, MqttPoint, Parsed } from './mqtt-device'
 import { createPresence, type Presence } from './presence'
@@ -66,7 +66,7 @@ export function createPointStates(device: MqttDevice, maxAgeMs: number, now: () 
 			for (const point of device.points)
 				for (const source of point.sources) {
 					if (!matchesFilter(source.topic, topic)) continue
-					const parsed = source.parse(payload)
+					const parsed = parseSafely(source, payload)
 					if (!parsed) continue
 					const at = now()
 					received.set(point.key, { parsed, at, live: !retained })
@@ -91,6 +91,16 @@ export function createPointStates(device: MqttDevice, maxAgeMs: number, now: () 
 	}
 }
 export type PointStates = ReturnType<typeof createPointStates>
+
+/** What a message says about a point; one that may not be read, as its template would never end, is bad. */
+function parseSafely(source: MqttPoint['sources'][number], payload: string): Parsed {
+	try {
+		return source.parse(payload)
+	} catch (error) {
+		if (error instanceof DeviceError) return { bad: error.message }
+		throw error
+	}
+}
 
 function judgeQuality(device: MqttDevice, point: MqttPoint, parsed: NonNullable<Parsed>) {
 	if ('bad' in parsed) return { value: null, quality: 'bad' as const, reason: parsed.bad }

@@ -1,4 +1,6 @@
-import { Environment, Interpreter, parse, tokenize } from '@huggingface/jinja'
+import { Environment, parse, tokenize } from '@huggingface/jinja'
+import { JinjaLimit, runJinja, setFunctions } from '@sfc/contract/jinja/run-jinja'
+import { DeviceError } from '../driver'
 import { readPayload } from './json-payload'
 import { FILTERS, OPERATORS } from './template-functions'
 
@@ -33,6 +35,9 @@ const NAMES = new Set(['value', 'value_json', 'true', 'false', 'none', 'True', '
 /** What Home Assistant takes for no state. */
 const NO_STATE = new Set(['', 'none', 'None', 'unknown', 'unavailable'])
 
+/** Longer messages are not given to templates; states that devices send have some hundred characters. */
+const MOST_PAYLOAD_CHARS = 100_000
+
 type Node = { type: string } & Record<string, unknown>
 
 /**
@@ -50,21 +55,39 @@ export function compileTemplate(template: string): { read: Template } | { proble
 	}
 	const isText = (program['body'] as Node[]).every(({ type }) => type === 'StringLiteral')
 	if (isText) return { problem: 'it takes nothing out of the message' }
-	return {
-		read(payload) {
-			try {
-				const environment = new Environment()
-				for (const [name, value] of Object.entries(CONSTANTS)) environment.set(name, value)
-				environment.set('value', payload)
-				environment.set('value_json', readPayload(payload) ?? null)
-				const output = new Interpreter(environment).run(program as never) as { value: unknown }
-				const text = String(output.value).trim()
-				return NO_STATE.has(text) ? undefined : text
-			} catch {
-				return undefined // as Home Assistant: what raises an error says nothing of the state
-			}
-		},
+	const read: Template = (payload) => {
+		if (payload.length > MOST_PAYLOAD_CHARS)
+			throw new DeviceError(
+				`template refused, the message is longer than ${MOST_PAYLOAD_CHARS} characters`,
+			)
+		try {
+			const text = runJinja(program as never, environmentOf(payload)).trim()
+			return NO_STATE.has(text) ? undefined : text
+		} catch (error) {
+			if (error instanceof JinjaLimit) throw new DeviceError(`template refused, ${error.message}`)
+			return undefined // as Home Assistant: what raises an error says nothing of the state
+		}
 	}
+	try {
+		read('')
+	} catch (error) {
+		return { problem: (error as DeviceError).message.replace('template refused, ', '') }
+	}
+	return { read }
+}
+
+let last: { payload: string; environment: Environment } | undefined
+
+/** What templates read a payload in: made once for all that read it one after the other. */
+function environmentOf(payload: string): Environment {
+	if (last?.payload === payload) return last.environment
+	const environment = new Environment()
+	for (const [name, value] of Object.entries(CONSTANTS)) environment.set(name, value)
+	setFunctions(environment, FUNCTIONS)
+	environment.set('value', payload)
+	environment.set('value_json', readPayload(payload) ?? null)
+	last = { payload, environment }
+	return environment
 }
 
 const FILTER_PREFIX = '__filter_'
@@ -77,11 +100,10 @@ const CONSTANTS: Readonly<Record<string, unknown>> = {
 	False: false,
 	none: null,
 	None: null,
-	...prefixed(FILTER_PREFIX, FILTERS),
-	...prefixed(OPERATOR_PREFIX, OPERATORS),
 }
+const FUNCTIONS = { ...prefixed(FILTER_PREFIX, FILTERS), ...prefixed(OPERATOR_PREFIX, OPERATORS) }
 
-function prefixed(prefix: string, functions: Readonly<Record<string, unknown>>) {
+function prefixed(prefix: string, functions: typeof FILTERS) {
 	return Object.fromEntries(Object.entries(functions).map(([name, run]) => [prefix + name, run]))
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseNumber } from './json-payload'
+import { DeviceError } from '../driver'
 import { parsePath } from '../path-in-json'
 import { findMeasurement } from '@sfc/domain/units/measurement'
 import { parseTemplate } from './value-template'
@@ -87,6 +88,36 @@ test('a template that makes ever longer texts ends at once and gives nothing', (
 	const growing = `{{ value${'.replace("a", "aaaaaaaaaaaaaaaaaaaa")'.repeat(30)} }}`
 	for (const template of [doubling, growing])
 		expect(parseTemplate(template).read?.('aaaaaaaaaa')).toBeUndefined()
+})
+
+const repeated = (times: number, begin: string, step: string, end: string) =>
+	`{% set x = ${begin} %}${`{% set x = ${step} %}`.repeat(times)}${end}`
+test.each([
+	['a list', repeated(70, '[value]', '[x,x]', '{{ x }}')],
+	['a list that is passed on', repeated(70, '[value]', '[x,x]', '{{ x | default(1) }}')],
+	['a list of pairs', repeated(70, '(value,1)', '(x,x)', '{{ iif(true, x) }}')],
+	['a list of the message', repeated(70, '[value_json,value_json]', '[x,x]', '{{ x }}')],
+	['a list that is only compared', repeated(70, '[value]', '[x,x]', '{{ 1 if x == x else 0 }}')],
+])('a template that doubles %s is refused and named when it is read', (_, template) => {
+	expect(parseTemplate(template).problem).toBe('it makes too much out of a message')
+})
+
+test('a template that grows only by what a message says is ended there, with the reason', () => {
+	const doubling = `{% if value_json.a %}${repeated(60, '[value]', '[x,x]', '{{ x }}')}{% endif %}{{ value }}`
+	const { read } = parseTemplate(doubling)
+	expect(() => read?.('{"a":1}')).toThrow(
+		new DeviceError('template refused, it makes too much out of a message'),
+	)
+	expect(read?.('{"a":0}')).toBe('{"a":0}')
+})
+
+test('a list of a message is passed on by a filter as it is, and a message without end is not read', () => {
+	const { read } = parseTemplate('{{ (value_json.list | default([]))[2].i }}')
+	const list = Array.from({ length: 5000 }, (_, i) => ({ i }))
+	expect(read?.(JSON.stringify({ list }))).toBe('2')
+	expect(() => read?.(JSON.stringify({ list: [...list, ...list, ...list] }))).toThrow(
+		'longer than 100000 characters',
+	)
 })
 
 test('no template throws, whatever it is made of', () => {
