@@ -3,6 +3,7 @@ import { CameraSettings } from '@sfc/contract/cameras/settings'
 import { OutputFunction } from '@sfc/contract/devices/asks'
 import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { MACHINE_DEVICE_KEY } from '@sfc/domain/agents/machine-readings'
+import { strictObject } from '@sfc/contract/strict-object'
 import { z } from 'zod'
 import { findDriver, DRIVERS } from '../drivers/index'
 import { SNMP_AUTH, SNMP_PRIVACY } from '../drivers/snmp/settings'
@@ -13,7 +14,7 @@ const durationMs = z
 	.max(31 * 86_400_000)
 
 /** The output may be on only while `point` is below (`<`) or above (`>`) `value` and the reading is fresh. */
-const Interlock = z.strictObject({
+const Interlock = strictObject({
 	point: z.string().regex(/^[^/]+\/.+$/, 'device/point, like climate/co2'),
 	op: z.enum(['<', '>']),
 	value: z.number(),
@@ -22,7 +23,7 @@ const Interlock = z.strictObject({
 export type Interlock = z.infer<typeof Interlock>
 
 /** Limits a site sets for one output. They can only be tighter than those of its class. */
-export const SiteLimits = z.strictObject({
+export const SiteLimits = strictObject({
 	maxOnMs: durationMs.optional(),
 	minOnMs: durationMs.optional(),
 	minOffMs: durationMs.optional(),
@@ -38,7 +39,7 @@ export const SiteLimits = z.strictObject({
 export type SiteLimits = z.infer<typeof SiteLimits>
 
 /** What stays of a device when its address changes, noted at its adoption or its first contact. */
-const Hardware = z.strictObject({
+const Hardware = strictObject({
 	/** Hardware address of the host that its settings name. */
 	mac: z
 		.string()
@@ -52,43 +53,41 @@ const Hardware = z.strictObject({
 })
 export type Hardware = z.infer<typeof Hardware>
 
-export const DeviceEntry = z
-	.strictObject({
-		id: DeviceKey.refine(
-			(id) => id !== MACHINE_DEVICE_KEY,
-			'this name is the machine’s own; choose another',
-		),
-		name: z.string().min(1).max(120),
-		driver: z.string(),
-		zone: z.enum(ASSIGNABLE_ZONES).default('unassigned'),
-		pollMs: z.int().min(200).max(86_400_000).default(1000),
-		settings: z.record(z.string(), z.unknown()).default({}),
-		hardware: Hardware.optional(),
-		outputs: z.record(z.string(), SiteLimits).default({}),
-		/** What its outputs drive, by point, where the driver cannot know. */
-		functions: z.record(PointKey, OutputFunction).default({}),
-		/** How a camera is recorded and watched. */
-		camera: CameraSettings.prefault({}),
-	})
-	.superRefine((entry, ctx) => {
-		const driver = findDriver(entry.driver)
-		if (!driver) {
-			const known = DRIVERS.map(({ kind }) => kind).join(', ')
-			ctx.addIssue({
-				code: 'custom',
-				path: ['driver'],
-				message: `No such driver; there are ${known}`,
-			})
-			return
-		}
-		const checked = driver.settings.safeParse(entry.settings)
-		for (const issue of checked.error?.issues ?? [])
-			ctx.addIssue({ code: 'custom', path: ['settings', ...issue.path], message: issue.message })
-	})
+export const DeviceEntry = strictObject({
+	id: DeviceKey.refine(
+		(id) => id !== MACHINE_DEVICE_KEY,
+		'this name is the machine’s own; choose another',
+	),
+	name: z.string().min(1).max(120),
+	driver: z.string(),
+	zone: z.enum(ASSIGNABLE_ZONES).default('unassigned'),
+	pollMs: z.int().min(200).max(86_400_000).default(1000),
+	settings: z.record(z.string(), z.unknown()).default({}),
+	hardware: Hardware.optional(),
+	outputs: z.record(z.string(), SiteLimits).default({}),
+	/** What its outputs drive, by point, where the driver cannot know. */
+	functions: z.record(PointKey, OutputFunction).default({}),
+	/** How a camera is recorded and watched. */
+	camera: CameraSettings.prefault({}),
+}).superRefine((entry, ctx) => {
+	const driver = findDriver(entry.driver)
+	if (!driver) {
+		const known = DRIVERS.map(({ kind }) => kind).join(', ')
+		ctx.addIssue({
+			code: 'custom',
+			path: ['driver'],
+			message: `No such driver; there are ${known}`,
+		})
+		return
+	}
+	const checked = driver.settings.safeParse(entry.settings)
+	for (const issue of checked.error?.issues ?? [])
+		ctx.addIssue({ code: 'custom', path: ['settings', ...issue.path], message: issue.message })
+})
 /** `modelsDir` is the agent's own, absolute: a device is opened with it, and no device's settings name it. */
 export type DeviceEntry = z.infer<typeof DeviceEntry> & { modelsDir?: string }
 
-const SpoolCaps = z.strictObject({
+const SpoolCaps = strictObject({
 	maxMb: z.int().min(4).max(1_000_000).default(1024),
 	maxAgeDays: z.number().positive().max(365).default(14),
 	/** The oldest readings are evicted before the disk has less than this left. */
@@ -101,7 +100,7 @@ const ports = z.array(z.int().min(1).max(65_535)).max(100)
 const PasswordFile = z.string().min(1).max(500)
 
 /** Where a search requested by the server looks. Defaults apply to what is left out. */
-const DiscoverySection = z.strictObject({
+const DiscoverySection = strictObject({
 	/** Private hosts and ranges, searched instead of the networks of this machine. */
 	targets: z.array(z.string().min(1).max(200)).max(50).optional(),
 	modbusPorts: ports.optional(),
@@ -116,49 +115,45 @@ const DiscoverySection = z.strictObject({
 	cameraUser: z.string().min(1).max(120).optional(),
 	cameraPasswordFile: PasswordFile.optional(),
 	/** A login of SNMP version 3 that a comprehensive search tries. */
-	snmp: z
-		.strictObject({
-			user: z.string().min(1).max(32),
-			authProtocol: z.enum(SNMP_AUTH).default('sha'),
-			authPasswordFile: PasswordFile.optional(),
-			privProtocol: z.enum(SNMP_PRIVACY).default('aes'),
-			privPasswordFile: PasswordFile.optional(),
-		})
-		.optional(),
+	snmp: strictObject({
+		user: z.string().min(1).max(32),
+		authProtocol: z.enum(SNMP_AUTH).default('sha'),
+		authPasswordFile: PasswordFile.optional(),
+		privProtocol: z.enum(SNMP_PRIVACY).default('aes'),
+		privPasswordFile: PasswordFile.optional(),
+	}).optional(),
 })
 export type DiscoverySection = z.infer<typeof DiscoverySection>
 
 /** Not the folder `models` of a package, which an update and a removal take with them. */
 export const OWN_MODELS = 'own-models'
 
-export const AgentConfig = z
-	.strictObject({
-		server: z.url({ protocol: /^https?$/, error: 'an address like https://farm.example' }),
-		/** Also when it is on another machine and not reached over checked TLS. */
-		allowInsecure: z.boolean().default(false),
-		farmId: z.int().optional(),
-		/** What the web app calls this machine, instead of its host name. */
-		machineName: z.string().min(1).max(200).optional(),
-		/** Where spool, journal and leases are kept; relative to this file. */
-		stateDir: z.string().min(1).default('state'),
-		/** Models of this site for all its Modbus devices; relative to this file. */
-		modelsDir: z.string().min(1).default(OWN_MODELS),
-		logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
-		spool: SpoolCaps.prefault({}),
-		discovery: DiscoverySection.prefault({}),
-		devices: z.array(DeviceEntry).max(500).default([]),
+export const AgentConfig = strictObject({
+	server: z.url({ protocol: /^https?$/, error: 'an address like https://farm.example' }),
+	/** Also when it is on another machine and not reached over checked TLS. */
+	allowInsecure: z.boolean().default(false),
+	farmId: z.int().optional(),
+	/** What the web app calls this machine, instead of its host name. */
+	machineName: z.string().min(1).max(200).optional(),
+	/** Where spool, journal and leases are kept; relative to this file. */
+	stateDir: z.string().min(1).default('state'),
+	/** Models of this site for all its Modbus devices; relative to this file. */
+	modelsDir: z.string().min(1).default(OWN_MODELS),
+	logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+	spool: SpoolCaps.prefault({}),
+	discovery: DiscoverySection.prefault({}),
+	devices: z.array(DeviceEntry).max(500).default([]),
+}).superRefine(({ devices }, ctx) => {
+	const seen = new Map<string, number>()
+	devices.forEach(({ id }, index) => {
+		const first = seen.get(id.toLowerCase())
+		if (first === undefined) seen.set(id.toLowerCase(), index)
+		else
+			ctx.addIssue({
+				code: 'custom',
+				path: ['devices', index, 'id'],
+				message: `"${id}" is already the id of device ${first}`,
+			})
 	})
-	.superRefine(({ devices }, ctx) => {
-		const seen = new Map<string, number>()
-		devices.forEach(({ id }, index) => {
-			const first = seen.get(id.toLowerCase())
-			if (first === undefined) seen.set(id.toLowerCase(), index)
-			else
-				ctx.addIssue({
-					code: 'custom',
-					path: ['devices', index, 'id'],
-					message: `"${id}" is already the id of device ${first}`,
-				})
-		})
-	})
+})
 export type AgentConfig = z.infer<typeof AgentConfig>

@@ -23,11 +23,20 @@ test('a plain configuration is filled with defaults', () => {
 })
 
 test.each([
-	{ name: 'an unknown key', config: { colour: 'red' }, says: 'colour' },
+	{
+		name: 'an unknown key',
+		config: { colour: 'red' },
+		says: 'Unknown key “colour”. Known keys: server, ',
+	},
+	{
+		name: 'an unknown key of its settings',
+		config: { devices: [{ ...device, settings: { ...device.settings, prot: 502 } }] },
+		says: 'Unknown key “prot”. Did you mean “port”?\n  → at devices[0].settings',
+	},
 	{
 		name: 'an unknown key of a device',
 		config: { devices: [{ ...device, hots: 1 }] },
-		says: 'hots',
+		says: 'Unknown key “hots”',
 	},
 	{
 		name: 'a driver that does not exist',

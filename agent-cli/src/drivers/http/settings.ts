@@ -1,4 +1,5 @@
 import { Switchable } from '@sfc/contract/agent/inventory'
+import { strictObject } from '@sfc/contract/strict-object'
 import { z } from 'zod'
 import { parsePath } from '../path-in-json'
 import { checkPoints, VALUE_POINT } from '../value-point'
@@ -14,7 +15,7 @@ const JsonPath = z
 /** The place of the seconds that an ON lasts, in a request whose device ends it by itself. */
 export const SECONDS = '{seconds}'
 
-const Request = z.strictObject({
+const Request = strictObject({
 	method: z.enum(['GET', 'POST', 'PUT']).default('GET'),
 	/** At the device, with the query: `/cm?cmnd=Status%2010`. */
 	path: z.string().max(1000).regex(/^\//, 'begins with /'),
@@ -26,28 +27,26 @@ export type Request = z.infer<typeof Request>
 const takesSeconds = ({ path, body = '' }: Request) => `${path}${body}`.includes(SECONDS)
 
 /** Two plain requests. Without a state that can be read, its first command would lock an output for good. */
-const Switch = z
-	.strictObject({
-		on: Request,
-		off: Request,
-		/** Where the device says how many seconds are left of an ON. */
-		timerPath: JsonPath.optional(),
-		/** The longest ON that the device ends by itself, seconds. */
-		longestS: z.int().min(1).max(86_400).default(3600),
-	})
+const Switch = strictObject({
+	on: Request,
+	off: Request,
+	/** Where the device says how many seconds are left of an ON. */
+	timerPath: JsonPath.optional(),
+	/** The longest ON that the device ends by itself, seconds. */
+	longestS: z.int().min(1).max(86_400).default(3600),
+})
 	.refine(({ on, timerPath }) => takesSeconds(on) === (timerPath !== undefined), {
 		message: `an ON with ${SECONDS} needs timerPath, which proves that the device ends it, and the other way round`,
 	})
 	.refine(({ off }) => !takesSeconds(off), { message: `an OFF lasts: it has no ${SECONDS}` })
 export type Switch = z.infer<typeof Switch>
 
-const Point = z
-	.strictObject({
-		...VALUE_POINT,
-		path: JsonPath,
-		switch: Switch.optional(),
-		switchable: Switchable.optional(),
-	})
+const Point = strictObject({
+	...VALUE_POINT,
+	path: JsonPath,
+	switch: Switch.optional(),
+	switchable: strictObject(Switchable.shape).optional(),
+})
 	.refine((point) => !point.switch === !point.switchable, {
 		message: 'what can be switched has both: switch (how) and switchable (what it drives)',
 	})
@@ -59,9 +58,10 @@ export type Point = z.infer<typeof Point>
 const Ask = Request.extend({
 	points: z.array(Point).min(1).max(200),
 	/** Where the answer says of when it is, and how old it may be. A text without a zone is local time. */
-	time: z
-		.strictObject({ path: JsonPath, maxAgeS: z.int().min(5).max(604_800).default(900) })
-		.optional(),
+	time: strictObject({
+		path: JsonPath,
+		maxAgeS: z.int().min(5).max(604_800).default(900),
+	}).optional(),
 })
 export type Ask = z.infer<typeof Ask>
 
@@ -69,14 +69,14 @@ const name = z.string().min(1).max(200)
 const secret = z.string().max(2000)
 
 const Auth = z.discriminatedUnion('type', [
-	z.strictObject({ type: z.literal('none') }),
-	z.strictObject({ type: z.literal('basic'), username: name, password: secret }),
-	z.strictObject({ type: z.literal('digest'), username: name, password: secret }),
-	z.strictObject({
+	strictObject({ type: z.literal('none') }),
+	strictObject({ type: z.literal('basic'), username: name, password: secret }),
+	strictObject({ type: z.literal('digest'), username: name, password: secret }),
+	strictObject({
 		type: z.literal('bearer'),
 		token: secret.regex(/^[\x21-\x7e]+$/, 'no spaces'),
 	}),
-	z.strictObject({
+	strictObject({
 		type: z.literal('header'),
 		name: name.regex(/^[A-Za-z0-9-]+$/, 'letters, digits and -'),
 		secret: secret.regex(/^[\x20-\x7e]+$/, 'plain characters'),
@@ -84,28 +84,26 @@ const Auth = z.discriminatedUnion('type', [
 ])
 export type Auth = z.infer<typeof Auth>
 
-export const HttpSettings = z
-	.strictObject({
-		/** `http://192.168.1.40` or `https://host:8443`; paths come with each request. */
-		url: z.url({ protocol: /^https?$/ }).refine((url) => {
-			const { pathname, search, username, password } = new URL(url)
-			return pathname === '/' && !search && !username && !password
-		}, 'scheme, host and port alone: paths belong to requests, and a login to auth'),
-		auth: Auth.default({ type: 'none' }),
-		/** False for a device with a certificate of its own making. */
-		checkCertificate: z.boolean().default(true),
-		timeoutMs: z.int().min(200).max(60_000).default(5000),
-		requests: z.array(Ask).min(1).max(20),
-		vendor: z.string().max(120).optional(),
-		model: z.string().max(120).optional(),
-		/** Serial number or hardware address. */
-		identity: z.string().max(200).optional(),
-		simulated: z.boolean().default(false),
-	})
-	.superRefine(({ requests }, ctx) =>
-		checkPoints(
-			requests.flatMap(({ points }) => points),
-			ctx,
-		),
-	)
+export const HttpSettings = strictObject({
+	/** `http://192.168.1.40` or `https://host:8443`; paths come with each request. */
+	url: z.url({ protocol: /^https?$/ }).refine((url) => {
+		const { pathname, search, username, password } = new URL(url)
+		return pathname === '/' && !search && !username && !password
+	}, 'scheme, host and port alone: paths belong to requests, and a login to auth'),
+	auth: Auth.default({ type: 'none' }),
+	/** False for a device with a certificate of its own making. */
+	checkCertificate: z.boolean().default(true),
+	timeoutMs: z.int().min(200).max(60_000).default(5000),
+	requests: z.array(Ask).min(1).max(20),
+	vendor: z.string().max(120).optional(),
+	model: z.string().max(120).optional(),
+	/** Serial number or hardware address. */
+	identity: z.string().max(200).optional(),
+	simulated: z.boolean().default(false),
+}).superRefine(({ requests }, ctx) =>
+	checkPoints(
+		requests.flatMap(({ points }) => points),
+		ctx,
+	),
+)
 export type HttpSettings = z.infer<typeof HttpSettings>

@@ -236,6 +236,37 @@ test('topics and paths of the configuration make a device', async () => {
 		.toMatchObject({ value: 60, quality: 'out-of-range' })
 })
 
+test('a topic of the configuration is read in its unit, with its own range and error values', async () => {
+	const item = {
+		id: 'air',
+		label: 'Air',
+		quantity: 'airTemperature',
+		topic: 'lab/3',
+		unit: '°F',
+		min: 0,
+		max: 50,
+		errorValues: [-999],
+	}
+	const session = await open({ convention: 'json', items: [item] })
+	const said: [string, object][] = [
+		['72.5', { value: 22.5, quality: 'good' }],
+		['20', { quality: 'out-of-range', reason: 'outside 0 to 50' }],
+		['-999', { value: null, quality: 'bad', reason: 'the sensor reports a fault (-999)' }],
+	]
+	for (const [payload, reading] of said) {
+		await broker.publish('lab/3', payload)
+		await expect.poll(() => valueOf(session, 'air')).toMatchObject(reading)
+	}
+})
+
+test.each([
+	[{ unit: 'furlong' }, 'furlong is no known unit of airTemperature'],
+	[{ unti: '°F' }, 'Unknown key “unti”. Did you mean “unit”?'],
+])('a topic with %j is refused', async (more, why) => {
+	const item = { id: 'air', label: 'Air', quantity: 'airTemperature', topic: 'lab/4', ...more }
+	await expect(open({ convention: 'json', items: [item] })).rejects.toThrow(why)
+})
+
 test('a retained value is stale until the device is known to be there', async () => {
 	const item = { id: 'ph', label: 'pH', quantity: 'ph', topic: 'lab/2' }
 	await broker.publish('lab/2', '6.1', true)

@@ -1,6 +1,7 @@
-import { parseNumber, readPayload } from './json-payload'
 import { parsePath, pick } from '../path-in-json'
-import { allOf, type MqttDevice, type MqttPoint } from './mqtt-device'
+import { judgeValue } from '../value-point'
+import { readPayload } from './json-payload'
+import { allOf, type MqttDevice, type MqttPoint, type Parsed } from './mqtt-device'
 import type { SettingsFor } from './settings'
 
 type Item = SettingsFor<'json'>['items'][number]
@@ -20,16 +21,16 @@ export function jsonPath({ items, availability }: SettingsFor<'json'>): MqttDevi
 
 function createPoint(item: Item): MqttPoint {
 	const steps = item.path === undefined ? [] : parsePath(item.path)
-	const { command, switchable, quantity } = item
-	const base = { key: item.id, label: item.label, quantity }
+	const { id: key, label, quantity, role, capacity, min, max, command, switchable } = item
+	const base = { key, label, quantity, role, capacity, min, max }
 	if (!steps) return { ...base, sources: [], unsupported: `path not supported: ${item.path}` }
 	const read = (payload: string) =>
 		item.path === undefined ? payload : pick(readPayload(payload), steps)
-	const parse = (payload: string) => {
+	const parse = (payload: string): Parsed => {
 		const raw = read(payload)
-		if (quantity !== 'switch' && quantity !== 'contact')
-			return parseNumber(raw, quantity, item.scale, item.offset)
-		return raw === undefined ? undefined : { value: String(raw) === item.stateOn ? 1 : 0 }
+		if (raw === undefined) return undefined
+		const { value, reason = '' } = judgeValue(raw, item)
+		return value === null ? { bad: reason } : { value }
 	}
 	return {
 		...base,

@@ -10,8 +10,11 @@ export type MqttPoint = {
 	key: string
 	label: string
 	quantity: QuantityKey
-	role?: string
-	capacity?: number
+	role?: string | undefined
+	capacity?: number | undefined
+	/** What this sensor can measure; what any of its quantity can when left out. */
+	min?: number | undefined
+	max?: number | undefined
 	switchable?: z.infer<typeof Switchable>
 	/** Where the state comes from; several topics, or a filter of topics, may carry it. */
 	sources: { topic: string; parse(payload: string): Parsed }[]

@@ -1,4 +1,4 @@
-import { QUANTITIES } from '@sfc/domain/readings/quantities'
+import { judgeNumber } from '@sfc/domain/readings/judge-number'
 import { DeviceError, type Sample } from '../driver'
 import { matchesFilter, type Message } from './broker-link'
 import type { Availability, MqttDevice, MqttPoint, Parsed } from './mqtt-device'
@@ -104,11 +104,9 @@ function parseSafely(source: MqttPoint['sources'][number], payload: string): Par
 
 function judgeQuality(device: MqttDevice, point: MqttPoint, parsed: NonNullable<Parsed>) {
 	if ('bad' in parsed) return { value: null, quality: 'bad' as const, reason: parsed.bad }
-	const { value } = parsed
-	const { min, max } = QUANTITIES[point.quantity]
-	if (value < min || value > max)
-		return { value, quality: 'out-of-range' as const, reason: `outside ${min} to ${max}` }
-	return { value, quality: device.simulated ? ('simulated' as const) : ('good' as const) }
+	const judged = judgeNumber(parsed.value, { ...point, scale: 1, offset: 0 })
+	const isSimulated = device.simulated && judged.quality === 'good'
+	return isSimulated ? { ...judged, quality: 'simulated' as const } : judged
 }
 
 /**

@@ -1,6 +1,8 @@
-import { PointKey, Switchable } from '@sfc/contract/agent/inventory'
+import { Switchable } from '@sfc/contract/agent/inventory'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
+import { strictObject } from '@sfc/contract/strict-object'
 import { z } from 'zod'
+import { checkPoints, VALUE_POINT } from '../value-point'
 
 /** A topic to publish to or to listen on; wildcards would reach other devices. */
 const Topic = z
@@ -10,12 +12,12 @@ const Topic = z
 	.regex(/^[^+#\0]*$/, 'no wildcards')
 
 /** What only the operator knows: that a probe measures water, what a plug drives. */
-const PointOverride = z.object({
+const PointOverride = strictObject({
 	label: z.string().min(1).max(120).optional(),
 	quantity: z.enum(QUANTITY_KEYS).optional(),
 	role: z.string().max(40).optional(),
 	capacity: z.number().positive().optional(),
-	switchable: Switchable.optional(),
+	switchable: strictObject(Switchable.shape).optional(),
 	ignore: z.boolean().optional(),
 })
 
@@ -31,7 +33,7 @@ const common = {
 	simulated: z.boolean().default(false),
 }
 
-const HomeAssistant = z.object({
+const HomeAssistant = strictObject({
 	...common,
 	convention: z.literal('homeassistant'),
 	prefix: Topic.default('homeassistant'),
@@ -39,7 +41,7 @@ const HomeAssistant = z.object({
 	device: z.string().min(1),
 })
 
-const Tasmota = z.object({
+const Tasmota = strictObject({
 	...common,
 	convention: z.literal('tasmota'),
 	/** As in `tasmota/discovery/<mac>/config`. */
@@ -48,7 +50,7 @@ const Tasmota = z.object({
 	topic: Topic.regex(/^[^/]+$/, 'no slash').optional(),
 })
 
-const Zigbee2Mqtt = z.object({
+const Zigbee2Mqtt = strictObject({
 	...common,
 	convention: z.literal('zigbee2mqtt'),
 	baseTopic: Topic.default('zigbee2mqtt'),
@@ -56,28 +58,30 @@ const Zigbee2Mqtt = z.object({
 	ieee: z.string().min(1),
 })
 
-const Shelly = z.object({
+const Shelly = strictObject({
 	...common,
 	convention: z.literal('shelly'),
 	/** MQTT prefix of the device, by default its id. */
 	prefix: Topic,
 })
 
-const ShellyGen1 = z.object({
+const ShellyGen1 = strictObject({
 	...common,
 	convention: z.literal('shelly-gen1'),
 	/** As in `shellies/<id>/online`. */
 	id: Topic.regex(/^[^/]+$/, 'no slash'),
+	/** What its display is set to, where the device itself does not say: its topics carry the number alone. */
+	temperatureUnit: z.enum(['C', 'F']).optional(),
 })
 
-const ZWave = z.object({
+const ZWave = strictObject({
 	...common,
 	convention: z.literal('zwave'),
 	/** The topic of its node, `zwave/<location>/<node>`, the location where it has one. */
 	node: Topic.regex(/^[^/]+(\/[^/]+){1,2}$/, 'prefix/node or prefix/location/node'),
 })
 
-const Theengs = z.object({
+const Theengs = strictObject({
 	...common,
 	convention: z.literal('theengs'),
 	/** As in `home/OpenMQTTGateway/BTtoMQTT/<MAC>`. */
@@ -88,35 +92,27 @@ const Theengs = z.object({
 	properties: z.array(z.string().max(60)).min(1).max(60),
 })
 
-const JsonPathPoint = z.object({
-	id: PointKey,
-	label: z.string().min(1).max(120),
-	quantity: z.enum(QUANTITY_KEYS),
+const JsonPathPoint = strictObject({
+	...VALUE_POINT,
 	topic: Topic,
 	/** `a.b[0].c`; the whole payload when absent. */
 	path: z.string().max(200).optional(),
-	scale: z.number().default(1),
-	offset: z.number().default(0),
-	/** What the state says when a switch is on. */
-	stateOn: z.string().default('ON'),
-	command: z
-		.object({
-			topic: Topic,
-			on: z.string(),
-			off: z.string(),
-			/** Takes a number: the level that `switchable.dim` names, as percent times `scale`. */
-			level: z.object({ topic: Topic, scale: z.number().positive().default(1) }).optional(),
-		})
-		.optional(),
-	switchable: Switchable.optional(),
+	command: strictObject({
+		topic: Topic,
+		on: z.string(),
+		off: z.string(),
+		/** Takes a number: the level that `switchable.dim` names, as percent times `scale`. */
+		level: strictObject({ topic: Topic, scale: z.number().positive().default(1) }).optional(),
+	}).optional(),
+	switchable: strictObject(Switchable.shape).optional(),
 })
 
-const JsonPath = z.object({
+const JsonPath = strictObject({
 	...common,
 	convention: z.literal('json'),
 	name: z.string().optional(),
-	items: z.array(JsonPathPoint).min(1).max(200),
-	availability: z.object({ topic: Topic, online: z.string(), offline: z.string() }).optional(),
+	items: z.array(JsonPathPoint).min(1).max(200).superRefine(checkPoints),
+	availability: strictObject({ topic: Topic, online: z.string(), offline: z.string() }).optional(),
 })
 
 export const MqttSettings = z.discriminatedUnion('convention', [

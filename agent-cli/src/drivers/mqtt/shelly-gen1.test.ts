@@ -78,12 +78,31 @@ test('a meter of three phases and a battery sensor are read', () => {
 		'sensor/error': '0',
 	})
 	expect(
-		readingsOf(shellyGen1Device('shellyht-1', new Map(Object.entries(sensor))), sensor),
+		readingsOf(shellyGen1Device('shellyht-1', new Map(Object.entries(sensor)), 'C'), sensor),
 	).toEqual({
 		'sensor-temperature': 22.5,
 		'sensor-humidity': 48.5,
 		'sensor-battery': 97,
 	})
+})
+
+/** From the status that an H&T set to °F gave. Source: StyraHem/ShellyForHASS, issue 278. */
+const STATUS_IN_F = {
+	tmp: { value: 74.53, units: 'F', tC: 23.62, tF: 74.53, is_valid: true },
+	hum: { value: 47.5, is_valid: true },
+}
+
+test('the temperature of a battery sensor is in the unit it is set to, and none while that is not known', () => {
+	const temperature = (said: Record<string, string | object>, unit?: 'C' | 'F') => {
+		const messages = under('shellyht-1', said)
+		const device = shellyGen1Device('shellyht-1', new Map(Object.entries(messages)), unit)
+		return readingsOf(device, messages)['sensor-temperature']
+	}
+	const shown = { 'sensor/temperature': '72.5' }
+	expect(temperature(shown)).toBeNull()
+	expect(temperature(shown, 'F')).toBe(22.5)
+	expect(temperature({ info: STATUS_IN_F, ...shown })).toBe(22.5)
+	expect(temperature({ ...shown, info: STATUS_IN_F })).toBe(23.62)
 })
 
 /** A device that keeps nothing at the broker: it says everything again when it is asked. */

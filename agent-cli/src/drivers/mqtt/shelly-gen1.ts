@@ -33,7 +33,7 @@ const MAX_TOPIC_CHARS = 100
 
 /** Listens to what one Shelly of the first generation says when it is asked to repeat everything. */
 export async function shellyGen1(
-	{ id }: SettingsFor<'shelly-gen1'>,
+	{ id, temperatureUnit }: SettingsFor<'shelly-gen1'>,
 	link: BrokerLink,
 	signal: AbortSignal,
 ): Promise<MqttDevice> {
@@ -42,7 +42,7 @@ export async function shellyGen1(
 			await link.publish(`${PREFIX}/${id}/command`, payload)
 	})
 	if (found.size === 0) throw new DeviceError(`nothing is heard on ${PREFIX}/${id}`)
-	return shellyGen1Device(id, found)
+	return shellyGen1Device(id, found, temperatureUnit)
 }
 
 /** The ids of the devices that said something. */
@@ -56,7 +56,11 @@ export const shellyGen1Ids = (messages: ReadonlyMap<string, string>): string[] =
 ]
 
 /** What one device said, topic → payload, as points. */
-export function shellyGen1Device(id: string, messages: ReadonlyMap<string, string>): MqttDevice {
+export function shellyGen1Device(
+	id: string,
+	messages: ReadonlyMap<string, string>,
+	temperatureUnit?: TemperatureUnit,
+): MqttDevice {
 	const base = `${PREFIX}/${id}`
 	const createKey = createPointKeys()
 	const points: MqttPoint[] = []
@@ -65,7 +69,10 @@ export function shellyGen1Device(id: string, messages: ReadonlyMap<string, strin
 		if (!topic.startsWith(`${base}/`) || points.length >= MAX_POINTS) continue
 		const rest = topic.slice(base.length + 1)
 		if (rest.length > MAX_TOPIC_CHARS) continue
-		const made = outputPoints(base, rest, messages, createKey) ?? valuePoint(topic, rest, createKey)
+		const made =
+			rest === DISPLAYED
+				? [displayedTemperature(base, createKey(keyOf(rest)), messages, temperatureUnit)]
+				: (outputPoints(base, rest, messages, createKey) ?? valuePoint(topic, rest, createKey))
 		if (made) points.push(...made)
 		else if (!ITS_OWN.test(rest) && notUnderstood.length < MAX_NOT_UNDERSTOOD)
 			notUnderstood.push(rest.slice(0, 100))
@@ -91,6 +98,53 @@ export function shellyGen1Device(id: string, messages: ReadonlyMap<string, strin
 }
 
 type CreateKey = (name: string) => string
+type TemperatureUnit = SettingsFor<'shelly-gen1'>['temperatureUnit']
+
+const keyOf = (rest: string) => rest.replaceAll('/', '-')
+
+/** The topic on which a battery sensor repeats its display, in °C or °F as that is set. */
+const DISPLAYED = 'sensor/temperature'
+
+/**
+ * The temperature of an H&T, Flood, Door/Window or Motion. Its number has no unit: that is in the status
+ * on `info` (`"tmp":{"value":74.53,"units":"F","tC":23.62,…}`), or in the settings.
+ */
+function displayedTemperature(
+	base: string,
+	key: string,
+	messages: ReadonlyMap<string, string>,
+	configured: TemperatureUnit,
+): MqttPoint {
+	const quantity = 'airTemperature'
+	const info = `${base}/info`
+	let unit: unknown = configured
+	const learn = (payload: string) => {
+		const status = readPayload(payload)
+		unit = configured ?? pick(status, ['tmp', 'units']) ?? unit
+		return status
+	}
+	learn(messages.get(info) ?? '')
+	const inUnit = (raw: unknown): Parsed => {
+		const line = unit === 'C' || unit === 'F' ? findUnit(quantity, `°${unit}`) : undefined
+		if (!line) return { bad: NO_UNIT }
+		return parseNumber(raw, quantity, line.scale, line.offset)
+	}
+	return {
+		key,
+		label: 'Temperature',
+		quantity,
+		sources: [
+			{ topic: `${base}/${DISPLAYED}`, parse: inUnit },
+			{
+				topic: info,
+				parse: (payload) => parseNumber(pick(learn(payload), ['tmp', 'tC']), quantity),
+			},
+		],
+	}
+}
+
+const NO_UNIT =
+	'the device does not say whether this is °C or °F: add "temperatureUnit": "C" or "F" to its settings'
 
 function valuePoint(topic: string, rest: string, createKey: CreateKey): MqttPoint[] | undefined {
 	const field = FIELDS.get(rest.replace(/(^|\/)\d+(?=\/|$)/, '$1N'))
@@ -105,7 +159,7 @@ function valuePoint(topic: string, rest: string, createKey: CreateKey): MqttPoin
 	const name = number === undefined ? label : `${label} ${number}`
 	return [
 		{
-			key: createKey(rest.replaceAll('/', '-')),
+			key: createKey(keyOf(rest)),
 			label: name,
 			quantity,
 			sources: [{ topic, parse }],

@@ -1,3 +1,4 @@
+import { strictObject } from '@sfc/contract/strict-object'
 import { z } from 'zod'
 import { defineDriver, type DeviceConfig, type Session } from '../driver'
 import { readOnly } from '../read-only'
@@ -5,7 +6,7 @@ import { openCamera } from './camera'
 import { createCameraClient, type Profile } from './camera-client'
 import type { Login } from '../digest-auth'
 
-const OnvifSettings = z.object({
+const OnvifSettings = strictObject({
 	/** Device service address, `http://camera/onvif/device_service`. */
 	xaddr: z.url({ protocol: /^https?$/ }),
 	username: z.string().optional(),

@@ -1,5 +1,6 @@
 import { SENSITIVITIES } from '@sfc/domain/cameras/camera-events'
 import { z } from 'zod'
+import { strictObject } from '../strict-object'
 import { CameraView, VIEWS_MAX } from './view'
 
 export const VIDEO_QUALITIES = ['720p', '1080p', '4k'] as const
@@ -18,7 +19,7 @@ export type NightVision = (typeof NIGHT_VISIONS)[number]
 export const JOURNALED = ['nothing', 'persons', 'everything'] as const
 
 /** How a camera is used, kept in the configuration of its agent, which obeys it also without a server. */
-export const CameraSettings = z.strictObject({
+export const CameraSettings = strictObject({
 	/** Recorded all the time. */
 	record: z.boolean().default(false),
 	recordOnMotion: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
+import { strictObject } from '../strict-object'
 
 export const VIEWS_MAX = 8
 
@@ -7,14 +8,14 @@ export const VIEWS_MAX = 8
 const ViewKey = z.string().regex(/^[a-z0-9]{1,20}$/)
 
 /** What a camera looks at from one of its places, and when a picture of it is taken each hour. */
-export const CameraView = z.strictObject({
+export const CameraView = strictObject({
 	key: ViewKey,
 	name: z.string().min(1).max(80),
 	/** The camera's name of the place; null: as it looks. */
 	preset: z.string().min(1).max(120).nullable(),
 	zone: z.enum(ASSIGNABLE_ZONES),
 	/** A tray of the nursery, by its row and its place in it, from 1: pictures belong to what grows there. */
-	tray: z.strictObject({ row: z.int().min(1).max(99), tray: z.int().min(1).max(99) }).nullable(),
+	tray: strictObject({ row: z.int().min(1).max(99), tray: z.int().min(1).max(99) }).nullable(),
 	/** A planting cycle, when it is not told by a tray. */
 	cycle: z.int().positive().nullable(),
 	/** Only while a light of the zone is on, where the agent switches one. */

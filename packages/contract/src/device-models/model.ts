@@ -1,6 +1,7 @@
 import { Switchable, PointKey } from '../agent/inventory'
 import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
 import { z } from 'zod'
+import { strictObject } from '../strict-object'
 import { REGISTER_TYPES, registerCount, WORD_ORDERS, type RegisterType } from './registers'
 import { GROUP_KEYS } from './model-words'
 
@@ -11,10 +12,10 @@ const Address = z.int().min(0).max(65_535)
 const Word = z.int().min(0).max(65_535)
 
 /** A place in one of the four tables; addresses are 0-based, as on the wire. */
-const Place = z.object({ table: z.enum(TABLES), addr: Address })
+const Place = strictObject({ table: z.enum(TABLES), addr: Address })
 
 /** Ends an ON inside the device, whatever happens to this machine. */
-const Pulse = z.object({
+const Pulse = strictObject({
 	/** `register`: write the time to a holding register. `coil`: write it as the value of FC05. */
 	by: z.enum(['register', 'coil']),
 	addr: Address,
@@ -23,16 +24,17 @@ const Pulse = z.object({
 })
 
 /** Registers that say what the device does with this output when its watchdog runs out. */
-const OutputFailSafe = z.object({
+const OutputFailSafe = strictObject({
 	/** Holding register of the safe state: 0 off, 1 on. */
 	stateAddr: Address,
-	action: z.object({ addr: Address, value: Word }),
+	action: strictObject({ addr: Address, value: Word }),
 })
 
 /** What a holding register holds while an output is on, and while it is off. */
-const States = z
-	.object({ on: Word, off: Word })
-	.refine(({ on, off }) => on !== off, 'on and off are the same value')
+const States = strictObject({ on: Word, off: Word }).refine(
+	({ on, off }) => on !== off,
+	'on and off are the same value',
+)
 
 /** Besides a coil, a register switches by two values, or is the level of an output that is off at 0. */
 const canSwitch = (point: {
@@ -55,36 +57,35 @@ function hasSuchBits({ type, bit, mask }: Bits): boolean {
 	)
 }
 
-const Point = z
-	.object({
-		id: PointKey,
-		label: z.string().min(1).max(120),
-		quantity: z.enum(QUANTITY_KEYS),
-		role: z.string().max(40).optional(),
-		capacity: z.number().positive().optional(),
-		...Place.shape,
-		type: z.enum(REGISTER_TYPES).default('u16'),
-		wordOrder: z.enum(WORD_ORDERS).default('ABCD'),
-		/** One bit of a u16 or u32, 0 is the lowest. */
-		bit: z.int().min(0).max(31).optional(),
-		/** Some bits of a u16 or u32, read as a number of their own: 0xff00 is the high byte. */
-		mask: z.int().min(1).max(0xffff_ffff).optional(),
-		scale: z.number().default(1),
-		offset: z.number().default(0),
-		/** Raw values by which the device says it has no value. */
-		errorValues: z.array(z.number()).default([]),
-		/** What this sensor can measure, in the unit of the quantity. */
-		min: z.number().optional(),
-		max: z.number().optional(),
-		writable: z.boolean().default(false),
-		/** Of a writable holding register that is no level. */
-		states: States.optional(),
-		/** Where the true state of an output is read; its own coil when absent. */
-		readBack: Place.optional(),
-		pulse: Pulse.optional(),
-		failSafe: OutputFailSafe.optional(),
-		switchable: Switchable.optional(),
-	})
+const Point = strictObject({
+	id: PointKey,
+	label: z.string().min(1).max(120),
+	quantity: z.enum(QUANTITY_KEYS),
+	role: z.string().max(40).optional(),
+	capacity: z.number().positive().optional(),
+	...Place.shape,
+	type: z.enum(REGISTER_TYPES).default('u16'),
+	wordOrder: z.enum(WORD_ORDERS).default('ABCD'),
+	/** One bit of a u16 or u32, 0 is the lowest. */
+	bit: z.int().min(0).max(31).optional(),
+	/** Some bits of a u16 or u32, read as a number of their own: 0xff00 is the high byte. */
+	mask: z.int().min(1).max(0xffff_ffff).optional(),
+	scale: z.number().default(1),
+	offset: z.number().default(0),
+	/** Raw values by which the device says it has no value. */
+	errorValues: z.array(z.number()).default([]),
+	/** What this sensor can measure, in the unit of the quantity. */
+	min: z.number().optional(),
+	max: z.number().optional(),
+	writable: z.boolean().default(false),
+	/** Of a writable holding register that is no level. */
+	states: States.optional(),
+	/** Where the true state of an output is read; its own coil when absent. */
+	readBack: Place.optional(),
+	pulse: Pulse.optional(),
+	failSafe: OutputFailSafe.optional(),
+	switchable: strictObject(Switchable.shape).optional(),
+})
 	.refine((point) => !point.writable || (canSwitch(point) && point.switchable), {
 		message:
 			'a writable point is a coil, or a holding register with states or dim, and has switchable',
@@ -105,30 +106,29 @@ const Point = z
 export type Point = z.infer<typeof Point>
 
 /** What proves that a device is this model; only safe reads. */
-const Match = z.object({
+const Match = strictObject({
 	/** Device identification, FC 0x2B/0x0E. */
-	deviceId: z.object({ vendor: z.string(), product: z.string().optional() }).optional(),
+	deviceId: strictObject({ vendor: z.string(), product: z.string().optional() }).optional(),
 	/** Text, two characters a register, high byte first. */
-	signature: z
-		.object({
-			table: z.enum(['input', 'holding']),
-			addr: Address,
-			registers: z.int().min(1).max(32),
-			text: z.string(),
-		})
-		.optional(),
+	signature: strictObject({
+		table: z.enum(['input', 'holding']),
+		addr: Address,
+		registers: z.int().min(1).max(32),
+		text: z.string(),
+	}).optional(),
 })
 
 /** Turned round it would block nothing, and what it names would be read and written. */
-const Blocked = z
-	.object({ table: z.enum(TABLES), from: Address, to: Address })
-	.refine(({ from, to }) => from <= to, {
+const Blocked = strictObject({ table: z.enum(TABLES), from: Address, to: Address }).refine(
+	({ from, to }) => from <= to,
+	{
 		path: ['to'],
 		message: 'a blocked range ends before it begins',
-	})
+	},
+)
 
 /** What a real device answered once, and what that means: the model's own test. */
-const Recorded = z.object({
+const Recorded = strictObject({
 	/** Registers, or bits as 0 and 1, by `table address`: `input 1`. */
 	answers: z.record(
 		z.string().regex(/^(coil|discrete|input|holding) \d{1,5}$/, 'a place like “input 1”'),
@@ -141,43 +141,43 @@ const Recorded = z.object({
 /** Small letters, digits and dashes: it is a file’s name too. */
 export const ModelId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'small letters, digits and -')
 
-export const Model = z
-	.object({
-		id: ModelId,
-		rev: z.int().positive(),
-		name: z.string().min(1).max(120),
-		vendor: z.string().min(1).max(120),
-		group: z.enum(GROUP_KEYS).default('other'),
-		kind: z.enum(['controller', 'sensor', 'meter', 'plug', 'other']),
-		match: Match.default({}),
-		link: z
-			.object({
-				timeoutMs: z.int().min(50).max(30_000).default(1000),
-				/** Quiet time between two requests on the line. */
-				guardMs: z.int().min(0).max(1000).default(10),
-				maxRegisters: z.int().min(1).max(125).default(32),
-				/** Most unwanted registers read along to save a request. */
-				maxHole: z.int().min(0).max(64).default(0),
-			})
-			.prefault({}),
-		points: z.array(Point).min(1).max(500),
-		/** Holding register with the seconds of silence after which outputs fall safe. */
-		watchdog: z
-			.object({ addr: Address, unitMs: z.int().positive(), min: Word, max: Word })
-			.optional(),
-		/** Further registers set when the fail-safe is armed. */
-		failsafe: z
-			.array(z.object({ table: z.literal('holding'), addr: Address, value: Word }))
-			.default([]),
-		/** Never read nor written: reading or writing there changes the device. */
-		blocked: z.array(Blocked).default([]),
-		/** Who confirmed the table. Models of a community are read only. */
-		verified: z.enum(['device', 'document', 'community']),
-		simulated: z.boolean().default(false),
-		notes: z.array(z.string()).default([]),
-		recorded: z.array(Recorded).max(20).default([]),
-		source: z.string().min(1),
-	})
+export const Model = strictObject({
+	id: ModelId,
+	rev: z.int().positive(),
+	name: z.string().min(1).max(120),
+	vendor: z.string().min(1).max(120),
+	group: z.enum(GROUP_KEYS).default('other'),
+	kind: z.enum(['controller', 'sensor', 'meter', 'plug', 'other']),
+	match: Match.default({}),
+	link: strictObject({
+		timeoutMs: z.int().min(50).max(30_000).default(1000),
+		/** Quiet time between two requests on the line. */
+		guardMs: z.int().min(0).max(1000).default(10),
+		maxRegisters: z.int().min(1).max(125).default(32),
+		/** Most unwanted registers read along to save a request. */
+		maxHole: z.int().min(0).max(64).default(0),
+	}).prefault({}),
+	points: z.array(Point).min(1).max(500),
+	/** Holding register with the seconds of silence after which outputs fall safe. */
+	watchdog: strictObject({
+		addr: Address,
+		unitMs: z.int().positive(),
+		min: Word,
+		max: Word,
+	}).optional(),
+	/** Further registers set when the fail-safe is armed. */
+	failsafe: z
+		.array(strictObject({ table: z.literal('holding'), addr: Address, value: Word }))
+		.default([]),
+	/** Never read nor written: reading or writing there changes the device. */
+	blocked: z.array(Blocked).default([]),
+	/** Who confirmed the table. Models of a community are read only. */
+	verified: z.enum(['device', 'document', 'community']),
+	simulated: z.boolean().default(false),
+	notes: z.array(z.string()).default([]),
+	recorded: z.array(Recorded).max(20).default([]),
+	source: z.string().min(1),
+})
 	.refine((model) => new Set(model.points.map((p) => p.id)).size === model.points.length, {
 		message: 'two points have the same id',
 	})

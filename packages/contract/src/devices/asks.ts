@@ -2,11 +2,12 @@ import { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASS_KEYS } from '@sfc/domain/control/output-class'
 import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
+import { strictObject } from '../strict-object'
 import { defineAsk } from '../agent/ask'
 import { DeviceKey, PointKey } from '../agent/inventory'
 
 /** What an output drives, as a person says; it takes the place of what its driver assumes. */
-export const OutputFunction = z.strictObject({
+export const OutputFunction = strictObject({
 	label: z.string().min(1).max(120).optional(),
 	/** Its place in the catalogue of 34; left out for other equipment. */
 	catalogueKey: z.string().max(80).optional(),

@@ -45,6 +45,27 @@ const THERMOMETER = {
 	verified: 'community',
 	source: 'a test',
 }
+const UNKNOWN_KEYS: [unknown, string][] = [
+	[{ ...THERMOMETER, banana: 1 }, 'the file: Unknown key “banana”. Known keys: id, rev, name, '],
+	[
+		{ ...THERMOMETER, verifed: 'device' },
+		'the file: Unknown key “verifed”. Did you mean “verified”?',
+	],
+	[
+		{ ...THERMOMETER, points: [{ ...THERMOMETER.points[0], addrr: 3 }] },
+		'points[0]: Unknown key “addrr”. Did you mean “addr”?',
+	],
+	[
+		{ ...THERMOMETER, points: [{ ...THERMOMETER.points[0], unit: '°F' }] },
+		'points[0]: Unknown key “unit”. Known keys: id, label, ',
+	],
+	[{ ...THERMOMETER, link: { gardMs: 5 } }, 'link: Unknown key “gardMs”. Did you mean “guardMs”?'],
+]
+
+test.each(UNKNOWN_KEYS)('a model with a key that is not known is refused: %#', (model, why) => {
+	expect(check(model).problems).toEqual([expect.stringContaining(why)])
+})
+
 const check = (content: unknown) => {
 	const file = join(folder, 'm.json')
 	writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
