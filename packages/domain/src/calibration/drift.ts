@@ -7,7 +7,7 @@ export type Drift = {
 	 */
 	perDay: number
 	/**
-	 * When it will have drifted by the tolerance, milliseconds UTC; null for a sensor that does not
+	 * When it will have drifted by the tolerance, whole milliseconds UTC; null for a sensor that does not
 	 * drift.
 	 */
 	dueAt: number | null
@@ -39,5 +39,6 @@ export function drift(
 	const last = lines.at(-1)
 	if (perDay === null || !last) return null
 	if (perDay === 0) return { perDay, dueAt: null }
-	return { perDay, dueAt: last.fromAt + (tolerance / Math.abs(perDay)) * DAY_MS }
+	const dueAt = Math.round(last.fromAt + (tolerance / Math.abs(perDay)) * DAY_MS)
+	return { perDay, dueAt: Number.isSafeInteger(dueAt) ? dueAt : null }
 }

@@ -47,10 +47,15 @@ function flowOf(
 
 /** Below this part of what the reservoir holds a pump may draw air. General practice. */
 const LEAST_SHARE = 0.1
+/** What an agent takes for the capacity of a reservoir. */
+const LEAST_CAPACITY_L = 1
+const MOST_CAPACITY_L = 100_000
 
 function reservoirOf(sensors: readonly BoundSensor[]): (BoundSensor & { capacity: number }) | null {
 	const level = sensors.find(({ role, quantity }) => role === 'reservoir' && quantity === 'volume')
-	return level?.capacity ? { ...level, capacity: level.capacity } : null
+	const capacity = level?.capacity ?? 0
+	if (!level || capacity < LEAST_CAPACITY_L || capacity > MOST_CAPACITY_L) return null
+	return { ...level, capacity }
 }
 
 /**
@@ -77,7 +82,7 @@ function fill(
 	const [valve] = named(ofClass('fill', outputs, level.zone))
 	if (!valve) return []
 	const { fromPercent, toPercent, mostPercentPerDay } = settings.fill
-	const litres = (percent: number) => Math.round(level.capacity * percent) / 100
+	const litres = (percent: number) => Number(((level.capacity * percent) / 100).toPrecision(9))
 	return [
 		{
 			kind: 'fill',
