@@ -31,7 +31,7 @@ export const agents = table(
 		/** The plan it said that it runs, and since when; null while it has not said so. */
 		planVersion: int('plan_version'),
 		planSince: instant('plan_since'),
-		/** Why it refused a newer one: domain's words; null when it did not. */
+		/** Why it refused a newer one, or the server did not send it: domain's words; null when neither. */
 		planRefused: text('plan_refused'),
 	},
 	(t) => [index('agents_farm').on(t.farmId)],

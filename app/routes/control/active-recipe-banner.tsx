@@ -1,24 +1,25 @@
 import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import { BookOpen } from 'lucide-react'
+import { planStandingWords } from '~/services/plans/plan-standing-words'
+import type { PlanStanding } from '~/services/plans/read-plan-standing.server'
 import { Alert } from '~/ui/alert'
 import { Link } from '~/ui/page-farm/link'
 import { zoneLabel } from '../recipes/recipe-labels'
 
 type Props = {
 	active: { zone: RecipeZone; id: string; name: string }[]
-	/** Automation is on, and an agent runs the newest plan. */
-	drives: boolean
+	standing: PlanStanding
 }
 
 /** The active recipe of each zone, and whether it drives the equipment. */
-export function ActiveRecipeBanner({ active, drives }: Props) {
+export function ActiveRecipeBanner({ active, standing }: Props) {
 	if (active.length === 0) return null
 	const isOne = active.every(({ id }) => id === active[0]?.id)
 	const shown = isOne ? active.slice(0, 1) : active
 	return (
 		<div className="mb-4">
 			<Alert
-				tone="info"
+				tone={standing.kind === 'refused' ? 'danger' : 'info'}
 				icon={BookOpen}
 				title={
 					<>
@@ -38,9 +39,11 @@ export function ActiveRecipeBanner({ active, drives }: Props) {
 					</>
 				}
 			>
-				{drives
+				{standing.kind === 'driving'
 					? 'God Mode: the recipe drives the equipment. A switch by hand ends by itself.'
-					: 'It lists what the crop needs. Turn on automation on the Plan page, or switch equipment below.'}
+					: standing.kind === 'off'
+						? 'It lists what the crop needs. Turn on automation on the Plan page, or switch equipment below.'
+						: planStandingWords(standing)}
 			</Alert>
 		</div>
 	)

@@ -11,7 +11,7 @@ import { awaitStopProof, BY_HAND } from '~/services/control/await-stop-proof.ser
 import { emergencyStop, releaseEmergencyStop } from '~/services/control/emergency-stop.server'
 import { readCloud } from '~/services/grow-cloud/read-cloud.server'
 import { isPlanDriving } from '~/services/plans/is-plan-driving.server'
-import { listUnconfirmedStops } from '~/services/control/list-unconfirmed-stops.server'
+import { readStopState } from '~/services/control/read-stop-state.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -28,7 +28,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	return {
 		farmName: farm.name,
 		stoppedBy: farm.emergencyStoppedAt === null ? null : (farm.emergencyStoppedBy ?? 'someone'),
-		unconfirmed: await listUnconfirmedStops(ctx),
+		state: await readStopState(ctx),
 		byHand: BY_HAND,
 		drives: await isPlanDriving(ctx),
 		hasCloud: (await readCloud(ctx)) !== null,
@@ -53,7 +53,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function EmergencyStop() {
-	const { drives, hasCloud, farmName, stoppedBy, unconfirmed, byHand, mayStop, mayRelease } =
+	const { drives, hasCloud, farmName, stoppedBy, state, byHand, mayStop, mayRelease } =
 		useLoaderData<typeof loader>()
 	const pending = useNavigation().state !== 'idle'
 	return (
@@ -92,9 +92,7 @@ export default function EmergencyStop() {
 				) : (
 					<Form method="post" className="grid gap-4">
 						<Alert tone="danger" title={`Stopped by ${stoppedBy}`}>
-							{unconfirmed.length === 0
-								? 'Every output is held off.'
-								: `Not confirmed by ${unconfirmed.join(', ')}. ${byHand}`}
+							{state?.text} {!state?.isProven && byHand}
 						</Alert>
 						<p>
 							{drives

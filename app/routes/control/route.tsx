@@ -8,7 +8,7 @@ import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
-import { isPlanDriving } from '~/services/plans/is-plan-driving.server'
+import { readPlanStanding } from '~/services/plans/read-plan-standing.server'
 import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
 import { loadLiveView } from '~/live-views.server'
 import { refreshSlowly } from '~/shell/live/refresh-without-scripts'
@@ -35,17 +35,17 @@ export const handle = refreshSlowly
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const zone = zoneFromUrl(request.url)
-	const [live, recipes, drives] = await Promise.all([
+	const [live, recipes, standing] = await Promise.all([
 		loadLiveView(ctx, 'control', zone),
 		readActiveRecipes(ctx),
-		isPlanDriving(ctx),
+		readPlanStanding(ctx),
 	])
 	return {
 		live,
 		timezone: ctx.farm.timezone,
 		farmName: ctx.farm.name,
 		zone,
-		drives,
+		standing,
 		activeRecipes: RECIPE_ZONES.flatMap((place) => {
 			const { recipe } = recipes[place] ?? {}
 			const isHere = zone !== 'nursery' && zone !== 'cultivation' ? true : place === zone
@@ -73,7 +73,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function ZoneControl() {
-	const { farmName, zone, activeRecipes, drives, locked, timezone, live } =
+	const { farmName, zone, activeRecipes, standing, locked, timezone, live } =
 		useLoaderData<typeof loader>()
 	const { now, data } = useLiveView(live)
 	const { tabs, items, anyBound, stopped, waiting } = data
@@ -95,7 +95,7 @@ export default function ZoneControl() {
 				}
 			/>
 			<Tabs label="Zones" tabs={tabs} current={zone} />
-			<ActiveRecipeBanner active={activeRecipes} drives={drives} />
+			<ActiveRecipeBanner active={activeRecipes} standing={standing} />
 			{!anyBound && (
 				<div className="mb-4">
 					<EmptyState

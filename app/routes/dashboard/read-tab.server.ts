@@ -10,6 +10,8 @@ import { listEquipment } from '~/services/control/list-equipment.server'
 import { countOutOfRange } from '~/services/farm-now/out-of-range'
 import { readToday } from '~/services/farm-now/read-today.server'
 import { listUpcoming } from '~/services/farm-now/upcoming'
+import { readPlanStanding } from '~/services/plans/read-plan-standing.server'
+import { readStopState } from '~/services/control/read-stop-state.server'
 import { farmVerdict } from '~/services/farm-now/verdict'
 import { listDevices } from '~/services/devices/list-devices.server'
 import { checkDataSources } from '~/services/farms/check-data-sources.server'
@@ -33,7 +35,7 @@ import type { TabKey } from './tabs'
 export async function readDashboard(ctx: LiveCtx, tab: TabKey) {
 	const parts = await readParts(ctx)
 	return {
-		now: nowOf(ctx, parts),
+		now: nowOf(parts),
 		content: await readTab(ctx, tab, parts),
 	}
 }
@@ -45,11 +47,13 @@ async function readParts(ctx: LiveCtx) {
 		nullOnError(ctx, 'the agents', listAgents(ctx)),
 		nullOnError(ctx, 'the equipment', listEquipment(ctx)),
 	])
-	const [alarms, failedCommands] = await Promise.all([
+	const [alarms, failedCommands, plan, stop] = await Promise.all([
 		nullOnError(ctx, 'the alarms', readProblems(ctx, equipment)),
 		nullOnError(ctx, 'the commands', countFailedCommands(ctx)),
+		nullOnError(ctx, 'the plan', readPlanStanding(ctx)),
+		readStopState(ctx),
 	])
-	return { overview, agents, equipment, alarms, failedCommands }
+	return { overview, agents, equipment, alarms, failedCommands, plan, stop }
 }
 
 type Parts = Awaited<ReturnType<typeof readParts>>
@@ -61,11 +65,12 @@ const heardOf = ({ agents }: Parts) =>
 	}
 
 /** Whether the farm is all right, and what is wrong. */
-function nowOf(ctx: LiveCtx, parts: Parts) {
-	const { overview, alarms, failedCommands } = parts
+function nowOf(parts: Parts) {
+	const { overview, alarms, failedCommands, plan, stop } = parts
 	return {
 		verdict: farmVerdict({
-			isStopped: ctx.farm.emergencyStoppedAt !== null,
+			stop,
+			plan,
 			agents: heardOf(parts),
 			alarms: alarms && alarms.map(asJudged),
 			failedCommands,

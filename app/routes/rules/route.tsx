@@ -7,6 +7,8 @@ import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listInsights } from '~/services/insights/list-insights.server'
 import { setAutomation } from '~/services/plans/change-control-settings.server'
+import { planStandingWords } from '~/services/plans/plan-standing-words'
+import { readPlanStanding } from '~/services/plans/read-plan-standing.server'
 import { listRules } from '~/services/rules/list-rules.server'
 import { readAutomationStatus } from '~/services/rules/read-automation-status.server'
 import { addDraft, setRuleMode } from '~/services/rules/save-rule.server'
@@ -102,7 +104,7 @@ const route = formPage({
 			return redirectWithToast(PATH, {
 				kind: 'success',
 				title: 'AI Automation Updated',
-				text: isAutomatic ? 'The farm runs its plan and rules.' : 'Outputs go to their safe state.',
+				text: planStandingWords(await readPlanStanding(ctx)),
 			})
 		},
 		rule: async ({ ctx }, form) => {
@@ -198,7 +200,7 @@ export default function AiAutomation() {
 }
 
 function Status({ status, mayChange }: Pick<Loaded, 'status' | 'mayChange'>) {
-	const { isEnabled, rulesActive, processingQueue, systemHealth, reasons } = status
+	const { standing, isEnabled, rulesActive, processingQueue, systemHealth, reasons } = status
 	const { tone, word } = HEALTH[systemHealth]
 	return (
 		<Alert
@@ -216,13 +218,13 @@ function Status({ status, mayChange }: Pick<Loaded, 'status' | 'mayChange'>) {
 			}
 		>
 			<p>
-				{rulesActive} {rulesActive === 1 ? 'rule acts' : 'rules act'};{' '}
-				{processingQueue === 0
-					? 'every farm agent has the newest plan'
-					: `${processingQueue} waiting for the newest plan`}
+				{rulesActive} {rulesActive === 1 ? 'rule is' : 'rules are'} turned on
+				{standing === 'driving' && '; every farm agent runs the newest plan'}
+				{processingQueue > 0 &&
+					`; ${processingQueue} ${processingQueue === 1 ? 'farm agent is' : 'farm agents are'} without the newest plan`}
 				.
 			</p>
-			{reasons.length > 0 && <p>{reasons.join('. ')}.</p>}
+			{reasons.length > 0 && <p>{reasons.join(' ')}</p>}
 		</Alert>
 	)
 }

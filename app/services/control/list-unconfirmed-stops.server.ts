@@ -1,10 +1,15 @@
-import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
-import { commands } from '#db/schema/control'
-import type { FarmCtx } from '~/context.server'
+import { commands, equipment } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import { latestValues } from '#db/schema/readings'
+import type { FarmScope } from '~/context.server'
 
-/** Machines that have not said since the emergency stop began that they hold their outputs off. */
-export async function listUnconfirmedStops(ctx: FarmCtx): Promise<string[]> {
+/**
+ * What is not proven off since the emergency stop began: machines that have not said that they hold their
+ * outputs off, and outputs that a machine named as not confirmed and that have not reported off since.
+ */
+export async function listUnconfirmedStops(ctx: FarmScope): Promise<string[]> {
 	const since = ctx.farm.emergencyStoppedAt
 	if (since === null) return []
 	const ofFarm = await ctx.db.read
@@ -24,22 +29,62 @@ export async function listUnconfirmedStops(ctx: FarmCtx): Promise<string[]> {
 			),
 		)
 		.orderBy(agents.hostname)
-	const done = await ctx.db.read
-		.select({ agentId: commands.agentId })
+	const answers = await ctx.db.read
+		.select({ agentId: commands.agentId, status: commands.status, reason: commands.reason })
 		.from(commands)
 		.where(
 			and(
 				eq(commands.farmId, ctx.farm.id),
 				eq(commands.op, 'emergency-stop'),
-				eq(commands.status, 'done'),
 				gte(commands.issuedAt, since),
 			),
 		)
-	const confirmed = new Set(done.map(({ agentId }) => agentId))
+		.orderBy(asc(commands.seq))
+	const confirmed = new Set(
+		answers.filter(({ status }) => status === 'done').map(({ agentId }) => agentId),
+	)
 	// Nothing holds the outlets of a cloud off: what was read back last counts.
 	const holds = ({ id, kind }: { id: string; kind: string }) =>
 		kind !== 'grow-cloud' && confirmed.has(id)
-	return ofFarm
+	const machines = ofFarm
 		.filter((agent) => !holds(agent) && agent.vitals?.['emergencyStopped'] !== true)
 		.map(({ hostname }) => hostname)
+	const named = answers.flatMap(({ agentId, reason }) =>
+		confirmed.has(agentId) || reason === null ? [] : [{ agentId, reason }],
+	)
+	return [...machines, ...(await listStillOn(ctx, named, since))]
+}
+
+/** Outputs that the answers name and that have not reported off since, by their names. */
+async function listStillOn(
+	ctx: FarmScope,
+	answers: readonly { agentId: string; reason: string }[],
+	since: number,
+): Promise<string[]> {
+	if (answers.length === 0) return []
+	const rows = await ctx.db.read
+		.select({
+			agentId: devices.agentId,
+			device: devices.key,
+			point: points.key,
+			label: points.label,
+			name: equipment.name,
+			at: latestValues.at,
+			value: latestValues.value,
+		})
+		.from(points)
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.leftJoin(equipment, eq(equipment.pointId, points.id))
+		.leftJoin(latestValues, eq(latestValues.pointId, points.id))
+		.where(and(eq(points.farmId, ctx.farm.id), eq(points.writable, true), isNull(points.removedAt)))
+		.orderBy(asc(points.id))
+	return rows
+		.filter(({ agentId, device, point }) =>
+			answers.some((one) => {
+				const words = one.reason.split(/[\s,;]+/)
+				return one.agentId === agentId && words.includes(`${device}/${point}`)
+			}),
+		)
+		.filter(({ at, value }) => value !== 0 || at === null || at < since)
+		.map(({ name, label }) => name ?? label)
 }

@@ -3,7 +3,8 @@ import { farmVerdict } from './verdict'
 
 const READINGS = { outOfRange: 0, reporting: 40, total: 40 }
 const FINE = {
-	isStopped: false,
+	stop: null,
+	plan: { kind: 'driving' as const },
 	agents: { online: 1, total: 1 },
 	alarms: [],
 	failedCommands: 0,
@@ -53,8 +54,22 @@ test('what is back to normal needs nobody, and stays visible until it closes', (
 })
 
 test('the emergency stop comes before all alarms', () => {
-	expect(verdict({ isStopped: true, alarms: [alarm('critical')] })).toBe(
-		'danger: Emergency stop is on. Every output is held off · 1 open alarm',
+	const stop = { isProven: false, text: 'Not confirmed off: Lamp.' }
+	expect(verdict({ stop, alarms: [alarm('critical')] })).toBe(
+		'danger: Emergency stop is on. Not confirmed off: Lamp · 1 open alarm',
+	)
+	expect(verdict({ stop, plan: REFUSED })).toMatch(/^danger: Emergency stop is on/)
+})
+
+const REFUSED = {
+	kind: 'refused' as const,
+	agent: 'pod-1',
+	refused: 'plan 8: this agent cannot read it',
+	runs: 7,
+}
+test('a refused plan comes before all alarms, in plain words', () => {
+	expect(verdict({ plan: REFUSED, alarms: [alarm('critical')] })).toBe(
+		'danger: The newest plan is not in force. pod-1 refused plan 8: this agent cannot read it. It last said that it runs plan 7. What was changed since is not in force · 1 open alarm',
 	)
 })
 

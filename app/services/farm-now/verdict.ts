@@ -1,9 +1,15 @@
 import type { Tone } from '~/ui/tone'
+import type { StopState } from '../control/read-stop-state.server'
+import { planStandingWords } from '../plans/plan-standing-words'
+import type { PlanStanding } from '../plans/read-plan-standing.server'
 
 type OpenAlarm = { severity: string; isAcknowledged: boolean; isOver: boolean }
 
 type Input = {
-	isStopped: boolean
+	/** How far an emergency stop is proven; null while there is none. */
+	stop: StopState | null
+	/** Null while it is not known. */
+	plan: PlanStanding | null
 	/** Each of the following is null when it could not be loaded. */
 	agents: { online: number; total: number } | null
 	/** Open alarms; an acknowledged one is still wrong, and one that is over closes by itself. */
@@ -34,13 +40,23 @@ export function farmVerdict(farm: Input): Verdict {
 
 type Judged = Pick<Verdict, 'tone' | 'title'> & Partial<Verdict>
 
-function judge({ isStopped, agents, alarms, readings, failedCommands }: Input): Judged {
-	if (isStopped)
+function judge({ stop, plan, agents, alarms, readings, failedCommands }: Input): Judged {
+	if (stop)
 		return {
 			tone: 'danger',
 			title: 'Emergency stop is on',
-			detail: sentence(['Every output is held off', count(alarms?.length ?? 0, 'open alarm')]),
+			detail: sentence([endless(stop.text), count(alarms?.length ?? 0, 'open alarm')]),
 			action: { label: 'Release', to: '/emergency-stop' },
+		}
+	if (plan?.kind === 'refused')
+		return {
+			tone: 'danger',
+			title: 'The newest plan is not in force',
+			detail: sentence([
+				endless(planStandingWords(plan)),
+				count(alarms?.length ?? 0, 'open alarm'),
+			]),
+			action: { label: 'See the plan', to: '/zone-control/plan' },
 		}
 	if (!alarms)
 		return { tone: 'danger', title: 'Alarms could not be loaded', detail: 'Reload the page.' }
@@ -80,6 +96,9 @@ function judge({ isStopped, agents, alarms, readings, failedCommands }: Input): 
 		}
 	return { tone: 'good', title: 'All in range' }
 }
+
+/** Without its full stop, before more is said. */
+const endless = (words: string): string => words.replace(/\.$/, '')
 
 function toneOf(alarms: readonly OpenAlarm[]): Tone {
 	if (alarms.some(({ severity }) => severity === 'critical')) return 'danger'

@@ -5,7 +5,9 @@ import { listOpenAlarms } from '../alarms/list-alarms.server'
 import { countFailedCommands } from '../alarms/notices/list-notices.server'
 import { listAgents } from '../agents/list-agents.server'
 import { countOutOfRange } from '../farm-now/out-of-range'
+import { readStopState } from '../control/read-stop-state.server'
 import { farmVerdict } from '../farm-now/verdict'
+import { readPlanStanding } from '../plans/read-plan-standing.server'
 import { listMembers } from '../members/list-members.server'
 import { readOnce } from '../read-once'
 import { loadFarmOverview } from '../readings/load-farm-overview.server'
@@ -39,15 +41,18 @@ export async function answerAlarms(ctx: FarmCtx): Promise<Answer> {
 
 /** Whether all is well, by the same rule as the dashboard. */
 export async function answerOverall(ctx: FarmCtx): Promise<Answer> {
-	const [overview, agents, open, failedCommands] = await Promise.all([
+	const [overview, agents, open, failedCommands, stop, plan] = await Promise.all([
 		readOnce(ctx, loadFarmOverview),
 		listAgents(ctx),
 		readOnce(ctx, listOpenAlarms),
 		countFailedCommands(ctx),
+		readStopState(ctx),
+		readPlanStanding(ctx),
 	])
 	const alarmed = open.flatMap(({ parts }) => parts.map(({ pointId }) => pointId))
 	const { tone, title, detail, action } = farmVerdict({
-		isStopped: ctx.farm.emergencyStoppedAt !== null,
+		stop,
+		plan,
 		agents: {
 			online: agents.filter(({ status }) => status === 'online').length,
 			total: agents.length,

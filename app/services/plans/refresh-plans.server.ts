@@ -1,8 +1,10 @@
 import { compilePlan } from '@sfc/domain/control/compile-plan'
 import { compileSafeguards } from '@sfc/domain/control/compile-safeguards'
+import { Plan as PlanSchema, SignedPlan } from '@sfc/contract/agent/plan'
 import type { Plan } from '@sfc/domain/control/plan'
 import { planDifferences } from '@sfc/domain/control/plan-differences'
 import { and, asc, eq, exists, isNull, or } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { equipment, outputSafeguards, plans } from '#db/schema/control'
@@ -72,7 +74,7 @@ export async function refreshAllPlans(ctx: Ctx): Promise<void> {
 
 async function makePlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
 	const farmAgents = await ctx.db.read
-		.select({ id: agents.id, runs: agents.planVersion })
+		.select({ id: agents.id, runs: agents.planVersion, refused: agents.planRefused })
 		.from(agents)
 		.where(
 			and(
@@ -106,7 +108,7 @@ type Content = Pick<Plan, 'timezone' | 'zones' | 'controllers' | 'safeguards'>
 async function storePlan(
 	tx: Tx,
 	ctx: FarmScope,
-	agent: { id: string; runs: number | null },
+	agent: { id: string; runs: number | null; refused: string | null },
 	content: Content,
 	{ by, because }: PlanCause,
 ): Promise<boolean> {
@@ -116,7 +118,11 @@ async function storePlan(
 	const isSame = before !== null && JSON.stringify(before) === JSON.stringify(content)
 	if (before === null && content.controllers.length === 0 && !content.safeguards) return false
 	const isFresh = newest !== undefined && now - newest.madeAt < RENEWED_AFTER_MS
-	if (isSame && isFresh) return false
+	if (isSame && isFresh) {
+		const isBack = agent.refused !== null && agent.runs === newest.version
+		if (isBack) await noteRefused(tx, agent.id, null)
+		return false
+	}
 	// A plan that was loaded at the farm's own machine has a version too.
 	const version = Math.max(newest?.version ?? 0, agent.runs ?? 0) + 1
 	const cause = isSame ? { madeBy: 'The server', because: 'renewed' } : { madeBy: by, because }
@@ -130,17 +136,36 @@ async function storePlan(
 		freshUntil: now + FRESH_MS,
 		...content,
 	}
+	const text = JSON.stringify(plan)
+	const problem = problemOf(plan, text)
+	if (problem !== null) {
+		ctx.log.error({ farmId: ctx.farm.id, agentId: agent.id, problem }, 'a plan is not sent')
+		const refused = `plan ${version}: no agent could read it. ${problem}`
+		if (agent.refused !== refused) await noteRefused(tx, agent.id, refused)
+		return false
+	}
 	await tx.insert(plans).values({
 		agentId: agent.id,
 		version,
 		farmId: ctx.farm.id,
-		text: JSON.stringify(plan),
+		text,
 		madeAt: now,
 		...cause,
 		changes: isSame ? [] : planDifferences(before, content),
 	})
+	if (agent.refused !== null) await noteRefused(tx, agent.id, null) // what was refused is older
 	return true
 }
+
+/** Why an agent would refuse a plan, by its own schema; null when it takes it. */
+function problemOf(plan: Plan, text: string): string | null {
+	const read = PlanSchema.safeParse(plan)
+	if (!read.success) return z.prettifyError(read.error).slice(0, 300)
+	return SignedPlan.shape.text.safeParse(text).success ? null : 'It is too long.'
+}
+
+const noteRefused = (tx: Tx, agentId: string, planRefused: string | null): Promise<unknown> =>
+	tx.update(agents).set({ planRefused }).where(eq(agents.id, agentId))
 
 const contentOf = ({ timezone, zones, controllers, safeguards }: Plan): Content => ({
 	timezone,

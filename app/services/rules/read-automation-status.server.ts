@@ -1,24 +1,28 @@
 import type { FarmCtx } from '~/context.server'
 import { loadOpenAlarms } from '../alarms/load-open-alarms.server'
+import { planStandingWords } from '../plans/plan-standing-words'
 import { readFarmPlan } from '../plans/read-farm-plan.server'
+import { readPlanStanding, type PlanStanding } from '../plans/read-plan-standing.server'
 import { listRules } from './list-rules.server'
 
 export type AutomationStatus = {
+	standing: PlanStanding['kind']
 	isEnabled: boolean
 	/** Rules that act, not those on paper. */
 	rulesActive: number
 	/** Agents that have not taken the newest plan yet. */
 	processingQueue: number
-	/** `excellent`: on, taken by every agent, no alarm; `attention`: not taken, refused, or a critical alarm. */
+	/** `excellent`: every agent runs the newest plan, no alarm; `good`: milder alarms; else `attention`. */
 	systemHealth: 'excellent' | 'good' | 'attention'
-	/** Why it is not excellent, in words. */
+	/** Why it is not excellent, in sentences. */
 	reasons: string[]
 }
 
 /** How the automation of a farm is. */
 export async function readAutomationStatus(ctx: FarmCtx): Promise<AutomationStatus> {
-	const [plan, rules, alarms] = await Promise.all([
+	const [plan, standing, rules, alarms] = await Promise.all([
 		readFarmPlan(ctx),
+		readPlanStanding(ctx),
 		listRules(ctx),
 		loadOpenAlarms(ctx.db.read, ctx.farm.id),
 	])
@@ -27,21 +31,16 @@ export async function readAutomationStatus(ctx: FarmCtx): Promise<AutomationStat
 	)
 	const critical = alarms.filter(({ severity }) => severity === 'critical')
 	const bad = [
-		...plan.agents.flatMap(({ hostname, refused }) =>
-			refused === null ? [] : [`${hostname} refused ${refused}`],
-		),
-		...(plan.agents.some(({ isSilent }) => isSilent) ? ['A farm agent is silent'] : []),
+		...(standing.kind === 'driving' ? [] : [planStandingWords(standing)]),
 		...(critical.length > 0 ? [counted(critical.length, 'critical alarm')] : []),
 	]
 	const mild = [
-		...(plan.isAutomatic ? [] : ['Automation is off']),
-		...(plan.agents.length === 0 ? ['No farm agent is connected'] : []),
-		...(behind.length > 0 ? ['The newest plan is on its way'] : []),
 		...(alarms.length > critical.length
 			? [counted(alarms.length - critical.length, 'milder alarm')]
 			: []),
 	]
 	return {
+		standing: standing.kind,
 		isEnabled: plan.isAutomatic,
 		rulesActive: plan.isAutomatic ? rules.filter(({ mode }) => mode === 'live').length : 0,
 		processingQueue: behind.length,
@@ -51,4 +50,4 @@ export async function readAutomationStatus(ctx: FarmCtx): Promise<AutomationStat
 }
 
 const counted = (count: number, what: string): string =>
-	count === 1 ? `1 ${what} is open` : `${count} ${what}s are open`
+	count === 1 ? `1 ${what} is open.` : `${count} ${what}s are open.`

@@ -149,8 +149,8 @@ test('the status says how many rules act, and what is not as it should be', asyn
 		isEnabled: true,
 		rulesActive: 1,
 		processingQueue: 1,
-		systemHealth: 'good',
-		reasons: ['The newest plan is on its way'],
+		systemHealth: 'attention',
+		reasons: [expect.stringMatching(/has not taken the newest plan yet. It runs no plan.$/)],
 	})
 	await setAutomation(farm.owner, { isAutomatic: false })
 	expect(await readAutomationStatus(farm.owner)).toMatchObject({ isEnabled: false, rulesActive: 0 })

@@ -1,5 +1,7 @@
 import type { DoserState } from '~/services/dosing/list-dosers.server'
 import type { ControlNotice } from '~/services/dosing/list-notices.server'
+import { planStandingWords } from '~/services/plans/plan-standing-words'
+import type { PlanStanding } from '~/services/plans/read-plan-standing.server'
 import type { Tone } from '~/ui/tone'
 import { formatMl } from './dosing-words'
 
@@ -17,6 +19,7 @@ type Facts = {
 	dosers: readonly DoserState[]
 	notices: readonly ControlNotice[]
 	isAutomatic: boolean
+	standing: PlanStanding
 	/** Dosing is part of the plan in force. */
 	isPlanned: boolean
 	/** The stage whose targets the water follows, and whether it has any for pH and EC. */
@@ -27,7 +30,7 @@ type Facts = {
 
 /** Whether the water is looked after, and the one thing to do next. */
 export function dosingVerdict(facts: Facts): DosingVerdict {
-	const { dosers, notices, isAutomatic, isPlanned, stage, lacks } = facts
+	const { dosers, notices, isAutomatic, isPlanned, stage, lacks, standing } = facts
 	const [stop] = notices
 	if (stop)
 		return {
@@ -83,6 +86,13 @@ export function dosingVerdict(facts: Facts): DosingVerdict {
 			title: 'Nothing is dosed now',
 			text: `${stage?.name ?? 'The recipe'} has no target for pH or EC.`,
 			link: { label: 'Recipes', to: '/recipes' },
+		}
+	if (standing.kind !== 'driving')
+		return {
+			tone: 'attention',
+			title: 'Dosing does not follow the newest plan',
+			text: planStandingWords(standing),
+			link: { label: 'Plan', to: '/zone-control/plan' },
 		}
 	return {
 		tone: 'good',

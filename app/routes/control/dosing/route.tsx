@@ -18,6 +18,7 @@ import {
 	loadLatestReadings,
 	type LatestReading,
 } from '~/services/readings/load-latest-readings.server'
+import { readPlanStanding } from '~/services/plans/read-plan-standing.server'
 import { readFarmPlan } from '~/services/plans/read-farm-plan.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Alert } from '~/ui/alert'
@@ -45,12 +46,13 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const asked = Number(new URL(request.url).searchParams.get('page')) || 1
 	const number = Math.max(1, Math.trunc(asked))
-	const [dosers, notices, plan, { doses, total }, readings] = await Promise.all([
+	const [dosers, notices, plan, { doses, total }, readings, standing] = await Promise.all([
 		listDosers(ctx),
 		listOpenNotices(ctx),
 		readFarmPlan(ctx),
 		listDoses(ctx, { limit: DOSES_SHOWN, offset: (number - 1) * DOSES_SHOWN }),
 		loadLatestReadings(ctx),
+		readPlanStanding(ctx),
 	])
 	const { timezone } = ctx.farm
 	const dosing = plan.controllers.find(({ kind }) => kind === 'dosing')
@@ -60,6 +62,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			dosers,
 			notices: notices.filter(({ equipmentKey }) => own.includes(equipmentKey ?? '')),
 			isAutomatic: plan.isAutomatic,
+			standing,
 			isPlanned: dosing !== undefined,
 			stage: stageOf(
 				plan.zones.find(({ zone }) => zone === dosing?.zone),

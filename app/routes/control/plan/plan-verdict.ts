@@ -1,5 +1,6 @@
 import type { Formats } from '@sfc/domain/units/formats'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { planStandingWords } from '~/services/plans/plan-standing-words'
 import type { AgentPlan, FarmPlan } from '~/services/plans/read-farm-plan.server'
 import type { Tone } from '~/ui/tone'
 
@@ -8,7 +9,13 @@ export type PlanVerdict = { tone: Tone; title: string; text: string }
 type Clock = { timezone: string; formats: Formats }
 
 /** Whether the farm does what its plan says, in a sentence, and what to do next. */
-export function planVerdict(plan: FarmPlan, clock: Clock): PlanVerdict {
+export function planVerdict(plan: FarmPlan, clock: Clock, isStopped: boolean): PlanVerdict {
+	if (isStopped)
+		return {
+			tone: 'danger',
+			title: 'The emergency stop is on',
+			text: planStandingWords({ kind: 'stopped' }),
+		}
 	if (!plan.isAutomatic)
 		return {
 			tone: 'info',
@@ -26,6 +33,12 @@ export function planVerdict(plan: FarmPlan, clock: Clock): PlanVerdict {
 			tone: 'attention',
 			title: 'Automation is on, but no recipe is active',
 			text: 'Select a recipe for the nursery or the cultivation zone.',
+		}
+	if (plan.controllers.length === 0 && plan.agents.every(({ newest }) => newest))
+		return {
+			tone: 'attention',
+			title: 'Automation is on, but the plan controls nothing yet',
+			text: 'Connect the equipment that the recipe needs.',
 		}
 	const [worst] = plan.agents.map((agent) => agentVerdict(agent, clock)).sort(byUrgency)
 	return worst ?? { tone: 'good', title: 'Automation is on', text: '' }

@@ -42,7 +42,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const clock = { timezone, formats: ctx.user }
 	return {
 		farmName: ctx.farm.name,
-		verdict: planVerdict(plan, clock),
+		verdict: planVerdict(plan, clock, ctx.farm.emergencyStoppedAt !== null),
 		isAutomatic: plan.isAutomatic,
 		mayChange: hasPermission(ctx.role, 'farm.configure'),
 		zones: plan.zones.map((zone) => zoneView(zone, ctx.now(), clock)),

@@ -7,6 +7,9 @@ import { NewRuleInput } from './rule-form'
 const instant = z.int().describe('Milliseconds since 1970, UTC')
 
 const StatusWire = z.object({
+	standing: z
+		.enum(['driving', 'stopped', 'off', 'no-agent', 'empty', 'refused', 'silent', 'waiting'])
+		.describe('Whether every farm agent runs the newest plan, and what is in the way'),
 	isEnabled: z.boolean().describe('Whether the farm runs its plan by itself'),
 	rulesActive: z.int(),
 	processingQueue: z.int().describe('Agents that have not taken the newest plan yet'),

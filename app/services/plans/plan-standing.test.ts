@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { recordHeartbeat } from '../agents/record-heartbeat.server'
+import { emergencyStop } from '../control/emergency-stop.server'
+import { readStopState } from '../control/read-stop-state.server'
+import { loadFarm } from '../farms/load-farm.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { selectRecipe } from '../recipes/select-recipe.server'
+import { readAutomationStatus } from '../rules/read-automation-status.server'
+import { changeControlSettings, setAutomation } from './change-control-settings.server'
+import { DEFAULT_CONTROL } from '@sfc/domain/control/compile-plan'
+import { listPlanProblems } from './list-plan-problems.server'
+import { newestPlanVersion } from './read-agent-plan.server'
+import { readPlanStanding } from './read-plan-standing.server'
+import { refreshChangedPlans, refreshPlans } from './refresh-plans.server'
+
+const START_MS = Date.UTC(2026, 0, 5, 18)
+let farm: TestFarm
+beforeEach(async () => {
+	farm = await openTestFarm(START_MS)
+})
+afterEach(() => farm.close())
+
+const asNow = async () => ({
+	...farm.owner,
+	farm: (await loadFarm(farm.ctx, farm.owner.farm.id)) ?? farm.owner.farm,
+})
+const standing = async () => readPlanStanding(await asNow())
+const lamp = { type: 'light', outputClass: 'light', catalogueKey: 'nursery-top-red-lights' }
+const red = { key: 'red', label: 'Red', quantity: 'switch', intervalMs: 1000, switchable: lamp }
+
+let seq = 0
+async function enrol(): Promise<TestAgent> {
+	const agent = await enrolTestAgent(farm.owner)
+	await agent.inventory([{ ...NURSERY, points: [...NURSERY.points, red] }] as never)
+	seq = 0
+	return agent
+}
+const answer = (agent: TestAgent, version: number, more: object = { status: 'running' }) =>
+	agent.send([{ seq: ++seq, kind: 'plan', at: farm.ctx.now(), version, ...more }], {
+		lane: 'events',
+	})
+const lightsAt = (at: string) =>
+	changeControlSettings(farm.owner, {
+		...DEFAULT_CONTROL,
+		lightsOnAt: { nursery: at, cultivation: at },
+	})
+
+test('the plan drives only when its agent answers and says that it runs the newest one', async () => {
+	expect(await standing()).toEqual({ kind: 'off' })
+	await setAutomation(farm.owner, { isAutomatic: true })
+	expect(await standing()).toEqual({ kind: 'no-agent' })
+	expect((await readAutomationStatus(await asNow())).systemHealth).toBe('attention')
+	const agent = await enrol()
+	expect(await standing()).toEqual({ kind: 'empty' })
+	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
+	await refreshChangedPlans(farm.ctx)
+	expect(await standing()).toMatchObject({ kind: 'waiting', runs: null })
+	await answer(agent, 1)
+	expect(await standing()).toEqual({ kind: 'driving' })
+	expect((await readAutomationStatus(await asNow())).systemHealth).toBe('excellent')
+	await lightsAt('07:00')
+	expect(await standing()).toMatchObject({ kind: 'waiting', runs: 1 })
+	await answer(agent, 2, { status: 'refused', reason: 'this agent cannot read it' })
+	expect(await standing()).toMatchObject({
+		kind: 'refused',
+		refused: 'plan 2: this agent cannot read it',
+		runs: 1,
+	})
+	await lightsAt('08:00')
+	await answer(agent, 3)
+	expect(await standing()).toEqual({ kind: 'driving' })
+	farm.setNow(START_MS + AGENT_OFFLINE_AFTER_MS + 60_000)
+	expect(await standing()).toMatchObject({ kind: 'silent', runs: 3 })
+	await emergencyStop(farm.owner)
+	expect(await standing()).toEqual({ kind: 'stopped' })
+})
+
+test('a plan that no agent could read is not sent, and is a problem until the next one', async () => {
+	const agent = await enrol()
+	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
+	await setAutomation(farm.owner, { isAutomatic: true })
+	await answer(agent, 1)
+	await agent.inventory([{ ...NURSERY, points: NURSERY.points }] as never)
+	await refreshPlans(farm.owner, { by: 'Ana', because: 'x'.repeat(600) })
+	expect(await newestPlanVersion(agent.ctx)).toBe(1)
+	expect(await standing()).toMatchObject({ kind: 'refused', runs: 1 })
+	expect((await listPlanProblems(farm.owner)).get(agent.ctx.agent.id)).toMatch(
+		/^It refused plan 2: no agent could read it/,
+	)
+	await refreshPlans(farm.owner, { by: 'Ana', because: 'unplugged a lamp' })
+	expect(await newestPlanVersion(agent.ctx)).toBe(2)
+	await answer(agent, 2)
+	expect(await standing()).not.toMatchObject({ kind: 'refused' })
+})
+
+test('a stop is proven only by what was seen: an agent, and each output that it named', async () => {
+	await emergencyStop(farm.owner)
+	expect(await readStopState(await asNow())).toEqual({
+		isProven: false,
+		text: 'No agent is connected, so nothing was switched off.',
+	})
+	const agent = await enrol()
+	expect(await readStopState(await asNow())).toMatchObject({ isProven: false })
+	const { told } = await emergencyStop(farm.owner)
+	const reason = 'not confirmed off: nursery/red; it is tried again and again'
+	const outcome = { kind: 'outcome', at: START_MS, commandId: told[0]?.commandId }
+	await agent.send([{ seq: ++seq, ...outcome, outcome: 'failed', reason }], { lane: 'events' })
+	await recordHeartbeat(agent.ctx, {
+		bootId: 'boot-1',
+		hostname: 'farm-pc',
+		platform: 'linux x64',
+		version: '1.0.0',
+		uptimeS: 1,
+		rssBytes: 1,
+		spool: { records: 0, bytes: 0, oldestAt: null, droppedRecords: 0 },
+		clockOffsetMs: 0,
+		emergencyStopped: true,
+		ip: null,
+	})
+	expect(await readStopState(await asNow())).toMatchObject({
+		isProven: false,
+		text: expect.stringMatching(/^Not confirmed off: .*red/i),
+	})
+	farm.setNow(START_MS + 5000)
+	const off = { kind: 'readings', at: farm.ctx.now(), device: 'nursery', values: [['red', 0]] }
+	await agent.send([{ seq: 1, ...off }])
+	expect(await readStopState(await asNow())).toEqual({
+		isProven: true,
+		text: 'Every output is held off.',
+	})
+})
