@@ -180,20 +180,23 @@ await build({
 	outExtension: { '.js': '.mjs' },
 })
 
-/** All files below a folder, under `farm-agent/`, with the program marked executable. */
+/** All files below a folder, under `farm-agent/`, with the program marked executable, and their list. */
 function zipOf(folder) {
 	const files = readdirSync(folder, { recursive: true })
 		.map((path) => String(path).replaceAll('\\', '/'))
 		.filter((path) => statSync(join(folder, path)).isFile())
 		.sort()
-	const entries = files.map((path) => {
+	const contents = 'contents.json'
+	const list = Buffer.from(JSON.stringify([...files, contents]))
+	const entries = [...files, contents].map((path) => {
 		const mode = path === 'farm-agent.mjs' ? 0o755 : 0o644
 		const attributes = {
 			os: 3,
 			attrs: ((0o100000 | mode) << 16) >>> 0,
 			mtime: new Date(2026, 0, 1),
 		}
-		return [`farm-agent/${path}`, [readFileSync(join(folder, path)), attributes]]
+		const bytes = path === contents ? list : readFileSync(join(folder, path))
+		return [`farm-agent/${path}`, [bytes, attributes]]
 	})
 	return zipSync(Object.fromEntries(entries), { level: 9 })
 }

@@ -86,12 +86,15 @@ function filesOf(platform, isWindows) {
 		isWindows ? /\.(cmd|txt)$/.test(path) : /^farm-agent$|\.(sh|txt)$/.test(path),
 	)
 	const crlf = ([path, bytes]) => [path, Buffer.from(String(bytes).replaceAll('\n', '\r\n'))]
-	return [
+	const files = [
 		...agent,
 		...(isWindows ? scripts.map(crlf) : scripts),
 		[binary, nodeProgram],
 		['NODE-LICENSE', licence],
 	]
+	const contents = 'contents.json'
+	const list = JSON.stringify([...files.map(([path]) => path), contents])
+	return [...files, [contents, Buffer.from(list)]]
 		.map(([path, bytes]) => [
 			`farm-agent/${path}`,
 			bytes,

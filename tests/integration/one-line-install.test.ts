@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -98,6 +106,36 @@ test('the line of the page brings a machine with nothing but Node on the air', a
 		'This enrolment code has been used already. Make a new one on the agent installation page\n\n',
 	)
 	expect(server.program.output()).not.toContain(codeIn(line))
+
+	// Removed: what the installation made, after a question. What a person put there stays.
+	const folder = join(machine, 'home', 'farm-agent')
+	for (const own of ['notes.txt', 'models/mine.txt'])
+		writeFileSync(join(folder, own), 'of a person')
+	const before = readdirSync(folder, { recursive: true }).sort()
+	const uninstall = async (answer: string, ...flags: string[]) => {
+		const words = `node ${folder}/farm-agent.mjs uninstall ${flags.join(' ')} --config ${folder}/agent.json`
+		const run = paste(`echo ${answer} | ${words}`)
+		return { code: await run.ended, output: run.output() }
+	}
+	const refused = await uninstall('n', '--purge')
+	expect(refused.output).toContain('This is removed:')
+	expect(refused.output).toContain(`${folder}/credentials.json`)
+	expect([refused.code, readdirSync(folder, { recursive: true }).sort()]).toEqual([2, before])
+	const removal = await uninstall('y')
+	expect([removal.code, readdirSync(folder).sort()]).toEqual([
+		0,
+		['agent.json', 'credentials.json', 'models', 'notes.txt', 'state'],
+	])
+	expect(readdirSync(join(folder, 'models'))).toEqual(['mine.txt'])
+	expect(removal.output).toContain(`so it stays in ${folder}: models, notes.txt`)
+})
+
+test('a program that was built in a checkout is not uninstalled', async () => {
+	const dist = join(import.meta.dirname, '../../agent-cli/dist')
+	const before = readdirSync(dist, { recursive: true }).sort()
+	const run = paste(`node ${dist}/farm-agent.mjs uninstall --purge --yes`)
+	expect([await run.ended, readdirSync(dist, { recursive: true }).sort()]).toEqual([2, before])
+	expect(run.output()).toContain('was not installed from a package')
 })
 
 test('what is not what the page promised is not run', async () => {

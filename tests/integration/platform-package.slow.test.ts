@@ -218,8 +218,8 @@ test.runIf(canRun)(
 
 		process.kill(agent, 'SIGTERM')
 		await installation.ended
-		const removal = await said('/usr/local/bin/farm-agent uninstall --purge')
-		expect(removal.output).toContain('nothing of it is left here')
+		const removal = await said('/usr/local/bin/farm-agent uninstall --purge --yes')
+		expect(removal.output).toContain('The agent is removed')
 		expect((await said('ls -A /opt')).output).toBe('')
 		expect((await said('ls -A /usr/local/bin')).output).toBe('')
 	},
@@ -235,7 +235,7 @@ test.runIf(canRun)(
 		expect(output).toContain('enrol it with a code')
 		expect(code).toBe(0)
 		expect((await said('cd / && /usr/local/bin/farm-agent --version')).output).toBe('0.1.0\n')
-		expect((await said('/usr/local/bin/farm-agent uninstall')).code).toBe(0)
+		expect((await said('/usr/local/bin/farm-agent uninstall --yes')).code).toBe(0)
 		expect((await said('ls -A /opt')).output).toBe('')
 	},
 )

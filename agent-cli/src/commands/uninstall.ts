@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readlinkSync, rmdirSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { Command } from 'commander'
 import { OWN_MODELS } from '../config/agent-config'
 import { configPath, loadConfig } from '../config/load-config'
@@ -8,79 +9,134 @@ import { credentialsPath } from '../config/credentials'
 import { CommandError } from '../exit-codes'
 import { lockHolder } from '../runtime/state-lock'
 import { stopService } from '../service/apply-service'
-import { OWN_USER, startOf } from '../service/service'
+import { OWN_USER, startOf, type Service } from '../service/service'
 import { hasServiceManager, serviceOf } from '../service/service-of'
 import { hasUser, removeOwnUser } from '../service/service-user'
-import { NODE_FILE } from '../update/bundled-node'
-import { ownInstallation } from '../update/installation'
+import { ownInstallation, type Installation } from '../update/installation'
+import { packageContents } from '../update/package-contents'
 
 const LINK = '/usr/local/bin/farm-agent'
 
-/** What packages and updates put into the folder of an installation, besides modules (`.mjs`). */
-const PROGRAM_FILES = [
-	'farm-agent',
-	'farm-agent.cmd',
-	'install.sh',
-	'install.cmd',
-	'INSTALL.txt',
-	'NODE-LICENSE',
-	'README.md',
-	'package.json',
-	'models',
-	'releases',
-	'update.json',
-	NODE_FILE,
-]
-
-type Options = { config?: string; purge?: boolean }
+type Options = { config?: string; purge?: boolean; yes?: boolean }
+type OwnFiles = { config: string; credentials: string; state: string; models: string }
 
 export const uninstallCommand = (): Command =>
 	new Command('uninstall')
-		.description('stop the agent and remove it from this machine (as root or administrator)')
+		.description(
+			'list what an installation put on this machine, and remove it after a question (as root or administrator)',
+		)
 		.option(
 			'--purge',
 			'also its configuration, its key, its own models, and readings that were not sent',
 		)
-		.action((_: Options, command: Command) => {
-			const { config, purge = false } = command.optsWithGlobals<Options>()
-			const { folder, program } = ownInstallation()
+		.option('--yes', 'remove it without a question, for scripts')
+		.action(async (_: Options, command: Command) => {
+			const { config, purge = false, yes = false } = command.optsWithGlobals<Options>()
+			const installation = ownInstallation()
+			const { folder, program } = installation
+			const contents = packageContents(installation)
+			if (!contents)
+				throw new CommandError(
+					'usage',
+					`The program in ${folder} was not installed from a package, so there is nothing to uninstall. "farm-agent install --remove" takes away what starts it with this machine.`,
+				)
 			const own = ownFiles(configPath(config))
-			const leaves = removeService(program, own.config)
-			requireStopped(own.state)
-			const removed = [
-				...programFiles(folder),
-				...leaves,
+			const service = serviceOf({
+				command: startOf(program),
+				config: own.config,
+				writes: [],
+				user: '',
+			})
+			const starts = service && hasServiceManager() && startsFrom(service, folder) ? service : null
+			const files = [
+				...programFiles(installation, contents),
+				...(starts?.leaves ?? []),
 				...(linksTo(folder) ? [LINK] : []),
-				...(purge ? [own.config, credentialsPath(own.config), own.state, own.models] : []),
-			]
-			if (process.platform === 'linux' && process.getuid?.() === 0 && hasUser())
-				removeOwnUser([folder, own.state].filter(existsSync))
-			const isWhole = purge && basename(folder) === OWN_USER
-			remove(isWhole ? [...removed, folder] : removed, folder)
+			].filter(existsSync)
+			const ownPaths = Object.values(own).filter(existsSync)
+			if (purge) requireOwnFolders(own, folder)
+			const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+			const takesUser = starts !== null && isRoot && hasUser()
 			console.log(
-				purge
-					? 'The agent is removed, and nothing of it is left here.'
-					: `The agent is removed. Its configuration and what it did not send stay: ${own.config}, ${own.state}. Delete them, if nobody needs them.`,
+				[
+					'This is removed:',
+					...(starts ? ['  what starts the agent with this machine'] : []),
+					...(takesUser ? [`  the account ${OWN_USER}`] : []),
+					...summarize(files, folder).map((path) => `  ${path}`),
+					...(purge ? ownPaths.map((path) => `  ${path}`) : []),
+					...(!purge && ownPaths.length > 0
+						? ['This stays, unless --purge is given:', ...ownPaths.map((path) => `  ${path}`)]
+						: []),
+				].join('\n'),
 			)
-			console.log('Remove it in the web app as well, under “Agents”.')
+			if (!yes && !(await isAgreed()))
+				throw new CommandError('usage', 'Nothing was removed. For scripts there is --yes.')
+			if (starts) stopService(starts)
+			requireStopped(own.state)
+			if (takesUser) removeOwnUser([folder, own.state].filter(existsSync))
+			remove([...files, ...(purge ? ownPaths : [])], folder)
+			if (process.platform !== 'win32')
+				for (const line of leftIn(folder, purge ? [] : ownPaths)) console.log(line)
+			console.log('The agent is removed. Remove it in the web app as well, under “Agents”.')
 		})
 
 /** Of an agent that was never enrolled there may be none of them. */
-function ownFiles(config: string): { config: string; state: string; models: string } {
+function ownFiles(config: string): OwnFiles {
+	const credentials = credentialsPath(config)
 	try {
 		const { stateDir, modelsDir } = loadConfig(config)
-		return { config, state: stateDir, models: modelsDir }
+		return { config, credentials, state: stateDir, models: modelsDir }
 	} catch {
 		const folder = dirname(config)
-		return { config, state: join(folder, 'state'), models: join(folder, OWN_MODELS) }
+		return { config, credentials, state: join(folder, 'state'), models: join(folder, OWN_MODELS) }
 	}
 }
 
-/** What the service leaves behind. */
-function removeService(program: string, config: string): string[] {
-	const service = serviceOf({ command: startOf(program), config, writes: [], user: '' })
-	if (service && hasServiceManager()) stopService(service)
-	return service?.leaves ?? []
+/** Throws when a folder that would go as a whole holds more than the agent's own. */
+function requireOwnFolders({ config, state, models }: OwnFiles, folder: string): void {
+	for (const own of [state, models])
+		for (const other of [config, join(folder, 'farm-agent.mjs'), process.cwd()])
+			if (`${other}${sep}`.startsWith(`${own}${sep}`))
+				throw new CommandError(
+					'usage',
+					`${own} holds more than the agent’s own files. Uninstall without --purge, and delete what you do not need there.`,
+				)
+}
+
+/** Whether it starts the program of this folder, and not that of another installation. */
+const startsFrom = ({ files }: Service, folder: string): boolean =>
+	files.every(
+		({ path }) =>
+			existsSync(path) && readFileSync(path, 'utf8').replaceAll('%%', '%').includes(folder),
+	)
+
+const programFiles = (
+	{ folder, previous, state, releases }: Installation,
+	contents: readonly string[],
+): string[] => [
+	...new Set([...contents.map((path) => join(folder, path)), previous, state, releases]),
+]
+
+/** Files of the program folder as one line, others one each. */
+function summarize(files: readonly string[], folder: string): string[] {
+	const isInside = (path: string) => path.startsWith(`${folder}${sep}`)
+	const inside = files.filter(isInside)
+	const top = new Set(inside.map((path) => path.slice(folder.length + 1).split(sep)[0]).toSorted())
+	return [
+		`${inside.length} files of the program in ${folder}: ${[...top].join(', ')}`,
+		...files.filter((path) => !isInside(path)),
+	]
+}
+
+async function isAgreed(): Promise<boolean> {
+	const lines = createInterface({ input: process.stdin, output: process.stdout })
+	try {
+		const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
+		const answer = await Promise.race([lines.question('Remove it? [y/N] '), ended])
+		return /^\s*y(es)?\s*$/i.test(answer)
+	} finally {
+		lines.close()
+	}
 }
 
 function requireStopped(state: string): void {
@@ -92,11 +148,6 @@ function requireStopped(state: string): void {
 		)
 }
 
-const programFiles = (folder: string): string[] =>
-	readdirSync(folder)
-		.filter((name) => PROGRAM_FILES.includes(name) || /^[\w.-]+\.mjs$/.test(name))
-		.map((name) => join(folder, name))
-
 function linksTo(folder: string): boolean {
 	try {
 		return dirname(readlinkSync(LINK)) === folder
@@ -105,11 +156,23 @@ function linksTo(folder: string): boolean {
 	}
 }
 
+/** What other people put into the program's folder, in words. */
+function leftIn(folder: string, own: readonly string[]): string[] {
+	if (!existsSync(folder)) return []
+	const left = readdirSync(folder).filter((name) => !own.includes(join(folder, name)))
+	return left.length > 0
+		? [`Not made by the installation, so it stays in ${folder}: ${left.join(', ')}`]
+		: []
+}
+
 /** Windows removes no program that runs, so there another one does it a moment later. */
 function remove(paths: readonly string[], folder: string): void {
+	const folders = emptiable(paths, folder)
 	if (process.platform === 'win32') {
-		const list = paths.map((path) => `'${path.replaceAll("'", "''")}'`).join(',')
-		const script = `Start-Sleep 3; Remove-Item -Recurse -Force -ErrorAction SilentlyContinue -LiteralPath ${list}`
+		const quoted = (list: readonly string[]) =>
+			list.map((path) => `'${path.replaceAll("'", "''")}'`).join(',')
+		// Without -Recurse a folder that is not empty stays: cmd's rd, unlike Remove-Item, never asks.
+		const script = `Start-Sleep 3; Remove-Item -Recurse -Force -ErrorAction SilentlyContinue -LiteralPath ${quoted(paths)}; foreach ($f in ${quoted(folders)}) { cmd /c rd $f 2>$null }`
 		spawn('powershell', ['-NoProfile', '-Command', script], {
 			detached: true,
 			stdio: 'ignore',
@@ -117,5 +180,14 @@ function remove(paths: readonly string[], folder: string): void {
 		return
 	}
 	for (const path of paths) rmSync(path, { recursive: true, force: true })
-	if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder)
+	for (const path of folders)
+		if (existsSync(path) && readdirSync(path).length === 0) rmdirSync(path)
+}
+
+/** The folders that held them, the inner ones first. */
+function emptiable(paths: readonly string[], folder: string): string[] {
+	const folders = new Set([folder])
+	for (const path of paths)
+		for (let at = dirname(path); at.startsWith(`${folder}${sep}`); at = dirname(at)) folders.add(at)
+	return [...folders].sort((a, b) => b.length - a.length)
 }
