@@ -25,6 +25,7 @@ import { configureCamera } from './configure-camera.server'
 import { listCameras } from './list-cameras.server'
 import { lookAtCamera } from './look-at-camera.server'
 import { purgeCameraEvents } from './purge-camera-events.server'
+import { photo } from '../images/test-pictures'
 import { readStill, sweepStills } from './still-files.server'
 import { storeStill } from './store-still.server'
 
@@ -178,6 +179,15 @@ test('who looks gets the picture that comes next; the agent is asked once, and w
 	for (const { jpeg: shown } of await Promise.all(looks)) expect(shown.equals(jpeg)).toBe(true)
 	expect(await farm.ctx.db.read.select().from(commands)).toHaveLength(1)
 	expect(await audited()).toEqual(['camera.viewed'])
+})
+
+test('the newest picture is kept without where it was taken', async () => {
+	const taken = await photo(64, 36)
+	expect(taken.includes('SECRET-PHONE')).toBe(true)
+	await storeStill(agent.ctx, { device: 'door', jpeg: taken })
+	const { jpeg: kept } = (await readStill(farm.ctx, await cameraId()))!
+	expect(kept.includes('SECRET-PHONE')).toBe(false)
+	expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 64 })
 })
 
 test('why a camera cannot be looked at is told, and the next one who looks asks anew', async () => {

@@ -1,4 +1,5 @@
 import { STILL_MAX_BYTES } from '@sfc/contract/cameras/still'
+import { stripJpeg } from '@sfc/domain/cameras/strip-jpeg'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { cameraEvents } from '#db/schema/cameras'
@@ -21,7 +22,9 @@ export async function storeStill(ctx: AgentCtx, { device, event, jpeg }: Sent): 
 	if (detectImageFormat(jpeg) !== 'jpeg') throw new Fault('invalid', 'This is not a JPEG')
 	const camera = await requireAgentCamera(ctx, { device })
 	if (event) return storeEventPicture(ctx, { ...camera, event, jpeg })
-	await writeStill(ctx, camera.id, jpeg)
+	const stripped = stripJpeg(jpeg)
+	if (!stripped) throw new Fault('invalid', 'This is not a JPEG')
+	await writeStill(ctx, camera.id, stripped)
 	ctx.live.publish(`camera:${camera.id}`)
 }
 

@@ -1,3 +1,4 @@
+import { stripJpeg } from '@sfc/domain/cameras/strip-jpeg'
 import { DeviceError } from '../driver'
 import type { Login } from '../digest-auth'
 import { requestHttp } from '../http-request'
@@ -5,7 +6,7 @@ import { requestHttp } from '../http-request'
 const TIMEOUT_MS = 5000
 const MAX_BYTES = 10_000_000
 
-/** Fetches one picture. Throws `DeviceError` when it is not a JPEG within 5 s and 10 MB. */
+/** Fetches one picture, without what the camera says of itself in it. Throws `DeviceError` when it is not a JPEG within 5 s and 10 MB. */
 export async function fetchSnapshot(
 	url: URL,
 	login: Login | undefined,
@@ -20,7 +21,7 @@ export async function fetchSnapshot(
 	})
 	if (status === 401) throw new DeviceError(`${url.host}: the picture needs another login`)
 	if (status !== 200) throw new DeviceError(`${url.host}: HTTP ${status} instead of a picture`)
-	if (body[0] !== 0xff || body[1] !== 0xd8 || body[2] !== 0xff)
-		throw new DeviceError(`${url.host}: the answer is not a JPEG`)
-	return body
+	const jpeg = stripJpeg(body)
+	if (!jpeg) throw new DeviceError(`${url.host}: the answer is not a JPEG`)
+	return jpeg
 }
