@@ -70,6 +70,10 @@ const PARTIAL_DEFAULTS = {
 		"CallExpression[callee.property.name='partial'], CallExpression[callee.property.name=/^(optional|nullish)$/] > MemberExpression.callee > CallExpression[callee.property.name=/^(default|prefault)$/]",
 	message: 'A field that is not sent would get its default: use changeOf.',
 }
+const WRONG_DRIVER = {
+	selector: "ImportDeclaration[source.value='better-sqlite3'][importKind='value']",
+	message: 'It crashes on newer versions of Node: #db/sqlite/driver has the one that fits.',
+}
 /** A literal inside a literal: its properties stand where they belong. */
 const SPREAD_LITERALS = [
 	{
@@ -126,7 +130,13 @@ export default ts.config(
 				...LOOSE_SIGNALS,
 				{ object: 'sql', property: 'raw', message: 'Values go into SQL as parameters.' },
 			],
-			'no-restricted-syntax': ['error', ...INJECTIONS, ...SPREAD_LITERALS, PARTIAL_DEFAULTS],
+			'no-restricted-syntax': [
+				'error',
+				...INJECTIONS,
+				...SPREAD_LITERALS,
+				PARTIAL_DEFAULTS,
+				WRONG_DRIVER,
+			],
 			'no-eval': 'error',
 			'no-implied-eval': 'error',
 			'no-new-func': 'error',

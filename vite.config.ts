@@ -16,7 +16,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 	plugins: [splitIconImports(), tailwindcss(), remix(options)],
 	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
 	ssr: {
-		external: ['better-sqlite3', 'postgres', '@node-rs/argon2', 'pino'],
+		external: ['better-sqlite3', 'better-sqlite3-napi', 'postgres', '@node-rs/argon2', 'pino'],
 		noExternal: command === 'build' ? ['lucide-react'] : [],
 	},
 	optimizeDeps: { exclude: ['@node-rs/argon2'] }, // native, and only the server's

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import Sqlite from 'better-sqlite3'
 import { asc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAgent, createBatch } from '../tests/support/ingest-batch'
@@ -17,6 +16,7 @@ import { ingestLanes } from './schema/agents'
 import { readingChunks, readings, rollupMarks } from './schema/readings'
 import { packHours } from './telemetry/pack-hours'
 import { HOUR_MS, readRaw } from './telemetry/read-raw'
+import Sqlite from './sqlite/driver'
 
 const CHILD = fileURLToPath(new URL('../tests/support/crash-child.ts', import.meta.url))
 

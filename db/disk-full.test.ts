@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAgent, createBatch } from '../tests/support/ingest-batch'
@@ -13,6 +12,7 @@ import { readOnlySqlite } from './sqlite/read-only-sqlite'
 import { WriteQueue } from './sqlite/write-queue'
 import { sqliteWrites } from './sqlite/write-sqlite'
 import { sqliteIngest } from './telemetry/ingest-sqlite'
+import Sqlite from './sqlite/driver'
 
 let db: TestDb
 

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FarmCtx } from '~/context.server'
@@ -24,6 +23,7 @@ import { searchFarm } from '~/services/search/search-farm.server'
 import { growFarm } from '../tests/bench/page-farm'
 import type { TestDb } from '../tests/support/test-db'
 import { isPostgres } from './columns'
+import Database from './sqlite/driver'
 
 const NOW = Date.UTC(2026, 5, 15, 12)
 const GROWING = 'planting_cycles|tasks|lots|harvests|stock_movements|journal_entries'

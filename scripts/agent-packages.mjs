@@ -18,14 +18,14 @@ const target = join(ROOT, 'dist/agent-packages')
 const cache = join(ROOT, '.cache/node-binaries')
 const list = join(target, 'packages.json')
 
-const node = JSON.parse(readFileSync(join(bundle, 'node-binaries.json'), 'utf8'))
+const binaries = JSON.parse(readFileSync(join(bundle, 'node-binaries.json'), 'utf8'))
 const { values } = parseArgs({ options: { platform: { type: 'string', multiple: true } } })
-const wanted = values.platform ?? Object.keys(node.platforms)
-const unknown = wanted.filter((platform) => !Object.hasOwn(node.platforms, platform))
+const wanted = values.platform ?? Object.keys(binaries)
+const unknown = wanted.filter((platform) => !Object.hasOwn(binaries, platform))
 if (unknown.length > 0 || !existsSync(join(dist, 'farm-agent.zip'))) {
 	console.error(
 		unknown.length > 0
-			? `There is no ${unknown.join(', ')}. There are: ${Object.keys(node.platforms).join(', ')}`
+			? `There is no ${unknown.join(', ')}. There are: ${Object.keys(binaries).join(', ')}`
 			: 'The agent is not built: npm run build',
 	)
 	process.exit(1)
@@ -40,7 +40,7 @@ mkdirSync(cache, { recursive: true })
 const recipe = sha256(
 	JSON.stringify([
 		program,
-		node,
+		binaries,
 		...readdirSync(bundle).map((name) => sha256(readFileSync(join(bundle, name)))),
 		readFileSync(import.meta.filename, 'utf8'),
 	]),
@@ -62,7 +62,7 @@ for (const platform of wanted) {
 		bytes: archive.length,
 		sha256: sha256(archive),
 		program,
-		node: node.version,
+		node: binaries[platform].version,
 		recipe,
 	}
 	save(platform, {
@@ -75,7 +75,7 @@ for (const platform of wanted) {
 
 /** The built agent, Node, and what installs them, as `[path, bytes, mode]`. */
 function filesOf(platform, isWindows) {
-	const { binary, program: nodeProgram, licence } = fetchNode(node, platform, cache)
+	const { binary, program: nodeProgram, licence } = fetchNode(binaries[platform], platform, cache)
 	const read = (folder) =>
 		readdirSync(folder, { recursive: true })
 			.map((path) => String(path).replaceAll('\\', '/'))

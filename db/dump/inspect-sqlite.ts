@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
 import { engineCode } from '../unavailable'
 import type { TargetState } from './loader'
+import Sqlite from '../sqlite/driver'
 
 /** What a database file holds, and whether a server has it open. */
 export function inspectSqlite(file: string): TargetState {

@@ -1,9 +1,10 @@
-import Sqlite from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import { readMigrations } from '../migrate'
 import { migrateSqlite } from '../sqlite/migrate-sqlite'
 import type { Loader } from './loader'
 import { quoteName } from './quote-name'
 import type { ColumnKind, TableShape } from './table-shapes'
+import Sqlite from '../sqlite/driver'
 
 /**
  * Makes a database in a new file from a dump with `migrations` of the migrations, and brings it up
@@ -34,8 +35,8 @@ export async function loadSqlite(
 	}
 }
 
-function loaderOf(db: Sqlite.Database): Loader {
-	let current: { shape: TableShape; insert: Sqlite.Statement } | undefined
+function loaderOf(db: Database): Loader {
+	let current: { shape: TableShape; insert: Statement } | undefined
 	return {
 		async add(shape, rows) {
 			if (current?.shape !== shape) current = { shape, insert: db.prepare(insertInto(shape)) }

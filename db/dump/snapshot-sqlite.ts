@@ -1,8 +1,9 @@
-import Sqlite from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { canonicalJson } from './canonical-json'
 import { ROWS_AT_ONCE, type Snapshot } from './snapshot'
 import type { ColumnKind, DumpedRow, TableShape } from './table-shapes'
 import { quoteName } from './quote-name'
+import Sqlite from '../sqlite/driver'
 
 /** One read transaction: the writer goes on beside it, and its log grows until this ends. */
 export async function withSqliteSnapshot<T>(
@@ -26,7 +27,7 @@ export async function withSqliteSnapshot<T>(
 	}
 }
 
-async function* rowsOf(db: Sqlite.Database, shape: TableShape): AsyncIterable<DumpedRow[]> {
+async function* rowsOf(db: Database, shape: TableShape): AsyncIterable<DumpedRow[]> {
 	const names = (list: string[]) => list.map(quoteName).join(', ')
 	const columns = names(shape.columns.map(({ name }) => name))
 	const text = `SELECT ${columns} FROM ${quoteName(shape.name)} ORDER BY ${names(shape.key)}`

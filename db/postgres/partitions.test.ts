@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import postgres from 'postgres'
 import { asc, count } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { openDb } from '../open.server'
 import { readingChunks, readings, rollupMarks } from '../schema/readings'
 import { packHours } from '../telemetry/pack-hours'
 import { readRaw } from '../telemetry/read-raw'
+import Sqlite from '../sqlite/driver'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Db, DbLog } from '../database'
 import { tables } from '../tables'
@@ -13,6 +13,7 @@ import { migrateSqlite } from './migrate-sqlite'
 import { needsRoom, readOnlySqlite, type Connected } from './read-only-sqlite'
 import { WriteQueue } from './write-queue'
 import { sqliteWrites } from './write-sqlite'
+import Sqlite from './driver'
 
 const BUSY_TIMEOUT_MS = 5000
 
@@ -77,7 +78,7 @@ function messagesOfProcess(log: DbLog): Pick<Db, 'notify' | 'listen'> {
 	}
 }
 
-function connect(file: string): Sqlite.Database {
+function connect(file: string): Database {
 	const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS })
 	try {
 		connection.pragma('journal_mode = WAL')

@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { Fault } from '@sfc/domain/fault'
 import type { Db } from '../database'
@@ -7,6 +6,7 @@ import { tables } from '../tables'
 import { sqliteBulkReads } from '../telemetry/bulk-reads-sqlite'
 import { engineCode } from '../unavailable'
 import { keepStatements } from './keep-statements'
+import Sqlite from './driver'
 
 /** What a database does with its connections. */
 export type Connected = Omit<Db, 'engine' | 'notify' | 'listen'>

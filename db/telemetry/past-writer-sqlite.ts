@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
+import type { Statement } from 'better-sqlite3'
 import type { PastWriter } from './past-readings'
+import Sqlite from '../sqlite/driver'
 
 export type PastDecision = {
 	equipmentId: number
@@ -42,7 +43,7 @@ export function openPastWriter(database: string): SqlitePastWriter {
 	const decision = db.prepare('INSERT INTO decisions VALUES (?, ?, ?, ?, ?)')
 	const inTransaction = db.transaction((write: () => void) => write())
 	let rows = 0
-	const run = (statement: Sqlite.Statement, ...values: unknown[]) => {
+	const run = (statement: Statement, ...values: unknown[]) => {
 		statement.run(...values)
 		rows += 1
 	}

@@ -7,8 +7,7 @@ import { join } from 'node:path'
  * The Node.js of a platform, from the npm registry: loaded once, checked against the hash that the
  * repository pins, and kept in `cache`. Throws when it cannot be had, or is not the pinned one.
  */
-export function fetchNode({ version, platforms }, platform, cache) {
-	const { package: name, integrity } = platforms[platform]
+export function fetchNode({ package: name, version, integrity }, platform, cache) {
 	const file = join(cache, `${name}-${version}.tgz`)
 	if (!existsSync(file)) {
 		const draft = join(cache, `.${name}-${process.pid}`)

@@ -5,7 +5,7 @@ export function requireNode(version = process.versions.node) {
 	if (isNewEnough(version)) return
 	console.error(
 		`Smart Farm Control needs Node ${OLDEST.join('.')} or newer; this is Node ${version}.\n` +
-			'Get a current one from https://nodejs.org or with your version manager, e.g. `nvm install 20`.',
+			'Get a current one from https://nodejs.org or with your version manager, e.g. `nvm install 24`.',
 	)
 	process.exit(1)
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
-import Database from 'better-sqlite3'
 import { startServer, type TestServer } from '../support/start-server'
 import { median, timeMs, type Bench } from './measure'
+import Database from '#db/sqlite/driver'
 
 const AGENTS = 8
 const REQUESTS_PER_AGENT = 250

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
-import Database from 'better-sqlite3'
 import { HOUR_MS } from '#db/telemetry/read-raw'
 import { startProgram } from '../support/child-process'
 import { freePort } from '../support/free-port'
@@ -13,6 +12,7 @@ import { waitUntil } from '../support/wait-until'
 import type { Bench, Figure } from './measure'
 import { EVERY_MS, fillHistory } from './telemetry-fill'
 import { p50, p95, visit, type Visits } from './visits'
+import Database from '#db/sqlite/driver'
 
 const VIEWS = 200
 /** Processor time is counted in hundredths of a second, so short calls need more repetitions. */

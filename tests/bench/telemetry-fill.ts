@@ -1,8 +1,9 @@
 import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
 import { mergeRollups, rollUp, type Rollup } from '@sfc/domain/history/rollup'
-import Database from 'better-sqlite3'
+import type { Database as SqliteFile } from 'better-sqlite3'
 import { packChunk, type RawReading } from '#db/telemetry/chunk-codec'
 import { HOUR_MS } from '#db/telemetry/read-raw'
+import Database from '#db/sqlite/driver'
 
 export const EVERY_MS = 10_000
 const PER_HOUR = HOUR_MS / EVERY_MS
@@ -101,7 +102,7 @@ function inMinutes(list: readonly RawReading[], from: number): (Rollup & { at: n
 }
 
 /** The bytes a table and its index take in the file. */
-function sizes(db: Database.Database): { chunks: number; rollups: number } {
+function sizes(db: SqliteFile): { chunks: number; rollups: number } {
 	const of = (name: string) =>
 		db
 			.prepare<[string], number>(

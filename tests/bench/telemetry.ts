@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import type { HistoryWire } from '@sfc/contract/history/history-wire'
-import Database from 'better-sqlite3'
 import { HOUR_MS } from '#db/telemetry/read-raw'
 import { startServer, type TestServer } from '../support/start-server'
 import { enrol, insertBare, makeSender, READINGS, sendAll } from './ingest'
 import { median, percentile, timeMs, type Bench, type Figure } from './measure'
 import { EVERY_MS, fillHistory } from './telemetry-fill'
 import { loadFigures } from './telemetry-load'
+import Database from '#db/sqlite/driver'
 
 const FARM = 11
 const SENSORS = 50

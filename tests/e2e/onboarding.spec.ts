@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import Sqlite from 'better-sqlite3'
 import { SHOPIFY_LOGIN } from '../support/shopify-server'
 import { farm } from './support/running-farm'
 import { paidCustomer, PASSWORD, signUpAndPay } from './support/sign-up'
 import { expect, expectNoSidewaysScroll, expectNoViolations, test } from './support/test'
+import Sqlite from '#db/sqlite/driver'
 
 const { host: SHOP_HOST, token: SHOP_TOKEN } = SHOPIFY_LOGIN
 

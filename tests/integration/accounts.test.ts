@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRequest as askAt, readCookie } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'
+import Database from '#db/sqlite/driver'
 
 const PERSON = {
 	firstName: 'Ana',

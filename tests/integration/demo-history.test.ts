@@ -10,18 +10,19 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FIRST_HASH, hashEntry } from '~/services/audit/hash-entry.server'
-import Sqlite from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleHistory } from '../../scripts/farm/bundle-history.mjs'
 import { runProgram } from '../support/child-process'
 import { freePorts } from '../support/free-port'
+import Sqlite from '#db/sqlite/driver'
 
 const DAYS = 2
 const DAY_MS = 86_400_000
 const SERVICES = ['container', 'nursery', 'cultivation', 'mqtt', 'onvif', 'control']
 
 let dataDir: string
-let db: Sqlite.Database
+let db: Database
 let makeHistory: () => ReturnType<typeof runProgram>
 const rows = <Row>(query: string) => db.prepare(query).all() as Row[]
 const inData = (...path: string[]) => join(dataDir, ...path)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createClient } from '@sfc/contract/client'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCookie, sendRequest } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'
+import Database from '#db/sqlite/driver'
 
 const FARM = { farmId: 11 }
 const LAMP = 'nursery-top-red-lights'

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { AGENT_PATHS, BATCH_MAX_UNPACKED_BYTES } from '@sfc/contract/agent/paths'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrolFakeAgent, readingsBatch, type FakeAgent } from '../support/enrol-fake-agent'
 import { hostileBodies, unknownSeries } from '../support/hostile-bodies'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
+import Database from '#db/sqlite/driver'
 
 const MB = 1024 * 1024
 const GOOD = [['p0', 21.5]]

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 import { enrolAMachine, sendReadings, switchLights } from './every-call/machine-stories'
 import { query } from './every-call/query'
 import { createStage, FARM } from './every-call/stage'
+import Database from '#db/sqlite/driver'
 
 let server: TestServer
 afterEach(() => server?.stop())

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runProgram } from '../support/child-process'
 import { sendRequest as askAt, readCookie, type RawResponse } from '../support/send-request'
@@ -7,6 +6,7 @@ import { sendRefusedBodies } from '../support/refused-bodies'
 import { listRoutePaths } from '../support/list-route-paths'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
+import Database from '#db/sqlite/driver'
 
 type Visit = { path: string; answer: RawResponse }
 

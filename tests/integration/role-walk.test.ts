@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions'
 import { ROLES, type Role } from '@sfc/domain/accounts/roles'
@@ -14,6 +13,7 @@ import { RECIPE_FORM, readRecipeId } from '../support/recipe-form'
 import { startServer, type TestServer } from '../support/start-server'
 import { operationsOnFarms } from '../support/walked-operations'
 import { yellowLeaf } from '../support/yellow-leaf'
+import Database from '#db/sqlite/driver'
 
 type Who = 'nobody' | 'stranger' | Role
 /** From the lowest role to the highest, because the highest may remove what the others need. */

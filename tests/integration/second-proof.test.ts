@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRequest as askAt, readCookie } from '../support/send-request'
 import { mintPerson, sessionCookie } from '../support/mint-person'
 import { openAuthenticator } from '../support/software-authenticator'
 import { startServer, type TestServer } from '../support/start-server'
+import Database from '#db/sqlite/driver'
 
 const PERSON = {
 	firstName: 'Ana',

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { startCountingController, POINT_COUNT, rackDevice } from '../support/counting-controller'
 import { enrolAgent } from '../support/start-agent'
 import { startServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
+import Database from '#db/sqlite/driver'
 
 /** Two minutes in `npm run test:all`; shorter by default, but long enough for a backlog. */
 const OUTAGE_S = Number(process.env['OUTAGE_S'] ?? 20)

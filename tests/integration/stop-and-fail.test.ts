@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolFakeAgent, type FakeAgent } from '../support/enrol-fake-agent'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
+import Database from '#db/sqlite/driver'
 
 const VALUES = Array.from({ length: 20 }, (_, n) => [`p${n}`, n])
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { hashSync } from '@node-rs/argon2'
-import Database from 'better-sqlite3'
 import { PASSWORD_COST } from './quick-password-cost'
+import Database from '#db/sqlite/driver'
 
 const DAY_MS = 86_400_000
 

@@ -154,7 +154,7 @@ test('after deletion the address is nowhere, and the name only in histories', as
 
 test.skipIf(isPostgres)('after deletion the address is not left in the database file', async () => {
 	const { readFileSync } = await import('node:fs')
-	const { default: Sqlite } = await import('better-sqlite3')
+	const { default: Sqlite } = await import('#db/sqlite/driver')
 	const url = (farm.ctx.db as typeof farm.ctx.db & { url: string }).url
 	await deleteMyAccount(leaver)
 	const file = new Sqlite(url)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { TestServer } from '../../support/start-server'
+import Database from '#db/sqlite/driver'
 
 /** The first field of the first row of a statement on the server's own database. */
 export function query({ dataDir }: TestServer, sql: string, ...values: string[]): string {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { createClient, type ApiClient } from '@sfc/contract/client'
 import { mintPerson } from '../../support/mint-person'
 import type { TestServer } from '../../support/start-server'
+import Database from '#db/sqlite/driver'
 
 export const PASSWORD = 'violet tractor 7 harvest'
 export const FARM = { farmId: 11 }
