@@ -18,7 +18,7 @@ import { countEntries } from '~/services/journal/count-entries.server'
 import { loadJournalStats } from '~/services/journal/load-journal-stats.server'
 import { listCrops } from '~/services/journal/list-crops.server'
 import { listEntries } from '~/services/journal/list-entries.server'
-import { loadCycleRecipes } from '~/services/recipes/load-cycle-recipes.server'
+import { loadGrowingHistory } from '~/services/recipes/load-growing-history.server'
 import { searchFarm } from '~/services/search/search-farm.server'
 import { growFarm } from '../tests/bench/page-farm'
 import type { TestDb } from '../tests/support/test-db'
@@ -77,10 +77,7 @@ const PAGES: [string, (ctx: FarmCtx) => Promise<unknown>][] = [
 	['the figures of the inventory', loadInventoryFigures],
 	['growth', listGrowth],
 	['the analytics of growth', (ctx) => readGrowthAnalytics(ctx, { page: 1, size: 10 })],
-	[
-		'the recipes of cycles',
-		(ctx) => loadCycleRecipes(ctx, [{ id: 1, recipeId: null, status: 'planted' }]),
-	],
+	['the recipes of cycles', (ctx) => loadGrowingHistory(ctx, { fromAt: NOW })],
 	['the journal', (ctx) => listEntries(ctx, { limit: 20, cursor: null })],
 	[
 		'a search in the journal',

@@ -14,6 +14,9 @@ const DEMO_USER_ID = 'demo'
 /** The farm whose equipment is simulated. */
 export const DEMO_FARM_ID = 11
 
+/** The demo's crops, all after one another, were grown by one recipe. */
+const DEMO_GROWS_FOR_MS = 150 * 86_400_000
+
 /**
  * Adds the demo user with three farms and, on the simulated one, crops at every stage relative to
  * `now`. A database that has the demo already stays unchanged. Throws when a farm that is not the
@@ -45,7 +48,7 @@ export async function seedDemo(db: Db, now: number): Promise<void> {
 				recipeId: 'butterhead-lettuce',
 				version: 1,
 				selectedBy: 'Demo Grower',
-				selectedAt: now,
+				selectedAt: now - DEMO_GROWS_FOR_MS,
 			})),
 		)
 		await seedCrops(tx, { farmId: DEMO_FARM_ID, userId: DEMO_USER_ID, now })

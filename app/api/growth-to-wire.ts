@@ -59,10 +59,10 @@ function yieldOf(prediction: YieldPrediction): GrowthWire['yieldPrediction'] {
 function figure({ environment }: CropGrowth, quantity: EnvironmentNow['quantity']): GrowthFigure {
 	const found = environment.find((one) => one.quantity === quantity)
 	if (!found) {
-		const none = { value: null, unit: '', quality: null, at: null, target: null }
+		const none = { value: null, unit: '', quality: null, at: null, target: null, needs: null }
 		return { ...none, reason: 'The crop has ended', status: 'unavailable' }
 	}
-	const { value, quality, reason, at, band, state } = found
+	const { value, quality, reason, at, band, state, needs } = found
 	const shown = (stored: number) =>
 		Math.round(toDisplayValue(quantity, stored, DEFAULT_FORMATS).value * 100) / 100
 	const isUsable = value !== null && quality !== null && isTrusted(quality, true)
@@ -73,7 +73,8 @@ function figure({ environment }: CropGrowth, quantity: EnvironmentNow['quantity'
 		quality,
 		reason,
 		at,
-		target: band && { low: shown(band.min), high: shown(band.max) },
+		target: band && { low: shown(band.low), high: shown(band.high), source: band.source },
+		needs: needs && { low: shown(needs.band.low), high: shown(needs.band.high) },
 		status: isUsable ? judged : 'unavailable',
 	}
 }

@@ -2,6 +2,7 @@ import { recipeOperations } from '@sfc/contract/recipes/operations'
 import { recipeToWire } from '@sfc/contract/recipes/recipe-wire'
 import type { FarmCtx } from '~/context.server'
 import { listRecipes } from '~/services/recipes/list-recipes.server'
+import { previewSelection } from '~/services/recipes/preview-selection.server'
 import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
 import { selectRecipe } from '~/services/recipes/select-recipe.server'
 import { implement } from './operation-handlers'
@@ -19,6 +20,7 @@ export const recipesApi = implement(recipeOperations, {
 	},
 	readRecipe: async (ctx, { recipe }) =>
 		recipeToWire(recipe, (await activeIds(ctx)).has(recipe.id)),
+	previewRecipe: (ctx, { recipe, query: { zone } }) => previewSelection(ctx, { recipe, zone }),
 	async selectRecipe(ctx, { body }) {
 		const { id, name } = await selectRecipe(ctx, body)
 		const message = `${name} is now the active recipe`

@@ -49,6 +49,20 @@ export const plantingCycles = table(
 	],
 )
 
+/** What a cycle followed before its `recipeId` was changed. Cycles without rows always followed that. */
+export const earlierCycleRecipes = table(
+	'earlier_cycle_recipes',
+	{
+		cycleId: int('planting_cycle_id')
+			.notNull()
+			.references(() => plantingCycles.id, { onDelete: 'cascade' }),
+		untilAt: instant('until_at').notNull(), // and since the row before it
+		recipeId: text('recipe_id'), // null: the recipe of its place
+		isKnown: bool('is_known').notNull(), // false: the change was made before such rows were kept
+	},
+	(t) => [primaryKey({ columns: [t.cycleId, t.untilAt] })],
+)
+
 /** Work to be done on a day. A cycle's plant, transplant and harvest tasks follow its dates. */
 export const tasks = table(
 	'tasks',

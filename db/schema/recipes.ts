@@ -36,7 +36,10 @@ export const recipeVersions = table(
 	(t) => [primaryKey({ columns: [t.recipeId, t.version] })],
 )
 
-/** The active recipe of each zone of a farm. */
+/**
+ * The recipes that were made active in the zones of a farm. Each holds until the next one of its
+ * zone, so the newest is active; rows are never changed, because crops grew by them.
+ */
 export const activeRecipes = table(
 	'active_recipes',
 	{
@@ -49,5 +52,5 @@ export const activeRecipes = table(
 		selectedBy: text('selected_by').notNull(),
 		selectedAt: instant('selected_at').notNull(),
 	},
-	(t) => [primaryKey({ columns: [t.farmId, t.zone] })],
+	(t) => [primaryKey({ columns: [t.farmId, t.zone, t.selectedAt] })],
 )

@@ -9,7 +9,7 @@ export function EnvironmentList({ figures, recipeName, now }: Props) {
 	return (
 		<>
 			<ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 gap-y-4">
-				{figures.map(({ quantity, label, band, state, ...reading }) => (
+				{figures.map(({ quantity, label, band, state, needs, ...reading }) => (
 					<li key={quantity} className="min-w-0">
 						<p className="text-sm font-semibold text-muted">{label}</p>
 						<Reading
@@ -26,13 +26,21 @@ export function EnvironmentList({ figures, recipeName, now }: Props) {
 							<StatusDot tone={state.isGood ? 'good' : 'attention'}>{state.word}</StatusDot>
 						)}
 						<p className="text-xs text-muted">{band ? `Target ${band}` : 'No target'}</p>
+						{needs && (
+							<p
+								className={`text-xs ${needs.isMet ? 'text-muted' : 'font-semibold text-attention'}`}
+							>
+								This crop needs {needs.range}
+								{needs.why && `. ${needs.why}`}
+							</p>
+						)}
 					</li>
 				))}
 			</ul>
 			<p className="mt-3 text-xs text-muted">
 				{recipeName
-					? `Bands: what ${recipeName} wants on this day of the crop.`
-					: 'No recipe is chosen for this crop or its place, so there are no targets to compare with.'}
+					? `Grows by ${recipeName}. Targets are those of the place, as on every page.`
+					: 'No recipe is chosen for this crop or its place. Targets are typical of most crops.'}
 			</p>
 		</>
 	)

@@ -1,3 +1,8 @@
+import {
+	describeBandSource,
+	describeBandState,
+	formatBand,
+} from '@sfc/domain/climate/describe-band'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { stageLabel } from '@sfc/domain/growth/growth-stage'
@@ -5,13 +10,11 @@ import { healthGrade } from '@sfc/domain/growth/health'
 import type { StageDay } from '@sfc/domain/growth/stage-days'
 import { formatPrediction } from '@sfc/domain/growth/yield-prediction'
 import { displayQuality } from '@sfc/domain/readings/quality'
-import { formatRange } from '@sfc/domain/recipes/format-range'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 import type { FarmCtx } from '~/context.server'
 import type { EnvironmentNow } from '~/services/growth/crop-environment'
 import type { CropGrowth } from '~/services/growth/load-growth.server'
-import { HEALTH_QUANTITIES } from '~/services/growth/health-inputs'
 
 export type GrowthView = ReturnType<typeof growthView>
 
@@ -93,12 +96,9 @@ function basisOf({ prediction }: CropGrowth): string {
 		: 'Median of this farm’s own harvests, from the least to the most'
 }
 
-const STATES = { low: 'below band', 'in-band': 'in band', high: 'above band' } as const
-
 function figureView(figure: EnvironmentNow, farmIsSimulated: boolean, units: Units) {
-	const { quantity, label, value, quality, reason, at, source, band, state } = figure
+	const { quantity, label, value, quality, reason, at, source, band, state, needs } = figure
 	const shown = value === null ? null : toDisplayValue(quantity, value, units)
-	const key = HEALTH_QUANTITIES.find((one) => one.quantity === quantity)?.band
 	return {
 		quantity,
 		label,
@@ -109,7 +109,18 @@ function figureView(figure: EnvironmentNow, farmIsSimulated: boolean, units: Uni
 		unit: shown?.unit ?? '',
 		decimals: shown?.decimals ?? 0,
 		quality: displayQuality(quality, farmIsSimulated) ?? undefined,
-		band: band && key ? formatRange(key, band, units) : null,
-		state: state && { isGood: state === 'in-band', word: STATES[state] },
+		band: band && `${formatBand(quantity, band, units)}, ${describeBandSource(band.source)}`,
+		state:
+			state && value !== null
+				? {
+						isGood: state === 'in-band',
+						word: describeBandState(quantity, value, band, units).words,
+					}
+				: null,
+		needs: needs && {
+			isMet: needs.state === null || needs.state === 'in-band',
+			range: formatBand(quantity, needs.band, units),
+			why: band?.why ?? null,
+		},
 	}
 }

@@ -51,8 +51,15 @@ export type HistoryChart = {
 	traces: TraceView[]
 	left: AxisView
 	right: AxisView | null
-	/** Target ranges; `away` says where one is that is not on the axis. */
-	bands: { colour: string; top: number; bottom: number; away: string | null }[]
+	/** Target ranges while they held; `away` says where one is that is not on the axis. */
+	bands: {
+		colour: string
+		left: number
+		right: number
+		top: number
+		bottom: number
+		away: string | null
+	}[]
 	gaps: GapView[]
 	times: (TimeTick & { left: number })[]
 }
@@ -117,7 +124,7 @@ function ticksOf(traces: readonly Trace[]): number[] {
 			min === null || max === null ? [] : [min, max],
 		),
 	)
-	const bands = traces.flatMap(({ band }) => band ?? [])
+	const bands = traces.flatMap((trace) => trace.bands)
 	const leastSpan = Math.max(...traces.map(({ decimals }) => 4 * 10 ** -decimals))
 	const fromZero = traces.some(({ isSum }) => isSum)
 	return valueTicks(...valueRange(values, { bands, leastSpan, fromZero }))
@@ -172,19 +179,20 @@ function traceView(trace: Trace, frame: Frame): TraceView {
 
 /** Equal bands once, in the colour of the first series that has it. */
 function bandViews(traces: readonly Trace[], frame: Frame): HistoryChart['bands'] {
-	const { y } = chartScale(frame)
-	const banded = traces.filter(({ band }) => band)
-	const first = banded.filter(
-		({ band }, i) =>
-			banded.findIndex((one) => one.band?.low === band?.low && one.band?.high === band?.high) === i,
+	const { x, y } = chartScale(frame)
+	const seen = new Set<string>()
+	return traces.flatMap(({ bands, colour, name }) =>
+		bands.flatMap(({ fromAt, toAt, low, high, words }) => {
+			const key = [fromAt, toAt, low, high].join(' ')
+			if (seen.has(key)) return []
+			seen.add(key)
+			const within = (at: number) => Math.min(100, Math.max(0, at))
+			const where = low > frame.high ? 'above' : high < frame.low ? 'below' : null
+			const away = where && `Target of ${name} is ${where}: ${words}`
+			const [left, right] = [within(x(fromAt)), within(x(toAt))]
+			return [{ colour, left, right, top: within(y(high)), bottom: within(y(low)), away }]
+		}),
 	)
-	return first.flatMap(({ band, colour, name }) => {
-		if (!band) return []
-		const [top, bottom] = [y(band.high), y(band.low)].map((at) => Math.min(100, Math.max(0, at)))
-		const where = band.low > frame.high ? 'above' : band.high < frame.low ? 'below' : null
-		const away = where && `Target of ${name} is ${where}: ${band.words}`
-		return [{ colour, top: top ?? 0, bottom: bottom ?? 0, away }]
-	})
 }
 
 /** Of several bands one that fills the chart would only hide the others. */

@@ -12,7 +12,7 @@ import { findDataSpan } from '~/services/history/find-data-span.server'
 import { readSeries } from '~/services/history/read-series.server'
 import { listOutputStates } from '~/services/history/list-output-states.server'
 import { listSpanEvents } from '~/services/history/list-span-events.server'
-import { loadTargets } from '~/services/recipes/load-targets.server'
+import { loadTargetSpans } from '~/services/recipes/load-targets.server'
 import { Alert } from '~/ui/alert'
 import type { Formats } from '@sfc/domain/units/formats'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
@@ -75,12 +75,12 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const other = { fromAt: span.fromAt - shiftMs, toAt: span.toAt - shiftMs }
 	const read = (range: typeof span) =>
 		Promise.all(series.map((one) => readSeries(ctx, one, { ...range, width: WIDTH })))
-	const [histories, others, { events, leftOut }, outputs, targetOf] = await Promise.all([
+	const [histories, others, { events, leftOut }, outputs, targetsOf] = await Promise.all([
 		read(span),
 		otherFromAt === null ? [] : read(other),
 		listSpanEvents(ctx, span, zonesOf(series)),
 		listOutputStates(ctx, span, { zones: zonesOf(series) }),
-		loadTargets(ctx),
+		loadTargetSpans(ctx, span),
 	])
 	const names = seriesNames(series)
 	const traces = series.flatMap((one, i) => {
@@ -90,7 +90,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			series: one,
 			history,
 			other: before ? { history: before, shiftMs } : null,
-			target: one.point ? targetOf(one.point) : null,
+			targets: one.point ? targetsOf(one.point) : [],
 			span,
 			timezone,
 			formats,

@@ -2,7 +2,7 @@ import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
 import type { Formats } from '@sfc/domain/units/formats'
-import type { Target } from '~/services/recipes/load-targets.server'
+import type { TargetSpan } from '~/services/recipes/load-targets.server'
 import type { SeriesChartPoint, SeriesHistory } from '~/services/history/read-series.server'
 import type { AnySeries } from '~/services/history/series-by-key'
 import { seriesFormat, seriesMethod } from './series-format'
@@ -12,7 +12,8 @@ type Input = {
 	history: SeriesHistory
 	/** The range compared with, and how far it is shifted to overlap this one. */
 	other: { history: SeriesHistory; shiftMs: number } | null
-	target: Target | null
+	/** The targets that held over the span, oldest first. */
+	targets: readonly TargetSpan[]
 	span: { fromAt: number; toAt: number }
 	timezone: string
 	formats: Formats
@@ -48,7 +49,7 @@ export type Trace = {
 	/** Those of the range compared with, moved over this one. */
 	earlier: SeriesChartPoint[]
 	gaps: readonly ExplainedGap[]
-	band: { low: number; high: number; words: string } | null
+	bands: { fromAt: number; toAt: number; low: number; high: number; words: string }[]
 	figures: Figures
 	method: ReturnType<typeof seriesMethod>
 	rows: { at: number; when: string; min: string; mean: string; max: string }[] | null
@@ -56,7 +57,7 @@ export type Trace = {
 
 const ROWS_MAX = 200
 
-export function historyTrace({ series, history, other, target, span, ...rest }: Input): Trace {
+export function historyTrace({ series, history, other, targets, span, ...rest }: Input): Trace {
 	const { timezone, formats, colour, hasTable } = rest
 	const { shown, unit, ...format } = seriesFormat(series, history, formats)
 	const { isSum } = history
@@ -71,8 +72,12 @@ export function historyTrace({ series, history, other, target, span, ...rest }: 
 		at + untilAt >= 2 * span.fromAt && at + untilAt <= 2 * span.toAt
 	const words = (value: number | null) =>
 		value === null ? '–' : `${value.toFixed(format.decimals)}${unit && ` ${unit}`}`
-	const range = target && { low: shown(target.low), high: shown(target.high) }
-	const band = range && { ...range, words: `${words(range.low)} – ${words(range.high)}` }
+	const bands = targets.flatMap(({ fromAt, toAt, target }) => {
+		if (!target) return []
+		const range = { low: shown(target.low), high: shown(target.high) }
+		return [{ fromAt, toAt, ...range, words: `${words(range.low)} – ${words(range.high)}` }]
+	})
+	const newest = targets.at(-1)?.target
 	const known = marks.filter(({ mean }) => mean !== null)
 	const found = figuresOf(known, isSum)
 	const before = figuresOf(
@@ -89,7 +94,7 @@ export function historyTrace({ series, history, other, target, span, ...rest }: 
 		marks,
 		earlier: earlier.filter(isInside),
 		gaps: history.gaps,
-		band,
+		bands,
 		figures: {
 			latest: words(known.at(-1)?.mean ?? null),
 			min: found ? words(found.min) : '',
@@ -98,8 +103,8 @@ export function historyTrace({ series, history, other, target, span, ...rest }: 
 			total: found && isSum ? words(found.total) : '',
 			compared: other ? words(before?.mean ?? null) : '',
 			trust: trustOf(history),
-			target: band?.words ?? '',
-			targetName: target?.source === 'typical' ? 'Typical' : `Target of ${target?.source ?? ''}`,
+			target: newest ? inTurn(bands.map((band) => band.words)) : '',
+			targetName: newest?.source === 'typical' ? 'Typical' : `Target of ${newest?.source ?? ''}`,
 		},
 		method: seriesMethod(series, history, formats),
 		rows: hasTable
@@ -112,6 +117,12 @@ export function historyTrace({ series, history, other, target, span, ...rest }: 
 				}))
 			: null,
 	}
+}
+
+/** The newest target, and the ones before it. */
+const inTurn = (words: readonly string[]): string => {
+	const [newest, ...earlier] = [...new Set(words.toReversed())]
+	return earlier.length > 0 ? `${newest}, before ${earlier.join(', ')}` : (newest ?? '')
 }
 
 const toShown = (mark: SeriesChartPoint, shown: (value: number) => number): SeriesChartPoint => {

@@ -1,6 +1,6 @@
 import { historyPath } from '~/routes/history/history-path'
 import type { LatestReading } from '~/services/readings/load-latest-readings.server'
-import type { Target } from '~/services/recipes/load-targets.server'
+import type { Target } from '@sfc/domain/targets/target'
 import { BandState } from '~/ui/reading/band-state'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { Link } from '~/ui/page-farm/link'

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
+import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { formatRange } from '@sfc/domain/recipes/format-range'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { STAGE_QUANTITIES } from '@sfc/domain/recipes/stage-quantities'
@@ -8,6 +10,7 @@ import { requireFarm } from '~/http/require.server'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { previewSelection } from '~/services/recipes/preview-selection.server'
 import { requireRecipe } from '~/services/recipes/require-recipe.server'
+import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -38,17 +41,30 @@ export const loader = page(async (args: LoaderFunctionArgs) => {
 		recipe: { id: recipe.id, name: recipe.name },
 		farmName: ctx.farm.name,
 		zone,
-		zones: zones.map(({ zone, from, changes }) => ({
+		zones: zones.map(({ zone, from, stage, why, changes, plantings }) => ({
 			zone,
 			label: zoneLabel(zone),
-			from,
+			from: from && [from.recipe, from.stage].filter(Boolean).join(', '),
+			stage: stage ?? recipe.name,
+			why,
 			changes: changes.map(({ quantity, was, is }) => {
 				const words = (range: typeof was) =>
 					range
-						? `${formatRange(quantity, { min: range.low, max: range.high }, ctx.user)}${range.source === 'typical' ? ', typical' : ''}`
+						? `${formatRange(quantity, range, ctx.user)}${range.isTypical ? ', typical' : ''}`
 						: 'none'
 				return { label: STAGE_QUANTITIES[quantity].label, was: words(was), is: words(is) }
 			}),
+			plantings: plantings.map((planting) => ({
+				id: planting.id,
+				name: `${cropLabel(planting)}, ${formatPlants(planting.plants)}`,
+				lacks: planting.lacks.map(({ quantity, needs, gets }) => {
+					const [needed, given] = [needs, gets].map((range) =>
+						formatRange(quantity, range, ctx.user),
+					)
+					const isDark = quantity === 'lightHours' && gets.max === 0
+					return `${STAGE_QUANTITIES[quantity].label}: needs ${needed}, ${isDark ? 'would stand in the dark' : `would get ${given}`}`
+				}),
+			})),
 		})),
 	}
 })
@@ -68,15 +84,49 @@ export default function SelectRecipe() {
 				subtitle={`${recipe.name} for ${zones.map(({ label }) => label).join(' and ')} of ${farmName}.`}
 			/>
 			<div className="grid max-w-3xl gap-4">
-				{zones.map(({ zone, label, from, changes }) => (
+				{zones.map(({ zone, label, from, stage, why, changes, plantings }) => (
 					<Card key={zone} title={label} flush>
+						<dl className="grid gap-1 px-4 pb-3">
+							<div>
+								<dt className="inline text-muted">Now: </dt>
+								<dd className="inline">{from ?? 'no recipe'}</dd>
+							</div>
+							<div>
+								<dt className="inline text-muted">After selecting: </dt>
+								<dd className="inline font-semibold">
+									{recipe.name}, {stage}
+								</dd>
+							</div>
+							<div>
+								<dt className="inline text-muted">Why this stage: </dt>
+								<dd className="inline">{why}</dd>
+							</div>
+							{changes.length === 0 && <div>No target changes.</div>}
+						</dl>
+						{plantings.some(({ lacks }) => lacks.length > 0) && (
+							<div className="px-4 pb-3">
+								<Alert tone="attention" title={`Not right for what grows in ${label}`}>
+									<ul className="grid gap-2">
+										{plantings
+											.filter(({ lacks }) => lacks.length > 0)
+											.map(({ id, name, lacks }) => (
+												<li key={id}>
+													<strong>{name}</strong>
+													{lacks.map((words) => (
+														<span key={words} className="block">
+															{words}
+														</span>
+													))}
+												</li>
+											))}
+									</ul>
+								</Alert>
+							</div>
+						)}
 						<p className="px-4 pb-3">
-							{from === null
-								? 'Follows no recipe now.'
-								: from === recipe.name
-									? 'Follows this recipe already.'
-									: `Follows ${from} now.`}
-							{changes.length === 0 && ' No target changes.'}
+							{plantings.length === 0
+								? 'Nothing grows here now.'
+								: `Grows here: ${plantings.map(({ name }) => name).join('; ')}.`}
 						</p>
 						{changes.length > 0 && (
 							<Table

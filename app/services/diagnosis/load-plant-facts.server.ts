@@ -1,4 +1,5 @@
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { isDark } from '@sfc/domain/climate/typical-bands'
 import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
 import { withAlarms } from '@sfc/domain/diagnosis/alarm-facts'
 import { cropFacts } from '@sfc/domain/diagnosis/crop-facts'
@@ -10,59 +11,65 @@ import {
 	type ReadingLimits,
 } from '@sfc/domain/diagnosis/reading-facts'
 import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
-import { bandAt, stageAt } from '@sfc/domain/recipes/band-at'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
+import type { GrownBy } from '@sfc/domain/targets/growing-record'
+import { targetOf } from '@sfc/domain/targets/target'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
-import { DARK_PPFD } from '../growth/health-inputs'
 import { loadHourlyClimate } from '../growth/load-hourly-climate.server'
+import { matchingRecipe } from '../growth/matching-recipe'
 import { placeOnDay } from '../growth/place-on-day'
 import type { Cycle } from '../planting-cycles/cycle.server'
-import { loadCycleRecipes } from '../recipes/load-cycle-recipes.server'
-import { OF_STAGE, targetOf } from '../recipes/load-targets.server'
-import { readActiveRecipes } from '../recipes/read-active-recipes.server'
+import { loadCropRecord } from '../recipes/load-crop-record.server'
 import { loadPlantAlarms } from './load-plant-alarms.server'
 
 /** Leaves show what was wrong days ago. */
 const SPAN_MS = 3 * 24 * 3_600_000
 
 /**
- * What the farm knows of a plant without looking at it: its crop, and the readings around it of the last
- * three days against its recipe's band of today, with the alarms that are open there. Without a cycle: the readings where plants are grown.
+ * What the farm knows of a plant without looking at it: its crop, and the readings around it of the
+ * last three days against the targets of each hour, with the alarms that are open there. Without a
+ * cycle: the readings where plants are grown.
  */
 export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise<Fact[]> {
 	const toAt = ctx.now()
+	const fromAt = toAt - SPAN_MS
 	const today = todayIn(ctx.farm.timezone, toAt)
 	const place = cycle ? placeOnDay(cycle, today) : 'cultivation'
-	const [climate, recipe, alarms] = await Promise.all([
+	const [climate, crops, alarms] = await Promise.all([
 		loadHourlyClimate(ctx, {
-			fromAt: toAt - SPAN_MS,
+			fromAt,
 			toAt,
 			quantities: READ_AROUND_PLANTS.map(({ quantity }) => quantity),
 		}),
-		cycle
-			? loadCycleRecipes(ctx, [cycle]).then((found) => found.get(cycle.id) ?? null)
-			: readActiveRecipes(ctx).then((active) => active[place]?.recipe ?? null),
+		loadCropRecord(ctx, cycle ? [cycle] : [], fromAt),
 		loadPlantAlarms(ctx, place),
 	])
-	const dayOfCycle = cycle && Math.max(0, daysBetween(cycle.plantDate, today))
 	const hoursOf = (quantity: QuantityKey) => climate.valuesOf(quantity, place) ?? new Map()
 	const facts = READ_AROUND_PLANTS.map(({ quantity, key }) => {
-		const values = [...(hoursOf(quantity) as Map<number, number>).values()]
+		const values = [...(hoursOf(quantity) as Map<number, number>)].sort(([a], [b]) => a - b)
 		return readingFact({
 			key,
 			label: QUANTITIES[quantity].label,
-			hours: quantity === 'par' ? values.filter((value) => value >= DARK_PPFD) : values,
-			limits: limitsOf(quantity, recipe, dayOfCycle),
+			hours: values.flatMap(([hour, value]) => {
+				const at = hour * HOUR_MS
+				const grown = cycle
+					? crops.record.cropAt(crops.plantingOf(cycle), at)
+					: crops.record.zoneAt(place, at)
+				const limits = limitsOf(quantity, grown)
+				return limits && !isDark(quantity, value) ? [{ value, limits }] : []
+			}),
 			format: (value) => formatValue(quantity, value, ctx.user),
 		})
 	})
+	const vpd = { ...READING_LIMITS.vpd, from: MOST_CROPS }
 	facts.push(
 		readingFact({
 			key: 'vpd',
 			label: 'VPD',
-			hours: deficits(hoursOf('airTemperature'), hoursOf('humidity')),
-			limits: { ...READING_LIMITS.vpd, from: 'most crops' },
+			hours: deficits(hoursOf('airTemperature'), hoursOf('humidity')).map((value) => ({
+				value,
+				limits: vpd,
+			})),
 			format: (value) => `${value.toFixed(2)} kPa`,
 		}),
 	)
@@ -71,31 +78,28 @@ export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise
 		alarms,
 	)
 	if (!cycle) return known
-	const stage = recipe && dayOfCycle !== null ? (stageAt(recipe, dayOfCycle)?.name ?? null) : null
+	const { recipe, stage } = crops.lastOf(cycle)
 	const daysSinceMove = cycle.transplantedOn ? daysBetween(cycle.transplantedOn, today) : null
-	return [...known, ...cropFacts({ name: cycle.cropName, stage, daysSinceMove })]
+	const isOwnStage = recipe && matchingRecipe(recipe, cycle) === recipe
+	return [
+		...known,
+		...cropFacts({ name: cycle.cropName, stage: isOwnStage ? stage : null, daysSinceMove }),
+	]
 }
 
-/** The recipe's band of the day, else its range over all stages or the usual one, else a general limit. */
-function limitsOf(
-	quantity: QuantityKey,
-	recipe: Recipe | null,
-	dayOfCycle: number | null,
-): ReadingLimits | null {
-	const stageQuantity = OF_STAGE[quantity]
-	const band =
-		recipe && dayOfCycle !== null && stageQuantity
-			? bandAt(recipe, dayOfCycle)[stageQuantity]
-			: undefined
-	if (band && recipe) return { low: band.min, high: band.max, from: recipe.name }
-	const target = targetOf(recipe, quantity)
+const HOUR_MS = 3_600_000
+const MOST_CROPS = 'most crops'
+
+/** The target of what it grows by, else a general limit. */
+function limitsOf(quantity: QuantityKey, grown: GrownBy): ReadingLimits | null {
+	const target = targetOf(grown, quantity)
 	if (target)
 		return {
 			low: target.low,
 			high: target.high,
-			from: target.source === 'typical' ? 'most crops' : target.source,
+			from: target.source === 'typical' ? MOST_CROPS : target.source,
 		}
-	return isLimited(quantity) ? { ...READING_LIMITS[quantity], from: 'most crops' } : null
+	return isLimited(quantity) ? { ...READING_LIMITS[quantity], from: MOST_CROPS } : null
 }
 
 const isLimited = (quantity: string): quantity is keyof typeof READING_LIMITS =>

@@ -1,21 +1,17 @@
-import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
+import { bandState, DARK_PPFD, type BandState } from '@sfc/domain/climate/typical-bands'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import type { GrowthStage } from '@sfc/domain/growth/growth-stage'
 import { harvestOutlook, type HarvestOutlook } from '@sfc/domain/growth/harvest-outlook'
 import { formatPrediction } from '@sfc/domain/growth/yield-prediction'
 import { isTrusted } from '@sfc/domain/readings/quality'
-import { bandAt } from '@sfc/domain/recipes/band-at'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
 import type { FarmCtx } from '~/context.server'
-import { DARK_PPFD } from '../growth/health-inputs'
 import { loadHourlyClimate, sensorsForPlace } from '../growth/load-hourly-climate.server'
 import { placeOnDay } from '../growth/place-on-day'
 import { readGrowth } from '../growth/read-growth.server'
 import type { Cycle } from '../planting-cycles/cycle.server'
 import { chooseReading } from '../readings/choose-reading'
 import { loadLatestReadings } from '../readings/load-latest-readings.server'
-import { OF_STAGE, targetOf } from '../recipes/load-targets.server'
-import { readActiveRecipes } from '../recipes/read-active-recipes.server'
+import { loadTargets } from '../recipes/load-targets.server'
 
 /** A reading at the time of a photo against its limits, in stored units; nothing where none is trusted. */
 type CheckedReading = {
@@ -48,26 +44,22 @@ export async function loadFarmhandFacts(ctx: FarmCtx, cycle: Cycle | null): Prom
 	const toAt = ctx.now()
 	const growth = cycle && (await readGrowth(ctx, { cycle }))
 	const place = cycle ? placeOnDay(cycle, todayIn(ctx.farm.timezone, toAt)) : 'cultivation'
-	const [readings, climate, active] = await Promise.all([
+	const [readings, climate, targetOf] = await Promise.all([
 		loadLatestReadings(ctx),
 		loadHourlyClimate(ctx, { fromAt: toAt - DAY_MS, toAt, quantities: ['par'] }),
-		readActiveRecipes(ctx),
+		loadTargets(ctx),
 	])
 	const { isSimulated } = ctx.farm
-	const recipe = growth ? growth.recipe : (active[place]?.recipe ?? null)
-	const dayOfCycle = growth ? growth.daysGrowing : null
 	const check = (quantity: 'par' | 'ph' | 'ec'): CheckedReading => {
 		const own = readings.filter((reading) => reading.quantity === quantity)
 		const chosen = chooseReading(sensorsForPlace(own, place), quantity, isSimulated)
-		const limits = limitsOf(quantity, recipe, dayOfCycle)
-		const { low = null, high = null } = limits ?? {}
+		const band = targetOf({ zone: chosen?.zone ?? place, quantity })
+		const { low = null, high = null } = band ?? {}
 		const none = { value: null, low, high, state: null }
 		if (!chosen || chosen.value === null || chosen.quality === null) return none
 		if (!isTrusted(chosen.quality, isSimulated)) return none
 		const { value } = chosen
-		const isDark = quantity === 'par' && value < DARK_PPFD
-		const band = limits && { ...limits, source: '' }
-		return { value, low, high, state: band && !isDark ? bandState(value, band) : null }
+		return { value, low, high, state: bandState({ quantity, value }, band) }
 	}
 	const light = [...(climate.valuesOf('par', place)?.values() ?? [])]
 	const hours =
@@ -76,18 +68,11 @@ export async function loadFarmhandFacts(ctx: FarmCtx, cycle: Cycle | null): Prom
 		variety: cycle?.varietyName ?? null,
 		zone: cycle?.zone ?? null,
 		stage: growth?.stage ?? null,
-		dayOfCycle,
+		dayOfCycle: growth ? growth.daysGrowing : null,
 		lights: { ...check('par'), hours },
 		ph: check('ph'),
 		ec: check('ec'),
 		harvest: growth && harvestOutlook(growth.stages, growth.cycle, growth.seen, growth.day),
 		yieldInWords: growth && formatPrediction(growth.prediction),
 	}
-}
-
-/** The recipe's band of the day, else its range over all stages, else the usual one. */
-function limitsOf(quantity: string, recipe: Recipe | null, dayOfCycle: number | null) {
-	const key = OF_STAGE[quantity]
-	const band = recipe && dayOfCycle !== null && key ? bandAt(recipe, dayOfCycle)[key] : undefined
-	return band ? { low: band.min, high: band.max } : targetOf(recipe, quantity)
 }

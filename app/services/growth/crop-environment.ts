@@ -1,29 +1,31 @@
 import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
-import type { Range } from '@sfc/domain/recipes/band'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
-import { bandAt } from '@sfc/domain/recipes/band-at'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
-import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import type { GrowingRecord, GrownBy } from '@sfc/domain/targets/growing-record'
+import { targetOf, type Target, type TargetQuantity } from '@sfc/domain/targets/target'
 import { chooseReading } from '../readings/choose-reading'
 import type { LatestReading } from '../readings/load-latest-readings.server'
-import { DARK_PPFD, HEALTH_QUANTITIES, type HealthQuantity } from './health-inputs'
+import { targetAt } from '../recipes/load-targets.server'
+import { HEALTH_QUANTITIES } from './health-inputs'
 import { sensorsForPlace } from './load-hourly-climate.server'
 
 /**
- * A crop's current value of one quantity, in its stored unit, and what its recipe asks for today.
+ * The current value of one quantity where a crop grows, in its stored unit, and the target of that
+ * reading.
  */
 export type EnvironmentNow = Pick<
 	LatestReading,
 	'value' | 'quality' | 'reason' | 'at' | 'ageMs'
 > & {
-	quantity: HealthQuantity['quantity']
+	quantity: TargetQuantity
 	label: string
 	unit: string
 	source: string | null
-	band: Range | null
-	/** Null when it cannot be judged or has no band. Light that is switched off is not judged. */
+	band: Target | null
+	/** Null when it cannot be judged or has no band. */
 	state: BandState | null
+	/** What the crop itself needs, where that is not the target: another planting or recipe decides it. */
+	needs: { band: Target; state: BandState | null } | null
 }
 
 const NO_SENSOR = {
@@ -34,34 +36,49 @@ const NO_SENSOR = {
 	ageMs: null,
 } as const
 
-/** The conditions of a crop in a place, on a day of its cycle. */
-export function cropEnvironment(
-	readings: readonly LatestReading[],
-	{ place, recipe, dayOfCycle, isSimulated }: Where,
-): EnvironmentNow[] {
-	const bands = recipe ? bandAt(recipe, dayOfCycle) : {}
-	return HEALTH_QUANTITIES.map(({ quantity, band: key }) => {
-		const { label, unit } = QUANTITIES[quantity]
-		const ofQuantity = readings.filter((reading) => reading.quantity === quantity)
-		const chosen = chooseReading(sensorsForPlace(ofQuantity, place), quantity, isSimulated)
-		const band = bands[key] ?? null
-		const common = { quantity, label, unit, band }
-		if (!chosen) return { ...common, ...NO_SENSOR, source: null, state: null }
-		const { value, quality, reason, at, ageMs, deviceName } = chosen
-		const isJudged =
-			value !== null &&
-			quality !== null &&
-			isTrusted(quality, isSimulated) &&
-			!(quantity === 'par' && value < DARK_PPFD)
-		const limits = band && { low: band.min, high: band.max, source: '' }
-		const state = isJudged && limits ? bandState(value, limits) : null
-		return { ...common, value, quality, reason, at, ageMs, source: deviceName, state }
-	})
+type Where = {
+	record: GrowingRecord
+	/** What the crop grows by now. */
+	grown: GrownBy
+	now: number
+	isSimulated: boolean
 }
 
-type Where = {
-	place: RecipeZone
-	recipe: Recipe | null
-	dayOfCycle: number
-	isSimulated: boolean
+/** The conditions of a crop. */
+export function cropEnvironment(
+	readings: readonly LatestReading[],
+	{ record, grown, now, isSimulated }: Where,
+): EnvironmentNow[] {
+	return HEALTH_QUANTITIES.map((quantity) => {
+		const { label, unit } = QUANTITIES[quantity]
+		const ofQuantity = readings.filter((reading) => reading.quantity === quantity)
+		const chosen = chooseReading(sensorsForPlace(ofQuantity, grown.place), quantity, isSimulated)
+		const band = targetAt(record, { zone: chosen?.zone ?? grown.place, quantity }, now)
+		const own = targetOf(grown, quantity)
+		const isOther = own !== null && (own.low !== band?.low || own.high !== band?.high)
+		const common = { quantity, label, unit, band }
+		if (!chosen)
+			return {
+				...common,
+				...NO_SENSOR,
+				source: null,
+				state: null,
+				needs: isOther ? { band: own, state: null } : null,
+			}
+		const { value, quality, reason, at, ageMs, deviceName } = chosen
+		const isJudged = value !== null && quality !== null && isTrusted(quality, isSimulated)
+		const stateIn = (range: Target | null) =>
+			isJudged ? bandState({ quantity, value }, range) : null
+		return {
+			...common,
+			value,
+			quality,
+			reason,
+			at,
+			ageMs,
+			source: deviceName,
+			state: stateIn(band),
+			needs: isOther ? { band: own, state: stateIn(own) } : null,
+		}
+	})
 }

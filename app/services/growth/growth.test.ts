@@ -90,7 +90,9 @@ test('a crop without data has no health score, and says what is missing', async 
 	await plant(3)
 	const [crop] = await listGrowth(farm.owner)
 	expect(crop).toMatchObject({ stage: 'germination', daysGrowing: 3, health: { score: null } })
-	expect(crop?.health.missing.map(({ why }) => why)).toContain('No recipe sets a target for it')
+	expect(crop?.health.missing.map(({ why }) => why)).toContain(
+		'No recipe set a target for it in these hours',
+	)
 	expect(crop?.next).toMatchObject({ stage: 'transplant', daysRemaining: 11 })
 	expect(crop?.prediction.basis).toBe('recipe') // the catalogue's recipe for butterhead states a yield
 	expect(crop?.environment.every(({ value }) => value === null)).toBe(true)
@@ -119,20 +121,24 @@ test('overdue work and open issues lower the health score, each with its reason'
 	expect((await growth(id)).health.reasons.map(({ lost }) => lost > 0)).toEqual([true, false])
 })
 
-test('hours outside the recipe’s band count, from sensors of its own place only', async () => {
+test('hours outside the recipe’s band count, from air of its own place only', async () => {
 	const recipe = CATALOGUE.find(({ cropName }) => cropName === 'Butterhead Lettuce')
 	expect(recipe?.stages[1]?.ph).toBeDefined() // its seedling stage has a pH band
 	await (await enrolTestAgent(farm.owner)).inventory([NURSERY])
 	const { id } = await plant(16, { recipeId: recipe?.id })
 	await readHourly('ph', 8, (hour) => (hour % 4 === 0 ? 9 : 5.8))
 	const ph = (await growth(id)).health.reasons.find(({ key }) => key === 'ph')
-	expect(ph?.why).toBe('pH was outside the band in 42 of 168 hours')
+	expect(ph?.why).toBe('pH was not what it needs in 42 of 168 hours')
 	expect(ph?.lost).toBeGreaterThan(0)
 	const [listed] = await listGrowth(farm.owner)
 	expect(listed?.health.score).toBe((await growth(id)).health.score)
 	await set(id, { status: 'transplanted', transplantedOn: addDays(TODAY, -8) })
-	const moved = (await growth(id)).health.missing.find(({ key }) => key === 'ph')
-	expect(moved?.why).toBe('No readings where it grows')
+	const { health } = await growth(id)
+	expect(health.missing.find(({ key }) => key === 'airTemperature')?.why).toBe(
+		'No readings where it grows',
+	)
+	// The water is one: the probes of the reservoir count wherever it stands.
+	expect(health.reasons.find(({ key }) => key === 'ph')?.why).toContain('of 168 hours')
 })
 
 test('one warm hour does not make a crop sick, and a few hours are too early to say', async () => {

@@ -1,31 +1,21 @@
-import { daysBetween } from '@sfc/domain/calendar/calendar-day'
+import { isDark } from '@sfc/domain/climate/typical-bands'
 import { MEASURED_INPUTS, type HealthInput } from '@sfc/domain/growth/health'
 import type { PlanDelay } from '@sfc/domain/growth/plan-delay'
-import type { Band } from '@sfc/domain/recipes/band'
-import { bandAt } from '@sfc/domain/recipes/band-at'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
+import type { GrownBy } from '@sfc/domain/targets/growing-record'
+import { STAGE_TARGETS, type TargetQuantity } from '@sfc/domain/targets/target'
 import type { Cycle } from '../planting-cycles/cycle.server'
 import type { HourlyClimate } from './load-hourly-climate.server'
 import type { CropJournal } from './load-crop-journals.server'
-import { placeOnDay } from './place-on-day'
 
-/** The quantities a crop is judged by, and their bands in a recipe. */
-export const HEALTH_QUANTITIES = [
-	{ quantity: 'airTemperature', band: 'airC' },
-	{ quantity: 'humidity', band: 'humidityPct' },
-	{ quantity: 'ph', band: 'ph' },
-	{ quantity: 'ec', band: 'ecMsCm' },
-	{ quantity: 'par', band: 'ppfd' },
-	{ quantity: 'co2', band: 'co2Ppm' },
-] as const satisfies readonly { quantity: string; band: keyof Band }[]
-export type HealthQuantity = (typeof HEALTH_QUANTITIES)[number]
+/** The quantities a crop is judged by. */
+export const HEALTH_QUANTITIES = Object.keys(STAGE_TARGETS) as TargetQuantity[]
 
-/** Below this, µmol/m²/s, the light counts as switched off and is not compared. */
-export const DARK_PPFD = 5
+const HOUR_MS = 3_600_000
 
 type Known = {
 	cycle: Cycle
-	recipe: Recipe | null
+	/** What it grew by at an instant, milliseconds UTC. */
+	grownAt: (at: number) => GrownBy
 	climate: HourlyClimate
 	journal: CropJournal | undefined
 	offPlan: PlanDelay | null
@@ -41,7 +31,7 @@ export function healthInputs(known: Known): HealthInput[] {
 			why: offPlan?.why ?? 'Nothing was due yet and nobody noted a stage',
 		},
 		issueInput(journal),
-		...HEALTH_QUANTITIES.map((judged) => hoursOutside(judged, known)),
+		...HEALTH_QUANTITIES.map((quantity) => hoursOutside(quantity, known)),
 	]
 }
 
@@ -58,29 +48,34 @@ function issueInput(journal: CropJournal | undefined): HealthInput {
 	}
 }
 
-function hoursOutside({ quantity, band }: HealthQuantity, known: Known): HealthInput {
-	const { cycle, recipe, climate } = known
+/** Each hour is compared with the recipe and the stage that it grew by then. */
+function hoursOutside(quantity: TargetQuantity, known: Known): HealthInput {
+	const { cycle, climate, grownAt } = known
 	const unknown = (why: string): HealthInput => ({ key: quantity, badness: null, why })
-	if (!recipe) return unknown('No recipe sets a target for it')
-	const bands = new Map<string, Band>()
 	const { label, farAt, leastHours } = MEASURED_INPUTS[quantity]
+	const recipes = new Set<string>()
 	let [hours, outside, badness, wanted] = [0, 0, 0, false]
 	for (const { number, day } of climate.hours) {
 		if (day < cycle.plantDate) continue
-		let wants = bands.get(day)
-		if (!wants) bands.set(day, (wants = bandAt(recipe, daysBetween(cycle.plantDate, day))))
-		const range = wants[band]
+		const { place, recipe, targets } = grownAt(number * HOUR_MS)
+		if (recipe) recipes.add(recipe.name)
+		const range = targets[STAGE_TARGETS[quantity]]
 		if (!range) continue
 		wanted = true
-		const value = climate.valuesOf(quantity, placeOnDay(cycle, day))?.get(number)
-		if (value === undefined || (quantity === 'par' && value < DARK_PPFD)) continue
+		const value = climate.valuesOf(quantity, place)?.get(number)
+		if (value === undefined || isDark(quantity, value)) continue
 		hours++
 		const distance = Math.max(0, range.min - value, value - range.max)
 		if (distance > 0) outside++
 		badness += Math.min(1, distance / farAt)
 	}
+	if (recipes.size === 0) return unknown('No recipe set a target for it in these hours')
 	if (hours === 0)
-		return unknown(wanted ? 'No readings where it grows' : `${recipe.name} sets no target for it`)
+		return unknown(
+			wanted
+				? 'No readings where it grows'
+				: `${[...recipes].join(' and ')} sets no target for it at this stage`,
+		)
 	const word = quantity === 'par' ? 'lit hours' : 'hours'
 	if (hours < leastHours)
 		return unknown(`Too early to say, ${hours} of ${leastHours} ${word} of readings`)
@@ -89,7 +84,7 @@ function hoursOutside({ quantity, band }: HealthQuantity, known: Known): HealthI
 		badness: badness / hours,
 		why:
 			outside === 0
-				? `${label} was in the band in all of ${hours} hours`
-				: `${label} was outside the band in ${outside} of ${hours} ${word}`,
+				? `${label} was what it needs in all of ${hours} ${word}`
+				: `${label} was not what it needs in ${outside} of ${hours} ${word}`,
 	}
 }

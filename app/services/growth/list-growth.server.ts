@@ -7,7 +7,6 @@ import { HEALTH_QUANTITIES } from './health-inputs'
 import { loadHourlyClimate } from './load-hourly-climate.server'
 
 export const HEALTH_SPAN_MS = 7 * 24 * 3_600_000
-export const HEALTH_QUANTITY_KEYS = HEALTH_QUANTITIES.map(({ quantity }) => quantity)
 
 /** The farm's cycles that still grow, by planting day, oldest first. */
 export async function listActiveCycles(ctx: FarmCtx): Promise<Cycle[]> {
@@ -29,6 +28,6 @@ export async function listGrowth(ctx: FarmCtx): Promise<CropGrowth[]> {
 	const cycles = await listActiveCycles(ctx)
 	if (cycles.length === 0) return []
 	const toAt = ctx.now()
-	const span = { fromAt: toAt - HEALTH_SPAN_MS, toAt, quantities: HEALTH_QUANTITY_KEYS }
+	const span = { fromAt: toAt - HEALTH_SPAN_MS, toAt, quantities: HEALTH_QUANTITIES }
 	return loadGrowth(ctx, cycles, await loadHourlyClimate(ctx, span))
 }

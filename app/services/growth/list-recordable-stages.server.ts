@@ -4,7 +4,8 @@ import { stagePlan } from '@sfc/domain/growth/stage-plan'
 import { and, eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { loadCycleRecipes } from '../recipes/load-cycle-recipes.server'
+import { asCycle } from '../planting-cycles/cycle.server'
+import { loadCropRecord } from '../recipes/load-crop-record.server'
 import { matchingRecipe } from './matching-recipe'
 
 /** The stages of a cycle of the farm. Throws Fault not-found. */
@@ -12,11 +13,12 @@ export async function listRecordableStages(
 	ctx: FarmCtx,
 	{ cycleId }: { cycleId: number },
 ): Promise<GrowthStage[]> {
-	const [cycle] = await ctx.db.read
+	const [row] = await ctx.db.read
 		.select()
 		.from(plantingCycles)
 		.where(and(eq(plantingCycles.id, cycleId), eq(plantingCycles.farmId, ctx.farm.id)))
-	if (!cycle) throw new Fault('not-found', 'Planting cycle not found')
-	const recipe = (await loadCycleRecipes(ctx, [cycle])).get(cycleId) ?? null
+	if (!row) throw new Fault('not-found', 'Planting cycle not found')
+	const cycle = asCycle(row)
+	const { recipe } = (await loadCropRecord(ctx, [cycle], ctx.now())).lastOf(cycle)
 	return stagePlan(cycle, matchingRecipe(recipe, cycle)).map(({ stage }) => stage)
 }

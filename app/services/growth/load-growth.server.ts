@@ -10,7 +10,7 @@ import type { Recipe } from '@sfc/domain/recipes/recipe'
 import type { FarmCtx } from '~/context.server'
 import type { Cycle } from '../planting-cycles/cycle.server'
 import { loadLatestReadings } from '../readings/load-latest-readings.server'
-import { loadCycleRecipes } from '../recipes/load-cycle-recipes.server'
+import { loadCropRecord } from '../recipes/load-crop-record.server'
 import { cropEnvironment, type EnvironmentNow } from './crop-environment'
 import { groupedBy } from './grouped-by'
 import { healthInputs } from './health-inputs'
@@ -18,8 +18,9 @@ import type { HourlyClimate } from './load-hourly-climate.server'
 import { loadCropJournals } from './load-crop-journals.server'
 import { listObservations, type Observation } from './list-observations.server'
 import { loadPastYields, varietyKey } from './load-past-yields.server'
-import { placeOnDay } from './place-on-day'
 import { matchingRecipe } from './matching-recipe'
+
+const HOUR_MS = 3_600_000
 
 /** The growth of one crop as of today on the farm. */
 export type CropGrowth = GrowthOn & {
@@ -43,8 +44,9 @@ export async function loadGrowth(
 	climate: HourlyClimate,
 	only?: number,
 ): Promise<CropGrowth[]> {
-	const [recipes, seen, journal, yields, readings] = await Promise.all([
-		loadCycleRecipes(ctx, [...cycles]),
+	const since = climate.hours[0] ? climate.hours[0].number * HOUR_MS : ctx.now()
+	const [crops, seen, journal, yields, readings] = await Promise.all([
+		loadCropRecord(ctx, cycles, since),
 		listObservations(ctx, only),
 		loadCropJournals(ctx, only),
 		loadPastYields(ctx),
@@ -56,13 +58,16 @@ export async function loadGrowth(
 	return cycles.map((cycle) => {
 		const isActive = isActiveCycle(cycle.status)
 		const day = isActive ? today : (cycle.harvestedOn ?? cycle.endedOn ?? today)
-		const recipe = recipes.get(cycle.id) ?? null
+		const grown = crops.lastOf(cycle)
+		const { recipe } = grown
+		const planting = crops.plantingOf(cycle)
+		const grownAt = (at: number) => crops.record.cropAt(planting, at)
 		const notes = seenOf.get(cycle.id) ?? []
 		const stages = stageDays(stagePlan(cycle, matchingRecipe(recipe, cycle)), cycle, notes)
 		const offPlan = planDelay(stages, cycle, notes, day)
-		const known = { cycle, recipe, climate, journal: journal.get(cycle.id), offPlan }
+		const known = { cycle, grownAt, climate, journal: journal.get(cycle.id), offPlan }
 		const dayOfCycle = Math.max(0, daysBetween(cycle.plantDate, day))
-		const where = { place: placeOnDay(cycle, day), recipe, dayOfCycle, isSimulated }
+		const where = { record: crops.record, grown, now: ctx.now(), isSimulated }
 		return {
 			...growthOn(stages, day, { isHarvested: cycle.status === 'harvested' }),
 			cycle,

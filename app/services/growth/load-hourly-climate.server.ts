@@ -35,16 +35,22 @@ export async function loadHourlyClimate(
 	}
 }
 
+/** The water of a farm is one: control keeps one reservoir for all zones. */
+const SHARED: ReadonlySet<string> = new Set(['ph', 'ec', 'waterTemperature', 'dissolvedOxygen'])
+
 /**
- * The sensors that count for a place: its own, else those without a place; never the other place's.
+ * The sensors that count for a place: its own, else those without a place, else for water those of the
+ * other place; never the other place's air or light.
  */
-export function sensorsForPlace<T extends { zone: string | null }>(
+export function sensorsForPlace<T extends { zone: string | null; quantity: string }>(
 	all: readonly T[],
 	place: RecipeZone,
 ): T[] {
 	const own = all.filter(({ zone }) => zone === place)
 	if (own.length > 0) return own
-	return all.filter(({ zone }) => !(RECIPE_ZONES as readonly (string | null)[]).includes(zone))
+	const placed = RECIPE_ZONES as readonly (string | null)[]
+	const common = all.filter(({ zone }) => !placed.includes(zone))
+	return common.length > 0 ? common : all.filter(({ quantity }) => SHARED.has(quantity))
 }
 
 const samplesOf = (samples: readonly HourlySample[], place: RecipeZone) =>

@@ -6,7 +6,8 @@ import type { Cycle } from '../planting-cycles/cycle.server'
 import { loadGrowth, type CropGrowth } from './load-growth.server'
 import { heatAndLight, type HeatAndLight } from './heat-and-light'
 import { loadHourlyClimate } from './load-hourly-climate.server'
-import { HEALTH_SPAN_MS, HEALTH_QUANTITY_KEYS } from './list-growth.server'
+import { HEALTH_QUANTITIES } from './health-inputs'
+import { HEALTH_SPAN_MS } from './list-growth.server'
 
 /** The growth of one crop, active or ended, with its heat and light. */
 export async function readGrowth(
@@ -18,7 +19,7 @@ export async function readGrowth(
 	const endAt = endedOn ? dayStart(addDays(endedOn, 1), timezone) : Infinity
 	const toAt = Math.min(ctx.now(), endAt)
 	const fromAt = Math.min(dayStart(cycle.plantDate, timezone), toAt - HEALTH_SPAN_MS)
-	const climate = await loadHourlyClimate(ctx, { fromAt, toAt, quantities: HEALTH_QUANTITY_KEYS })
+	const climate = await loadHourlyClimate(ctx, { fromAt, toAt, quantities: HEALTH_QUANTITIES })
 	const lastWeek = climate.hours.filter(({ number }) => number * 3_600_000 >= toAt - HEALTH_SPAN_MS)
 	const [growth] = await loadGrowth(ctx, [cycle], { ...climate, hours: lastWeek }, cycle.id)
 	if (!growth) throw new Error('One cycle has one growth')

@@ -8,7 +8,8 @@ import { readOnce } from '../read-once'
 import { loadFarmOverview } from '../readings/load-farm-overview.server'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
 import { isSensor } from '../readings/sensor'
-import { loadTargets, type Target } from '../recipes/load-targets.server'
+import type { Target } from '@sfc/domain/targets/target'
+import { loadTargets } from '../recipes/load-targets.server'
 import type { Answer } from './answer'
 
 /** More sensors of one kind are counted, not listed. */
@@ -70,7 +71,7 @@ function judged({ farm, user }: FarmCtx, reading: LatestReading, band: Target | 
 	const name = `${label} (${deviceName}, ${zone === 'unassigned' ? 'no zone' : zone})`
 	const age = ageMs === null ? 'nothing received yet' : `${formatRoughDuration(ageMs)} ago`
 	const isUsable = value !== null && quality !== null && isTrusted(quality, farm.isSimulated)
-	const state = isUsable ? bandState(value, band ?? undefined) : null
+	const state = isUsable ? bandState({ quantity, value }, band) : null
 	const shown = value === null ? null : formatValue(quantity, value, user)
 	const why = reason ?? quality ?? 'no value'
 	const range = band

@@ -7,7 +7,7 @@ import { daySums, type Step } from '@sfc/domain/history/day-sums'
 import { resolutionFor } from '@sfc/domain/history/levels'
 import { waterUse } from '@sfc/domain/history/water-use'
 import type { FarmCtx } from '~/context.server'
-import { readActiveRecipes } from '../recipes/read-active-recipes.server'
+import { listSelections } from '../recipes/read-active-recipes.server'
 import type { Derived } from './list-derived'
 import { finestAvailableLevel } from './read-history.server'
 import type { HistorySpan } from './chart-point'
@@ -56,7 +56,7 @@ export async function readDerived(
 		}
 		case 'degree-days': {
 			const [baseC, hours] = await Promise.all([
-				baseOf(ctx, derived),
+				baseOf(ctx, derived, toAt),
 				wholeDays(ctx, derived, span),
 			])
 			const sum = (airC: readonly number[]) => degreeDays(airC, baseC).sum
@@ -123,8 +123,10 @@ async function water(ctx: FarmCtx, derived: Derived, span: HistorySpan) {
 	return { noiseL, steps: daySums(steps, ctx.farm.timezone, sum) }
 }
 
-async function baseOf(ctx: FarmCtx, { zone }: Derived): Promise<number> {
-	const active = await readActiveRecipes(ctx)
-	const recipe = zone === 'nursery' || zone === 'cultivation' ? active[zone]?.recipe : undefined
+/** By the recipe that the zone followed at the end of the span. */
+async function baseOf(ctx: FarmCtx, { zone }: Derived, toAt: number): Promise<number> {
+	const recipe = (await listSelections(ctx)).findLast(
+		(one) => one.zone === zone && one.selectedAt < toAt,
+	)?.recipe
 	return cropTraits(recipe?.cropName ?? '').baseC.value
 }

@@ -1,82 +1,67 @@
-import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
 import type {
 	BoundDoser,
 	BoundOutput,
 	BoundSensor,
-	GrowingCycle,
 	PlanInputs,
 } from '@sfc/domain/control/plan-inputs'
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import type { Line } from '@sfc/domain/calibration/line'
 import { isQuantity } from '@sfc/domain/readings/quantities'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
-import { cropMatchScore } from '@sfc/domain/recipes/recipe-for-crop'
-import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { withSelection } from '@sfc/domain/targets/growing-history'
+import { growingRecord } from '@sfc/domain/targets/growing-record'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { dosers } from '#db/schema/dosing'
 import { rules } from '#db/schema/rules'
-import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmScope } from '~/context.server'
 import { listOpenSessions } from '../calibration/calibration-session.server'
 import { listCalibrations } from '../calibration/read-calibration.server'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 import { toDoser } from '../dosing/to-doser'
-import { placeOnDay } from '../growth/place-on-day'
-import { asCycle, type Cycle } from '../planting-cycles/cycle.server'
 import { isSensor } from '../readings/sensor'
-import { readActiveRecipes } from '../recipes/read-active-recipes.server'
+import { loadGrowingNow } from '../recipes/load-growing-history.server'
 import { toRule } from './to-rule'
 import { readControlSettings } from './read-control-settings.server'
 
 type AgentPoints = { outputs: BoundOutput[]; sensors: BoundSensor[]; dosers: BoundDoser[] }
 
-/** Everything that decides the plans of a farm, but for what each agent has. */
-export async function loadFarmInputs(ctx: FarmScope): Promise<Omit<PlanInputs, keyof AgentPoints>> {
-	const [active, { isAutomatic, settings }, cycles, ruleRows] = await Promise.all([
-		readActiveRecipes(ctx),
+/**
+ * Everything that decides the plans of a farm, but for what each agent has. `proposed`: a recipe that a
+ * zone is to follow instead of its own.
+ */
+export async function loadFarmInputs(
+	ctx: FarmScope,
+	proposed?: { recipe: Recipe; zone: RecipeZone },
+): Promise<Omit<PlanInputs, keyof AgentPoints>> {
+	const [known, { isAutomatic, settings }, ruleRows] = await Promise.all([
+		loadGrowingNow(ctx),
 		readControlSettings(ctx),
-		ctx.db.read
-			.select()
-			.from(plantingCycles)
-			.where(
-				and(
-					eq(plantingCycles.farmId, ctx.farm.id),
-					inArray(plantingCycles.status, ['planted', 'transplanted']),
-				),
-			),
 		ctx.db.read.select().from(rules).where(eq(rules.farmId, ctx.farm.id)),
 	])
-	const { timezone } = ctx.farm
-	const recipes: Partial<Record<RecipeZone, Recipe>> = {
-		...(active.nursery && { nursery: active.nursery.recipe }),
-		...(active.cultivation && { cultivation: active.cultivation.recipe }),
-	}
-	const today = todayIn(timezone, ctx.now())
+	const at = ctx.now()
+	const history = proposed
+		? withSelection(known, { recipe: proposed.recipe, zones: [proposed.zone], at })
+		: known
+	const record = growingRecord(history)
 	return {
-		timezone,
-		recipes,
-		cycles: cycles.flatMap((row) => growingCycle(asCycle(row), recipes, today)),
+		timezone: ctx.farm.timezone,
+		recipes: Object.fromEntries(
+			RECIPE_ZONES.flatMap((zone) => {
+				const { recipe } = record.zoneAt(zone, at)
+				return recipe ? [[zone, recipe]] : []
+			}),
+		),
+		cycles: RECIPE_ZONES.flatMap((zone) =>
+			record.followersAt(zone, at).map(({ plantDate, plants }) => ({ zone, plantDate, plants })),
+		),
 		settings,
 		rules: ruleRows.map(toRule),
 		isAutomatic,
 	}
-}
-
-/** A planting counts in its zone when it grows by the recipe that is active there. */
-function growingCycle(
-	cycle: Cycle,
-	recipes: Partial<Record<RecipeZone, Recipe>>,
-	today: string,
-): GrowingCycle[] {
-	const zone = placeOnDay(cycle, today)
-	const recipe = recipes[zone]
-	if (!recipe) return []
-	const follows =
-		cycle.recipeId === null ? cropMatchScore(recipe, cycle) > 0 : cycle.recipeId === recipe.id
-	return follows ? [{ zone, plantDate: cycle.plantDate, plants: cycle.quantity }] : []
 }
 
 /** The outputs, sensors and dosing pumps of an agent, as the farm bound them and set them up. */

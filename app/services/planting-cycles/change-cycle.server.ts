@@ -6,7 +6,7 @@ import { rescheduleDates } from '@sfc/domain/planting-cycles/reschedule-dates'
 import { type MovedDay, movedDays } from '@sfc/domain/planting-cycles/moved-days'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { plantingCycles } from '#db/schema/planting-cycles'
+import { earlierCycleRecipes, plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { relabelLot } from '../inventory/relabel-lot.server'
@@ -51,6 +51,11 @@ export async function changeCycle(
 			.returning()
 		if (!row) throw new Fault('not-found', 'Planting cycle not found')
 		const planned = asCycle(row)
+		if (planned.recipeId !== before.recipeId)
+			await tx
+				.insert(earlierCycleRecipes)
+				.values({ cycleId, untilAt: now, recipeId: before.recipeId, isKnown: true })
+				.onConflictDoNothing()
 		const count = await rebookTrays(tx, ctx, { before, after: planned, wish: trays })
 		const seed = await relabelLot(tx, ctx, planned, change)
 		await syncTasks(tx, planned, now)

@@ -3,7 +3,8 @@ import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-de
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
 import type { FarmScope } from '~/context.server'
-import { loadTargets, type Target } from '../recipes/load-targets.server'
+import type { Target } from '@sfc/domain/targets/target'
+import { loadTargets } from '../recipes/load-targets.server'
 import { readOnce } from '../read-once'
 import { chooseReading } from './choose-reading'
 import { loadLatestReadings, type LatestReading } from './load-latest-readings.server'
@@ -30,7 +31,6 @@ export type Figure = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' |
 	unit: string
 	/** Null when the reading cannot be judged, or has no band. */
 	state: BandState | null
-	/** From the recipe of its zone, else the typical band of most crops. */
 	band: Target | null
 	/** The device it comes from; null when nothing measures it. */
 	source: { deviceName: string; zone: string; pointId: number } | null
@@ -97,7 +97,7 @@ function figure(
 	}
 	const { value, quality, reason, at, ageMs, deviceName, zone, pointId } = chosen
 	const isJudged = value !== null && quality !== null && isTrusted(quality, farmIsSimulated)
-	const state = isJudged ? bandState(value, band ?? undefined) : null
+	const state = isJudged ? bandState({ quantity, value }, band) : null
 	return {
 		...common,
 		value,

@@ -60,14 +60,17 @@ test('a figure is judged by the active recipe of its zone, else by the typical b
 	const ph = async () => (await loadFarmOverview(farm.owner)).figures.ph
 	expect(await ph()).toMatchObject({ band: typical, state: 'in-band' })
 	const recipe = catalogueRecipe('sweet-basil')
-	const stages = recipe?.stages.flatMap((stage) => stage.ph ?? []) ?? []
-	const low = Math.min(...stages.map(({ min }) => min))
-	const high = Math.max(...stages.map(({ max }) => max))
-	await readings('nursery', [['ph', high + 0.1]])
-	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'cultivation' })
-	expect((await ph()).band).toEqual(typical)
+	const [, seedling, vegetative] = recipe?.stages ?? []
+	if (!seedling?.ph || !vegetative?.ph) throw new Error('both stages have a pH')
+	await readings('nursery', [['ph', seedling.ph.max + 0.1]])
 	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
-	expect(await ph()).toMatchObject({ band: { low, high, source: 'Sweet basil' }, state: 'high' })
+	const nursery = { low: seedling.ph.min, high: seedling.ph.max, source: 'Sweet basil, Seedling' }
+	expect(await ph()).toMatchObject({ band: nursery, state: 'high' })
+	// The reservoir is one for all zones: control keeps it as cultivation needs it.
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'cultivation' })
+	expect((await ph()).band).toMatchObject({ source: 'Sweet basil, Vegetative' })
+	const { band: air } = (await loadFarmOverview(farm.owner)).figures.airTemperature
+	expect(air?.source).toBe('Sweet basil, Seedling')
 	expect((await loadFarmOverview(farm.owner)).figures.waterTemperature.band).toBeNull()
 })
 

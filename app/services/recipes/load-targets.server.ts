@@ -1,48 +1,42 @@
-import { TYPICAL_BANDS, type Band } from '@sfc/domain/climate/typical-bands'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
-import type { StageQuantity } from '@sfc/domain/recipes/stage-quantities'
-import { isQuantity } from '@sfc/domain/readings/quantities'
+import { growingRecord, type GrowingRecord } from '@sfc/domain/targets/growing-record'
+import { targetOf, type Target } from '@sfc/domain/targets/target'
 import type { FarmScope } from '~/context.server'
-import { readActiveRecipes } from './read-active-recipes.server'
+import { loadGrowingHistory, loadGrowingNow } from './load-growing-history.server'
 
-/** The target range of a value in the stored unit, and its source. */
-export type Target = Band
+type Scope = Pick<FarmScope, 'db' | 'farm' | 'now' | 'once'>
+type Series = { zone: string | null; quantity: string }
 
-/** The quantities that a recipe gives a target, and what it calls them. */
-export const OF_STAGE: Readonly<Record<string, StageQuantity>> = {
-	airTemperature: 'airC',
-	humidity: 'humidityPct',
-	ph: 'ph',
-	ec: 'ecMsCm',
-	par: 'ppfd',
-	co2: 'co2Ppm',
+/** The target of a reading now, by its zone and quantity; null when there is none. */
+export async function loadTargets(ctx: Scope): Promise<(series: Series) => Target | null> {
+	const record = growingRecord(await loadGrowingNow(ctx))
+	const at = ctx.now()
+	return (series) => targetAt(record, series, at)
 }
 
-/**
- * Returns the target range of a point: from the recipe of its zone over all stages, else the
- * typical range of most crops; null when there is none.
- */
-export async function loadTargets(
-	ctx: Pick<FarmScope, 'db' | 'farm'>,
-): Promise<(series: { zone: string; quantity: string }) => Target | null> {
-	const active = await readActiveRecipes(ctx)
-	return ({ zone, quantity }) =>
-		targetOf(zone === 'nursery' || zone === 'cultivation' ? active[zone]?.recipe : null, quantity)
+/** The target of a reading at an instant; null when there is none. */
+export const targetAt = (record: GrowingRecord, series: Series, at: number): Target | null =>
+	targetOf(record.zoneAt(record.zoneOf(series, at), at), series.quantity)
+
+/** A target and when it held, milliseconds UTC. */
+export type TargetSpan = { fromAt: number; toAt: number; target: Target | null }
+
+/** The targets of a reading over a span, oldest first. */
+export async function loadTargetSpans(
+	ctx: Scope,
+	span: { fromAt: number; toAt: number },
+): Promise<(series: Series) => TargetSpan[]> {
+	const record = growingRecord(await loadGrowingHistory(ctx, span))
+	return (series) => {
+		const spans: TargetSpan[] = []
+		for (const period of record.zonePeriods(record.zoneOf(series, span.toAt), span)) {
+			const target = targetOf(period, series.quantity)
+			const last = spans.at(-1)
+			if (last && isSame(last.target, target)) last.toAt = period.toAt
+			else spans.push({ fromAt: period.fromAt, toAt: period.toAt, target })
+		}
+		return spans
+	}
 }
 
-/** The target range of a quantity by a recipe, else the typical one; null when there is none. */
-export function targetOf(recipe: Recipe | null | undefined, quantity: string): Target | null {
-	const asked = recipe && rangeOf(recipe, quantity)
-	if (asked) return asked
-	const typical = isQuantity(quantity) ? TYPICAL_BANDS[quantity] : undefined
-	return typical ? { low: typical.low, high: typical.high, source: 'typical' } : null
-}
-
-function rangeOf(recipe: Recipe, quantity: string): Target | null {
-	const key = OF_STAGE[quantity]
-	const ranges = recipe.stages.flatMap((stage) => (key && stage[key] ? [stage[key]] : []))
-	if (ranges.length === 0) return null
-	const low = Math.min(...ranges.map(({ min }) => min))
-	const high = Math.max(...ranges.map(({ max }) => max))
-	return { low, high, source: recipe.name }
-}
+const isSame = (one: Target | null, other: Target | null) =>
+	one?.low === other?.low && one?.high === other?.high && one?.source === other?.source

@@ -1,31 +1,92 @@
+import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
+import type { Range } from '@sfc/domain/recipes/band'
+import { bandAt } from '@sfc/domain/recipes/band-at'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
-import type { StageQuantity } from '@sfc/domain/recipes/stage-quantities'
+import { STAGE_QUANTITY_KEYS, type StageQuantity } from '@sfc/domain/recipes/stage-quantities'
+import { withSelection, type Planting } from '@sfc/domain/targets/growing-history'
+import { growingRecord, type GrownBy } from '@sfc/domain/targets/growing-record'
+import { STAGE_TARGETS, targetOf } from '@sfc/domain/targets/target'
 import type { FarmScope } from '~/context.server'
-import { OF_STAGE, targetOf, type Target } from './load-targets.server'
-import { readActiveRecipes } from './read-active-recipes.server'
+import { matchingRecipe } from '../growth/matching-recipe'
+import { loadGrowingNow } from './load-growing-history.server'
+
+type PreviewRange = Range & { isTypical: boolean }
+
+/** A planting that stands in a zone, and what the zone would not give it. */
+export type PlantingPreview = {
+	id: number
+	cropName: string
+	varietyName: string | null
+	plants: number
+	/** By its own recipe, else the catalogue's of its crop; missing where that says nothing. */
+	lacks: { quantity: StageQuantity; needs: Range; gets: Range }[]
+}
 
 /** What selecting a recipe changes in one zone; no changes when its targets stay as they are. */
 export type ZonePreview = {
 	zone: RecipeZone
-	/** The recipe it follows now. */
-	from: string | null
-	changes: { quantity: StageQuantity; was: Target | null; is: Target | null }[]
+	/** The recipe and the stage it follows now. */
+	from: { recipe: string; stage: string | null } | null
+	/** The stage it would be kept in, and why that one. */
+	stage: string | null
+	why: string
+	changes: { quantity: StageQuantity; was: PreviewRange | null; is: PreviewRange | null }[]
+	plantings: PlantingPreview[]
 }
 
 /** What selecting a recipe would change, in one zone or in both; nothing is changed. */
 export async function previewSelection(
-	ctx: Pick<FarmScope, 'db' | 'farm'>,
+	ctx: Pick<FarmScope, 'db' | 'farm' | 'now' | 'once'>,
 	{ recipe, zone }: { recipe: Recipe; zone?: RecipeZone | undefined },
 ): Promise<ZonePreview[]> {
-	const active = await readActiveRecipes(ctx)
-	return (zone ? [zone] : RECIPE_ZONES).map((zone) => {
-		const now = active[zone]?.recipe ?? null
-		const changes = Object.entries(OF_STAGE).flatMap(([quantity, key]) => {
-			const [was, is] = [targetOf(now, quantity), targetOf(recipe, quantity)]
-			const isSame = was?.low === is?.low && was?.high === is?.high
-			return isSame ? [] : [{ quantity: key, was, is }]
-		})
-		return { zone, from: now?.name ?? null, changes }
+	const zones = zone ? [zone] : RECIPE_ZONES
+	const at = ctx.now()
+	const history = await loadGrowingNow(ctx)
+	const before = growingRecord(history)
+	const after = growingRecord(withSelection(history, { recipe, zones, at }))
+	const today = todayIn(ctx.farm.timezone, at)
+	return zones.map((zone) => {
+		const [was, is] = [before.zoneAt(zone, at), after.zoneAt(zone, at)]
+		return {
+			zone,
+			from: was.recipe && { recipe: was.recipe.name, stage: was.stage },
+			stage: is.stage,
+			why: is.why,
+			changes: STAGE_QUANTITY_KEYS.flatMap((quantity) => {
+				const [earlier, later] = [rangeOf(was, quantity), rangeOf(is, quantity)]
+				const isSame = earlier?.min === later?.min && earlier?.max === later?.max
+				return isSame ? [] : [{ quantity, was: earlier, is: later }]
+			}),
+			plantings: after.plantingsAt(zone, at).map((planting) => {
+				const { id, cropName, varietyName, plants } = planting
+				return { id, cropName, varietyName, plants, lacks: lacksOf(planting, { is, today }) }
+			}),
+		}
+	})
+}
+
+/** The target a zone is kept at; of hours of light, which nothing reads, that of the stage. */
+function rangeOf(grown: GrownBy, quantity: StageQuantity): PreviewRange | null {
+	const reading = Object.entries(STAGE_TARGETS).find(([, key]) => key === quantity)?.[0]
+	const own = grown.targets[quantity]
+	if (!reading) return own ? { ...own, isTypical: false } : null
+	const target = targetOf(grown, reading)
+	return target && { min: target.low, max: target.high, isTypical: target.source === 'typical' }
+}
+
+/** What a planting needs on this day of it and the zone would be outside of. */
+function lacksOf(
+	planting: Planting,
+	{ is, today }: { is: GrownBy; today: string },
+): PlantingPreview['lacks'] {
+	const own = planting.choices.at(-1)?.recipe ?? null
+	const recipe = own ?? matchingRecipe(is.recipe, { ...planting, recipeId: null })
+	if (!recipe) return []
+	const needed = bandAt(recipe, Math.max(0, daysBetween(planting.plantDate, today)))
+	return STAGE_QUANTITY_KEYS.flatMap((quantity) => {
+		const [needs, gets] = [needed[quantity], is.targets[quantity]]
+		if (!needs || !gets || (needs.min <= gets.max && needs.max >= gets.min)) return []
+		return [{ quantity, needs, gets }]
 	})
 }

@@ -1,28 +1,36 @@
 import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { activeRecipes, recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmScope } from '~/context.server'
 import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 export type ActiveRecipe = { recipe: Recipe; selectedAt: number; selectedBy: string }
 
-/** The active recipe of each zone of the farm, in the selected version. */
-export async function readActiveRecipes(
+/** Every recipe that was made active in a zone of the farm, in the selected version, oldest first. */
+export async function listSelections(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
-): Promise<Partial<Record<RecipeZone, ActiveRecipe>>> {
+): Promise<(ActiveRecipe & { zone: RecipeZone })[]> {
 	const chosen = await ctx.db.read
 		.select()
 		.from(activeRecipes)
 		.where(eq(activeRecipes.farmId, ctx.farm.id))
+		.orderBy(asc(activeRecipes.selectedAt))
 	const own = await ownVersions(ctx, chosen)
-	const active: Partial<Record<RecipeZone, ActiveRecipe>> = {}
-	for (const { zone, recipeId, version, selectedAt, selectedBy } of chosen) {
+	return chosen.flatMap(({ zone, recipeId, version, selectedAt, selectedBy }) => {
 		const recipe = own.get(`${recipeId} ${version}`) ?? catalogueRecipe(recipeId)
 		// Written only from RECIPE_ZONES.
-		if (recipe) active[zone as RecipeZone] = { recipe, selectedAt, selectedBy }
-	}
+		return recipe ? [{ zone: zone as RecipeZone, recipe, selectedAt, selectedBy }] : []
+	})
+}
+
+/** The active recipe of each zone of the farm, in the selected version. */
+export async function readActiveRecipes(
+	ctx: Pick<FarmScope, 'db' | 'farm'>,
+): Promise<Partial<Record<RecipeZone, ActiveRecipe>>> {
+	const active: Partial<Record<RecipeZone, ActiveRecipe>> = {}
+	for (const { zone, ...selected } of await listSelections(ctx)) active[zone] = selected
 	return active
 }
 

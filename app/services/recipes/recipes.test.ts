@@ -1,5 +1,6 @@
 import { requirePermission } from '../access/require-permission.server'
 import type { FarmCtx } from '~/context.server'
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
 import { RecipeForm, type RecipeDraft } from '@sfc/contract/recipes/recipe-form'
 import { recipeToForm } from '@sfc/contract/recipes/recipe-to-form'
 import { CATALOGUE, catalogueRecipe } from '@sfc/domain/recipes/catalogue'
@@ -7,6 +8,8 @@ import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/list-audit.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import type { Cycle } from '../planting-cycles/cycle.server'
+import { startCycle } from '../planting-cycles/start-cycle.server'
 import { addRecipe } from './add-recipe.server'
 import { changeRecipe } from './change-recipe.server'
 import { requireRecipe } from './require-recipe.server'
@@ -14,7 +17,7 @@ import { listRecipeVersions } from './list-recipe-versions.server'
 import { listRecipes } from './list-recipes.server'
 import { previewSelection } from './preview-selection.server'
 import { readActiveRecipes } from './read-active-recipes.server'
-import { loadCycleRecipes } from './load-cycle-recipes.server'
+import { loadCropRecord } from './load-crop-record.server'
 import { retireRecipe } from './retire-recipe.server'
 import { selectRecipe } from './select-recipe.server'
 
@@ -42,6 +45,9 @@ const withPh = (recipe: Recipe, phMin: number, phMax: number) => ({
 	),
 })
 
+const grownBy = async (cycle: Cycle) =>
+	(await loadCropRecord(farm.owner, [cycle], farm.owner.now())).lastOf(cycle)
+
 test('a farm grows by its own recipes and those of the catalogue', async () => {
 	expect(await listRecipes(farm.owner)).toEqual(CATALOGUE)
 	const own = await copy()
@@ -56,20 +62,51 @@ test('a farm grows by its own recipes and those of the catalogue', async () => {
 })
 
 test('before a recipe is selected it is told what changes, for which zone', async () => {
-	const basil = CATALOGUE.find(({ id }) => id !== butterhead.id && id.includes('basil')) as Recipe
+	const basil = catalogueRecipe('sweet-basil') as Recipe
 	const first = await previewSelection(farm.owner, { recipe: butterhead, zone: 'nursery' })
-	expect(first).toMatchObject([{ zone: 'nursery', from: null }])
+	expect(first).toMatchObject([{ zone: 'nursery', from: null, stage: 'Seedling', plantings: [] }])
+	expect(first[0]?.why).toContain('No planting in the nursery follows it')
 	expect(first[0]?.changes.find(({ quantity }) => quantity === 'ph')).toMatchObject({
-		was: { source: 'typical' },
-		is: { low: 5.6, high: 6, source: butterhead.name },
+		was: { isTypical: true },
+		is: { min: 5.6, max: 6, isTypical: false },
 	})
 	expect(await readActiveRecipes(farm.owner)).toEqual({})
 	await selectRecipe(farm.owner, { recipeId: butterhead.id, zone: 'nursery' })
 	const [nursery, cultivation] = await previewSelection(farm.owner, { recipe: basil })
-	expect([nursery?.from, cultivation?.from]).toEqual([butterhead.name, null])
-	expect(await previewSelection(farm.owner, { recipe: butterhead, zone: 'nursery' })).toEqual([
-		{ zone: 'nursery', from: butterhead.name, changes: [] },
-	])
+	expect(nursery?.from).toEqual({ recipe: butterhead.name, stage: 'Seedling' })
+	expect(cultivation?.from).toBeNull()
+	expect(await previewSelection(farm.owner, { recipe: butterhead, zone: 'nursery' })).toMatchObject(
+		[{ zone: 'nursery', from: { recipe: butterhead.name }, changes: [] }],
+	)
+})
+
+test('a choice that would put what grows there into the dark says so, with the stage as the reason', async () => {
+	const start = (input: object) => startCycle(farm.owner, StartCycleInput.parse(input))
+	await start({
+		cropName: 'Basil',
+		varietyName: 'Sweet',
+		quantity: 40,
+		plantDate: '2026-02-15',
+		trays: 0,
+	})
+	await start({ cropName: 'Radish Microgreens', quantity: 200, plantDate: '2026-03-01', trays: 0 })
+	await selectRecipe(farm.owner, { recipeId: 'sweet-basil' })
+	const radish = catalogueRecipe('radish-microgreens') as Recipe
+	const [nursery] = await previewSelection(farm.owner, { recipe: radish, zone: 'nursery' })
+	expect(nursery).toMatchObject({ stage: 'Germination in the dark' })
+	expect(nursery?.why).toBe('Radish Microgreens, 200 plants of Mar 1, 2026, leads the nursery')
+	expect(nursery?.changes.find(({ quantity }) => quantity === 'lightHours')?.is).toMatchObject({
+		max: 0,
+	})
+	const lacks = (name: string) =>
+		nursery?.plantings
+			.find(({ cropName }) => cropName === name)
+			?.lacks.map(({ quantity }) => quantity)
+	expect(lacks('Basil')).toContain('lightHours')
+	expect(lacks('Radish Microgreens')).toEqual([])
+	// Where none of it grows the zone is not darkened at all.
+	const [, cultivation] = await previewSelection(farm.owner, { recipe: radish })
+	expect(cultivation?.stage).toBe('Growing under light')
 })
 
 test('a copy keeps the sources of unchanged figures', async () => {
@@ -152,28 +189,11 @@ test('a zone keeps the selected version until another is selected', async () => 
 	expect(await name()).toBe('Newer')
 })
 
-test('a cycle follows its own recipe, else the active one of its place', async () => {
-	const own = await copy()
-	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
-	const found = await loadCycleRecipes(farm.owner, [
-		{ id: 1, recipeId: own.id, status: 'planted' },
-		{ id: 2, recipeId: 'jalapeno', status: 'transplanted' },
-		{ id: 3, recipeId: null, status: 'planted' },
-		{ id: 4, recipeId: null, status: 'transplanted' },
-		{ id: 5, recipeId: 'gone', status: 'planted' },
-	])
-	expect([...found].map(([id, recipe]) => [id, recipe?.id])).toEqual([
-		[1, own.id],
-		[2, 'jalapeno'],
-		[3, 'sweet-basil'],
-		[4, undefined],
-		[5, 'sweet-basil'],
-	])
-})
-
 test('a retired recipe is no longer offered, and its cycles still show it', async () => {
 	const own = await copy()
 	await selectRecipe(farm.owner, { recipeId: own.id, zone: 'nursery' })
+	const input = { cropName: 'Butterhead', recipeId: own.id, trays: 0 }
+	const cycle = await startCycle(farm.owner, StartCycleInput.parse(input))
 	await expect(retireRecipe(farm.owner, { recipeId: own.id })).rejects.toThrow(
 		/The nursery follows/,
 	)
@@ -186,8 +206,7 @@ test('a retired recipe is no longer offered, and its cycles still show it', asyn
 	]
 	for (const attempt of refused)
 		await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
-	const cycles = [{ id: 1, recipeId: own.id, status: 'planted' }]
-	expect((await loadCycleRecipes(farm.owner, cycles)).get(1)?.name).toBe('House butterhead')
+	expect((await grownBy(cycle)).recipe?.name).toBe('House butterhead')
 })
 
 test('recipes of another farm are not found', async () => {

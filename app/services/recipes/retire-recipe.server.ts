@@ -1,5 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
-import { and, eq, isNull } from 'drizzle-orm'
+import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { activeRecipes, recipes } from '#db/schema/recipes'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
@@ -14,15 +15,18 @@ export async function retireRecipe(
 ): Promise<void> {
 	const now = ctx.now()
 	await ctx.db.write(async (tx) => {
-		const [followed] = await tx
-			.select({ zone: activeRecipes.zone })
+		const chosen = await tx
+			.select()
 			.from(activeRecipes)
-			.where(and(eq(activeRecipes.farmId, ctx.farm.id), eq(activeRecipes.recipeId, recipeId)))
-			.limit(1)
+			.where(eq(activeRecipes.farmId, ctx.farm.id))
+			.orderBy(asc(activeRecipes.selectedAt))
+		const followed = RECIPE_ZONES.find(
+			(zone) => chosen.findLast((row) => row.zone === zone)?.recipeId === recipeId,
+		)
 		if (followed)
 			throw new Fault(
 				'conflict',
-				`The ${followed.zone} follows this recipe; select another one for it first`,
+				`The ${followed} follows this recipe; select another one for it first`,
 			)
 		const [row] = await tx
 			.update(recipes)

@@ -2,7 +2,7 @@ import type { SelectRecipeInput } from '@sfc/contract/recipes/select-recipe-inpu
 import { Fault } from '@sfc/domain/fault'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { activeRecipes } from '#db/schema/recipes'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
@@ -34,16 +34,19 @@ export async function selectRecipe(
 			.select()
 			.from(activeRecipes)
 			.where(eq(activeRecipes.farmId, ctx.farm.id))
-		const isActive = (zone: string) =>
-			chosen.some(
-				(row) => row.zone === zone && row.recipeId === recipeId && row.version === recipe.version,
-			)
-		if (zones.every(isActive)) return
-		for (const zone of zones)
+			.orderBy(asc(activeRecipes.selectedAt))
+		const isActive = (zone: string) => {
+			const newest = chosen.findLast((row) => row.zone === zone)
+			return newest?.recipeId === recipeId && newest.version === recipe.version
+		}
+		const changing = zones.filter((zone) => !isActive(zone))
+		if (changing.length === 0) return
+		const { farmId, zone, selectedAt } = activeRecipes
+		for (const own of changing)
 			await tx
 				.insert(activeRecipes)
-				.values({ ...choice, zone, farmId: ctx.farm.id })
-				.onConflictDoUpdate({ target: [activeRecipes.farmId, activeRecipes.zone], set: choice })
+				.values({ ...choice, zone: own, farmId: ctx.farm.id })
+				.onConflictDoUpdate({ target: [farmId, zone, selectedAt], set: choice })
 		const names = (of: (zone: (typeof RECIPE_ZONES)[number]) => string | null) =>
 			Object.fromEntries(zones.map((zone) => [zone, of(zone)]))
 		await appendAudit(tx, ctx, personActor(ctx), {

@@ -7,14 +7,13 @@ import { foretell, type FarmModel, type Foretold } from '@sfc/domain/control/reh
 import { median } from '@sfc/domain/analytics/median'
 import { fitFarm, type DoseHistory, type FittedReading } from '@sfc/domain/forecast/fit-farm'
 import { listMovers } from '@sfc/domain/forecast/movers'
-import type { Band, Range } from '@sfc/domain/recipes/band'
+import { targetOf, type Target } from '@sfc/domain/targets/target'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { doses } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
 import { listWattsByKey } from '../energy/list-watts-by-key.server'
 import { loadAgentPoints } from '../plans/load-plan-inputs.server'
-import { OF_STAGE } from '../recipes/load-targets.server'
 import { inSlices } from './in-slices.server'
 import { documentOf, listPlanAgents, propose, sensorsIn, type Proposal } from './propose.server'
 import { readPast, STEP_MS } from './read-past.server'
@@ -24,8 +23,8 @@ type ForetoldReading = Omit<FittedReading, 'model' | 'lastDay' | 'airKey'> & {
 	values: (number | null)[]
 	/** The same under the plan as it is; null without a proposal. */
 	asNow: (number | null)[] | null
-	/** What the stage of its zone asks for now. */
-	target: Range | null
+	/** By the plan that is foretold. */
+	target: Target | null
 }
 
 type ForetoldOutput = {
@@ -98,7 +97,14 @@ export async function foretellPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 				...fitted,
 				values: would.readings.get(key) ?? [],
 				asNow: now?.readings.get(key) ?? null,
-				target: targetOf(quantity, stage?.targets),
+				target: targetOf(
+					{
+						recipe: own ? (proposed.recipes[own.zone] ?? null) : null,
+						stage: stage?.name ?? null,
+						targets: stage?.targets ?? {},
+					},
+					quantity,
+				),
 			})
 		}
 		const mlOf = ({ doses }: Foretold, key: string) => {
@@ -124,11 +130,6 @@ export async function foretellPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 		result.leftOut.push(...would.leftOut.map(({ label }) => label))
 	}
 	return result
-}
-
-const targetOf = (quantity: string, targets: Band | undefined): Range | null => {
-	const key = OF_STAGE[quantity]
-	return (key && targets?.[key]) ?? null
 }
 
 type Bound = Pick<PlanInputs, 'outputs' | 'sensors' | 'dosers'>

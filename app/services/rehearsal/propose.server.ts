@@ -24,13 +24,15 @@ export async function propose(
 	ctx: FarmCtx,
 	{ ruleId, recipe, settings }: Proposal,
 ): Promise<FarmInputs> {
-	const inputs = await loadFarmInputs(ctx)
 	const chosen = recipe && (await requireRecipe(ctx, { recipeId: recipe.id })).recipe
+	const inputs = await loadFarmInputs(
+		ctx,
+		recipe && chosen && { recipe: chosen, zone: recipe.zone },
+	)
 	return {
 		...inputs,
 		isAutomatic: true,
 		settings: { ...inputs.settings, ...settings },
-		...(recipe && chosen && { recipes: { ...inputs.recipes, [recipe.zone]: chosen } }),
 		rules: inputs.rules.map((rule) =>
 			rule.id === ruleId ? { ...rule, mode: 'live' as const } : rule,
 		),

@@ -1,8 +1,10 @@
+import { dayStart } from '@sfc/domain/calendar/day-start'
+import type { GrowingPeriod } from '@sfc/domain/targets/growing-record'
 import { and, asc, eq } from 'drizzle-orm'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asCycle, type Cycle } from '../planting-cycles/cycle.server'
-import { loadCycleRecipes } from '../recipes/load-cycle-recipes.server'
+import { endOf, loadCropRecord } from '../recipes/load-crop-record.server'
 import type { Lot } from '../inventory/require-lot.server'
 import { loadLotLedger } from '../inventory/load-lot-ledger.server'
 import { listLotActions } from './list-lot-actions.server'
@@ -13,13 +15,12 @@ const TRAYS_SHOWN = 500
 /** The history of a lot from seed to buyer; without the parts that belonged to a deleted cycle. */
 export async function loadLotHistory(ctx: FarmCtx, lot: Lot) {
 	const cycle = await findCycleOfLot(ctx, lot)
-	const recipes = cycle ? await loadCycleRecipes(ctx, [cycle]) : null
 	return {
 		cycle,
 		ledger: await loadLotLedger(ctx, lot),
 		trays: cycle ? await traysOf(ctx, cycle.id) : [],
 		people: await listLotActions(ctx, { lotId: lot.id, cycle }),
-		recipe: (cycle && recipes?.get(cycle.id)) ?? null,
+		grownBy: cycle ? await listGrownBy(ctx, cycle) : [],
 		readings: cycle ? await loadLotReadings(ctx, cycle) : null,
 	}
 }
@@ -29,6 +30,15 @@ export async function findCycleOfLot({ db }: FarmCtx, { cycleId }: Lot): Promise
 	if (cycleId === null) return null
 	const [row] = await db.read.select().from(plantingCycles).where(eq(plantingCycles.id, cycleId))
 	return row ? asCycle(row) : null
+}
+
+/** The recipes and stages a cycle grew by, from planting to its end or now. */
+async function listGrownBy(ctx: FarmCtx, cycle: Cycle): Promise<GrowingPeriod[]> {
+	const fromAt = dayStart(cycle.plantDate, ctx.farm.timezone)
+	const toAt = Math.min(ctx.now(), endOf(cycle, ctx.farm.timezone))
+	if (toAt <= fromAt) return []
+	const { record, plantingOf } = await loadCropRecord(ctx, [cycle], fromAt)
+	return record.cropPeriods(plantingOf(cycle), { fromAt, toAt })
 }
 
 const traysOf = ({ db, farm }: FarmCtx, cycleId: number) =>

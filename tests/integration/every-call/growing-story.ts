@@ -56,6 +56,7 @@ export async function growACrop(stage: Stage): Promise<void> {
 	const [recipe] = await api.listRecipes({ query: FARM })
 	const recipeId = String(recipe?.id)
 	await api.readRecipe({ params: { recipeId }, query: FARM })
+	await api.previewRecipe({ params: { recipeId }, query: FARM })
 	await api.selectRecipe({ query: FARM, body: { recipeId } })
 	await api.readControlSettings({ query: FARM })
 

@@ -7,7 +7,8 @@ import { historyTrace } from '~/routes/history/trace.server'
 import type { Alarm } from '~/services/alarms/load-open-alarms.server'
 import { listSpanEvents } from '~/services/history/list-span-events.server'
 import { listPastSeries, listSeries } from '~/services/history/list-series.server'
-import { loadTargets, type Target } from '~/services/recipes/load-targets.server'
+import type { Target } from '@sfc/domain/targets/target'
+import { loadTargetSpans } from '~/services/recipes/load-targets.server'
 import { readSeries } from '~/services/history/read-series.server'
 import { seriesByKey } from '~/services/history/series-by-key'
 
@@ -28,16 +29,17 @@ export async function alarmChart(ctx: FarmCtx, alarm: Alarm, limits: CurrentCond
 	const span = { fromAt: toAt - 6 * HOUR_MS, toAt }
 	const { timezone } = ctx.farm
 	const formats = ctx.user
-	const [history, { events }, targetOf] = await Promise.all([
+	const [history, { events }, targetsOf] = await Promise.all([
 		readSeries(ctx, series, { ...span, width: WIDTH }),
 		listSpanEvents(ctx, span, ['container', (series.point ?? series.derived).zone]),
-		loadTargets(ctx),
+		loadTargetSpans(ctx, span),
 	])
+	const watched = series.point ? bandOf(limits, series.point) : null
 	const trace = historyTrace({
 		series,
 		history,
 		other: null,
-		target: series.point ? (bandOf(limits, series.point) ?? targetOf(series.point)) : null,
+		targets: watched ? [{ ...span, target: watched }] : series.point ? targetsOf(series.point) : [],
 		span,
 		timezone,
 		formats,

@@ -64,7 +64,7 @@ function readingView(
 	// By less than the forecast itself may be off, it is not said to leave its target.
 	const slack = reading.off ?? 0
 	const isIn = (value: number) =>
-		target === null || (value >= target.min - slack && value <= target.max + slack)
+		target === null || (value >= target.low - slack && value <= target.high + slack)
 	const outsideMs = known.slice(1).filter((value) => !isIn(value)).length * FORETOLD_STEP_MS
 	return {
 		key: sensor.key,
@@ -74,7 +74,7 @@ function readingView(
 		isOutside: outsideMs > 0,
 		outside:
 			target &&
-			`${outsideMs === 0 ? 'Within' : `${formatDuration(outsideMs)} outside`} its target of ${say(target.min)} to ${say(target.max)}`,
+			`${outsideMs === 0 ? 'Within' : `${formatDuration(outsideMs)} outside`} its target of ${say(target.low)} to ${say(target.high)}`,
 		how: howForetold(reading, reader),
 		chart: chartOf(reading, range, span, reader),
 	}
@@ -121,7 +121,7 @@ function chartOf(
 		})
 	const [line, compared] = [marksOf(values), marksOf(asNow ?? [])]
 	const all = [...line, ...compared].flatMap(({ mean }) => mean ?? [])
-	const band = target && { low: shown(target.min), high: shown(target.max) }
+	const band = target && { low: shown(target.low), high: shown(target.high) }
 	const ticks = valueTicks(
 		Math.min(...all, ...(band ? [band.low] : [])),
 		Math.max(...all, ...(band ? [band.high] : [])),

@@ -45,10 +45,11 @@ export function ChartPlot({ chart, hasRight = chart.right !== null, marks, point
 					preserveAspectRatio="none"
 					className="absolute inset-0 size-full overflow-visible"
 				>
-					{bands.map(({ colour, top, bottom }) => (
+					{bands.map(({ colour, left, right, top, bottom }) => (
 						<rect
-							key={`${colour} ${top} ${bottom}`}
-							width={100}
+							key={`${colour} ${left} ${top} ${bottom}`}
+							x={left}
+							width={right - left}
 							y={top}
 							height={bottom - top}
 							className="fill-current opacity-10"
@@ -83,7 +84,7 @@ export function ChartPlot({ chart, hasRight = chart.right !== null, marks, point
 					))}
 				</svg>
 				<p className="pointer-events-none absolute inset-x-1 top-1 text-xs text-muted">
-					{bands.flatMap(({ away }) => away ?? []).join('. ')}
+					{[...new Set(bands.flatMap(({ away }) => away ?? []))].join('. ')}
 				</p>
 				{hasScripts && pointing && <ChartCrosshair chart={chart} marks={marks} {...pointing} />}
 			</div>

@@ -9,10 +9,21 @@ const Figure = z
 		quality: z.enum(QUALITIES).nullable(),
 		reason: z.string().nullable(),
 		at: z.int().nullable().describe('Milliseconds UTC'),
-		target: z.object({ low: z.number(), high: z.number() }).nullable(),
+		target: z
+			.object({
+				low: z.number(),
+				high: z.number(),
+				source: z.string().describe('Recipe and stage, or typical: what most crops like'),
+			})
+			.nullable()
+			.describe('What its place is kept at'),
+		needs: z
+			.object({ low: z.number(), high: z.number() })
+			.nullable()
+			.describe('What the crop itself needs, where that differs from the target'),
 		status: z.enum(['optimal', 'low', 'high', 'measured', 'unavailable']),
 	})
-	.describe('What is measured where the crop stands, against what its recipe wants today')
+	.describe('What is measured where the crop stands, against the target of its place')
 export type GrowthFigure = z.infer<typeof Figure>
 
 const Yield = z.object({

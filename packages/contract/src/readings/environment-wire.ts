@@ -14,7 +14,7 @@ const EnvironmentFigure = z.object({
 			high: z.number(),
 			source: z
 				.string()
-				.describe('The name of the active recipe, or typical: what most crops like'),
+				.describe('The active recipe and its stage, or typical: what most crops like'),
 		})
 		.nullable(),
 	quality: z.enum(QUALITIES).nullable(),

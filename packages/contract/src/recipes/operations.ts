@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperations } from '../operation'
+import { RecipePreviewWire } from './recipe-preview-wire'
 import { RecipeWire } from './recipe-wire'
 import { SelectRecipeInput } from './select-recipe-input'
 
@@ -28,6 +29,16 @@ export const recipeOperations = defineOperations({
 		summary: 'One recipe',
 		query: onFarm,
 		answer: RecipeWire,
+		refusals: { 404: missing },
+	},
+	previewRecipe: {
+		...common,
+		method: 'get',
+		path: '/api/recipes/{recipeId}/preview',
+		permission: 'farm.see',
+		summary: 'What selecting a recipe would change, by zone; nothing is changed',
+		query: onFarm.extend({ zone: SelectRecipeInput.shape.zone.describe('Both when left out') }),
+		answer: z.array(RecipePreviewWire),
 		refusals: { 404: missing },
 	},
 	selectRecipe: {

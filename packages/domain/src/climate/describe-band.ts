@@ -14,8 +14,9 @@ export function describeBandState(
 	band: Limits | null,
 	units: Units,
 ): { state: BandState | null; words: string } {
-	const state = bandState(value, band ? { ...band, source: '' } : undefined)
-	if (!band || state === null) return { state, words: 'no band known' }
+	const state = bandState({ quantity, value }, band)
+	if (!band) return { state, words: 'no band known' }
+	if (state === null) return { state, words: 'light off, not judged' }
 	if (state === 'in-band') return { state, words: 'in range' }
 	const beyond = state === 'high' ? value - band.high : band.low - value
 	const { value: by, unit, decimals } = toDisplayDifference(quantity, beyond, units)

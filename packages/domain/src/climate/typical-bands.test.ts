@@ -8,11 +8,17 @@ test.each([
 	[6.5, 'in-band'],
 	[6.6, 'high'],
 ] as const)('pH %d is %s', (value, state) => {
-	expect(bandState(value, TYPICAL_BANDS.ph)).toBe(state)
+	expect(bandState({ quantity: 'ph', value }, TYPICAL_BANDS.ph ?? null)).toBe(state)
 })
 
 test('without a band a value has no state', () => {
-	expect(bandState(20, TYPICAL_BANDS.waterTemperature)).toBeNull()
+	expect(bandState({ quantity: 'waterTemperature', value: 20 }, null)).toBeNull()
+})
+
+test('light that is switched off is not judged', () => {
+	const band = { low: 100, high: 200 }
+	expect(bandState({ quantity: 'par', value: 0 }, band)).toBeNull()
+	expect(bandState({ quantity: 'par', value: 60 }, band)).toBe('low')
 })
 
 test('every band lies inside what a sensor of its quantity can report', () => {

@@ -17,9 +17,21 @@ export const TYPICAL_BANDS: Readonly<Partial<Record<QuantityKey, Band>>> = table
 
 export type BandState = 'low' | 'in-band' | 'high'
 
-/** Where a value lies; null without a band. */
-export function bandState(value: number, band: Band | undefined): BandState | null {
-	if (!band) return null
+/** Below this, µmol/m²/s, the light counts as switched off. */
+export const DARK_PPFD = 5
+
+/** Light that is switched off is neither low nor in range. */
+export const isDark = (quantity: string, value: number): boolean =>
+	quantity === 'par' && value < DARK_PPFD
+
+type Reading = { quantity: string; value: number }
+
+/** Where a reading lies; null without a band, and of light that is switched off. */
+export function bandState(
+	{ quantity, value }: Reading,
+	band: Omit<Band, 'source'> | null,
+): BandState | null {
+	if (!band || isDark(quantity, value)) return null
 	if (value < band.low || (band.lowCounts && value === band.low)) return 'low'
 	return value > band.high ? 'high' : 'in-band'
 }

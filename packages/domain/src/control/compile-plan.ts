@@ -1,6 +1,3 @@
-import { addDays } from '../calendar/calendar-day'
-import { dayStart } from '../calendar/day-start'
-import { bandAt, stageAt } from '../recipes/band-at'
 import type { Recipe } from '../recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '../recipes/recipe-zone'
 import { named, sensorsOf } from './bound'
@@ -10,8 +7,9 @@ import type { PlanLamp } from './controllers/light'
 import rhythms from './irrigation-rhythms.json' with { type: 'json' }
 import type { OutputClass } from './output-class'
 import type { ControllerSettings, Plan } from './plan'
-import type { ControlSettings, GrowingCycle, PlanInputs } from './plan-inputs'
-import type { PlanStage, PlanZone } from './plan-zone'
+import type { ControlSettings, PlanInputs } from './plan-inputs'
+import type { PlanZone } from './plan-zone'
+import { leadingPlanting, zoneStages } from './zone-stages'
 
 export const DEFAULT_CONTROL: ControlSettings = {
 	lightsOnAt: { nursery: '06:00', cultivation: '06:00' },
@@ -59,40 +57,13 @@ function planZone(
 		zone,
 		recipe: { id, version, name },
 		lightsOnAt: settings.lightsOnAt[zone],
-		stages: stagesOf(zone, recipe, largest(zone, cycles), timezone),
+		stages: zoneStages(
+			zone,
+			recipe,
+			leadingPlanting(cycles.filter((cycle) => cycle.zone === zone)),
+			timezone,
+		),
 	}
-}
-
-/** A zone has one climate, so the planting with the most plants has its way; of two, the older. */
-const largest = (zone: RecipeZone, cycles: readonly GrowingCycle[]): GrowingCycle | undefined =>
-	cycles
-		.filter((cycle) => cycle.zone === zone)
-		.toSorted((a, b) => b.plants - a.plants || (a.plantDate < b.plantDate ? -1 : 1))[0]
-
-function stagesOf(
-	zone: RecipeZone,
-	recipe: Recipe,
-	cycle: GrowingCycle | undefined,
-	timezone: string,
-): PlanStage[] {
-	if (!cycle) {
-		// Nothing follows the recipe yet: the zone is kept as plants that come into it need it.
-		const day = zone === 'nursery' ? Math.max(0, recipe.transplantDays - 1) : recipe.growthDays
-		const name = stageAt(recipe, day)?.name ?? recipe.name
-		return [{ fromAt: 0, name, targets: bandAt(recipe, day) }]
-	}
-	const starts = recipe.stages.map((_, i) =>
-		recipe.stages.slice(0, i).reduce((sum, { days }) => sum + days, 0),
-	)
-	// Trays that are late stay in the last stage of the nursery.
-	const here = starts.filter(
-		(day) => zone === 'cultivation' || day === 0 || day < recipe.transplantDays,
-	)
-	return here.map((day, i) => ({
-		fromAt: dayStart(addDays(cycle.plantDate, day), timezone),
-		name: recipe.stages[i]?.name ?? recipe.name,
-		targets: bandAt(recipe, day),
-	}))
 }
 
 function lights(zone: RecipeZone, inputs: PlanInputs): ControllerSettings[] {

@@ -28,8 +28,10 @@ export type PlanZone = {
 }
 
 /** The stage that holds in a zone at an instant. Undefined for a zone without stages. */
-export const planStageAt = ({ stages }: PlanZone, at: number): PlanStage | undefined =>
-	stages.findLast(({ fromAt }) => fromAt <= at) ?? stages[0]
+export const planStageAt = (
+	{ stages }: Pick<PlanZone, 'stages'>,
+	at: number,
+): PlanStage | undefined => stages.findLast(({ fromAt }) => fromAt <= at) ?? stages[0]
 
 /** Day or night of the plants, and how many hours a day has: the middle of what the stage allows. */
 export type PlanLight = Photoperiod & { hours: number }

@@ -7,11 +7,12 @@ import { runToEnd } from './measure/run-to-end.fixture'
 import { pictureFacts } from './picture-facts'
 import { readingFact, type HourlyReadings } from './reading-facts'
 
-const ph = (hours: number[]): HourlyReadings => ({
+const BASIL = { low: 5.5, high: 6.5, from: 'Basil' }
+
+const ph = (hours: number[], limits = BASIL): HourlyReadings => ({
 	key: 'ph',
 	label: 'pH',
-	hours,
-	limits: { low: 5.5, high: 6.5, from: 'Basil' },
+	hours: hours.map((value) => ({ value, limits })),
 	format: (value) => value.toFixed(1),
 })
 
@@ -26,9 +27,16 @@ test('hours outside their limits say what was read, where the limit is from, and
 	expect(readingFact(ph(Array<number>(72).fill(5)))?.value).toBe('low')
 })
 
-test('too few hours, or no limit, say nothing', () => {
+test('too few hours say nothing', () => {
 	expect(readingFact(ph([7, 7, 7]))).toBeNull()
-	expect(readingFact({ ...ph(Array<number>(72).fill(7)), limits: null })).toBeNull()
+})
+
+test('each hour is judged by the limits that held then', () => {
+	const earlier = ph(Array<number>(60).fill(7), { low: 6.5, high: 7.5, from: 'Bok choy' })
+	const now = ph(Array<number>(12).fill(6))
+	const fact = readingFact({ ...now, hours: [...earlier.hours, ...now.hours] })
+	expect(fact?.value).toBe('normal')
+	expect(fact?.words).toContain('limits 5.5 to 6.5 (Bok choy, then Basil)')
 })
 
 test('any hours give one of three values', () => {

@@ -23,12 +23,14 @@ export type ReadingLimits = { low: number | null; high: number | null; from: str
 /** Limits for what no recipe sets a target for. */
 export const READING_LIMITS: Readonly<Record<keyof typeof table, ReadingLimits>> = table
 
-/** Hourly means of one quantity around the plant, in the stored unit. */
+/** An hourly mean, and the limits that held then. */
+export type HourlyValue = { value: number; limits: ReadingLimits }
+
+/** Hourly means of one quantity around the plant, in the stored unit, oldest first. */
 export type HourlyReadings = {
 	key: FactKey
 	label: string
-	hours: readonly number[]
-	limits: ReadingLimits | null
+	hours: readonly HourlyValue[]
 	/** A stored value in words, with its unit. */
 	format: (value: number) => string
 }
@@ -37,16 +39,22 @@ const LEAST_HOURS = 6
 /** From this share of the hours on outside its limit, a reading counts as low or high. */
 const LEAST_OUTSIDE_SHARE = 0.25
 
-/** What the readings of the last days say; null with fewer than six hours, or without a limit. */
-export function readingFact({ key, label, hours, limits, format }: HourlyReadings): Fact | null {
-	if (hours.length < LEAST_HOURS || !limits) return null
-	const { low, high, from } = limits
-	const below = hours.filter((value) => low !== null && value < low).length
-	const above = hours.filter((value) => high !== null && value > high).length
+/** What the readings of the last days say; null with fewer than six hours that have a limit. */
+export function readingFact({ key, label, hours, format }: HourlyReadings): Fact | null {
+	const newest = hours.at(-1)
+	if (hours.length < LEAST_HOURS || !newest) return null
+	const { low, high } = newest.limits
+	const from = [...new Set(hours.map(({ limits }) => limits.from))].join(', then ')
+	const below = hours.filter(
+		({ value, limits }) => limits.low !== null && value < limits.low,
+	).length
+	const above = hours.filter(
+		({ value, limits }) => limits.high !== null && value > limits.high,
+	).length
 	const isLow = below >= above
 	const outside = isLow ? below : above
 	const isOutside = outside >= LEAST_OUTSIDE_SHARE * hours.length && outside > 0
-	const mean = hours.reduce((sum, value) => sum + value, 0) / hours.length
+	const mean = hours.reduce((sum, { value }) => sum + value, 0) / hours.length
 	const range =
 		low === null || high === null
 			? `limit ${format(low ?? high ?? 0)}`

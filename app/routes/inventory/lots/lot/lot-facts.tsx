@@ -7,7 +7,7 @@ import { QrImage } from '../qr-image'
 import type { ReactNode } from 'react'
 
 /** The stock of a lot, and its origin. */
-export function LotFacts({ lot, qr, stock, figures, cycle, recipe, trays, mayChange }: LotData) {
+export function LotFacts({ lot, qr, stock, figures, cycle, trays, mayChange }: LotData) {
 	return (
 		<div className="grid gap-4">
 			<Card
@@ -53,19 +53,6 @@ export function LotFacts({ lot, qr, stock, figures, cycle, recipe, trays, mayCha
 						{ name: 'Seed lot', value: lot.seedLot ?? 'not noted' },
 						{ name: 'Supplier', value: lot.seedSupplier ?? 'not noted' },
 						{ name: 'Planting', value: cycle ? cycle.facts : 'its cycle was deleted' },
-						{
-							name: 'Recipe',
-							value: recipe ? (
-								<Link
-									to={`/recipes/${recipe.id}`}
-									className="inline-flex min-h-11 items-center underline underline-offset-2"
-								>
-									{recipe.name}
-								</Link>
-							) : (
-								'none'
-							),
-						},
 						...(lot.seedLot
 							? [
 									{

@@ -1,11 +1,12 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
-import { CalendarDays, Gauge, Users } from 'lucide-react'
+import { BookOpen, CalendarDays, Gauge, Users } from 'lucide-react'
 import { Card } from '~/ui/card'
+import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
 import type { LotData } from './lot-view.server'
 
-/** The dates of a lot, the people involved, and the readings of its time. */
-export function LotHistory({ dates, people, readings }: LotData) {
+/** The dates of a lot, what it grew by, the people involved, and the readings of its time. */
+export function LotHistory({ dates, grownBy, people, readings }: LotData) {
 	return (
 		<div className="grid gap-4">
 			<Card title="Dates" icon={CalendarDays} flush>
@@ -26,6 +27,48 @@ export function LotHistory({ dates, people, readings }: LotData) {
 					/>
 				) : (
 					<p className="px-4 pb-4">Its planting cycle was deleted after the harvest.</p>
+				)}
+			</Card>
+			<Card title="Grown by" icon={BookOpen} flush>
+				{grownBy.length === 0 ? (
+					<p className="px-4 pb-4">
+						{dates ? 'It is not planted yet.' : 'Its planting cycle was deleted after the harvest.'}
+					</p>
+				) : (
+					<Table
+						caption="Recipes and stages it grew by"
+						rows={grownBy}
+						rowKey={({ key }) => key}
+						columns={[
+							{ key: 'days', header: 'Days', cell: ({ days }) => days },
+							{ key: 'place', header: 'Place', cell: ({ place }) => place },
+							{
+								key: 'recipe',
+								header: 'Recipe',
+								cell: ({ recipe }) =>
+									recipe ? (
+										<Link
+											to={`/recipes/${recipe.id}`}
+											className="inline-flex min-h-11 items-center underline underline-offset-2"
+										>
+											{recipe.name}
+										</Link>
+									) : (
+										'Not known'
+									),
+							},
+							{
+								key: 'stage',
+								header: 'Stage and targets',
+								cell: ({ stage, targets }) => (
+									<>
+										{stage}
+										{targets && <span className="block text-sm text-muted">{targets}</span>}
+									</>
+								),
+							},
+						]}
+					/>
 				)}
 			</Card>
 			<Card title="People" icon={Users}>

@@ -12,6 +12,9 @@ import { valueCents } from '@sfc/domain/inventory/price'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
 import { formatWeight } from '@sfc/domain/inventory/weight'
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
+import { formatRange } from '@sfc/domain/recipes/format-range'
+import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import type { GrowingPeriod } from '@sfc/domain/targets/growing-record'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 import { standing } from '~/services/inventory/load-last-harvests.server'
@@ -39,7 +42,7 @@ type Story = Awaited<ReturnType<typeof loadLotHistory>>
 /** The lot page's data in words, so that the browser gets no rules. */
 function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 	const today = todayIn(farm.timezone, now())
-	const { ledger, cycle, recipe, readings } = story
+	const { ledger, cycle, readings } = story
 	const words = (milli: number) => formatQuantityWithUnit(milli, lot.unit)
 	return {
 		stock: words(ledger.stockMilli),
@@ -69,7 +72,7 @@ function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 		},
 		trays: inPlaces(story.trays),
 		people: story.people.map(({ on, ...deed }) => ({ ...deed, on: formatDay(on) })),
-		recipe: recipe && { id: recipe.id, name: recipe.name },
+		grownBy: story.grownBy.map((period) => grownByView(period, { farm, user })),
 		readings: readings && readingsOf(readings, user),
 		movements: ledger.movements.map((movement) =>
 			movementView(movement, { unit: lot.unit, currency: farm.currency }),
@@ -86,6 +89,29 @@ function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 			by: harvest.recordedBy,
 			notes: harvest.notes,
 		})),
+	}
+}
+
+const PLACES = { nursery: 'Nursery', cultivation: 'Cultivation' } as const
+
+/** `Mar 3, 2026 to Mar 6, 2026`, the recipe, its stage and its targets. */
+function grownByView(period: GrowingPeriod, { farm, user }: Pick<FarmCtx, 'farm' | 'user'>) {
+	const { fromAt, toAt, place, recipe, stage, targets, why } = period
+	const [from, to] = [fromAt, toAt - 1].map((at) => formatDay(todayIn(farm.timezone, at)))
+	return {
+		key: String(fromAt),
+		days: from === to ? from : `${from} to ${to}`,
+		place: PLACES[place],
+		recipe: recipe && {
+			id: recipe.id,
+			name: recipe.isOwn ? `${recipe.name}, version ${recipe.version}` : recipe.name,
+		},
+		stage: stage ?? why,
+		targets: STAGE_QUANTITY_KEYS.flatMap((quantity) => {
+			const range = targets[quantity]
+			const { label } = STAGE_QUANTITIES[quantity]
+			return range ? [`${label} ${formatRange(quantity, range, user)}`] : []
+		}).join(', '),
 	}
 }
 

@@ -122,6 +122,7 @@ function lit(
 	if (hasAll && utc >= Math.min(span.to, span.from + leastMs))
 		return { span, offBecause: `the light of the day is reached (${target.toFixed(1)} mol/m²)` }
 	if (utc >= span.from && utc < span.to) return { span, offBecause: null }
+	if (mostMs === 0) return { span, offBecause: `${seen.name} needs no light` }
 	const isDay = utc >= day.from && utc < day.to
 	return {
 		span,

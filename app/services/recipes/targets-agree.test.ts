@@ -1,0 +1,154 @@
+import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { toWire } from '@sfc/contract/readings/environment-wire'
+import { compilePlan } from '@sfc/domain/control/compile-plan'
+import { planStageAt } from '@sfc/domain/control/plan-zone'
+import { STAGE_TARGETS } from '@sfc/domain/targets/target'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toWire as growthToWire } from '~/api/growth-to-wire'
+import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
+import { readAlarmInputs } from '../alarms/read-alarm-inputs.server'
+import { loadFarmhandFacts } from '../farmhand/load-farmhand-facts.server'
+import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { listGrowth } from '../growth/list-growth.server'
+import { answerReading } from '../help/answer-readings.server'
+import { loadHydroponicFarm } from '../hydroponic/hydroponic-farm.server'
+import { startCycle } from '../planting-cycles/start-cycle.server'
+import { loadFarmInputs } from '../plans/load-plan-inputs.server'
+import { loadFarmOverview } from '../readings/load-farm-overview.server'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { listSensorHealth } from '../sensor-health/list-sensor-health.server'
+import { loadTargetSpans } from './load-targets.server'
+import { selectRecipe } from './select-recipe.server'
+
+const NOW = Date.UTC(2026, 2, 21, 17)
+const QUANTITIES = ['airTemperature', 'humidity', 'ph', 'ec', 'co2', 'par'] as const
+let farm: TestFarm
+let agent: TestAgent
+beforeEach(async () => {
+	farm = await openTestFarm(NOW)
+	agent = await enrolTestAgent(farm.owner)
+})
+afterEach(() => farm.close())
+
+const point = (key: string, quantity: string) =>
+	({ key, label: key, quantity, intervalMs: 1000 }) as never
+
+const VALUES = [
+	['air', 22],
+	['humidity', 55],
+	['ph', 6.2],
+	['ec', 1.27],
+	['co2', 400],
+	['par', 150],
+] as const
+
+/** Where the sensors stand: with the seedlings, or in no zone of plants. */
+const PLACES = ['nursery', 'container'] as const
+
+test.each(PLACES)(
+	'every screen and call states one target for a reading of the %s',
+	async (zone) => {
+		const reservoir = NURSERY.points.filter(({ role }) => role === 'reservoir')
+		await agent.inventory([
+			{
+				...NURSERY,
+				zone,
+				points: [
+					...reservoir,
+					...(['air', 'humidity', 'ph', 'ec', 'co2', 'par'] as const).map((key) =>
+						point(key, key === 'air' ? 'airTemperature' : key),
+					),
+				],
+			},
+		])
+		await agent.send([
+			{
+				seq: 1,
+				kind: 'readings',
+				at: NOW,
+				device: NURSERY.key,
+				values: [...VALUES, ['reservoir', 300]],
+			},
+		])
+		await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce' })
+		const plant = (plantDate: string, more: object = {}) =>
+			startCycle(
+				farm.owner,
+				StartCycleInput.parse({ cropName: 'Butterhead Lettuce', plantDate, trays: 0, ...more }),
+			)
+		const seedlings = await plant('2026-03-13', { quantity: 90 })
+		await plant('2026-03-20', {
+			cropName: 'Basil',
+			varietyName: 'Sweet',
+			quantity: 20,
+			recipeId: 'sweet-basil',
+		})
+
+		const ctx = farm.owner
+		const [overview, health, hydroponic, alarms, crops, farmhand, readings, spansOf, inputs] =
+			await Promise.all([
+				loadFarmOverview(ctx),
+				listSensorHealth(ctx),
+				loadHydroponicFarm(ctx),
+				readAlarmInputs(ctx, { rated: new Set(), listensSince: 0 }),
+				listGrowth(ctx),
+				loadFarmhandFacts(ctx, seedlings),
+				loadLatestReadings(ctx),
+				loadTargetSpans(ctx, { fromAt: NOW - 86_400_000, toAt: NOW + 1 }),
+				loadFarmInputs(ctx),
+			])
+		const wire = toWire(overview.figures, false)
+		const plan = compilePlan({ ...inputs, outputs: [], sensors: [], dosers: [] })
+		for (const quantity of QUANTITIES) {
+			const { band, state } = overview.figures[quantity]
+			const range = band && { low: band.low, high: band.high }
+			const said: [string, unknown][] = [
+				['sensor page', health.find(({ reading }) => reading.quantity === quantity)?.band],
+				['hydroponic dashboard', hydroponic.sensors.find((one) => one.quantity === quantity)?.band],
+				['alarms', alarms.sensors.find((one) => one.quantity === quantity)?.target],
+				['chart', spansOf(readings.find((one) => one.quantity === quantity)!).at(-1)?.target],
+				...crops.map((crop): [string, unknown] => [
+					`growth of ${crop.cycle.cropName}`,
+					crop.environment.find((one) => one.quantity === quantity)?.band,
+				]),
+			]
+			for (const [where, target] of said)
+				expect([where, quantity, target]).toEqual([where, quantity, band])
+			for (const { environment } of crops)
+				expect(environment.find((one) => one.quantity === quantity)?.state).toBe(state)
+			// What control keeps, where it keeps it.
+			const decides =
+				zone === 'nursery' && quantity !== 'ph' && quantity !== 'ec' ? 'nursery' : 'cultivation'
+			const own = plan.zones.find((one) => one.zone === decides)!
+			const kept = planStageAt(own, NOW)?.targets[STAGE_TARGETS[quantity]]
+			expect([quantity, range]).toEqual([
+				quantity,
+				kept ? { low: kept.min, high: kept.max } : range,
+			])
+			const { lines } = await answerReading(ctx, quantity)
+			if (band) expect(lines[0]).toContain(band.source)
+		}
+		for (const [key, quantity] of [
+			['lights', 'par'],
+			['ph', 'ph'],
+			['ec', 'ec'],
+		] as const) {
+			const { band } = overview.figures[quantity]
+			expect(farmhand[key]).toMatchObject({ low: band?.low, high: band?.high })
+		}
+		for (const [key, quantity] of [
+			['ph', 'ph'],
+			['ec', 'ec'],
+			['co2', 'co2'],
+		] as const) {
+			const { low, high, source } = overview.figures[quantity].band!
+			expect(wire[key].target).toEqual({ low, high, source })
+			for (const crop of crops)
+				expect(growthToWire(crop).environmentalData[key].target).toEqual({ low, high, source })
+		}
+		// A crop that needs something else says so beside the target, with who decides that.
+		const basil = crops.find(({ cycle }) => cycle.cropName === 'Basil')
+		const air = basil?.environment.find(({ quantity }) => quantity === 'airTemperature')
+		expect(air?.needs?.band.source).toBe('Sweet basil, Germination')
+	},
+)

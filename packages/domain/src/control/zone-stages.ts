@@ -1,0 +1,44 @@
+import { addDays } from '../calendar/calendar-day'
+import { dayStart } from '../calendar/day-start'
+import { bandAt, stageAt } from '../recipes/band-at'
+import type { Recipe } from '../recipes/recipe'
+import type { RecipeZone } from '../recipes/recipe-zone'
+import type { PlanStage } from './plan-zone'
+
+type Planted = { plantDate: string; plants: number }
+
+/**
+ * Of the plantings that follow the recipe of a zone the one whose stage it is kept in: that with the
+ * most plants, as a zone has one climate; of two equal ones the older.
+ */
+export const leadingPlanting = <P extends Planted>(plantings: readonly P[]): P | undefined =>
+	plantings.toSorted((a, b) => b.plants - a.plants || (a.plantDate < b.plantDate ? -1 : 1))[0]
+
+/** The stages of a recipe in a zone, by the planting that leads there. */
+export function zoneStages(
+	zone: RecipeZone,
+	recipe: Recipe,
+	leading: Pick<Planted, 'plantDate'> | undefined,
+	timezone: string,
+): PlanStage[] {
+	if (!leading) {
+		// Nothing follows the recipe yet: the zone is kept as plants that come into it need it, and never
+		// in the dark of a germination, as what else stands there would be too.
+		const isLeft = zone === 'nursery' && recipe.transplantDays > 0
+		const day = isLeft ? recipe.transplantDays - 1 : recipe.growthDays
+		const name = stageAt(recipe, day)?.name ?? recipe.name
+		return [{ fromAt: 0, name, targets: bandAt(recipe, day) }]
+	}
+	const starts = recipe.stages.map((_, i) =>
+		recipe.stages.slice(0, i).reduce((sum, { days }) => sum + days, 0),
+	)
+	// Trays that are late stay in the last stage of the nursery.
+	const here = starts.filter(
+		(day) => zone === 'cultivation' || day === 0 || day < recipe.transplantDays,
+	)
+	return here.map((day, i) => ({
+		fromAt: dayStart(addDays(leading.plantDate, day), timezone),
+		name: recipe.stages[i]?.name ?? recipe.name,
+		targets: bandAt(recipe, day),
+	}))
+}

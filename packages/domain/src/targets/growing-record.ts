@@ -1,0 +1,207 @@
+import { addDays, daysBetween, todayIn } from '../calendar/calendar-day'
+import { dayStart } from '../calendar/day-start'
+import { formatDay } from '../calendar/format-day'
+import { planStageAt, type PlanStage } from '../control/plan-zone'
+import { leadingPlanting, zoneStages } from '../control/zone-stages'
+import { cropLabel } from '../planting-cycles/crop-label'
+import { formatPlants } from '../planting-cycles/format-plants'
+import type { Band } from '../recipes/band'
+import { bandAt, stageAt } from '../recipes/band-at'
+import type { Recipe } from '../recipes/recipe'
+import { cropMatchScore } from '../recipes/recipe-for-crop'
+import { RECIPE_ZONES, type RecipeZone } from '../recipes/recipe-zone'
+import type { GrowingHistory, Planting } from './growing-history'
+
+/** What a zone is kept at, or a crop needs, at one moment. */
+export type GrownBy = {
+	place: RecipeZone
+	/** Null: none is recorded for this time. */
+	recipe: Recipe | null
+	/** Whether it is the planting's own recipe, not that of its place. */
+	isOwn: boolean
+	stage: string | null
+	targets: Band
+	/** Why this recipe and stage. */
+	why: string
+}
+
+/** The same for some time, from an instant until, not including, another (milliseconds UTC). */
+export type GrowingPeriod = GrownBy & { fromAt: number; toAt: number }
+
+type Span = { fromAt: number; toAt: number }
+
+/** Answers what a farm's zones and plantings were grown by, at any time. */
+export type GrowingRecord = {
+	/** What stands in a zone, whichever recipe it follows. */
+	plantingsAt(zone: RecipeZone, at: number): Planting[]
+	/** Those of them that grow by the recipe of the zone, and so decide its stage. */
+	followersAt(zone: RecipeZone, at: number): Planting[]
+	zoneAt(zone: RecipeZone, at: number): GrownBy
+	/**
+	 * The zone that the target of a reading comes from: its own; for air and water that are shared,
+	 * cultivation, or else the nursery, as control has it.
+	 */
+	zoneOf(series: { zone: string | null; quantity: string }, at: number): RecipeZone
+	cropAt(planting: Planting, at: number): GrownBy
+	zonePeriods(zone: RecipeZone, span: Span): GrowingPeriod[]
+	cropPeriods(planting: Planting, span: Span): GrowingPeriod[]
+}
+
+/** What control keeps in the reservoir, for all zones. */
+const RESERVOIR_QUANTITIES: ReadonlySet<string> = new Set(['ph', 'ec'])
+
+const NO_RECIPE = { recipe: null, isOwn: false, stage: null, targets: {} } as const
+
+export function growingRecord({
+	timezone,
+	selections,
+	plantings,
+	reservoirZone,
+}: GrowingHistory): GrowingRecord {
+	const dayOf = memoized((at: number) => todayIn(timezone, at))
+	const startOf = memoized((day: string) => dayStart(day, timezone))
+	const stages = new Map<string, PlanStage[]>()
+
+	function zoneAt(zone: RecipeZone, at: number): GrownBy {
+		const recipe = recipeAt(zone, at)
+		if (!recipe)
+			return {
+				...NO_RECIPE,
+				place: zone,
+				why: `No recipe is recorded for the ${zone} at this time`,
+			}
+		const leading = leadingPlanting(followersAt(zone, at))
+		const key = `${zone} ${recipe.id} ${recipe.version} ${leading?.plantDate}`
+		let own = stages.get(key)
+		if (!own) stages.set(key, (own = zoneStages(zone, recipe, leading, timezone)))
+		const stage = planStageAt({ stages: own }, at)
+		return {
+			place: zone,
+			recipe,
+			isOwn: false,
+			stage: stage?.name ?? null,
+			targets: stage?.targets ?? {},
+			why: leading
+				? `${cropLabel(leading)}, ${formatPlants(leading.plants)} of ${formatDay(leading.plantDate)}, leads the ${zone}`
+				: `No planting in the ${zone} follows it; kept ready for new plants`,
+		}
+	}
+
+	function zoneOf({ zone, quantity }: { zone: string | null; quantity: string }, at: number) {
+		const own = RECIPE_ZONES.find((one) => one === zone)
+		const isOfReservoir = RESERVOIR_QUANTITIES.has(quantity) && zone === reservoirZone
+		if (own && !isOfReservoir) return own
+		return recipeAt('cultivation', at) ? 'cultivation' : 'nursery'
+	}
+
+	function plantingsAt(zone: RecipeZone, at: number): Planting[] {
+		const day = dayOf(at)
+		return plantings.filter(
+			({ fromDay, endedOn, movedOn }) =>
+				fromDay <= day && (endedOn === null || day < endedOn) && placeOn({ movedOn }, day) === zone,
+		)
+	}
+
+	function followersAt(zone: RecipeZone, at: number): Planting[] {
+		const recipe = recipeAt(zone, at)
+		return recipe ? plantingsAt(zone, at).filter((planting) => follows(planting, recipe, at)) : []
+	}
+
+	const recipeAt = (zone: RecipeZone, at: number): Recipe | null =>
+		selections.findLast((one) => one.zone === zone && one.fromAt <= at)?.recipe ?? null
+
+	function cropAt(planting: Planting, at: number): GrownBy {
+		const day = dayOf(at)
+		const place = placeOn(planting, day)
+		const choice = choiceAt(planting, at)
+		if (choice && !choice.isKnown)
+			return { ...NO_RECIPE, place, why: 'Its recipe at this time is not recorded' }
+		const zone = zoneAt(place, at)
+		const recipe = choice?.recipe ?? zone.recipe
+		// Of another crop's recipe it gets the climate of the zone; its own days do not count there.
+		if (!recipe || (!choice?.recipe && cropMatchScore(recipe, planting) === 0)) return zone
+		const dayOfCycle = Math.max(0, daysBetween(planting.plantDate, day))
+		return {
+			place,
+			recipe,
+			isOwn: Boolean(choice?.recipe),
+			stage: stageAt(recipe, dayOfCycle)?.name ?? null,
+			targets: bandAt(recipe, dayOfCycle),
+			why: choice?.recipe ? 'Its own recipe' : `The recipe of the ${place}`,
+		}
+	}
+
+	const periods = (grownBy: (at: number) => GrownBy, changes: number[], span: Span) =>
+		periodsOf(grownBy, [...changes, ...selections.map(({ fromAt }) => fromAt)], span, (at) =>
+			startOf(addDays(dayOf(at), 1)),
+		)
+
+	return {
+		plantingsAt,
+		followersAt,
+		zoneAt,
+		zoneOf,
+		cropAt,
+		zonePeriods: (zone, span) => periods((at) => zoneAt(zone, at), choiceTimes(plantings), span),
+		cropPeriods: (planting, span) =>
+			periods((at) => cropAt(planting, at), choiceTimes(plantings), span),
+	}
+}
+
+const choiceTimes = (plantings: readonly Planting[]) =>
+	plantings.flatMap(({ choices }) => choices.map(({ fromAt }) => fromAt))
+
+const placeOn = ({ movedOn }: Pick<Planting, 'movedOn'>, day: string): RecipeZone =>
+	movedOn !== null && day >= movedOn ? 'cultivation' : 'nursery'
+
+const choiceAt = ({ choices }: Planting, at: number) =>
+	choices.findLast(({ fromAt }) => fromAt <= at) ?? choices[0]
+
+/** Whether a planting grows by the recipe of its zone: because it names it, or is its crop. */
+function follows(planting: Planting, recipe: Recipe, at: number): boolean {
+	const choice = choiceAt(planting, at)
+	if (!choice?.isKnown) return false
+	return choice.recipe === null
+		? cropMatchScore(recipe, planting) > 0
+		: choice.recipe.id === recipe.id
+}
+
+/** Splits a span where something changes or a day begins, and joins what stays equal. */
+function periodsOf(
+	grownBy: (at: number) => GrownBy,
+	changes: readonly number[],
+	{ fromAt, toAt }: Span,
+	nextDay: (at: number) => number,
+): GrowingPeriod[] {
+	const cuts = new Set([fromAt, ...changes.filter((at) => at > fromAt && at < toAt)])
+	for (let at = nextDay(fromAt); at < toAt; at = nextDay(at)) cuts.add(at)
+	const starts = [...cuts].sort((a, b) => a - b)
+	const periods: GrowingPeriod[] = []
+	starts.forEach((start, i) => {
+		const end = starts[i + 1] ?? toAt
+		const now = grownBy(start)
+		const last = periods.at(-1)
+		if (last && isSame(last, now)) last.toAt = end
+		else periods.push({ ...now, fromAt: start, toAt: end })
+	})
+	return periods
+}
+
+const isSame = (one: GrownBy, other: GrownBy) =>
+	one.place === other.place &&
+	one.recipe?.id === other.recipe?.id &&
+	one.recipe?.version === other.recipe?.version &&
+	one.isOwn === other.isOwn &&
+	one.stage === other.stage &&
+	one.why === other.why
+
+function memoized<K, V>(compute: (key: K) => V): (key: K) => V {
+	const known = new Map<K, V>()
+	return (key) => {
+		const found = known.get(key)
+		if (found !== undefined) return found
+		const made = compute(key)
+		known.set(key, made)
+		return made
+	}
+}
