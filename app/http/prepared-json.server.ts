@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+/**
+ * An answer that is the same for everybody and as long as the server runs: it is made and compressed
+ * once, when it is first asked for, and who has it already is told so.
+ */
+export function preparedJson(build: () => object): (request: Request) => Promise<Response> {
+	let made: ReturnType<typeof make> | undefined
+	return async ({ headers }) => {
+		const { plain, packed, tag } = await (made ??= make(build()))
+		const said = { ETag: tag, 'Cache-Control': 'no-cache, no-transform', Vary: 'Accept-Encoding' }
+		if (headers.get('If-None-Match')?.includes(tag))
+			return new Response(null, { status: 304, headers: said })
+		const isPacked = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(
+			headers.get('Accept-Encoding') ?? '',
+		)
+		return new Response(isPacked ? packed : plain, {
+			headers: {
+				...said,
+				'Content-Type': 'application/json',
+				...(isPacked ? { 'Content-Encoding': 'gzip' } : {}),
+			},
+		})
+	}
+}
+
+async function make(value: object) {
+	const plain = Buffer.from(JSON.stringify(value))
+	const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+	return { plain, packed: await promisify(gzip)(plain, { level: 9 }), tag: `"${digest}"` }
+}
