@@ -9,6 +9,7 @@ import { assignNetworkDevice } from '~/services/network-devices/assign-network-d
 import { bindOutput } from '~/services/network-devices/bind-output.server'
 import { blinkOf, testOf } from '~/services/network-devices/try-output'
 import { findDevice, type DeviceRef } from '~/services/network-devices/find-device.server'
+import { findBinding } from '~/services/network-devices/find-binding.server'
 import { findDeviceOutput } from '~/services/network-devices/find-device-output.server'
 import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
 import { pingMachine } from '~/services/remote-machines/control-machine.server'
@@ -30,33 +31,40 @@ export const bindingsApi = implement(bindingOperations, {
 		const ipOf = new Map(listed.map(({ device, ip }) => [device?.key, ip]))
 		return {
 			success: true as const,
-			bindings: outputs.flatMap(({ key, name, zone, type, outputClass, device, ...output }) =>
-				device === null
-					? []
-					: {
-							binding_id: key,
-							controllerName: name,
-							deviceName: device.name,
-							deviceIp: ipOf.get(device.key) ?? null,
-							zone,
-							equipmentType: outputClass,
-							type,
-							status: output.deviceStatus === 'online' ? ('online' as const) : ('offline' as const),
-						},
+			bindings: outputs.flatMap(
+				({ key, clientBindingId, name, zone, type, outputClass, device, ...output }) =>
+					device === null
+						? []
+						: {
+								binding_id: clientBindingId ?? key,
+								output: key,
+								controllerName: name,
+								deviceName: device.name,
+								deviceIp: ipOf.get(device.key) ?? null,
+								zone,
+								equipmentType: outputClass,
+								type,
+								status:
+									output.deviceStatus === 'online' ? ('online' as const) : ('offline' as const),
+							},
 			),
 		}
 	},
 	async saveBinding(
 		ctx,
-		{ body: { deviceIp: ip, controllerName, zone, equipmentType, binding_id } },
+		{ body: { deviceIp: ip, controllerName, zone, equipmentType, binding_id: id, output: named } },
 	) {
-		const output = await findDeviceOutput(ctx, { ip }, binding_id)
+		const output = await findBinding(ctx, { ip }, { id, output: named })
 		await bindOutput(ctx, {
 			key: output.key,
 			drives: toOutputFunction(equipmentType, controllerName),
 		})
 		await moveToZone(ctx, { ip }, zone)
-		return { success: true, message: 'Binding Saved' }
+		return {
+			success: true as const,
+			message: 'Binding Saved',
+			binding_id: id ?? output.clientBindingId ?? output.key,
+		}
 	},
 	async mapEquipment(ctx, { body: { deviceId: id, zone, function: kind, output: named } }) {
 		const output = await findDeviceOutput(ctx, { id }, named)

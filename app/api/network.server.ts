@@ -1,6 +1,8 @@
 import { toWire } from '@sfc/contract/network/network-wire'
 import { networkOperations } from '@sfc/contract/network/operations'
+import { CYCLE_ZONES } from '@sfc/contract/planting-cycles/cycle-input'
 import { Fault } from '@sfc/domain/fault'
+import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { isId } from '~/http/parse-path-id'
 import { isRunning } from '~/services/discovery/discovery'
@@ -51,7 +53,10 @@ export const networkApi = implement(networkOperations, {
 	},
 	async assignNetworkDevice(ctx, { params, body: { zone, equipment_name: name } }) {
 		if (!isId(params.networkDeviceId)) throw new Fault('not-found', 'Device not found')
-		await assignNetworkDevice(ctx, { id: Number(params.networkDeviceId), name, zone })
+		const id = Number(params.networkDeviceId)
+		const plantingZone = CYCLE_ZONES.find((one) => one === zone)
+		const place = plantingZone ? { plantingZone } : { zone: zone as AssignableZone }
+		await assignNetworkDevice(ctx, { id, name, ...place })
 		return ASSIGNED
 	},
 })

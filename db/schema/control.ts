@@ -28,6 +28,8 @@ export const equipment = table(
 		/** The point of the same device that says how far on it is; null for what is only on or off. */
 		dimPointId: int('dim_point_id'),
 		key: text('key').notNull(), // catalogue key, or `<device>.<point>` for other equipment
+		/** The id that an API client gave to the binding of this output. */
+		clientBindingId: text('client_binding_id'),
 		name: text('name').notNull(),
 		zone: text('zone').notNull(), // container, nursery, cultivation or unassigned
 		type: text('type').notNull(), // heater, fan, co2, light, pump, valve or outlet

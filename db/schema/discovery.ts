@@ -85,6 +85,8 @@ export const networkDevices = table(
 		/** A person's name for it, and the zone it belongs to. */
 		name: text('name'),
 		zone: text('zone'),
+		/** The planting zone, A to D, that the device serves. */
+		plantingZone: text('planting_zone'),
 		isByHand: bool('is_by_hand').notNull().default(false),
 	},
 	(t) => [

@@ -19,7 +19,7 @@ import { useOpenedWith } from '~/ui/form/use-opened-with'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { ZONE_OPTIONS } from './zone-options'
+import { PLANTING_ZONE_OPTIONS, ZONE_OPTIONS } from './zone-options'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 export { alsoAfterRefusal as shouldRevalidate } from '~/ui/form/use-opened-with'
@@ -45,16 +45,20 @@ const route = formPage({
 				seen: newestChange(changes, (undo) => undo.kind === 'assign' && undo.id === id),
 			})),
 			values: {
-				assignments: devices.map(({ id, name, givenName, zone }) => ({
+				assignments: devices.map(({ id, name, givenName, zone, plantingZone }) => ({
 					id,
 					name: givenName ?? name,
 					zone: dropped ?? zone,
+					plantingZone,
 				})),
 			},
 		}
 	},
 	submit: async ({ ctx }, { assignments }) => {
-		await assignNetworkDevices(ctx, assignments)
+		await assignNetworkDevices(
+			ctx,
+			assignments.map((one) => ({ ...one, plantingZone: one.plantingZone ?? null })),
+		)
 		return redirectWithToast(PATH, {
 			kind: 'success',
 			title: 'Devices Assigned',
@@ -89,7 +93,7 @@ export default function Assign() {
 			/>
 			<PostForm form={form} className="grid max-w-3xl gap-4">
 				{fields.assignments.getFieldList().map((row) => {
-					const { id, name, zone, seen } = row.getFieldset()
+					const { id, name, zone, plantingZone, seen } = row.getFieldset()
 					const device = opened.find((one) => String(one.id) === id.initialValue)
 					return (
 						<Card key={row.key} title={device ? `${device.name} at ${device.ip}` : 'Device'}>
@@ -98,6 +102,12 @@ export default function Assign() {
 								<input type="hidden" name={seen.name} value={device?.seen ?? 0} />
 								<InputField label="Equipment name" type="text" field={name} />
 								<SelectField label="Zone" field={zone} options={ZONE_OPTIONS} />
+								<SelectField
+									label="Planting zone"
+									field={plantingZone}
+									options={PLANTING_ZONE_OPTIONS}
+									placeholder="None"
+								/>
 							</div>
 						</Card>
 					)

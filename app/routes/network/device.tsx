@@ -33,7 +33,7 @@ import { Age } from '~/ui/time/age'
 import { Changes } from './changes'
 import { DeviceOutputs } from './device-outputs'
 import { CERTAINTY, stateOf } from './network-data'
-import { ZONE_OPTIONS } from './zone-options'
+import { PLANTING_ZONE_OPTIONS, ZONE_OPTIONS } from './zone-options'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 export { alsoAfterRefusal as shouldRevalidate } from '~/ui/form/use-opened-with'
@@ -65,7 +65,11 @@ const route = formPage({
 			now: ctx.now(),
 			mayManage: hasPermission(ctx.role, 'agent.manage'),
 			mayControl: isMachine(device) && hasPermission(ctx.role, 'machine.control'),
-			values: { name: device.givenName ?? device.name, zone: device.zone },
+			values: {
+				name: device.givenName ?? device.name,
+				zone: device.zone,
+				plantingZone: device.plantingZone,
+			},
 		}
 	},
 	intents: {
@@ -87,7 +91,8 @@ const route = formPage({
 			}),
 	},
 	submit: async ({ ctx, params }, input) => {
-		await assignNetworkDevice(ctx, { id: idOf({ params }), ...input })
+		const { plantingZone = null } = input
+		await assignNetworkDevice(ctx, { ...input, id: idOf({ params }), plantingZone })
 		return redirectWithToast(pathOf({ params }), {
 			kind: 'success',
 			title: 'Devices Assigned',
@@ -179,6 +184,12 @@ export default function NetworkDevicePage() {
 								<input type="hidden" name={fields.seen.name} value={opened} />
 								<InputField label="Equipment name" type="text" field={fields.name} />
 								<SelectField label="Zone" field={fields.zone} options={ZONE_OPTIONS} />
+								<SelectField
+									label="Planting zone"
+									field={fields.plantingZone}
+									options={PLANTING_ZONE_OPTIONS}
+									placeholder="None"
+								/>
 								<Button variant="primary" pending={isPending}>
 									Save
 								</Button>

@@ -1,7 +1,11 @@
+import { CYCLE_ZONES } from '@sfc/contract/planting-cycles/cycle-input'
 import { ASSIGNABLE_ZONES, zoneName } from '@sfc/domain/placing/assignable-zones'
 
 /** Zones as they are chosen for a device. */
 export const ZONE_OPTIONS = ASSIGNABLE_ZONES.map((value) => ({ value, label: zoneName(value) }))
+
+/** Planting zones as they are chosen for a device that serves one. */
+export const PLANTING_ZONE_OPTIONS = CYCLE_ZONES.map((value) => ({ value, label: `Zone ${value}` }))
 
 /** A type of equipment, or a function: `Fan`, `CO2`. */
 export const kindName = (kind: string): string =>

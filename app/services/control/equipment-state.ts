@@ -14,6 +14,8 @@ import { explainOutput, type OutputExplanation } from './explain-output'
 
 export type EquipmentState = {
 	key: string
+	/** The id that an API client gave to its binding. */
+	clientBindingId: string | null
 	name: string
 	/** container, nursery, cultivation or unassigned. */
 	zone: string
@@ -78,6 +80,7 @@ export function toEquipmentState(
 	const reported = reportedState(latest, { now, intervalMs: point.intervalMs, farm, reason })
 	return {
 		key: item.key,
+		clientBindingId: item.clientBindingId,
 		name: item.name,
 		zone: item.zone,
 		type: item.type,
@@ -155,6 +158,7 @@ function shownCommand(row: typeof commands.$inferSelect | undefined): EquipmentC
 
 export const unboundEquipment = (item: CatalogueItem): EquipmentState => ({
 	key: item.key,
+	clientBindingId: null,
 	name: item.name,
 	zone: item.zone,
 	type: item.type,

@@ -1,4 +1,5 @@
 import { CONFIGURE_DEVICE } from '@sfc/contract/devices/asks'
+import type { CycleZone } from '@sfc/contract/planting-cycles/cycle-input'
 import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
 import { and, eq } from 'drizzle-orm'
 import { networkDevices } from '#db/schema/discovery'
@@ -12,7 +13,9 @@ import { saveEach } from './save-each.server'
 export type Assignment = {
 	id: number
 	name: string
-	zone: AssignableZone
+	/** Stays as it is unless given, as does the planting zone. */
+	zone?: AssignableZone
+	plantingZone?: CycleZone | null | undefined
 	/** The newest change of it that the person saw. */
 	seen?: number | undefined
 }
@@ -24,12 +27,15 @@ export type Assignment = {
  */
 export async function assignNetworkDevice(
 	ctx: Permitted<'agent.manage'>,
-	{ id, name, zone, seen }: Assignment,
+	{ id, name, seen, ...wanted }: Assignment,
 ): Promise<void> {
 	const before = await findDevice(ctx, { id })
 	await requireUnchanged(ctx, (undo) => undo.kind === 'assign' && undo.id === id, seen)
-	if ((before.givenName ?? before.name) === name && before.zone === zone) return
-	if (before.device) {
+	const { zone = before.zone, plantingZone = before.plantingZone } = wanted
+	const isNamed = (before.givenName ?? before.name) === name
+	const isPlaced = before.zone === zone
+	if (isNamed && isPlaced && before.plantingZone === plantingZone) return
+	if (before.device && !(isNamed && isPlaced)) {
 		const change = { device: before.device.key, name, zone }
 		const failed = 'Assignment failed.'
 		await askAgent(ctx, CONFIGURE_DEVICE, change, { agentId: before.agentId, failed })
@@ -37,20 +43,24 @@ export async function assignNetworkDevice(
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(networkDevices)
-			.set({ name, zone })
+			.set({ name, zone, plantingZone })
 			.where(and(eq(networkDevices.id, id), eq(networkDevices.farmId, ctx.farm.id)))
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'device.assigned',
 			subject: name,
-			before: { name: before.givenName ?? before.name, zone: before.zone },
-			after: { name, zone, id },
+			before: {
+				name: before.givenName ?? before.name,
+				zone: before.zone,
+				plantingZone: before.plantingZone,
+			},
+			after: { name, zone, plantingZone, id },
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')
 }
 
-/** The same for several, none of them when one is unknown; a refusal on the way says how many are saved. */
+/** Assigns several devices, none of them when one is unknown; a refusal on the way says how many are saved. */
 export async function assignNetworkDevices(
 	ctx: Permitted<'agent.manage'>,
 	assignments: readonly Assignment[],

@@ -4,6 +4,12 @@ import { listEquipment } from '../control/list-equipment.server'
 import type { EquipmentState } from '../control/equipment-state'
 import { findDevice, type DeviceRef } from './find-device.server'
 
+/** Whether an output has this key, or a client gave this id to its binding. */
+export const isNamed =
+	(name: string) =>
+	({ key, clientBindingId }: Pick<EquipmentState, 'key' | 'clientBindingId'>): boolean =>
+		key === name || clientBindingId === name
+
 /**
  * The output of a device that is meant: its only one, or the one named. Throws Fault not-found, and
  * conflict with their names when it has several.
@@ -20,7 +26,7 @@ export async function findDeviceOutput(
 		: []
 	if (outputs.length === 0)
 		throw new Fault('not-found', `${shown} has no output that farm-agent can switch`)
-	const chosen = named === undefined ? outputs : outputs.filter(({ key }) => key === named)
+	const chosen = named === undefined ? outputs : outputs.filter(isNamed(named))
 	if (chosen.length === 1 && chosen[0]) return chosen[0]
 	const keys = outputs.map(({ key }) => key).join(', ')
 	if (named !== undefined) throw new Fault('not-found', `${shown} has no output ${named}: ${keys}`)

@@ -7,6 +7,12 @@ import { listEquipment } from '../control/list-equipment.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { requirePermission } from '../access/require-permission.server'
+import { assignNetworkDevice } from './assign-network-device.server'
+import { findBinding } from './find-binding.server'
+import { findDevice } from './find-device.server'
+import { listPlacingChanges } from './list-placing-changes.server'
+import { undoPlacing } from './undo-placing.server'
 import { blinkOf, testOf } from './try-output'
 import { findDeviceOutput } from './find-device-output.server'
 
@@ -99,4 +105,37 @@ test('the words of the former mapping are classes that control knows', () => {
 	})
 	expect(toOutputFunction('nursery-top-red-lights')).toMatchObject({ outputClass: 'light' })
 	expect(toOutputFunction('heat')).toEqual({ type: 'heater', outputClass: 'heat' })
+})
+
+test('a client’s own id of a binding is kept with its output, and names no other', async () => {
+	const [lamp = '', acid = ''] = (await listEquipment(farm.owner)).flatMap((one) =>
+		one.bound ? one.key : [],
+	)
+	const mayConfigure = requirePermission(farm.owner, 'farm.configure')
+	const find = (id: string, output?: string) => findBinding(mayConfigure, RACK, { id, output })
+	await expect(find('binding-1')).rejects.toMatchObject({ code: 'conflict' })
+	expect((await find('binding-1', lamp)).key).toBe(lamp)
+	expect((await find('binding-1')).key).toBe(lamp)
+	expect((await find(acid)).key).toBe(acid)
+	await expect(find('binding-1', acid)).rejects.toMatchObject({
+		code: 'conflict',
+		message: expect.stringContaining('binding-1'),
+	})
+})
+
+test('a device is put into a planting zone without its agent, and taken out by an undo', async () => {
+	const may = requirePermission(farm.owner, 'agent.manage')
+	const printer = await findDevice(farm.owner, { ip: '192.168.1.50' })
+	const place = async () => (await findDevice(farm.owner, { id: printer.id })).plantingZone
+	await assignNetworkDevice(may, { id: printer.id, name: printer.name, plantingZone: 'B' })
+	expect(await place()).toBe('B')
+	await assignNetworkDevice(may, { id: printer.id, name: 'Label printer', zone: 'storage' })
+	expect(await place()).toBe('B')
+	const [newest, first] = await listPlacingChanges(farm.owner)
+	expect(newest?.to).toBe('Label printer, storage, planting zone B')
+	expect(first?.changedBy).not.toBeNull()
+	await assignNetworkDevice(may, { id: printer.id, name: 'Label printer', plantingZone: null })
+	const seq = (await listPlacingChanges(farm.owner))[0]?.seq ?? 0
+	await undoPlacing(may, { seq })
+	expect(await place()).toBe('B')
 })

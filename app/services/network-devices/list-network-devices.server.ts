@@ -1,5 +1,6 @@
 import { SCAN_TYPES, type ScanType } from '@sfc/contract/agent/command'
 import type { DeviceHardware } from '@sfc/contract/agent/inventory'
+import type { CycleZone } from '@sfc/contract/planting-cycles/cycle-input'
 import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
@@ -14,6 +15,8 @@ export type NetworkDevice = Omit<FoundDevice, 'adopted' | 'deviceKey'> & {
 	/** The name that people gave it; `name` is the device's own. */
 	givenName: string | null
 	zone: AssignableZone
+	/** A to D: the planting zone that it serves. */
+	plantingZone: CycleZone | null
 	isOnline: boolean
 	firstSeenAt: number
 	lastSeenAt: number
@@ -93,6 +96,7 @@ function toNetworkDevice(
 		agentId: row.agentId,
 		givenName: row.name,
 		zone: (row.zone ?? own?.zone ?? 'unassigned') as NetworkDevice['zone'],
+		plantingZone: row.plantingZone as CycleZone | null,
 		isOnline: own ? own.status === 'online' : isSeen,
 		firstSeenAt: row.firstSeenAt,
 		lastSeenAt: row.lastSeenAt,

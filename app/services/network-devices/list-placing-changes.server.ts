@@ -67,7 +67,7 @@ export async function listPlacingChanges(ctx: FarmScope): Promise<PlacingChange[
 		if ('id' in target) {
 			const [from, to] = [Assigned.safeParse(before).data, Assigned.safeParse(after).data]
 			if (!from || !to) return []
-			const words = { from: `${from.name}, ${from.zone}`, to: `${to.name}, ${to.zone}` }
+			const words = { from: placeOf(from), to: placeOf(to) }
 			return [{ ...common, ...words, undo: undo ? { kind: 'assign', ...target, ...from } : null }]
 		}
 		const [from, to] = [Bound.safeParse(before).data, Bound.safeParse(after).data]
@@ -76,6 +76,9 @@ export async function listPlacingChanges(ctx: FarmScope): Promise<PlacingChange[
 		return [{ ...common, ...words, undo: undo ? { kind: 'bind', ...target, ...from } : null }]
 	})
 }
+
+const placeOf = ({ name, zone, plantingZone }: z.infer<typeof Assigned>): string =>
+	[name, zone, plantingZone && `planting zone ${plantingZone}`].filter(Boolean).join(', ')
 
 const nameOf = (drives: OutputFunction | null): string => {
 	if (drives === null) return 'what the device says of itself'

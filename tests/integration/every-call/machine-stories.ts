@@ -191,7 +191,11 @@ export async function searchTheNetwork({ api }: Stage, machine: Machine): Promis
 	})
 	const params = { networkDeviceId: id }
 	await api.assignNetworkDevice({ ...onFarm, params, body: { zone, equipment_name: 'Box' } })
-	expect((await api.listNetworkDevices(onFarm)).devices).toMatchObject([{ name: 'Box', zone }])
+	const inBay = { zone: 'B', equipment_name: 'Box' } as const
+	await api.assignNetworkDevice({ ...onFarm, params, body: inBay })
+	expect((await api.listNetworkDevices(onFarm)).devices).toMatchObject([
+		{ name: 'Box', zone, planting_zone: 'B' },
+	])
 	expect(await api.listNetworkDiscovery(onFarm)).toMatchObject({ scanning: false, progress: 100 })
 	expect(await api.listDiscoveredEquipment(onFarm)).toHaveLength(1)
 }
@@ -236,7 +240,14 @@ export async function bindTheController({ api }: Stage, machine: Machine): Promi
 	const answered = answering(agent)
 	const binding = { deviceIp: '10.0.0.5', controllerName: 'Lamps', equipmentType: 'lighting' }
 	const body = { ...binding, zone: 'unassigned' as const }
-	expect(await answered(api.saveBinding({ ...onFarm, body }))).toMatchObject({ success: true })
+	const own = { ...body, binding_id: 'binding-1764200000000' }
+	expect(await answered(api.saveBinding({ ...onFarm, body: own }))).toMatchObject({
+		success: true,
+		binding_id: own.binding_id,
+	})
+	expect((await api.listBindings(onFarm)).bindings).toMatchObject([
+		{ binding_id: own.binding_id, output: LIGHTS },
+	])
 	const listed = (await api.listNetworkDevices(onFarm)).devices
 	const deviceId = listed.find(({ name }) => name === 'Rack')?.id ?? 0
 	const map = { deviceId, zone: 'unassigned', function: 'lighting' } as const

@@ -1,4 +1,5 @@
 import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
+import { CYCLE_ZONES } from '../planting-cycles/cycle-input'
 import { z } from 'zod'
 import { SCAN_TYPES } from '../agent/command'
 import { parseUnitIds } from './unit-ids'
@@ -58,6 +59,8 @@ export const AssignForm = z.object({
 	id: z.number().int(),
 	name: z.string('A name is required').trim().min(1).max(120),
 	zone: z.enum(ASSIGNABLE_ZONES),
+	/** The planting zone that the device serves; stays as it is unless sent. */
+	plantingZone: z.enum(CYCLE_ZONES).nullish(),
 	/** The newest change of it that was on the screen: a newer one is not overwritten unseen. */
 	seen: z.number().int().optional(),
 })

@@ -8,7 +8,8 @@ const common = { tag: 'Network', auth: 'user', query: onFarm } as const
 const done = z.object({ success: z.boolean(), message: z.string() })
 
 const Binding = z.object({
-	binding_id: z.string(),
+	binding_id: z.string().describe('The id that a client gave to it, or else its output'),
+	output: z.string(),
 	controllerName: z.string(),
 	deviceName: z.string(),
 	deviceIp: z.string().nullable(),
@@ -63,6 +64,7 @@ export const bindingOperations = defineOperations({
 		path: '/api/equipment-bindings',
 		summary: 'Say what an output of a device drives, and where the device is',
 		body: BindingInput,
+		answer: done.extend({ binding_id: z.string() }),
 	},
 	mapEquipment: {
 		...bind,

@@ -17,6 +17,8 @@ export const NetworkDeviceWire = z.object({
 	certainty: z.enum(['certain', 'likely', 'unknown']),
 	evidence: z.array(z.string()),
 	zone: z.string(),
+	/** A to D: the planting zone that the device serves. */
+	planting_zone: z.string().nullable(),
 	status: z.enum(['online', 'offline']),
 	is_online: z.boolean(),
 	isNew: z.boolean(),
@@ -32,9 +34,10 @@ export type NetworkDeviceWire = z.infer<typeof NetworkDeviceWire>
 
 type Device = Omit<
 	NetworkDeviceWire,
-	'type' | 'device_type' | 'status' | 'is_online' | 'deviceKey'
+	'type' | 'device_type' | 'planting_zone' | 'status' | 'is_online' | 'deviceKey'
 > & {
 	kind: string
+	plantingZone: string | null
 	givenName: string | null
 	isOnline: boolean
 	device: { key: string } | null
@@ -56,6 +59,7 @@ export const toWire = (device: Device): NetworkDeviceWire => ({
 	certainty: device.certainty,
 	evidence: device.evidence,
 	zone: device.zone,
+	planting_zone: device.plantingZone,
 	status: device.isOnline ? 'online' : 'offline',
 	is_online: device.isOnline,
 	isNew: device.isNew,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AddByAddress, AssignForm, SearchForm } from '../discovery/search-form'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
+import { CYCLE_ZONES } from '../planting-cycles/cycle-input'
 import { NetworkDeviceWire } from './network-wire'
 
 const common = { tag: 'Network', auth: 'user', query: onFarm } as const
@@ -17,6 +18,9 @@ const search = {
 const devices = z.object({ success: z.literal(true), devices: z.array(NetworkDeviceWire) })
 const { name, zone } = AssignForm.shape
 const assignment = z.object({ zone, name })
+const place = zone
+	.or(z.enum(CYCLE_ZONES))
+	.describe('A zone of the farm, or A to D: the planting zone that the device serves')
 
 /** The farm's one list of devices, and the searches that fill it. */
 export const networkOperations = defineOperations({
@@ -95,7 +99,7 @@ export const networkOperations = defineOperations({
 		path: '/api/equipment/{networkDeviceId}/assign',
 		permission: 'agent.manage',
 		summary: 'Name a device that was found and put it into a zone',
-		body: z.object({ zone, equipment_name: name }),
+		body: z.object({ zone: place, equipment_name: name }),
 		answer: z.object({ success: z.literal(true), message: z.string() }),
 		refusals: { 404: 'No such device on the farm', 503: 'The agent does not answer' },
 	},

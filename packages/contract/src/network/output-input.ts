@@ -40,7 +40,8 @@ const KINDS = [
 ] as const
 
 export const BindingInput = z.object({
-	binding_id: output.describe('The output, as in the list; needed when the device has several'),
+	binding_id: output.describe('An id of the client’s own, kept with the binding; or the output’s'),
+	output: output.describe('The output, as in the list; needed when the device has several'),
 	deviceIp: z.ipv4('Incomplete Binding: deviceIp'),
 	controllerName: z.string('Incomplete Binding: controllerName').trim().min(1).max(120),
 	zone,

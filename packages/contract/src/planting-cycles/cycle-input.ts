@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { changeOf } from '../change-of'
 
 export const CYCLE_ZONES = ['A', 'B', 'C', 'D'] as const
+export type CycleZone = (typeof CYCLE_ZONES)[number]
 export const CYCLE_DEFAULTS = {
 	quantity: 100,
 	transplantDays: 14,
