@@ -2,7 +2,7 @@ import { searchModels } from '@sfc/contract/device-models/known-model'
 import { KNOWN_MODELS } from '@sfc/contract/device-models/known-models'
 import { deviceModelOperations } from '@sfc/contract/device-models/operations'
 import { Fault } from '@sfc/domain/fault'
-import { readModelText } from '~/services/device-models/read-model-text.server'
+import { checkModelText } from '~/services/device-models/check-model-text.server'
 import {
 	listSiteModels,
 	removeModel,
@@ -17,10 +17,9 @@ export const deviceModelsApi = implement(deviceModelOperations, {
 	listKnownModels: (_, { query: { q = '' } }) => Promise.resolve(searchModels(KNOWN_MODELS, q)),
 	listOwnModels: async (ctx) =>
 		(await listSiteModels(ctx)).map(({ id, ...agent }) => ({ agentId: id, ...agent })),
-	checkModel: (_, { body: { text, format } }) =>
-		Promise.resolve(readModelText(text, format ?? null)),
+	checkModel: (_, { body: { text, format } }) => checkModelText(text, format ?? null),
 	async storeModel(ctx, { body: { text, format, agentId } }) {
-		const { models, problems, left } = readModelText(text, format ?? null)
+		const { models, problems, left } = await checkModelText(text, format ?? null)
 		if (problems.length > 0)
 			throw new Fault(
 				'invalid',

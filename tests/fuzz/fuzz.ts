@@ -55,7 +55,7 @@ export function fuzz(target: Target, { cases, seed }: { cases: number; seed: num
 }
 
 /** What a parser may hold of one text while it reads it. */
-const MOST_RSS_BYTES = 128e6
+const MOST_RSS_BYTES = 256e6
 
 /** What is wrong with how a parser takes a bomb: as `runCase`, and how much memory it takes. */
 export function runBomb(target: Target, data: Buffer): string | undefined {

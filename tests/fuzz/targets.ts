@@ -30,6 +30,7 @@ import { SseParser } from '../../agent-cli/src/uplink/sse-parser'
 import type { Target } from './fuzz'
 import { MQTT_TARGETS } from './mqtt-targets'
 import { SHOP_TARGETS } from './shop-targets'
+import { MODEL_TEXT_TARGETS } from './model-text-targets'
 import { snmpTarget } from './snmp-target'
 import * as samples from './samples'
 
@@ -143,6 +144,7 @@ export const TARGETS: readonly Target[] = [
 		read: (data) => new SseParser().push(text(data)),
 	},
 	...MQTT_TARGETS,
+	...MODEL_TEXT_TARGETS,
 	...SHOP_TARGETS,
 	{
 		name: 'line-protocol',

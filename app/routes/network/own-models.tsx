@@ -10,7 +10,7 @@ import { formPage } from '~/http/form-page.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/services/access/require-permission.server'
-import { readModelText } from '~/services/device-models/read-model-text.server'
+import { checkModelText } from '~/services/device-models/check-model-text.server'
 import {
 	listSiteModels,
 	removeModel,
@@ -69,7 +69,7 @@ const route = formPage({
 		},
 	},
 	submit: async ({ ctx }, { text, format, agentId, send }, reply) => {
-		const checked = readModelText(text, format ?? null)
+		const checked = await checkModelText(text, format ?? null)
 		if (!send || checked.problems.length > 0)
 			return reply({}, checked.problems.length > 0 ? 422 : 200, { checked })
 		if (!agentId) return reply({ fieldErrors: { agentId: ['Choose an agent'] } }, 422, { checked })

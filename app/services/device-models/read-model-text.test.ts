@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readModelText } from './read-model-text.server'
+import { readModelText } from './read-model-text'
 
 const PROBE = {
 	id: 'probe',

@@ -38,11 +38,15 @@ const MAX_POINTS = 500
 export class ImportedModel {
 	readonly #points: object[] = []
 	readonly #ids = new Set<string>()
+	/** Each is checked, so that a file of thousands that are not understood would take long. */
+	#tried = 0
 
 	/** Takes a point, or says why it cannot be one. */
 	add(found: FoundPoint): string | null {
 		if (this.#points.length >= MAX_POINTS) return `a model has at most ${MAX_POINTS} points`
 		const { name, table, addr, word, unit, errorValues } = found
+		if (++this.#tried > 2 * MAX_POINTS)
+			return 'there are too many before it that are not understood'
 		const isBit = table === 'coil' || table === 'discrete'
 		const isFlag = isBit || found.bit !== undefined
 		const measured = !isFlag && word ? findMeasurement(word, unit, name) : undefined
