@@ -1,10 +1,9 @@
 import { ALARMS_KNOWN_MS, isAlarmKey } from '@sfc/domain/alarms/alarm-question'
+import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'
 import type { PlanSensor } from '@sfc/domain/control/plan-zone'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { TimedReading } from '../safety/step/check-interlocks'
 import type { Clock } from '../time/clock'
-
-const STALE_AT_LEAST_MS = 30_000
 
 export type PlanSources = {
 	clock: Clock
@@ -44,6 +43,6 @@ export class PlanSensors {
 		const reading = this.#sources.readingOf(key)
 		if (!reading || !isTrusted(reading.quality, reading.simulated)) return null
 		const ageMs = this.#sources.clock.now() - reading.at
-		return ageMs > Math.max(3 * reading.intervalMs, STALE_AT_LEAST_MS) ? null : reading.value
+		return ageMs > staleAfterMs(reading.intervalMs) ? null : reading.value
 	}
 }

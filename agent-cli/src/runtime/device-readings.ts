@@ -1,12 +1,10 @@
 import type { UnnumberedRecord, WireValue } from '@sfc/contract/agent/batch'
 import { RECORD_MAX_VALUES } from '@sfc/contract/agent/paths'
 import type { InventoryPoint } from '@sfc/contract/agent/inventory'
+import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'
 import type { Sample } from '../drivers/driver'
 import type { LastReading } from '../safety/step/check-interlocks'
 import { markQuality, type TrustedValue } from './mark-quality'
-
-/** A value that is older than three of its intervals and this is stale. */
-const STALE_GRACE_MS = 10_000
 
 /** Turns the samples of one device into records: checked, without repetitions, only declared points. */
 export class DeviceReadings {
@@ -66,7 +64,7 @@ export class DeviceReadings {
 
 /** Whether a value is older than it should be. */
 export const isStale = (ageMs: number, intervalMs: number): boolean =>
-	ageMs > 3 * intervalMs + STALE_GRACE_MS
+	ageMs > staleAfterMs(intervalMs)
 
 const toStale = (sample: Sample, nowMs: number): Sample => ({
 	...sample,

@@ -89,12 +89,12 @@ test('trusted readings are counted over a day and a week', async () => {
 })
 
 test('battery and signal come from the sensor’s own device', async () => {
+	await reads('nursery', [['air', 21]])
 	await reads('leaf', [
-		['humidity', 61.2],
 		['battery', 9],
 		['link', 30],
+		['humidity', 61.2],
 	])
-	await reads('nursery', [['air', 21]])
 	const leaf = await healthOf('Leaf humidity')
 	expect(leaf).toMatchObject({ batteryPct: 9, signalDbm: null, linkQuality: 30 })
 	expect(leaf.steps.map(({ key }) => key)).toEqual(['battery', 'radio', 'never-calibrated'])

@@ -1,6 +1,7 @@
 import type { PlanSensor } from '@sfc/domain/control/plan-zone'
 import { amount, interlockWords, type PlanInterlock } from '@sfc/domain/control/safeguards'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
+import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'
 import type { Interlock } from '../../config/agent-config'
 
 /** The newest reading of a point; `at` in the agent's time that does not jump. */
@@ -29,8 +30,6 @@ export type InterlockFacts = {
 	readingOf(point: string): TimedReading | null
 	powerOf(output: string): Power
 }
-
-const STALE_AT_LEAST_MS = 30_000
 
 export const ownInterlock = (interlock: Interlock): OwnInterlock => {
 	const { point, op, value } = interlock
@@ -87,7 +86,7 @@ function reasonOfSensor(
 	const { sensor } = interlock
 	if (sensor.isCalibrating) return `${sensor.label} is being calibrated`
 	const reading = facts.readingOf(sensor.key)
-	const maxAgeMs = Math.max(3 * (reading?.intervalMs ?? 0), STALE_AT_LEAST_MS)
+	const maxAgeMs = staleAfterMs(reading?.intervalMs ?? 0)
 	const raw = trusted(reading, { name: sensor.label, maxAgeMs, nowMs: facts.nowMs })
 	if (typeof raw === 'string') return raw
 	const value = calibrated(raw, sensor)
