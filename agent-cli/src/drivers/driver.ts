@@ -79,6 +79,8 @@ export type FailSafe = {
 	afterS?: number
 	/** The longest ON that a pulse can end; endless unless told. */
 	longestMs?: number
+	/** A pulse that `renew` begins anew while the output is on: it may be short, whatever the ON lasts. */
+	isRenewed?: true
 	reason?: string
 }
 
@@ -102,6 +104,11 @@ export type Session = {
 	): void
 	/** Writes one output and reads it back. Never throws. */
 	write(request: WriteRequest, signal: AbortSignal): Promise<WriteOutcome>
+	/**
+	 * Begins the device's timer of an output that is on anew, without switching it. Rejects when that was not
+	 * sent; sends nothing after `signal` aborts.
+	 */
+	renew?(point: string, forMs: number, signal: AbortSignal): Promise<void>
 	/** Sets the device's own watchdog and safe states and reads them back. Never throws. */
 	armFailSafe(
 		outputs: { point: string; limits: OutputLimits }[],

@@ -1,4 +1,5 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
+import { withTimeout } from '@sfc/contract/with-timeout'
 import type { OutputCommand } from '@sfc/contract/agent/command'
 import type { Claim } from '@sfc/domain/control/decide-output'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
@@ -6,6 +7,7 @@ import type { Logger } from 'pino'
 import type { SiteLimits } from '../config/agent-config'
 import type { FailSafe, Sample, Session } from '../drivers/driver'
 import type { Clock } from '../time/clock'
+import { describeError } from '../describe-error'
 import { pause } from '../time/pause'
 import type { MakeRoom } from './durable-file'
 import { EmergencyLatch } from './emergency-latch'
@@ -15,6 +17,7 @@ import { sendWrite } from './send-write'
 import { lifeLeftMs, notConfirmedOff } from './step/execute-command'
 import type { TimedReading } from './step/check-interlocks'
 import type { CommandEnd, Effect, LeaseCause, SafetyEvent, WriteOrder } from './step/events'
+import { KEPT_ON_MS } from './step/renew-timer'
 import { isStillWanted } from './step/settle-write'
 import {
 	emergencyReason,
@@ -46,6 +49,7 @@ const TICK_MS = 200
 const SAVE_EVERY_MS = 30_000
 /** The end of an ON shorter than this does not wait for the next tick: a dose is measured by it. */
 const SHORT_ON_MS = 60_000
+const RENEW_WITHIN_MS = 5000
 
 /**
  * Between every source and every wire: decides each output, ends leases, holds limits, keeps the
@@ -255,6 +259,8 @@ export class Safety {
 				return this.#persist(effect.order)
 			case 'write':
 				return this.#write(effect.order)
+			case 'renew':
+				return this.#renew(effect.key)
 			case 'finish':
 				return this.finish(effect.id, effect.end)
 			case 'emit':
@@ -290,8 +296,12 @@ export class Safety {
 		this.#writing.set(order.key, ending)
 		if (order.on && order.maxOnMs !== null && order.maxOnMs < SHORT_ON_MS)
 			setTimeout(() => this.#do({ kind: 'checked', key: order.key }), order.maxOnMs)
+		// A longer ON is kept up by renewals.
+		const maxOnMs = output?.limits.isRenewed
+			? Math.min(order.maxOnMs ?? Infinity, KEPT_ON_MS)
+			: order.maxOnMs
 		const result = await sendWrite(
-			order,
+			{ ...order, maxOnMs: order.on ? maxOnMs : null },
 			() => this.#sessions.get(output?.device ?? ''),
 			() => isStillWanted(this.#state, order, this.#inputs()),
 			ending.signal,
@@ -302,6 +312,25 @@ export class Safety {
 		const locked = () => this.outputs.get(order.key)?.lockedBecause
 		while (result.outcome === 'unknown' && locked() && this.now() < untilAt) await pause(100)
 		await this.#dispatch({ kind: 'settled', order, result })
+	}
+
+	/** A renewal that fails is followed by the next; a write of the output ends it. */
+	async #renew(key: string): Promise<void> {
+		const output = this.outputs.get(key)
+		const session = this.#sessions.get(output?.device ?? '')
+		if (!output || !session?.renew || this.#writing.has(key)) return
+		const ending = new AbortController()
+		this.#writing.set(key, ending)
+		try {
+			await withTimeout(RENEW_WITHIN_MS, ending.signal, async (signal) =>
+				session.renew?.(output.point, KEPT_ON_MS, signal),
+			)
+		} catch (error) {
+			const reason = describeError(error)
+			this.options.log.debug({ output: key, reason }, 'its timer was not begun anew')
+		} finally {
+			if (this.#writing.get(key) === ending) this.#writing.delete(key)
+		}
 	}
 
 	async #awaitAllOff({ id, untilAt }: { id: string; untilAt: number }): Promise<void> {

@@ -58,6 +58,8 @@ export type PointCommand = {
 	findTimer?(io: CommandIo): Promise<void>
 	/** Whether the device says, after an ON of this length, that it will end it. */
 	confirmTimer?(io: CommandIo, maxOnMs: number): Promise<boolean>
+	/** Begins the timer of an output that is on anew; absent where the device keeps the first. */
+	renew?(io: CommandIo, forMs: number): Promise<void>
 	/** Asks for the state when it does not come by itself. */
 	query?: { topic: string; payload: string }
 }

@@ -15,6 +15,8 @@ import { commandIo, sendCommand } from './send-command'
 /** A state has some kilobytes at most; larger messages are not read. */
 const MAX_STATE_CHARS = 256_000
 
+const RENEWED = 'the device turns it off within a minute when this machine falls silent'
+
 type Options = { pollMs: number; maxAgeMs: number; now(): number; signal: AbortSignal }
 
 /** Subscribes to a device's topics and answers reads from the last messages. */
@@ -69,6 +71,11 @@ export async function openSession(
 			onStatus = status
 			reportStatus()
 		},
+		async renew(key, forMs, signal) {
+			const command = device.points.find((point) => point.key === key)?.command
+			if (!link.connected) throw new DeviceError('no connection to the broker')
+			await command?.renew?.(commandIo(link, signal), forMs)
+		},
 		write: (request, signal) => write(device, link, states, request, signal, now),
 		armFailSafe: (outputs) =>
 			Promise.all(
@@ -76,9 +83,11 @@ export async function openSession(
 					const command = device.points.find(({ key }) => key === point)?.command
 					await command?.findTimer?.(commandIo(link)).catch(() => undefined)
 					const longestMs = command?.longestTimedMs() ?? 0
-					return limits.maxOnMs !== null && longestMs > 0
-						? { point, state: 'pulse', longestMs, reason: 'each ON ends in the device' }
-						: { point, state: 'none', reason: 'the device has no timer for it' }
+					if (limits.maxOnMs === null || longestMs === 0)
+						return { point, state: 'none', reason: 'the device has no timer for it' }
+					return command?.renew
+						? { point, state: 'pulse', isRenewed: true, reason: RENEWED }
+						: { point, state: 'pulse', longestMs, reason: 'each ON ends in the device' }
 				}),
 			),
 		close() {

@@ -81,6 +81,15 @@ export function shellyOutput(
 				})
 				return io.publish(topic, payload)
 			},
+			// Each Set begins the timer anew: https://shelly-api-docs.shelly.cloud/gen2/ComponentsAndServices/Switch
+			renew(io, forMs) {
+				const { topic, payload } = shellyCall(at, `${name}.Set`, {
+					id,
+					on: true,
+					toggle_after: forMs / 1000,
+				})
+				return io.publish(topic, payload)
+			},
 			longestTimedMs: () => MAX_TIMER_MS,
 			async confirmTimer(io, maxOnMs) {
 				const status = shellyCall(at, 'Shelly.GetStatus')

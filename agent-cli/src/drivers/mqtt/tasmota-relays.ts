@@ -36,6 +36,11 @@ export function relayPoint(
 				if (on) await setPulseTime(io, topics, i + 1, maxOnMs)
 				await io.publish(`${topics.cmnd}${power}`, on ? 'ON' : 'OFF')
 			},
+			// ON restarts PulseTime, also while it is on (ExecuteCommandPower in Tasmota's support_tasmota.ino).
+			async renew(io, forMs) {
+				await setPulseTime(io, topics, i + 1, forMs)
+				await io.publish(`${topics.cmnd}${power}`, 'ON')
+			},
 			longestTimedMs: () => MAX_PULSE_MS,
 			query: { topic: `${topics.cmnd}${power}`, payload: '' },
 		},

@@ -192,6 +192,10 @@ function addBinary({ points, topic, createKey }: Found, expose: JsonObject, path
 		},
 		longestTimedMs: () => 0,
 		...timer,
+		// OnWithTimedOff while it is on makes the time left the longer of the two (ZCL, On/Off cluster).
+		...(timer && {
+			renew: (io, forMs) => io.publish(`${topic}/set`, message(on, { on_time: forMs / 1000 })),
+		}),
 		...((accessOf(expose) & GETTABLE) === 0
 			? {}
 			: { query: { topic: `${topic}/get`, payload: message('') } }),

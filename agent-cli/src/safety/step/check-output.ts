@@ -5,6 +5,7 @@ import { followPlan, leasedClaim } from './follow-plan'
 import { judgeOn, runLeftMs } from './judge-switch'
 import { endLease } from './lease'
 import { correctionOrder, orderWrite } from './order-write'
+import { renewTimer } from './renew-timer'
 import {
 	isLevelOff,
 	withMemory,
@@ -22,7 +23,8 @@ export function checkOutput(state: SafetyState, key: string, inputs: Inputs): St
 	const [leased, ended] = endLease(state, output, inputs)
 	const [decided, told] = decide(state, leased, inputs)
 	const [next, written] = correct(state, decided, { kind: 'decision' }, inputs)
-	return [next, [...ended, ...told, ...written]]
+	const [renewed, renewals] = renewTimer(next, key, inputs)
+	return [renewed, [...ended, ...told, ...written, ...renewals]]
 }
 
 /** Orders the write that brings a device in line with the decision on its output, if one is due. */

@@ -25,10 +25,13 @@ export function connectDevice(
 		if (!switchable) continue
 		const key = `${device}/${point}`
 		const known = state.outputs.get(key)
-		const { state: failSafe = 'none', longestMs = null } =
-			failSafes.find((item) => item.point === point) ?? {}
+		const {
+			state: failSafe = 'none',
+			longestMs = null,
+			isRenewed = false,
+		} = failSafes.find((item) => item.point === point) ?? {}
 		const { outputClass } = switchable
-		const basis: LimitsBasis = { outputClass, site: site[point], failSafe, longestMs }
+		const basis: LimitsBasis = { outputClass, site: site[point], failSafe, longestMs, isRenewed }
 		const limits = limitsOf(basis, state.safeguards.get(key))
 		outputs.set(key, {
 			key,
@@ -45,6 +48,7 @@ export function connectDevice(
 			busy: null,
 			lockedBecause: known?.lockedBecause ?? null,
 			lastWriteAt: known?.lastWriteAt ?? 0,
+			renewedAt: 0,
 			retry: NO_RETRY,
 			// Sent anew when it is now known whether the device guards it.
 			holding: known?.holding ?? [],

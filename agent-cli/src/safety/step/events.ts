@@ -79,6 +79,8 @@ export type Effect =
 	| { kind: 'persist'; order: WriteOrder<LeaseCause> }
 	/** Ends the write of that output under way. Writes the device and answers with `written`, then with `settled`, or with `overtaken`. */
 	| { kind: 'write'; order: WriteOrder }
+	/** Begins the device's timer of an output that is on anew. */
+	| { kind: 'renew'; key: string }
 	| { kind: 'finish'; id: string; end: CommandEnd }
 	| { kind: 'emit'; record: UnnumberedRecord }
 	| { kind: 'set-latch'; at: number; by: string; from: 'server' | 'machine' }

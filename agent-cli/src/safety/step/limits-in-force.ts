@@ -16,6 +16,8 @@ export type LimitsInForce = OutputLimits & {
 	keepOnLinkLoss: boolean
 	/** The device ends each ON by a timer of its own, so one that goes on is written again. */
 	isTimed: boolean
+	/** That timer is short and begun anew while the output is on. */
+	isRenewed: boolean
 	/** Set when the device has no timer of its own that ends an ON without this agent. */
 	warning?: string
 }
@@ -27,6 +29,7 @@ export function limitsInForce(
 	failSafe: FailSafe['state'],
 	/** The longest ON that the device's timer can end. */
 	longestTimedMs: number | null = null,
+	isRenewed = false,
 ): LimitsInForce {
 	const limits = OUTPUT_CLASSES[outputClass]
 	const safeOn = limits.safeOn && site?.safeOn !== false
@@ -44,7 +47,8 @@ export function limitsInForce(
 		interlocks: (site?.interlocks ?? []).map(ownInterlock),
 		mutexGroups: groups.filter((group) => group !== null),
 		keepOnLinkLoss: site?.keepOnLinkLoss ?? true,
-		isTimed: failSafe === 'pulse',
+		isTimed: failSafe === 'pulse' && !isRenewed,
+		isRenewed,
 		...(unguarded && {
 			warning: 'the device has no timer that ends an ON when this machine fails',
 		}),
@@ -58,17 +62,18 @@ export type LimitsBasis = {
 	failSafe: FailSafe['state']
 	/** The longest ON that the device's timer can end. */
 	longestMs: number | null
+	isRenewed: boolean
 }
 
 /** The limits of an output by its class, its site and the plan, each the tightest, and all interlocks. */
 export function limitsOf(
-	{ outputClass, site, failSafe, longestMs }: LimitsBasis,
+	{ outputClass, site, failSafe, longestMs, isRenewed }: LimitsBasis,
 	planned: Pick<OutputSafeguards, 'limits' | 'interlocks'> | undefined,
 ): LimitsInForce {
 	const { limits: tighter = {}, interlocks = [] } = planned ?? {}
 	// An output that the plan makes off by default needs a timer as one does that the site makes so.
 	const safe = tighter.safeOn === false ? { ...(site ?? NO_SITE), safeOn: false } : site
-	const own = limitsInForce(outputClass, safe, failSafe, longestMs)
+	const own = limitsInForce(outputClass, safe, failSafe, longestMs, isRenewed)
 	return { ...tightenLimits(own, tighter), interlocks: [...own.interlocks, ...interlocks] }
 }
 

@@ -71,7 +71,11 @@ export function noteWritten(
 ): Step {
 	const output = state.outputs.get(order.key)
 	if (!output) return [state, []]
-	const answered = { ...output, lastWriteAt: inputs.now }
+	const answered = {
+		...output,
+		lastWriteAt: inputs.now,
+		renewedAt: order.on ? inputs.now : output.renewedAt,
+	}
 	const readBack = result.outcome === 'not-sent' ? undefined : result.readBack
 	const [noted, effects]: OutputStep =
 		readBack === undefined ? [answered, []] : noteReport(answered, readBack, inputs.now, inputs)

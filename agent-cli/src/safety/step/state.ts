@@ -65,6 +65,8 @@ export type Output = {
 	/** A write ended without knowing whether it acted; a reading of the device lifts this. */
 	lockedBecause: string | null
 	lastWriteAt: number
+	/** When the device's timer was last begun, where that is short and renewed. */
+	renewedAt: number
 	retry: { at: number; failures: number }
 	decision: Decision | null
 	/** Interlocks that hold back an ON now, by id. */

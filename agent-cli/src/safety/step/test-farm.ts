@@ -1,7 +1,7 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { Claim } from '@sfc/domain/control/decide-output'
 import type { OutputClass } from '@sfc/domain/control/output-class'
-import type { WriteOutcome } from '../../drivers/driver'
+import type { FailSafe, WriteOutcome } from '../../drivers/driver'
 import { notConfirmedOff } from './execute-command'
 import type { Effect, SafetyEvent, WriteOrder } from './events'
 import type { TimedReading } from './check-interlocks'
@@ -50,6 +50,7 @@ export class TestFarm {
 		readonly classes: Record<string, OutputClass>,
 		/** Those that can be dimmed. */
 		readonly dims: readonly string[] = [],
+		readonly failSafe: Omit<FailSafe, 'point'> = { state: 'armed' },
 	) {
 		for (const key of Object.keys(classes)) this.reallyOn.set(key, false)
 		for (const device of this.devices) this.connect(device)
@@ -67,7 +68,7 @@ export class TestFarm {
 			const described = { key: point, label: key, quantity: 'switch' as const, intervalMs: 1000 }
 			return of === device ? { ...described, switchable } : []
 		})
-		const failSafes = points.map(({ key }) => ({ point: key, state: 'armed' as const }))
+		const failSafes = points.map(({ key }) => ({ point: key, ...this.failSafe }))
 		this.do({ kind: 'connected', device, points, site: {}, failSafes })
 	}
 
@@ -132,6 +133,7 @@ export class TestFarm {
 				this.emitted.push(effect.record)
 				return []
 			case 'log':
+			case 'renew':
 				return []
 		}
 	}
@@ -232,7 +234,7 @@ export class TestFarm {
 
 	/** The farm after the agent was killed and begun again: it knows what was on the disk. */
 	restarted(): TestFarm {
-		const next = new TestFarm(this.classes, this.dims)
+		const next = new TestFarm(this.classes, this.dims, this.failSafe)
 		next.now = this.now
 		const { safeguards } = this.state
 		next.state = { ...next.state, outputs: new Map(), remembered: this.disk, safeguards }
