@@ -19,7 +19,10 @@ export function sensorPoint(
 		return undefined
 	}
 	const unit = asText(config.unit_of_measurement)
-	const found = word && findMeasurement(word, unit, `${base.label} ${base.key}`)
+	const isNamed = word !== undefined
+	const isReading = component === 'sensor' && config.entity_category === undefined
+	const found =
+		isNamed || isReading ? findMeasurement(word, unit, `${base.label} ${base.key}`) : undefined
 	// What is said to be about the device itself (its processor) is not about the farm.
 	const own = config.entity_category === 'diagnostic' && isTemperature(found)
 	const measured = own ? undefined : found
@@ -36,7 +39,7 @@ export function sensorPoint(
 	return { ...base, label, quantity, sources: [{ topic, parse }] }
 }
 
-const isTemperature = (found: ReturnType<typeof findMeasurement> | '' | undefined) =>
+const isTemperature = (found: ReturnType<typeof findMeasurement>) =>
 	found ? ['airTemperature', 'waterTemperature'].includes(found.quantity) : false
 
 /** A point whose value can never be known, because of its template. */

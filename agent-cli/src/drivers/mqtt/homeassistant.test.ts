@@ -267,3 +267,39 @@ test('a retained template that doubles a list is named and left out, and the dev
 		['air', 21.5, undefined],
 	])
 })
+
+// As ESPHome announces its ezo, ezo_ec, mhz19 and apogee sensors when no device_class is given.
+test('a sensor without a device class is known by its unit and name, a setting is not', () => {
+	const sensors = {
+		'sensor/ph': { name: 'Reservoir pH', unit_of_meas: 'pH', stat_t: 'a' },
+		'sensor/ph-bare': { name: 'pH', stat_t: 'a' },
+		'sensor/ec': { name: 'Tank', unit_of_meas: 'µS/cm', stat_t: 'a' },
+		'sensor/ec2': { name: 'Tank 2', unit_of_meas: 'mS/cm', stat_t: 'a' },
+		'sensor/par': { name: 'Canopy', unit_of_meas: 'µmol/m²/s', stat_t: 'a' },
+		'sensor/co2': { name: 'Room CO2', unit_of_meas: 'ppm', stat_t: 'a' },
+		'sensor/tds': { name: 'Tank TDS', unit_of_meas: 'ppm', stat_t: 'a' },
+		'sensor/target': { name: 'pH target', unit_of_meas: 'pH', stat_t: 'a' },
+		'sensor/graph': { name: 'Graph', unit_of_meas: 'x', stat_t: 'a' },
+		'number/max': { name: 'EC', unit_of_meas: 'mS/cm', stat_t: 'a', cmd_t: 'b' },
+		'sensor/slope': { name: 'Acid', unit_of_meas: 'pH', ent_cat: 'diagnostic', stat_t: 'a' },
+	}
+	const { points } = device(sensors)
+	expect(points.map(({ key, quantity }) => [key, quantity])).toEqual([
+		['ph', 'ph'],
+		['ph-bare', 'ph'],
+		['ec', 'ec'],
+		['ec2', 'ec'],
+		['par', 'par'],
+		['co2', 'co2'],
+		['tds', 'number'],
+		['target', 'number'],
+		['graph', 'number'],
+		['max', 'number'],
+		['slope', 'number'],
+	])
+	expect(readingsOf(device(sensors), { a: '1400' })).toMatchObject({
+		ec: 1.4,
+		ec2: 1400,
+		tds: 1400,
+	})
+})

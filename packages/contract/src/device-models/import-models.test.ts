@@ -66,7 +66,7 @@ test('the modbus part of a Home Assistant configuration becomes models, with a r
 		{ id: 'total-energy', quantity: 'energy', addr: 72, type: 'f32', wordOrder: 'CDAB' },
 		{ id: 'door', quantity: 'contact', table: 'discrete' },
 	])
-	expect(three?.points[0]?.errorValues).toEqual([0x7fff])
+	expect(three?.points[0]?.errorValues).toEqual([0x7fff, -0x7fff])
 	expect(one?.points).toMatchObject([{ label: 'Odd unit (furlong)', quantity: 'number' }])
 	expect(left).toEqual([
 		'Too long: data_type string is not known here',
@@ -133,10 +133,52 @@ test('a template of Wiren Board becomes a model, with comments and commas as it 
 	expect(decodes(model, answers, { 'water-temp': null, alarm: 1, mode: 5 })).toEqual([])
 })
 
-test('a template that a program completes is refused with the reason', () => {
-	const jinja = '{% set n = 3 %}{ "device_type": "X", "device": {} }'
-	expect(recognizeFormat(jinja)).toBe('wiren-board')
-	expect(() => importModels(jinja, 'wiren-board', 'x')).toThrow(/completed by a program/)
+test('a value by which Wiren Board says that a register is not supported is no reading', () => {
+	const channel = { name: 'Phase', address: 4, format: 's16', unsupported_value: '0xFFFE' }
+	const template = { device_type: 'X', device: { name: 'X', channels: [channel] } }
+	const { models } = read(JSON.stringify(template))
+	expect(decodes(models[0], { 'holding 4': [0xfffe] }, { phase: null })).toEqual([])
+})
+
+/** The form of wb-mqtt-serial’s .json.jinja: set, ranges, `//`, `joiner`, `format`, tuples, `find`. */
+const JINJA = `{% set N = 3 -%}
+{% set comma = joiner(',') -%}
+{
+	"device_type": "J-1",
+	"device": { "name": "J-1", "channels": [
+		{% for n in range(1, N + 1) -%}
+		{{ comma() }}{ "name": "Input {{n}}", "reg_type": "input", "address": "0x{{ "%02x" | format(15 + n) }}" }
+		{% endfor -%}
+		{% for name, at in [("Low", N // 2), ("High", 8)] -%}
+		{% if name.find('x') == -1 -%}
+		{{ comma() }}{ "name": "{{ "{} value".format(name) }}", "address": {{at}} }
+		{% endif -%}
+		{% endfor -%}
+	] }
+}`
+
+test('a template of Wiren Board that Jinja completes becomes a model', () => {
+	const { format, models } = read(JINJA)
+	expect(format).toBe('wiren-board')
+	expect(models[0]?.points.map(({ id, addr }) => [id, addr])).toEqual([
+		['input-1', 0x10],
+		['input-2', 0x11],
+		['input-3', 0x12],
+		['low-value', 1],
+		['high-value', 8],
+	])
+})
+
+test.each([
+	['{% include "other.jinja" %}', /Jinja.*fails here.*enter its registers by hand/],
+	['{% for i in range(1000000000) %}x{% endfor %}', /longer than any device has channels/],
+	[`{% set a = "xxxxxxxxxx" %}${'{% set a = a ~ a %}'.repeat(60)}{{ a }}`, /makes too much/],
+	[
+		'{% for i in range(9999) %}{% for j in range(9999) %}x{% endfor %}{% endfor %}',
+		/makes too much/,
+	],
+])('a template that cannot be completed, or does not end, is refused: %#', (jinja, why) => {
+	expect(() => importModels(jinja, 'wiren-board', 'x')).toThrow(why)
 })
 
 /** The form of a meter template of evcc, with made-up registers. */
@@ -202,6 +244,26 @@ test('a meter template of evcc becomes a model, as it is for a grid meter', () =
 	expect(read(mbmd)).toMatchObject({ models: [], left: [expect.stringMatching(/^type mbmd: /)] })
 })
 
+test('the low word comes first in each of evcc’s swapped encodings, and its “no value” is none', () => {
+	const value = (address: number, decode: string) =>
+		`  - source: modbus\n    register:\n      address: ${address}\n      decode: ${decode}\n`
+	const decodings = ['float32nans', 'uint64snan', 'uint32s', 'float32', 'ieee754', 'int32nan']
+	const list = decodings.map((decode, i) => value(i * 4, decode)).join('')
+	const { models, left } = read(`template: n\nrender: |\n  type: custom\n  powers:\n${list}`)
+	expect(left).toEqual([])
+	const [ones, swapped, plain] = [Array(4).fill(0xffff), [0, 0x42c8], [0x42c8, 0]] as const
+	// 100 as a float with either word first; ff ff ff 7f is what evcc takes for none of float32nans.
+	const words = { 'holding 0': swapped, 'holding 12': plain, 'holding 16': plain }
+	expect(decodes(models[0], words, { 'power-l1': 100, 'power-l4': 100, 'power-l5': 100 })).toEqual(
+		[],
+	)
+	const none = { 'holding 0': [0xffff, 0xff7f], 'holding 4': ones, 'holding 20': [0x8000, 0] }
+	expect(
+		decodes(models[0], none, { 'power-l1': null, 'power-l2': null, 'power-l6': null }),
+	).toEqual([])
+	expect(decodes(models[0], { 'holding 8': [5, 0] }, { 'power-l3': 5 })).toEqual([])
+})
+
 /** Both styles of Telegraf’s documentation (plugins/inputs/modbus), with made-up registers. */
 const TELEGRAF = `
 [[inputs.modbus]]
@@ -251,6 +313,93 @@ test('Telegraf’s inputs become a model for each unit, in all styles, without u
 		'text: type STRING is not known here',
 		'half: type FLOAT16 is not known here',
 		expect.stringMatching(/^units: /),
+	])
+})
+
+test('FLOAT32 of Telegraf’s style “register” is a whole number with a scale, FLOAT32-IEEE a float', () => {
+	// The registers and both values are those of influxdata/telegraf issue 13827.
+	const { models } = read(`
+[[inputs.modbus]]
+  holding_registers = [
+    { name = "fixed", byte_order = "CDAB", data_type = "FLOAT32", scale = 1.0, address = [132, 133] },
+    { name = "float", byte_order = "CDAB", data_type = "FLOAT32-IEEE", scale = 1.0, address = [132, 133] },
+  ]
+`)
+	const answers = { 'holding 132': [0x729b, 0x41b8] }
+	expect(decodes(models[0], answers, { fixed: 1_102_607_003, float: 23.05596 })).toEqual([])
+})
+
+test('limits, signs, bits and counts of a Home Assistant configuration are kept', () => {
+	const { models, left } = read(`
+modbus:
+  - name: hub
+    sensors:
+      - { name: Air, address: 1, unit_of_measurement: °F, device_class: temperature, min_value: 32, max_value: 122, nan_value: 0x8000 }
+      - { name: Level, address: 10, data_type: uint32, virtual_count: 2 }
+      - { name: Old, address: 20, data_type: int, count: 2, reverse_order: true }
+      - { name: Odd, address: 30, data_type: custom, count: 2, structure: ">f" }
+      - { name: Two, address: 32, data_type: custom, count: 2, structure: ">hh" }
+      - { name: Reservoir pH, address: 40, scale: 0.01 }
+      - { name: Reservoir, address: 41, unit_of_measurement: µS/cm }
+    binary_sensors:
+      - { name: Alarm, address: 50, input_type: input, slave_count: 1 }
+    climates:
+      - { name: Hall, address: 60, temperature_unit: F, target_temp_register: 61 }
+    selects:
+      - { name: Mode, address: 70 }
+template:
+  - sensor:
+      - { name: A, state: "{{ 1 }}" }
+      - { name: B, state: "{{ 2 }}" }
+`)
+	const [model] = models
+	expect(model?.points.map(({ id, addr, type, quantity }) => [id, addr, type, quantity])).toEqual([
+		['air', 1, 's16', 'airTemperature'],
+		['level', 10, 'u32', 'number'],
+		['level-1', 12, 'u32', 'number'],
+		['level-2', 14, 'u32', 'number'],
+		['old', 20, 's32', 'number'],
+		['odd', 30, 'f32', 'number'],
+		['reservoir-ph', 40, 's16', 'ph'],
+		['reservoir', 41, 's16', 'ec'],
+		['alarm', 50, 'u16', 'contact'],
+		['alarm-1', 51, 'u16', 'contact'],
+		['hall', 60, 's16', 'airTemperature'],
+	])
+	expect(model?.points[0]).toMatchObject({ min: 0, max: 50 })
+	const words = {
+		'holding 1': [0x8000],
+		'holding 60': [68],
+		'input 50': [2, 3],
+		'holding 20': [1, 0],
+	}
+	expect(decodes(model, words, { air: null, hall: 20, alarm: 0, 'alarm-1': 1, old: 1 })).toEqual([])
+	expect(left).toEqual([
+		'template: 2 of another integration; only “modbus:” is read',
+		'Two: data_type structure >hh is not known here',
+		'Hall: an output is entered by hand, with its class and its limits',
+		'hub selects: 1, what they mean is not known here',
+	])
+})
+
+test('each modbus part of several packages is read, and one that is in another file is named', () => {
+	const hub = (name: string) =>
+		`    ${name}:\n      modbus: [{ name: ${name}, sensors: [{ name: Air, address: 1 }] }]\n`
+	const packages = `homeassistant:\n  packages:\n${hub('one')}${hub('two')}`
+	expect(read(packages).models.map(({ id }) => id)).toEqual(['one-unit-1', 'two-unit-1'])
+	expect(() => read('modbus: !include modbus.yaml\n')).toThrow(/is in another file: modbus.yaml/)
+})
+
+test('a report that is too long counts the rest by its reason', () => {
+	const sensors = Array.from({ length: 230 }, (_, i) => ({
+		name: `Text ${i}`,
+		address: i,
+		data_type: i % 3 ? 'string' : 'float16',
+	}))
+	const { left } = read(`modbus:\n  - sensors: ${JSON.stringify(sensors)}\n`)
+	expect(left.slice(200)).toEqual([
+		'and 20 more: data_type string is not known here',
+		'and 10 more: data_type float16 is not known here',
 	])
 })
 

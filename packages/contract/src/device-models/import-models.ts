@@ -39,11 +39,20 @@ export function importModels(text: string, format: ImportFormat, source: string)
 	const { models, left } = readAs(format, text, source)
 	if (models.length > MAX_MODELS)
 		left.unshift(`${models.length - MAX_MODELS} of ${models.length} models`)
-	const more = left.length - MAX_LEFT
 	return {
 		models: models.slice(0, MAX_MODELS),
-		left: more > 0 ? [...left.slice(0, MAX_LEFT), `and ${more} more`] : left,
+		left: [...left.slice(0, MAX_LEFT), ...countReasons(left.slice(MAX_LEFT))],
 	}
+}
+
+/** What is beyond a report’s length, by its reason. */
+function countReasons(lines: readonly string[]): string[] {
+	const counts = new Map<string, number>()
+	for (const line of lines) {
+		const reason = line.replace(/^[^:]*: /, '')
+		counts.set(reason, (counts.get(reason) ?? 0) + 1)
+	}
+	return [...counts].slice(0, MAX_LEFT).map(([reason, count]) => `and ${count} more: ${reason}`)
 }
 
 function readAs(format: ImportFormat, text: string, source: string): Imported {

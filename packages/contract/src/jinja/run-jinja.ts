@@ -8,6 +8,8 @@ export class JinjaLimit extends Error {}
 
 /** Steps and characters that any template may take; larger inputs allow more. */
 const LEAST_WORK = 100_000
+/** A step takes as long as copying so many characters. */
+const STEP_WORK = 20
 /** How often a template may go through all of its input. */
 const MOST_PASSES = 16
 
@@ -34,12 +36,12 @@ type FunctionValue = { value: (args: Value[], scope: Environment) => Value }
  * value count, a list that holds another twice with both: what doubles itself ends early instead of filling
  * the memory. Throws `JinjaLimit`. Functions in `input` bound what they return themselves.
  */
-export function runJinja(program: Program, input: Environment): string {
+export function runJinja(program: Program, input: Environment, leastWork = LEAST_WORK): string {
 	let inputSize = 0
 	for (const value of input.variables.values()) inputSize += sizeOf(value, Infinity)
 	const scope = new Environment(input)
 	return String(
-		new BoundedInterpreter(scope, LEAST_WORK + MOST_PASSES * inputSize).run(program).value,
+		new BoundedInterpreter(scope, leastWork + MOST_PASSES * inputSize).run(program).value,
 	)
 }
 
@@ -57,7 +59,7 @@ class BoundedInterpreter extends Interpreter {
 	}
 
 	override evaluate(...[node, environment]: Parameters<Interpreter['evaluate']>): Value {
-		this.#spend(1)
+		this.#spend(STEP_WORK)
 		const value = super.evaluate(node, environment)
 		if (typeof value.value === 'string') this.#spend(value.value.length)
 		else if (typeof value.value === 'object' && value.value !== null && !sizes.has(value))

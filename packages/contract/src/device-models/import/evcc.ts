@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REGISTER_TYPES } from '../registers'
 import { ImportedModel, type Imported } from './imported'
 import { parseYaml } from './parse-yaml'
 
@@ -16,6 +17,7 @@ const Template = z.looseObject({
 })
 
 const Whole = z.union([z.int(), z.string().regex(/^(0x[0-9a-f]+|\d+)$/i)]).transform(Number)
+const RegisterType = z.enum(REGISTER_TYPES)
 const Value = z.looseObject({
 	source: z.literal('modbus'),
 	register: z.looseObject({
@@ -28,24 +30,28 @@ const Value = z.looseObject({
 	scale: z.number().default(1),
 })
 
-const TYPES: Readonly<Record<string, string>> = {
-	int16: 's16',
-	uint16: 'u16',
-	int32: 's32',
-	uint32: 'u32',
-	float32: 'f32',
-	ieee754: 'f32',
-	int64: 's64',
-	uint64: 'u64',
-	float64: 'f64',
-}
-/** What evcc takes for “no value”, by encoding. */
+/** `uint32s`: its parts, with the low word first where an `s` follows. */
+const ENCODING = /^(u?int|float|ieee75)(4|16|32|64)(s?)(nan)?(s?)$/
+const KINDS: Readonly<Record<string, string>> = { int: 's', uint: 'u', float: 'f', ieee75: 'f' }
+/** What evcc takes for “no value” of an encoding with `nan`, by type (util/modbus/register.go). */
 const NONE: Readonly<Record<string, number[]>> = {
-	int16nan: [-(2 ** 15), 2 ** 15 - 1],
-	uint16nan: [2 ** 16 - 1],
-	int32nan: [-(2 ** 31), 2 ** 31 - 1],
-	uint32nan: [2 ** 32 - 1],
+	s16: [-(2 ** 15), 2 ** 15 - 1],
+	u16: [2 ** 16 - 1],
+	s32: [-(2 ** 31), 2 ** 31 - 1],
+	u32: [2 ** 32 - 1],
+	f32: [-3.4028235e38],
+	u64: [2 ** 64],
 }
+
+/** How the registers of a value are read; undefined for a word that is not known. */
+function readEncoding(decode: string) {
+	const [, kind = '', digits = '', early, nan, late] = ENCODING.exec(decode) ?? []
+	const type = `${KINDS[kind] ?? ''}${kind === 'ieee75' ? 32 : digits}`
+	if (!RegisterType.safeParse(type).success) return undefined
+	const wordOrder = early || late ? 'CDAB' : 'ABCD'
+	return { type, wordOrder, errorValues: nan ? NONE[type] : undefined }
+}
+
 /** The values of a meter and their units (docs.evcc.io). */
 const MEANINGS: Readonly<Record<string, [name: string, word: string, unit: string]>> = {
 	power: ['Power', 'power', 'W'],
@@ -141,14 +147,10 @@ function addValue(
 	}
 	const { register, scale } = parsed.data
 	const decode = register.decode ?? register.encoding ?? 'uint16'
-	const isLowFirst = /\ds(nan)?$/.test(decode)
-	const plain = decode.replace(/nans?$/, '').replace(/(\d)s$/, '$1')
-	const type = TYPES[plain]
-	if (!type) return `decode ${decode} is not known here`
+	const encoding = readEncoding(decode.toLowerCase())
+	if (!encoding) return `decode ${decode} is not known here`
 	const { address: addr, type: table } = register
-	const wordOrder = isLowFirst ? 'CDAB' : 'ABCD'
-	const errorValues = NONE[decode]
-	return model.add({ name, table, addr, type, wordOrder, scale, errorValues, word, unit })
+	return model.add({ name, table, addr, ...encoding, scale, word, unit })
 }
 
 const ACTION = /{{([^{}]*)}}/g

@@ -21,6 +21,9 @@ export type FoundPoint = {
 	scale?: number | undefined
 	offset?: number | undefined
 	errorValues?: number[] | undefined
+	/** What it can be, in the unit of the file. */
+	min?: number | undefined
+	max?: number | undefined
 	/** Its measurement and unit, in the words of the file; a number without a meaning when left out. */
 	word?: string | undefined
 	unit?: string | undefined
@@ -49,10 +52,12 @@ export class ImportedModel {
 			return 'there are too many before it that are not understood'
 		const isBit = table === 'coil' || table === 'discrete'
 		const isFlag = isBit || found.bit !== undefined
-		const measured = !isFlag && word ? findMeasurement(word, unit, name) : undefined
+		const measured = isFlag ? undefined : findMeasurement(word, unit, name)
 		const given = found.scale ?? 1
 		const scale = given * (measured?.scale ?? 1)
 		const offset = (found.offset ?? 0) * (measured?.scale ?? 1) + (measured?.offset ?? 0)
+		const inUnit = (limit: number) =>
+			Number((limit * (measured?.scale ?? 1) + (measured?.offset ?? 0)).toPrecision(12))
 		const point = {
 			id: this.#uniqueId(slug(name)),
 			label: (!measured && !isFlag && unit ? `${name} (${unit})` : name).slice(0, 120),
@@ -66,6 +71,8 @@ export class ImportedModel {
 			...(!isFlag && scale !== 1 && { scale: Number(scale.toPrecision(12)) }),
 			...(!isFlag && offset !== 0 && { offset: Number(offset.toPrecision(12)) }),
 			...(errorValues && errorValues.length > 0 && { errorValues }),
+			...(!isFlag && found.min !== undefined && { min: inUnit(found.min) }),
+			...(!isFlag && found.max !== undefined && { max: inUnit(found.max) }),
 		}
 		const { error } = Model.safeParse({ ...EMPTY, points: [point] })
 		if (!error) this.#points.push(point)

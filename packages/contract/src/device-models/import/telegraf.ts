@@ -3,6 +3,11 @@ import { z } from 'zod'
 import { ImportedModel, type FoundPoint, type Imported } from './imported'
 
 const Address = z.int().min(0).max(65_535)
+/** 0 stands for none. */
+const Scale = z
+	.number()
+	.default(1)
+	.transform((scale) => scale || 1)
 const List = z.array(z.unknown()).max(2000).default([])
 
 /** A field of the style `register`. */
@@ -11,7 +16,7 @@ const Register = z.looseObject({
 	byte_order: z.string().optional(),
 	data_type: z.string().optional(),
 	bit: z.int().min(0).max(15).optional(),
-	scale: z.number().default(1),
+	scale: Scale,
 	address: z.array(Address).min(1).max(125),
 })
 /** A field of the styles `request` and `metric`. */
@@ -20,7 +25,7 @@ const Field = z.looseObject({
 	register: z.string().optional(),
 	type: z.string().optional(),
 	bit: z.int().min(0).max(15).optional(),
-	scale: z.number().default(1),
+	scale: Scale,
 	address: Address,
 	omit: z.boolean().default(false),
 })
@@ -71,14 +76,17 @@ const TYPES: Readonly<Record<string, Pick<FoundPoint, 'type' | 'mask'>>> = {
 	UINT32: { type: 'u32' },
 	INT64: { type: 's64' },
 	UINT64: { type: 'u64' },
-	FLOAT32: { type: 'f32' },
-	FLOAT64: { type: 'f64' },
-	'FLOAT32-IEEE': { type: 'f32' },
-	'FLOAT64-IEEE': { type: 'f64' },
 	UINT8L: { type: 'u16', mask: 0x00ff },
 	UINT8H: { type: 'u16', mask: 0xff00 },
 	BIT: { type: 'u16' },
 }
+/** Words of the style `register` alone. */
+const IEEE_TYPES: typeof TYPES = {
+	'FLOAT32-IEEE': { type: 'f32' },
+	'FLOAT64-IEEE': { type: 'f64' },
+}
+/** Words of the other styles alone. */
+const FLOAT_TYPES: typeof TYPES = { FLOAT32: { type: 'f32' }, FLOAT64: { type: 'f64' } }
 
 /**
  * Models from Telegraf's `inputs.modbus`, one for each device and unit, in all three styles of its
@@ -127,7 +135,7 @@ function registerPoint(item: unknown, table: FoundPoint['table']): FoundPoint | 
 	const [addr = 0] = address
 	if (table === 'coil' || table === 'discrete') return { name, table, addr }
 	const order = orderOf(data.byte_order ?? 'ABCD')
-	const encoded = encodingOf(data.data_type ?? 'UINT16', address.length)
+	const encoded = registerEncoding(data.data_type ?? 'UINT16', address.length)
 	if (typeof encoded === 'string') return encoded
 	return order ? { name, table, addr, bit, scale, ...encoded, wordOrder: order } : noOrder(data)
 }
@@ -143,7 +151,7 @@ function fieldPoint(item: unknown, request: z.infer<typeof Request>): FoundPoint
 	if (!table) return `register ${data.register ?? request.register} is not known here`
 	if (table === 'coil' || table === 'discrete') return { name, table, addr }
 	const order = orderOf(request.byte_order)
-	const encoded = encodingOf(data.type ?? '', 0)
+	const encoded = { ...TYPES, ...FLOAT_TYPES }[data.type ?? ''] ?? notKnown(data.type)
 	if (typeof encoded === 'string') return encoded
 	return order ? { name, table, addr, bit, scale, ...encoded, wordOrder: order } : noOrder(request)
 }
@@ -152,10 +160,15 @@ const orderOf = (name: string): string | undefined => ORDERS[name]
 const noOrder = ({ byte_order }: { byte_order?: string | undefined }) =>
 	`byte_order ${byte_order} is not known here`
 
-/** FIXED and UFIXED are whole numbers in as many registers as they have addresses. */
-function encodingOf(name: string, registers: number): Pick<FoundPoint, 'type' | 'mask'> | string {
-	const fixed = /^(U?)FIXED$/.exec(name)
+/**
+ * FIXED and UFIXED are whole numbers in as many registers as they have addresses; FLOAT32 is an old name of
+ * UFIXED here, whatever it says (influxdata/telegraf issue 13827).
+ */
+function registerEncoding(name: string, registers: number): (typeof TYPES)[string] | string {
+	const fixed = /^(U?)FIXED$/.exec(name === 'FLOAT32' ? 'UFIXED' : name)
 	if (fixed && [1, 2, 4].includes(registers))
 		return { type: `${fixed[1] ? 'u' : 's'}${registers * 16}` }
-	return TYPES[name] ?? `type ${name || 'of the field'} is not known here`
+	return { ...TYPES, ...IEEE_TYPES }[name] ?? notKnown(name)
 }
+
+const notKnown = (name: string | undefined) => `type ${name || 'of the field'} is not known here`

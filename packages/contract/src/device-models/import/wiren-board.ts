@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ImportedModel, type FoundPoint, type Imported } from './imported'
 import { holds } from './wiren-condition'
+import { renderTemplate } from './wiren-jinja'
 
 const Whole = z.union([z.int(), z.string().regex(/^(0x[0-9a-f]+|\d+)$/i)]).transform(Number)
 
@@ -17,6 +18,7 @@ const Channel = z.looseObject({
 	scale: z.number().optional(),
 	offset: z.number().optional(),
 	error_value: Whole.optional(),
+	unsupported_value: Whole.optional(),
 	word_order: z.string().optional(),
 	byte_order: z.string().optional(),
 	readonly: z.boolean().optional(),
@@ -91,16 +93,12 @@ const MEANINGS: Readonly<Record<string, [word: string, unit: string]>> = {
 }
 
 /**
- * A model from a device template of Wiren Board (wb-mqtt-serial). Templates that a program completes
- * (.json.jinja with loops or names in braces) are refused. Channels that depend on settings are those of
- * the settings' defaults. Throws when the text is none.
+ * A model from a device template of Wiren Board (wb-mqtt-serial), plain or completed by Jinja. Channels that
+ * depend on settings are those of the settings' defaults. Throws when the text is none.
  */
 export function importWirenBoard(text: string, source: string): Imported {
-	if (/{%|{{/.test(text))
-		throw new Error(
-			'this template is completed by a program (Jinja): take one without {% and {{, or enter its registers by hand',
-		)
-	const template = Template.parse(JSON.parse(withoutComments(text)))
+	const completed = /{%|{{|{#/.test(text) ? renderTemplate(text) : text
+	const template = Template.parse(JSON.parse(withoutComments(completed)))
 	const { device, device_type, title } = template
 	if (!device.protocol.startsWith('modbus'))
 		throw new Error(`this device speaks ${device.protocol.slice(0, 40)} and not Modbus`)
@@ -130,9 +128,13 @@ export function importWirenBoard(text: string, source: string): Imported {
 }
 
 const reasonOf = (item: unknown, error: z.ZodError): string =>
-	item !== null && typeof item === 'object' && ('oneOf' in item || 'consists_of' in item)
-		? 'is put together of others'
-		: z.prettifyError(error)
+	item === null || typeof item !== 'object'
+		? z.prettifyError(error)
+		: 'oneOf' in item || 'consists_of' in item
+			? 'is put together of others'
+			: 'write_address' in item && !('address' in item)
+				? 'is written and never read'
+				: z.prettifyError(error)
 
 /** Why a device as it is delivered does not have this channel. */
 function absence({ condition }: Channel, settings: ReadonlyMap<string, number>): string | null {
@@ -169,7 +171,9 @@ function addChannel(model: ImportedModel, channel: Channel, name: string): strin
 		...bits,
 		scale: channel.scale,
 		offset: channel.offset,
-		errorValues: channel.error_value === undefined ? [] : [asRead(channel.error_value, type)],
+		errorValues: [channel.error_value, channel.unsupported_value].flatMap((value) =>
+			value === undefined ? [] : [asRead(value, type)],
+		),
 		word,
 		unit,
 	})
