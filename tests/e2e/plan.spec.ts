@@ -45,8 +45,12 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(decided).toBeVisible()
 			if (javaScriptEnabled) await expectNoViolations(page)
 
+			// The recipe drives it, so an override is a step of its own.
+			await expect(page.getByRole('button', { name: 'OFF', exact: true })).toBeDisabled()
+			await page.getByText('Override for…').click()
 			await page.getByLabel('For', { exact: true }).selectOption('4 h')
-			await page.getByRole('button', { name: 'OFF', exact: true }).click()
+			const override = page.getByRole('group', { name: 'Override Top red lights' })
+			await override.getByRole('button', { name: 'OFF', exact: true }).click()
 			await expect.poll(isLit).toBe(false)
 			await untilItSays(
 				page,

@@ -12,6 +12,7 @@ import {
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
 import type { NoticeEffect } from '@sfc/domain/control/controllers/notice'
 import type { Claim } from '@sfc/domain/control/decide-output'
+import { handEndOf, type HandEnd } from '@sfc/domain/control/hand-end'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { Logger } from 'pino'
 import type { MakeRoom } from '../safety/durable-file'
@@ -104,6 +105,12 @@ export class Control {
 		// What was wanted before a stop that has just been lifted would bring all loads on together.
 		const isOld = this.#options.stopLifts() !== this.#lifts
 		return isOld ? null : this.#claims && (this.#claims.get(key) ?? [])
+	}
+
+	/** Where an ON of an output by hand ends by the plan; null where it says nothing of it. */
+	handEndOf(key: string): HandEnd | null {
+		const { plan } = this.#state
+		return plan && handEndOf(plan, key, this.#utc(this.#options.clock.now()))
 	}
 
 	/** Takes up the plan of the last run and ticks until `stop`. */

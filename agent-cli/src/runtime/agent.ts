@@ -100,6 +100,7 @@ export class Agent {
 			makeRoom: () => this.spool.makeRoom(),
 			readingOf: (key) => this.#devices.readingOf(key),
 			plannedFor: (key) => this.control.plannedFor(key),
+			handEndOf: (key) => this.control.handEndOf(key),
 			linkFailingMs: () => this.link.failingMs,
 			unseenDevices: () => this.#devices.unseen(),
 		})

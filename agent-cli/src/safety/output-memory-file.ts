@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
+import { HandEnd } from '@sfc/contract/agent/command'
 import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'
 import { LAYERS } from '@sfc/domain/control/decide-output'
 import type { Logger } from 'pino'
@@ -21,6 +22,7 @@ const Memory = z.object({
 			startedAt: z.number(),
 			/** Null in files of versions whose switches by hand had no end. */
 			endsAt: z.number().nullable(),
+			endsWhen: HandEnd.optional(),
 		})
 		.nullable(),
 	/** Missing in files of versions without plans. */

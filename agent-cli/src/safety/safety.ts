@@ -1,6 +1,7 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { OutputCommand } from '@sfc/contract/agent/command'
+import type { HandEnd } from '@sfc/domain/control/hand-end'
 import type { Claim } from '@sfc/domain/control/decide-output'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { Logger } from 'pino'
@@ -41,6 +42,8 @@ type SafetyOptions = {
 	linkFailingMs(): number
 	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */
 	plannedFor(key: string): readonly Claim[] | null
+	/** Where an ON of an output by hand ends by the plan; null where it says nothing of it. */
+	handEndOf(key: string): HandEnd | null
 	/** Devices that may have outputs and have not answered since the start. */
 	unseenDevices(): string[]
 }
@@ -247,6 +250,7 @@ export class Safety {
 			linkFailingMs: options.linkFailingMs(),
 			readingOf: (point) => options.readingOf(point),
 			plannedFor: (key) => options.plannedFor(key),
+			handEndOf: (key) => options.handEndOf(key),
 		}
 	}
 

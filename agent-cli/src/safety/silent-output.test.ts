@@ -127,6 +127,7 @@ function guard({ session, lamp, fan }: Played) {
 		emit: (record) => emitted.push(record),
 		makeRoom: () => false,
 		plannedFor: () => null,
+		handEndOf: () => null,
 		readingOf: () => null,
 		unseenDevices: () => [],
 		linkFailingMs: () => 0,

@@ -51,6 +51,7 @@ export class TestOutputs {
 			emit: (record) => this.emitted.push(record),
 			makeRoom: () => false,
 			plannedFor: () => null,
+			handEndOf: () => null,
 			readingOf: (point) => {
 				const reading = this.readings.get(point)
 				return reading ? { ...reading, intervalMs: 1000 } : null

@@ -8,14 +8,16 @@ type Props = {
 	isPending: boolean
 	/** The output, where several are on a page. */
 	of?: string
+	/** How long it blinks. */
+	forMs?: number
 }
 
 /** Sends `intent` = `blink`, and is locked for as long as the output blinks. */
-export function BlinkButton({ isPending, of }: Props) {
+export function BlinkButton({ isPending, of, forMs = BLINK_MS }: Props) {
 	const [isLocked, setLocked] = useState(false)
 	const lock = () => {
 		setLocked(true)
-		setTimeout(() => setLocked(false), BLINK_MS)
+		setTimeout(() => setLocked(false), forMs)
 	}
 	return (
 		<Button

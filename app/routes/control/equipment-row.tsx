@@ -8,8 +8,7 @@ import { useFormats } from '~/ui/formats/use-formats'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { StatusDot } from '~/ui/status-dot'
-import { DimForm } from '~/ui/form/dim-form'
-import { SwitchForm } from '~/ui/form/switch-form'
+import { HandControls } from './hand-controls'
 import { EquipmentIcon } from './equipment-icon'
 import { LAYER_LABELS } from './layer-labels'
 
@@ -23,7 +22,7 @@ type Props = {
 
 /** One piece of equipment: desired and reported state, the reason, and the buttons. */
 export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
-	const { key, name, type, bound, reported, why, command, desiredOn } = item
+	const { key, name, type, bound, reported, why, command } = item
 	const formats = useFormats()
 	const isOpen = command?.status === 'queued' || command?.status === 'sent'
 	return (
@@ -89,25 +88,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 					)}
 				</div>
 			</div>
-			{bound && item.dim && (
-				<DimForm
-					name={name}
-					equipmentKey={key}
-					percent={item.dim.percent}
-					action={`?tab=${zone}`}
-					isLocked={locked !== null}
-				/>
-			)}
-			{bound && (
-				<SwitchForm
-					name={name}
-					choice={desiredOn === null ? 'auto' : desiredOn ? 'on' : 'off'}
-					fields={{ equipmentKey: key }}
-					action={`?tab=${zone}`}
-					waitingFor={isOpen ? command.to : null}
-					locked={locked}
-				/>
-			)}
+			{bound && <HandControls item={item} action={`?tab=${zone}`} locked={locked} />}
 		</li>
 	)
 }

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import { SwitchInput } from '@sfc/contract/control/control-input'
-import type { RefusedLevel } from '~/ui/form/dim-form'
+import type { RefusedAmount } from '~/ui/form/refused-amount'
 import { requirePermission } from '~/services/access/require-permission.server'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
@@ -13,7 +13,7 @@ import { switchEquipment } from '~/services/control/switch-equipment.server'
 const DONE = { on: 'is on', off: 'is off', auto: 'is back to automation' } as const
 
 /**
- * Switches an output as a form asks, and goes back to its page. A level that is refused, here or by the
+ * Switches an output as a form asks, and goes back to its page. An amount that is refused, here or by the
  * farm, is answered with what was typed, for the form to show again.
  *
  * @throws Fault invalid where a form sent what none of ours does.
@@ -22,28 +22,43 @@ export async function switchByForm(
 	ctx: FarmCtx,
 	sent: Record<string, unknown>,
 	{ backTo }: { backTo: string },
-): Promise<Response | ReturnType<typeof refuseLevel>> {
+): Promise<Response | ReturnType<typeof refuseAmount>> {
 	const order = SwitchInput.safeParse(sent)
 	if (!order.success) {
 		const [issue] = order.error.issues
-		if (issue?.path[0] === 'percent') return refuseLevel(sent, issue.message)
+		const field = AMOUNTS.find((one) => one === issue?.path[0])
+		if (issue && field) return refuseAmount(sent, field, issue.message)
 		throw new Fault('invalid', issue?.message ?? 'Please choose')
 	}
-	const { equipmentKey, state, percent, forMin } = order.data
+	const { equipmentKey, state, percent, forS, ml } = order.data
+	const isOn = state === 'on'
 	const toast = await switchAndWait(ctx, {
 		equipmentKey,
 		to: state,
 		...(percent !== undefined && { percent }),
-		...(forMin !== undefined && { forMs: forMin * 60_000 }),
+		...(forS !== undefined && { forMs: forS * 1000 }),
+		...(isOn && ml !== undefined && { ml }),
 	})
-	if (toast.kind === 'error' && percent !== undefined)
-		return refuseLevel(sent, toast.text ?? toast.title)
+	const field = AMOUNTS.find((one) => isOn && sent[one] !== undefined)
+	if (toast.kind === 'error' && field) return refuseAmount(sent, field, toast.text ?? toast.title)
 	return redirectWithToast(backTo, toast)
 }
 
-function refuseLevel({ equipmentKey, percent }: Record<string, unknown>, reason: string) {
-	const refusedLevel = { equipmentKey: String(equipmentKey), percent: String(percent), reason }
-	return data<{ refusedLevel: RefusedLevel }>({ refusedLevel }, { status: 400 })
+/** What a form says of how much; a refusal is shown there, with what was typed. */
+const AMOUNTS = ['percent', 'ml'] as const
+
+function refuseAmount(
+	sent: Record<string, unknown>,
+	field: RefusedAmount['field'],
+	reason: string,
+) {
+	const refusedAmount = {
+		equipmentKey: String(sent['equipmentKey']),
+		field,
+		typed: String(sent[field]),
+		reason,
+	}
+	return data<{ refusedAmount: RefusedAmount }>({ refusedAmount }, { status: 400 })
 }
 
 /** Switches an output and puts the result into words a person can act on. */
@@ -52,7 +67,8 @@ export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise
 		const { commandId } = await switchEquipment(requirePermission(ctx, 'equipment.control'), order)
 		const { status, reason } = await awaitOutcome(ctx, { commandId })
 		if (status === 'done') {
-			return { kind: 'success', title: 'Equipment Controlled', text: `It ${DONE[order.to]}.` }
+			const title = order.to === 'auto' ? 'Mode Changed' : 'Equipment Controlled'
+			return { kind: 'success', title, text: `It ${DONE[order.to]}.` }
 		}
 		if (status === 'queued' || status === 'sent') {
 			return {
@@ -61,10 +77,10 @@ export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise
 				text: reason ?? 'The command is on its way. This page updates when the device answers.',
 			}
 		}
-		return failed(reason ?? 'The agent gave no reason')
+		return failed(reason ?? 'The agent gave no reason', order.to)
 	} catch (error) {
 		if (error instanceof Fault && error.code !== 'not-found' && error.code !== 'unauthenticated') {
-			return failed(error.message)
+			return failed(error.message, order.to)
 		}
 		throw error
 	}
@@ -91,8 +107,8 @@ export async function allOffAndWait(ctx: FarmCtx): Promise<Toast> {
 	}
 }
 
-const failed = (why: string): Toast => ({
+const failed = (why: string, to?: SwitchRequest['to']): Toast => ({
 	kind: 'error',
-	title: 'Control Failed',
+	title: to === 'auto' ? 'Mode Change Failed' : 'Control Failed',
 	text: `Unable to control equipment: ${why}`,
 })

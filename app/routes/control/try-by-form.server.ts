@@ -1,3 +1,4 @@
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import { orToast } from '~/http/or-toast.server'
@@ -32,7 +33,7 @@ export function tryByForm(
 		return redirectWithToast(backTo, {
 			kind: 'success',
 			title: isTest ? 'Control Test Sent' : 'Command Sent',
-			text: `${output.name} is ${order.to} for ${isTest ? 'five' : 'two'} seconds.`,
+			text: `${output.name} is ${order.to} for ${formatDuration(order.forMs ?? 0)}.`,
 		})
 	})
 }

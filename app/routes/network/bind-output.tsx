@@ -42,7 +42,7 @@ const route = formPage({
 	permission: 'farm.configure',
 	load: async ({ ctx, params, request }) => {
 		const output = await findOutput(ctx, { key: params['equipmentKey'] ?? '' })
-		const { key, name, outputClass } = output
+		const { key, name, label, outputClass } = output
 		const chosen = new URL(request.url).searchParams.get('drives')
 		const dropped = OPTIONS.find(({ value }) => value === chosen)?.value
 		const isPlaced = catalogueItem(key) !== undefined
@@ -51,7 +51,7 @@ const route = formPage({
 			seen: newestChange(await listPlacingChanges(ctx), isOutput(output)),
 			values: {
 				drives: dropped ?? (isPlaced ? `place:${key}` : `class:${outputClass}`),
-				label: isPlaced ? '' : name,
+				label: isPlaced ? '' : label,
 			},
 		}
 	},

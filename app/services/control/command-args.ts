@@ -1,3 +1,4 @@
+import type { HandEnd } from '@sfc/domain/control/hand-end'
 import type { ScanType } from '@sfc/contract/agent/command'
 
 /** The desired state of a piece of equipment, as the page shows it. */
@@ -18,6 +19,10 @@ export type CommandArgs = {
 	percent?: number | undefined
 	maxOnMs?: number | null
 	forMs?: number | undefined
+	/** Of an ON that works towards a reading: where it ends. */
+	endsWhen?: HandEnd | undefined
+	/** What a dose by hand gives. */
+	ml?: number | undefined
 	before?: DesiredState
 	after?: DesiredState
 	discoveryId?: string

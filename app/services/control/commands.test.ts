@@ -50,7 +50,7 @@ test('a switch goes to the agent, and is done only when the device confirms it',
 	expect(await lights()).toMatchObject({
 		mode: 'manual',
 		desiredOn: true,
-		desiredUntil: START_MS + 18 * 3_600_000,
+		desiredUntil: START_MS + 3_600_000,
 		reported: { on: false },
 		command: { status: 'queued', to: 'on' },
 	})

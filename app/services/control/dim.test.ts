@@ -82,12 +82,12 @@ test('an ON that is asked for longer than its class allows is as long as that', 
 	expect(await commands()).toMatchObject([{ maxOnMs: 18 * 3_600_000 }])
 })
 
-test('while automation is on, an ON or OFF lasts an hour, or as long as was chosen', async () => {
+test('an ON of a lamp or OFF lasts an hour, with or without automation, or as long as was chosen', async () => {
 	const HOUR_MS = 3_600_000
 	const forMs = 4 * HOUR_MS
 	const lastsMs = async () => ((await find(LAMP))?.desiredUntil ?? 0) - farm.ctx.now()
 	await at(undefined)
-	expect(await lastsMs()).toBe(18 * HOUR_MS)
+	expect(await lastsMs()).toBe(HOUR_MS)
 	await setAutomation(farm.owner, { isAutomatic: true })
 	await at(undefined)
 	expect(await lastsMs()).toBe(HOUR_MS)
@@ -96,7 +96,7 @@ test('while automation is on, an ON or OFF lasts an hour, or as long as was chos
 		expect(await lastsMs()).toBe(forMs)
 	}
 	expect(await commands()).toMatchObject([
-		{ maxOnMs: 18 * HOUR_MS },
+		{ maxOnMs: HOUR_MS },
 		{ maxOnMs: HOUR_MS },
 		{ maxOnMs: forMs },
 		{ on: false, maxOnMs: null, forMs },

@@ -15,7 +15,7 @@ type Switch = {
 	pointKey: string
 	to: 'on' | 'off' | 'auto'
 	/** How, beside on or off. */
-	how?: Pick<CommandArgs, 'percent' | 'maxOnMs' | 'forMs'>
+	how?: Pick<CommandArgs, 'percent' | 'maxOnMs' | 'forMs' | 'endsWhen' | 'ml'>
 	/** What holds again if it fails, and what is wanted from now on. */
 	before: DesiredState
 	after: DesiredState

@@ -48,13 +48,13 @@ function toAgentCommand(row: typeof commands.$inferSelect): AgentCommand {
 	const common = { id, seq, issuedAt, expiresAt, issuedBy }
 	const target = { device: row.deviceKey ?? '', point: row.pointKey ?? '' }
 	const args = row.args as CommandArgs
-	const { on = false, percent, maxOnMs = null, forMs, discoveryId = '' } = args
+	const { on = false, percent, maxOnMs = null, forMs, endsWhen, discoveryId = '' } = args
 	const { scan = 'farm-equipment', targets = [], units } = args
 	const { ask = { kind: 'none', args: {} } } = args
 	const { clears = { controller: '', output: '', note: '' } } = args
 	switch (row.op) {
 		case 'switch':
-			return { ...common, ...target, op: 'switch', on, percent, maxOnMs, forMs }
+			return { ...common, ...target, op: 'switch', on, percent, maxOnMs, forMs, endsWhen }
 		case 'release':
 			return { ...common, ...target, op: 'release' }
 		case 'emergency-release':

@@ -2,12 +2,14 @@ import { AGENT_OFFLINE_AFTER_MS } from '@sfc/contract/agent/paths'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASSES, type OutputClass } from '@sfc/domain/control/output-class'
 import { tightenLimits } from '@sfc/domain/control/safeguards'
+import type { HandEnd } from '@sfc/domain/control/hand-end'
+import { handOnMs } from '@sfc/domain/control/hand-on-ms'
 import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'
 import { Fault } from '@sfc/domain/fault'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
-import { commands, equipment, farmControl, outputSafeguards } from '#db/schema/control'
+import { commands, equipment, outputSafeguards } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { cloudOutlets } from '#db/schema/grow-cloud'
 import type { FarmCtx, Permitted } from '~/context.server'
@@ -15,6 +17,8 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { OPEN_STATUSES, type CommandArgs, type DesiredState } from './command-args'
 import { findEmergencyStop } from './find-emergency-stop.server'
+import { loadHandEnds } from './load-hand-ends.server'
+import { sizeHandDose } from './size-hand-dose.server'
 import { insertSwitch } from './insert-switch.server'
 
 export type SwitchRequest = {
@@ -22,11 +26,14 @@ export type SwitchRequest = {
 	to: 'on' | 'off' | 'auto'
 	/** How far on, where that was said. */
 	percent?: number
-	/**
-	 * How long an ON or OFF lasts: unless said an hour, and an ON while automation is off as long as its
-	 * limits allow. They end a longer one too.
-	 */
+	/** How long it lasts: unless said an OFF an hour, and an ON as is usual for its class. */
 	forMs?: number
+	/** Of an ON of a dosing pump, which runs for as long as that takes. */
+	ml?: number
+	/** Ends an ON at this reading, where that is sooner than the end of the band. */
+	endsAt?: number
+	/** A dosing pump runs into a measuring cup. */
+	isMeasuring?: true
 }
 export type QueuedSwitch = SwitchRequest & ({ commandId: string } | { refused: Fault })
 
@@ -44,6 +51,8 @@ export async function giveOrders(
 	ctx: FarmCtx,
 	orders: readonly SwitchRequest[],
 ): Promise<QueuedSwitch[]> {
+	const started = orders.filter(({ to }) => to === 'on').map(({ equipmentKey }) => equipmentKey)
+	const ends = await loadHandEnds(ctx, started)
 	const ordered = await ctx.db.write(async (tx) => {
 		const stop = await findEmergencyStop(tx, ctx.farm.id)
 		if (stop) {
@@ -51,7 +60,10 @@ export async function giveOrders(
 			throw new Fault('conflict', text)
 		}
 		const results: (QueuedSwitch & { agentId?: string })[] = []
-		for (const order of orders) results.push({ ...order, ...(await giveOrder(tx, ctx, order)) })
+		for (const order of orders) {
+			const end = narrowed(ends.get(order.equipmentKey), order.endsAt)
+			results.push({ ...order, ...(await giveOrder(tx, ctx, order, end)) })
+		}
 		return results
 	})
 	for (const agentId of new Set(ordered.map((order) => order.agentId))) {
@@ -64,7 +76,8 @@ export async function giveOrders(
 async function giveOrder(
 	tx: Tx,
 	ctx: FarmCtx,
-	{ equipmentKey, to: wanted, percent, forMs }: SwitchRequest,
+	{ equipmentKey, to: wanted, percent, forMs: askedMs, ml, isMeasuring }: SwitchRequest,
+	endsWhen: HandEnd | undefined,
 ) {
 	// A level of 0 is off.
 	const to = wanted === 'on' && percent === 0 ? 'off' : wanted
@@ -97,10 +110,22 @@ async function giveOrder(
 	const issuedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim().slice(0, 200)
 	const ofClass = OUTPUT_CLASSES[item.outputClass as OutputClass]
 	const { maxOnMs: longestMs } = tightenLimits(ofClass, target.limits ?? {})
-	const isOverride = to === 'off' || Boolean(target.isAutomatic)
-	const wantedMs = forMs ?? (isOverride ? OVERRIDE_MS : null)
-	const lastsMs = to === 'off' ? wantedMs : shorter(wantedMs, longestMs)
+	let forMs = askedMs
+	if (
+		to === 'on' &&
+		item.outputClass === 'dosing' &&
+		target.kind !== 'grow-cloud' &&
+		!isMeasuring
+	) {
+		const dose = await sizeHandDose(tx, ctx, { item, ml, longestMs })
+		if ('refused' in dose) return dose
+		forMs = dose.forMs
+	}
+	const usualMs = handOnMs(item.outputClass as OutputClass, longestMs)
+	const lastsMs =
+		to === 'off' ? (forMs ?? OVERRIDE_MS) : Math.min(forMs ?? usualMs, longestMs ?? Infinity)
 	const maxOnMs = to === 'off' || longestMs === null ? null : lastsMs
+	const how = to === 'on' ? { endsWhen, ml } : {}
 	const after = wantedAfter(to, { now, lastsMs, by: issuedBy })
 	const before = await lastConfirmed(tx, item)
 	const level = to === 'on' && isDimmed ? { percent: percent ?? 100 } : {}
@@ -118,7 +143,7 @@ async function giveOrder(
 		deviceKey,
 		pointKey,
 		to,
-		how: { ...level, maxOnMs, forMs },
+		how: { ...level, ...how, maxOnMs, forMs: lastsMs },
 		before,
 		after,
 		issuedBy,
@@ -127,8 +152,11 @@ async function giveOrder(
 	return { commandId, agentId }
 }
 
-const shorter = (a: number | null, b: number | null): number | null =>
-	a === null || b === null ? (a ?? b) : Math.min(a, b)
+/** The end of the band, or one that a person wants sooner. */
+const narrowed = (end: HandEnd | undefined, at: number | undefined): HandEnd | undefined =>
+	end && at !== undefined && (end.is === 'above' ? at < end.value : at > end.value)
+		? { ...end, value: at, limitOf: 'what was asked for' }
+		: end
 
 const inWords = ({ mode, desiredOn }: DesiredState) => ({
 	mode,
@@ -146,7 +174,7 @@ async function findTarget(tx: Tx, farmId: number, key: string) {
 			hostname: agents.hostname,
 			agentSeenAt: agents.lastSeenAt,
 			agentPushEveryMs: agents.pushEveryMs,
-			isAutomatic: farmControl.isAutomatic,
+			kind: agents.kind,
 			risk: cloudOutlets.risk,
 			acceptedAt: cloudOutlets.acceptedAt,
 		})
@@ -155,7 +183,6 @@ async function findTarget(tx: Tx, farmId: number, key: string) {
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.innerJoin(agents, eq(agents.id, devices.agentId))
 		.leftJoin(outputSafeguards, eq(outputSafeguards.equipmentId, equipment.id))
-		.leftJoin(farmControl, eq(farmControl.farmId, equipment.farmId))
 		.leftJoin(cloudOutlets, eq(cloudOutlets.pointId, equipment.pointId))
 		.where(
 			and(
@@ -177,12 +204,12 @@ function notThere(key: string): Fault {
 
 function wantedAfter(
 	to: SwitchRequest['to'],
-	{ now, lastsMs, by }: { now: number; lastsMs: number | null; by: string },
+	{ now, lastsMs, by }: { now: number; lastsMs: number; by: string },
 ): DesiredState {
 	if (to === 'auto') {
 		return { mode: 'auto', desiredOn: null, desiredUntil: null, desiredBy: null, desiredAt: null }
 	}
-	const desiredUntil = now + (lastsMs ?? OVERRIDE_MS)
+	const desiredUntil = now + lastsMs
 	return { mode: 'manual', desiredOn: to === 'on', desiredUntil, desiredBy: by, desiredAt: now }
 }
 

@@ -97,9 +97,13 @@ function freeKey(input: {
 function shown(key: string, device: StoredDevice, point: InventoryPoint) {
 	const item = catalogueItem(key)
 	return {
-		name: item?.name ?? `${device.name}: ${point.label}`,
+		name: item?.name ?? withDevice(device.name, point.label),
 		zone: item?.zone ?? device.zone ?? 'unassigned',
 		type: item?.type ?? point.switchable?.type ?? 'outlet',
 		outputClass: point.switchable?.outputClass ?? 'outlet',
 	}
 }
+
+/** A label that was saved with the name of its device keeps it once. */
+const withDevice = (device: string, label: string): string =>
+	label.startsWith(`${device}: `) ? label : `${device}: ${label}`

@@ -1,6 +1,7 @@
 import { CONFIGURE_DEVICE, type OutputFunction } from '@sfc/contract/devices/asks'
 import { Fault } from '@sfc/domain/fault'
-import { and, eq } from 'drizzle-orm'
+import { catalogueItem } from '@sfc/domain/control/catalogue'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
@@ -38,7 +39,11 @@ export async function findOutput(ctx: FarmScope, ref: OutputRef) {
 		.select({
 			key: equipment.key,
 			name: equipment.name,
+			/** Its own name, without that of its device. */
+			label: points.label,
+			deviceName: devices.name,
 			outputClass: equipment.outputClass,
+			pointId: points.id,
 			device: devices.key,
 			point: points.key,
 			agentId: devices.agentId,
@@ -55,8 +60,9 @@ export async function findOutput(ctx: FarmScope, ref: OutputRef) {
 
 /**
  * Says what an output drives; null gives it back to what its driver assumes. The agent keeps it, and with
- * its next inventory control uses it. Throws Fault not-found, conflict when somebody has changed it since
- * the change that was `seen`, and unavailable when the agent does not take it.
+ * its next inventory control uses it. What it drives already changes nothing. Throws
+ * Fault not-found, conflict when another output has that place or somebody has changed it since the
+ * change that was `seen`, and unavailable when the agent does not take it.
  */
 export async function bindOutput(
 	ctx: Permitted<'farm.configure'>,
@@ -73,8 +79,11 @@ export async function bindOutput(
 			'conflict',
 			`${name} is an outlet of the grow cloud: its type there says what it drives`,
 		)
+	const wanted = drives && { ...drives, ...ownLabel(drives, output) }
+	if (wanted && isAsItIs(wanted, output)) return
 	await requireUnchanged(ctx, isOutput(output), seen)
-	const change = { device, functions: { [point]: drives } }
+	if (wanted?.catalogueKey) await requireFree(ctx, wanted.catalogueKey, output)
+	const change = { device, functions: { [point]: wanted } }
 	const { functions } = await askAgent(ctx, CONFIGURE_DEVICE, change, {
 		agentId,
 		failed: 'Failed to map device.',
@@ -86,7 +95,43 @@ export async function bindOutput(
 			subject: name,
 			// without it the agent is an older one, which does not tell, and there is no way back
 			before: functions && { drives: functions[point] ?? null },
-			after: { drives, agentId, device, point },
+			after: { drives: wanted, agentId, device, point },
 		}),
 	)
+}
+
+/** The name of an output without that of its device, which is put before it wherever it is shown. */
+function ownLabel({ label }: OutputFunction, { deviceName }: Output): { label?: string } {
+	const prefix = `${deviceName}: `
+	let own = label
+	while (own?.startsWith(prefix)) own = own.slice(prefix.length)
+	return own ? { label: own } : {}
+}
+
+/** Whether an output drives this already, under this name. */
+function isAsItIs({ catalogueKey, outputClass, label }: OutputFunction, output: Output): boolean {
+	if (catalogueKey !== undefined) return catalogueKey === output.key
+	const isOther = catalogueItem(output.key) === undefined && outputClass === output.outputClass
+	return isOther && (label ?? output.label) === output.label
+}
+
+/** @throws Fault conflict when another connected output has this place of the farm. */
+async function requireFree(ctx: FarmScope, place: string, { pointId }: Output): Promise<void> {
+	const [taken] = await ctx.db.read
+		.select({ name: equipment.name, label: points.label, device: devices.name })
+		.from(equipment)
+		.innerJoin(points, eq(points.id, equipment.pointId))
+		.innerJoin(devices, eq(devices.id, points.deviceId))
+		.where(
+			and(
+				eq(equipment.farmId, ctx.farm.id),
+				eq(equipment.key, place),
+				ne(points.id, pointId),
+				isNull(points.removedAt),
+				isNull(devices.removedAt),
+			),
+		)
+	if (!taken) return
+	const text = `${taken.name} is ${taken.label} on ${taken.device} already. Say first what that drives instead`
+	throw new Fault('conflict', text, { field: 'drives' })
 }

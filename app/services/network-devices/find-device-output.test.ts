@@ -13,6 +13,7 @@ import { findBinding } from './find-binding.server'
 import { findDevice } from './find-device.server'
 import { listPlacingChanges } from './list-placing-changes.server'
 import { undoPlacing } from './undo-placing.server'
+import { switchEquipment } from '../control/switch-equipment.server'
 import { blinkOf, testOf } from './try-output'
 import { findDeviceOutput } from './find-device-output.server'
 
@@ -74,18 +75,19 @@ test('a device with several outputs wants one to be named, and names them', asyn
 		})
 })
 
-test('what gives liquid or gas does not blink, nor what has to run on or is switched through a cloud', async () => {
+test('a try is an ON or OFF like any other, refused and allowed by the same rule', async () => {
 	const outputs = (await listEquipment(farm.owner)).filter(({ bound }) => bound)
 	const lamp = outputs.find(({ outputClass }) => outputClass === 'light')
 	const acid = outputs.find(({ outputClass }) => outputClass === 'dosing')
 	if (!lamp || !acid) throw new Error('no outputs')
 	expect(blinkOf(lamp)).toEqual({ equipmentKey: lamp.key, to: 'on', forMs: 2000 })
 	expect(blinkOf({ ...lamp, reported: { ...lamp.reported, on: true } }).to).toBe('off')
-	expect(() => blinkOf(acid)).toThrow('gives liquid or gas')
-	expect(() => testOf(acid, 'off')).toThrow('gives liquid or gas')
-	for (const outputClass of ['heat', 'cool'])
-		expect(() => blinkOf({ ...lamp, outputClass })).toThrow('min at least')
-	expect(() => blinkOf({ ...lamp, isCloud: true })).toThrow('no lease')
+	expect(testOf(lamp, 'off')).toEqual({ equipmentKey: lamp.key, to: 'off', forMs: 5000 })
+	// What has to run for a minimum time is tried for that.
+	expect(testOf({ ...lamp, outputClass: 'heat' }, 'on').forMs).toBe(60_000)
+	for (const order of [testOf(acid, 'on'), { equipmentKey: acid.key, to: 'on' } as const])
+		await expect(switchEquipment(farm.owner, order)).rejects.toThrow('it is dosed in ml')
+	await expect(switchEquipment(farm.owner, testOf(acid, 'off'))).resolves.toBeDefined()
 })
 
 test('what blinks is locked for its two seconds, and not what is on for longer', async () => {
@@ -93,7 +95,7 @@ test('what blinks is locked for its two seconds, and not what is on for longer',
 	if (!lamp) throw new Error('no lamp')
 	const byHand = { mode: 'manual' as const, desiredOn: true, since: START }
 	const blinking = { ...lamp, ...byHand, desiredUntil: START + 2000 }
-	expect(() => blinkOf(blinking)).toThrow(`${lamp.name} blinks already. Wait two seconds`)
+	expect(() => blinkOf(blinking)).toThrow(`${lamp.name} blinks already. Wait until it has ended`)
 	expect(blinkOf({ ...blinking, desiredUntil: START + 3_600_000 }).forMs).toBe(2000)
 })
 

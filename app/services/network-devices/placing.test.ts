@@ -230,3 +230,35 @@ test('the plan and the zone page go by what an output drives, and by the undo of
 	await withAgent(() => undoPlacing(farm.owner, { seq }))
 	expect([await controlled(), await onPage()]).toEqual([[], null])
 })
+
+test('a place that one output has is not given to a second one, and it is said which has it', async () => {
+	const key = await keyOf('Relay 2')
+	await withAgent(() => bindOutput(farm.owner, { key, drives: toOutputFunction(LAMP) }))
+	const other = await keyOf('CO2 valve')
+	const changes = await listPlacingChanges(farm.owner)
+	await expect(
+		bindOutput(farm.owner, { key: other, drives: toOutputFunction(LAMP) }),
+	).rejects.toMatchObject({
+		code: 'conflict',
+		field: 'drives',
+		message:
+			'Top red lights is Top red lights on Relays already. Say first what that drives instead',
+	})
+	expect(await listPlacingChanges(farm.owner)).toHaveLength(changes.length)
+})
+
+test('a binding that is saved unchanged, however often, changes neither its name nor the log', async () => {
+	const dries = toOutputFunction('outlet', 'Dehumidifier')
+	const key = await keyOf('Relay 2')
+	await withAgent(() => bindOutput(farm.owner, { key, drives: dries }))
+	const changes = await listPlacingChanges(farm.owner)
+	const { name } = await findOutput(farm.owner, { key })
+	expect(name).toBe('Relays: Dehumidifier')
+	// Both as the form sends it, and as a program that sends the whole name.
+	for (const label of ['Dehumidifier', name, `Relays: ${name}`])
+		await withAgent(() =>
+			bindOutput(farm.owner, { key, drives: toOutputFunction('outlet', label) }),
+		)
+	expect((await findOutput(farm.owner, { key })).name).toBe(name)
+	expect(await listPlacingChanges(farm.owner)).toHaveLength(changes.length)
+})

@@ -6,44 +6,31 @@ import type { SwitchRequest } from '../control/queue-switches.server'
 
 const TEST_MS = 5000
 
-/**
- * Why an output is not switched just to see which one it is; null where it may be. What it doses does not
- * come back, a heater or a compressor would have to run on for its minimum time, and no lease ends an ON
- * in a cloud.
- */
-export function whyNotTried({
-	name,
-	outputClass,
-	isCloud,
-}: Pick<EquipmentState, 'name' | 'outputClass' | 'isCloud'>): string | null {
-	if (isCloud) return `${name} is switched through a cloud, where no lease ends a try`
-	if (outputClass === 'dosing' || outputClass === 'co2')
-		return `${name} gives liquid or gas, which a try would not take back. Measure it in its own settings`
-	const { label, minOnMs } = OUTPUT_CLASSES[outputClass as OutputClass]
-	if (minOnMs === 0) return null
-	return `${name} is ${label.toLowerCase()}, which runs ${minOnMs / 60_000} min at least: a try would not end after seconds. Switch it on its own page`
-}
+/** A try is a switch by hand like any other, for at least the minimum run time of what it switches. */
+const tryMs = (outputClass: string, ms: number): number =>
+	Math.max(ms, OUTPUT_CLASSES[outputClass as OutputClass].minOnMs)
 
-/** @throws Fault conflict for an output that is not tried. */
-function requireHarmless(output: EquipmentState): void {
-	const reason = whyNotTried(output)
-	if (reason !== null) throw new Fault('conflict', reason)
-}
+/** How long a test of an output of this class lasts, milliseconds. */
+export const testMs = (outputClass: string): number => tryMs(outputClass, TEST_MS)
+
+/** How long an output of this class blinks, milliseconds. */
+export const blinkMs = (outputClass: string): number => tryMs(outputClass, BLINK_MS)
 
 /**
  * The switch that shows people which box an output is: the other way for two seconds, through control with
- * its interlocks and read-back. Throws Fault conflict for what is not tried, and while it blinks.
+ * its interlocks and read-back. Throws Fault conflict while it blinks.
  */
 export function blinkOf(output: EquipmentState): SwitchRequest {
-	requireHarmless(output)
-	const { key, name, desiredUntil, since, reported } = output
-	if (desiredUntil !== null && since !== null && desiredUntil - since <= BLINK_MS)
-		throw new Fault('conflict', `${name} blinks already. Wait two seconds`)
-	return { equipmentKey: key, to: reported.on ? 'off' : 'on', forMs: BLINK_MS }
+	const { key, name, outputClass, desiredUntil, since, reported } = output
+	const forMs = blinkMs(outputClass)
+	if (desiredUntil !== null && since !== null && desiredUntil - since <= forMs)
+		throw new Fault('conflict', `${name} blinks already. Wait until it has ended`)
+	return { equipmentKey: key, to: reported.on ? 'off' : 'on', forMs }
 }
 
-/** On or off for five seconds, likewise. */
-export function testOf(output: EquipmentState, to: 'on' | 'off'): SwitchRequest {
-	requireHarmless(output)
-	return { equipmentKey: output.key, to, forMs: TEST_MS }
-}
+/** On or off for a moment, likewise: it is refused and allowed as every other ON or OFF. */
+export const testOf = ({ key, outputClass }: EquipmentState, to: 'on' | 'off'): SwitchRequest => ({
+	equipmentKey: key,
+	to,
+	forMs: testMs(outputClass),
+})

@@ -1,11 +1,9 @@
-import { useActionData, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { withFarm } from '@sfc/domain/farms/with-farm'
 import { useId, useState } from 'react'
 import { Errors } from './errors'
+import { useRefusedAmount } from './refused-amount'
 import { usePageFarm } from '../page-farm/page-farm'
-
-/** A level that was not set, for the form to show again: as it was typed, and why. */
-export type RefusedLevel = { equipmentKey: string; percent: string; reason: string }
 
 type Props = {
 	/** What is dimmed, and its key. */
@@ -19,19 +17,15 @@ type Props = {
 	isLocked: boolean
 }
 
-type Answer = { refusedLevel?: RefusedLevel }
-
 /** A level from 0 to 100 %: a number to type, and with scripts a slider beside it. */
 export function DimForm({ name, equipmentKey, percent, action, isLocked }: Props) {
-	const fetcher = useFetcher<Answer>()
-	const sent = useActionData<Answer>()
+	const fetcher = useFetcher()
 	const farmId = usePageFarm()
 	const id = useId()
 	const [typed, setTyped] = useState<string | null>(null)
 	const isSending = fetcher.state !== 'idle'
-	const answer = (fetcher.data ?? sent)?.refusedLevel
-	const refused = answer?.equipmentKey === equipmentKey && !isSending ? answer : null
-	const value = typed ?? refused?.percent ?? String(percent ?? '')
+	const refused = useRefusedAmount(fetcher, equipmentKey, 'percent')
+	const value = typed ?? refused?.typed ?? String(percent ?? '')
 	return (
 		<fetcher.Form
 			method="post"

@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { useFetcher, type FetcherWithComponents } from '@remix-run/react'
 import { withFarm } from '@sfc/domain/farms/with-farm'
 import { Check, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,8 +21,16 @@ type Props = {
 	waitingFor?: SwitchChoice | null
 	/** Why it cannot be switched now; shown, and the buttons are disabled. */
 	locked?: string | null
+	/** What sends the form, where the caller shows its answer. */
+	fetcher?: FetcherWithComponents<unknown>
+	/** Why ON and OFF are disabled while Auto is not; shown. */
+	driven?: string | null
+	/** The buttons: all three unless said. */
+	only?: readonly SwitchChoice[]
 	/** Fields before the buttons. */
 	children?: ReactNode
+	/** What is wrong with a field. */
+	errors?: ReactNode
 }
 
 const CHOICES: readonly { value: SwitchChoice; label: string }[] = [
@@ -33,7 +41,8 @@ const CHOICES: readonly { value: SwitchChoice; label: string }[] = [
 
 /** ON, OFF and Auto as submit buttons: works without scripts, 48 px high for wet gloves. */
 export function SwitchForm({ name, choice, fields, action, waitingFor, locked, ...props }: Props) {
-	const fetcher = useFetcher()
+	const own = useFetcher()
+	const { driven = null, only, fetcher = own } = props
 	const farmId = usePageFarm()
 	const sending = fetcher.formData?.get('state')
 	return (
@@ -52,7 +61,7 @@ export function SwitchForm({ name, choice, fields, action, waitingFor, locked, .
 				aria-label={name}
 				className="inline-flex rounded-control border border-control bg-sunk p-px"
 			>
-				{CHOICES.map(({ value, label }) => {
+				{CHOICES.filter(({ value }) => only?.includes(value) ?? true).map(({ value, label }) => {
 					const isWaiting = sending ? sending === value : waitingFor === value
 					const isChosen = choice === value
 					const Icon = isWaiting ? LoaderCircle : isChosen ? Check : null
@@ -61,7 +70,8 @@ export function SwitchForm({ name, choice, fields, action, waitingFor, locked, .
 							key={value}
 							name="state"
 							value={value}
-							disabled={Boolean(locked)}
+							disabled={Boolean(locked) || (driven !== null && value !== 'auto')}
+							formNoValidate={value !== 'on'}
 							aria-pressed={isChosen}
 							aria-busy={isWaiting || undefined}
 							className={`inline-flex min-h-12 min-w-16 items-center justify-center gap-1 rounded-[9px] px-2.5 font-semibold disabled:cursor-not-allowed disabled:opacity-55 ${isChosen ? CHOSEN[value] : 'text-muted hover:text-ink'}`}
@@ -77,7 +87,8 @@ export function SwitchForm({ name, choice, fields, action, waitingFor, locked, .
 					)
 				})}
 			</div>
-			{locked && <p className="basis-full text-xs text-muted">{locked}</p>}
+			{props.errors}
+			{(locked ?? driven) && <p className="basis-full text-xs text-muted">{locked ?? driven}</p>}
 		</fetcher.Form>
 	)
 }

@@ -84,18 +84,26 @@ function reasonOfSensor(
 	facts: InterlockFacts,
 ): string | null {
 	const { sensor } = interlock
-	if (sensor.isCalibrating) return `${sensor.label} is being calibrated`
-	const reading = facts.readingOf(sensor.key)
-	const maxAgeMs = staleAfterMs(reading?.intervalMs ?? 0)
-	const raw = trusted(reading, { name: sensor.label, maxAgeMs, nowMs: facts.nowMs })
-	if (typeof raw === 'string') return raw
-	const value = calibrated(raw, sensor)
+	const value = readSensor(sensor, facts)
+	if (typeof value === 'string') return value
 	if (interlock.kind === 'input') {
 		const isOn = value > 0
 		return isOn === interlock.isOn ? `${sensor.label} is ${isOn ? 'on' : 'off'}` : null
 	}
 	const acts = interlock.is === 'below' ? value < interlock.value : value > interlock.value
 	return acts ? `${sensor.label} is ${interlock.is} ${amount(interlock)}` : null
+}
+
+/** What a sensor measures now, calibrated, or why that cannot be trusted. */
+export function readSensor(
+	sensor: PlanSensor,
+	{ readingOf, nowMs }: Pick<InterlockFacts, 'readingOf' | 'nowMs'>,
+): number | string {
+	if (sensor.isCalibrating) return `${sensor.label} is being calibrated`
+	const reading = readingOf(sensor.key)
+	const maxAgeMs = staleAfterMs(reading?.intervalMs ?? 0)
+	const raw = trusted(reading, { name: sensor.label, maxAgeMs, nowMs })
+	return typeof raw === 'string' ? raw : calibrated(raw, sensor)
 }
 
 const calibrated = (raw: number, { line }: PlanSensor): number =>

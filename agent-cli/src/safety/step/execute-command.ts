@@ -11,6 +11,7 @@ import {
 	type SafetyEvent,
 	type Step,
 } from './events'
+import { reasonOfHandEnd } from './hand-end'
 import { interlocksOn, noteActed } from './interlocks-on'
 import { judgeOn, runLeftMs, type OnVerdict } from './judge-switch'
 import {
@@ -68,7 +69,8 @@ function switchOutput(state: SafetyState, command: SwitchCommand, inputs: Inputs
 	const key = `${command.device}/${command.point}`
 	const output = state.outputs.get(key)
 	if (!output) return [state, [noOutput(id, key)]]
-	const verdict = judgeSwitch(state, output, command, inputs)
+	const endsWhen = on ? (command.endsWhen ?? inputs.handEndOf(key) ?? undefined) : undefined
+	const verdict = judgeSwitch(state, output, { ...command, endsWhen }, inputs)
 	if (!verdict.allowed) {
 		const acting = interlocksOn(state, output, inputs).map((interlock) => interlock.id)
 		const noted = noteActed(output, acting, inputs)
@@ -83,6 +85,7 @@ function switchOutput(state: SafetyState, command: SwitchCommand, inputs: Inputs
 		reason: `${percent === undefined ? `switched ${on ? 'on' : 'off'}` : `set to ${percent} %`} by ${issuedBy}`,
 		startedAt: inputs.now,
 		endsAt: inputs.now + (endsInMs ?? command.forMs ?? OVERRIDE_MS),
+		...(endsWhen && { endsWhen }),
 	}
 	const waits = on ? null : reasonToWait(state, output, inputs)
 	if (waits !== null) return keepOff(state, output, manual, finishWaiting(id, output, waits))
@@ -108,6 +111,8 @@ function judgeSwitch(
 	if (output.dim === null && (command.percent ?? 100) !== 100)
 		return { allowed: false, reason: 'it is only on or off, and cannot be dimmed' }
 	if (output.busy) return { allowed: false, reason: 'it is being switched at this moment' }
+	const reached = command.endsWhen && reasonOfHandEnd(command.endsWhen, 0, inputs)
+	if (reached) return { allowed: false, reason: reached }
 	return judgeOn(switchFacts(state, output, inputs), command.maxOnMs)
 }
 

@@ -1,4 +1,5 @@
 import type { Claim, Decision, Layer } from '@sfc/domain/control/decide-output'
+import type { HandEnd } from '@sfc/domain/control/hand-end'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { DayUsage } from './day-usage'
 import type { TimedReading } from './check-interlocks'
@@ -12,6 +13,8 @@ export type ManualSwitch = {
 	reason: string
 	startedAt: number
 	endsAt: number
+	/** Of an ON that works towards a reading. */
+	endsWhen?: HandEnd | undefined
 }
 
 /** An ON of the plan. It is renewed while the plan wants it, and ends by itself when nobody does. */
@@ -105,6 +108,8 @@ export type Inputs = {
 	readingOf(point: string): TimedReading | null
 	/** What the plan wants of an output now; null while there is no plan, or it has not settled. */
 	plannedFor(key: string): readonly Claim[] | null
+	/** Where an ON of an output by hand ends by the plan; null where it says nothing of it. */
+	handEndOf(key: string): HandEnd | null
 }
 
 /** Why everything is to be off; null when no emergency stop is in force. */

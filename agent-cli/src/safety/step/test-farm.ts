@@ -1,5 +1,6 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { Claim } from '@sfc/domain/control/decide-output'
+import type { HandEnd } from '@sfc/domain/control/hand-end'
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import type { FailSafe, WriteOutcome } from '../../drivers/driver'
 import { notConfirmedOff } from './execute-command'
@@ -30,6 +31,8 @@ export class TestFarm {
 	plan: Map<string, Pick<Claim, 'on' | 'forMs' | 'percent'>> | null = null
 	/** The newest reading of each sensor. */
 	readonly readings = new Map<string, TimedReading>()
+	/** Where an ON by hand ends by the plan, by key. */
+	readonly handEnds = new Map<string, HandEnd>()
 	/** What a restart would find. */
 	disk = new Map<string, OutputMemory>()
 	readonly reallyOn = new Map<string, boolean>()
@@ -90,6 +93,7 @@ export class TestFarm {
 			linkFailingMs,
 			readingOf: (point) => this.readings.get(point) ?? null,
 			plannedFor,
+			handEndOf: (key) => this.handEnds.get(key) ?? null,
 		}
 	}
 

@@ -53,7 +53,7 @@ const route = formPage({
 	intents: {
 		run: async ({ ctx, params }) => {
 			const key = keyOf(params)
-			const order = { equipmentKey: key, to: 'on', forMs: MEASURE_MS } as const
+			const order = { equipmentKey: key, to: 'on', forMs: MEASURE_MS, isMeasuring: true } as const
 			const toast = await switchAndWait(requirePermission(ctx, 'equipment.control'), order)
 			return redirectWithToast(doserPath(key, 'measure'), toast)
 		},

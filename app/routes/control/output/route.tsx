@@ -12,7 +12,7 @@ import type { EquipmentState } from '~/services/control/equipment-state'
 import { readOutput } from '~/services/control/read-output.server'
 import { findCloudOutlet } from '~/services/grow-cloud/find-cloud-outlet.server'
 import { listWatched } from '~/services/plans/list-watched.server'
-import { whyNotTried } from '~/services/network-devices/try-output'
+import { blinkMs, testMs } from '~/services/network-devices/try-output'
 import { listRuleAlarms } from '~/services/rules/list-rule-alarms.server'
 import { findSafeguards, listInterlocks } from '~/services/plans/read-safeguards.server'
 import { listDoses } from '~/services/dosing/list-doses.server'
@@ -21,8 +21,6 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
-import { DimForm } from '~/ui/form/dim-form'
-import { SwitchForm } from '~/ui/form/switch-form'
 import { useFormats } from '~/ui/formats/use-formats'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
@@ -34,10 +32,10 @@ import { Age } from '~/ui/time/age'
 import { DoseTable } from '../dosing/dose-table'
 import { RuleAlarms } from '~/routes/rules/rule-alarms'
 import { BlinkButton } from '../blink-button'
+import { HandControls } from '../hand-controls'
 import { LAYER_LABELS } from '../layer-labels'
 import { switchByForm } from '../switch-and-wait.server'
 import { tryByForm } from '../try-by-form.server'
-import { HowLong } from './how-long'
 import { CloudCard } from './cloud-card'
 import { OutputWeek } from './output-week'
 import { Interlocks, Limits } from './safeguards'
@@ -77,8 +75,8 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	return {
 		...output,
 		limits,
-		// The farm may have given it a minimum run or rest of its own, which a try would have to keep.
-		mayTry: whyNotTried(output.state) === null && limits.minOnMs === 0 && limits.minOffMs === 0,
+		blinkMs: blinkMs(output.state.outputClass),
+		testMs: testMs(output.state.outputClass),
 		interlocks: safeguards ? listInterlocks(safeguards, ctx) : [],
 		cloud,
 		mayAccept: hasPermission(ctx.role, 'farm.configure'),
@@ -109,7 +107,6 @@ export default function Output() {
 		useLoaderData<typeof loader>()
 	const { decisions, olderDecisions, mayChange, watched, alarms, isWhole, cloud, ...may } = output
 	const isPending = useNavigation().state !== 'idle'
-	const choice = state.desiredOn === null ? 'auto' : state.desiredOn ? 'on' : 'off'
 	return (
 		<>
 			<PageHeader
@@ -127,23 +124,13 @@ export default function Output() {
 					<Now state={state} now={now} timezone={timezone} />
 					{state.bound && (
 						<div className="mt-4 flex flex-wrap items-start gap-3">
-							<SwitchForm name={state.name} choice={choice} fields={{}} locked={locked}>
-								<HowLong longestMs={limits.maxOnMs} />
-							</SwitchForm>
-							{state.dim && (
-								<DimForm
-									name={state.name}
-									equipmentKey={state.key}
-									percent={state.dim.percent}
-									isLocked={locked !== null}
-								/>
-							)}
-							{may.mayTry && !locked && (
+							<HandControls item={state} longestMs={limits.maxOnMs} locked={locked} />
+							{!locked && state.outputClass !== 'dosing' && (
 								<Form method="post" preventScrollReset className="flex flex-wrap gap-2">
-									<BlinkButton isPending={isPending} />
+									<BlinkButton isPending={isPending} forMs={may.blinkMs} />
 									{state.reported.on === false && (
 										<Button name="intent" value="test" icon={FlaskConical} pending={isPending}>
-											Test for 5 s
+											Test for {formatDuration(may.testMs)}
 										</Button>
 									)}
 								</Form>

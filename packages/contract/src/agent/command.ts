@@ -1,4 +1,6 @@
+import type { HandEnd as HandEndOfDomain } from '@sfc/domain/control/hand-end'
 import { z } from 'zod'
+import { PlanSensors } from './plan'
 
 /** Longest life of a command, so that none queued during an outage is carried out after it. */
 export const COMMAND_MAX_LIFE_MS = 60_000
@@ -14,6 +16,17 @@ const common = {
 	issuedBy: z.string().max(200),
 }
 
+/** Where an ON by hand ends, whatever is left of its time. */
+export const HandEnd = z.object({
+	sensors: PlanSensors.min(1),
+	is: z.enum(['above', 'below']),
+	value: z.number(),
+	unit: z.string().max(20),
+	quantity: z.string().max(120),
+	limitOf: z.string().max(300),
+	unreadMs: z.int().positive(),
+}) satisfies z.ZodType<HandEndOfDomain>
+
 /** A command for outputs: it passes the agent's safety layer. */
 export const OutputCommand = z.discriminatedUnion('op', [
 	z.object({
@@ -28,6 +41,8 @@ export const OutputCommand = z.discriminatedUnion('op', [
 		maxOnMs: z.int().positive().nullable(),
 		/** How long it lasts where no longest time ends it; an hour unless said. */
 		forMs: z.int().positive().max(86_400_000).optional(),
+		/** Of an ON that works towards a reading; by the agent's own plan unless said. */
+		endsWhen: HandEnd.optional(),
 	}),
 	/** Returns an output to automation. */
 	z.object({ ...common, op: z.literal('release'), device: z.string(), point: z.string() }),

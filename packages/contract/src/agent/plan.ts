@@ -21,7 +21,8 @@ const sensor = output.extend({
 	line: z.strictObject({ slope: z.number(), offset: z.number() }).optional(),
 	isCalibrating: z.literal(true).optional(),
 })
-const sensors = z.array(sensor).max(200)
+export const PlanSensors = z.array(sensor).max(200)
+const sensors = PlanSensors
 
 const range = z
 	.strictObject({ min: z.number(), max: z.number() })

@@ -9,6 +9,7 @@ const TO = {
 	cool: 'on',
 	ventilate: 'on',
 	water: 'on',
+	nutrient: 'on',
 	turn_off: 'off',
 	off: 'off',
 	stop: 'off',
@@ -58,6 +59,8 @@ const DEFAULTS = { brightness: 50, fanSpeed: 75, wateringDurationS: 300 } as con
 const DAY_S = 86_400
 const LASTS = 'forSeconds must be from 1 to 86400'
 const ForSeconds = z.int(LASTS).min(1, LASTS).max(DAY_S, LASTS)
+const ML = 'Enter how many ml, from 0.1 to 1000'
+const Ml = z.coerce.number(ML).min(0.1, ML).max(1000, ML)
 
 /** Body of `POST /api/equipment/{key}/control`. */
 export const ControlInput = z.object({
@@ -67,11 +70,14 @@ export const ControlInput = z.object({
 		.optional()
 		.describe('How far, in percent; an output that is only on or off takes 100'),
 	parameters: Parameters.optional(),
-	forSeconds: ForSeconds.optional().describe('How long an ON or OFF lasts; an hour unless said'),
+	forSeconds: ForSeconds.optional().describe(
+		'How long it lasts; unless said an OFF an hour, and an ON as is usual for its class',
+	),
+	ml: Ml.optional().describe('How much a dosing pump gives; its budgets hold'),
 })
 
 /** What is asked of an output: on, off or back to automation, and how far on where that was said. */
-type Asked = { to: 'on' | 'off' | 'auto'; percent?: number; forMs?: number }
+type Asked = { to: 'on' | 'off' | 'auto'; percent?: number; forMs?: number; ml?: number }
 
 const asked = (to: Asked['to'], percent: unknown): Asked =>
 	to === 'on' && typeof percent === 'number' ? { to, percent } : { to }
@@ -114,8 +120,12 @@ export function switchForAction({
 	value,
 	parameters,
 	forSeconds,
+	ml,
 }: z.infer<typeof ControlInput>): Asked {
-	const lasts = forSeconds === undefined ? {} : { forMs: forSeconds * 1000 }
+	const lasts = {
+		...(forSeconds !== undefined && { forMs: forSeconds * 1000 }),
+		...(ml !== undefined && { ml }),
+	}
 	const said = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
 	const { brightness, fanSpeed, wateringDuration } = parameters ?? {}
 	if (action === 'dim')
@@ -130,6 +140,8 @@ export function switchForAction({
 	return { ...asked(TO[action], brightness ?? fanSpeed ?? said), ...lasts }
 }
 
+const emptyAsMissing = (typed: unknown) => (typed === '' ? undefined : typed)
+
 /** The switch form of the zone pages. */
 export const SwitchInput = z.object({
 	equipmentKey: z.string('equipmentKey is missing').min(1).max(160),
@@ -141,11 +153,16 @@ export const SwitchInput = z.object({
 		.min(0, 'Enter a level from 0 to 100 %')
 		.max(100, 'Enter a level from 0 to 100 %')
 		.optional(),
-	/** How long an ON or OFF lasts; an hour unless said. */
-	forMin: z.coerce
-		.number('Choose how long')
-		.int('Choose how long')
-		.min(1, 'Choose how long')
-		.max(1440, 'Choose at most a day')
-		.optional(),
+	/** How long an ON or OFF lasts; as is usual where it is empty. */
+	forS: z.preprocess(
+		emptyAsMissing,
+		z.coerce
+			.number('Choose how long')
+			.int('Choose how long')
+			.min(1, 'Choose how long')
+			.max(DAY_S, 'Choose at most a day')
+			.optional(),
+	),
+	/** How much a dosing pump gives. */
+	ml: z.preprocess(emptyAsMissing, Ml.optional()),
 })

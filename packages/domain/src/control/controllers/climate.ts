@@ -104,6 +104,7 @@ export function climateMarks(settings: ClimateSettings, targets: Band, isDay: bo
 	const target = targetNow(settings, airC, isDay)
 	const held = inner(target)
 	return {
+		target,
 		heat: { begin: held.min, end: aimOfHeat(held) },
 		cool: { begin: held.max, end: held.max - deadband(held, DEADBAND_C) },
 		airing:

@@ -1,0 +1,94 @@
+import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import { Fault } from '@sfc/domain/fault'
+import { and, eq, gte, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { commands, type equipment } from '#db/schema/control'
+import { doses, dosers } from '#db/schema/dosing'
+import type { FarmCtx } from '~/context.server'
+import { toDoser } from '../dosing/to-doser'
+import type { CommandArgs } from './command-args'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A dose by hand that was ordered and neither refused nor failed before the pump ran. */
+const GIVEN = ['queued', 'sent', 'done', 'failed', 'unknown']
+
+type Dose = {
+	item: typeof equipment.$inferSelect
+	ml: number | undefined
+	longestMs: number | null
+}
+
+/**
+ * How long a dosing pump runs to give so much by hand: its measured rate says that, and its budgets hold
+ * for people as for control. What was ordered by hand counts from the order on.
+ */
+export async function sizeHandDose(
+	tx: Tx,
+	ctx: FarmCtx,
+	{ item, ml, longestMs }: Dose,
+): Promise<{ forMs: number } | { refused: Fault }> {
+	const { id, name } = item
+	const refuse = (code: 'invalid' | 'conflict', text: string) => {
+		return { refused: new Fault(code, text, { field: 'ml' }) }
+	}
+	const [row] = await tx.select().from(dosers).where(eq(dosers.equipmentId, id))
+	const { mlPerS = null, budget } = row ? toDoser(row) : {}
+	if (mlPerS === null || !budget)
+		return refuse('conflict', `Set up and measure ${name} under Dosing first: it is dosed in ml`)
+	if (ml === undefined) return refuse('invalid', `Enter how many ml: ${name} is dosed in ml`)
+	if (!(ml > 0)) return refuse('invalid', 'Enter more than 0 ml')
+	const given = await listGiven(tx, ctx, id)
+	const now = ctx.now()
+	const left = (mostMl: number, withinMs: number) =>
+		Math.max(0, mostMl - sum(given, now - withinMs))
+	const atOnceMl = longestMs === null ? Infinity : (longestMs / 1000) * mlPerS
+	const bounds = [
+		{ leftMl: budget.perDoseMl, of: `its budget of ${budget.perDoseMl} ml a dose` },
+		{ leftMl: left(budget.perHourMl, HOUR_MS), of: `its budget of ${budget.perHourMl} ml an hour` },
+		{ leftMl: left(budget.perDayMl, DAY_MS), of: `its budget of ${budget.perDayMl} ml a day` },
+		{ leftMl: atOnceMl, of: `its longest run of ${formatDuration(longestMs ?? 0)}` },
+	]
+	const [least] = bounds.toSorted((a, b) => a.leftMl - b.leftMl)
+	if (least && ml > least.leftMl)
+		return refuse('conflict', `${name} may give ${rounded(least.leftMl)} ml now, by ${least.of}`)
+	return { forMs: Math.max(1, Math.round((ml / mlPerS) * 1000)) }
+}
+
+const rounded = (ml: number): number => Math.floor(ml * 10) / 10
+
+type Given = { byHand: Entry[]; byControl: Entry[]; ordered: Entry[] }
+type Entry = { at: number; ml: number }
+
+/** A dose by hand is in the ledger only where the agent runs dosing, so the larger of the two sums counts. */
+function sum({ byHand, byControl, ordered }: Given, since: number): number {
+	const of = (list: readonly Entry[]) =>
+		list.filter(({ at }) => at > since).reduce((all, { ml }) => all + ml, 0)
+	return of(byControl) + Math.max(of(byHand), of(ordered))
+}
+
+async function listGiven(tx: Tx, ctx: FarmCtx, equipmentId: number): Promise<Given> {
+	const since = ctx.now() - DAY_MS
+	const ledger = await tx
+		.select({ at: doses.startedAt, ml: doses.ml, verdict: doses.verdict })
+		.from(doses)
+		.where(and(eq(doses.equipmentId, equipmentId), gte(doses.startedAt, since)))
+	const orders = await tx
+		.select({ at: commands.issuedAt, args: commands.args })
+		.from(commands)
+		.where(
+			and(
+				eq(commands.equipmentId, equipmentId),
+				gte(commands.issuedAt, since),
+				inArray(commands.status, GIVEN),
+			),
+		)
+	return {
+		byHand: ledger.filter(({ verdict }) => verdict === 'by-hand'),
+		byControl: ledger.filter(({ verdict }) => verdict !== 'by-hand'),
+		ordered: orders.flatMap(({ at, args }) => {
+			const { ml } = args as CommandArgs
+			return ml === undefined ? [] : [{ at, ml }]
+		}),
+	}
+}
