@@ -91,7 +91,9 @@ export function formPage<
 		const at = { ...entered, sent }
 		const intent = namedBy(sent.form, intents)
 		if (intent) return intent(at, sent.form, refilled(sent))
-		return submitOnce(entered.ctx, sent.form, () => submitForm(at, options, args.request))
+		return submitOnce(entered.ctx, args.request, sent.form, () =>
+			submitForm(at, options, args.request),
+		)
 	})
 	return { loader: loader as typeof loader & FormLoader<z.input<Z>>, action }
 }
@@ -145,7 +147,7 @@ export function formsPage<
 		const named = form.get('intent') ?? unnamed
 		const sent = byName.find(([name]) => name === named)
 		if (!sent) throw new Fault('invalid', 'The form does not say what to do')
-		return submitOnce(at.ctx, form, () =>
+		return submitOnce(at.ctx, args.request, form, () =>
 			submitForm({ ...at, sent: { form, more: { form: sent[0] } } }, sent[1], args.request),
 		)
 	})

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '~/context.server'
 import { runOnce } from '~/services/submissions/run-once.server'
+import { pagePath } from './page-path'
+import { sessionToken } from './require.server'
 
 /**
  * Carries out what a form sends once, although its button may be pressed twice before the next page
  * comes, as happens without scripts: who sends the same again gets the same answer. Forms carry a
- * random `once` for that, new on every page. What ended without a redirect may be sent again.
+ * random `once` for that, new on every page; it counts for the person and the page with its farm that
+ * the form is sent to. What ended without a redirect may be sent again.
  */
 export async function submitOnce<R>(
 	ctx: Ctx,
+	request: Request,
 	form: FormData,
 	submit: () => Promise<R>,
 ): Promise<R> {
 	const once = form.get('once')
 	if (typeof once !== 'string' || once === '') return submit()
-	const done = await runOnce(ctx, { key: digest(form) }, async () => {
+	const done = await runOnce(ctx, { key: await digest(request, form) }, async () => {
 		const value = await submit()
 		return { value, answer: toText(value) }
 	})
@@ -29,11 +33,13 @@ const toText = (result: unknown) =>
 
 const toResponse = (text: string) => new Response(null, JSON.parse(text) as ResponseInit)
 
-/** Names what a form sends; of a file its name and size. */
-function digest(form: FormData): string {
+/** Names what a form sends, who does and where to; of a file its name and size. */
+async function digest(request: Request, form: FormData): Promise<string> {
+	const { path, search } = pagePath(request)
 	const sent = [...form].map(([name, value]) => [
 		name,
 		typeof value === 'string' ? value : [value.name, value.size],
 	])
-	return createHash('sha256').update(JSON.stringify(sent)).digest('base64')
+	const named = JSON.stringify([await sessionToken(request), path + search, sent])
+	return createHash('sha256').update(named).digest('base64')
 }

@@ -17,11 +17,11 @@ test('a button that is pressed twice without scripts plants once', async () => {
 	const page = await sendRequest(server.port, 'GET', PAGE, { Cookie: owner })
 	const once = / name="once" value="([\w-]{36})"/.exec(page.text)?.[1] ?? ''
 	expect(once).not.toBe('')
-	const plant = (more: Record<string, string> = {}) =>
+	const plant = (more: Record<string, string> = {}, page = PAGE) =>
 		sendRequest(
 			server.port,
 			'POST',
-			PAGE,
+			page,
 			{
 				Cookie: owner,
 				Origin: server.url,
@@ -40,8 +40,8 @@ test('a button that is pressed twice without scripts plants once', async () => {
 				...more,
 			}).toString(),
 		)
-	const planted = async () =>
-		(await server.api.listCycles({ query: { farmId: 11 } })).filter(
+	const planted = async (farmId = 11) =>
+		(await server.api.listCycles({ query: { farmId } })).filter(
 			({ notes }) => notes === 'Planted by an impatient hand',
 		).length
 	const answers = await Promise.all([plant(), plant()])
@@ -49,4 +49,8 @@ test('a button that is pressed twice without scripts plants once', async () => {
 	expect(await planted()).toBe(1)
 	expect((await plant({ quantity: '25' })).status).toBe(302)
 	expect(await planted()).toBe(2)
+
+	// Sent to another farm the same form is another one.
+	expect((await plant({}, PAGE.replace('11', '10'))).status).toBe(302)
+	expect(await planted(10)).toBe(1)
 })

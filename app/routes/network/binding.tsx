@@ -81,7 +81,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const form = await readForm(request)
 	const [press, title] =
 		form.get('intent') === 'undo' ? [undo, 'Nothing was taken back'] : [accept, 'Assignment Failed']
-	return submitOnce(ctx, form, () =>
+	return submitOnce(ctx, request, form, () =>
 		orToast({ backTo: '/equipment-binding', title }, () => press(ctx, form)),
 	)
 })
