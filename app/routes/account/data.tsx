@@ -8,6 +8,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import { confirmPage } from '~/http/form-page.server'
 import { deleteMyAccount } from '~/services/privacy/delete-my-account.server'
+import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
@@ -22,7 +23,10 @@ export const meta = pageTitle('Your data')
 
 const route = confirmPage({
 	permission: 'person',
-	load: ({ ctx: { user } }) => ({ email: user.email, isDemo: user.isDemo }),
+	load: ({ ctx }) => {
+		requireRecentProof(ctx) // a download that asked for it would lead nowhere
+		return { email: ctx.user.email, isDemo: ctx.user.isDemo }
+	},
 	submit: async ({ ctx, request }) => {
 		const form = await readForm(request)
 		if (form.get('meant') !== 'on')

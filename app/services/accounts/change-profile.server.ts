@@ -1,4 +1,5 @@
 import type { ProfileInput } from '@sfc/contract/accounts/profile'
+import { changedFields } from '@sfc/domain/audit/changed-fields'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
@@ -13,26 +14,24 @@ export type ProfileChange = {
 }
 
 /**
- * Changes a person's name, phone and e-mail address. A new address needs recent re-authentication,
- * and where mail can be sent it takes effect only once the link mailed to it is opened. Throws
- * Fault unconfirmed, conflict at `email` and too-many; then nothing is changed.
+ * Changes a person's name, phone and e-mail address, which needs recent re-authentication. Where mail
+ * can be sent a new address takes effect only once the link mailed to it is opened. Throws Fault
+ * unconfirmed, conflict at `email` and too-many; then nothing is changed.
  */
 export async function changeProfile(
 	ctx: UserCtx,
 	{ email, firstName, lastName, phone }: ProfileInput,
 	{ origin }: { origin: MailOrigin },
 ): Promise<ProfileChange> {
-	const isOther = email !== ctx.user.email
-	if (isOther) {
-		requirePersonalAccount(ctx)
+	const { user } = ctx
+	const isOther = email !== user.email
+	if (isOther) requirePersonalAccount(ctx)
+	const wanted = { firstName, lastName, phone: phone ?? null }
+	if (isOther || changedFields(user, wanted, ['firstName', 'lastName', 'phone']))
 		requireRecentProof(ctx)
-	}
 	const emailToConfirm = isOther ? await changeEmail(ctx, { email, origin }) : null
 	await ctx.db.write(async (tx) => {
-		await tx
-			.update(users)
-			.set({ firstName, lastName, phone: phone ?? null })
-			.where(eq(users.id, ctx.user.id))
+		await tx.update(users).set(wanted).where(eq(users.id, user.id))
 	})
 	return { emailToConfirm }
 }

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { agentUpdates } from '#db/schema/agents'
 import type { FarmScope, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
 
 export async function readUpdatePolicy({ db, farm }: FarmScope): Promise<UpdateChoice> {
 	const [row] = await db.read.select().from(agentUpdates).where(eq(agentUpdates.farmId, farm.id))
@@ -16,10 +17,14 @@ export async function readUpdatePolicy({ db, farm }: FarmScope): Promise<UpdateC
 		: { policy: 'by-hand', hour: DEFAULT_UPDATE_HOUR }
 }
 
+/**
+ * Says whether and when the farm's agents take new releases by themselves. Throws Fault unconfirmed.
+ */
 export async function setUpdatePolicy(
 	ctx: Permitted<'agent.manage'>,
 	choice: UpdateChoice,
 ): Promise<void> {
+	requireRecentProof(ctx)
 	const before = await readUpdatePolicy(ctx)
 	await ctx.db.write(async (tx) => {
 		await tx

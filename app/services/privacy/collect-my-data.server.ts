@@ -18,6 +18,7 @@ import { orders } from '#db/schema/orders'
 import type { UserCtx } from '~/context.server'
 import { ADDRESS_PURPOSE } from '../alarms/channels/channel'
 import { listChannelsOfUsers } from '../alarms/channels/list-channels.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { listTickets } from '../support/list-tickets.server'
 import { readMessages } from '../support/read-messages.server'
 
@@ -41,8 +42,12 @@ export type MyData = {
 	Rows
 >
 
-/** All data stored about a person, without hashes and keys. Instants are ISO 8601 in UTC. */
+/**
+ * All data stored about a person, without hashes and keys. Instants are ISO 8601 in UTC. Throws Fault
+ * unconfirmed.
+ */
 export async function collectMyData(ctx: UserCtx): Promise<MyData> {
+	requireRecentProof(ctx)
 	const { db, user } = ctx
 	const mine = <T extends typeof sessions | typeof passkeys | typeof signIns>(table: T) =>
 		eq(table.userId, user.id)

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Changes the settings of a store. Keys that are given are tried first; those that are not stay. Throws
- * Fault forbidden for the demo account, too-many, and invalid or unavailable when the store refuses.
+ * Fault forbidden for the demo account, unconfirmed for keys, too-many, and invalid or unavailable when the store refuses.
  */
 export async function changeStore(
 	ctx: Permitted<'farm.configure'>,

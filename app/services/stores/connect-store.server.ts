@@ -6,6 +6,7 @@ import { stores } from '#db/schema/stores'
 import type { Permitted, UserCtx } from '~/context.server'
 import { personActor } from '../audit/append-audit.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { findOrdersRead } from './find-orders-read.server'
 import { insertStore } from './insert-store.server'
 import {
@@ -25,7 +26,7 @@ const MISSED_MAX_MS = 60 * 86_400_000
 /**
  * Connects a store to the farm after trying its keys, which are stored sealed. Its first sync follows at
  * once, and orders are read from now on, or from where they were read to before it was disconnected. Throws
- * Fault forbidden for the demo account, conflict for one that is connected, too-many, and invalid or
+ * Fault forbidden for the demo account, unconfirmed, conflict for one that is connected, too-many, and invalid or
  * unavailable when the store refuses.
  */
 export async function connectStore(
@@ -93,7 +94,7 @@ const FIELDS: Record<string, string> = {
 }
 
 /**
- * Throws Fault at the field that is wrong, when the store does not accept the keys or sells in another
+ * Throws Fault unconfirmed, and at the field that is wrong, when the store does not accept the keys or sells in another
  * currency than the farm; null: there is no farm yet.
  */
 export async function tryKeys(
@@ -101,6 +102,7 @@ export async function tryKeys(
 	{ currency, ...store }: Pick<Store, 'platform' | 'address'> & { currency: string | null },
 	keys: StoreKeys,
 ): Promise<{ name: string }> {
+	requireRecentProof(ctx)
 	await ctx.limits.shopConnectionsPerPerson.count(ctx.user.id)
 	const found = await requireShops(ctx)
 		.check(loginOf(store, keys))

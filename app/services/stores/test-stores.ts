@@ -60,13 +60,15 @@ export async function openShops(): Promise<Shops> {
 	const run = createStoreRunner()
 	const settings = { autoSync: true, syncInterval: 24, sellsAhead: false }
 	const { owner } = farm
+	/** The owner, having just entered the password. */
+	const proven = () => ({ ...owner, session: { ...owner.session, confirmedAt: now } })
 	const at = (afterMs: number) => new Date(now + afterMs).toISOString().slice(0, 19)
 	const shops: Shops = {
 		farm,
 		shopify,
 		woo,
 		connectShopify: (more) =>
-			connectStore(owner, {
+			connectStore(proven(), {
 				...settings,
 				platform: 'shopify',
 				storeName: 'Leaf',
@@ -77,7 +79,7 @@ export async function openShops(): Promise<Shops> {
 				...more,
 			}),
 		connectWoo: (more) =>
-			connectStore(owner, {
+			connectStore(proven(), {
 				...settings,
 				platform: 'woocommerce',
 				storeName: 'Laden',
