@@ -33,6 +33,8 @@ export type State = {
 	triedInstallation: Promise<InstallStep[]> | null
 	/** The last backup that failed, since the last that worked. */
 	failedBackup: { at: number; reason: string } | null
+	/** Farms that are being exported. */
+	exportedFarms: Set<number>
 	/** How many readings each farm stored in this minute, and how many farms did in the one before. */
 	storedThisMinute: { minute: number; rows: Map<number, number>; farmsBefore: number }
 	/** Pages wait until there are none. */
@@ -57,6 +59,7 @@ export const createState = (live: LiveHub): State => ({
 	signedRelease: null,
 	triedInstallation: null,
 	failedBackup: null,
+	exportedFarms: new Set(),
 	storedThisMinute: { minute: 0, rows: new Map(), farmsBefore: 0 },
 	batchesUnderWay: 0,
 	cameraAsks: new Map(),

@@ -14,6 +14,8 @@ export type Tx = Omit<Handle, OneEngineOnly>
 
 export type Db = {
 	readonly engine: 'sqlite' | 'postgres'
+	/** Opens the same database from a thread or another process. */
+	readonly url: string
 	/** The partitions of the readings table, on engines that have them. */
 	readonly partitions?: Partitions
 	readonly read: Reader

@@ -36,6 +36,7 @@ export function openPostgres(url: string, log: DbLog): Db {
 
 	return {
 		engine: 'postgres',
+		url,
 		get partitions() {
 			return pool.partitions
 		},

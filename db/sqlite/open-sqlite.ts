@@ -24,7 +24,10 @@ const BUSY_TIMEOUT_MS = 5000
 export function openSqlite(file: string, log: DbLog, freeReserve?: () => boolean): Db {
 	mkdirSync(dirname(file), { recursive: true })
 	const messages = messagesOfProcess(log)
-	return Object.assign(openOrRead(file, log, freeReserve), messages, { engine: 'sqlite' as const })
+	return Object.assign(openOrRead(file, log, freeReserve), messages, {
+		engine: 'sqlite' as const,
+		url: file,
+	})
 }
 
 function openOrRead(file: string, log: DbLog, freeReserve?: () => boolean): Connected {

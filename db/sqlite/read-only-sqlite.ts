@@ -9,7 +9,7 @@ import { keepStatements } from './keep-statements'
 import Sqlite from './driver'
 
 /** What a database does with its connections. */
-export type Connected = Omit<Db, 'engine' | 'notify' | 'listen'>
+export type Connected = Omit<Db, 'engine' | 'url' | 'notify' | 'listen'>
 
 /** Whether a database could not be opened for want of room on its disk. */
 export const needsRoom = (error: unknown): boolean =>

@@ -1,102 +1,30 @@
-import { csvLine, type Cell } from '@sfc/domain/csv/csv-line'
-import type { FarmCtx, Permitted } from '~/context.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { PICTURE_SIZES } from '../images/encode-picture.server'
-import { readPicture } from '../images/picture-files.server'
-import { exportReadme } from './export-readme'
-import { packPhotos } from './pack-photos.server'
-import { packReadings } from './pack-readings.server'
-import type { Row, Sheet } from './sheet-pages'
-import { listSheets } from './sheets.server'
-import { ZipStream } from './zip-stream'
+import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { packOnThread } from './pack-on-thread.server'
 
 /**
- * All data of a farm, as a zip that is built while it is downloaded: memory use does not depend on
- * the size of the farm. Throws Fault forbidden for all but owners, unconfirmed, too-many.
+ * All data of a farm, as a zip that is built while it is downloaded, on a thread of its own: neither memory
+ * nor anybody's page depends on the size of the farm. One at a time for a farm. Throws Fault forbidden for
+ * all but owners, unconfirmed, too-many, conflict, unavailable.
  */
 export async function exportFarm(
 	ctx: Permitted<'farm.export'>,
-): Promise<AsyncGenerator<Uint8Array>> {
+): Promise<AsyncIterableIterator<Uint8Array>> {
 	requireRecentProof(ctx)
-	await ctx.limits.exportsPerPerson.count(ctx.user.id)
-	await ctx.db.write((tx) =>
-		appendAudit(tx, ctx, personActor(ctx), {
-			farmId: ctx.farm.id,
-			action: 'farm.exported',
-			subject: ctx.farm.name,
-		}),
-	)
-	return pack(ctx)
-}
-
-async function* pack(ctx: FarmCtx): AsyncGenerator<Uint8Array> {
-	const zip = new ZipStream()
-	const { farm } = ctx
-	zip.begin('README.txt')
-	zip.write(exportReadme(farm, ctx.now()))
-	zip.begin('farm.json')
-	zip.write(inJson(toExportRow(farm)))
-	for (const sheet of listSheets(ctx)) {
-		for await (const _page of packJson(sheet, zip)) yield zip.take()
-		for await (const _page of packCsv(sheet, zip)) yield zip.take()
+	const chunks = packOnThread(ctx)
+	try {
+		await ctx.limits.exportsPerPerson.count(ctx.user.id)
+		await ctx.db.write((tx) =>
+			appendAudit(tx, ctx, personActor(ctx), {
+				farmId: ctx.farm.id,
+				action: 'farm.exported',
+				subject: ctx.farm.name,
+			}),
+		)
+	} catch (error) {
+		await chunks.return?.()
+		throw error
 	}
-	for (const size of farm.imageFile ? PICTURE_SIZES : []) {
-		const bytes = await readPicture(ctx, farm.imageFile ?? '', size)
-		if (!bytes) continue
-		zip.begin(`images/farm-${size}.webp`, { stored: true })
-		zip.write(bytes)
-	}
-	for await (const _photo of packPhotos(ctx, zip)) yield zip.take()
-	for await (const _window of packReadings(ctx, zip)) yield zip.take()
-	zip.end()
-	yield zip.take()
-}
-
-async function* packJson({ name, pages }: Sheet, zip: ZipStream): AsyncGenerator<void> {
-	zip.begin(`${name}.json`)
-	let between = '[\n'
-	for await (const rows of pages()) {
-		for (const row of rows) {
-			zip.write(between + JSON.stringify(toExportRow(row)))
-			between = ',\n'
-		}
-		yield
-	}
-	zip.write(between === '[\n' ? '[]\n' : '\n]\n')
-}
-
-async function* packCsv({ name, pages }: Sheet, zip: ZipStream): AsyncGenerator<void> {
-	let columns: string[] | null = null
-	for await (const rows of pages()) {
-		for (const row of rows.map(toExportRow)) {
-			if (!columns) {
-				columns = Object.keys(row)
-				zip.begin(`${name}.csv`)
-				zip.write(csvLine(columns))
-			}
-			zip.write(csvLine(columns.map((column) => toCell(row[column]))))
-		}
-		yield
-	}
-}
-
-const inJson = (value: unknown) => `${JSON.stringify(value, null, '\t')}\n`
-
-/** What a row says to a reader: instants as ISO 8601 in UTC, the farm's own number left out. */
-function toExportRow({ farmId: _farm, ...row }: Row): Row {
-	const said = Object.entries(row).map(([key, value]) =>
-		typeof value === 'number' && /(^at|At|Until)$/.test(key)
-			? [key, new Date(value).toISOString()]
-			: [key, value ?? null],
-	)
-	return Object.fromEntries(said) as Row
-}
-
-/** A value as a spreadsheet holds it; what has parts is written as JSON. */
-function toCell(value: unknown): Cell {
-	if (value === null || value === undefined) return null
-	if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-		return value
-	return JSON.stringify(value)
+	return chunks
 }

@@ -99,8 +99,21 @@ test('only owners who re-authenticated recently may export, at most ten times an
 	).rejects.toMatchObject({ code: 'forbidden' })
 	const log = await farm.ctx.db.read.select().from(auditEntries)
 	expect(log).toEqual([])
-	for (let n = 0; n < 10; n++) await exportFarm(farm.owner)
+	for (let n = 0; n < 10; n++) await (await exportFarm(farm.owner)).return?.()
 	await expect(exportFarm(farm.owner)).rejects.toMatchObject({ code: 'too-many' })
 	farm.setNow(NOW + 11 * 60_000)
 	await expect(exportFarm(farm.owner)).rejects.toMatchObject({ code: 'unconfirmed' })
+})
+
+test('everybody is served while a large farm is packed, one export at a time for a farm', async () => {
+	await fillFarm(farm.owner, 60_000)
+	const chunks = await exportFarm(farm.owner)
+	await expect(exportFarm(farm.owner)).rejects.toMatchObject({ code: 'conflict' })
+	let served = 0
+	const serving = setInterval(() => served++, 1)
+	let pieces = 0
+	for await (const _ of chunks) pieces++
+	clearInterval(serving)
+	expect(served).toBeGreaterThan(pieces / 4)
+	await (await exportFarm(farm.owner)).return?.()
 })

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import { journalPhotos } from '#db/schema/journal'
 import { offers } from '#db/schema/orders'
-import type { FarmCtx } from '~/context.server'
+import type { PackCtx } from './sheet-pages'
 import { readPicture } from '../images/picture-files.server'
 import type { ZipStream } from './zip-stream'
 
@@ -16,7 +16,7 @@ const PHOTOS = [
 
 /** The names of pictures of a farm, in pages by the ids of what they are of. */
 function page(
-	{ db, farm }: FarmCtx,
+	{ db, farm }: PackCtx,
 	{ table, column }: (typeof PHOTOS)[number],
 	last: number,
 ): Promise<{ id: number; file: string | null }[]> {
@@ -31,7 +31,7 @@ function page(
 }
 
 /** Packs the photos of a farm's journal, diagnoses and offers, each named by its id. Yields after every photo. */
-export async function* packPhotos(ctx: FarmCtx, zip: ZipStream): AsyncGenerator<void> {
+export async function* packPhotos(ctx: PackCtx, zip: ZipStream): AsyncGenerator<void> {
 	const { dataDir } = ctx
 	for (const kind of PHOTOS)
 		for (let last = 0; ;) {

@@ -4,7 +4,7 @@ import { eq, inArray, max, min } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { readingChunks, readings } from '#db/schema/readings'
 import { HOUR_MS, readRaw } from '#db/telemetry/read-raw'
-import type { FarmCtx } from '~/context.server'
+import type { PackCtx } from './sheet-pages'
 import type { ZipStream } from './zip-stream'
 
 /** This zip format ends at 4 GB; what does not fit is listed instead of breaking the archive. */
@@ -20,7 +20,7 @@ type Known = typeof points.$inferSelect & { device: string }
  * Packs a farm's readings, packed or not, into one CSV file per day (UTC), hour by hour. Yields
  * after every hour.
  */
-export async function* packReadings(ctx: FarmCtx, zip: ZipStream): AsyncGenerator<void> {
+export async function* packReadings(ctx: PackCtx, zip: ZipStream): AsyncGenerator<void> {
 	const { db, farm } = ctx
 	const rows = await db.read
 		.select({ point: points, device: devices.name })
@@ -57,7 +57,7 @@ export async function* packReadings(ctx: FarmCtx, zip: ZipStream): AsyncGenerato
  * From the oldest to the newest reading of all farms, because the ends of the whole table are found
  * at once.
  */
-async function spanOf({ db }: FarmCtx, all: readonly Known[]) {
+async function spanOf({ db }: PackCtx, all: readonly Known[]) {
 	const ids = all.map(({ id }) => id)
 	const [rows] = await db.read
 		.select({ first: min(readings.at), last: max(readings.at) })
@@ -72,7 +72,7 @@ async function spanOf({ db }: FarmCtx, all: readonly Known[]) {
 	}
 }
 
-async function linesOf({ db }: FarmCtx, some: readonly Known[], hour: number): Promise<string> {
+async function linesOf({ db }: PackCtx, some: readonly Known[], hour: number): Promise<string> {
 	const ids = some.map(({ id }) => id)
 	const lists = await readRaw(db.read, ids, { fromAt: hour, toAt: hour + HOUR_MS })
 	return some

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, or } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
-import type { FarmCtx } from '~/context.server'
+import type { PackCtx } from './sheet-pages'
 
 const ROWS_AT_ONCE = 500
 
 /** Every version of the farm's own recipes, in pages. */
-export async function* recipeVersionPages({ db, farm }: FarmCtx) {
+export async function* recipeVersionPages({ db, farm }: PackCtx) {
 	let last: { recipeId: string; version: number } | undefined
 	for (;;) {
 		const after = last && {

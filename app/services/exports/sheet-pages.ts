@@ -1,4 +1,9 @@
+import type { FarmCtx } from '~/context.server'
+
 export const ROWS_AT_ONCE = 1_000
+
+/** What a farm is packed from, on a thread that has no more. */
+export type PackCtx = Pick<FarmCtx, 'db' | 'farm' | 'dataDir'>
 
 export type Row = Record<string, unknown>
 

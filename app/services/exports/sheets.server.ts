@@ -28,12 +28,19 @@ import { farmShops } from '#db/schema/shops'
 import { storeLog, storeOrders, storeProducts, stores } from '#db/schema/stores'
 import { outages } from '#db/schema/readings'
 import { supportTickets } from '#db/schema/support'
-import type { FarmCtx } from '~/context.server'
-import { inPages, once, ROWS_AT_ONCE, type Id, type Load, type Sheet } from './sheet-pages'
+import {
+	inPages,
+	once,
+	ROWS_AT_ONCE,
+	type Id,
+	type Load,
+	type PackCtx,
+	type Sheet,
+} from './sheet-pages'
 import { recipeVersionPages } from './recipe-version-pages.server'
 
 /** Every table of a farm's data, without secrets. */
-export function listSheets(ctx: FarmCtx): Sheet[] {
+export function listSheets(ctx: PackCtx): Sheet[] {
 	const {
 		db,
 		farm: { id },

@@ -15,10 +15,10 @@ export async function exportResponse(ctx: FarmCtx): Promise<Response> {
 					ctx.log.error({ err: error, farmId: ctx.farm.id }, 'an export broke off')
 					throw error
 				})
-				if (done) controller.close()
+				if (done || !value) controller.close()
 				else controller.enqueue(value)
 			},
-			cancel: async () => void (await chunks.return(undefined)),
+			cancel: async () => void (await chunks.return?.()),
 		},
 		{ highWaterMark: 1 },
 	)

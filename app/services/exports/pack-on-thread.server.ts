@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { Fault } from '@sfc/domain/fault'
+import type { FarmCtx } from '~/context.server'
+
+/** A piece is packed well within this, also while a slow machine is busy. */
+const PIECE_MS = 120_000
+/** A browser that takes nothing for so long has gone, or sleeps. */
+const IDLE_MS = 300_000
+const MEMORY_MB = 256
+/** They take turns with whoever is served. */
+const MOST_AT_ONCE = 2
+
+type Packed = { chunk: Uint8Array } | { done: true }
+
+/**
+ * Packs a farm on a thread, one piece each time one is asked for. Whoever takes it calls `return` when no more
+ * is wanted. Throws Fault conflict while the same farm is exported, unavailable while too many others are.
+ */
+export function packOnThread({
+	db,
+	farm,
+	dataDir,
+	state,
+	now,
+}: FarmCtx): AsyncIterableIterator<Uint8Array> {
+	const { exportedFarms } = state
+	if (exportedFarms.has(farm.id))
+		throw new Fault('conflict', 'This farm is being exported. Wait until that download has ended.')
+	if (exportedFarms.size >= MOST_AT_ONCE)
+		throw new Fault('unavailable', 'Other farms are being exported. Try again in a minute.', {
+			retryAfterS: 60,
+		})
+	exportedFarms.add(farm.id)
+	const thread = new Worker(createRequire(import.meta.url).resolve('#pack-thread'), {
+		workerData: { url: db.url, farm, dataDir, now: now() },
+		execArgv: [],
+		resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+	})
+	let waiting: { resolve(packed: Packed): void; reject(error: Error): void } | undefined
+	let failure: Error | undefined
+	const end = () => {
+		clearTimeout(deadline)
+		exportedFarms.delete(farm.id)
+		void thread.terminate()
+	}
+	const fail = (error: Error) => {
+		failure ??= error
+		waiting?.reject(failure)
+		end()
+	}
+	const endAfter = (ms: number) =>
+		setTimeout(() => fail(new Error(`nothing happened for ${ms / 1000} s`)), ms)
+	let deadline = endAfter(IDLE_MS)
+	const wait = (ms: number) => {
+		clearTimeout(deadline)
+		deadline = endAfter(ms)
+	}
+	thread.on('error', fail)
+	thread.on('exit', (code) => fail(new Error(`the thread ended with code ${code}`)))
+	thread.on('message', (packed: Packed) => {
+		wait(IDLE_MS)
+		waiting?.resolve(packed)
+	})
+	return {
+		async next() {
+			if (failure) throw failure
+			wait(PIECE_MS)
+			const packed = await new Promise<Packed>((resolve, reject) => {
+				waiting = { resolve, reject }
+				thread.postMessage('next')
+			})
+			if ('chunk' in packed) return { value: packed.chunk, done: false }
+			end()
+			return { value: undefined, done: true }
+		},
+		return() {
+			end()
+			return Promise.resolve({ value: undefined, done: true as const })
+		},
+		[Symbol.asyncIterator]() {
+			return this
+		},
+	}
+}
