@@ -4,7 +4,12 @@ import { readUpload, type UploadedFile } from './read-upload.server'
 const MB = 1024 * 1024
 
 async function send(form: FormData, { maxBytes = 4 * MB } = {}) {
-	const request = new Request('http://farm.example/', { method: 'POST', body: form })
+	// Packed first: Node 24 reports a rejection of its own when a form that it packs is cancelled.
+	const packed = new Response(form)
+	const headers = { 'content-type': packed.headers.get('content-type') ?? '' }
+	const body = (await packed.blob()).stream()
+	const sent: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+	const request = new Request('http://farm.example/', sent)
 	const files: UploadedFile[] = []
 	const take = (file: UploadedFile) => Promise.resolve(void files.push(file))
 	const texts = await readUpload(request, { maxBytes, fileMaxBytes: MB, take })
