@@ -1,6 +1,11 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { guardPage } from './shell/connection/guard-page'
+import { guardRequests } from './shell/connection/guard-requests'
+
+guardRequests()
+guardPage()
 
 // The router abandons a revalidation when a navigation starts, and leaves its rejected promise
 // unhandled: nothing failed, so nothing is reported.

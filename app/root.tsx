@@ -36,10 +36,15 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => [
 export const loader = loadRoot
 
 /**
- * A page that keeps itself current must not consume the message that a form left for another tab.
+ * A page that keeps itself current must not consume the message that a form left for another tab. A form that
+ * did not reach the server left none.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl }) =>
-	formMethod !== undefined || currentUrl.href !== nextUrl.href
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+	formMethod,
+	actionStatus = 200,
+	currentUrl,
+	nextUrl,
+}) => (formMethod !== undefined && actionStatus < 500) || currentUrl.href !== nextUrl.href
 
 /** The document around every page and error page. */
 export function Layout({ children }: { children: ReactNode }) {

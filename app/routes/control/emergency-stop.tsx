@@ -67,7 +67,11 @@ export default function EmergencyStop() {
 					</p>
 				)}
 				{stoppedBy === null ? (
-					<Form method="post" className="grid gap-4">
+					<Form
+						method="post"
+						className="grid gap-4"
+						data-resend={`The stop has not arrived: the server does not answer. It is sent again until it does, while this page is open. ${byHand}`}
+					>
 						<p>
 							Turns off every output of {farmName}: pumps, lights, heating, dosing, fans and valves.
 							They stay off, and nothing can switch them on, until the stop is released.

@@ -33,7 +33,7 @@ export default function AddFarm() {
 	const [form, fields, isPending] = useFormPage<typeof loader>('add-farm')
 	return (
 		<SignInFrame title="Add Farm" subtitle="A farm is one container or pod that is run as a whole.">
-			<PostForm form={form} className="grid gap-4">
+			<PostForm form={form} data-not-sent="Network error. Please try again." className="grid gap-4">
 				<NewFarmFields name={fields.name} farmType={fields.farmType} />
 				<div className="grid gap-2">
 					<Button variant="primary" icon={Plus} pending={isPending}>

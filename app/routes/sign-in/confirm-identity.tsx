@@ -22,6 +22,7 @@ import { PasskeyButton } from './passkeys/passkey-button'
 import { usePasskeysSupported } from './passkeys/passkey-support'
 import { TextLink } from './text-link'
 import { readRedirectTo } from './redirect-to'
+import { NETWORK_ERROR } from './network-error'
 
 export const meta = pageTitle('Confirm that it is you')
 
@@ -75,7 +76,7 @@ export default function ConfirmIdentity() {
 			}
 		>
 			{!isDemo && (
-				<PostForm form={form} className="grid gap-4">
+				<PostForm form={form} {...NETWORK_ERROR} className="grid gap-4">
 					<InputField
 						label="Password"
 						type="password"

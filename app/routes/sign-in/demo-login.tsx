@@ -14,6 +14,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { SignInFrame } from './sign-in-frame'
+import { NETWORK_ERROR } from './network-error'
 
 export const meta = pageTitle('Demo login')
 
@@ -64,7 +65,7 @@ export default function DemoLogin() {
 					The equipment of the pod farm is simulated, and its pages say so.
 				</p>
 			</div>
-			<Form method="post" className="grid">
+			<Form method="post" {...NETWORK_ERROR} className="grid">
 				<Button variant="primary" icon={LogIn} pending={isPending}>
 					Access Farm Dashboard
 				</Button>

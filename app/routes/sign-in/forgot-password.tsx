@@ -14,6 +14,7 @@ import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from './sign-in-frame'
 import { CheckMail } from './check-mail'
 import { TextLink } from './text-link'
+import { NETWORK_ERROR } from './network-error'
 
 export const meta = pageTitle('Forgot password')
 
@@ -50,7 +51,7 @@ export default function ForgotPassword() {
 			title="Forgot password"
 			subtitle="We send you a link with which you choose a new one."
 		>
-			<PostForm form={form} className="grid gap-4">
+			<PostForm form={form} {...NETWORK_ERROR} className="grid gap-4">
 				<InputField label="Email" type="email" field={fields.email} autoComplete="username" />
 				<Button variant="primary" icon={Mail} pending={isPending}>
 					Send the link

@@ -15,6 +15,7 @@ import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from './sign-in-frame'
 import { linkToken } from './link-token'
 import { ExpiredLink } from './expired-link'
+import { NETWORK_ERROR } from './network-error'
 
 export const meta = pageTitle('Choose a new password')
 
@@ -52,7 +53,7 @@ export default function ResetPassword() {
 		)
 	return (
 		<SignInFrame title="Choose a new password" subtitle={`For ${email}`}>
-			<PostForm form={form} className="grid gap-4">
+			<PostForm form={form} {...NETWORK_ERROR} className="grid gap-4">
 				<InputField
 					label="New password"
 					type="password"

@@ -1,6 +1,6 @@
 import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/react'
 import { useActionData, useLoaderData, useNavigation, type Fetcher } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 declare const FIELDS: unique symbol
 
@@ -29,7 +29,7 @@ export function useFormPage<T>(id: string, fetcher?: Fetcher) {
 	const atPage = useActionData<Answer>()
 	const answer = (fetcher?.data as Answer | undefined) ?? atPage
 	const navigation = useNavigation()
-	const { state, formData } = fetcher ?? navigation
+	const { state, formData, formMethod } = fetcher ?? navigation
 	const lastResult = isOneOfSeveral && answer?.form !== id ? undefined : (answer ?? refused)
 	// Conform names the items of a list after those in its default value. A page that comes back with
 	// an item more (its button was pressed before the scripts came) has to name that one too, or what
@@ -44,18 +44,46 @@ export function useFormPage<T>(id: string, fetcher?: Fetcher) {
 		defaultNoValidate: false, // the browser checks the form until scripts arrive
 	})
 	const isSent = !isOneOfSeveral || (formData?.get('intent') ?? loaded.unnamed) === id
-	return [form, fields, state !== 'idle' && isSent] as const
+	const isSending = state !== 'idle' && isSent
+	useResetWhenDone(form.id, {
+		isSending: isSending && formMethod !== 'GET',
+		isAnswered: lastResult != null,
+		once: loaded.once,
+	})
+	return [form, fields, isSending] as const
+}
+
+type Sent = { isSending: boolean; isAnswered: boolean; once: string | undefined }
+
+/**
+ * Empties a form, or fills it with what was saved, when it was carried out and its page stays: it would keep
+ * what was typed, and the error of the attempt before, beside the success. Only then has the page
+ * been loaded anew, with another `once`, and the form has no answer.
+ */
+function useResetWhenDone(formId: string, { isSending, isAnswered, once }: Sent): void {
+	const sentWith = useRef<string>()
+	useEffect(() => {
+		if (isSending) {
+			sentWith.current ??= once
+			return
+		}
+		const isDone = sentWith.current !== undefined && sentWith.current !== once && !isAnswered
+		sentWith.current = undefined
+		if (isDone) document.forms.namedItem(formId)?.reset()
+	}, [formId, isSending, isAnswered, once])
 }
 
 type Answer = SubmissionResult<string[]> & { form?: string }
 type Constraint = Record<string, object>
 type OneForm<Fields> = {
+	once?: string
 	constraint?: Constraint
 	values?: DefaultValue<Fields>
 	/** What was wrong with a form that was sent in the address (`method="get"`). */
 	refused?: SubmissionResult<string[]> | null
 }
 type SeveralForms<Fields> = {
+	once?: string
 	constraints: Record<string, Constraint>
 	unnamed?: string
 	values?: Record<string, DefaultValue<Fields>>

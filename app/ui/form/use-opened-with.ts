@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react'
+import { useNavigation, type ShouldRevalidateFunction } from '@remix-run/react'
 import { useState } from 'react'
 
 /**
@@ -17,4 +17,5 @@ export function useOpenedWith<T>(shown: T): T {
 }
 
 /** For the page of such a form: what somebody else changed is read again after a refusal, too. */
-export const alsoAfterRefusal = (): boolean => true
+export const alsoAfterRefusal: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
+	actionStatus < 500

@@ -27,8 +27,12 @@ async function slowDown(page: Page): Promise<void> {
  */
 const EXPECTED = /status of 4\d\d|^AbortError: signal is aborted without reason/
 
-/** A browser page on which a console error fails the test. Every worker has its own farm. */
-export const test = base.extend<{ page: Page }, { farm: undefined }>({
+/**
+ * A browser page on which a console error fails the test, unless it is one of `losesNetwork`: the browser
+ * logs each request that it could not send. Every worker has its own farm.
+ */
+export const test = base.extend<{ page: Page; losesNetwork: boolean }, { farm: undefined }>({
+	losesNetwork: [false, { option: true }],
 	farm: [
 		async ({}, use) => withFarm(() => use(undefined)),
 		{ scope: 'worker', auto: true, timeout: 300_000 },
@@ -36,7 +40,7 @@ export const test = base.extend<{ page: Page }, { farm: undefined }>({
 	baseURL: async ({}, use) => {
 		await use(siteUrl())
 	},
-	page: async ({ page }, use) => {
+	page: async ({ page, losesNetwork }, use) => {
 		const errors: string[] = []
 		page.on('console', (message) => {
 			if (message.type() === 'error') errors.push(message.text())
@@ -44,7 +48,9 @@ export const test = base.extend<{ page: Page }, { farm: undefined }>({
 		page.on('pageerror', (error) => errors.push(String(error)))
 		if (SLOWNESS > 1) await slowDown(page)
 		await use(page)
-		expect(errors.filter((text) => !EXPECTED.test(text))).toEqual([])
+		const isExpected = (text: string) =>
+			EXPECTED.test(text) || (losesNetwork && text.includes('net::ERR_'))
+		expect(errors.filter((text) => !isExpected(text))).toEqual([])
 	},
 })
 

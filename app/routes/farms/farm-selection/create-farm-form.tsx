@@ -21,7 +21,12 @@ export function CreateFarmForm() {
 	const [form, fields, isPending] = useFormPage<Values>('create')
 	const isFilled = useFormCheck(form.id, hasBoth)
 	return (
-		<PostForm form={form} intent="create" className="grid gap-4">
+		<PostForm
+			form={form}
+			intent="create"
+			data-not-sent="Network error. Please try again."
+			className="grid gap-4"
+		>
 			<NewFarmFields name={fields.name} farmType={fields.farmType} />
 			<InputField label="Location" type="text" field={fields.location} autoComplete="off" />
 			<Button variant="primary" icon={Plus} pending={isPending} disabled={!isFilled}>

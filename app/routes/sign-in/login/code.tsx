@@ -16,6 +16,7 @@ import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from '../sign-in-frame'
 import { finishLogin, withRedirectTo } from './finish-login.server'
 import { clearTicketCookie, readTicketCookie } from './second-factor-cookie.server'
+import { NETWORK_ERROR } from '../network-error'
 
 export const meta = pageTitle('Enter your code')
 
@@ -54,7 +55,7 @@ export default function CodeStep() {
 			title="Enter your code"
 			subtitle="Your account asks for a second step after the password."
 		>
-			<PostForm form={form} className="grid gap-4">
+			<PostForm form={form} {...NETWORK_ERROR} className="grid gap-4">
 				<InputField
 					label="Code"
 					type="text"

@@ -5,6 +5,7 @@ import { Errors } from '~/ui/form/errors'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
+import { NETWORK_ERROR } from '../network-error'
 
 type Props = {
 	farms: readonly { id: number; name: string; details: string }[]
@@ -36,7 +37,7 @@ export function FarmStep({ farms, currentFarmId }: Props) {
 function FarmChoice({ farms, currentFarmId }: Props) {
 	const [form, { farmId }, isPending] = useFormPage<{ farmId: number }>('farm')
 	return (
-		<PostForm form={form} intent="farm" className="grid gap-4">
+		<PostForm form={form} intent="farm" {...NETWORK_ERROR} className="grid gap-4">
 			<fieldset className="grid gap-2" aria-describedby={farmId.valid ? undefined : farmId.errorId}>
 				<legend className="mb-1.5 font-medium">Farm</legend>
 				{farms.map(({ id, name, details }) => (

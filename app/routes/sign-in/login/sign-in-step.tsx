@@ -10,6 +10,7 @@ import { TextLink } from '../text-link'
 import { redirectToQuery } from '../redirect-to'
 import { PasskeyButton } from '../passkeys/passkey-button'
 import { useOffersPasskey } from '../passkeys/passkey-support'
+import { NETWORK_ERROR } from '../network-error'
 
 /** Step 1 of the login: e-mail address and password, or a passkey. */
 export function SignInStep({ hasDemo }: { hasDemo: boolean }) {
@@ -17,7 +18,7 @@ export function SignInStep({ hasDemo }: { hasDemo: boolean }) {
 	const [searchParams] = useSearchParams()
 	return (
 		<>
-			<PostForm form={form} className="grid gap-4">
+			<PostForm form={form} {...NETWORK_ERROR} className="grid gap-4">
 				<InputField label="Email" type="email" field={fields.email} autoComplete="username" />
 				<div className="grid">
 					<InputField

@@ -17,6 +17,7 @@ import { SignInFrame } from '../sign-in-frame'
 import { signInNewAccount } from './create-account.server'
 import { ExpiredLink } from '../expired-link'
 import { linkToken } from '../link-token'
+import { NETWORK_ERROR } from '../network-error'
 
 export const meta = pageTitle('Confirm your account')
 
@@ -53,7 +54,7 @@ export default function ConfirmRegistration() {
 		)
 	return (
 		<SignInFrame title="Confirm your account" subtitle={`For ${email}`}>
-			<PostForm form={form} className="grid gap-4">
+			<PostForm form={form} {...NETWORK_ERROR} className="grid gap-4">
 				<InputField
 					label="Password"
 					type="password"

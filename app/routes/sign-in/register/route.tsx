@@ -18,6 +18,7 @@ import { redirectToQuery, readRedirectTo } from '../redirect-to'
 import { SignInFrame } from '../sign-in-frame'
 import { TextLink } from '../text-link'
 import { createAccount } from './create-account.server'
+import { NETWORK_ERROR } from '../network-error'
 
 export const meta = pageTitle('Register')
 
@@ -83,7 +84,7 @@ export default function Register() {
 function RegisterForm() {
 	const [form, fields, isPending] = useFormPage<typeof loader>('register')
 	return (
-		<PostForm form={form} className="grid gap-4">
+		<PostForm form={form} {...NETWORK_ERROR} className="grid gap-4">
 			<div className="grid gap-4 sm:grid-cols-2">
 				<NameFields firstName={fields.firstName} lastName={fields.lastName} />
 			</div>

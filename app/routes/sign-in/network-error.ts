@@ -1,0 +1,2 @@
+/** What a form says that did not reach the server. */
+export const NETWORK_ERROR = { 'data-not-sent': 'Network error. Please try again.' }

@@ -1,0 +1,64 @@
+import { withTimeout } from '@sfc/contract/with-timeout'
+import { clearNote, NOT_SENT, PAGE_WAITS, showNote } from './note'
+import { pauseBeforeRetry } from './pause-before-retry'
+
+const PROBE_TIMEOUT_MS = 3_000
+
+const STOP_WAITS =
+	'No connection to the server: nothing can be stopped from here. Switch the equipment off at the farm, by its breaker or “farm-agent stop-all” on its machine.'
+
+/**
+ * Keeps the page when a link, or a form of another page, is pressed while the device has no network: a browser
+ * that cannot load the next page's script leaves for its own error page. The link is followed
+ * once the server answers; the form says that it was not sent.
+ */
+export function guardPage(): void {
+	let held: HTMLAnchorElement | null = null
+	let isLetThrough = false
+	const letThrough = (press: () => void) => {
+		isLetThrough = true
+		press()
+		isLetThrough = false
+	}
+	const hold = (event: Event) => {
+		event.preventDefault()
+		event.stopImmediatePropagation()
+	}
+	const followWhenUp = async () => {
+		while (!(await isServerUp())) {
+			showNote(null, held?.pathname === '/emergency-stop' ? STOP_WAITS : PAGE_WAITS)
+			await pauseBeforeRetry()
+		}
+		clearNote(null)
+		letThrough(() => held?.click())
+		held = null
+	}
+	const onClick = (event: MouseEvent) => {
+		const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]')
+		if (!link || isLetThrough || navigator.onLine || link.download || link.target) return
+		hold(event)
+		const isWaiting = held !== null
+		held = link
+		if (!isWaiting) void followWhenUp()
+	}
+	const onSubmit = (event: SubmitEvent) => {
+		const form = event.target as HTMLFormElement
+		const isOfPage = new URL(form.action).pathname === location.pathname
+		if (isOfPage || isLetThrough || navigator.onLine) return
+		hold(event)
+		void isServerUp().then((isUp) => {
+			if (isUp) letThrough(() => form.requestSubmit(event.submitter))
+			else showNote(form, NOT_SENT)
+		})
+	}
+	addEventListener('click', onClick, true)
+	addEventListener('submit', onSubmit, true)
+}
+
+const isServerUp = () =>
+	withTimeout(PROBE_TIMEOUT_MS, undefined, (signal) =>
+		fetch('/api/health-check', { signal, cache: 'no-store' }),
+	).then(
+		({ ok }) => ok,
+		() => false,
+	)

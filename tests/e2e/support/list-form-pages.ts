@@ -1,0 +1,37 @@
+import { matchPath } from '@remix-run/react'
+import type { Page } from '@playwright/test'
+import { PAGE_PERMISSIONS } from '../../support/page-permissions'
+import { siteUrl } from './running-farm'
+
+/** What ends the session, or is a file. */
+const LEFT_OUT = /^\/(logout|api|assets)\b|\.(csv|zip|ics|json|webp|jpg|mp4|bat|svg|webmanifest)$/
+
+/** Every page with a form that changes something, as links lead to it from the dashboard; of pages of one kind one. */
+export async function listFormPages(page: Page, from = '/dashboard'): Promise<string[]> {
+	const seen = new Set<string>()
+	const found: string[] = []
+	const open = [from]
+	for (let path = open.shift(); path !== undefined; path = open.shift()) {
+		const answer = await page.request.get(path)
+		const html = await answer.text()
+		if (!answer.ok() || !answer.headers()['content-type']?.includes('html')) continue
+		const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+		if (/<form[^>]*method="post"/.test(main)) found.push(path)
+		for (const [, href = ''] of html.matchAll(/<a[^>]* href="([^"#]+)/g)) {
+			const to = new URL(href.replaceAll('&amp;', '&'), siteUrl())
+			const kind = kindOf(to)
+			if (to.origin !== siteUrl() || LEFT_OUT.test(to.pathname) || seen.has(kind)) continue
+			seen.add(kind)
+			open.push(to.pathname + to.search)
+		}
+	}
+	return found
+}
+
+const PATTERNS = Object.keys(PAGE_PERMISSIONS)
+
+/** Pages that differ only in what they are about are of one kind. */
+function kindOf({ pathname, searchParams }: URL): string {
+	const pattern = PATTERNS.find((one) => matchPath(one, pathname)) ?? pathname
+	return `${pattern} ${searchParams.get('tab') ?? ''}`
+}
