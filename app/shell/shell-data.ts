@@ -65,6 +65,8 @@ export type ShellData = Pick<
 	notices: ShellNotice[]
 	/** How many there are beyond those. */
 	moreNotices: number
+	/** How many of all of them somebody has to do something about. */
+	needsSomebody: number
 }
 
 /** The version of the product its screens name. */

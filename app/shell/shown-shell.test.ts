@@ -56,6 +56,18 @@ test.each([
 	expect(shownShell(loaded, other)).toMatchObject({ now: 100, openAlarms: 0, farm }),
 )
 
+test('the bell counts what needs somebody, and not what was only said', () => {
+	const failed = { ...alarm, id: 'c', kind: 'command-failed' } as const
+	const told = { ...alarm, id: 'i', kind: 'alarm-info' } as const
+	const count = (notices: (typeof alarm | typeof failed | typeof told)[], alarms: number) => {
+		const frame = { ...stopped, notices, counts: { alarms, failedCommands: 30 } }
+		return shownShell(loaded, { ...streamed, data: { frame, page: null } }).needsSomebody
+	}
+	expect(count([failed], 0)).toBe(0)
+	expect(count([alarm, failed], 12)).toBe(12)
+	expect(count([alarm, told, failed], 12)).toBe(1) // the rest is no more severe than the last
+})
+
 test('a person who turned alerts off has neither alarms nor their number', () => {
 	const quiet = { ...loaded, wants: { alerts: false, system: true } }
 	expect(shownShell(quiet, streamed)).toMatchObject({ moreNotices: 0, notices: [{ id: 'j' }] })

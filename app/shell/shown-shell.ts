@@ -1,6 +1,11 @@
 import { restateUnits } from '@sfc/domain/units/restate-units'
 import type { StreamedView } from '~/live/streamed-view'
-import { NOTICE_CATEGORIES, filterNotices, type NoticeKind } from '~/services/alarms/notices/notice'
+import {
+	NOTICE_CATEGORIES,
+	filterNotices,
+	needsSomebody,
+	type NoticeKind,
+} from '~/services/alarms/notices/notice'
 import type { Tone } from '~/ui/tone'
 import type { FarmFrame } from './farm-frame'
 import type { LoadedShell, ShellData } from './shell-data'
@@ -28,6 +33,7 @@ export function shownShell(loaded: LoadedShell, streamed: StreamedView | null): 
 	const frame = newer?.data.frame ?? loaded.frame
 	const { status, agentId, openAlarms, emergencyStoppedAt, emergencyStoppedBy } = frame
 	const wishes = { alertNotifications: wants.alerts, systemNotifications: wants.system }
+	const notices = filterNotices([...frame.notices, ...ownNotices], wishes)
 	return {
 		now: newer?.now ?? loaded.now,
 		email,
@@ -38,14 +44,14 @@ export function shownShell(loaded: LoadedShell, streamed: StreamedView | null): 
 		status,
 		agentId,
 		openAlarms,
-		notices: filterNotices([...frame.notices, ...ownNotices], wishes).map(
-			({ kind, text, ...notice }) => ({
-				...notice,
-				text: restateUnits(text, formats),
-				tone: NOTICE_TONES[kind],
-			}),
-		),
+		notices: notices.map(({ kind, text, ...notice }) => ({
+			...notice,
+			text: restateUnits(text, formats),
+			tone: NOTICE_TONES[kind],
+		})),
 		moreNotices: wants.alerts ? unlisted(frame) : 0,
+		needsSomebody:
+			notices.filter(needsSomebody).length + (wants.alerts ? unlistedAlarms(frame) : 0),
 	}
 }
 
@@ -53,4 +59,10 @@ export function shownShell(loaded: LoadedShell, streamed: StreamedView | null): 
 function unlisted({ notices, counts }: FarmFrame): number {
 	const alerts = notices.filter(({ kind }) => NOTICE_CATEGORIES[kind] === 'alert')
 	return Math.max(0, counts.alarms + counts.failedCommands - alerts.length)
+}
+
+/** How many alarms need somebody beyond those that are listed, which are the most severe ones. */
+function unlistedAlarms({ notices, counts }: FarmFrame): number {
+	const listed = notices.filter(({ kind }) => kind.startsWith('alarm-'))
+	return listed.every(needsSomebody) ? Math.max(0, counts.alarms - listed.length) : 0
 }

@@ -5,18 +5,19 @@ import { TONES } from '~/ui/tone'
 import { Link } from '~/ui/page-farm/link'
 import type { ShellData } from '../shell-data'
 
-type Props = Pick<ShellData, 'notices' | 'moreNotices' | 'now'> & { className?: string }
+type Props = Pick<ShellData, 'notices' | 'moreNotices' | 'needsSomebody' | 'now'> & {
+	className?: string
+}
 
 /** The bell: what is wrong at the farm now, each with the way to it. */
-export function NoticesMenu({ notices, moreNotices, now, className }: Props) {
-	const total = notices.length + moreNotices
-	const words = `${total} ${total === 1 ? 'notice' : 'notices'}`
+export function NoticesMenu({ notices, moreNotices, needsSomebody, now, className }: Props) {
+	const words = `${needsSomebody} to respond to`
 	return (
 		<Menu
 			label="Notifications"
 			icon={Bell}
 			iconOnly
-			count={{ shown: total, words }}
+			count={{ shown: needsSomebody, words }}
 			className={className}
 		>
 			<h2 className="px-3 pt-2 pb-1 font-semibold">Notifications</h2>

@@ -17,6 +17,12 @@ export const NOTICE_CATEGORIES = {
 } as const
 export type NoticeKind = keyof typeof NOTICE_CATEGORIES
 
+/** What only tells: nobody has to do anything about it any more. */
+const ONLY_TELLS: readonly NoticeKind[] = ['alarm-info', 'command-failed', 'member-joined']
+
+/** Whether somebody has to do something about it. */
+export const needsSomebody = ({ kind }: Pick<Notice, 'kind'>): boolean => !ONLY_TELLS.includes(kind)
+
 export type Notice = {
 	id: string
 	kind: NoticeKind
