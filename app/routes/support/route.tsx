@@ -5,9 +5,11 @@ import { requestSource } from '~/http/request-source.server'
 import { findFarm, findUser, requireFarmById } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { askSupport } from '~/services/support/ask-support.server'
+import { isTicketNumber } from '~/services/support/create-ticket-number.server'
 import { collectDiagnostics } from '~/services/support/collect-diagnostics.server'
 import { listTickets } from '~/services/support/list-tickets.server'
 import type { UserCtx } from '~/context.server'
+import { Alert } from '~/ui/alert'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -24,7 +26,10 @@ const route = formPage({
 	load: async ({ ctx, request }) => {
 		const person = await findUser(request)
 		const isPersonal = person !== null && !person.user.isDemo
+		const query = new URL(request.url).searchParams
+		const sent = query.get('sent')
 		return {
+			sent: sent && isTicketNumber(sent) ? sent : null,
 			hasForm: ctx.env.SUPPORT_EMAIL !== undefined,
 			mayAdd: person !== null && person.user.currentFarmId !== null,
 			isPersonal,
@@ -32,7 +37,7 @@ const route = formPage({
 			values: {
 				name: person ? `${person.user.firstName} ${person.user.lastName}`.trim() : '',
 				email: person?.user.email ?? '',
-				diagnostics: await diagnosticsFor(person, new URL(request.url).searchParams),
+				diagnostics: await diagnosticsFor(person, query),
 			},
 		}
 	},
@@ -56,10 +61,10 @@ const route = formPage({
 			from: await requestSource(request),
 		})
 		const isKept = person !== null && !person.user.isDemo
-		return redirectWithToast(isKept ? `/support/requests/${number}` : '/support', {
+		return redirectWithToast(isKept ? `/support/requests/${number}` : `/support?sent=${number}`, {
 			kind: 'success',
 			title: `Message ${number} sent`,
-			text: `We will reply to ${input.email}.${isKept ? '' : ' Name the number when you ask again.'}`,
+			text: `We will reply to ${input.email}.`,
 		})
 	},
 })
@@ -77,7 +82,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function Support() {
-	const { hasForm, mayAdd, isPersonal, answered, values } = useLoaderData<typeof loader>()
+	const { sent, hasForm, mayAdd, isPersonal, answered, values } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHeader title="Support" subtitle="Where to turn when something does not work." />
@@ -109,6 +114,11 @@ export default function Support() {
 						</li>
 					</ul>
 				</Card>
+				{sent && (
+					<Alert tone="good" role="status" title={`Message ${sent} sent`}>
+						Name this number when you ask again.
+					</Alert>
+				)}
 				{hasForm ? (
 					<SupportForm mayAdd={mayAdd} isPersonal={isPersonal} diagnostics={values.diagnostics} />
 				) : (

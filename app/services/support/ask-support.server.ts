@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { SupportRequest } from '@sfc/contract/support/support-request'
 import { Fault } from '@sfc/domain/fault'
 import { and, count, eq, ne } from 'drizzle-orm'
@@ -8,6 +7,7 @@ import type { Ctx, Farm, RequestSource, UserCtx } from '~/context.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { operatorMail, receivedMail } from './support-mails'
 import { SUPPORT_PHOTOS } from './support-photos.server'
+import { createTicketNumber } from './create-ticket-number.server'
 import { writeMessage } from './write-message.server'
 
 const OPEN_MAX = 20
@@ -22,10 +22,6 @@ type Asked = SupportRequest & {
 	photos?: readonly string[]
 }
 
-/** Letters and digits that nobody mistakes for others when they are read out. */
-const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const newNumber = () => Array.from({ length: 6 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
-
 /**
  * Keeps a question to the operator of this server and mails it there, with a copy to the account of
  * whoever is signed in. Returns its number. The demo account is everybody's: who uses it is a
@@ -39,7 +35,7 @@ export async function askSupport(
 	await ctx.limits.supportRequests.count('all')
 	const account = asker?.user.isDemo ? null : asker
 	const files = account ? await SUPPORT_PHOTOS.required(ctx, photos) : []
-	const number = newNumber()
+	const number = createTicketNumber()
 	const signedIn = asker
 		? `Signed in as ${asker.user.email}, farm ${asker.farm?.id ?? 'none'}`
 		: 'Not signed in'
