@@ -140,6 +140,12 @@ test('a probe that is noisier than its limit settles, a moving one does not, and
 	)
 	expect(arrived).toMatchObject({ isStable: false, value: 7 })
 	expect(arrived.remainingMs).toBe(34_000)
+	// The first readings of the minute are still of the cup before, and count for nothing.
+	const settled = stability(
+		every((s) => (s < 5 ? 12.7 : 1.4)),
+		rule,
+	)
+	expect(settled).toMatchObject({ isStable: true, value: 1.4, spread: 0 })
 })
 
 test('a step that was passed by without its point is not done', () => {

@@ -2,9 +2,9 @@ import { median } from '../analytics/median'
 
 export type Stability = {
 	isStable: boolean
-	/** The median of the readings, in the point's stored unit; null without any. */
+	/** The median of the readings since it has been settled, in the point's stored unit; null without any. */
 	value: number | null
-	/** Their largest difference. */
+	/** The largest difference between those: the cup before is none of them. */
 	spread: number | null
 	/** How far apart they may be: the distance asked for, and the probe's own noise. */
 	allowed: number
@@ -41,11 +41,11 @@ export function stability(
 	const from = values.findIndex((_, i) => isSettled(values.slice(i)))
 	const heldMs = now - (recent[from]?.at ?? now)
 	const neededMs = holdMs * COVERED
-	const settled = values.length - Math.max(0, from)
+	const settled = values.slice(Math.max(0, from))
 	return {
-		isStable: settled >= LEAST_READINGS && heldMs >= neededMs,
-		value: median(values.slice(Math.max(0, from))),
-		spread: values.length > 0 ? spreadOf(values) : null,
+		isStable: settled.length >= LEAST_READINGS && heldMs >= neededMs,
+		value: median(settled),
+		spread: settled.length > 0 ? spreadOf(settled) : null,
 		allowed,
 		readings: values.length,
 		share: Math.min(1, heldMs / neededMs),

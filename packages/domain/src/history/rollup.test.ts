@@ -40,6 +40,16 @@ test('merged parts equal the whole, however it is split', () => {
 	)
 })
 
+test('readings of a buffer do not lower the share of good ones', () => {
+	const buffer = { value: 12.9, isGood: false, flaw: 'calibrating' } as const
+	const rolled = rollUp([
+		{ at: 1, value: 1.4, isGood: true },
+		{ at: 2, ...buffer },
+	])
+	expect(rolled).toMatchObject({ count: 1, good: 1, max: 1.4 })
+	expect(rollUp([{ at: 2, ...buffer }])).toMatchObject({ count: 0, good: 0, mean: null })
+})
+
 test('untrusted readings are counted but do not change the figures', () => {
 	const rolled = rollUp([
 		{ at: 1, value: 6, isGood: true },

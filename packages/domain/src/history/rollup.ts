@@ -3,7 +3,7 @@
  * trusted readings only, in the point's stored unit; null when there was none.
  */
 export type Rollup = {
-	/** Readings with a number, trusted or not. */
+	/** Readings with a number, trusted or not, without those of a buffer while it was calibrated. */
 	count: number
 	/** Trusted readings. */
 	good: number
@@ -16,7 +16,12 @@ export type Rollup = {
 	last: number | null
 }
 
-export type Sample = { at: number; value: number; isGood: boolean; flaw?: 'stuck' | 'spike' }
+export type Sample = {
+	at: number
+	value: number
+	isGood: boolean
+	flaw?: 'stuck' | 'spike' | 'calibrating'
+}
 
 const NOTHING = { min: null, max: null, mean: null, last: null }
 
@@ -26,8 +31,10 @@ export function rollUp(samples: Iterable<Sample>): Rollup | null {
 	let [stuck, spikes] = [0, 0]
 	let [min, max] = [Infinity, -Infinity]
 	let last: Sample | null = null
+	let isEmpty = true
 	for (const sample of samples) {
-		count++
+		isEmpty = false
+		if (sample.flaw !== 'calibrating') count++
 		if (sample.flaw === 'stuck') stuck++
 		if (sample.flaw === 'spike') spikes++
 		if (!sample.isGood) continue
@@ -37,7 +44,7 @@ export function rollUp(samples: Iterable<Sample>): Rollup | null {
 		max = Math.max(max, sample.value)
 		if (last === null || sample.at >= last.at) last = sample
 	}
-	if (count === 0) return null
+	if (isEmpty) return null
 	const counts = { count, good, stuck, spikes }
 	return last === null
 		? { ...NOTHING, ...counts }

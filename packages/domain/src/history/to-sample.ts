@@ -8,5 +8,7 @@ export function toSample(
 ): Sample {
 	const quality = qualityFromCode(code)
 	const sample = { at, value, isGood: isTrusted(quality, farmIsSimulated) }
-	return quality === 'stuck' || quality === 'spike' ? { ...sample, flaw: quality } : sample
+	return quality === 'stuck' || quality === 'spike' || quality === 'calibrating'
+		? { ...sample, flaw: quality }
+		: sample
 }
