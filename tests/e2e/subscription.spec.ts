@@ -46,6 +46,10 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Change to Dual Pod' }).click()
 			await page.getByRole('button', { name: /^Change on / }).click()
 			await expect(page.getByText(/Dual Pod, 2 pods, from /)).toBeVisible()
+			// Until then it has what it pays for.
+			await expect(plans.getByText('Your plan')).toHaveCount(1)
+			await expect(plans.getByText('From the next month on')).toHaveCount(1)
+			await expect(page.getByRole('button', { name: 'Keep Enterprise' })).toBeVisible()
 			await page.getByRole('link', { name: 'Keep 4 pods' }).click()
 			await page.getByRole('button', { name: 'Keep 4 pods' }).click()
 			await expect(page.getByText(/Dual Pod, 2 pods, from /)).toHaveCount(0)

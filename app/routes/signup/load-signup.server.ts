@@ -8,12 +8,14 @@ import { server } from '~/boot.server'
 import { publicUrl } from '~/http/public-url.server'
 import { findUser } from '~/http/require.server'
 import { isRegistrationOpen } from '~/services/accounts/is-registration-open'
+import { listUncoveredFarms } from '~/services/customers/list-uncovered-farms.server'
 import { findCustomer } from '~/services/customers/find-customer.server'
+import { DEFAULT_TIMEZONE } from '~/services/farms/create-farm.server'
 import { findDraft, type SignupDraft } from '~/services/customers/signup-draft.server'
+import { readOnboarding } from '~/services/onboarding/read-onboarding.server'
 import { draftCookieHeader, readDraftToken } from './draft-cookie.server'
 
 export const REVIEW_STEP = 4
-const DEFAULT_TIMEZONE = 'America/New_York'
 
 /** The step an address asks for, 1 to 4. */
 export function stepFromRequest(request: Request): number {
@@ -57,13 +59,15 @@ export async function loadSignup(request: Request) {
 		mailSent: url.searchParams.get('mail') === 'sent',
 		linkShown: url.searchParams.has('link'),
 		resumeUrl: draft && token ? `${await publicUrl(request)}/signup?resume=${token}` : null,
-		values: valuesOf(step, typed, request),
+		values: valuesOf(step, { ...(ctx && knownOf(ctx)), ...typed }, request),
+		hasTimezone: Boolean(typed['timezone']),
 		constraint:
 			step === REVIEW_STEP
 				? { password: { required: true } }
 				: formConstraints(SIGNUP_STEPS[step - 1]!.schema),
 		due: draft && open === REVIEW_STEP ? amountDueToday(Number(typed['numberOfPods'])) : null,
 		person: ctx ? { email: ctx.user.email } : null,
+		farms: ctx && step === REVIEW_STEP ? await listUncoveredFarms(ctx.db.read, ctx.user.id) : [],
 		mayRegister: isRegistrationOpen(env),
 		timezones: timezoneChoices(now()),
 		types: SYSTEM_TYPES.map((type) => ({
@@ -89,10 +93,17 @@ type Ctx = NonNullable<Awaited<ReturnType<typeof findUser>>>
 /** Back, reload or a second tab after the end: on to the payment of the customer it became. */
 async function goToCustomer(ctx: Ctx, customerId: string, url: URL): Promise<void> {
 	const own = await findCustomer(ctx, { customerId }).catch(() => null)
-	const isPaid = own?.pods.some(({ farmId }) => farmId !== null)
+	const isPaid = own !== null && (await readOnboarding(ctx, { customerId })).isPaid
 	const asksAnew = !url.searchParams.has('step') && (isPaid || url.searchParams.has('pods'))
 	if (own && !asksAnew) throw redirect(`/payment/${customerId}`)
 }
+
+/** What is known of a person who is signed in. */
+const knownOf = ({ user: { firstName, lastName, email, phone } }: Ctx): TypedAnswers => ({
+	contactName: `${firstName} ${lastName}`.trim(),
+	email,
+	phone: phone ?? '',
+})
 
 /** The answers one step shows; the review shows all. */
 function valuesOf(step: number, typed: SignupDraft['answers'], request: Request): TypedAnswers {

@@ -29,7 +29,10 @@ export async function submitSignup(request: Request, form: FormData) {
 	const submission = parseWithZod(form, { schema: ctx ? z.object({}) : Password })
 	if (submission.status !== 'success') return data(submission.reply(HIDE), { status: 400 })
 	try {
-		if (ctx) return redirect(`/payment/${await createCustomer(ctx, { token })}`)
+		if (ctx) {
+			const farmIds = form.getAll('farm').map(Number).filter(Number.isSafeInteger)
+			return redirect(`/payment/${await createCustomer(ctx, { token, farmIds })}`)
+		}
 		const { password } = Password.parse(submission.value)
 		const session = await register(request, { token, password })
 		if (session === null) return redirect('/signup?step=4&mail=sent')

@@ -23,7 +23,8 @@ type Props = { isDemo: boolean; plan: BusinessPlan | null }
 export function PlanCards({ isDemo, plan }: Props) {
 	const subscription = plan?.subscription
 	const runs = subscription && isRunning(subscription.status)
-	const pods = runs ? (subscription.nextPods ?? subscription.pods) : null
+	const has = runs ? subscription.pods : null
+	const planned = runs ? (subscription.nextPods ?? subscription.pods) : null
 	const mayChoose =
 		!isDemo && subscription?.status !== 'past-due' && !(runs && subscription.cancelledAt)
 	return (
@@ -36,7 +37,8 @@ export function PlanCards({ isDemo, plan }: Props) {
 					<PlanCard
 						key={each.id}
 						plan={each}
-						pods={pods}
+						has={has}
+						planned={planned}
 						customerId={runs ? plan.customerId : null}
 						mayChoose={mayChoose}
 					/>
@@ -46,11 +48,19 @@ export function PlanCards({ isDemo, plan }: Props) {
 	)
 }
 
-type CardProps = { plan: Plan; pods: number | null; customerId: string | null; mayChoose: boolean }
+type CardProps = {
+	plan: Plan
+	/** The pods that are paid for now, and those from the next month on; null without a plan. */
+	has: number | null
+	planned: number | null
+	customerId: string | null
+	mayChoose: boolean
+}
 
-function PlanCard({ plan, pods, customerId, mayChoose }: CardProps) {
+function PlanCard({ plan, has, planned, customerId, mayChoose }: CardProps) {
 	const { podsMin, podsMax, name, isPopular } = plan
-	const isCurrent = pods !== null && planOf(pods).id === plan.id
+	const isCurrent = has !== null && planOf(has).id === plan.id
+	const isPlanned = planned !== null && planOf(planned).id === plan.id
 	const isRange = podsMin !== podsMax
 	const setup = formatCents(PRICES.setupCentsPerPod * (isRange ? 1 : podsMin))
 	const month = formatCents(PRICES.monthlyCentsPerPod * (isRange ? 1 : podsMin))
@@ -60,6 +70,8 @@ function PlanCard({ plan, pods, customerId, mayChoose }: CardProps) {
 			action={
 				isCurrent ? (
 					<Badge tone="good">Your plan</Badge>
+				) : isPlanned ? (
+					<Badge tone="info">From the next month on</Badge>
 				) : (
 					isPopular && <Badge tone="accent">Most popular</Badge>
 				)
@@ -80,8 +92,8 @@ function PlanCard({ plan, pods, customerId, mayChoose }: CardProps) {
 					</li>
 				))}
 			</ul>
-			{mayChoose && (isRange || !isCurrent) && (
-				<ChooseForm {...{ plan, pods, customerId, isCurrent }} />
+			{mayChoose && (isRange || !isPlanned) && (
+				<ChooseForm {...{ plan, has, planned, customerId, isCurrent, isPlanned }} />
 			)}
 		</Card>
 	)
@@ -92,16 +104,18 @@ const farmsOf = ({ podsMin, podsMax }: Plan) =>
 		? `${podsMin} ${podsMin === 1 ? 'farm: a pod or a container' : 'farms, each a pod or a container'}`
 		: `${podsMin} to ${podsMax} farms, each a pod or a container`
 
-type FormProps = Omit<CardProps, 'mayChoose'> & { isCurrent: boolean }
+type FormProps = Omit<CardProps, 'mayChoose'> & { isCurrent: boolean; isPlanned: boolean }
 
 function ChooseForm({
 	plan: { id, name, podsMin, podsMax },
-	pods,
+	has,
+	planned,
 	customerId,
 	isCurrent,
+	isPlanned,
 }: FormProps) {
 	const isPending = useNavigation().state !== 'idle'
-	const verb = pods === null ? 'Choose' : 'Change to'
+	const verb = planned === null ? 'Choose' : isCurrent ? 'Keep' : 'Change to'
 	return (
 		<Form method="post" className="grid gap-3">
 			<input type="hidden" name="planId" value={id} />
@@ -115,7 +129,7 @@ function ChooseForm({
 						required
 						min={podsMin}
 						max={podsMax}
-						defaultValue={isCurrent && pods !== null ? pods : podsMin}
+						defaultValue={(isPlanned ? planned : isCurrent ? has : null) ?? podsMin}
 						className={CONTROL_CLASS}
 					/>
 					<span className="text-sm text-muted">
@@ -123,8 +137,8 @@ function ChooseForm({
 					</span>
 				</label>
 			)}
-			<Button variant={isCurrent ? 'secondary' : 'primary'} pending={isPending}>
-				{isCurrent ? 'Change number of pods' : `${verb} ${name}`}
+			<Button variant={isPlanned ? 'secondary' : 'primary'} pending={isPending}>
+				{isPlanned ? 'Change number of pods' : `${verb} ${name}`}
 			</Button>
 		</Form>
 	)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { payments, pods } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
+import { listUncoveredFarms } from '../customers/list-uncovered-farms.server'
 import { createFarm } from '../farms/create-farm.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { readOutbox } from '../mail/read-outbox.server'
@@ -59,6 +60,27 @@ async function deleteOneFarm() {
 	const [last] = (await plan()).farms.slice(-1)
 	await farm.ctx.db.write((tx) => tx.delete(farms).where(eq(farms.id, last!.id)).returning())
 }
+
+test('a plan covers the farms it was chosen for, and makes new ones only for the pods that are left', async () => {
+	const [first, second] = [(await addFarm()).farm.id, (await addFarm()).farm.id]
+	const free = () => listUncoveredFarms(farm.ctx.db.read, ana.user.id)
+	expect((await free()).map(({ id }) => id)).toEqual([first, second])
+	const eve = await farm.signUp('eve@farm.example')
+	const refused = { code: 'invalid' }
+	await expect(signUpCustomer(eve, {}, [first])).rejects.toMatchObject(refused)
+	await expect(signUpCustomer(ana, { numberOfPods: '1' }, [first, second])).rejects.toMatchObject(
+		refused,
+	)
+	customerId = await signUpCustomer(ana, { numberOfPods: '3' }, [first, second])
+	expect(await free()).toHaveLength(2) // nothing is covered before it is paid
+	await subscribeWithCard(ana, { customerId, card: GOOD })
+	const its = (await plan()).farms.map(({ id }) => id)
+	expect(its.slice(0, 2)).toEqual([first, second])
+	expect(its).toHaveLength(3)
+	expect(await farm.ctx.db.read.select().from(farms)).toHaveLength(4) // with that of the test itself
+	expect(await free()).toEqual([])
+	await expect(signUpCustomer(ana, {}, [first])).rejects.toMatchObject(refused)
+})
 
 test('more pods cost their setup and the share of the month that was shown', async () => {
 	await subscribe(1)
@@ -148,6 +170,9 @@ test('a farm beyond the plan is refused in words; a free pod takes one', async (
 	}
 	await expect(addFarm()).rejects.toMatchObject(refusal)
 	await expect(addFarm({ customerId })).rejects.toMatchObject(refusal)
+	const everybody = { ...ana, user: { ...ana.user, isDemo: true } }
+	const made = NewFarmInput.parse({ name: 'Try', systemType: 'agriponic-farms-agripod' })
+	await createFarm(everybody, made) // the demo account is there to try things
 	await change(2, 42500)
 	const both = await Promise.allSettled([addFarm(), addFarm()])
 	expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

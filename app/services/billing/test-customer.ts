@@ -19,8 +19,12 @@ export const ANSWERS: TypedAnswers = {
 }
 
 /** A signup with its four steps completed, as a customer of the person. */
-export async function signUpCustomer(ctx: UserCtx, typed: TypedAnswers = {}): Promise<string> {
+export async function signUpCustomer(
+	ctx: UserCtx,
+	typed: TypedAnswers = {},
+	farmIds: readonly number[] = [],
+): Promise<string> {
 	const answers = { ...ANSWERS, ...typed }
 	const token = await saveDraft(ctx, { token: null, step: 4, typed: answers, ip: newToken() })
-	return createCustomer(ctx, { token })
+	return createCustomer(ctx, { token, farmIds })
 }

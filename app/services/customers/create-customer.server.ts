@@ -7,15 +7,25 @@ import { customers, pods, signupDrafts } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { hashToken } from '../sessions/token.server'
+import { listUncoveredFarms } from './list-uncovered-farms.server'
 
 const GONE = 'This signup has expired. Please start again.'
+
+type Signup = {
+	token: string
+	/** Farms of the person that its pods cover; each other pod becomes a new farm once it is paid. */
+	farmIds?: readonly number[]
+}
 
 /**
  * Creates the customer of a signup, owned by the person, and returns its id. Repeated calls, also
  * from several tabs, return the same one. Throws Fault not-found for a signup that is gone or
- * became somebody else's customer, and invalid while answers are missing.
+ * became somebody else's customer, and invalid while answers are missing or with farms that it cannot cover.
  */
-export async function createCustomer(ctx: UserCtx, { token }: { token: string }): Promise<string> {
+export async function createCustomer(
+	ctx: UserCtx,
+	{ token, farmIds = [] }: Signup,
+): Promise<string> {
 	requirePersonalAccount(ctx)
 	await ctx.limits.signupsPerPerson.count(ctx.user.id)
 	return ctx.db.write(async (tx) => {
@@ -29,6 +39,7 @@ export async function createCustomer(ctx: UserCtx, { token }: { token: string })
 		if (!answers.success)
 			throw new Fault('invalid', 'Some answers are missing. Please check each step.')
 		const id = await insertCustomer(tx, ctx, answers.data)
+		await coverFarms(tx, ctx, { id, farmIds, pods: answers.data.numberOfPods })
 		// The answers now belong to the customer; others who still have the link must not see them.
 		await tx
 			.update(signupDrafts)
@@ -61,4 +72,24 @@ async function insertCustomer(tx: Tx, ctx: UserCtx, answers: SignupAnswers): Pro
 	const numbers = Array.from({ length: answers.numberOfPods }, (_, index) => index + 1)
 	await tx.insert(pods).values(numbers.map((number) => ({ customerId: id, number })))
 	return id
+}
+
+type Covered = { id: string; farmIds: readonly number[]; pods: number }
+
+/** Gives farms that exist the first pods of a new customer. */
+async function coverFarms(tx: Tx, { user }: UserCtx, { id, farmIds, pods: has }: Covered) {
+	if (farmIds.length === 0) return
+	if (farmIds.length > has)
+		throw new Fault(
+			'invalid',
+			`Choose ${has} ${has === 1 ? 'farm' : 'farms'} at most, or more pods.`,
+		)
+	const free = await listUncoveredFarms(tx, user.id)
+	if (!farmIds.every((farmId) => free.some((farm) => farm.id === farmId)))
+		throw new Fault('invalid', 'One of the farms has a plan already. Please choose again.')
+	for (const [at, farmId] of farmIds.entries())
+		await tx
+			.update(pods)
+			.set({ farmId })
+			.where(and(eq(pods.customerId, id), eq(pods.number, at + 1)))
 }

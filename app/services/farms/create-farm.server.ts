@@ -10,7 +10,7 @@ import { insertFarm } from './insert-farm.server'
 
 export const FARMS_MAX = 50
 /** Timezone of a farm that gives none; it can be changed in its settings. */
-const DEFAULT_TIMEZONE = 'America/New_York'
+export const DEFAULT_TIMEZONE = 'America/New_York'
 
 /**
  * Creates a farm owned by the person, and makes it their current one when they have none. Throws

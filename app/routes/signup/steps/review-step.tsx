@@ -17,7 +17,7 @@ import { OwnerAccount } from './owner-account'
 /** Everything that was answered, what it costs, and the account of who has none. */
 export function ReviewStep({ view }: { view: SignupView }) {
 	const [form, fields, isPending] = useFormPage<{ password: string }>('review')
-	const { values, due, person, mayRegister, timezones } = view
+	const { values, due, person, mayRegister, timezones, farms } = view
 	const zone = timezones.find(({ value }) => value === values['timezone'])?.label
 	const operation = OPERATION_OPTIONS.find(({ value }) => value === values['currentOperation'])
 	const yesOrNo = (name: string) => (values[name] === 'on' ? 'Yes' : 'No')
@@ -71,6 +71,7 @@ export function ReviewStep({ view }: { view: SignupView }) {
 						will be yours.
 					</p>
 				)}
+				{farms.length > 0 && <CoveredFarms farms={farms} pods={Number(values['numberOfPods'])} />}
 				<Errors id={form.errorId} errors={form.errors} />
 				<div className="flex flex-row-reverse flex-wrap justify-between gap-2">
 					{(mayRegister || !needsAccount) && (
@@ -90,6 +91,35 @@ export function ReviewStep({ view }: { view: SignupView }) {
 			</Form>
 			<LinkToOtherDevice view={view} />
 		</div>
+	)
+}
+
+type CoveredProps = { farms: SignupView['farms']; pods: number }
+
+/** The farms a person has already: each that is chosen takes a pod, and no new farm is made for it. */
+function CoveredFarms({ farms, pods }: CoveredProps) {
+	return (
+		<Card title="Farms this plan covers">
+			<fieldset className="grid gap-2">
+				<legend className="mb-2 text-muted">
+					You have {farms.length === 1 ? 'a farm' : 'farms'} without a plan. Choose{' '}
+					{pods === 1 ? 'the one' : `up to ${pods}`} it covers. Each pod without one becomes a new
+					farm.
+				</legend>
+				{farms.map(({ id, name }, at) => (
+					<label key={id} className="flex min-h-11 items-center gap-2.5 wrap-anywhere">
+						<input
+							type="checkbox"
+							name="farm"
+							value={id}
+							defaultChecked={at < pods}
+							className="size-5 shrink-0 accent-accent"
+						/>
+						{name} <span className="text-muted">Farm ID {id}</span>
+					</label>
+				))}
+			</fieldset>
+		</Card>
 	)
 }
 

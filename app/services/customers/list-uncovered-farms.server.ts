@@ -1,0 +1,32 @@
+import { SUBSCRIPTION_STATUSES, isRunning } from '@sfc/domain/billing/subscription-status'
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import type { Reader } from '#db/open.server'
+import { farmMembers } from '#db/schema/accounts'
+import { pods, subscriptions } from '#db/schema/billing'
+import { farms } from '#db/schema/farms'
+
+export type UncoveredFarm = { id: number; name: string }
+
+const RUNNING = SUBSCRIPTION_STATUSES.filter(isRunning)
+
+/** The farms that a person owns and no plan that runs covers, the oldest first. */
+export function listUncoveredFarms(read: Reader, userId: string): Promise<UncoveredFarm[]> {
+	const covered = read
+		.select({ farmId: pods.farmId })
+		.from(pods)
+		.innerJoin(subscriptions, eq(subscriptions.customerId, pods.customerId))
+		.where(and(isNotNull(pods.farmId), inArray(subscriptions.status, RUNNING)))
+	return read
+		.select({ id: farms.id, name: farms.name })
+		.from(farms)
+		.innerJoin(farmMembers, eq(farmMembers.farmId, farms.id))
+		.where(
+			and(
+				eq(farmMembers.userId, userId),
+				eq(farmMembers.role, 'owner'),
+				isNull(farms.deleteAfter),
+				notInArray(farms.id, covered),
+			),
+		)
+		.orderBy(asc(farms.id))
+}
