@@ -1,3 +1,4 @@
+import { useLoaderData } from '@remix-run/react'
 import { AddFarmInput } from '@sfc/contract/farms/new-farm'
 import { Plus } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
@@ -9,6 +10,7 @@ import { LinkButton } from '~/ui/link-button'
 import { pageTitle } from '~/ui/page-title'
 import { SignInFrame } from '../sign-in/sign-in-frame'
 import { addFarm } from './add-farm.server'
+import { newFarmChoices } from './new-farm-choices.server'
 import { NewFarmFields } from './new-farm-fields'
 
 export const meta = pageTitle('Add Farm')
@@ -16,12 +18,13 @@ export const meta = pageTitle('Add Farm')
 const route = formPage({
 	schema: AddFarmInput,
 	permission: 'person',
+	load: ({ ctx }) => newFarmChoices(ctx),
 	submit: async ({ ctx }, input) => {
 		await addFarm(ctx, input)
 		return redirectWithToast('/login?step=farm', {
 			kind: 'success',
 			title: 'Farm added',
-			text: `Set the location and timezone of ${input.name} in its settings.`,
+			text: `Set the location of ${input.name} in its settings.`,
 		})
 	},
 })
@@ -30,11 +33,12 @@ export const loader = route.loader
 export const action = route.action
 
 export default function AddFarm() {
+	const { timezones } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>('add-farm')
 	return (
 		<SignInFrame title="Add Farm" subtitle="A farm is one container or pod that is run as a whole.">
 			<PostForm form={form} data-not-sent="Network error. Please try again." className="grid gap-4">
-				<NewFarmFields name={fields.name} farmType={fields.farmType} />
+				<NewFarmFields fields={fields} timezones={timezones} />
 				<div className="grid gap-2">
 					<Button variant="primary" icon={Plus} pending={isPending}>
 						Add Farm

@@ -1,14 +1,22 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { SYSTEM_TYPES, systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { InputField } from '~/ui/form/input-field'
-import { SelectField } from '~/ui/form/select-field'
+import { SelectField, type SelectOption } from '~/ui/form/select-field'
+import { TimezoneField } from '~/ui/form/timezone-field'
 
 const TYPES = SYSTEM_TYPES.map((type) => ({ value: type, label: systemTypeLabel(type) }))
 
-type Props = { name: FieldMetadata<string>; farmType: FieldMetadata<string> }
+type Props = {
+	fields: {
+		name: FieldMetadata<string>
+		farmType: FieldMetadata<string>
+		timezone: FieldMetadata<string>
+	}
+	timezones: readonly SelectOption[]
+}
 
-/** The fields of every new farm: its name and the kind of its equipment. */
-export function NewFarmFields({ name, farmType }: Props) {
+/** The fields of every new farm: its name, the kind of its equipment and its timezone. */
+export function NewFarmFields({ fields: { name, farmType, timezone }, timezones }: Props) {
 	return (
 		<>
 			<InputField label="Farm name" type="text" field={name} autoComplete="off" />
@@ -17,6 +25,11 @@ export function NewFarmFields({ name, farmType }: Props) {
 				field={farmType}
 				options={TYPES}
 				placeholder="Choose a farm type"
+			/>
+			<TimezoneField
+				field={timezone}
+				options={timezones}
+				hint="Days, tasks and schedules of the farm follow it."
 			/>
 		</>
 	)

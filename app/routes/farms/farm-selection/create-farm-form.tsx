@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
+import type { SelectOption } from '~/ui/form/select-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormCheck } from '~/ui/form/use-form-check'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { NewFarmFields } from '../new-farm-fields'
 
-type Values = { name: string; farmType: string; location: string }
+type Values = { name: string; farmType: string; timezone: string; location: string }
 
 const hasBoth = (form: HTMLFormElement) => {
 	const typed = new FormData(form)
@@ -14,10 +15,10 @@ const hasBoth = (form: HTMLFormElement) => {
 }
 
 /**
- * Name, kind and location of a new farm. With scripts the button is disabled until the first two
+ * Name, kind, timezone and location of a new farm. With scripts the button is disabled until the first two
  * are filled.
  */
-export function CreateFarmForm() {
+export function CreateFarmForm({ timezones }: { timezones: readonly SelectOption[] }) {
 	const [form, fields, isPending] = useFormPage<Values>('create')
 	const isFilled = useFormCheck(form.id, hasBoth)
 	return (
@@ -27,7 +28,7 @@ export function CreateFarmForm() {
 			data-not-sent="Network error. Please try again."
 			className="grid gap-4"
 		>
-			<NewFarmFields name={fields.name} farmType={fields.farmType} />
+			<NewFarmFields fields={fields} timezones={timezones} />
 			<InputField label="Location" type="text" field={fields.location} autoComplete="off" />
 			<Button variant="primary" icon={Plus} pending={isPending} disabled={!isFilled}>
 				Create Farm

@@ -20,6 +20,7 @@ import { Link } from '~/ui/page-farm/link'
 import { CreateFarmForm } from './create-farm-form'
 import { FarmChoice } from './farm-choice'
 import { addFarm } from '../add-farm.server'
+import { newFarmChoices } from '../new-farm-choices.server'
 
 export const meta = pageTitle('Farm Selection')
 
@@ -30,7 +31,8 @@ const route = formsPage({
 			const details = [systemTypeLabel(systemType), location, `Farm ID ${id}`]
 			return { id, name, details: details.filter(Boolean).join(' · ') }
 		})
-		return { farms, currentFarmId: ctx.user.currentFarmId }
+		const { timezones, values } = await newFarmChoices(ctx)
+		return { farms, currentFarmId: ctx.user.currentFarmId, timezones, values: { create: values } }
 	},
 	unnamed: 'choose',
 	forms: {
@@ -64,10 +66,10 @@ export const loader = route.loader
 export const action = route.action
 
 export default function FarmSelectionPage() {
-	const { farms, currentFarmId } = useLoaderData<typeof loader>()
+	const { farms, currentFarmId, timezones } = useLoaderData<typeof loader>()
 	const isCreateRefused = useActionData<{ form?: string }>()?.form === 'create'
 	const [choice, { farmId }] = useFormPage<{ farmId: number }>('choose')
-	const form = <CreateFarmForm />
+	const form = <CreateFarmForm timezones={timezones} />
 	return (
 		<SignInFrame title="Select a farm" subtitle="Choose the farm you want to work on.">
 			<Errors errors={choice.errors ?? farmId.errors} />

@@ -2,7 +2,7 @@ import { formatNumber } from '@sfc/domain/units/format-number'
 import { PRICES } from '@sfc/domain/billing/prices'
 import { Errors } from '~/ui/form/errors'
 import { InputField } from '~/ui/form/input-field'
-import { SelectField } from '~/ui/form/select-field'
+import { TimezoneField } from '~/ui/form/timezone-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import type { SignupView } from '../load-signup.server'
 import { StepForm } from './step-form'
@@ -57,8 +57,8 @@ export function FarmDetailsStep({ view }: { view: SignupView }) {
 				field={fields.location}
 				hint="City and state, or the full address."
 			/>
-			<SelectField
-				label="Timezone"
+			<TimezoneField
+				isChosen={view.hasTimezone}
 				field={fields.timezone}
 				options={view.timezones}
 				hint="Days, tasks and schedules of the farm follow it."

@@ -14,7 +14,11 @@ const Location = z
 	.nullish()
 
 /** A new farm, as its form sends it: `farmType` is the kind of its equipment. */
-export const AddFarmInput = z.object({ name: FarmName, farmType: SystemType })
+export const AddFarmInput = z.object({
+	name: FarmName,
+	farmType: SystemType,
+	timezone: FarmTimezone.optional(),
+})
 export type AddFarmInput = z.infer<typeof AddFarmInput>
 
 /** The same with a location, as the farm selection sends it. */

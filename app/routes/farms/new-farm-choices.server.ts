@@ -1,0 +1,12 @@
+import { timezoneChoices } from '@sfc/domain/farms/timezone'
+import type { UserCtx } from '~/context.server'
+import { DEFAULT_TIMEZONE } from '~/services/farms/create-farm.server'
+import { listFarms } from '~/services/farms/list-farms.server'
+
+/** The timezones a new farm may have, and the one it begins with: that of the person's other farm. */
+export async function newFarmChoices(ctx: UserCtx) {
+	const farms = await listFarms(ctx)
+	const near = farms.find(({ id }) => id === ctx.user.currentFarmId) ?? farms[0]
+	const timezone = near?.timezone ?? DEFAULT_TIMEZONE
+	return { timezones: timezoneChoices(ctx.now()), values: { timezone } }
+}

@@ -1,0 +1,29 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { useEffect, useRef } from 'react'
+import { SelectField, type SelectOption } from './select-field'
+
+type Props = {
+	field: FieldMetadata<string>
+	options: readonly SelectOption[]
+	hint?: string
+	/** Whether somebody chose it already; the browser then changes nothing. */
+	isChosen?: boolean
+}
+
+/** The timezone of a farm: that of the browser, until another is chosen. */
+export function TimezoneField({ field, options, hint, isChosen = false }: Props) {
+	const frame = useRef<HTMLDivElement>(null)
+	const shown = field.initialValue
+	useEffect(() => {
+		const select = frame.current?.querySelector('select')
+		// What was chosen before the scripts came stays.
+		if (isChosen || !select || select.value !== shown) return
+		const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+		if (options.some(({ value }) => value === timeZone)) select.value = timeZone
+	}, [isChosen, options, shown])
+	return (
+		<div ref={frame}>
+			<SelectField label="Timezone" field={field} options={options} hint={hint} />
+		</div>
+	)
+}
