@@ -14,11 +14,16 @@ import {
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 
 type Props = {
-	farm: { id: number; name: string; hasEquipment: boolean } | null
+	farm: {
+		id: number
+		name: string
+		withoutEquipment: readonly { id: number; name: string; to: string }[]
+	} | null
 	hasStore: boolean
 }
 
@@ -34,14 +39,17 @@ export function ReadyStep({ farm, hasStore }: Props) {
 					{farm ? `${farm.name} is set up.` : 'Your account is set up.'}
 					{hasStore && ' Your store is synced as you continue.'}
 				</p>
-				{farm && !farm.hasEquipment && (
-					<div className="mb-4">
-						<Alert tone="info" title={`${farm.name} has no equipment yet`}>
-							Its pages stay empty until some is connected. Go back to Hardware Discovery at any
-							time, or open the Farm agent page.
+				{farm?.withoutEquipment.map(({ id, name, to }) => (
+					<div key={id} className="mb-4">
+						<Alert
+							tone="info"
+							title={`${name} has no equipment yet`}
+							action={<LinkButton to={to}>Connect {name}</LinkButton>}
+						>
+							Its pages stay empty until some is connected, now or later under Farm agent.
 						</Alert>
 					</div>
-				)}
+				))}
 				<Form method="post">
 					<Button
 						name="intent"

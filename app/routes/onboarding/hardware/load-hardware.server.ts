@@ -5,6 +5,7 @@ import { loadPackageOffer } from '~/services/agents/release-package.server'
 import { requireMembership } from '~/services/access/require-membership.server'
 import { readHardware } from '~/services/onboarding/read-hardware.server'
 import type { Onboarding } from '~/services/onboarding/read-onboarding.server'
+import { stepPath } from '../step-path'
 import type { HardwareView } from './hardware-view'
 
 /** The farm named in the address when it is one of the customer's, else the first. */
@@ -53,11 +54,18 @@ const onwards = (customerId: string, devices: number) =>
 		new Headers({ 'X-Remix-Replace': 'true' }),
 	)
 
-/** The farm that step 4 sends people to; null without one. */
+/** The farm that step 4 sends people to, and those that have no equipment yet; null without a farm. */
 export async function loadReadyFarm(ctx: UserCtx, state: Onboarding) {
 	const { currentFarmId } = ctx.user
 	const farm = chosen(state, currentFarmId === null ? null : String(currentFarmId))
 	if (!farm) return null
-	const { hostname } = await readHardware(await requireMembership(ctx, { farmId: farm.id }))
-	return { id: farm.id, name: farm.name, hasEquipment: hostname !== null }
+	const bare = await Promise.all(
+		state.farms.map(async ({ id, name }) => {
+			const { hostname } = await readHardware(await requireMembership(ctx, { farmId: id }))
+			return hostname === null
+				? [{ id, name, to: stepPath(state.customer.id, 3, `&farm=${id}`) }]
+				: []
+		}),
+	)
+	return { id: farm.id, name: farm.name, withoutEquipment: bare.flat() }
 }
