@@ -36,7 +36,13 @@ function developmentServer(port, host) {
 	return {
 		command: process.execPath,
 		args: ['server/dev.mjs'],
-		env: { PORT: String(port), HOST: host, DATA_DIR: dataDir, DEMO: '1' },
+		env: {
+			PORT: String(port),
+			HOST: host,
+			DATA_DIR: dataDir,
+			DEMO: '1',
+			SUPPORT_EMAIL: 'support@demo.example',
+		},
 		toTerminal: true,
 	}
 }

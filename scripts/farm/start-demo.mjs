@@ -18,7 +18,13 @@ export async function startDemo(tools, dataDir) {
 	await checkPorts(ports, host)
 	await installPackages(tools)
 	await buildProduct(tools)
-	const settings = { PORT: String(ports.web), HOST: host, NODE_ENV: 'production', DEMO: '1' }
+	const settings = {
+		PORT: String(ports.web),
+		HOST: host,
+		NODE_ENV: 'production',
+		DEMO: '1',
+		SUPPORT_EMAIL: 'support@demo.example', // its mails are written to the log
+	}
 	const call = {
 		command: process.execPath,
 		args: ['server/index.mjs'],
