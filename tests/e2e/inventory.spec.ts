@@ -68,6 +68,13 @@ for (const javaScriptEnabled of [true, false]) {
 			if (javaScriptEnabled) await scriptsAnswer(page)
 			await row.getByRole('link', { name: /Edit price/ }).click()
 			if (javaScriptEnabled) {
+				let calls = 0
+				page.on('request', (request) => (calls += request.method() === 'POST' ? 1 : 0))
+				await row.getByLabel(/Price of one unit/).fill('two')
+				await row.getByRole('button', { name: 'Save price' }).click()
+				await expect(page.getByText('Invalid Price', { exact: true }).first()).toBeVisible()
+				await expect(row.getByRole('alert')).toHaveText('Please enter a valid price')
+				expect(calls).toBe(0)
 				await row.getByLabel(/Price of one unit/).fill('3.75')
 				await row.getByRole('button', { name: 'Save price' }).click()
 			} else {

@@ -1,10 +1,9 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
-import { parsePrice } from '@sfc/domain/inventory/price'
+import { INVALID_PRICE, parsePrice } from '@sfc/domain/inventory/price'
 import { parseQuantity } from '@sfc/domain/inventory/quantity'
 import { z } from 'zod'
 
 const BAD_QUANTITY = 'Please enter a quantity such as 12 or 12.5'
-const BAD_PRICE = 'Please enter a valid price'
 const BAD_DAY = 'Please enter a day that exists'
 
 /** A JSON number, or the text of a field: both are parsed from their digits. */
@@ -25,9 +24,9 @@ export const PositiveQuantity = Quantity.refine((milli) => milli > 0, {
 })
 
 /** A typed price in the currency of the farm, parsed into whole hundredths. */
-export const Price = digits(BAD_PRICE).transform((text, context) => {
+export const Price = digits(INVALID_PRICE).transform((text, context) => {
 	const cents = parsePrice(text)
-	if (cents === null) context.addIssue({ code: 'custom', message: BAD_PRICE })
+	if (cents === null) context.addIssue({ code: 'custom', message: INVALID_PRICE })
 	return cents ?? 0
 })
 

@@ -3,6 +3,9 @@ import type { Milli } from './quantity'
 /** The highest price of one unit, in hundredths: 10 million, which is 600 dollars in some currencies. */
 export const PRICE_MAX_CENTS = 1_000_000_000
 
+/** What is said of text that is none. */
+export const INVALID_PRICE = 'Please enter a valid price'
+
 /**
  * Parses a price as people type it, `2.5` or `$2.50`, into whole hundredths. Null for an invalid price:
  * negative, with more than two decimals, or too high.
