@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
 import { listFormPages } from './support/list-form-pages'
+import { siteUrl } from './support/running-farm'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
 
 /** What ends something for good when it is sent. */
@@ -64,23 +65,28 @@ const press = async (page: Page, form: Locator) => {
 	})
 }
 
-/** What is still shown as wrong. */
-const errorsOf = (form: Locator) =>
-	form.evaluate((one) => [
-		...[...one.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent ?? ''),
-		...[...one.querySelectorAll('[aria-invalid=true]')].map(({ id }) => id),
-	])
+/** What a form shows as wrong; null when it is gone. */
+const errorsOf = (page: Page, id: string) =>
+	page.evaluate((id) => {
+		const form = document.forms.namedItem(id)
+		return (
+			form && [
+				...[...form.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent ?? ''),
+				...[...form.querySelectorAll('[aria-invalid=true]')].map((field) => field.id),
+			]
+		)
+	}, id)
 
 /** Sends a form wrong and then right; what it still says is wrong, though it was carried out. */
-async function sendWrongThenRight(page: Page, form: Locator): Promise<string[] | null> {
-	if (!(await fill(form, true))) return null
+async function sendWrongThenRight(page: Page, id: string): Promise<string[] | null> {
+	const form = page.locator(`form[id="${id}"]`)
+	if ((await form.count()) === 0 || !(await fill(form, true))) return null
 	await press(page, form)
-	if ((await form.count()) === 0 || (await errorsOf(form)).length === 0) return null
+	if (!(await errorsOf(page, id))?.length) return null
 	await fill(form, false)
 	await press(page, form)
-	if ((await form.count()) === 0) return null
 	const isAnswered = await page.evaluate(() => window.__remixRouter?.state.actionData != null)
-	return isAnswered ? null : errorsOf(form)
+	return isAnswered ? null : errorsOf(page, id)
 }
 
 async function sweep(page: Page): Promise<{ stayed: string[]; wrong: string[] }> {
@@ -96,14 +102,63 @@ async function sweep(page: Page): Promise<{ stayed: string[]; wrong: string[] }>
 		for (const id of forms) {
 			await page.goto(path)
 			await scriptsAnswer(page)
-			const form = page.locator(`form[id="${id}"]`)
-			const errors = (await form.count()) === 0 ? null : await sendWrongThenRight(page, form)
+			const errors = await sendWrongThenRight(page, id)
 			if (errors) stayed.push(`${path} ${id}`)
 			if (errors?.length) wrong.push(`${path} ${id}: ${errors.join(', ')}`)
 		}
 	}
 	return { stayed, wrong }
 }
+
+/** How the validator speaks of what nobody worded. */
+const RAW =
+	/Invalid (input|option|key|format|string|email|URL)|expected (string|number|boolean|one of)|Too (big|small)|Unrecognized key|>Required</
+
+const JUNK = ['', 'x'.repeat(300), '-1e99', '<b>', '{}', 'NaN']
+
+/** Sends junk in every field of a form, and each time without the first field; what the pages say in raw words. */
+async function sendJunk(page: Page, path: string): Promise<string[]> {
+	const html = await (await page.request.get(path)).text()
+	const found: string[] = []
+	const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+	for (const [form] of main.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g)) {
+		const action = /<form[^>]* action="([^"]*)"/.exec(form)?.[1]?.replaceAll('&amp;', '&') || path
+		const names = new Set([...form.matchAll(/ name="([^"]+)"/g)].map(([, name = '']) => name))
+		const intent = /name="intent"[^>]*value="([^"]*)"/.exec(form)?.[1]
+		names.delete('once')
+		names.delete('intent')
+		if (names.size === 0) continue
+		for (const junk of JUNK)
+			for (const left of [[...names], [...names].slice(1)]) {
+				const answer = await page.request.post(action, {
+					headers: { Origin: siteUrl() },
+					multipart: Object.fromEntries([
+						...(intent ? [['intent', intent]] : []),
+						...left.map((name) => [name, junk]),
+					]),
+					maxRedirects: 0,
+				})
+				const said = RAW.exec(await answer.text())
+				if (said)
+					found.push(`${path} ${intent ?? ''} ${left.join()} = ${junk.slice(0, 9)}: ${said[0]}`)
+			}
+	}
+	return found
+}
+
+test('no page speaks in the words of the validator @slow', async ({ page }) => {
+	test.setTimeout(1_800_000)
+	const found: string[] = []
+	const sweepJunk = async () => {
+		for (const path of await listFormPages(page))
+			if (!LEFT_OUT.test(path)) found.push(...(await sendJunk(page, path)))
+	}
+	await enterWithFarm(page, 'Junk Pod')
+	await sweepJunk()
+	await signIn(page)
+	await sweepJunk()
+	expect(found).toEqual([])
+})
 
 test('no form shows the error of the attempt before beside its success @slow', async ({ page }) => {
 	test.setTimeout(1_800_000)

@@ -33,6 +33,8 @@ export function guardRequests(): void {
 		if (!(input instanceof URL)) return send(input, init)
 		const ask: Ask = (signal) => send(input, signal ? { ...init, signal } : init)
 		const signal = init.signal ?? undefined
+		// Which routes lead to this page is known, although the router asks before it sends a form of it.
+		if (isDiscovery(input)) return ask(signal).catch(() => Response.json({}))
 		if ((init.method ?? 'GET') === 'GET') return untilAnswered(ask, signal, null, PAGE_WAITS)
 		const form = submitted
 		submitted = null
@@ -48,6 +50,9 @@ export function guardRequests(): void {
 		return sendOnce((parent) => withTimeout(timeoutMs, parent, ask), signal, form)
 	}
 }
+
+const isDiscovery = ({ pathname, searchParams }: URL) =>
+	pathname === '/__manifest' && searchParams.getAll('p').every((path) => path === location.pathname)
 
 /** Asks until the server answers or the router gives up; says so meanwhile. */
 async function untilAnswered(ask: Ask, signal: Signal, form: HTMLFormElement | null, said: string) {

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { Link } from '~/ui/page-farm/link'
 import type { ShellData } from '../shell-data'
+import { SwitchFarmsLink } from '../switch-farms-link'
 
 type Props = Pick<ShellData, 'farm' | 'agentId'>
 
@@ -24,13 +24,10 @@ export function FarmBox({ farm, agentId }: Props) {
 					</dd>
 				</div>
 			</dl>
-			<Link
-				to="/switch-farms"
-				className="-mx-3 mt-2 flex min-h-11 items-center gap-2 rounded-b-card border-t border-line px-3 text-sm font-semibold hover:bg-sunk"
-			>
+			<SwitchFarmsLink className="-mx-3 mt-2 flex min-h-11 items-center gap-2 rounded-b-card border-t border-line px-3 text-sm font-semibold hover:bg-sunk">
 				<ArrowLeftRight aria-hidden className="size-4 text-muted" />
 				Switch Farms
-			</Link>
+			</SwitchFarmsLink>
 		</section>
 	)
 }

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, CircleUser, LogOut } from 'lucide-react'
 import { MENU_ITEM_CLASS } from '~/ui/overlay/menu'
 import { Link } from '~/ui/page-farm/link'
+import { SwitchFarmsLink } from '../switch-farms-link'
 
 /** What a person can do about their account, as lines of a menu. */
 export function AccountLinks() {
@@ -10,10 +11,10 @@ export function AccountLinks() {
 				<CircleUser aria-hidden className="size-4.5 text-muted" />
 				Account Information
 			</Link>
-			<Link to="/switch-farms" className={MENU_ITEM_CLASS}>
+			<SwitchFarmsLink className={MENU_ITEM_CLASS}>
 				<ArrowLeftRight aria-hidden className="size-4.5 text-muted" />
 				Switch Farms
-			</Link>
+			</SwitchFarmsLink>
 			<LogoutForm />
 		</>
 	)

@@ -1,4 +1,5 @@
 import { CircleUser } from 'lucide-react'
+import { systemTypeLabel } from '@sfc/domain/farms/system-type'
 import { Badge } from '~/ui/badge'
 import { Menu } from '~/ui/overlay/menu'
 import { AccountLinks } from './account-links'
@@ -23,7 +24,7 @@ export function AccountMenu({ email, farm, placement = 'above' }: Props) {
 					{email}
 				</p>
 				<p className="mt-1.5 flex flex-wrap gap-1.5">
-					<Badge>{farm?.systemType ?? 'Unknown System'}</Badge>
+					<Badge>{farm ? systemTypeLabel(farm.systemType) : 'Unknown System'}</Badge>
 					{farm && (
 						<Badge tone={farm.isActive ? 'neutral' : 'offline'}>
 							{farm.isActive ? 'Active' : 'Inactive'}

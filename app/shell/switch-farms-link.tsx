@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Link } from '~/ui/page-farm/link'
+import { showToast } from './show-toast'
+
+type Props = { className: string; children: ReactNode }
+
+/** The way to another farm, which says what to do there. */
+export const SwitchFarmsLink = ({ className, children }: Props) => (
+	<Link
+		to="/switch-farms"
+		className={className}
+		onClick={() =>
+			showToast({
+				kind: 'info',
+				title: 'Switching farms',
+				text: 'Please select a different farm instance to manage.',
+			})
+		}
+	>
+		{children}
+	</Link>
+)
