@@ -42,9 +42,11 @@ export function guardPage(): void {
 		if (!isWaiting) void followWhenUp()
 	}
 	const onSubmit = (event: SubmitEvent) => {
+		if (isLetThrough || navigator.onLine) return
 		const form = event.target as HTMLFormElement
-		const isOfPage = new URL(form.action).pathname === location.pathname
-		if (isOfPage || isLetThrough || navigator.onLine) return
+		// Its property is a field where one is called `action`.
+		const action = new URL(form.getAttribute('action') || location.href, location.href)
+		if (action.pathname === location.pathname) return
 		hold(event)
 		void isServerUp().then((isUp) => {
 			if (isUp) letThrough(() => form.requestSubmit(event.submitter))
