@@ -69,17 +69,22 @@ export const discoverCommand = (): Command =>
 					if (!isNoted) console.log(`left     ${name} at ${address}: ${reason}`)
 				const noted = adoption.left.filter(({ isNoted }) => isNoted).length
 				if (noted > 0) console.log(`left     ${noted} for the reason in their note`)
-				if (adoption.added.length)
-					console.log('A running agent takes them up on: systemctl reload farm-agent')
+				if (adoption.added.length) console.log(await reloadAdvice(config))
 			}
 			if (refused.length > 0) throw faulty()
 		})
 
+async function reloadAdvice(config: string | undefined): Promise<string> {
+	const { loadConfig } = await import('../config/load-config')
+	const { adviseRunning } = await import('../service/advise-running')
+	return adviseRunning('reload', loadConfig(config).stateDir)
+}
+
 /** What writes into the configuration, which is read before: it knows every driver, and loads when it is asked for. */
 async function loadAdopter(config: string | undefined) {
-	const { configPath } = await import('../config/load-config')
+	const { findConfig } = await import('../config/load-config')
 	const { adoptCertain, requireConfig } = await import('../discovery/adopt')
-	const path = configPath(config)
+	const path = findConfig(config)
 	requireConfig(path)
 	return (candidates: DiscoverResult['candidates']) => adoptCertain(path, candidates)
 }

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Command, Option } from 'commander'
-import { configPath, loadConfig } from '../config/load-config'
+import { findConfig, loadConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
 import { startService, stopService } from '../service/apply-service'
 import { OWN_USER, startOf, type Service } from '../service/service'
@@ -31,7 +31,7 @@ export const installCommand = (): Command =>
 		)
 		.action((_: Options, command: Command) => {
 			const { config, write, remove, user, every } = command.optsWithGlobals<Options>()
-			const path = configPath(config)
+			const path = findConfig(config)
 			const writes = foldersOf(path)
 			const service = serviceOf({
 				command: startOf(PROGRAM),

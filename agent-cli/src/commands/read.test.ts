@@ -13,7 +13,12 @@ test('read waits for what a device reports by itself', { timeout: 60_000 }, asyn
 	const reporting = setInterval(() => void broker.publish('room/air', '615'), 1000)
 	onTestFinished(() => clearInterval(reporting))
 	const { code, stdout } = await harness.cli('read', '--timeout', '20000').ended
-	expect(JSON.parse(stdout)).toMatchObject({ device: 'room', point: 'air', value: 615 })
+	expect(JSON.parse(stdout)).toMatchObject({
+		device: 'room',
+		point: 'air',
+		value: 615,
+		unit: 'ppm',
+	})
 	expect(code).toBe(0)
 })
 

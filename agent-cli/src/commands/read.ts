@@ -1,6 +1,8 @@
+import { QUANTITIES } from '@sfc/domain/readings/quantities'
 import { Command } from 'commander'
 import { loadConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
+import type { Session } from '../drivers/driver'
 import { createLog } from '../log'
 import { NO_DEVICES, readOnce, withDevice } from './open-devices'
 import { timeoutOption } from './options'
@@ -21,7 +23,7 @@ export const readCommand = (): Command =>
 			const silent: string[] = []
 			const faults: string[] = []
 			for (const entry of devices) {
-				const read = await withDevice(entry, log, options.timeout, readOnce)
+				const read = await withDevice(entry, log, options.timeout, readWithUnits)
 				if (read.ok)
 					for (const sample of read.value)
 						console.log(JSON.stringify({ device: entry.id, ...sample }))
@@ -34,3 +36,13 @@ export const readCommand = (): Command =>
 			if (faults.length) throw new CommandError('usage', faults.join('\n'))
 			if (silent.length) throw new CommandError('device', `no answer from ${silent.join(', ')}`)
 		})
+
+/** Each sample with the unit of its value; a state or a plain number has none. */
+async function readWithUnits(session: Session, signal: AbortSignal) {
+	const samples = await readOnce(session, signal)
+	const quantities = new Map(session.describe().points.map(({ key, quantity }) => [key, quantity]))
+	return samples.map(({ point, at, value, ...rest }) => {
+		const quantity = quantities.get(point)
+		return { point, at, value, unit: quantity ? QUANTITIES[quantity].unit : '', ...rest }
+	})
+}

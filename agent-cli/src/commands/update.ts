@@ -7,7 +7,7 @@ import { Command } from 'commander'
 import { loadCredentials } from '../config/credentials'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
-import { lockHolder } from '../runtime/state-lock'
+import { adviseRunning } from '../service/advise-running'
 import { fetchRelease, downloadPackage } from '../update/fetch-release'
 import { compareVersions } from '../update/compare-versions'
 import { ownInstallation, type Installation } from '../update/installation'
@@ -119,12 +119,7 @@ function rollBack(installation: Installation, config: LoadedConfig): void {
 }
 
 function printRestartHint({ stateDir }: LoadedConfig): void {
-	const running = lockHolder(stateDir)
-	if (running === null) console.log('Start it with: farm-agent run')
-	else
-		console.log(
-			`Restart the agent (process ${running}) now; with systemd: systemctl restart farm-agent`,
-		)
+	console.log(adviseRunning('restart', stateDir))
 }
 
 function printLastUpdate(installation: Installation): void {

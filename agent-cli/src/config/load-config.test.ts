@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadCredentials, saveCredentials } from './credentials'
-import { parseConfig } from './load-config'
+import { findConfig, parseConfig } from './load-config'
 import { saveConfig } from './save-config'
 
 const device = {
@@ -83,4 +83,15 @@ test('credentials are readable by their owner only', () => {
 	saveCredentials(config, { agentId: 'a', secret: 's' })
 	expect(loadCredentials(config)).toEqual({ agentId: 'a', secret: 's' })
 	expect(statSync(join(config, '../credentials.json')).mode & 0o777).toBe(0o600)
+})
+
+test('a command finds the configuration beside its program, from any folder', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'config-'))
+	const program = join(folder, 'farm-agent.mjs')
+	const [beside, named] = [join(folder, 'agent.json'), join(folder, 'other.json')]
+	writeFileSync(program, '')
+	expect(findConfig(undefined, program)).toBe(join(process.cwd(), 'agent.json'))
+	writeFileSync(beside, '{}')
+	expect(findConfig(undefined, program)).toBe(beside)
+	expect(findConfig(named, program)).toBe(named)
 })

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CommandError } from '../exit-codes'
 import { AgentConfig, type DeviceEntry } from './agent-config'
@@ -11,9 +11,22 @@ export type LoadedConfig = AgentConfig & { path: string; devices: DeviceEntry[] 
 export const configPath = (named: string | undefined): string =>
 	resolve(named ?? process.env['FARM_AGENT_CONFIG'] ?? 'agent.json')
 
+/**
+ * As `configPath`, and where that file is not there, the one beside the program: a package keeps both in one
+ * folder, so that a command works from any other.
+ */
+export function findConfig(named: string | undefined, program = process.argv[1]): string {
+	const path = configPath(named)
+	const isNamed = (named ?? process.env['FARM_AGENT_CONFIG']) !== undefined
+	if (isNamed || existsSync(path)) return path
+	const beside =
+		program && existsSync(program) && join(dirname(realpathSync(program)), 'agent.json')
+	return beside && existsSync(beside) ? beside : path
+}
+
 /** Reads and checks a configuration. Throws `CommandError` that names the file and every fault in it. */
 export function loadConfig(named: string | undefined): LoadedConfig {
-	const path = configPath(named)
+	const path = findConfig(named)
 	const config = parseConfig(readConfigText(path), path)
 	const [stateDir, modelsDir] = [config.stateDir, config.modelsDir].map((folder) =>
 		resolve(dirname(path), folder),
@@ -28,7 +41,7 @@ function readConfigText(path: string): string {
 	} catch (error) {
 		throw new CommandError(
 			'usage',
-			`${path} cannot be read. Make one with "farm-agent enroll <server> <code>", or name it with --config.`,
+			`${path} cannot be read. Name the configuration, as in "farm-agent --config /opt/farm-agent/agent.json push", or make one with "farm-agent enroll <server> <code>".`,
 			{ cause: error },
 		)
 	}

@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 import type { AnySeries } from '~/services/history/series-by-key'
@@ -66,9 +67,11 @@ export function seriesMethod(
 }
 
 const baseInWords = (baseC: number, { temperatureUnit }: Units) =>
-	temperatureUnit === 'F' ? `${(baseC * 1.8 + 32).toFixed(0)} °F (${baseC} °C)` : `${baseC} °C`
+	temperatureUnit === 'F'
+		? `${formatDecimals(baseC * 1.8 + 32, 0)} °F (${baseC} °C)`
+		: `${baseC} °C`
 
 function volumeInWords(litres: number, units: Units): string {
 	const { value, unit } = toDisplayValue('volume', litres, units)
-	return `${value.toFixed(2)} ${unit}`
+	return `${formatDecimals(value, 2)} ${unit}`
 }

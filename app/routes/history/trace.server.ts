@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
@@ -71,7 +72,7 @@ export function historyTrace({ series, history, other, targets, span, ...rest }:
 	const isInside = ({ at, untilAt }: SeriesChartPoint) =>
 		at + untilAt >= 2 * span.fromAt && at + untilAt <= 2 * span.toAt
 	const words = (value: number | null) =>
-		value === null ? '–' : `${value.toFixed(format.decimals)}${unit && ` ${unit}`}`
+		value === null ? '–' : `${formatDecimals(value, format.decimals)}${unit && ` ${unit}`}`
 	const bands = targets.flatMap(({ fromAt, toAt, target }) => {
 		if (!target) return []
 		const range = { low: shown(target.low), high: shown(target.high) }

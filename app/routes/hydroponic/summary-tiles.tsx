@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { Activity, Droplets, Lightbulb, Waves, type LucideIcon } from 'lucide-react'
 import type { HydroponicSummary, Mean } from '@sfc/domain/control/summarize-hydroponics'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
@@ -15,7 +16,7 @@ export function SummaryTiles({ summary: { tanks, lights, pumps, sensors }, flow 
 			<Tile
 				label="Nutrient Tanks"
 				icon={Waves}
-				value={level === null ? null : level.value.toFixed(0)}
+				value={level === null ? null : formatDecimals(level.value, 0)}
 				unit={level?.unit ?? ''}
 				note={meanNote(tanks, 'average level', 'tank')}
 			/>

@@ -1,3 +1,4 @@
+import { formatDecimals, formatSigned } from '@sfc/domain/units/format-decimals'
 import type {
 	RuleAction,
 	RuleBody,
@@ -73,7 +74,7 @@ function conditionInWords(condition: RuleCondition, units: Units, nameOf: NameOf
 		case 'trend': {
 			const { quantity, zone, is, perHour, overMin } = condition
 			const { value, unit, decimals } = toDisplayDifference(quantity, perHour, units)
-			const by = `${value.toFixed(decimals)} ${unit}`.trim()
+			const by = `${formatDecimals(value, decimals)} ${unit}`.trim()
 			const over = formatDuration(overMin * 60_000)
 			return `${readingName(quantity, zone)} ${is === 'rising' ? 'rises' : 'falls'} by ${by} an hour or more, over ${over}`
 		}
@@ -100,7 +101,7 @@ export function actionInWords(action: RuleAction, units: Units, nameOf: NameOf):
 		case 'shift': {
 			const { name, quantity } = SHIFTS[action.quantity]
 			const { value, unit, decimals } = toDisplayDifference(quantity, action.by, units)
-			const by = `${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(decimals)} ${unit}`.trim()
+			const by = `${formatSigned(value, decimals)} ${unit}`.trim()
 			return `Shift the target of ${name} in ${action.zone} by ${by}${lasting(action)}`
 		}
 		case 'dose':

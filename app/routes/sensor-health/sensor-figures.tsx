@@ -1,3 +1,4 @@
+import { formatSigned } from '@sfc/domain/units/format-decimals'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { toDisplayDifference } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
@@ -48,7 +49,7 @@ export function SensorFigures({ row, now }: { row: HealthRow; now: number }) {
 
 function driftInWords(quantity: string, perMonth: number, units: Units): string {
 	const { value, unit, decimals } = toDisplayDifference(quantity, perMonth, units)
-	const figure = `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(decimals + 1)}`
+	const figure = formatSigned(value, decimals + 1)
 	return `${figure}${unit && ` ${unit}`} a month`
 }
 

@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { isDark } from '@sfc/domain/climate/typical-bands'
 import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
@@ -70,7 +71,7 @@ export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise
 				value,
 				limits: vpd,
 			})),
-			format: (value) => `${value.toFixed(2)} kPa`,
+			format: (value) => `${formatDecimals(value, 2)} kPa`,
 		}),
 	)
 	const known = withAlarms(

@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
 import { isTrusted } from '@sfc/domain/readings/quality'
@@ -89,7 +90,7 @@ async function answerVpd(ctx: FarmCtx): Promise<Answer> {
 	const known = vpdKPa !== null
 	return {
 		tone: 'info',
-		title: known ? `VPD: ${vpdKPa.toFixed(2)} kPa` : 'VPD: no data',
+		title: known ? `VPD: ${formatDecimals(vpdKPa, 2)} kPa` : 'VPD: no data',
 		lines: [
 			known
 				? `From air temperature and humidity, ${formatRoughDuration(Math.max(...ages))} ago. A leaf is taken to be as warm as the air.`

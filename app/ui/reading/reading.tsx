@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { CircleDashed } from 'lucide-react'
 import type { Quality } from '@sfc/domain/readings/quality'
 import { Age } from '../time/age'
@@ -41,7 +42,7 @@ export function Reading({
 	size = 'md',
 }: Props) {
 	const shown =
-		typeof value === 'number' && decimals !== undefined ? value.toFixed(decimals) : value
+		typeof value === 'number' && decimals !== undefined ? formatDecimals(value, decimals) : value
 	const unitLook = size === 'lg' ? 'text-base' : 'text-sm'
 	return (
 		<div className="min-w-0">

@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 
@@ -11,7 +12,7 @@ export function tankVolume(
 ): string | undefined {
 	if (volumeL === null) return undefined
 	const shown = (litres: number, decimals: number) =>
-		toDisplayValue('volume', litres, units).value.toFixed(decimals)
+		formatDecimals(toDisplayValue('volume', litres, units).value, decimals)
 	const { unit } = toDisplayValue('volume', volumeL, units)
 	const ofAll = capacityL === null ? '' : ` of ${shown(capacityL, 0)}`
 	return `${shown(volumeL, volumeL < SMALL_L ? 1 : 0)}${ofAll} ${unit}`

@@ -1,6 +1,7 @@
 import type { EntityConfig } from './homeassistant-config'
 import { asText, type JsonObject } from './json-payload'
 import { isPlainTopic, isTopicFilter, type MqttPoint } from './mqtt-device'
+import { plainLabel } from './plain-label'
 import { parseTemplate } from './value-template'
 
 /** What the points of one entity have in common. */
@@ -22,7 +23,7 @@ export function readEntity(
 ): Entity {
 	// A motion sensor says nothing when its time is up.
 	const silentS = config.expire_after ?? config.off_delay
-	const label = asText(config.name) ?? id
+	const label = plainLabel(asText(config.name) ?? id)
 	const base = {
 		key: createKey(id),
 		label,

@@ -3,6 +3,7 @@ import { coverPoint, coverState } from './cover-point'
 import { asText, isObject, parseNumber, readPayload, type JsonObject } from './json-payload'
 import { pick } from '../path-in-json'
 import { createPointKeys, MAX_POINTS, OUTLET, type MqttPoint } from './mqtt-device'
+import { plainLabel } from './plain-label'
 import { zigbeeTimer } from './zigbee-timer'
 
 /** Bits of `access`: the value is published; it can be set; it can be asked for. */
@@ -63,7 +64,7 @@ function addValue(found: Found, expose: JsonObject, path: Path): void {
 
 /** Its label, with the part of the device that it is of where there are several. */
 function labelOf(expose: JsonObject): string {
-	const label = asText(expose.label) ?? asText(expose.property) ?? 'A value'
+	const label = plainLabel(asText(expose.label) ?? asText(expose.property) ?? 'A value')
 	const endpoint = asText(expose.endpoint)
 	return endpoint && !label.includes(endpoint) ? `${label} (${endpoint})` : label
 }

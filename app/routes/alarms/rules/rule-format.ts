@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import type { AlarmRule } from '@sfc/domain/alarms/rule'
 import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
 import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
@@ -57,7 +58,7 @@ function figure(rule: AlarmRule, stored: number, units: Units, isDifference = fa
 	if (rule.quantity === null) return `${stored} ${unit}`.trim()
 	const of = isDifference ? toDisplayDifference : toDisplayValue
 	const { value, decimals } = of(rule.quantity, stored, units)
-	return `${value.toFixed(decimals)} ${unit}`.trim()
+	return `${formatDecimals(value, decimals)} ${unit}`.trim()
 }
 
 const spanInWords = (ms: number): string => {

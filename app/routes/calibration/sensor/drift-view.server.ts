@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { drift } from '@sfc/domain/calibration/drift'
 import { meanRaw } from '@sfc/domain/calibration/recorded-point'
 import { toleranceAtCalibration, type Tolerance } from '@sfc/domain/calibration/tolerance'
@@ -68,7 +69,7 @@ export function driftView(input: Input): DriftView | null {
 			band: { top: y(band.high), bottom: y(band.low) },
 			gaps: [],
 			events: corrections.map(({ fromAt }) => ({ left: x(fromAt), words: words.day(fromAt) })),
-			values: ticks.map((tick) => ({ top: y(tick), label: tick.toFixed(decimals) })),
+			values: ticks.map((tick) => ({ top: y(tick), label: formatDecimals(tick, decimals) })),
 			times: timeTicks(span, { timezone, formats: words.formats }, 5).map((tick) => ({
 				...tick,
 				left: x(tick.at),

@@ -1,3 +1,4 @@
+import { formatDecimals, formatSigned } from '@sfc/domain/units/format-decimals'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
@@ -22,16 +23,16 @@ export function createFormatters({ quantity, timezone, formats }: Shown) {
 		formats,
 		difference,
 		value: (stored: number) =>
-			withUnit(toDisplayValue(quantity, stored, formats).value.toFixed(decimals + 1)),
+			withUnit(formatDecimals(toDisplayValue(quantity, stored, formats).value, decimals + 1)),
 		/** A difference between two values: °F and °C have different zeros. */
-		span: (stored: number) => withUnit(difference(stored).toFixed(decimals + 1)),
+		span: (stored: number) => withUnit(formatDecimals(difference(stored), decimals + 1)),
 		signed: (stored: number) => {
 			const span = difference(stored)
-			return withUnit(`${span < 0 ? '−' : '+'}${Math.abs(span).toFixed(decimals + 1)}`)
+			return withUnit(formatSigned(span, decimals + 1))
 		},
 		temperature: (celsius: number) => {
 			const { value, unit } = toDisplayValue('waterTemperature', celsius, formats)
-			return `${value.toFixed(1)} ${unit}`
+			return `${formatDecimals(value, 1)} ${unit}`
 		},
 		day: (at: number) => formatDay(todayIn(timezone, at)),
 		instant: (at: number) => formatInstantWithYear(at, timezone, formats),

@@ -1,3 +1,4 @@
+import { formatSigned } from '@sfc/domain/units/format-decimals'
 import type { Verdict } from '@sfc/domain/control/controllers/dosing/dose'
 import { toDisplayDifference, formatValue } from '@sfc/domain/units/display-unit'
 import type { Formats, Units } from '@sfc/domain/units/formats'
@@ -55,7 +56,6 @@ export function formatChange({ quantity, before, after }: Change, formats: Forma
 /** `pH −0.12` */
 export function formatExpected(quantity: 'ph' | 'ec', expected: number, formats: Formats): string {
 	const { value, unit } = toDisplayDifference(quantity, expected, formats)
-	const sign = value < 0 ? '−' : '+'
 	const name = quantity === 'ph' ? 'pH' : 'EC'
-	return `${name} ${sign}${Math.abs(value).toFixed(2)} ${unit}`.trim()
+	return `${name} ${formatSigned(value, 2)} ${unit}`.trim()
 }

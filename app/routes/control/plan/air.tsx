@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AirInput } from '@sfc/contract/control/control-settings'
@@ -120,7 +121,7 @@ function describeFit(fit: StepFit | { reason: string }, units: Units) {
 	const rise = toDisplayDifference('airTemperature', fit.risePerMin, units)
 	const minutes = Math.max(1, Math.round(fit.deadTimeS / 60))
 	const text =
-		`The air got warmer after about ${minutes} min, then by ${rise.value.toFixed(2)} ${rise.unit} a minute. ` +
+		`The air got warmer after about ${minutes} min, then by ${formatDecimals(rise.value, 2)} ${rise.unit} a minute. ` +
 		`A straight rise explains ${Math.round(fit.fit * 100)} % of what was measured.`
 	return { isGood: true, text }
 }

@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { Formats } from '@sfc/domain/units/formats'
@@ -137,7 +138,7 @@ function chartOf(
 		band: band && { top: y(band.high), bottom: y(band.low) },
 		gaps: [],
 		events: [],
-		values: ticks.map((tick) => ({ top: y(tick), label: tick.toFixed(decimals) })),
+		values: ticks.map((tick) => ({ top: y(tick), label: formatDecimals(tick, decimals) })),
 		times: timeTicks(span, { timezone, formats }, 5).map((tick) => ({ ...tick, left: x(tick.at) })),
 	}
 }

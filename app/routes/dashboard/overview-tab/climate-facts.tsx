@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { FarmOverview, Figure } from '~/services/readings/load-farm-overview.server'
@@ -20,7 +21,7 @@ export function ClimateFacts({ overview, now }: Props) {
 				to={deficitPath(figures)}
 				note={vpdKPa === null ? 'Needs current air temperature and humidity' : null}
 			>
-				{vpdKPa === null ? 'No reading' : `${vpdKPa.toFixed(2)} kPa`}
+				{vpdKPa === null ? 'No reading' : `${formatDecimals(vpdKPa, 2)} kPa`}
 			</StatusFact>
 			<StatusFact name="Power" to={pathOf(power.pointIds)} note={power.reason}>
 				{power.watts === null ? 'No reading' : `${formatNumber(power.watts, 0)} W`}
@@ -50,7 +51,7 @@ function Measured({ name, figure, now }: { name: string; figure: Figure; now: nu
 			{!source ? (
 				'No reading'
 			) : shown && quality === 'good' ? (
-				`${shown.value.toFixed(shown.decimals)} ${shown.unit}`
+				`${formatDecimals(shown.value, shown.decimals)} ${shown.unit}`
 			) : (
 				<div className="font-normal *:*:justify-end">
 					<Shown of={figure} now={now} />

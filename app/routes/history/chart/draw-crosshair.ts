@@ -1,3 +1,4 @@
+import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { Formats } from '@sfc/domain/units/formats'
 import type { HistoryChart, TraceView } from '../chart-view.server'
@@ -101,7 +102,7 @@ function inWords(
 	if (mean === null) return 'no trusted reading'
 	const spread =
 		withSpread && min !== null && max !== null && min !== max
-			? ` (${min.toFixed(decimals)} – ${max.toFixed(decimals)})`
+			? ` (${formatDecimals(min, decimals)} – ${formatDecimals(max, decimals)})`
 			: ''
-	return `${mean.toFixed(decimals)}${unit && ` ${unit}`}${spread}`
+	return `${formatDecimals(mean, decimals)}${unit && ` ${unit}`}${spread}`
 }

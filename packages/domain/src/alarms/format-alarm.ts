@@ -1,3 +1,4 @@
+import { formatDecimals } from '../units/format-decimals'
 import { QUANTITIES } from '../readings/quantities'
 import { formatValue, toDisplayDifference } from '../units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '../units/formats'
@@ -194,7 +195,7 @@ function spanOf(
 	units: Units = DEFAULT_FORMATS,
 ): string {
 	const { value, unit, decimals } = toDisplayDifference(rule.quantity ?? '', stored ?? 0, units)
-	return `${value.toFixed(decimals)}${unit ? ` ${unit}` : ''}`
+	return `${formatDecimals(value, decimals)}${unit ? ` ${unit}` : ''}`
 }
 
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)

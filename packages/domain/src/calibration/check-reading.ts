@@ -1,3 +1,4 @@
+import { formatDecimals } from '../units/format-decimals'
 import { toDisplayDifference, toDisplayValue, type DisplayValue } from '../units/display-unit'
 import type { Units } from '../units/formats'
 import { CHECK_KEY, type RecordedPoint } from './recorded-point'
@@ -36,7 +37,7 @@ export function formatCheck(
 	units: Units,
 ): string {
 	const say = ({ value: figure, unit, decimals }: DisplayValue) =>
-		`${figure.toFixed(decimals + 1)}${unit && ` ${unit}`}`
+		`${formatDecimals(figure, decimals + 1)}${unit && ` ${unit}`}`
 	const [sensor, truth] = [value, reference].map((one) => say(toDisplayValue(quantity, one, units)))
 	const wanted = say(toDisplayDifference(quantity, most, units))
 	const apart = isWithin ? `within ${wanted}` : `more than ${wanted} apart`

@@ -1,3 +1,4 @@
+import { formatDecimals } from '../units/format-decimals'
 import { toDisplayDifference, toDisplayValue } from '../units/display-unit'
 import type { Units } from '../units/formats'
 import { bandState, type BandState } from './typical-bands'
@@ -20,7 +21,7 @@ export function describeBandState(
 	if (state === 'in-band') return { state, words: 'in range' }
 	const beyond = state === 'high' ? value - band.high : band.low - value
 	const { value: by, unit, decimals } = toDisplayDifference(quantity, beyond, units)
-	const rounded = by.toFixed(decimals)
+	const rounded = formatDecimals(by, decimals)
 	const amount = Number(rounded) === 0 ? 'slightly' : `${rounded}${unit && ` ${unit}`}`
 	return { state, words: `${amount} ${state}` }
 }

@@ -1,3 +1,4 @@
+import { formatDecimals } from '../units/format-decimals'
 import { toDisplayDifference } from '../units/display-unit'
 import type { Units } from '../units/formats'
 import { HOUR_MS, type Insight } from './insight'
@@ -23,7 +24,7 @@ export function dewAtNight(
 ): Insight | null {
 	const degrees = (differenceC: number) => {
 		const { value, unit } = toDisplayDifference('airTemperature', differenceC, units)
-		return `${value.toFixed(1)} ${unit}`
+		return `${formatDecimals(value, 1)} ${unit}`
 	}
 	const known = hours.flatMap(({ airC, humidityPct }) =>
 		airC === null || humidityPct === null ? [] : [airC - dewPoint(airC, humidityPct)],

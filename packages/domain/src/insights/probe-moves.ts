@@ -1,3 +1,4 @@
+import { formatDecimals } from '../units/format-decimals'
 import { drift } from '../calibration/drift'
 import type { Line } from '../calibration/line'
 import { formatDay } from '../calendar/format-day'
@@ -39,7 +40,7 @@ export function probeMoves(probe: Probe): Insight | null {
 	const isWorn = quantity === 'ph' && isWornOut(last)
 	if (moved < tolerance && !isWorn) return null
 	const amount =
-		quantity === 'ph' ? `${moved.toFixed(2)} pH` : `${Math.round((100 * moved) / at)} %`
+		quantity === 'ph' ? `${formatDecimals(moved, 2)} pH` : `${Math.round((100 * moved) / at)} %`
 	const dueAt = found.dueAt ?? now
 	const due = dueAt <= now ? 'now' : `by ${formatDay(todayIn(timezone, dueAt))}`
 	return {
@@ -63,4 +64,4 @@ const zeroOf = ({ slope, offset }: Line) => (7 - offset) / slope
 const isWornOut = (line: Line) =>
 	1 / line.slope < WORN_SLOPE || Math.abs(zeroOf(line) - 7) > ZERO_OFF_PH
 const wornInWords = (line: Line) =>
-	`Uncalibrated it reads ${zeroOf(line).toFixed(2)} in pH 7, and has ${Math.round(100 / line.slope)} % of the slope of a new one.`
+	`Uncalibrated it reads ${formatDecimals(zeroOf(line), 2)} in pH 7, and has ${Math.round(100 / line.slope)} % of the slope of a new one.`

@@ -1,3 +1,4 @@
+import { formatDecimals } from '../units/format-decimals'
 import type { Units } from '../units/formats'
 import type { Range } from './band'
 import { STAGE_QUANTITIES, type StageQuantity } from './stage-quantities'
@@ -26,6 +27,9 @@ export function formatRange(
 		const fahrenheit = span(toFahrenheit(min), toFahrenheit(max), 0)
 		return `${fahrenheit} °F (${span(min, max, decimals)} °C)`
 	}
-	if (quantity === 'ph') return min === max ? min.toFixed(1) : `${min.toFixed(1)}–${max.toFixed(1)}`
+	if (quantity === 'ph')
+		return min === max
+			? formatDecimals(min, 1)
+			: `${formatDecimals(min, 1)}–${formatDecimals(max, 1)}`
 	return [span(min, max, decimals), unit].join(unit === '%' ? '' : ' ').trim()
 }

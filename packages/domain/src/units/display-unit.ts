@@ -1,3 +1,4 @@
+import { formatDecimals } from './format-decimals'
 import type { Units } from './formats'
 import { quantityUnit } from './quantity-unit'
 
@@ -46,7 +47,7 @@ export function toDisplayValue(quantity: string, value: number, units: Units): D
 /** A stored value in words, as a person reads it: `71.6 °F`. */
 export function formatValue(quantity: string, stored: number, units: Units): string {
 	const { value, unit, decimals } = toDisplayValue(quantity, stored, units)
-	return `${value.toFixed(decimals)} ${unit}`.trim()
+	return `${formatDecimals(value, decimals)} ${unit}`.trim()
 }
 
 /** Converts a shown value back to the stored unit. */

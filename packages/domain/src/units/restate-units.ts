@@ -1,3 +1,4 @@
+import { formatDecimals } from './format-decimals'
 import {
 	toDisplayDifference,
 	toDisplayValue,
@@ -34,7 +35,7 @@ export function restateUnits(text: string, units: Units): string {
 		const stored = read(quantity, Number(typed.replace('−', '-')), DEFAULT_FORMATS)
 		const shown = write(quantity, stored, units)
 		if (shown.unit === unit) return words
-		const exact = shown.value.toFixed(shown.decimals)
+		const exact = formatDecimals(shown.value, shown.decimals)
 		const value = typed.includes('.') ? exact : String(Number(exact))
 		return `${before}${value}${space}${shown.unit}${after}`
 	}

@@ -1,3 +1,4 @@
+import { formatDecimals } from '../../units/format-decimals'
 import type { PlanOutput } from '../plan-zone'
 import type { Sight } from './controller'
 import type { Cause, NoticeEffect } from './notice'
@@ -40,7 +41,7 @@ export function watchAir(
 	if (answerC >= ANSWER_C) return { memory: { ...memory, ms: 0, fromC: airC }, effects: [] }
 	const names = on.map(({ label }) => label).join(', ')
 	const warmer = mode === 'heat' ? 'warmer' : 'cooler'
-	const text = `on for ${Math.round(memory.ms / 60_000)} min: the air was at ${before.fromC.toFixed(1)} °C and is at ${airC.toFixed(1)} °C`
+	const text = `on for ${Math.round(memory.ms / 60_000)} min: the air was at ${formatDecimals(before.fromC, 1)} °C and is at ${formatDecimals(airC, 1)} °C`
 	const causes = CAUSES[mode].map((cause, i): Cause => ({
 		cause,
 		evidence: i === 0 ? [{ supports: true, text }] : [],

@@ -1,3 +1,4 @@
+import { formatDecimals } from '../../../units/format-decimals'
 import type { Cause, Evidence } from '../notice'
 import type { Dose, Verdict } from './dose'
 import { QUANTITIES } from './doser-role'
@@ -87,4 +88,4 @@ function concentrate({ dose, verdict, after, memory }: Miss): Evidence[] {
 	return before
 }
 
-const shown = (value: number): string => value.toFixed(2)
+const shown = (value: number): string => formatDecimals(value, 2)

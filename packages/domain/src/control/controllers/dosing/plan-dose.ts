@@ -1,3 +1,4 @@
+import { formatDecimals, formatSigned } from '../../../units/format-decimals'
 import type { Range } from '../../../recipes/band'
 import type { DoseAsked, Sight, ZoneSight } from '../controller'
 import type { Dose } from './dose'
@@ -160,7 +161,7 @@ function toAskedDose(
 	const leastMl = smallestMl(doser.mlPerS ?? 0)
 	if (asked.ml < leastMl) {
 		return {
-			reason: `rule “${asked.by}” asks for less than the pump can give: ${leastMl.toFixed(1)} ml`,
+			reason: `rule “${asked.by}” asks for less than the pump can give: ${formatDecimals(leastMl, 1)} ml`,
 		}
 	}
 	const why = `rule “${asked.by}” asks for it`
@@ -223,6 +224,6 @@ const middleOf = ({ min, max }: Range): number => (min + max) / 2
 /** `pH is above the target of Lettuce, Vegetative: 3.2 ml, pH by about −0.12` */
 export const describeDose = ({ why, ml, quantity, expected }: Omit<Dose, 'number'>): string => {
 	const { label, unit } = QUANTITIES[quantity]
-	const by = `${expected > 0 ? '+' : '−'}${Math.abs(expected).toFixed(2)}${unit}`
-	return `${why}: ${ml.toFixed(1)} ml, ${label} by about ${by}`
+	const by = `${formatSigned(expected, 2)}${unit}`
+	return `${why}: ${formatDecimals(ml, 1)} ml, ${label} by about ${by}`
 }
