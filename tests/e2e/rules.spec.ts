@@ -51,6 +51,19 @@ for (const javaScriptEnabled of [true, false]) {
 			await expectNoSidewaysScroll(page)
 		})
 
+		test('the form of a rule is short on a phone, and the rest of it opens @slow', async ({
+			page,
+		}) => {
+			await page.setViewportSize({ width: 360, height: 800 })
+			await signIn(page)
+			await page.goto('/ai-automation/rules/new')
+			await expectNoSidewaysScroll(page)
+			const height = await page.evaluate(() => document.documentElement.scrollHeight)
+			expect(height).toBeLessThan(2000)
+			await page.getByText('More conditions').click()
+			await expect(page.getByRole('group', { name: 'Condition 3' })).toBeVisible()
+		})
+
 		test('a dose that no pump can give is refused at its own row, and stays typed', async ({
 			page,
 		}) => {
@@ -61,6 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const when = page.getByRole('group', { name: 'Condition 1' })
 			await when.getByLabel('What').selectOption('alarm:any:cultivation')
 			await when.getByLabel('Is').selectOption('critical')
+			await page.getByText('More actions').click()
 			const action = page.getByRole('group', { name: 'Action 2' })
 			await action.getByLabel('Do').selectOption('dose:ph-down:nursery')
 			await action.getByLabel('By, ml or text').fill('900')

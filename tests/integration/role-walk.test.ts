@@ -116,7 +116,7 @@ async function makeReady(path: string): Promise<void> {
 	if (path.includes('/dosing/')) await connectPump()
 	if (path.includes('noticeId')) await leaveNotice()
 	if (path.includes('ruleId')) {
-		const body = { name: 'Too hot' }
+		const body = { name: 'Too hot', description: 'Lamps heat too' }
 		named['ruleId'] = (await server.api.addAutomationRule({ query: { farmId: FARM }, body })).id
 	}
 	if (path.includes('alarmId')) named['alarmId'] = store('alarms', ALARM)

@@ -1,6 +1,7 @@
 import { formConstraints } from '~/http/form-constraints'
 import { useLoaderData } from '@remix-run/react'
-import { RuleForm, RuleFormFields, toRuleRows } from '@sfc/contract/rules/rule-form'
+import { RuleForm, RuleFormFields } from '@sfc/contract/rules/rule-form'
+import { toRuleRows } from '@sfc/contract/rules/rule-rows'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { nearestTemplates } from '@sfc/domain/control/rules/templates'

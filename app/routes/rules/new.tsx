@@ -1,6 +1,7 @@
 import { formConstraints } from '~/http/form-constraints'
 import { useLoaderData } from '@remix-run/react'
-import { RuleForm, RuleFormFields, toRuleRows } from '@sfc/contract/rules/rule-form'
+import { RuleForm, RuleFormFields } from '@sfc/contract/rules/rule-form'
+import { toRuleRows } from '@sfc/contract/rules/rule-rows'
 import { RULE_TEMPLATES } from '@sfc/domain/control/rules/templates'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -36,6 +37,7 @@ const route = formPage({
 		return {
 			constraint: formConstraints(RuleFormFields),
 			from: template ? { reason: template.reason, source: template.source } : null,
+			isChoosing: asked !== null,
 			templates: RULE_TEMPLATES.map(({ id, name, category, reason }) => ({
 				id,
 				name,
@@ -70,7 +72,7 @@ export const loader = route.loader
 export const action = route.action
 
 export default function NewRule() {
-	const { from, templates, conditions, actions } = useLoaderData<typeof loader>()
+	const { from, isChoosing, templates, conditions, actions } = useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<RuleValues>(`rule-${from?.reason ?? ''}`)
 	return (
 		<>
@@ -85,20 +87,25 @@ export default function NewRule() {
 						Source: {from.source}. It begins on paper, so nothing is switched yet.
 					</Alert>
 				) : (
-					<Card title="Begin with a template">
-						<ul className="grid gap-2 sm:grid-cols-2">
-							{templates.map(({ id, name, category, reason }) => (
-								<li key={id}>
-									<Link to={`?template=${id}`} className="font-semibold text-accent underline">
-										{name}
-									</Link>
-									<span className="text-sm text-muted">
-										{' '}
-										{category}. {reason}
-									</span>
-								</li>
-							))}
-						</ul>
+					<Card>
+						<details open={isChoosing}>
+							<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+								Begin with a template
+							</summary>
+							<ul className="grid gap-2 sm:grid-cols-2">
+								{templates.map(({ id, name, category, reason }) => (
+									<li key={id}>
+										<Link to={`?template=${id}`} className="font-semibold text-accent underline">
+											{name}
+										</Link>
+										<span className="text-sm text-muted">
+											{' '}
+											{category}. {reason}
+										</span>
+									</li>
+								))}
+							</ul>
+						</details>
 					</Card>
 				)}
 				<PostForm key={from?.reason} form={form} className="grid gap-4">

@@ -174,7 +174,9 @@ export default function AiAutomation() {
 							icon={Bot}
 							title="No rules yet"
 							action={
-								mayChange && <LinkButton to={`${PATH}/rules/new`}>Begin with a template</LinkButton>
+								mayChange && (
+									<LinkButton to={`${PATH}/rules/new?template=`}>Begin with a template</LinkButton>
+								)
 							}
 						>
 							A rule looks at readings, outputs and the time, and switches, shifts a target, tells
@@ -189,7 +191,7 @@ export default function AiAutomation() {
 					)}
 					{mayChange && rules.length > 0 && (
 						<p className="mt-4">
-							<LinkButton to={`${PATH}/rules/new`}>New rule from a template</LinkButton>
+							<LinkButton to={`${PATH}/rules/new?template=`}>New rule from a template</LinkButton>
 						</p>
 					)}
 				</Card>

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { Fragment, type ReactNode } from 'react'
 import type { ActionRow, ConditionRow } from '@sfc/contract/rules/rule-form'
 import { RULE_CATEGORIES, RULE_MODES, RULE_PRIORITIES } from '@sfc/domain/control/rules/rule'
 import { Card } from '~/ui/card'
@@ -52,20 +53,24 @@ export function RuleFields({ fields, conditions, actions }: Options & { fields: 
 						<InputField label="Name" type="text" field={fields.name} />
 					</div>
 					<div className="sm:col-span-2">
-						<TextareaField label="Why you have it" field={fields.description} rows={2} />
+						<TextareaField label="Description" field={fields.description} rows={2} />
 					</div>
-					<SelectField
-						label="Category"
-						field={fields.category}
-						options={RULE_CATEGORIES.map((value) => ({ value, label: CATEGORIES[value] }))}
-					/>
-					<SelectField
-						label="Priority"
-						field={fields.priority}
-						hint="Of two rules, the one with more priority has its way"
-						options={RULE_PRIORITIES.map((value) => ({ value, label: PRIORITIES[value] }))}
-					/>
 				</div>
+				<More label="Category and priority" isOpen={hasErrors(fields.category, fields.priority)}>
+					<div className="grid gap-4 sm:grid-cols-2">
+						<SelectField
+							label="Category"
+							field={fields.category}
+							options={RULE_CATEGORIES.map((value) => ({ value, label: CATEGORIES[value] }))}
+						/>
+						<SelectField
+							label="Priority"
+							field={fields.priority}
+							hint="Of two rules, the one with more priority has its way"
+							options={RULE_PRIORITIES.map((value) => ({ value, label: PRIORITIES[value] }))}
+						/>
+					</div>
+				</More>
 			</Card>
 			<Card title="When">
 				<SelectField
@@ -76,39 +81,41 @@ export function RuleFields({ fields, conditions, actions }: Options & { fields: 
 						{ value: 'any', label: 'any of these' },
 					]}
 				/>
-				{fields.when.getFieldList().map((row, i) => (
-					<ConditionFields
-						key={row.key}
-						title={`Condition ${i + 1}`}
-						row={row.getFieldset()}
-						groups={conditions}
-					/>
-				))}
-			</Card>
-			<Card title="Unless">
-				{fields.unless.getFieldList().map((row, i) => (
-					<ConditionFields
-						key={row.key}
-						title={`Exception ${i + 1}`}
-						row={row.getFieldset()}
-						groups={conditions}
-					/>
-				))}
+				<Rows rows={fields.when.getFieldList()} more="More conditions" least={1}>
+					{(row, i) => (
+						<ConditionFields
+							title={`Condition ${i + 1}`}
+							row={row.getFieldset()}
+							groups={conditions}
+						/>
+					)}
+				</Rows>
+				<Rows rows={fields.unless.getFieldList()} more="Unless…" least={0}>
+					{(row, i) => (
+						<ConditionFields
+							title={`Exception ${i + 1}`}
+							row={row.getFieldset()}
+							groups={conditions}
+						/>
+					)}
+				</Rows>
 			</Card>
 			<Card title="Then">
-				{fields.then.getFieldList().map((row, i) => {
-					const { what, value, forMin } = row.getFieldset()
-					return (
-						<fieldset key={row.key} className="mt-4 grid gap-3 first:mt-0 sm:grid-cols-4">
-							<legend className="mb-1 text-sm font-semibold">Action {i + 1}</legend>
-							<div className="sm:col-span-2">
-								<SelectField label="Do" field={what} placeholder="Nothing" options={actions} />
-							</div>
-							<InputField label="By, ml or text" type="text" field={value} />
-							<InputField label="For" type="number" step="any" field={forMin} unit="min" />
-						</fieldset>
-					)
-				})}
+				<Rows rows={fields.then.getFieldList()} more="More actions" least={1}>
+					{(row, i) => {
+						const { what, value, forMin } = row.getFieldset()
+						return (
+							<fieldset className="mt-4 grid grid-cols-2 gap-3 first:mt-0 sm:grid-cols-4">
+								<legend className="mb-1 text-sm font-semibold">Action {i + 1}</legend>
+								<div className="col-span-2">
+									<SelectField label="Do" field={what} placeholder="Nothing" options={actions} />
+								</div>
+								<InputField label="By, ml or text" type="text" field={value} />
+								<InputField label="For" type="number" step="any" field={forMin} unit="min" />
+							</fieldset>
+						)
+					}}
+				</Rows>
 			</Card>
 			<Card title="How">
 				<div className="grid gap-4 sm:grid-cols-2">
@@ -139,9 +146,9 @@ type ConditionProps = {
 
 function ConditionFields({ title, row, groups }: ConditionProps) {
 	return (
-		<fieldset className="mt-4 grid gap-3 sm:grid-cols-6">
+		<fieldset className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-6">
 			<legend className="mb-1 text-sm font-semibold">{title}</legend>
-			<div className="sm:col-span-2">
+			<div className="col-span-2">
 				<SelectField label="What" field={row.what} placeholder="Nothing" options={groups} />
 			</div>
 			<SelectField label="Is" field={row.is} placeholder="–" options={IS} />
@@ -149,5 +156,46 @@ function ConditionFields({ title, row, groups }: ConditionProps) {
 			<InputField label="And" type="text" field={row.to} hint="For a time" />
 			<InputField label="For" type="number" step="any" field={row.forMin} unit="min" />
 		</fieldset>
+	)
+}
+
+type Row = FieldMetadata<{ what?: string | undefined }>
+
+const hasErrors = (...fields: readonly { allErrors?: object | undefined }[]): boolean =>
+	fields.some(({ allErrors }) => Object.keys(allErrors ?? {}).length > 0)
+
+/** The rows that are used and at least so many; the others open on a press, so that the form is short. */
+function Rows<T extends Row>(props: {
+	rows: readonly T[]
+	more: string
+	least: number
+	children: (row: T, i: number) => ReactNode
+}) {
+	const { rows, more, least, children } = props
+	const used = rows.findLastIndex((row) => {
+		const { what } = row.getFieldset()
+		return Boolean(what.initialValue) || hasErrors(row)
+	})
+	const shown = Math.max(least, used + 1)
+	const show = (from: number, to: number) =>
+		rows
+			.slice(from, to)
+			.map((row, i) => <Fragment key={row.key}>{children(row, from + i)}</Fragment>)
+	return (
+		<>
+			{show(0, shown)}
+			{shown < rows.length && <More label={more}>{show(shown, rows.length)}</More>}
+		</>
+	)
+}
+
+function More(props: { label: string; isOpen?: boolean; children: ReactNode }) {
+	return (
+		<details open={props.isOpen} className="mt-2">
+			<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+				{props.label}
+			</summary>
+			{props.children}
+		</details>
 	)
 }

@@ -29,11 +29,25 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 	}))
 	const measured = new Map<string, Option>()
 	const alarms = new Map<string, Option>()
-	for (const { quantity, zone, writable } of readings) {
-		if (writable || !isQuantity(quantity)) continue
+	const single: Option[] = []
+	const sensors = readings.filter(({ writable, quantity }) => !writable && isQuantity(quantity))
+	const sensorName = ({ label, deviceName, zone }: (typeof sensors)[number]) =>
+		`${label} of ${deviceName}, ${zoneName(zone)}`
+	for (const sensor of sensors) {
+		const { quantity, zone, deviceKey, pointKey } = sensor
+		if (!isQuantity(quantity)) continue
 		const { unit } = toDisplayValue(quantity, 0, ctx.user)
-		const label = `${QUANTITIES[quantity].label}, ${zoneName(zone)}${unit && ` (${unit})`}`
-		measured.set(`${quantity} ${zone}`, { value: `reading:${quantity}:${zone}`, label })
+		const inUnit = unit && ` (${unit})`
+		const alike = sensors.filter((one) => one.quantity === quantity && one.zone === zone)
+		const all = alike.length > 1 ? `, average of ${alike.length} sensors` : ''
+		const label = `${QUANTITIES[quantity].label}, ${zoneName(zone)}${all}${inUnit}`
+		const value = `reading:${quantity}:${zone}`
+		measured.set(`${quantity} ${zone}`, { value, label })
+		if (alike.length > 1)
+			single.push({
+				value: `${value}:${deviceKey}/${pointKey}`,
+				label: `${sensorName(sensor)}${inUnit}`,
+			})
 		const about = { of: quantity, name: QUANTITIES[quantity].label }
 		for (const { of, name } of [{ of: 'any', name: 'any sensor or device' }, about])
 			alarms.set(`${of} ${zone}`, {
@@ -42,7 +56,10 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 			})
 	}
 	return {
-		names: Object.fromEntries(equipment.map(({ key, name }) => [key, name])),
+		names: Object.fromEntries([
+			...sensors.map((one) => [`${one.deviceKey}/${one.pointKey}`, sensorName(one)] as const),
+			...equipment.map(({ key, name }) => [key, name] as const),
+		]),
 		conditions: [
 			{
 				label: 'Time',
@@ -55,6 +72,7 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 				],
 			},
 			{ label: 'Readings', options: [...measured.values()] },
+			{ label: 'One sensor', options: single },
 			{ label: 'Alarms', options: [...alarms.values()] },
 			{
 				label: 'Outputs',

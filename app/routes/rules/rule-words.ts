@@ -72,23 +72,29 @@ function conditionInWords(condition: RuleCondition, units: Units, nameOf: NameOf
 			return `the crop in ${zone} is in day ${day} or ${is === 'from' ? 'later' : 'earlier'}`
 		}
 		case 'trend': {
-			const { quantity, zone, is, perHour, overMin } = condition
+			const { quantity, is, perHour, overMin } = condition
 			const { value, unit, decimals } = toDisplayDifference(quantity, perHour, units)
 			const by = `${formatDecimals(value, decimals)} ${unit}`.trim()
 			const over = formatDuration(overMin * 60_000)
-			return `${readingName(quantity, zone)} ${is === 'rising' ? 'rises' : 'falls'} by ${by} an hour or more, over ${over}`
+			return `${nameOfRead(condition, nameOf)} ${is === 'rising' ? 'rises' : 'falls'} by ${by} an hour or more, over ${over}`
 		}
 		case 'alarm':
 			return `the ${alarmName(condition)} is open${lasting(condition)}`
 		case 'output':
 			return `${nameOf(condition.equipmentKey)} is ${condition.on ? 'on' : 'off'}${lasting(condition)}`
 		case 'reading': {
-			const { quantity, zone, is, value } = condition
-			const name = readingName(quantity, zone)
+			const { quantity, is, value } = condition
+			const name = nameOfRead(condition, nameOf)
 			return `${name} is ${is} ${formatValue(quantity, value, units)}${lasting(condition)}`
 		}
 	}
 }
+
+/** `Tank A in nursery` where the rule names a sensor, else `Volume in nursery`. */
+const nameOfRead = (
+	{ quantity, zone, sensor }: Extract<RuleCondition, { kind: 'reading' | 'trend' }>,
+	nameOf: NameOf,
+): string => (sensor === undefined ? readingName(quantity, zone) : nameOf(sensor))
 
 const lasting = ({ forMin }: { forMin: number }): string =>
 	forMin > 0 ? ` for ${formatDuration(forMin * 60_000)}` : ''

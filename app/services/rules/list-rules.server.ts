@@ -4,6 +4,8 @@ import { Fault } from '@sfc/domain/fault'
 import { and, asc, count, eq, gte, max } from 'drizzle-orm'
 import { ruleEvents, rules } from '#db/schema/rules'
 import type { FarmCtx } from '~/context.server'
+import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { unreadSensors } from './unread-sensors'
 import { loadRuleInputs } from './load-rule-inputs.server'
 import { toRule } from '../plans/to-rule'
 
@@ -22,7 +24,7 @@ const DAYS_90_MS = 90 * 86_400_000
 
 /** The rules of a farm by name. */
 export async function listRules(ctx: FarmCtx): Promise<ListedRule[]> {
-	const [rows, counts, inputs] = await Promise.all([
+	const [rows, counts, inputs, readings] = await Promise.all([
 		ctx.db.read
 			.select()
 			.from(rules)
@@ -35,6 +37,7 @@ export async function listRules(ctx: FarmCtx): Promise<ListedRule[]> {
 			.where(and(eq(rules.farmId, ctx.farm.id), gte(ruleEvents.at, ctx.now() - DAYS_90_MS)))
 			.groupBy(ruleEvents.ruleId),
 		loadRuleInputs(ctx),
+		loadLatestReadings(ctx),
 	])
 	return rows.map((row) => {
 		const rule = toRule(row)
@@ -44,7 +47,12 @@ export async function listRules(ctx: FarmCtx): Promise<ListedRule[]> {
 			isDraft: isDraft(rule),
 			triggerCount: counted?.times ?? 0,
 			lastTriggered: counted?.last === null || !counted ? null : Number(counted.last),
-			conflicts: isDraft(rule) ? [] : ruleConflicts(rule, inputs),
+			conflicts: isDraft(rule)
+				? []
+				: [
+						...ruleConflicts(rule, inputs),
+						...unreadSensors(rule, inputs, readings, ctx.farm.isSimulated),
+					],
 			changedBy: row.changedBy,
 			changedAt: row.changedAt,
 		}

@@ -1,5 +1,6 @@
 import { NewFarmInput } from '@sfc/contract/farms/new-farm'
-import { RuleForm, toRuleRows } from '@sfc/contract/rules/rule-form'
+import { RuleForm } from '@sfc/contract/rules/rule-form'
+import { toRuleRows } from '@sfc/contract/rules/rule-rows'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ const ROW = { what: 'alarm:ph:nursery', is: 'warning', forMin: 10 }
 const FORM = {
 	...DEFAULT_FORMATS,
 	name: 'Dark while pH is wrong',
+	description: 'A test',
 	category: 'nutrition',
 	priority: 'high',
 	mode: 'live',

@@ -1,5 +1,6 @@
 import { Plan as PlanSchema } from '@sfc/contract/agent/plan'
-import { RuleForm, toRuleRows } from '@sfc/contract/rules/rule-form'
+import { RuleForm } from '@sfc/contract/rules/rule-form'
+import { toRuleRows } from '@sfc/contract/rules/rule-rows'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
@@ -21,6 +22,7 @@ const ROW = { what: 'dose:ph-down:nursery', value: '1' }
 const FORM = {
 	...DEFAULT_FORMATS,
 	name: 'Acid at dusk',
+	description: 'A test',
 	category: 'nutrition',
 	priority: 'low',
 	mode: 'live',

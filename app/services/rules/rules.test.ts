@@ -1,4 +1,5 @@
-import { RuleForm, toRuleRows } from '@sfc/contract/rules/rule-form'
+import { RuleForm } from '@sfc/contract/rules/rule-form'
+import { toRuleRows } from '@sfc/contract/rules/rule-rows'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -25,6 +26,7 @@ const UNITS = { ...DEFAULT_FORMATS, temperatureUnit: 'C' as const }
 const HOT = RuleForm.parse({
 	...UNITS,
 	name: 'Lights off when hot',
+	description: 'Lamps heat too',
 	category: 'climate',
 	priority: 'high',
 	mode: 'live',
@@ -42,6 +44,7 @@ const HOT = RuleForm.parse({
 const EMPTY = {
 	...UNITS,
 	name: 'Rule',
+	description: 'A test',
 	category: 'growth',
 	priority: 'low',
 	mode: 'off',
@@ -161,6 +164,7 @@ const form = (more: object) =>
 	RuleForm.safeParse({
 		...DEFAULT_FORMATS,
 		name: 'Rule',
+		description: 'A test',
 		category: 'climate',
 		priority: 'low',
 		mode: 'shadow',
@@ -226,6 +230,7 @@ test.each<[string, object, string, string]>([
 	['no time to act', { then: [{ what: 'on:x' }] }, 'then.0.forMin', 'For how long?'],
 	['no text', { then: [{ what: 'task' }] }, 'then.0.value', 'Say what is to be done'],
 	['no name', { name: ' ' }, 'name', 'Enter a name'],
+	['no description', { description: ' ' }, 'description', 'Enter a description'],
 ])('a form with %s says so at its field', (_, more, path, message) => {
 	const issues = form(more).error?.issues ?? []
 	const found = issues.find((issue) => issue.path.join('.') === path)
@@ -266,4 +271,46 @@ test('what a rule on paper wanted is compared with what its outputs did, and who
 	expect(compared!.unknownMs / 60_000).toBeLessThan(0.5)
 	const other = { ...farm.owner, farm: { ...farm.owner.farm, id: farm.owner.farm.id + 1 } }
 	await expect(compareRule(other, { id })).rejects.toThrow('not found')
+})
+
+const TANKS = ['a', 'b', 'c'].map((key) => {
+	const point = { quantity: 'volume' as const, intervalMs: 1000, capacity: 20 }
+	return { key, label: `Tank ${key.toUpperCase()}`, ...point }
+})
+const refill = (what: string) =>
+	RuleForm.parse({
+		...EMPTY,
+		name: 'Refill',
+		mode: 'live',
+		when: [{ what, is: 'below', value: '2', forMin: 0 }],
+		then: [{ what: 'notify', value: 'Refill it' }],
+	})
+
+test('a rule names one tank of several, in its form, its words and the plan', async () => {
+	await agent.inventory([NURSERY, { ...NURSERY, key: 'tanks', name: 'Tanks', points: TANKS }])
+	const what = 'reading:volume:nursery:tanks/b'
+	const { id } = await addRule(farm.owner, refill(what))
+	const rule = await readRule(farm.owner, { id })
+	expect(rule.when).toMatchObject([{ sensor: 'tanks/b' }])
+	expect(toRuleRows(rule, UNITS).when[0]).toMatchObject({ what })
+	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
+	await setAutomation(farm.owner, { isAutomatic: true })
+	await refreshChangedPlans(farm.ctx)
+	const plan = await findNewestPlan(farm.ctx.db.read, agent.ctx.agent.id)
+	expect(plan?.text).toContain('"sensors":[{"key":"tanks/b","label":"Tank B"}]')
+})
+
+test('a rule that cannot act says why: an average of tanks, a sensor that is gone or is not read', async () => {
+	await agent.inventory([NURSERY, { ...NURSERY, key: 'tanks', name: 'Tanks', points: TANKS }])
+	const conflicts = async (what: string) => {
+		const { id } = await addRule(farm.owner, refill(what))
+		return (await readRule(farm.owner, { id })).conflicts.join('\n')
+	}
+	expect(await conflicts('reading:volume:nursery')).toContain(
+		'is the average of Reservoir, Tank A, Tank B, Tank C: choose one of them',
+	)
+	expect(await conflicts('reading:volume:nursery:tanks/z')).toContain('the sensor tanks/z')
+	expect(await conflicts('reading:volume:nursery:tanks/a')).toContain(
+		'No trusted reading now: Tank A in nursery',
+	)
 })

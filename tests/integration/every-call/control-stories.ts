@@ -12,7 +12,10 @@ export async function switchUnconnectedOutputs({ api }: Stage): Promise<void> {
 	await api.emergencyStop({ query: FARM })
 	await api.releaseEmergencyStop({ query: FARM })
 	expect(await api.listInsights({ query: FARM })).toEqual([])
-	const { id: ruleId } = await api.addAutomationRule({ query: FARM, body: { name: 'Too hot' } })
+	const { id: ruleId } = await api.addAutomationRule({
+		query: FARM,
+		body: { name: 'Too hot', description: 'Lamps heat too' },
+	})
 	await api.toggleAutomationRule({ params: { ruleId }, query: FARM, body: { active: false } })
 	expect((await api.listAutomationRules({ query: FARM })).map(({ id }) => id)).toEqual([ruleId])
 	expect((await api.toggleAutomation({ query: FARM, body: { enabled: false } })).isEnabled).toBe(

@@ -4,9 +4,11 @@ import { SafeguardsForm } from '@sfc/contract/control/safeguards-input'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { interlockId } from '@sfc/domain/control/compile-safeguards'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
+import { zoneName } from '@sfc/domain/placing/assignable-zones'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { loadLatestReadings } from '~/services/readings/load-latest-readings.server'
 import { changeSafeguards } from '~/services/plans/change-safeguards.server'
 import { listInterlocks, readSafeguards } from '~/services/plans/read-safeguards.server'
 import { Button } from '~/ui/button'
@@ -33,6 +35,7 @@ const route = formPage({
 	permission: 'farm.configure',
 	load: async ({ ctx, params }) => {
 		const known = await readSafeguards(ctx, { key: params['equipmentKey'] ?? '' })
+		const readings = await loadLatestReadings(ctx)
 		const { output, own, outputs, sensors } = known
 		const { maxOnMs, minOnMs, minOffMs, dailyMaxMs, safeOn } = own.limits
 		const minutes = (ms: number | undefined) => (ms === undefined ? '' : String(ms / MINUTE_MS))
@@ -46,10 +49,16 @@ const route = formPage({
 				.map(({ id, words }) => ({ id, words, isRemovable: removable.has(id) })),
 			others: outputs
 				.filter(({ key }) => key !== output.key)
-				.map(({ equipmentKey, label }) => ({ value: equipmentKey, label })),
-			sensors: sensors.map(({ key, label, quantity }) => {
+				.map(({ equipmentKey, label, zone }) => ({
+					value: equipmentKey,
+					label: `${label}, ${zoneName(zone).toLowerCase()}`,
+				})),
+			sensors: sensors.map(({ key, label, quantity, zone }) => {
 				const { unit } = toDisplayValue(quantity, 0, ctx.user)
-				return { value: key, label: unit ? `${label} (${unit}), ${key}` : `${label}, ${key}` }
+				const device = readings.find((one) => `${one.deviceKey}/${one.pointKey}` === key)
+				const of = device ? ` of ${device.deviceName}` : ''
+				const place = `${label}${of}, ${zoneName(zone).toLowerCase()}`
+				return { value: key, label: unit ? `${place} (${unit})` : place }
 			}),
 			groups: [
 				...new Set(

@@ -13,12 +13,7 @@ import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
 import { isQuantity, type QuantityKey } from '@sfc/domain/readings/quantities'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
-import {
-	toDisplayDifference,
-	toDisplayValue,
-	toStoredDifference,
-	toStoredValue,
-} from '@sfc/domain/units/display-unit'
+import { toStoredDifference, toStoredValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 import { z } from 'zod'
 import { typedUnits } from '../units/typed-units'
@@ -26,7 +21,11 @@ import { typedUnits } from '../units/typed-units'
 /** A new rule as the API takes it: a draft until somebody says when and what. */
 export const NewRuleInput = z.object({
 	name: z.string('Enter a name').trim().min(1, 'Enter a name').max(100, 'At most 100 characters'),
-	description: z.string().trim().max(500, 'At most 500 characters').default(''),
+	description: z
+		.string('Enter a description')
+		.trim()
+		.min(1, 'Enter a description')
+		.max(500, 'At most 500 characters'),
 })
 export type NewRuleInput = z.infer<typeof NewRuleInput>
 
@@ -34,7 +33,7 @@ const minutes = (most: number) =>
 	z.number('Enter a number').min(0, 'Not below 0').max(most, `At most ${most} minutes`).optional()
 
 /** How many rows a form has for each part. */
-const RULE_ROWS = { when: 3, unless: 2, then: 3 } as const
+export const RULE_ROWS = { when: 3, unless: 2, then: 3 } as const
 
 const CONDITION_WORDS = [
 	'above',
@@ -54,9 +53,9 @@ const DOSE_MOST_ML = 1000
 const TREND_MIN = { usual: 60, least: 15, most: 360 } as const
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`).optional()
-/** `reading:ph:nursery`, `output:nursery-work-lights`, `day:nursery`, `alarm:ph:nursery` or `time`; empty where the row is not used. */
+/** `reading:ph:nursery`, `reading:volume:nursery:tanks/a` for one sensor, `output:nursery-work-lights`, `day:nursery`, `alarm:ph:nursery` or `time`; empty where the row is not used. */
 const ConditionRow = z.object({
-	what: text(200),
+	what: text(300),
 	is: z.enum(CONDITION_WORDS).optional(),
 	value: text(20),
 	to: text(20),
@@ -117,7 +116,8 @@ const toNumber = (typed: string | undefined): number | null => {
 }
 
 function toCondition(row: ConditionRow, units: Units, refuse: Refuse): RuleCondition | null {
-	const [kind, of = '', zone = ''] = (row.what ?? '').split(':')
+	const [kind, of = '', zone = '', ...key] = (row.what ?? '').split(':')
+	const one = key.length > 0 ? { sensor: key.join(':') } : {}
 	const forMin = row.forMin ?? 0
 	if (kind === 'time') {
 		const [from = '', to = ''] = [row.value, row.to]
@@ -151,11 +151,15 @@ function toCondition(row: ConditionRow, units: Units, refuse: Refuse): RuleCondi
 		return null
 	}
 	const typed = toNumber(row.value)
-	if (row.is === 'rising' || row.is === 'falling') return toTrend(row, of, zone, units, refuse)
+	if (row.is === 'rising' || row.is === 'falling') {
+		const trend = toTrend(row, of, zone, units, refuse)
+		return trend && { ...trend, ...one }
+	}
 	if (row.is !== 'above' && row.is !== 'below') refuse('is', 'Choose above, below, rises or falls')
 	if (typed === null) refuse('value', 'Enter a number')
 	if (typed === null || (row.is !== 'above' && row.is !== 'below')) return null
-	return { kind, quantity: of, zone, is: row.is, value: toStoredValue(of, typed, units), forMin }
+	const value = toStoredValue(of, typed, units)
+	return { kind, quantity: of, zone, ...one, is: row.is, value, forMin }
 }
 
 function toTrend(
@@ -164,7 +168,7 @@ function toTrend(
 	zone: string,
 	units: Units,
 	refuse: Refuse,
-): RuleCondition | null {
+): Extract<RuleCondition, { kind: 'trend' }> | null {
 	const typed = toNumber(value)
 	const overMin = forMin ?? TREND_MIN.usual
 	const isLong = overMin >= TREND_MIN.least && overMin <= TREND_MIN.most
@@ -215,81 +219,9 @@ function toDose({ what = '', value }: ActionRow, refuse: Refuse): RuleAction | n
 }
 
 /** The reading that a target is about. */
-const QUANTITY_OF: Readonly<Record<ShiftQuantity, string>> = {
+export const QUANTITY_OF: Readonly<Record<ShiftQuantity, string>> = {
 	airC: 'airTemperature',
 	co2Ppm: 'co2',
 	ph: 'ph',
 	ecMsCm: 'ec',
-}
-
-const shown = (value: number): string => String(Math.round(value * 1000) / 1000)
-
-/** A rule's rows for its form, in a person's units, with empty ones to fill. */
-export function toRuleRows({ when, unless, then }: RuleBody, units: Units) {
-	const padded = <Row>(rows: Row[], count: number, empty: Row): Row[] =>
-		[...rows, ...Array.from({ length: count }, () => empty)].slice(0, count)
-	const conditions = (list: readonly RuleCondition[], count: number) =>
-		padded(
-			list.map((one) => fromCondition(one, units)),
-			count,
-			{ what: '' },
-		)
-	return {
-		when: conditions(when, RULE_ROWS.when),
-		unless: conditions(unless, RULE_ROWS.unless),
-		then: padded(
-			then.map((one) => fromAction(one, units)),
-			RULE_ROWS.then,
-			{ what: '' },
-		),
-	}
-}
-
-function fromCondition(condition: RuleCondition, units: Units): ConditionRow {
-	switch (condition.kind) {
-		case 'time':
-			return { what: 'time', is: 'between', value: condition.from, to: condition.to }
-		case 'day': {
-			const { zone, is, day } = condition
-			return { what: `day:${zone}`, is, value: String(day) }
-		}
-		case 'alarm': {
-			const { quantity, zone, severity, forMin } = condition
-			return { what: `alarm:${quantity}:${zone}`, is: severity, forMin }
-		}
-		case 'trend': {
-			const { quantity, zone, is, perHour, overMin } = condition
-			const typed = shown(toDisplayDifference(quantity, perHour, units).value)
-			return { what: `reading:${quantity}:${zone}`, is, value: typed, forMin: overMin }
-		}
-		case 'output': {
-			const { equipmentKey, on, forMin } = condition
-			return { what: `output:${equipmentKey}`, is: on ? 'on' : 'off', forMin }
-		}
-		case 'reading': {
-			const { quantity, zone, is, value, forMin } = condition
-			const typed = shown(toDisplayValue(quantity, value, units).value)
-			return { what: `reading:${quantity}:${zone}`, is, value: typed, forMin }
-		}
-	}
-}
-
-function fromAction(action: RuleAction, units: Units): ActionRow {
-	switch (action.kind) {
-		case 'switch':
-			return {
-				what: `${action.on ? 'on' : 'off'}:${action.equipmentKey}`,
-				forMin: action.forMin,
-			}
-		case 'shift': {
-			const { quantity, zone, by, forMin } = action
-			const typed = shown(toDisplayDifference(QUANTITY_OF[quantity], by, units).value)
-			return { what: `shift:${quantity}:${zone}`, value: typed, forMin }
-		}
-		case 'dose':
-			return { what: `dose:${action.role}:${action.zone}`, value: String(action.ml) }
-		case 'notify':
-		case 'task':
-			return { what: action.kind, value: action.text }
-	}
 }

@@ -1,9 +1,10 @@
 import { alarmKey, alarmName } from '../alarms/alarm-question'
 import { minutesOf } from '../calendar/local-time'
-import { placeOfAlarms, sensorsOf } from './bound'
+import type { QuantityKey } from '../readings/quantities'
+import { placeOfAlarms, sensorsOf, short } from './bound'
 import type { PlanAction, PlanCondition, RuleSettings } from './controllers/rule'
 import type { BoundDoser, PlanInputs } from './plan-inputs'
-import type { PlanOutput } from './plan-zone'
+import type { PlanOutput, PlanSensor } from './plan-zone'
 import { DOSER_NAMES, type DoserRole } from './controllers/dosing/doser-role'
 import { readingName } from './rules/reading-name'
 import {
@@ -74,10 +75,9 @@ function bindCondition(
 ): PlanCondition | null {
 	switch (condition.kind) {
 		case 'reading': {
-			const { quantity, zone, is, value, forMin } = condition
-			const sensors = sensorsOf(quantity, zone, inputs)
-			const label = readingName(quantity, zone)
-			if (sensors.length === 0) return note(`a sensor of ${label}`)
+			const { is, value, forMin } = condition
+			const { sensors, label } = sensorsOfCondition(condition, inputs)
+			if (sensors.length === 0) return note(label)
 			return { kind: 'reading', label, sensors, is, value, forMs: ms(forMin) }
 		}
 		case 'output': {
@@ -88,10 +88,9 @@ function bindCondition(
 		case 'time':
 			return { kind: 'time', from: minutesOf(condition.from), to: minutesOf(condition.to) }
 		case 'trend': {
-			const { kind, quantity, zone, is, perHour, overMin } = condition
-			const sensors = sensorsOf(quantity, zone, inputs)
-			const label = readingName(quantity, zone)
-			if (sensors.length === 0) return note(`a sensor of ${label}`)
+			const { kind, is, perHour, overMin } = condition
+			const { sensors, label } = sensorsOfCondition(condition, inputs)
+			if (sensors.length === 0) return note(label)
 			return { kind, label, sensors, is, perHour, overMs: ms(overMin) }
 		}
 		case 'day': {
@@ -106,6 +105,22 @@ function bindCondition(
 			return { kind: 'reading', label: alarmName(condition), sensors: [sensor], ...open }
 		}
 	}
+}
+
+/** The sensor that a condition names, or all of its quantity in the zone; without any, what is missing. */
+export function sensorsOfCondition(
+	{ quantity, zone, sensor }: { quantity: QuantityKey; zone: string; sensor?: string },
+	inputs: PlanInputs,
+): { sensors: PlanSensor[]; label: string } {
+	const name = readingName(quantity, zone)
+	if (sensor === undefined) {
+		const sensors = sensorsOf(quantity, zone, inputs)
+		return { sensors, label: sensors.length === 0 ? `a sensor of ${name}` : name }
+	}
+	const found = inputs.sensors.find((one) => one.key === sensor && one.quantity === quantity)
+	return found
+		? { sensors: [short(found)], label: `${found.label} in ${found.zone}`.slice(0, 300) }
+		: { sensors: [], label: `the sensor ${sensor} of ${name}` }
 }
 
 function bindAction(action: RuleAction, inputs: PlanInputs, note: Note): PlanAction | null {

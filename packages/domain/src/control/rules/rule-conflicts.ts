@@ -1,4 +1,4 @@
-import { bindRule, findDoser } from '../compile-rules'
+import { bindRule, findDoser, sensorsOfCondition } from '../compile-rules'
 import { OUTPUT_CLASSES } from '../output-class'
 import { compilePlan } from '../compile-plan'
 import { controllerOutputs } from '../plan'
@@ -16,6 +16,7 @@ export function ruleConflicts(rule: Rule, inputs: PlanInputs): string[] {
 		...heldByRecipe(rule, inputs),
 		...longerThanAllowed(rule, inputs),
 		...beyondBudget(rule, inputs),
+		...averaged(rule, inputs),
 		...neverTogether(rule),
 		...against(rule, inputs),
 	]
@@ -62,6 +63,18 @@ function beyondBudget({ then }: Rule, inputs: PlanInputs): string[] {
 	})
 }
 
+/** An average of several tanks, say, is seldom what is meant. */
+function averaged({ when, unless }: Rule, inputs: PlanInputs): string[] {
+	return [...when, ...unless].flatMap((one) => {
+		if (one.kind !== 'reading' && one.kind !== 'trend') return []
+		const { sensors, label } = sensorsOfCondition(one, inputs)
+		const names = sensors.map((sensor) => sensor.label).join(', ')
+		return sensors.length > 1
+			? [`${label} is the average of ${names}: choose one of them where that is not meant`]
+			: []
+	})
+}
+
 /** Conditions that all have to hold and cannot. */
 function neverTogether({ match, when }: Rule): string[] {
 	if (match === 'any') return []
@@ -70,8 +83,13 @@ function neverTogether({ match, when }: Rule): string[] {
 		.filter(({ is }) => is === 'above')
 		.flatMap((high) =>
 			readings
-				.filter(({ is, quantity, zone }) => {
-					return is === 'below' && quantity === high.quantity && zone === high.zone
+				.filter(({ is, quantity, zone, sensor }) => {
+					return (
+						is === 'below' &&
+						quantity === high.quantity &&
+						zone === high.zone &&
+						sensor === high.sensor
+					)
 				})
 				.filter(({ value }) => value <= high.value)
 				.map(

@@ -31,6 +31,8 @@ export type RuleCondition =
 			kind: 'reading'
 			quantity: QuantityKey
 			zone: string
+			/** The sensor that is meant, `device/point`; the average of the zone's unless said. */
+			sensor?: string
 			is: 'above' | 'below'
 			value: number
 			forMin: number
@@ -42,6 +44,7 @@ export type RuleCondition =
 			kind: 'trend'
 			quantity: QuantityKey
 			zone: string
+			sensor?: string
 			is: 'rising' | 'falling'
 			perHour: number
 			overMin: number
