@@ -9,7 +9,16 @@ const critical = { ...open, severity: 'critical', title: 'Tank D is empty' }
 const over = { ...critical, isOver: true }
 const answered = { ...critical, acknowledgedAt: 1 }
 const readings = { outOfRange: 0, reporting: 39 }
-const well = { isStopped: false, agents: [heard], alarms: [], failedCommands: 0, readings }
+const driving = { kind: 'driving' } as const
+const plan = { kind: 'refused', agent: 'pod', refused: 'plan 8: why', runs: 7 } as const
+const well = {
+	stop: null,
+	plan: driving,
+	agents: [heard],
+	alarms: [],
+	failedCommands: 0,
+	readings,
+}
 const low = { readings: { ...readings, outOfRange: 1 } }
 
 test.each([
@@ -29,11 +38,11 @@ test.each([
 	{ ...low, alarms: [warning], word: '1 open alarm', detail: 'Air is warm' },
 	{ readings: { ...readings, reporting: 0 }, word: 'Online', detail: 'No data' },
 	{
-		isStopped: true,
+		stop: { isProven: false, text: 'Not confirmed off: Lamp.' },
 		agents: [silent],
 		alarms: [warning],
 		word: 'Emergency stop',
-		detail: /held off/,
+		detail: 'Not confirmed off: Lamp',
 	},
 ])('%j', ({ word, detail, ...trouble }) => {
 	const status = farmStatus({ ...well, ...trouble })
@@ -65,6 +74,7 @@ test('a farm with a problem is never shown as good', () => {
 		{ alarms: [{ ...warning, acknowledgedAt: 1 }] },
 		{ alarms: [over] },
 		{ failedCommands: 1 },
+		{ plan },
 		low,
 	]
 	for (const problem of problems) {

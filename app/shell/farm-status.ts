@@ -1,4 +1,6 @@
 import { severityRank } from '@sfc/domain/alarms/severity'
+import type { StopState } from '~/services/control/read-stop-state.server'
+import type { PlanStanding } from '~/services/plans/read-plan-standing.server'
 import type { Tone } from '~/ui/tone'
 
 type OpenAlarm = {
@@ -10,7 +12,9 @@ type OpenAlarm = {
 }
 
 type Input = {
-	isStopped: boolean
+	/** How far an emergency stop is proven; null while there is none. */
+	stop: StopState | null
+	plan: PlanStanding
 	agents: readonly { isOnline: boolean }[]
 	/** All that are open: an acknowledged one is still wrong. */
 	alarms: readonly OpenAlarm[]
@@ -24,11 +28,12 @@ export type FarmStatus = { tone: Tone; word: string; detail: string }
 
 /** One line that says how the farm is: the most severe condition that holds. */
 export function farmStatus(farm: Input): FarmStatus {
-	const { isStopped, agents, alarms, failedCommands, readings } = farm
-	if (isStopped)
-		return { tone: 'danger', word: 'Emergency stop', detail: 'Every output is held off' }
+	const { stop, plan, agents, alarms, failedCommands, readings } = farm
+	if (stop) return { tone: 'danger', word: 'Emergency stop', detail: stop.text.replace(/\.$/, '') }
 	if (agents.length > 0 && agents.every(({ isOnline }) => !isOnline))
 		return { tone: 'danger', word: 'Offline', detail: 'The agent is not heard' }
+	if (plan.kind === 'refused')
+		return { tone: 'danger', word: 'Online', detail: 'The newest plan is not in force' }
 	const wrong = alarms.filter(({ isOver }) => !isOver)
 	const [worst] = wrong.toSorted((a, b) => rank(b) - rank(a))
 	if (worst)

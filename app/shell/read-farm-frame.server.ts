@@ -4,6 +4,8 @@ import { listOpenAlarms } from '~/services/alarms/list-alarms.server'
 import { countNotices, listNotices } from '~/services/alarms/notices/list-notices.server'
 import { readAgents } from '~/services/alarms/notices/read-agents.server'
 import { countOutOfRange } from '~/services/farm-now/out-of-range'
+import { readStopState } from '~/services/control/read-stop-state.server'
+import { readPlanStanding } from '~/services/plans/read-plan-standing.server'
 import { loadFarmOverview } from '~/services/readings/load-farm-overview.server'
 import { readOnce } from '~/services/read-once'
 import type { FarmFrame } from './farm-frame'
@@ -23,7 +25,8 @@ export async function readFarmFrame(ctx: FarmScope): Promise<FarmFrame> {
 	const overview = await readOnce(ctx, loadFarmOverview)
 	const alarmed = alarms.flatMap(({ parts }) => parts.map(({ pointId }) => pointId))
 	const status = farmStatus({
-		isStopped: emergencyStoppedAt !== null,
+		stop: await readStopState(ctx),
+		plan: await readPlanStanding(ctx),
 		agents,
 		alarms: alarms.map((alarm) => ({ ...alarm, isOver: over.has(alarm.id) })),
 		failedCommands: counts.failedCommands,

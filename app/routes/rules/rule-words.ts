@@ -36,7 +36,7 @@ export const PRIORITIES: Readonly<Record<RulePriority, string>> = {
 export const MODES: Readonly<Record<RuleMode, { word: string; tone: Tone; text: string }>> = {
 	off: { word: 'Off', tone: 'offline', text: 'Off: nothing is looked at' },
 	shadow: { word: 'On paper', tone: 'info', text: 'On paper: records when it would have acted' },
-	live: { word: 'Live', tone: 'good', text: 'Live: acts' },
+	live: { word: 'Live', tone: 'good', text: 'Live: acts while automation is on' },
 }
 
 export const SHIFTS: Readonly<Record<ShiftQuantity, { name: string; quantity: string }>> = {

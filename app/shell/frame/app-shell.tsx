@@ -37,7 +37,7 @@ export function AppShell({ data: loaded, children }: Props) {
 				<div className="flex min-h-dvh pb-(--bar)">
 					<Sidebar data={data} />
 					<div className="flex min-w-0 flex-1 flex-col">
-						<EmergencyBanner farm={data.farm} />
+						<EmergencyBanner farm={data.farm} proof={data.status.detail} />
 						<DeletionBanner farm={data.farm} />
 						<UnpaidBanner unpaid={data.unpaid} />
 						<PhoneHeader data={data} />
@@ -61,7 +61,7 @@ export function AppShell({ data: loaded, children }: Props) {
 }
 
 /** Says on every page that an emergency stop holds the farm, and leads to its release. */
-function EmergencyBanner({ farm }: { farm: ShellFarm | null }) {
+function EmergencyBanner({ farm, proof }: { farm: ShellFarm | null; proof: string }) {
 	const formats = useFormats()
 	if (!farm || farm.emergencyStoppedAt === null) return null
 	return (
@@ -76,7 +76,7 @@ function EmergencyBanner({ farm }: { farm: ShellFarm | null }) {
 					{formatInstant(farm.emergencyStoppedAt, farm.timezone, formats)}
 					{farm.emergencyStoppedBy && ` by ${farm.emergencyStoppedBy}`}.
 				</span>{' '}
-				Every output is held off.
+				{proof}.
 			</p>
 			<Link
 				to="/emergency-stop"

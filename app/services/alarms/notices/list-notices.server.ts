@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import { commands, equipment } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
+import { readStopState } from '../../control/read-stop-state.server'
 import { countUnanswered, listOpenAlarms } from '../list-alarms.server'
 import type { Alarm } from '../load-open-alarms.server'
 import type { Notice, NoticeKind } from './notice'
@@ -21,7 +22,7 @@ const FAILED = ['rejected', 'failed', 'expired', 'unknown']
 export async function listNotices(ctx: FarmScope, open?: readonly Alarm[]): Promise<Notice[]> {
 	const alarms = open ?? (await listOpenAlarms(ctx))
 	return [
-		...emergencyStop(ctx),
+		...(await emergencyStop(ctx)),
 		...diskNotices(ctx),
 		...alarmNotices(alarms),
 		...(await commandsFailed(ctx)),
@@ -66,14 +67,16 @@ const KINDS: Readonly<Record<string, NoticeKind>> = {
 	info: 'alarm-info',
 }
 
-function emergencyStop({ farm }: FarmScope): Notice[] {
-	if (farm.emergencyStoppedAt === null) return []
+async function emergencyStop(ctx: FarmScope): Promise<Notice[]> {
+	const { farm } = ctx
+	const stop = await readStopState(ctx)
+	if (farm.emergencyStoppedAt === null || !stop) return []
 	return [
 		{
 			id: 'emergency-stop',
 			kind: 'emergency-stop',
 			title: 'Emergency stop is on',
-			text: `Every output is held off${farm.emergencyStoppedBy ? `, by ${farm.emergencyStoppedBy}` : ''}`,
+			text: `${farm.emergencyStoppedBy ? `By ${farm.emergencyStoppedBy}. ` : ''}${stop.text.replace(/\.$/, '')}`,
 			at: farm.emergencyStoppedAt,
 			to: '/emergency-stop',
 		},
