@@ -1,8 +1,11 @@
 import { Fault } from '@sfc/domain/fault'
 import sharp from 'sharp'
+import { concurrencyLimit } from '../limits/concurrency-limit'
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
+/** Of one that is sent all at once, by growing detail (progressive, interlaced): all of it is in memory. */
+const MAX_PROGRESSIVE_PIXELS = 24_000_000
 const TIMEOUT_S = 15
 
 /** Sizes kept of a farm's picture: for its page and for its card. */
@@ -18,11 +21,22 @@ export type PictureSizes = Record<
 	{ width: number; height: number; fit: 'inside' | 'cover' }
 >
 
+/**
+ * A picture takes up to 150 MB while its points are in memory: one at a time, whoever sent it. Of those that wait
+ * their files are in memory.
+ */
+const inTurn = concurrencyLimit({
+	atOnce: 1,
+	waiting: 16,
+	busy: 'Many pictures are being saved. Please try again in a moment.',
+})
+
 sharp.cache(false) // each picture is encoded once, so a cache is of no use
 
 /**
  * Encodes an upload as WebP in each size, upright, without location, camera or other metadata; of a
- * GIF its first picture, where one is taken. Throws Fault invalid or too-large, at the field `picture`.
+ * GIF its first picture, where one is taken. Throws Fault invalid or too-large, at the field `picture`,
+ * and unavailable while too many wait.
  */
 export async function encodePicture(
 	bytes: Uint8Array,
@@ -38,13 +52,14 @@ export async function encodePicture(
 			`This is not a picture we can use. Send a JPEG, PNG${withGif ? ', WebP or GIF' : ' or WebP'} file.`,
 		)
 	await checkHead(bytes, format)
-	const [large, small] = await Promise.all([
-		encode(bytes, sizes.large),
-		encode(bytes, sizes.small),
-	]).catch((cause: unknown) => {
-		throw refused('The picture is damaged and cannot be read', cause)
+	return inTurn(async () => {
+		try {
+			const large = await encode(bytes, sizes.large)
+			return { large, small: await encode(bytes, sizes.small) }
+		} catch (cause) {
+			throw refused('The picture is damaged and cannot be read', cause)
+		}
 	})
-	return { large, small }
 }
 
 /** Checks the header before anything is decoded. */
@@ -56,10 +71,11 @@ async function checkHead(bytes: Uint8Array, format: string): Promise<void> {
 		})
 	if (head.format !== format)
 		throw refused('This is not a picture we can use. Send a JPEG, PNG or WebP file.')
-	const { width, height } = head
-	if (width * height > MAX_PIXELS)
+	const { width, height, isProgressive } = head
+	const most = isProgressive ? MAX_PROGRESSIVE_PIXELS : MAX_PIXELS
+	if (width * height > most)
 		throw refused(
-			`The picture has ${width} × ${height} points; ${MAX_PIXELS / 1e6} million are the most`,
+			`The picture has ${width} × ${height} points; ${most / 1e6} million are the most${isProgressive ? ' of a progressive one' : ''}`,
 		)
 }
 

@@ -78,6 +78,21 @@ test.each([
 	expect(said).toContain(words)
 })
 
+test('pictures that come at once take turns, and those that do not fit into the queue are refused for now', async () => {
+	const sent = await photo(2400, 1800)
+	const all = await Promise.allSettled(Array.from({ length: 30 }, () => encodePicture(sent)))
+	const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+	expect(refused.length).toBeGreaterThan(0)
+	expect(refused.length).toBeLessThan(14)
+	expect(refused[0]).toMatchObject({ code: 'unavailable' })
+})
+
+test('a picture that is in memory as a whole may have fewer points', async () => {
+	const create = { width: 5100, height: 5000, channels: 3, background: '#363' } as const
+	const bytes = await sharp({ create }).jpeg({ progressive: true }).toBuffer()
+	expect(await refusal(bytes)).toContain('24 million are the most of a progressive one')
+})
+
 test('a decompression bomb is refused before it takes memory', async () => {
 	const bomb = claimedPng(100, 100, 8_000_000) // 112 MB of pixels from 1.3 kB
 	const before = process.memoryUsage().rss

@@ -151,7 +151,7 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
 	photosPerPerson: rateLimit({ points: 240, windowS: HOUR_S, of: 'photos' }),
 	/** A photo that is read is in memory, one that is encoded its points as well. */
 	photosReadAtOnce: concurrencyLimit({ atOnce: 4, waiting: 60, busy: MANY_PHOTOS }),
-	photosEncodedAtOnce: concurrencyLimit({ atOnce: 2, waiting: 60, busy: MANY_PHOTOS }),
+	photosEncodedAtOnce: concurrencyLimit({ atOnce: 1, waiting: 60, busy: MANY_PHOTOS }),
 
 	enrolmentsPerAddress: rateLimit({ points: 10, windowS: MINUTE_S, of: 'enrolment attempts' }),
 	/** Limits guesses spread over many addresses. */
