@@ -5,6 +5,7 @@ import { CONFIRMED_BY, MODEL_GROUPS } from '@sfc/contract/device-models/model-wo
 import { format } from 'prettier'
 import { expect, test } from 'vitest'
 import { modelLibrary } from '../model-library'
+import checked from './checked-models.json' with { type: 'json' }
 import { describeModel } from './describe-model'
 
 const ROOT = join(import.meta.dirname, '../../../../..')
@@ -39,6 +40,11 @@ test('at least 60 models that farms buy, each with its source, and only those of
 	expect(empty).toEqual([])
 })
 
+test('each model that was checked is one that is shipped', () => {
+	const ids = new Set(models.map(({ id }) => id))
+	expect(Object.keys(CHECKED).filter((id) => !ids.has(id))).toEqual([])
+})
+
 test('models are found by what they are and measure', () => {
 	const found = (words: string) => searchModels(KNOWN_MODELS, words).map(({ id }) => id)
 	expect(found('seeed PH')).toContain('seeed-s-ph-01')
@@ -63,7 +69,24 @@ function table(): string {
 		'# Known Modbus devices\n',
 		`farm-agent brings ${models.length} models along. Those that other users confirmed are read and never driven. Registers are facts taken from the named sources, no text or file of them. How to add a model: [CONTRIBUTING.md](../CONTRIBUTING.md#add-a-modbus-device).\n`,
 		...sections,
+		...checkedSection(),
 	].join('\n')
+}
+
+const CHECKED: Readonly<Record<string, string>> = checked
+
+/** What each model was compared with besides the source that it was made of. */
+function checkedSection(): string[] {
+	const others = models.filter(({ id }) => !CHECKED[id])
+	return [
+		'## Checked on 2026-11-27\n',
+		'Address, type, word order, unit and scale of each point, against what public sources say.\n',
+		'| Model | Checked with |',
+		'|---|---|',
+		...models.flatMap(({ id }) => (CHECKED[id] ? [`| \`${id}\` | ${CHECKED[id]} |`] : [])),
+		'',
+		`Not checked again, as no second source was found or read: ${others.map(({ id }) => `\`${id}\``).join(', ')}. Compare their first values with the device’s own display.`,
+	]
 }
 
 const row = ({ id, vendor, name, reads, outputs, drives, verified, source }: KnownModel) =>
