@@ -66,6 +66,7 @@ async function boot(): Promise<Server> {
 		...(env.BACKUP_DIR && { backups: nightlyBackups(env.BACKUP_DIR, env.BACKUP_HOUR) }),
 		limits: createLimits({
 			demoSessionsPerMinute: limitsFrom(env.RATE_LIMIT_PER_MINUTE).demoSessions,
+			textsPerDay: env.SMS_PER_DAY,
 		}),
 	}
 	if (!isRegistrationOpen(env)) await createFirstAccountLink(server, env.PUBLIC_URL)

@@ -54,6 +54,8 @@ const Env = z.object({
 	SMS_TOKEN: z.string().optional(),
 	/** The number, or sender name, of text messages. */
 	SMS_FROM: z.string().max(20).optional(),
+	/** Text messages that the server sends in 24 hours at most. */
+	SMS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).default(2_000),
 	SMS_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
 	/** Where the support form's messages go; empty: there is no form. */
 	SUPPORT_EMAIL: z.email().optional(),

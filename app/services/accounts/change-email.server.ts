@@ -1,3 +1,4 @@
+import { mailboxKey } from '@sfc/domain/accounts/mailbox-key'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens } from '#db/schema/accounts'
@@ -22,6 +23,7 @@ export async function changeEmail(ctx: UserCtx, { email, origin }: Change): Prom
 		await db.write((tx) => setEmail(tx, ctx, { userId: user.id, email, proven: false }))
 		return null
 	}
+	await limits.registrationMailsPerMailbox.count(mailboxKey(email))
 	await db.write(async (tx) => {
 		if (await isEmailTaken(tx, user.id, email))
 			return queueMail(tx, ctx, addressTakenMail({ to: email, origin }))

@@ -1,3 +1,5 @@
+import { mailboxKey } from '@sfc/domain/accounts/mailbox-key'
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import type { RegisterInput } from '@sfc/contract/accounts/register'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
@@ -53,7 +55,7 @@ export async function registerAccount(
 	}
 }
 
-const keyOf = ({ ip }: RequestSource) => ip ?? 'unknown'
+const keyOf = ({ ip }: RequestSource) => addressKey(ip)
 
 /**
  * Counts each try as a refusal and takes it back on success, so that a burst of parallel requests
@@ -66,7 +68,7 @@ async function countRegistration({ limits }: Ctx, from: RequestSource): Promise<
 
 async function countMail({ limits }: Ctx, email: string, from: RequestSource): Promise<void> {
 	await limits.registrationMailsPerAddress.count(keyOf(from))
-	await limits.registrationMailsPerMailbox.count(email)
+	await limits.registrationMailsPerMailbox.count(mailboxKey(email))
 }
 
 type Applicant = Omit<NewUser, 'emailProven'> & { next: string | null; origin: MailOrigin }

@@ -1,3 +1,4 @@
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { enrolmentCodes } from '#db/schema/agents'
@@ -12,7 +13,7 @@ export async function checkEnrolmentCode(
 	ctx: Ctx,
 	{ code, farmId, ip }: { code: string; farmId: number; ip: string | null },
 ): Promise<void> {
-	await countGuess(ctx, ip ?? 'unknown')
+	await countGuess(ctx, addressKey(ip))
 	const codeHash = hashEnrolmentCode(code)
 	const [row] = await ctx.db.read
 		.select({ farmId: enrolmentCodes.farmId })

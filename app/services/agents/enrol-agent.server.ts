@@ -1,3 +1,4 @@
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EnrolReply, EnrolRequest } from '@sfc/contract/agent/enrol'
 import { and, eq, gt, isNull } from 'drizzle-orm'
@@ -20,7 +21,7 @@ export async function enrolAgent(
 	ctx: Ctx,
 	request: EnrolRequest & { ip: string | null },
 ): Promise<EnrolReply> {
-	await countGuess(ctx, request.ip ?? 'unknown')
+	await countGuess(ctx, addressKey(request.ip))
 	const now = ctx.now()
 	const codeHash = hashEnrolmentCode(request.code)
 	const agentId = randomUUID()

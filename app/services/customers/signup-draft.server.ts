@@ -1,3 +1,4 @@
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import { SignupAnswers, type TypedAnswers } from '@sfc/contract/billing/signup'
 import { eq, lt } from 'drizzle-orm'
 import type { Reader } from '#db/open.server'
@@ -40,7 +41,7 @@ type Saved = { token: string | null; step: number; typed: TypedAnswers; ip: stri
 export async function saveDraft(ctx: Ctx, { token, step, typed, ip }: Saved): Promise<string> {
 	const at = ctx.now()
 	if (token !== null && (await addTo(ctx, { token, step, typed }))) return token
-	await ctx.limits.signupDraftsPerAddress.count(ip ?? 'unknown')
+	await ctx.limits.signupDraftsPerAddress.count(addressKey(ip))
 	const fresh = newToken()
 	await ctx.db.write(async (tx) => {
 		await tx.delete(signupDrafts).where(lt(signupDrafts.updatedAt, at - KEEP_MS))

@@ -12,7 +12,7 @@ const INSTEAD_OF_WAITING = 'To sign in now, use “Forgot your password?”.'
 const MANY_PHOTOS = 'Many photos are being saved. Please try again in a moment.'
 
 /** What one server counts, in memory: each limit of the services is a line here. */
-export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
+export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2_000 } = {}) => ({
 	demoSessionsPerAddress: rateLimit({
 		points: Math.min(demoSessionsPerMinute, Number.MAX_SAFE_INTEGER),
 		windowS: MINUTE_S,
@@ -100,6 +100,10 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
 		windowS: DAY_S,
 		of: 'invitations of this farm',
 	}),
+	/** Of one person with many farms, of one address with many accounts, and of all. */
+	invitationsPerPerson: rateLimit({ points: 40, windowS: DAY_S, of: 'invitations' }),
+	invitationsPerAddress: rateLimit({ points: 60, windowS: DAY_S, of: 'invitations from here' }),
+	invitations: rateLimit({ points: 500, windowS: HOUR_S, of: 'invitations of this server' }),
 	invitationsPerMailbox: rateLimit({
 		points: 5,
 		windowS: HOUR_S,
@@ -113,6 +117,9 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
 	/** Whoever adds a number need not own it, and each text message costs. */
 	textsPerNumber: rateLimit({ points: 30, windowS: DAY_S, of: 'text messages to this number' }),
 	textsPerAccount: rateLimit({ points: 60, windowS: DAY_S, of: 'text messages of this account' }),
+	/** Several accounts of one person: enough for the people of a large farm. */
+	textsPerAddress: rateLimit({ points: 120, windowS: DAY_S, of: 'text messages from here' }),
+	texts: rateLimit({ points: textsPerDay, windowS: DAY_S, of: 'text messages of this server' }),
 
 	signupDraftsPerAddress: rateLimit({ points: 200, windowS: HOUR_S, of: 'signups from here' }),
 	signupsPerPerson: rateLimit({ points: 20, windowS: HOUR_S, of: 'signups' }),
@@ -138,6 +145,7 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity } = {}) => ({
 		windowS: HOUR_S,
 		of: 'reservations with this address',
 	}),
+	reservations: rateLimit({ points: 1_000, windowS: HOUR_S, of: 'reservations' }),
 	reservationsPerShop: rateLimit({ points: 300, windowS: HOUR_S, of: 'reservations in this shop' }),
 
 	/** Each reads the whole history. */

@@ -1,8 +1,12 @@
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import { Fault } from '@sfc/domain/fault'
+import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
+import { sessions } from '#db/schema/accounts'
 import { textMessages } from '#db/schema/mails'
 import type { Ctx } from '~/context.server'
 import { GIVE_UP_AFTER } from './attempt-send.server'
+import { isCostlyNumber } from './is-costly-number'
 
 export const TEXT_PURPOSE = 'text-message'
 
@@ -23,13 +27,14 @@ export type TextMessage = {
 
 export type QueuedText = {
 	id: number
-	/** Over a daily limit: it is recorded and not sent. */
+	/** To a costly number or over a daily limit: it is recorded and not sent. */
 	refusal: Fault | null
 }
 
 /**
- * Queues a text message in the transaction of the event it reports; a job sends it. Beyond the daily
- * limit of its number or account it is recorded as given up.
+ * Queues a text message in the transaction of the event it reports; a job sends it. One to a costly
+ * number, or beyond a daily limit (of its number, its account, the address that account was last used
+ * from, or the server), is recorded as given up.
  */
 export async function queueText(
 	tx: Tx,
@@ -37,7 +42,7 @@ export async function queueText(
 	{ farmId, userId, to, text }: TextMessage,
 ): Promise<QueuedText> {
 	const at = now()
-	const refusal = await countText(limits, { userId, to })
+	const refusal = await countText(tx, limits, { userId, to })
 	const short = text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text
 	const [queued] = await tx
 		.insert(textMessages)
@@ -54,15 +59,36 @@ export async function queueText(
 }
 
 async function countText(
-	{ textsPerAccount, textsPerNumber }: Ctx['limits'],
+	tx: Tx,
+	{ textsPerAccount, textsPerAddress, textsPerNumber, texts }: Ctx['limits'],
 	{ userId, to }: Pick<TextMessage, 'userId' | 'to'>,
 ): Promise<Fault | null> {
+	if (isCostlyNumber(to))
+		return new Fault('invalid', 'Text messages to this kind of number cost too much', {
+			field: 'phone',
+		})
 	try {
 		await textsPerNumber.count(to)
-		if (userId !== null) await textsPerAccount.count(userId)
+		if (userId !== null) {
+			await textsPerAccount.count(userId)
+			const ip = await lastAddress(tx, userId)
+			if (ip !== null) await textsPerAddress.count(addressKey(ip))
+		}
+		await texts.count('all')
 		return null
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
 		return error
 	}
+}
+
+/** The address from which a person was signed in last, or null. */
+async function lastAddress(tx: Tx, userId: string): Promise<string | null> {
+	const [session] = await tx
+		.select({ ip: sessions.ip })
+		.from(sessions)
+		.where(eq(sessions.userId, userId))
+		.orderBy(desc(sessions.lastSeenAt))
+		.limit(1)
+	return session?.ip ?? null
 }

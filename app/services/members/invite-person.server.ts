@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InvitationInput } from '@sfc/contract/members/member-input'
+import { mailboxKey } from '@sfc/domain/accounts/mailbox-key'
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -29,8 +31,7 @@ export async function invitePerson(
 	requirePersonalAccount(ctx)
 	requireGrant(ctx, ctx.role, role)
 	if (role === 'owner') requireRecentProof(ctx)
-	await ctx.limits.invitationsPerMailbox.count(email)
-	await ctx.limits.invitationsPerFarm.count(String(ctx.farm.id))
+	await countInvitation(ctx, email)
 	const now = ctx.now()
 	const token = newToken()
 	const actor = personActor(ctx)
@@ -60,6 +61,14 @@ export async function invitePerson(
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'members')
 	return asInvitation(row, now)
+}
+
+async function countInvitation({ limits, farm, user, from }: FarmCtx, email: string) {
+	await limits.invitationsPerMailbox.count(mailboxKey(email))
+	await limits.invitationsPerFarm.count(String(farm.id))
+	await limits.invitationsPerPerson.count(user.id)
+	await limits.invitationsPerAddress.count(addressKey(from.ip))
+	await limits.invitations.count('all')
 }
 
 async function refuseMember(tx: Tx, { farm }: FarmCtx, email: string): Promise<void> {

@@ -1,4 +1,6 @@
 import type { ReservationInput } from '@sfc/contract/orders/reservation-input'
+import { mailboxKey } from '@sfc/domain/accounts/mailbox-key'
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import { formatMoney } from '@sfc/domain/units/currency'
 import type { FarmScope } from '~/context.server'
 import { mailLink, type MailOrigin } from '../mail/mail-link.server'
@@ -26,9 +28,10 @@ export async function reserve(
 	{ packs, name, email, note }: ReservationInput,
 ): Promise<Order> {
 	const { db, limits, now } = scope
-	await limits.reservationsPerAddress.count(ip ?? 'unknown')
-	await limits.reservationsPerMailbox.count(email.toLowerCase())
+	await limits.reservationsPerAddress.count(addressKey(ip))
+	await limits.reservationsPerMailbox.count(mailboxKey(email))
 	await limits.reservationsPerShop.count(String(scope.farm.id))
+	await limits.reservations.count('all')
 	const token = newToken()
 	const link = mailLink(origin, `/shop/reservations/${token}`)
 	const order = await db.write(async (tx) => {

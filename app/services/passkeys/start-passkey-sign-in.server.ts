@@ -1,3 +1,4 @@
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import {
 	generateAuthenticationOptions,
 	type PublicKeyCredentialRequestOptionsJSON,
@@ -14,7 +15,7 @@ export async function startPasskeySignIn(
 	ctx: Ctx,
 	{ origin, from }: { origin: string; from: RequestSource },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-	await ctx.limits.passkeySignInsPerAddress.count(from.ip ?? 'unknown')
+	await ctx.limits.passkeySignInsPerAddress.count(addressKey(from.ip))
 	const challenge = await ctx.db.write((tx) =>
 		issueToken(tx, ctx, 'passkey-sign-in', { userId: null }),
 	)

@@ -1,3 +1,5 @@
+import { mailboxKey } from '@sfc/domain/accounts/mailbox-key'
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens, users } from '#db/schema/accounts'
@@ -19,8 +21,8 @@ export async function requestPasswordReset(
 ): Promise<void> {
 	const { device, ip } = from
 	if (!device || !(await isKnownDevice(ctx, { device, email })))
-		await ctx.limits.passwordResetsPerAddress.count(ip ?? 'unknown')
-	await ctx.limits.passwordResetsPerAccount.count(email)
+		await ctx.limits.passwordResetsPerAddress.count(addressKey(ip))
+	await ctx.limits.passwordResetsPerAccount.count(mailboxKey(email))
 	await ctx.db.write(async (tx) => {
 		const [user] = await tx
 			.select({ id: users.id })

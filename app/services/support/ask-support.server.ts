@@ -1,3 +1,4 @@
+import { addressKey } from '@sfc/domain/accounts/network-prefix'
 import type { SupportRequest } from '@sfc/contract/support/support-request'
 import { Fault } from '@sfc/domain/fault'
 import { and, count, eq, ne } from 'drizzle-orm'
@@ -31,7 +32,7 @@ export async function askSupport(
 	ctx: Pick<Ctx, 'db' | 'now' | 'vault' | 'limits' | 'dataDir'>,
 	{ to, from, asker, photos = [], name, email, subject, description, diagnostics }: Asked,
 ): Promise<string> {
-	await ctx.limits.supportRequestsPerAddress.count(from.ip ?? 'unknown')
+	await ctx.limits.supportRequestsPerAddress.count(addressKey(from.ip))
 	await ctx.limits.supportRequests.count('all')
 	const account = asker?.user.isDemo ? null : asker
 	const files = account ? await SUPPORT_PHOTOS.required(ctx, photos) : []
