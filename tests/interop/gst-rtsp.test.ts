@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LiveVideo } from '../../agent-cli/src/cameras/live/live-video'
+import { LiveVideo } from '../../agent-cli/src/cameras/video/live-video'
+import { pictureOf } from '../../agent-cli/src/cameras/take-picture'
 import { recordVideo } from '../../agent-cli/src/cameras/recording/record-video'
 import { acceptsConnections } from '../support/accepts-connections'
 import { describeWithProgram, findProgram } from '../support/describe-with'
@@ -79,6 +80,12 @@ describeWithProgram(PROGRAM, 'video by RTSP', (file) => {
 			video.add({ show: () => void (seen[i] = (seen[i] ?? 0) + 1), end: () => undefined })
 		await expect.poll(() => Math.min(...seen), { timeout: 60_000 }).toBeGreaterThan(10)
 		await video.stop()
+	})
+
+	test('a camera without an address of single pictures gives one of its video', async () => {
+		const take = pictureOf({ video: () => Promise.resolve({ url, login: LOGIN }) })
+		const jpeg = await take!(new AbortController().signal)
+		expect(Buffer.from(jpeg.subarray(0, 3)).toString('hex')).toBe('ffd8ff')
 	})
 
 	test('a wrong password is told, and stands in no reason', async () => {

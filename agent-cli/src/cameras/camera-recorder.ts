@@ -11,6 +11,7 @@ import { CameraLoss } from './camera-loss'
 import { FrameMotion } from './recording/frame-motion'
 import { Happenings, type Happening } from './happenings'
 import { recordStills } from './recording/record-stills'
+import { pictureOf } from './take-picture'
 import { recordVideo } from './recording/record-video'
 import { Recordings } from './recording/recordings'
 
@@ -132,9 +133,10 @@ export class CameraRecorder {
 	async #takePicture(happening: Happening): Promise<void> {
 		const { open, show, log, device } = this.#parts
 		try {
-			const snapshot = open()?.snapshot
-			if (!snapshot) return
-			show(happening, await withTimeout(PICTURE_MS, this.#stopping.signal, snapshot))
+			const camera = open()
+			const take = camera && pictureOf(camera)
+			if (!take) return
+			show(happening, await withTimeout(PICTURE_MS, this.#stopping.signal, take))
 		} catch (error) {
 			log.info({ device, reason: describeError(error) }, 'an event has no picture')
 		}

@@ -5,7 +5,9 @@ import { withTimeout } from '@sfc/contract/with-timeout'
 import { describeError } from '../describe-error'
 import { createCameraClient } from '../drivers/onvif/camera-client'
 import type { Login } from '../drivers/digest-auth'
+import { LoginRefused } from '../drivers/onvif/soap'
 import { fetchSnapshot } from '../drivers/onvif/snapshot'
+import { pictureOf } from './take-picture'
 import { unlessAborted } from '../time/unless-aborted'
 
 type Wanted = { host: string; webPort: number; rtspPort: number; login: Login | undefined }
@@ -59,6 +61,8 @@ function stepsFor(wanted: Wanted) {
 		},
 		clock: async (signal) => {
 			const offMs = await client.syncClock(signal).catch((error: unknown) => {
+				// It speaks ONVIF; whether the login is right is the next step.
+				if (error instanceof LoginRefused) return undefined
 				throw new Error(
 					`port ${webPort} does not speak ONVIF (${describeError(error)}): try 8000, 8080 or 2020, and switch ONVIF on in the camera`,
 				)
@@ -74,9 +78,16 @@ function stepsFor(wanted: Wanted) {
 		},
 		picture: async (signal) => {
 			const { services, first } = await profile(signal)
-			const uri = await client.snapshotUri(services, first.token, signal)
-			if (!uri) throw new Error('the camera offers no single pictures')
-			const jpeg = await fetchSnapshot(uri, login, signal)
+			const uri = await client.snapshotUri(services, first.token, signal).catch(() => undefined)
+			const take = pictureOf({
+				...(uri && { snapshot: (ended) => fetchSnapshot(uri, login, ended) }),
+				video: async (_, ended) => {
+					const url = await client.streamUri(services, first.token, ended)
+					if (!url) throw new Error('the camera offers neither single pictures nor a video')
+					return { url, ...(login && { login }) }
+				},
+			})
+			const jpeg = await take!(signal)
 			const size = first.width ? `, ${first.width} × ${first.height}` : ''
 			return `a picture came, ${Math.round(jpeg.byteLength / 1024)} kB${size}`
 		},

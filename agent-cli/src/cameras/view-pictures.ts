@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { describeError } from '../describe-error'
 import type { CameraSession } from '../drivers/driver'
 import { pause } from '../time/pause'
+import { pictureOf } from './take-picture'
 import type { CameraDevice, CameraDevices } from './camera-devices'
 
 const HOUR_MS = 3_600_000
@@ -149,7 +150,8 @@ export class ViewPictures {
 	async #take({ entry, open }: CameraDevice, view: CameraView, signal: AbortSignal): Promise<void> {
 		const { now, keep, log } = this.#parts
 		const { id: device } = entry
-		if (!open?.snapshot) return this.#fail(device, view, 'no-answer')
+		const take = open && pictureOf(open)
+		if (!take) return this.#fail(device, view, 'no-answer')
 		const { preset } = view
 		if (preset !== null && !open.presets?.list().some(({ token }) => token === preset))
 			return this.#fail(device, view, 'not-there')
@@ -159,7 +161,7 @@ export class ViewPictures {
 				await pause(this.#settleMs, signal)
 			}
 			const at = now()
-			const jpeg = await withTimeout(PICTURE_MS, signal, open.snapshot)
+			const jpeg = await withTimeout(PICTURE_MS, signal, take)
 			if (!keep({ device, view: view.key, at, gap: null }, jpeg))
 				return this.#fail(device, view, 'disk-full')
 			const key = `${device} ${view.key}`

@@ -1,22 +1,22 @@
 import { WATCH_MS } from '@sfc/contract/cameras/asks'
 import type { Logger } from 'pino'
 import { describeError } from '../describe-error'
-import type { CameraSession } from '../drivers/driver'
-import { pause } from '../time/pause'
-import { requireAbility, requireCamera, type CameraDevices } from './camera-devices'
+import { requireCamera, type CameraDevices } from './camera-devices'
 import type { PictureSender } from './send-still'
+import { pictureOf } from './take-picture'
+import { findFfmpeg } from './video/find-ffmpeg'
+import { LiveVideo, type Viewer } from './video/live-video'
 
-/** At most about three pictures a second; a slow line or camera makes them fewer. */
-const LEAST_PAUSE_MS = 300
-const FAILURES = 3
+const SAME_AGAIN_MS = 400
+const LOOK_EVERY_MS = 250
 
 type Parts = { devices: CameraDevices; send: PictureSender['still']; log: Logger; nowMs(): number }
+type Watch = { video: LiveVideo; untilMs: number; timer: NodeJS.Timeout; leave(): void }
 
 /** Sends pictures of the cameras that somebody looks at: one pull for each camera, however many look. */
 export class Watches {
 	readonly #parts: Parts
-	readonly #until = new Map<string, number>()
-	readonly #running = new Map<string, Promise<void>>()
+	readonly #running = new Map<string, Watch>()
 	readonly #stopping = new AbortController()
 
 	constructor(parts: Parts) {
@@ -25,42 +25,68 @@ export class Watches {
 
 	/** Somebody looks at this camera. Throws a sentence when it cannot be looked at. */
 	watch(device: string): void {
-		const { devices, nowMs } = this.#parts
-		requireAbility(requireCamera(devices, device), 'snapshot', 'pictures')
-		this.#until.set(device, nowMs() + WATCH_MS)
-		if (this.#running.has(device) || this.#stopping.signal.aborted) return
-		this.#running.set(
-			device,
-			this.#run(device).finally(() => this.#running.delete(device)),
-		)
+		if (!pictureOf(requireCamera(this.#parts.devices, device)))
+			throw new Error('this camera has no pictures')
+		if (this.#stopping.signal.aborted) return
+		const running = this.#running.get(device) ?? this.#start(device)
+		running.untilMs = this.#parts.nowMs() + WATCH_MS
 	}
 
-	stop(): Promise<unknown> {
+	async stop(): Promise<void> {
 		this.#stopping.abort()
-		return Promise.all(this.#running.values())
+		const videos = [...this.#running.values()].map(({ video }) => video)
+		for (const device of this.#running.keys()) this.#end(device)
+		await Promise.all(videos.map((video) => video.stop()))
 	}
 
-	/** One picture after the other: the next is pulled when the one before has arrived. */
-	async #run(device: string): Promise<void> {
-		const { devices, nowMs, log } = this.#parts
+	#start(device: string): Watch {
+		const { devices, log, nowMs } = this.#parts
+		const video = new LiveVideo({
+			open: () =>
+				Promise.resolve({ ...requireCamera(devices, device), close: () => Promise.resolve() }),
+			hasFfmpeg: async () => (await findFfmpeg()) !== null,
+			onFailure: (reason) => log.info({ device, reason }, 'no pictures'),
+		})
+		const leave = video.add({ show: this.#sender(device), end: () => this.#end(device) })
+		const timer = setInterval(() => nowMs() > watch.untilMs && this.#end(device), LOOK_EVERY_MS)
+		const watch: Watch = { video, leave: leave || (() => undefined), untilMs: Infinity, timer }
+		this.#running.set(device, watch)
+		return watch
+	}
+
+	#end(device: string): void {
+		const watch = this.#running.get(device)
+		this.#running.delete(device)
+		clearInterval(watch?.timer)
+		watch?.leave()
+	}
+
+	/** One picture after the other: a slow line misses some, and the newest goes next. */
+	#sender(device: string): Viewer['show'] {
+		const { send, log } = this.#parts
 		const { signal } = this.#stopping
-		let failures = 0
-		while (!signal.aborted && failures < FAILURES && (this.#until.get(device) ?? 0) > nowMs()) {
-			const startedMs = nowMs()
-			try {
-				const camera = requireCamera(devices, device)
-				await this.#sendOne(device, camera, signal)
-				failures = 0
-			} catch (error) {
-				failures += 1
-				if (failures === FAILURES) log.info({ device, reason: describeError(error) }, 'no pictures')
+		let next: Uint8Array | null = null
+		let last: Uint8Array | null = null
+		let sentMs = 0
+		let isSending = false
+		const sendAll = async () => {
+			isSending = true
+			for (let jpeg = next; jpeg && !signal.aborted; jpeg = next) {
+				next = null
+				last = jpeg
+				sentMs = performance.now()
+				await send({ device }, jpeg, signal).catch((error: unknown) =>
+					log.info({ device, reason: describeError(error) }, 'a picture did not arrive'),
+				)
 			}
-			await pause(LEAST_PAUSE_MS - (nowMs() - startedMs), signal)
+			isSending = false
 		}
-	}
-
-	async #sendOne(device: string, camera: CameraSession, signal: AbortSignal): Promise<void> {
-		const snapshot = requireAbility(camera, 'snapshot', 'pictures')
-		await this.#parts.send({ device }, await snapshot(signal), signal)
+		return (jpeg) => {
+			// A video of few pictures has each several times; who looks waits for the next one all the same.
+			const isSame = last !== null && Buffer.compare(last, jpeg) === 0
+			if (isSame && performance.now() - sentMs < SAME_AGAIN_MS) return
+			next = jpeg
+			if (!isSending) void sendAll()
+		}
 	}
 }

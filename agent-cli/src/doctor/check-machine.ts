@@ -1,7 +1,7 @@
 import { formatBytes } from '@sfc/domain/units/format-bytes'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import type { Finding } from '@sfc/contract/agents/asks'
-import { findFfmpeg } from '../cameras/recording/find-ffmpeg'
+import { findFfmpeg } from '../cameras/video/find-ffmpeg'
 import type { LoadedConfig } from '../config/load-config'
 import { describeError } from '../describe-error'
 import { freeBytes } from '../spool/spool-caps'

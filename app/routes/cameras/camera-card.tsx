@@ -18,7 +18,7 @@ export function CameraCard({ camera, now }: { camera: Camera; now: number }) {
 				<p className="grid aspect-video place-items-center rounded-control bg-sunk p-4 text-center text-muted">
 					{reason ?? 'It does not answer'}
 				</p>
-			) : camera.hasSnapshot ? (
+			) : camera.hasPictures ? (
 				<LivePicture id={id} name={name} />
 			) : (
 				<p className="grid aspect-video place-items-center rounded-control bg-sunk p-4 text-muted">

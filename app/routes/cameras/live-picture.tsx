@@ -4,7 +4,7 @@ import { NO_PICTURE } from './no-picture-size'
 type Props = { id: number; name: string; className?: string }
 
 /** Time for the page between two pictures, and after one that did not come. */
-const PAUSE_MS = 150
+const PAUSE_MS = 60
 const RETRY_MS = 5000
 
 /**

@@ -62,7 +62,7 @@ export function SingleView({ camera, mayMove, mayChange }: Props) {
 			)}
 			<div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
 				<div className="grid gap-4">
-					{isOnline && camera.hasSnapshot ? (
+					{isOnline && camera.hasPictures ? (
 						<LivePicture key={id} id={id} name={name} />
 					) : (
 						<p className="grid aspect-video place-items-center rounded-control bg-sunk p-4 text-muted">

@@ -32,6 +32,8 @@ export type Camera = Pick<
 	'id' | 'key' | 'name' | 'zone' | 'address' | 'vendor' | 'model' | 'agentId' | 'agentHostname'
 > &
 	Omit<Details, 'profiles'> & {
+		/** Its agent takes single pictures of it: from an address of their own, else from its video. */
+		hasPictures: boolean
 		settings: CameraSettings
 		status: 'online' | 'recording' | 'offline'
 		/** Why it is not online. */
@@ -87,6 +89,7 @@ function toCamera(device: ListedDevice, recording: CameraStatus | null): Camera 
 		agentId,
 		agentHostname,
 		...can,
+		hasPictures: can.hasSnapshot || can.hasVideo,
 		settings: toldSettings(device.details),
 		status: !isOnline ? 'offline' : recording?.isRecording ? 'recording' : 'online',
 		reason: isOnline ? null : device.statusReason,

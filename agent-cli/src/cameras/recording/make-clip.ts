@@ -18,7 +18,7 @@ export async function makeClip(
 	const videos = segments.filter((one) => one.file.endsWith('.mkv'))
 	const isVideo = videos.length > 0
 	const input = isVideo
-		? '-f concat -safe 0 -protocol_whitelist pipe,file -i pipe:0'
+		? '-f concat -safe 0 -protocol_whitelist pipe,file -format_whitelist concat,matroska -i pipe:0'
 		: '-f mjpeg -framerate 1 -i pipe:0'
 	const args = [
 		...'-hide_banner -loglevel error -nostdin -y'.split(' '),

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { DeviceError, type CameraVideo } from '../../drivers/driver'
+import { openVideoInput } from '../video/video-input'
 import { FRAME, FRAME_BYTES } from './frame-motion'
 
 /** A video that brings nothing for so long is given up; the next try opens it anew. */
 const SILENT_MS = 45_000
 const STOP_MS = 2000
-const REASON_CHARS = 300
 
 export type Recorded = {
 	/** Length of a piece, seconds. */
@@ -19,17 +19,9 @@ export type Recorded = {
 	onFrame?: ((frame: Uint8Array) => void) | undefined
 }
 
-const PROTOCOLS = 'pipe,file,http,https,tcp,tls,rtsp,rtp,udp,crypto'
-
-/** How ffmpeg reads `inputList` from its input. */
-export const inputArgs =
-	`-hide_banner -loglevel error -nostdin -f concat -safe 0 -protocol_whitelist ${PROTOCOLS} -i pipe:0`.split(
-		' ',
-	)
-
 /**
- * Records a video in pieces as the camera encodes it, until `signal` aborts. The login goes to ffmpeg by
- * its input, where no list of processes shows it. Throws `DeviceError` when the video ends.
+ * Records a video in pieces as the camera encodes it, until `signal` aborts. Throws `DeviceError` when the
+ * video ends.
  */
 export async function recordVideo(
 	video: CameraVideo,
@@ -39,8 +31,9 @@ export async function recordVideo(
 ): Promise<void> {
 	const pieces = `-map 0:v:0 -c copy -f segment -segment_time ${pieceS} -segment_format matroska -reset_timestamps 1 -segment_list pipe:4 -segment_list_type csv`
 	const frames = `-map 0:v:0 -vf fps=${FRAME.perSecond},scale=${FRAME.width}:${FRAME.height},format=gray -f rawvideo pipe:3`
+	const input = await openVideoInput(video, signal)
 	const args = [
-		...inputArgs,
+		...input.args,
 		...pieces.split(' '),
 		join(folder, '%06d.mkv'),
 		...(onFrame ? frames.split(' ') : []),
@@ -63,7 +56,7 @@ export async function recordVideo(
 	heard()
 	const [stdin, , stderr, grey, list] = child.stdio
 	stdin?.on('error', () => undefined)
-	stdin?.end(inputList(video))
+	if (stdin) input.feed(stdin)
 	stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
 	const lines = createInterface({ input: list as Readable })
 	lines.on('line', (line) => {
@@ -89,31 +82,12 @@ export async function recordVideo(
 		clearTimeout(timer!)
 		signal.removeEventListener('abort', stop)
 		lines.close()
+		input.close()
 	}
 	if (signal.aborted) return
 	if (isSilent) throw new DeviceError('its video brings nothing any more')
-	throw new DeviceError(`its video ended: ${withoutLogin(said.trim(), video) || 'ffmpeg stopped'}`)
+	throw new DeviceError(`its video ended: ${input.describe(said.trim()) || 'ffmpeg stopped'}`)
 }
-
-/** A list of one video, as ffmpeg reads it: the login goes by ffmpeg's input, where no list of processes shows it. */
-export function inputList({ url, login }: CameraVideo): string {
-	const at = new URL(url)
-	if (login) {
-		at.username = encodeURIComponent(login.username)
-		at.password = encodeURIComponent(login.password)
-	}
-	const address = at.href.replaceAll("'", '%27')
-	// TCP loses nothing on a farm's radio; a stream of single pictures has no times of its own.
-	const option = at.protocol === 'rtsp:' ? 'rtsp_transport tcp' : 'use_wallclock_as_timestamps 1'
-	return `ffconcat version 1.0\nfile '${address}'\noption ${option}\n`
-}
-
-/** What ffmpeg said, without what it was told in secret. */
-export const withoutLogin = (text: string, { login }: CameraVideo): string =>
-	text
-		.replace(/\/\/[^/@\s]*@/g, '//')
-		.replaceAll(login?.password || '\0', '[hidden]')
-		.slice(-REASON_CHARS)
 
 /** Cuts a stream of bytes into grey pictures. */
 function inFrames(onFrame: (frame: Uint8Array) => void) {

@@ -1,7 +1,7 @@
 import { DeviceError } from '../driver'
 import type { Login } from '../digest-auth'
 import { find, findAll, textAt, type XmlNode } from './parse-xml'
-import { callSoap, escapeXml, type SoapCall } from './soap'
+import { callSoap, escapeXml, LoginRefused, type SoapCall } from './soap'
 import { steadyNow } from '../../time/steady-now'
 
 export type Profile = {
@@ -56,10 +56,19 @@ export function createCameraClient(xaddr: URL, login: Login | undefined, timeout
 		call,
 		/** An address that the camera gave, on the host it was reached at. */
 		at,
-		/** Reads the camera's clock, without a login, so that passwords fit its time; how far it is off, ms. */
+		/**
+		 * Reads the camera's clock so that passwords fit its time; how far it is off, ms. ONVIF asks for no
+		 * login here, some cameras do.
+		 */
 		async syncClock(signal: AbortSignal): Promise<number | undefined> {
 			const body = '<tds:GetSystemDateAndTime/>'
-			const deviceMs = readUtc(await send(xaddr, body, signal, { login: undefined }))
+			const answer = await send(xaddr, body, signal, { login: undefined }).catch(
+				(error: unknown) => {
+					if (login && error instanceof LoginRefused) return call(xaddr, body, signal)
+					throw error
+				},
+			)
+			const deviceMs = readUtc(answer)
 			if (deviceMs === undefined) return undefined
 			return (clockOffsetMs = deviceMs - steadyNow())
 		},
@@ -102,7 +111,7 @@ export function createCameraClient(xaddr: URL, login: Login | undefined, timeout
 			if (newer?.length) return newer
 			return media ? readProfiles(await call(media, '<trt:GetProfiles/>', signal)) : []
 		},
-		/** RTSP address without a login; undefined when the camera has none. */
+		/** Address of its video without a login, RTSP or HTTP; undefined when the camera has none. */
 		async streamUri({ media, media2 }: Services, token: string, signal: AbortSignal) {
 			const id = escapeXml(token)
 			const answer = media
@@ -117,7 +126,8 @@ export function createCameraClient(xaddr: URL, login: Login | undefined, timeout
 						`<tr2:GetStreamUri><tr2:Protocol>RTSP</tr2:Protocol><tr2:ProfileToken>${id}</tr2:ProfileToken></tr2:GetStreamUri>`,
 						signal,
 					))
-			return at(answer && textAt(answer, 'Uri'))?.href
+			const uri = at(answer && textAt(answer, 'Uri'))
+			return uri && /^(rtsps?|https?):$/.test(uri.protocol) ? uri.href : undefined
 		},
 		async snapshotUri({ media, media2 }: Services, token: string, signal: AbortSignal) {
 			const [url, prefix] = media ? [media, 'trt'] : [media2, 'tr2']

@@ -1,9 +1,10 @@
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, request as httpRequest, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { checkCamera } from '../../cameras/check-camera'
 import { DeviceError } from '../driver'
 import { onHost } from './camera-client'
 import { onvif } from './driver'
@@ -48,6 +49,37 @@ async function server(listener: RequestListener): Promise<URL> {
 test('the sample configuration is valid', () => {
 	const sample = JSON.parse(readFileSync(new URL('./sample.json', import.meta.url), 'utf8'))
 	expect(onvif.address(onvif.settings.parse(sample.settings))).toBe('192.168.1.70')
+})
+
+test('a camera that wants a login for its clock as well is kept', async () => {
+	let refused = 0
+	const proxy = await server((request, response) => {
+		const parts: Buffer[] = []
+		request.on('data', (part: Buffer) => parts.push(part))
+		request.on('end', () => {
+			const body = Buffer.concat(parts).toString()
+			if (body.includes('GetSystemDateAndTime') && !body.includes('UsernameToken')) {
+				refused++
+				return void response.writeHead(401).end()
+			}
+			const port = sim.ports.onvif
+			const on = httpRequest({ port, path: request.url, method: 'POST' }, (answer) => {
+				response.writeHead(answer.statusCode ?? 500)
+				answer.pipe(response)
+			})
+			on.end(body)
+		})
+	})
+	const xaddr = new URL('/onvif/device_service', proxy).href
+	const login = { username: 'admin', password: 'farm-demo' }
+	const session = await onvif.open(device({ xaddr, ...login }), silent, soon())
+	onTestFinished(() => session.close())
+	expect(await session.read(soon())).toEqual([])
+	expect(refused).toBeGreaterThan(1)
+	const { host } = new URL(xaddr)
+	const wanted = { host: '127.0.0.1', webPort: Number(host.split(':')[1]), rtspPort: 554, login }
+	const checks = await checkCamera(wanted, soon())
+	expect(checks.find(({ step }) => step === 'clock')).toMatchObject({ result: 'passed' })
 })
 
 test('a camera says what it is and what it can do', async () => {

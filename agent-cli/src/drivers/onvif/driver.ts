@@ -30,7 +30,11 @@ async function openSession(
 	const xaddr = new URL(settings.xaddr)
 	const login: Login | undefined = username ? { username, password: password ?? '' } : undefined
 	const client = createCameraClient(xaddr, login, timeoutMs)
-	await client.syncClock(signal).catch(() => undefined) // an old camera may have no clock to ask
+	// An old camera may have no clock to ask.
+	const hasClock = await client.syncClock(signal).then(
+		() => true,
+		() => false,
+	)
 	const info = await client.information(signal)
 	const services = await client.services(signal)
 	const profiles = await client.profiles(services, signal)
@@ -58,7 +62,7 @@ async function openSession(
 			points: [],
 		}),
 		async read(signal) {
-			await client.syncClock(signal)
+			await (hasClock ? client.syncClock(signal) : client.information(signal))
 			return []
 		},
 		...readOnly('a camera has no outputs'),

@@ -38,20 +38,27 @@ export async function callSoap(url: URL, body: string, call: SoapCall): Promise<
 	call.onText?.(text)
 	const answer = find(parseXml(text), 'Body')
 	const fault = answer && find(answer, 'Fault')
-	if (fault || status === 401) throw new DeviceError(`${url.host}: ${describeFault(fault, login)}`)
+	if (isLoginFault(fault) || (!fault && status === 401))
+		throw new LoginRefused(
+			`${url.host}: ${login ? 'refuses this user name and password' : 'needs a user name and password'}`,
+		)
+	if (fault) throw new DeviceError(`${url.host}: ${wordsOf(fault) || 'SOAP fault'}`)
 	const response = answer?.children[0]
 	if (status !== 200 || !response) throw new DeviceError(`${url.host}: HTTP ${status} without SOAP`)
 	return response
 }
 
-function describeFault(fault: XmlNode | undefined, login: Login | undefined): string {
-	const code = fault && (textAt(fault, 'Subcode', 'Value') ?? textAt(fault, 'Value'))
-	const reason = fault && (textAt(fault, 'Reason', 'Text') ?? textAt(fault, 'faultstring'))
-	const words = [reason, code].filter(Boolean).join(', ').slice(0, 200)
-	if (fault && !/not\s*authorized|unauthorized|password|sender not/i.test(words))
-		return words || 'SOAP fault'
-	return login ? 'refuses this user name and password' : 'needs a user name and password'
+/** A call that another login, or any, would be answered for. */
+export class LoginRefused extends DeviceError {}
+
+function wordsOf(fault: XmlNode): string {
+	const code = textAt(fault, 'Subcode', 'Value') ?? textAt(fault, 'Value')
+	const reason = textAt(fault, 'Reason', 'Text') ?? textAt(fault, 'faultstring')
+	return [reason, code].filter(Boolean).join(', ').slice(0, 200)
 }
+
+const isLoginFault = (fault: XmlNode | undefined): fault is XmlNode =>
+	fault !== undefined && /not\s*authorized|unauthorized|password|sender not/i.test(wordsOf(fault))
 
 function envelope(url: URL, body: string, call: SoapCall): string {
 	const { login, clockOffsetMs, addressing } = call

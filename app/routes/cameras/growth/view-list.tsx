@@ -8,9 +8,9 @@ import { Link } from '~/ui/page-farm/link'
 type Props = { camera: Camera; mayChange: boolean }
 
 /** What a camera takes a picture of each hour. */
-export function ViewList({ camera: { id, hasSnapshot, settings, presets }, mayChange }: Props) {
+export function ViewList({ camera: { id, hasPictures, settings, presets }, mayChange }: Props) {
 	const { views } = settings
-	if (!hasSnapshot || (views.length === 0 && !mayChange)) return null
+	if (!hasPictures || (views.length === 0 && !mayChange)) return null
 	const placeOf = ({ preset }: CameraView) =>
 		preset === null
 			? 'as it looks'

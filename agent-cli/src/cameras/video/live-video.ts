@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import { describeError } from '../../describe-error'
-import { DeviceError, type CameraSession, type CameraVideo } from '../../drivers/driver'
+import { DeviceError, type CameraSession } from '../../drivers/driver'
 import { BackOff } from '../../time/back-off'
 import { pause } from '../../time/pause'
-import { inputArgs, inputList, withoutLogin } from '../recording/record-video'
-import { splitJpegs } from './split-jpegs'
+import { playVideo } from './play-video'
 
 /** Enough to watch leaves and people by, and bearable for a small machine: one thread, small, few. */
 const VIDEO = { perSecond: 8, width: 960, height: 540 }
-const FIRST_MS = 20_000
-const SILENT_MS = 10_000
-const STILL_EVERY_MS = 1000
+const STILL_EVERY_MS = 300
 const STILL_MS = 8000
 const VIDEO_MS = 8000
 const OPEN_MS = 10_000
@@ -34,7 +30,7 @@ export type Viewer = { show(jpeg: Uint8Array): void; end(): void }
 
 /**
  * What one camera sees now, for all who look: one connection to it and one ffmpeg, opened with the first
- * viewer and closed after the last. Without ffmpeg, or without a video, a picture a second.
+ * viewer and closed after the last. Without ffmpeg, or without a video, three single pictures a second at most.
  */
 export class LiveVideo {
 	readonly #parts: LiveVideoParts
@@ -113,7 +109,13 @@ export class LiveVideo {
 					shown += 1
 					show(jpeg)
 				}
-				return await playVideo(video, count, signal)
+				// A video shows nothing before its next whole picture, seconds later with some cameras.
+				if (source.snapshot)
+					void withTimeout(STILL_MS, signal, source.snapshot).then(
+						(jpeg) => shown === 0 && !signal.aborted && show(jpeg),
+						() => undefined,
+					)
+				return await playVideo(video, VIDEO, count, signal)
 			} catch (error) {
 				// What was seen once is opened anew; what never was seen may be seen by single pictures.
 				if (shown > 0 || !source.snapshot) throw error
@@ -127,48 +129,4 @@ export class LiveVideo {
 			await pause(STILL_EVERY_MS - (performance.now() - atMs), signal)
 		}
 	}
-}
-
-/** Hands on the pictures of a video until `signal` aborts. Throws `DeviceError` when it ends. */
-async function playVideo(
-	video: CameraVideo,
-	show: (jpeg: Uint8Array) => void,
-	signal: AbortSignal,
-): Promise<void> {
-	const { perSecond, width, height } = VIDEO
-	const filter = `fps=${perSecond},scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2`
-	const output = `-map 0:v:0 -an -threads 1 -c:v mjpeg -q:v 6 -f image2pipe pipe:1`
-	const args = [...inputArgs, '-vf', filter, ...output.split(' ')]
-	const child = spawn('ffmpeg', args, { stdio: ['pipe', 'pipe', 'pipe'] })
-	const ended = new Promise<void>((resolve) => {
-		child.once('close', () => resolve())
-		child.once('error', () => resolve())
-	})
-	let said = ''
-	let timer: NodeJS.Timeout | undefined
-	const kill = () => child.kill('SIGKILL') // nothing of it is kept
-	const heard = (ms: number) => {
-		clearTimeout(timer)
-		timer = setTimeout(kill, ms)
-	}
-	heard(FIRST_MS)
-	child.stdin.on('error', () => undefined)
-	child.stdin.end(inputList(video))
-	child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
-	const take = splitJpegs((jpeg) => {
-		heard(SILENT_MS)
-		show(jpeg)
-	})
-	child.stdout.on('error', () => undefined)
-	child.stdout.on('data', take)
-	signal.addEventListener('abort', kill, { once: true })
-	if (signal.aborted) kill()
-	try {
-		await ended
-	} finally {
-		clearTimeout(timer)
-		signal.removeEventListener('abort', kill)
-	}
-	if (signal.aborted) return
-	throw new DeviceError(`its video ended: ${withoutLogin(said.trim(), video) || 'nothing came'}`)
 }
