@@ -28,10 +28,12 @@ export function endLease(state: SafetyState, output: Output, inputs: Inputs): Ou
 		reasonPlanEnded(counted, inputs) ??
 		reasonRunOver(counted, inputs)
 	if (reason === null) return [counted, []]
-	// The plan takes over from a switch by hand at once.
-	if (counted.memory.manual && inputs.plannedFor(output.key)?.length)
-		return [withMemory(counted, { manual: null }), [SAVE]]
-	return expire(counted, reason, inputs)
+	if (!counted.memory.manual || !inputs.plannedFor(output.key)?.length)
+		return expire(counted, reason, inputs)
+	// The plan takes over from a switch by hand at once, unless its own ON ended meanwhile.
+	const automatic = withMemory(counted, { manual: null })
+	const planEnded = reasonPlanEnded(automatic, inputs)
+	return planEnded === null ? [automatic, [SAVE]] : expire(automatic, planEnded, inputs)
 }
 
 function reasonPlanEnded({ key, memory }: Output, inputs: Inputs): string | null {

@@ -401,6 +401,17 @@ test('the plan takes over at once when a switch by hand ends', () => {
 	expect(farm.state.outputs.get('b/light')?.decision?.winner.layer).toBe('recipe')
 })
 
+test('an ON of the plan that ended during a switch by hand does not come back after it', () => {
+	const farm = new TestFarm(CLASSES)
+	farm.recover()
+	farm.plan = new Map([['b/dose1', { on: true, forMs: 1 }]])
+	farm.pass(0)
+	farm.connect('b')
+	farm.command('switch', 'b/dose1', true, null)
+	farm.pass(30_000)
+	expect(farm.state.outputs.get('b/dose1')!.memory).toMatchObject({ manual: null, planned: null })
+})
+
 test('heat that the plan wants rests after its longest run, and says so', () => {
 	const farm = new TestFarm(CLASSES)
 	farm.recover()
