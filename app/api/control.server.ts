@@ -1,6 +1,7 @@
 import { requestedSwitch, switchForAction } from '@sfc/contract/control/control-input'
 import { toWire } from '@sfc/contract/control/equipment-wire'
 import { controlOperations } from '@sfc/contract/control/operations'
+import { controlContainer } from '~/services/control/control-container.server'
 import { currentSwitchState } from '~/services/control/current-switch-state.server'
 import { emergencyStop, releaseEmergencyStop } from '~/services/control/emergency-stop.server'
 import { listEquipment } from '~/services/control/list-equipment.server'
@@ -26,6 +27,8 @@ export const controlApi = implement(controlOperations, {
 	listEquipment: async (ctx) => (await listEquipment(ctx)).map(toWire),
 	controlEquipment: (ctx, { params: { equipmentKey }, body }) =>
 		answerSwitch(ctx, { equipmentKey, ...switchForAction(body) }),
+	controlContainer: (ctx, { params: { action }, body }) =>
+		controlContainer(ctx, { action, ...body }),
 	setPower: (ctx, { params: { equipmentKey }, body }) =>
 		answerSwitch(ctx, { equipmentKey, to: body.power ? 'on' : 'off' }),
 	async setMode(ctx, { params: { equipmentKey }, body }) {

@@ -1,4 +1,5 @@
 import { formatTime } from '@sfc/domain/calendar/format-instant'
+import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, PowerOff } from 'lucide-react'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { unguardedMaxOnMs } from '@sfc/domain/control/unguarded-max-on-ms'
@@ -18,10 +19,12 @@ type Props = {
 	locked: string | null
 	now: number
 	timezone: string
+	/** Further controls of this piece. */
+	children?: ReactNode
 }
 
 /** One piece of equipment: desired and reported state, the reason, and the buttons. */
-export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
+export function EquipmentRow({ item, zone, locked, now, timezone, children }: Props) {
 	const { key, name, type, bound, reported, why, command } = item
 	const formats = useFormats()
 	const isOpen = command?.status === 'queued' || command?.status === 'sent'
@@ -89,6 +92,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone }: Props) {
 				</div>
 			</div>
 			{bound && <HandControls item={item} action={`?tab=${zone}`} locked={locked} />}
+			{bound && children}
 		</li>
 	)
 }

@@ -2,7 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
+import { ContainerControlInput } from '@sfc/contract/control/container-action'
+import { ActionParameters } from '@sfc/contract/control/control-input'
+import { Fault } from '@sfc/domain/fault'
+import { toStoredValue } from '@sfc/domain/units/display-unit'
 import { Container } from 'lucide-react'
+import { orToast } from '~/http/or-toast.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { controlContainer } from '~/services/control/control-container.server'
 import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
@@ -19,6 +26,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { DeviceList } from './device-list'
+import { TypeActions } from './type-actions'
 import { NetworkTabs } from './network-tabs'
 import { kindName } from './zone-options'
 
@@ -55,7 +63,37 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'equipment.control')
 	const { search } = new URL(request.url)
 	const form = Object.fromEntries(await readForm(request))
-	return switchByForm(ctx, form, { backTo: `${PATH}${search}` })
+	const backTo = `${PATH}${search}`
+	if (form['act'] === undefined) return switchByForm(ctx, form, { backTo })
+	const { act, equipmentKey, equipmentType, targetTemperature, ...typed } = form
+	const parameters = {
+		...Object.fromEntries(
+			Object.entries(typed)
+				.filter(([name]) => name in ActionParameters.shape)
+				.map(([name, value]) => [name, Number(value)]),
+		),
+		...(targetTemperature !== undefined && {
+			targetTemperature: toStoredValue('airTemperature', Number(targetTemperature), ctx.user),
+		}),
+	}
+	return orToast({ backTo, title: 'Command Failed' }, async () => {
+		const asked = ContainerControlInput.safeParse({
+			deviceId: equipmentKey,
+			equipmentType,
+			parameters,
+		})
+		if (!asked.success)
+			throw new Fault(
+				'invalid',
+				asked.error.issues[0]?.message ?? 'Enter a number within its range',
+			)
+		const { success, message } = await controlContainer(ctx, { action: String(act), ...asked.data })
+		return redirectWithToast(backTo, {
+			kind: success ? 'success' : 'info',
+			title: success ? 'Command Successful' : 'Waiting for the device',
+			text: message,
+		})
+	})
 })
 
 export default function ContainerEquipment() {
@@ -100,7 +138,9 @@ export default function ContainerEquipment() {
 									locked={locked}
 									now={now}
 									timezone={timezone}
-								/>
+								>
+									{locked === null && <TypeActions item={item} />}
+								</EquipmentRow>
 							))}
 						</ul>
 					</Card>

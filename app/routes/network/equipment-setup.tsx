@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ZONES } from '@sfc/domain/control/catalogue'
+import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { catalogueItem, ZONES } from '@sfc/domain/control/catalogue'
 import { zoneName } from '@sfc/domain/placing/assignable-zones'
 import { Cable, Radar, Upload } from 'lucide-react'
 import type { Permitted } from '~/context.server'
@@ -8,6 +9,8 @@ import { orToast } from '~/http/or-toast.server'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { readForm } from '~/http/read-form.server'
+import { HandControls } from '~/routes/control/hand-controls'
+import { switchByForm } from '~/routes/control/switch-and-wait.server'
 import { readZone } from '~/routes/control/read-zone.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { reportNow } from '~/services/agent-asks/report-now.server'
@@ -24,6 +27,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { Tabs } from '~/ui/tabs'
+import { DragAndDrop } from './drag-and-drop'
 import { DeviceList } from './device-list'
 import { GrowCloudCard } from './grow-cloud-card'
 import { cancelByForm, loadNetwork, searchByForm } from './network-page.server'
@@ -53,7 +57,24 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		failure: cloud.failure?.reason ?? null,
 		controllers: cloud.devices.length,
 	}
-	return { ...network, items, zone, growCloud, farmName: ctx.farm.name }
+	const bound = items.filter((item) => item.bound)
+	const locked = hasPermission(ctx.role, 'equipment.control')
+		? null
+		: 'Only owners and managers may switch equipment'
+	return {
+		...network,
+		items,
+		zone,
+		growCloud,
+		farmName: ctx.farm.name,
+		locked: locked ?? (ctx.farm.emergencyStoppedAt ? 'Held off by the emergency stop' : null),
+		dragged: hasPermission(ctx.role, 'farm.configure')
+			? bound.map(({ key, name, zone }) => {
+					return { key, name, zone, isPlaced: catalogueItem(key) !== undefined }
+				})
+			: [],
+		free: items.filter((item) => !item.bound).map(({ key, name, zone }) => ({ key, name, zone })),
+	}
 })
 
 /** `scan` searches the network, `cancel` ends it; `test` asks the agent, `upload` has it tell its devices. */
@@ -62,6 +83,10 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const form = await readForm(request)
 	if (form.get('intent') === 'cancel') return cancelByForm(ctx, form, PATH)
 	const intent = form.get('intent')
+	if (form.has('state')) {
+		const { search } = new URL(request.url)
+		return switchByForm(ctx, Object.fromEntries(form), { backTo: `${PATH}${search}` })
+	}
 	if (intent === 'test' || intent === 'upload') return report(ctx, intent)
 	return searchByForm(
 		ctx,
@@ -82,8 +107,9 @@ const report = (ctx: Permitted<'agent.manage'>, intent: 'test' | 'upload') =>
 	})
 
 export default function EquipmentSetup() {
-	const { farmName, devices, search, agentId, mayManage, now, items, zone, growCloud } =
+	const { farmName, devices, search, agentId, mayManage, now, items, zone, growCloud, ...more } =
 		useLoaderData<typeof loader>()
+	const { locked, dragged, free } = more
 	const pool = devices.filter((one) => one.zone === 'unassigned')
 	return (
 		<>
@@ -120,6 +146,15 @@ export default function EquipmentSetup() {
 						<DeviceList devices={pool} now={now} />
 					)}
 				</Card>
+				<DragAndDrop
+					outputs={dragged}
+					devices={
+						mayManage
+							? pool.map(({ id, name, givenName, zone }) => ({ id, name: givenName ?? name, zone }))
+							: []
+					}
+					free={free}
+				/>
 				<Card title="Equipment">
 					<Tabs
 						label="Zones"
@@ -129,28 +164,35 @@ export default function EquipmentSetup() {
 					{items.length === 0 ? (
 						<EmptyState icon={Radar} title="Nothing belongs to this zone yet" />
 					) : (
-						<ul className="grid gap-2 sm:grid-cols-2">
-							{items.map(({ key, name, bound, reported, mode }) => (
-								<li key={key} className="flex flex-wrap items-center justify-between gap-2">
-									{bound ? (
-										<Link
-											to={`/zones/outputs/${encodeURIComponent(key)}`}
-											className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
-										>
-											{name}
-										</Link>
-									) : (
-										<span className="inline-flex min-h-11 items-center">{name}</span>
-									)}
-									<Badge tone={!bound ? 'offline' : reported.on ? 'good' : 'neutral'}>
-										{!bound
-											? 'not bound'
-											: reported.on === null
-												? 'unknown'
-												: `${reported.on ? 'on' : 'off'}, ${mode}`}
-									</Badge>
-								</li>
-							))}
+						<ul className="grid gap-3">
+							{items.map((item) => {
+								const { key, name, bound, reported, mode } = item
+								return (
+									<li
+										key={key}
+										className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 first:border-t-0"
+									>
+										{bound ? (
+											<Link
+												to={`/zones/outputs/${encodeURIComponent(key)}`}
+												className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+											>
+												{name}
+											</Link>
+										) : (
+											<span className="inline-flex min-h-11 items-center">{name}</span>
+										)}
+										<Badge tone={!bound ? 'offline' : reported.on ? 'good' : 'neutral'}>
+											{!bound
+												? 'not bound'
+												: reported.on === null
+													? 'unknown'
+													: `${reported.on ? 'on' : 'off'}, ${mode}`}
+										</Badge>
+										{bound && <HandControls item={item} action={`?tab=${zone}`} locked={locked} />}
+									</li>
+								)
+							})}
 						</ul>
 					)}
 				</Card>

@@ -1,9 +1,15 @@
 import { compilePlan } from '@sfc/domain/control/compile-plan'
+import { sensorsOf } from '@sfc/domain/control/bound'
+import { handOnMs } from '@sfc/domain/control/hand-on-ms'
+import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
+import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
+import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { CLASSES_WITH_END, handEndOf, type HandEnd } from '@sfc/domain/control/hand-end'
 import { and, eq, inArray } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
+import type { SwitchRequest } from './queue-switches.server'
 import { loadAgentPoints, loadFarmInputs } from '../plans/load-plan-inputs.server'
 
 /**
@@ -12,11 +18,14 @@ import { loadAgentPoints, loadFarmInputs } from '../plans/load-plan-inputs.serve
  */
 export async function loadHandEnds(
 	ctx: FarmScope,
-	keys: readonly string[],
+	orders: readonly Pick<SwitchRequest, 'equipmentKey' | 'endsAt'>[],
 ): Promise<Map<string, HandEnd>> {
+	const keys = orders.map(({ equipmentKey }) => equipmentKey)
 	const rows = await ctx.db.read
 		.select({
 			key: equipment.key,
+			zone: equipment.zone,
+			outputClass: equipment.outputClass,
 			device: devices.key,
 			point: points.key,
 			agentId: devices.agentId,
@@ -27,7 +36,7 @@ export async function loadHandEnds(
 		.where(
 			and(
 				eq(equipment.farmId, ctx.farm.id),
-				inArray(equipment.key, [...keys]),
+				inArray(equipment.key, keys),
 				inArray(equipment.outputClass, [...CLASSES_WITH_END]),
 			),
 		)
@@ -35,11 +44,46 @@ export async function loadHandEnds(
 	const farm = { ...(await loadFarmInputs(ctx)), isAutomatic: true, rules: [] }
 	const ends = new Map<string, HandEnd>()
 	for (const agentId of new Set(rows.map((row) => row.agentId))) {
-		const plan = compilePlan({ ...farm, ...(await loadAgentPoints(ctx, agentId)) })
+		const inputs = { ...farm, ...(await loadAgentPoints(ctx, agentId)) }
+		const plan = compilePlan(inputs)
 		for (const row of rows.filter((one) => one.agentId === agentId)) {
-			const end = handEndOf(plan, `${row.device}/${row.point}`, ctx.now())
+			const band = handEndOf(plan, `${row.device}/${row.point}`, ctx.now())
+			const at = orders.find(({ equipmentKey }) => equipmentKey === row.key)?.endsAt
+			const end = at === undefined ? band : narrowed(band ?? unbound(row, inputs), at)
 			if (end) ends.set(row.key, end)
 		}
 	}
 	return ends
+}
+
+/** The end of the band, or one that a person wants sooner. */
+const narrowed = (end: HandEnd | null, at: number): HandEnd | null =>
+	end && (end.is === 'above' ? at < end.value : at > end.value)
+		? { ...end, value: at, limitOf: 'what was asked for' }
+		: end
+
+/** Where no recipe says a band, the air alone ends heat and cooling that a person gave a temperature. */
+function unbound(
+	{ zone, outputClass }: { zone: string; outputClass: string },
+	inputs: PlanInputs,
+): HandEnd | null {
+	// The air of a farm is one: a heater of the container warms the zones that grow.
+	const sensors =
+		[zone, ...RECIPE_ZONES]
+			.map((one) => sensorsOf('airTemperature', one, inputs))
+			.find(({ length }) => length > 0) ?? []
+	if ((outputClass !== 'heat' && outputClass !== 'cool') || sensors.length === 0) return null
+	const far =
+		outputClass === 'heat'
+			? ({ is: 'above', value: 100 } as const)
+			: ({ is: 'below', value: -50 } as const)
+	const unreadMs = handOnMs(outputClass, OUTPUT_CLASSES[outputClass].maxOnMs)
+	return {
+		sensors,
+		...far,
+		unit: '°C',
+		quantity: 'air temperature',
+		limitOf: 'its range',
+		unreadMs,
+	}
 }

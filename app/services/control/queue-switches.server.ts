@@ -51,8 +51,10 @@ export async function giveOrders(
 	ctx: FarmCtx,
 	orders: readonly SwitchRequest[],
 ): Promise<QueuedSwitch[]> {
-	const started = orders.filter(({ to }) => to === 'on').map(({ equipmentKey }) => equipmentKey)
-	const ends = await loadHandEnds(ctx, started)
+	const ends = await loadHandEnds(
+		ctx,
+		orders.filter(({ to }) => to === 'on'),
+	)
 	const ordered = await ctx.db.write(async (tx) => {
 		const stop = await findEmergencyStop(tx, ctx.farm.id)
 		if (stop) {
@@ -61,7 +63,7 @@ export async function giveOrders(
 		}
 		const results: (QueuedSwitch & { agentId?: string })[] = []
 		for (const order of orders) {
-			const end = narrowed(ends.get(order.equipmentKey), order.endsAt)
+			const end = ends.get(order.equipmentKey)
 			results.push({ ...order, ...(await giveOrder(tx, ctx, order, end)) })
 		}
 		return results
@@ -76,7 +78,7 @@ export async function giveOrders(
 async function giveOrder(
 	tx: Tx,
 	ctx: FarmCtx,
-	{ equipmentKey, to: wanted, percent, forMs: askedMs, ml, isMeasuring }: SwitchRequest,
+	{ equipmentKey, to: wanted, percent, forMs: askedMs, ml, endsAt, isMeasuring }: SwitchRequest,
 	endsWhen: HandEnd | undefined,
 ) {
 	// A level of 0 is off.
@@ -110,6 +112,10 @@ async function giveOrder(
 	const issuedBy = `${ctx.user.firstName} ${ctx.user.lastName}`.trim().slice(0, 200)
 	const ofClass = OUTPUT_CLASSES[item.outputClass as OutputClass]
 	const { maxOnMs: longestMs } = tightenLimits(ofClass, target.limits ?? {})
+	if (endsAt !== undefined && !endsWhen) {
+		const text = `No sensor of the air temperature would end it. Switch ${item.name} on for a time instead`
+		return { refused: new Fault('conflict', text) }
+	}
 	let forMs = askedMs
 	if (
 		to === 'on' &&
@@ -151,12 +157,6 @@ async function giveOrder(
 	})
 	return { commandId, agentId }
 }
-
-/** The end of the band, or one that a person wants sooner. */
-const narrowed = (end: HandEnd | undefined, at: number | undefined): HandEnd | undefined =>
-	end && at !== undefined && (end.is === 'above' ? at < end.value : at > end.value)
-		? { ...end, value: at, limitOf: 'what was asked for' }
-		: end
 
 const inWords = ({ mode, desiredOn }: DesiredState) => ({
 	mode,

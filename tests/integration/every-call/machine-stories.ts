@@ -132,6 +132,10 @@ export async function switchLights({ api }: Stage, machine: Machine): Promise<vo
 	expect(on).toMatchObject({ status: 'done', readBack: true })
 	await Promise.all([api.setMode({ ...lights, body: { auto: true } }), obey()])
 	await Promise.all([api.controlEquipment({ ...lights, body: { action: 'off' } }), obey()])
+	const off = { deviceId: LIGHTS, equipmentType: 'lighting' } as const
+	const container = { params: { action: 'off' }, query: FARM, body: off }
+	const [isOff] = await Promise.all([api.controlContainer(container), obey()])
+	expect(isOff.success).toBe(true)
 }
 
 /** The recipe of the farm's nursery drives the lights, so there is a plan for the machine. */

@@ -31,28 +31,30 @@ const NOT_OF_OUTPUTS = {
 } as const
 
 /** What may be said of an action, within the limits of the former container control. */
-const Parameters = z
-	.object({
-		brightness: between('brightness', 0, 100, '%').describe('Of dim; 50 unless said'),
-		fanSpeed: between('fanSpeed', 0, 100, '%').describe('Of ventilate; 75 unless said'),
-		wateringDuration: between('wateringDuration', 30, 1800, 's').describe(
-			'Of water; 300 unless said',
-		),
-		targetTemperature: between('targetTemperature', 10, 35, '°C').describe(
-			'Refused: of the recipe',
-		),
-		flowRate: between('flowRate', 0.5, 10, 'L/min').describe('Refused: no output holds a flow'),
-		ec: between('ec', 0.5, 3, 'mS/cm').describe('Refused: of the recipe'),
-		nutrientType: z
-			.enum(['balanced', 'nitrogen', 'phosphorus', 'potassium'], 'No such nutrientType')
-			.optional()
-			.describe('Refused: of the dosing settings'),
-	})
-	.superRefine((parameters, ctx) => {
-		for (const [name, message] of Object.entries(NOT_OF_OUTPUTS))
-			if (parameters[name as keyof typeof NOT_OF_OUTPUTS] !== undefined)
-				ctx.addIssue({ code: 'custom', path: [name], message })
-	})
+export const ActionParameters = z.object({
+	brightness: between('brightness', 0, 100, '%').describe('Of dim; 50 unless said'),
+	fanSpeed: between('fanSpeed', 0, 100, '%').describe('Of ventilate; 75 unless said'),
+	wateringDuration: between('wateringDuration', 30, 1800, 's').describe(
+		'Of water; 300 unless said',
+	),
+	targetTemperature: between('targetTemperature', 10, 35, '°C').describe(
+		'Where heat or cooling ends; of an output alone refused',
+	),
+	flowRate: between('flowRate', 0.5, 10, 'L/min').describe(
+		'Nothing holds a flow: the answer says so',
+	),
+	ec: between('ec', 0.5, 3, 'mS/cm').describe('What a dose works towards'),
+	nutrientType: z
+		.enum(['balanced', 'nitrogen', 'phosphorus', 'potassium'], 'No such nutrientType')
+		.optional()
+		.describe('Of nutrient; balanced unless said'),
+})
+
+const Parameters = ActionParameters.superRefine((parameters, ctx) => {
+	for (const [name, message] of Object.entries(NOT_OF_OUTPUTS))
+		if (parameters[name as keyof typeof NOT_OF_OUTPUTS] !== undefined)
+			ctx.addIssue({ code: 'custom', path: [name], message })
+})
 
 const DEFAULTS = { brightness: 50, fanSpeed: 75, wateringDurationS: 300 } as const
 

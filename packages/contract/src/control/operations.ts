@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { BulkUpdateInput, ControlInput, ModeInput, PowerInput } from './control-input'
+import { ContainerControlInput } from './container-action'
 import { EquipmentWire } from './equipment-wire'
 import { SwitchResultsWire, OutcomeWire, EmergencyStopWire } from './outcome-wire'
 
@@ -47,6 +48,17 @@ export const controlOperations = defineOperations({
 		body: ControlInput,
 		answer: OutcomeWire,
 		refusals: switching,
+	},
+	controlContainer: {
+		...common,
+		method: 'post',
+		path: '/api/container-control/{action}',
+		permission: 'equipment.control',
+		summary: 'Act by type of equipment: light, climate, irrigation, or what a device reads',
+		query: onFarm,
+		body: ContainerControlInput,
+		answer: z.object({ success: z.boolean(), message: z.string() }),
+		refusals: { ...switching, 400: 'No such action of that type, or a parameter out of range' },
 	},
 	setPower: {
 		...common,

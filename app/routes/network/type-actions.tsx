@@ -1,0 +1,126 @@
+import { CONTAINER_DEFAULTS as USUAL } from '@sfc/contract/control/container-action'
+import { toDisplayValue } from '@sfc/domain/units/display-unit'
+import { useId } from 'react'
+import type { EquipmentState } from '~/services/control/equipment-state'
+import { useFormats } from '~/ui/formats/use-formats'
+import { Button } from '~/ui/button'
+import { Form } from '~/ui/page-farm/form'
+
+type Field = {
+	label: string
+	name: string
+	value: number
+	min: number
+	max: number
+	step: number
+	unit: string
+}
+type TypeAction = { action: string; label: string; equipmentType: string; field: Field }
+
+/** The action of its type, with its parameter: heat to a temperature, water for a time. */
+export function TypeActions({ item }: { item: EquipmentState }) {
+	const formats = useFormats()
+	const id = useId()
+	const shown = (celsius: number) => {
+		const { value, unit } = toDisplayValue('airTemperature', celsius, formats)
+		return { value: Math.round(value), unit }
+	}
+	const act = actionOf(item, shown)
+	if (!act) return null
+	const { label, name, value, min, max, step, unit } = act.field
+	return (
+		<Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
+			<input type="hidden" name="equipmentKey" value={item.key} />
+			<input type="hidden" name="equipmentType" value={act.equipmentType} />
+			<label htmlFor={id}>{label}</label>
+			<input
+				id={id}
+				type="number"
+				name={name}
+				defaultValue={value}
+				min={min}
+				max={max}
+				step={step}
+				required
+				className="min-h-12 w-24 rounded-control border border-control bg-surface px-3"
+			/>
+			<span className="text-muted">{unit}</span>
+			<Button name="act" value={act.action} aria-label={`${act.label}: ${item.name}`}>
+				{act.label}
+			</Button>
+		</Form>
+	)
+}
+
+function actionOf(
+	{ outputClass, dim }: EquipmentState,
+	shown: (celsius: number) => { value: number; unit: string },
+): TypeAction | null {
+	const temperature = (usualC: number): Field => ({
+		label: 'To',
+		name: 'targetTemperature',
+		...shown(usualC),
+		min: shown(10).value,
+		max: shown(35).value,
+		step: 1,
+	})
+	const percent = { min: 0, max: 100, step: 1, unit: '%' }
+	switch (outputClass) {
+		case 'heat':
+			return {
+				action: 'heat',
+				label: 'Heat',
+				equipmentType: 'climate',
+				field: temperature(USUAL.heatToC),
+			}
+		case 'cool':
+			return {
+				action: 'cool',
+				label: 'Cool',
+				equipmentType: 'climate',
+				field: temperature(USUAL.coolToC),
+			}
+		case 'exhaust':
+		case 'boost':
+			return dim
+				? {
+						action: 'ventilate',
+						label: 'Ventilate',
+						equipmentType: 'climate',
+						field: { label: 'Fan speed', name: 'fanSpeed', value: USUAL.fanSpeed, ...percent },
+					}
+				: null
+		case 'irrigation':
+			return {
+				action: 'water',
+				label: 'Water',
+				equipmentType: 'irrigation',
+				field: {
+					label: 'For',
+					name: 'wateringDuration',
+					value: USUAL.wateringS,
+					min: 30,
+					max: 1800,
+					step: 1,
+					unit: 's',
+				},
+			}
+		case 'dosing':
+			return {
+				action: 'nutrient',
+				label: 'Nutrient',
+				equipmentType: 'irrigation',
+				field: {
+					label: 'Towards EC',
+					name: 'ec',
+					value: USUAL.ec,
+					min: 0.5,
+					max: 3,
+					step: 0.1,
+					unit: 'mS/cm',
+				},
+			}
+		default:
+			return null
+	}
+}

@@ -1,0 +1,159 @@
+import {
+	CONTAINER_DEFAULTS as USUAL,
+	isContainerAction,
+	type ContainerAction,
+	type ContainerControlInput,
+} from '@sfc/contract/control/container-action'
+import type { OutputClass } from '@sfc/domain/control/output-class'
+import { Fault } from '@sfc/domain/fault'
+import type { Permitted } from '~/context.server'
+import { findDevice } from '../network-devices/find-device.server'
+import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
+import { awaitOutcome } from './await-outcome.server'
+import type { EquipmentState } from './equipment-state'
+import { listEquipment } from './list-equipment.server'
+import type { SwitchRequest } from './queue-switches.server'
+import { sizeNutrient } from './size-nutrient.server'
+import { switchEquipment } from './switch-equipment.server'
+import { switchMany } from './switch-many.server'
+
+/** The classes of outputs that each action is for. */
+const CLASSES: Readonly<Record<Exclude<ContainerAction, 'read' | 'calibrate'>, OutputClass[]>> = {
+	on: ['light'],
+	off: ['light'],
+	dim: ['light'],
+	heat: ['heat'],
+	cool: ['cool'],
+	ventilate: ['exhaust', 'boost'],
+	water: ['irrigation'],
+	nutrient: ['dosing'],
+	stop: ['irrigation', 'dosing', 'fill'],
+}
+
+type Ctx = Permitted<'equipment.control'>
+type Done = { success: boolean; message: string }
+
+/**
+ * Acts by the type of equipment, through control with its limits and read-back. Throws Fault invalid for an
+ * action of another type, not-found, conflict where several outputs do that or it is refused, and
+ * unavailable when a device does not obey.
+ */
+export async function controlContainer(
+	ctx: Ctx,
+	{ action, equipmentType, ...asked }: ContainerControlInput & { action: string },
+): Promise<Done> {
+	if (!isContainerAction(equipmentType, action))
+		throw new Fault('invalid', `No such action of ${equipmentType}: ${action}`)
+	const outputs = await outputsOf(ctx, asked)
+	if (action === 'read' || action === 'calibrate') return monitor(ctx, action, asked, outputs)
+	const able = outputs.filter(({ outputClass }) =>
+		CLASSES[action].some((one) => one === outputClass),
+	)
+	if (able.length === 0) throw new Fault('not-found', `Nothing there can do that: ${action}`)
+	if (action === 'stop' && asked.output === undefined) return stopAll(ctx, able)
+	const chosen = asked.output === undefined ? able : able.filter(({ key }) => key === asked.output)
+	const [output] = chosen
+	if (!output || chosen.length > 1) {
+		const keys = able.map(({ key }) => key).join(', ')
+		throw new Fault('conflict', `Name the output, one of: ${keys}`)
+	}
+	const { flowRate } = asked.parameters ?? {}
+	const order = await orderOf(ctx, action, output, asked.parameters ?? {})
+	const { status, reason } = await awaitOutcome(ctx, await switchEquipment(ctx, order))
+	const isOpen = status === 'queued' || status === 'sent'
+	if (status !== 'done' && !isOpen)
+		throw new Fault(status === 'rejected' ? 'conflict' : 'unavailable', reason ?? 'No answer')
+	const note =
+		flowRate === undefined ? '' : '. Its flow is not controlled: the pump runs at its own'
+	const done = isOpen ? 'is being switched' : `is ${order.to}`
+	return { success: !isOpen, message: `${output.name} ${done}${amount(order)}${note}` }
+}
+
+const amount = ({ ml, percent, endsAt, forMs }: SwitchRequest): string => {
+	if (ml !== undefined) return `: ${ml} ml`
+	if (percent !== undefined) return ` at ${percent} %`
+	if (endsAt !== undefined) return ` until ${endsAt} °C, or the end of the band`
+	return forMs === undefined ? '' : ` for ${forMs / 1000} s`
+}
+
+async function outputsOf(
+	ctx: Ctx,
+	{ deviceId }: Pick<ContainerControlInput, 'deviceId'>,
+): Promise<EquipmentState[]> {
+	const bound = (await listEquipment(ctx)).filter((one) => one.bound)
+	const id = Number(deviceId)
+	if (!Number.isInteger(id)) return bound.filter(({ key }) => key === deviceId)
+	const { device } = await findDevice(ctx, { id })
+	return device ? bound.filter((one) => one.device?.key === device.key) : []
+}
+
+type Parameters = NonNullable<ContainerControlInput['parameters']>
+
+async function orderOf(
+	ctx: Ctx,
+	action: Exclude<ContainerAction, 'read' | 'calibrate'>,
+	{ key: equipmentKey, dim }: EquipmentState,
+	said: Parameters,
+): Promise<SwitchRequest> {
+	switch (action) {
+		case 'on':
+			return { equipmentKey, to: 'on' }
+		case 'off':
+		case 'stop':
+			return { equipmentKey, to: 'off' }
+		case 'dim':
+			return { equipmentKey, to: 'on', percent: said.brightness ?? USUAL.brightness }
+		case 'heat':
+			return { equipmentKey, to: 'on', endsAt: said.targetTemperature ?? USUAL.heatToC }
+		case 'cool':
+			return { equipmentKey, to: 'on', endsAt: said.targetTemperature ?? USUAL.coolToC }
+		case 'ventilate': {
+			// A fan that is only on or off has no usual speed, and refuses one that is asked for.
+			const percent = said.fanSpeed ?? (dim ? USUAL.fanSpeed : undefined)
+			return { equipmentKey, to: 'on', ...(percent !== undefined && { percent }) }
+		}
+		case 'water':
+			return { equipmentKey, to: 'on', forMs: 1000 * (said.wateringDuration ?? USUAL.wateringS) }
+		case 'nutrient': {
+			const ml =
+				said.ml ??
+				(await sizeNutrient(ctx, {
+					key: equipmentKey,
+					ec: said.ec ?? USUAL.ec,
+					type: said.nutrientType,
+				}))
+			return { equipmentKey, to: 'on', ml }
+		}
+	}
+}
+
+async function stopAll(ctx: Ctx, outputs: readonly EquipmentState[]): Promise<Done> {
+	const orders = outputs.map(({ key }) => ({ equipmentKey: key, to: 'off' as const }))
+	const { success, total } = await switchMany(ctx, orders)
+	return { success: success === total, message: `${success} of ${total} are off` }
+}
+
+/** What the device reads now, or where its sensors are calibrated step by step. */
+async function monitor(
+	ctx: Ctx,
+	action: 'read' | 'calibrate',
+	{ deviceId }: Pick<ContainerControlInput, 'deviceId'>,
+	outputs: readonly EquipmentState[],
+): Promise<Done> {
+	const id = Number(deviceId)
+	const device = Number.isInteger(id) ? (await findDevice(ctx, { id })).device : outputs[0]?.device
+	const sensors = (await loadLatestReadings(ctx)).filter(
+		({ deviceKey, writable }) => deviceKey === device?.key && !writable,
+	)
+	if (sensors.length === 0) throw new Fault('not-found', 'The farm agent reads no sensor there')
+	const lines = action === 'read' ? sensors.map(reading) : sensors.map(calibration)
+	return { success: true, message: lines.join('; ') }
+}
+
+const reading = ({ label, value, unit, reason }: LatestReading): string =>
+	value === null
+		? `${label}: no data${reason ? ` (${reason})` : ''}`
+		: `${label}: ${Math.round(value * 100) / 100} ${unit}`.trim()
+
+const calibration = ({ label, pointId }: LatestReading): string =>
+	`${label}: /calibration/${pointId}`
