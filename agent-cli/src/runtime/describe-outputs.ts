@@ -15,7 +15,9 @@ export function describeOutputs(
 	clock: Clock,
 ): AgentState['outputs'] {
 	return [...outputs.values()].map((output) => {
-		const { key, label, reportedOn, decision, limits } = output
+		const { key, label, busy, lockedBecause, decision, limits } = output
+		// What it reported before a write that is not confirmed proves nothing.
+		const reportedOn = busy || lockedBecause ? null : output.reportedOn
 		const { maxOnMs, minOnMs, minOffMs, dailyMaxMs, warning } = limits
 		return {
 			key,

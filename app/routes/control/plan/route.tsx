@@ -27,6 +27,8 @@ import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { zoneLabel } from '../../recipes/recipe-labels'
+import { planStandingWords } from '~/services/plans/plan-standing-words'
+import { readPlanStanding } from '~/services/plans/read-plan-standing.server'
 import { planVerdict } from './plan-verdict'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
@@ -129,9 +131,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	return redirectWithToast('/zone-control/plan', {
 		kind: 'success',
 		title: `Automation is ${isAutomatic ? 'on' : 'off'}`,
-		text: isAutomatic
-			? 'The farm agent takes the plan within seconds.'
-			: 'Outputs go to their safe state.',
+		text: planStandingWords(await readPlanStanding(ctx)),
 	})
 })
 
