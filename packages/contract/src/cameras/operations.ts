@@ -122,7 +122,11 @@ export const cameraOperations = defineOperations({
 		summary: 'Turn a camera for a moment; it stops by itself',
 		body: z.object({
 			action: z.enum(['pan_left', 'pan_right', 'tilt_up', 'tilt_down', 'zoom_in', 'zoom_out']),
-			value: z.number().min(0.1).max(3).default(0.4).describe('For how long, seconds'),
+			value: z
+				.number()
+				.overwrite((seconds) => Math.min(3, Math.max(0.1, seconds)))
+				.default(0.4)
+				.describe('For how long, seconds; from 0.1 to 3, others count as the nearest of these'),
 		}),
 		answer: done,
 		refusals: { ...gone, ...away },
