@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concurrencyLimit } from './concurrency-limit'
+import { concurrencyLimit, weightLimit } from './concurrency-limit'
 
 test('no more than allowed run at once, the rest is queued, and more is refused', async () => {
 	const inTurn = concurrencyLimit({ atOnce: 2, waiting: 3, busy: 'Come back' })
@@ -49,4 +49,27 @@ test('callers take turns: who comes late waits for one piece of each other calle
 	await Promise.all([...greedy, refused, note('late'), note('later'), note('later')])
 	expect(done.slice(0, 6)).toEqual(['greedy', 'greedy', 'late', 'later', 'greedy', 'later'])
 	expect(done).toHaveLength(54)
+})
+
+test('weights under way stay below their sum, in order, and a heavier one runs alone', async () => {
+	const limit = weightLimit({ most: 10, waiting: 3, busy: 'Come back' })
+	const running = new Set<string>()
+	const ends = new Map<string, () => void>()
+	const start = (name: string, weight: number) =>
+		limit(weight, async () => {
+			running.add(name)
+			await new Promise<void>((end) => ends.set(name, end))
+			running.delete(name)
+		})
+	const started = [start('a', 6), start('b', 5), start('c', 4), start('d', 99)]
+	await expect.poll(() => [...running]).toEqual(['a'])
+	await expect(start('e', 1)).rejects.toMatchObject({ code: 'unavailable', message: 'Come back' })
+	ends.get('a')?.()
+	await expect.poll(() => [...running]).toEqual(['b', 'c'])
+	ends.get('b')?.()
+	ends.get('c')?.()
+	await expect.poll(() => [...running]).toEqual(['d'])
+	ends.get('d')?.()
+	await Promise.all(started)
+	expect(running.size).toBe(0)
 })

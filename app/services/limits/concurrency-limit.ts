@@ -75,3 +75,43 @@ class FairQueue {
 		return go
 	}
 }
+
+/**
+ * Runs pieces of work whose weights add up to at most `most`, in the order they came; one that is heavier runs
+ * alone. Beyond `waiting` it throws Fault unavailable with the message `busy`.
+ */
+export function weightLimit({
+	most,
+	waiting,
+	busy,
+	retryAfterS = 5,
+}: {
+	most: number
+	waiting: number
+	busy: string
+	retryAfterS?: number
+}) {
+	let running = 0
+	const queue: { weight: number; go: () => void }[] = []
+	const admit = () => {
+		for (let next = queue[0]; next && running + next.weight <= most; next = queue[0]) {
+			queue.shift()
+			running += next.weight
+			next.go()
+		}
+	}
+	return async <T>(wanted: number, work: () => Promise<T>): Promise<T> => {
+		if (queue.length >= waiting) throw new Fault('unavailable', busy, { retryAfterS })
+		const weight = Math.min(wanted, most)
+		await new Promise<void>((go) => {
+			queue.push({ weight, go })
+			admit()
+		})
+		try {
+			return await work()
+		} finally {
+			running -= weight
+			admit()
+		}
+	}
+}

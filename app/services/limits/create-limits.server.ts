@@ -1,4 +1,4 @@
-import { concurrencyLimit } from './concurrency-limit'
+import { concurrencyLimit, weightLimit } from './concurrency-limit'
 import { rateLimit } from './rate-limit.server'
 
 const MINUTE_S = 60
@@ -167,6 +167,13 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2
 	/** More are asked to come back, so that memory stays bounded. */
 	batchesAtOnce: concurrencyLimit({
 		atOnce: 128,
+		busy: 'Too many batches are under way',
+		retryAfterS: 1,
+	}),
+	/** Bytes of batches that are unpacked and read: in memory they take some 30 times as much. */
+	batchBytes: weightLimit({
+		most: 1024 * 1024,
+		waiting: 128,
 		busy: 'Too many batches are under way',
 		retryAfterS: 1,
 	}),

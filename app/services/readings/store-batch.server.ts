@@ -13,7 +13,7 @@ import { countRefusal } from './count-refusal.server'
 import { parseBatch, type Batch } from './parse-batch'
 import { loadPointStates, savePointStates } from './point-states.server'
 import { OLDEST_MS, rowsFromBatch } from './rows-from-batch'
-import { unpackBatch } from './unpack-batch.server'
+import { unpackBatch, unpackedBytes } from './unpack-batch.server'
 
 export type BatchOutcome = { ackedThrough: number } | Refused
 
@@ -23,7 +23,9 @@ export type BatchOutcome = { ackedThrough: number } | Refused
  */
 export async function storeBatch(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	try {
-		const outcome = await ctx.limits.batchesAtOnce(() => take(ctx, body))
+		const outcome = await ctx.limits.batchesAtOnce(() =>
+			ctx.limits.batchBytes(unpackedBytes(body), () => take(ctx, body)),
+		)
 		return 'refused' in outcome ? count(ctx, outcome) : outcome
 	} catch (error) {
 		return count(ctx, storageRefusal(ctx, error))
