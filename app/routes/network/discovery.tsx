@@ -59,7 +59,8 @@ export const loader = route.loader
 export const action = route.action
 
 export default function NetworkDiscovery() {
-	const { devices, search, agentId, mayManage, now, tab } = useLoaderData<typeof loader>()
+	const { devices, connected, search, agentId, mayManage, now, tab } =
+		useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>(`add-${search?.id ?? ''}`)
 	const online = devices.filter(({ isOnline }) => isOnline)
 	const offline = devices.filter(({ isOnline }) => !isOnline)
@@ -101,7 +102,7 @@ export default function NetworkDiscovery() {
 					]}
 				/>
 				{shown.length === 0 ? (
-					<NothingFound>
+					<NothingFound connected={connected}>
 						{tab === 'offline'
 							? 'Nothing that was found before is missing now.'
 							: 'Scan the network; what answers appears here as it is found.'}

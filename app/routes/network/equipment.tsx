@@ -29,7 +29,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export default function EquipmentDiscovery() {
-	const { devices, waterSystems, farmName, now } = useLoaderData<typeof loader>()
+	const { devices, connected, waterSystems, farmName, now } = useLoaderData<typeof loader>()
 	const count = (test: (one: (typeof devices)[number]) => boolean) => devices.filter(test).length
 	const tiles = [
 		{ label: 'Network Devices', icon: Network, figure: devices.length, note: 'found by searches' },
@@ -56,7 +56,11 @@ export default function EquipmentDiscovery() {
 		<>
 			<PageHeader
 				title="Equipment Discovery"
-				subtitle={devices.length ? summarize(devices) : `What is connected at ${farmName}?`}
+				subtitle={
+					devices.length || connected
+						? summarize(devices, connected)
+						: `What is connected at ${farmName}?`
+				}
 				actions={<LinkButton to="/network-scanner">Search the network</LinkButton>}
 			/>
 			<NetworkTabs current="equipment" />
@@ -69,7 +73,9 @@ export default function EquipmentDiscovery() {
 					))}
 				</div>
 				{devices.length === 0 ? (
-					<NothingFound>Search the network; what answers appears here.</NothingFound>
+					<NothingFound connected={connected}>
+						What a search finds besides appears here.
+					</NothingFound>
 				) : (
 					<Card flush>
 						<DeviceList devices={devices} now={now} />

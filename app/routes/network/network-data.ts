@@ -27,8 +27,11 @@ export const CERTAINTY = {
 } as const
 
 /** `8 devices: 5 read by the agent, 3 not. 1 new, 1 moved, 1 offline.` */
-export function summarize(devices: readonly ShownDevice[]): string {
-	if (devices.length === 0) return 'No device was found yet.'
+export function summarize(devices: readonly ShownDevice[], connected = 0): string {
+	if (devices.length === 0)
+		return connected > 0
+			? `${connected === 1 ? '1 device is' : `${connected} devices are`} connected. No search has found more.`
+			: 'No device was found yet.'
 	const count = (test: (one: ShownDevice) => boolean) => devices.filter(test).length
 	const read = count(({ device }) => device !== null)
 	const changes = [

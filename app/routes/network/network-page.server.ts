@@ -1,3 +1,4 @@
+import { listDevices } from '~/services/devices/list-devices.server'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { orToast } from '~/http/or-toast.server'
@@ -11,10 +12,11 @@ import { listNetworkDevices } from '~/services/network-devices/list-network-devi
 
 /** The farm's list of devices and its newest search, as every page of the network shows them. */
 export async function loadNetwork(ctx: FarmCtx) {
-	const [devices, newest, agents] = await Promise.all([
+	const [devices, newest, agents, connected] = await Promise.all([
 		listNetworkDevices(ctx),
 		findNewestDiscovery(ctx),
 		listAgents(ctx),
+		listDevices(ctx),
 	])
 	const search = newest && {
 		...newest,
@@ -24,6 +26,8 @@ export async function loadNetwork(ctx: FarmCtx) {
 	return {
 		now: ctx.now(),
 		devices,
+		/** How many devices the agents read, also without any search. */
+		connected: connected.length,
 		search,
 		/** The connected one that searches. */
 		agentId:

@@ -1,13 +1,23 @@
-import { SearchX } from 'lucide-react'
+import { Router, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '~/ui/empty-state'
 import { Link } from '~/ui/page-farm/link'
 
-type Props = { title?: string; children: ReactNode; action?: ReactNode }
+type Props = {
+	title?: string
+	/** Devices that the agents read already. */
+	connected: number
+	children: ReactNode
+	action?: ReactNode
+}
 
 /** In place of what a search found. What is connected needs no search, and is on another page. */
-export const NothingFound = ({ title = 'No Network Devices Found', children, action }: Props) => (
-	<EmptyState icon={SearchX} title={title} action={action}>
+export const NothingFound = ({ title, connected, children, action }: Props) => (
+	<EmptyState
+		icon={connected > 0 ? Router : SearchX}
+		title={title ?? (connected > 0 ? inWords(connected) : 'No Network Devices Found')}
+		action={action}
+	>
 		{children} What is connected already is under{' '}
 		<Link to="/dashboard?tab=hardware" className="font-semibold text-accent underline">
 			Devices
@@ -15,3 +25,6 @@ export const NothingFound = ({ title = 'No Network Devices Found', children, act
 		.
 	</EmptyState>
 )
+
+const inWords = (connected: number) =>
+	connected === 1 ? '1 device is connected' : `${connected} devices are connected`

@@ -144,6 +144,11 @@ export default function RemoteControl() {
 				</div>
 				<Card title="With a login">
 					<PostForm form={form} className="grid gap-4">
+						{(fields.username.errors ?? fields.password.errors) && (
+							<Alert tone="danger" role="alert" title="Credentials Required">
+								Please enter username and password for remote access
+							</Alert>
+						)}
 						<InputField
 							label="User name"
 							type="text"

@@ -51,7 +51,8 @@ export const loader = route.loader
 export const action = route.action
 
 export default function Scanner() {
-	const { devices, search, agentId, mayManage, now, scanTypes } = useLoaderData<typeof loader>()
+	const { devices, connected, search, agentId, mayManage, now, scanTypes } =
+		useLoaderData<typeof loader>()
 	const [form, fields, isPending] = useFormPage<typeof loader>(`scan-${search?.id ?? ''}`)
 	return (
 		<>
@@ -89,6 +90,7 @@ export default function Scanner() {
 				</SearchCard>
 				{devices.length === 0 ? (
 					<NothingFound
+						connected={connected}
 						{...(search?.status === 'completed' && {
 							title: 'No equipment discovered on the network',
 						})}

@@ -44,7 +44,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 export default function FarmSetup() {
-	const { agents, devices, farmName, now, tab } = useLoaderData<typeof loader>()
+	const { agents, devices, connected, farmName, now, tab } = useLoaderData<typeof loader>()
 	const online = agents.filter(({ status }) => status === 'online').length
 	return (
 		<>
@@ -53,7 +53,7 @@ export default function FarmSetup() {
 				subtitle={
 					agents.length === 0
 						? `${farmName} has no agent yet: begin with its download`
-						: `${online} of ${agents.length} agents online. ${summarize(devices)}`
+						: `${online} of ${agents.length} agents online. ${summarize(devices, connected)}`
 				}
 			/>
 			<NetworkTabs current="setup" />
@@ -75,8 +75,11 @@ export default function FarmSetup() {
 			)}
 			{tab === 'equipment' &&
 				(devices.length === 0 ? (
-					<NothingFound action={<LinkButton to="/network-scanner">Search the network</LinkButton>}>
-						What a search finds appears here.
+					<NothingFound
+						connected={connected}
+						action={<LinkButton to="/network-scanner">Search the network</LinkButton>}
+					>
+						What a search finds besides appears here.
 					</NothingFound>
 				) : (
 					<Card flush>
