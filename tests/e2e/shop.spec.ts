@@ -1,7 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { enterWithFarm } from './support/account'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './support/test'
+import {
+	expect,
+	expectAccessible,
+	expectNoSidewaysScroll,
+	scriptsAnswer,
+	signIn,
+	test,
+} from './support/test'
 import { siteUrl } from './support/running-farm'
 
 const GREEN = { create: { width: 640, height: 480, channels: 3, background: '#3a3' } } as const
@@ -26,6 +33,24 @@ async function growACrop(page: Page, what: string): Promise<string> {
 	await page.getByLabel('Name in the shop').fill(cropName)
 	return cropName
 }
+
+test('the name of an offer follows its crop until another is typed', async ({ page }) => {
+	await signIn(page)
+	const cropName = await growACrop(page, 'named')
+	await page.goto('/ecommerce/offers/new')
+	await scriptsAnswer(page)
+	const [crop, name] = [
+		page.getByLabel('Crop', { exact: true }),
+		page.getByLabel('Name in the shop'),
+	]
+	await crop.selectOption({ label: `${cropName}, heads` })
+	await expect(name).toHaveValue(cropName)
+	await crop.selectOption({ index: 0 })
+	await expect(name).not.toHaveValue(cropName)
+	await name.fill('Our own')
+	await crop.selectOption({ label: `${cropName}, heads` })
+	await expect(name).toHaveValue('Our own')
+})
 
 /** Offers a crop of this test, of which ten heads are in stock; its name. */
 async function offerACrop(page: Page, what: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { useRef, type FormEvent } from 'react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
@@ -15,17 +16,32 @@ type Typed = Record<
 	string
 > & { isOn: boolean }
 
+type CropToOffer = SelectOption & { title: string; price: string }
+
 /** The form of an offer, for a new one and one that is changed. */
 export function OfferFields({ submitLabel }: { submitLabel: string }) {
 	const { crops, currency } = useLoaderData<{
-		crops: SelectOption[]
+		crops: CropToOffer[]
 		currency: { code: string; sign: string }
 	}>()
 	const [form, fields, isPending] = useFormPage<Typed>('offer')
+	const chosen = useRef<CropToOffer>()
+	/** Name and price follow the crop as long as nobody typed others. */
+	const followCrop = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
+		if ((target as HTMLSelectElement).name !== fields.crop.name) return
+		const cropOf = (value: unknown) => crops.find((crop) => crop.value === value)
+		const before = chosen.current ?? cropOf(fields.crop.initialValue)
+		const next = cropOf((target as HTMLSelectElement).value)
+		chosen.current = next
+		for (const name of ['title', 'price'] as const) {
+			const field = form.elements.namedItem(fields[name].name) as HTMLInputElement
+			if (field.value === (before?.[name] ?? '')) field.value = next?.[name] ?? ''
+		}
+	}
 	const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const
 	return (
 		<Card className="max-w-3xl">
-			<PostForm form={form} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+			<PostForm form={form} onChange={followCrop} className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
 				<SelectField
 					label="Crop"
 					hint="Every lot of this crop and unit feeds the offer."

@@ -11,13 +11,16 @@ export async function loadOfferForm(ctx: FarmCtx, offer: Offer | null) {
 	const { currency } = ctx.farm
 	const crops = await listCropsToOffer(ctx)
 	const [first] = crops
-	const usual = unitAndPrice(first?.cropName ?? '', currency).pricePerUnitCents
+	const usualPrice = (cropName = '') => {
+		const { pricePerUnitCents } = unitAndPrice(cropName, currency)
+		return pricePerUnitCents === 0 ? '' : formatAmount(pricePerUnitCents, currency)
+	}
 	const fresh = {
 		crop: first ? cropKey(first) : '',
 		title: first?.cropName ?? '',
 		description: '',
 		pack: '1',
-		price: usual === 0 ? '' : formatAmount(usual, currency),
+		price: usualPrice(first?.cropName),
 		keptBack: '0',
 		shelfDays: '',
 		perPlant: '',
@@ -27,6 +30,8 @@ export async function loadOfferForm(ctx: FarmCtx, offer: Offer | null) {
 		crops: crops.map((crop) => ({
 			value: cropKey(crop),
 			label: `${cropLabel(crop)}, ${crop.unit}`,
+			title: crop.cropName,
+			price: usualPrice(crop.cropName),
 		})),
 		currency: { code: currency, sign: currencySign(currency) },
 		values: offer ? valuesOf(offer, currency) : fresh,
