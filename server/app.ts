@@ -22,6 +22,7 @@ import { logRequests } from './log-requests'
 import { refuseChangesOnFullDisk } from './refuse-changes'
 import { refuseWithoutDatabase } from './refuse-without-database'
 import { staticFiles } from './static-files'
+import { redirectInstaller } from './redirect-installer'
 import { receiveBatch } from './receive-batch'
 import { takeTurns } from './take-turns'
 import { warnAboutProxy } from './warn-about-proxy'
@@ -46,6 +47,7 @@ export function createApp(ctx: Server, build: ServerBuild): Express {
 	// In development Vite serves them.
 	if (env.NODE_ENV !== 'development') app.use(staticFiles(build.assetsBuildDirectory))
 
+	app.use(redirectInstaller)
 	app.use(refuseWithoutDatabase(ctx))
 	app.use(identifyCaller(ctx))
 	app.use(limitRequests(ctx))

@@ -81,7 +81,7 @@ export default function DownloadAgent() {
 										Download Complete Package
 									</a>
 									<LinkButton
-										to={`/installers/${farm.id}/Install-Agent.bat`}
+										to={`/Install-Agent-Farm-${farm.id}.bat`}
 										icon={Download}
 										reloadDocument
 										download
