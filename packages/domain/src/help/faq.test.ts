@@ -20,6 +20,8 @@ test.each([
 	['passkey', 'password'],
 	['invite somebody', 'invite'],
 	['farenheit', 'units'],
+	['how long is data kept', 'retention'],
+	['data retention', 'retention'],
 ])('“%s” finds %s first', (question, id) => {
 	expect(searchFaq(question)[0]?.id).toBe(id)
 })
