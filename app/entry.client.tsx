@@ -3,9 +3,11 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { guardPage } from './shell/connection/guard-page'
 import { guardRequests } from './shell/connection/guard-requests'
+import { showTooltips } from './shell/show-tooltips'
 
 guardRequests()
 guardPage()
+showTooltips()
 
 // The router abandons a revalidation when a navigation starts, and leaves its rejected promise
 // unhandled: nothing failed, so nothing is reported.
