@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { INVENTORY_SORTS, InventoryFilter } from '@sfc/contract/inventory/inventory-filter'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { INVENTORY_STATUSES } from '@sfc/domain/inventory/inventory-status'
@@ -61,11 +61,19 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 export default function CropInventory() {
 	const { figures, filter, rows, page, pages, ...view } = useLoaderData<typeof loader>()
+	const { state, location } = useNavigation()
+	const isLoading = state === 'loading' && location.pathname === '/crop-inventory'
 	return (
 		<>
 			<PageHeader
 				title="Crop Inventory"
-				subtitle="Track growing crops and potential sales value"
+				subtitle={
+					<span role="status">
+						{isLoading
+							? 'Loading inventory data...'
+							: 'Track growing crops and potential sales value'}
+					</span>
+				}
 				actions={
 					<LinkButton to="/lots/recall" icon={Search}>
 						Recall

@@ -10,12 +10,21 @@ import { subscribeWithCard } from '~/services/billing/subscribe-with-card.server
 
 const done = (customerId: string) => redirect(`/payment/${customerId}?done`)
 
+/** What is said when nobody knows why. */
+const NOT_PROCESSED = 'Payment could not be processed'
+
 type At = { ctx: UserCtx; customerId: string; request: Request }
 
 /** Pays with a test card. */
 export async function payByCard({ ctx, customerId }: At, input: CardForm, reply: Reply) {
 	const { cardNumber: number, expiryMonth: expMonth, expiryYear: expYear } = input
-	const paid = await subscribeWithCard(ctx, { customerId, card: { number, expMonth, expYear } })
+	const card = { number, expMonth, expYear }
+	const paid = await subscribeWithCard(ctx, { customerId, card }).catch((error: unknown) => {
+		if (error instanceof Fault) throw error
+		ctx.log.error({ err: error, customerId }, 'a payment failed')
+		return null
+	})
+	if (paid === null) return reply({ formErrors: [`Payment Failed: ${NOT_PROCESSED}`] }, 500)
 	if (paid.kind === 'paid') return done(customerId)
 	const fieldErrors = { [paid.field]: [paid.message] }
 	return reply({ fieldErrors, formErrors: [`Payment Failed: ${paid.message}`] }, 402)
@@ -30,7 +39,12 @@ export async function payByStripe({ request, ctx, customerId }: At) {
 		const started = await startCheckout(ctx, { customerId, origin: await publicUrl(request) })
 		return started.kind === 'paid' ? done(customerId) : data({ leaveTo: started.url })
 	} catch (error) {
-		if (!(error instanceof Fault) || error.code === 'not-found') throw error
+		if (error instanceof Response) throw error
+		if (!(error instanceof Fault)) {
+			ctx.log.error({ err: error, customerId }, 'a payment failed')
+			return data({ failed: NOT_PROCESSED }, { status: 500 })
+		}
+		if (error.code === 'not-found') throw error
 		return data({ failed: error.message }, { status: FAULT_STATUS[error.code] })
 	}
 }
