@@ -155,6 +155,7 @@ test('no page speaks in the words of the validator @slow', async ({ page }) => {
 	}
 	await enterWithFarm(page, 'Junk Pod')
 	await sweepJunk()
+	await page.context().clearCookies()
 	await signIn(page)
 	await sweepJunk()
 	expect(found).toEqual([])
@@ -164,6 +165,7 @@ test('no form shows the error of the attempt before beside its success @slow', a
 	test.setTimeout(1_800_000)
 	await enterWithFarm(page, 'Corrected Pod')
 	const own = await sweep(page)
+	await page.context().clearCookies()
 	await signIn(page)
 	const demo = await sweep(page)
 	const stayed = [...own.stayed, ...demo.stayed]
