@@ -63,6 +63,17 @@ for (const javaScriptEnabled of [true, false]) {
 			})
 		}
 
+		test('a good image takes away the error of the one before', async ({ page }) => {
+			await enterWithFarm(page, 'Image Pod')
+			await send(page, { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('words') })
+			await expect(page.getByText('Invalid File', { exact: true })).toBeVisible()
+			const good = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+			await page.locator('input[type=file]').first().setInputFiles(good)
+			if (!javaScriptEnabled) await page.getByRole('button', { name: 'Save picture' }).click()
+			await expect(page.getByText('Farm image updated successfully').first()).toBeVisible()
+			await expect(page.getByText('Invalid File', { exact: true })).toHaveCount(0)
+		})
+
 		test('an image is uploaded from the dashboard, and removed there', async ({ page }) => {
 			await enterWithFarm(page, 'Image Pod')
 			await send(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() })

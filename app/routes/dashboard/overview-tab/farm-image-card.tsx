@@ -11,7 +11,6 @@ import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
-import { Form } from '~/ui/page-farm/form'
 
 type Props = {
 	picture: { id: number; name: string; imageFile: string | null; mayChange: boolean }
@@ -37,6 +36,7 @@ function Change({ picture }: Props) {
 	const chooser = useRef<HTMLInputElement>(null)
 	const action = `/farms/${picture.id}/picture`
 	const isBusy = sending.state !== 'idle'
+	const isRemoving = sending.formData?.get('intent') === 'remove'
 	const words = picture.imageFile === null ? 'Upload Image' : 'Change Image'
 	const refusal = early ?? (isBusy ? null : sending.data?.refusal)
 
@@ -69,7 +69,7 @@ function Change({ picture }: Props) {
 						chooser.current?.click()
 					}}
 				>
-					{isBusy ? 'Uploading…' : words}
+					{isBusy && !isRemoving ? 'Uploading…' : words}
 				</LinkButton>
 				<input
 					ref={chooser}
@@ -81,12 +81,17 @@ function Change({ picture }: Props) {
 					onChange={(event) => send(event.currentTarget)}
 				/>
 				{picture.imageFile !== null && (
-					<Form method="post" action={action} encType="multipart/form-data">
+					<sending.Form
+						method="post"
+						action={action}
+						encType="multipart/form-data"
+						onSubmit={() => setEarly(null)}
+					>
 						<input type="hidden" name="from" value="dashboard" />
-						<Button name="intent" value="remove" icon={Trash2}>
+						<Button name="intent" value="remove" icon={Trash2} pending={isRemoving}>
 							Remove
 						</Button>
-					</Form>
+					</sending.Form>
 				)}
 			</div>
 		</>
