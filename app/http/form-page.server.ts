@@ -17,6 +17,7 @@ import {
 } from './authorize-page.server'
 import { FAULT_STATUS } from './fault-status'
 import { page } from './page.server'
+import { plainWords } from './plain-words'
 import { readForm } from './read-form.server'
 import { submitOnce } from './submit-once.server'
 import { askForProof, clearTyped, readTyped } from './typed-form.server'
@@ -199,7 +200,7 @@ async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 	request: Request,
 ) {
 	const { form, wrong, more } = at.sent
-	const submission = parseWithZod(form, { schema })
+	const submission = parseWithZod(form, { schema, error: plainWords })
 	const reply = (wrong: Wrong, status: number, also?: object, headers = new Headers()) =>
 		data({ ...submission.reply({ hideFields, ...wrong }), ...more, ...also }, { status, headers })
 	// Without a status it only asked for a field more or less.

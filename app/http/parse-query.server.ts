@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { checkFormFields } from './check-form-fields'
+import { plainWords } from './plain-words'
 
 /**
  * Parses a form that was sent in the address (`method="get"`). Throws Fault invalid for hostile
@@ -9,5 +10,5 @@ import { checkFormFields } from './check-form-fields'
 export function parseQuery<Z extends z.ZodType>(request: Request, schema: Z) {
 	const { searchParams } = new URL(request.url)
 	checkFormFields(searchParams)
-	return parseWithZod(searchParams, { schema })
+	return parseWithZod(searchParams, { schema, error: plainWords })
 }

@@ -112,7 +112,7 @@ async function sweep(page: Page): Promise<{ stayed: string[]; wrong: string[] }>
 
 /** How the validator speaks of what nobody worded. */
 const RAW =
-	/Invalid (input|option|key|format|string|email|URL)|expected (string|number|boolean|one of)|Too (big|small)|Unrecognized key|>Required</
+	/Invalid (input|option|key|format|string|URL)\b|expected (string|number|boolean|one of)|Too (big|small)|Unrecognized key|>Required</
 
 const JUNK = ['', 'x'.repeat(300), '-1e99', '<b>', '{}', 'NaN']
 
