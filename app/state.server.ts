@@ -35,6 +35,8 @@ export type State = {
 	failedBackup: { at: number; reason: string } | null
 	/** Farms that are being exported. */
 	exportedFarms: Set<number>
+	/** Farms whose audit log lacks entries that this server saw. */
+	cutAuditLogs: Set<number>
 	/** How many readings each farm stored in this minute, and how many farms did in the one before. */
 	storedThisMinute: { minute: number; rows: Map<number, number>; farmsBefore: number }
 	/** Pages wait until there are none. */
@@ -60,6 +62,7 @@ export const createState = (live: LiveHub): State => ({
 	triedInstallation: null,
 	failedBackup: null,
 	exportedFarms: new Set(),
+	cutAuditLogs: new Set(),
 	storedThisMinute: { minute: 0, rows: new Map(), farmsBefore: 0 },
 	batchesUnderWay: 0,
 	cameraAsks: new Map(),

@@ -1,4 +1,5 @@
 import { purgeExpired } from '~/services/accounts/purge-expired.server'
+import { witnessAudit } from '~/services/audit/witness-audit.server'
 import { updateDueAgents } from '~/services/agent-asks/update-due-agents.server'
 import { backUpNightly } from '~/services/backups/nightly-backup.server'
 import { renewSubscriptions } from '~/services/billing/renew-subscriptions.server'
@@ -50,6 +51,7 @@ const [MINUTE, QUARTER, HOUR, DAY] = LEVELS_MS
 export const createJobs = (): Job[] => [
 	{ name: 'watch-database', everyMs: 1_000, run: watchDatabase },
 	{ name: 'watch-disk', everyMs: 5_000, atStart: true, run: watchDisk },
+	{ name: 'witness-audit', everyMs: 10_000, atStart: true, run: witnessAudit },
 	{ name: 'purge-expired', everyMs: 10 * 60_000, run: purgeExpired },
 	{ name: 'renew-subscriptions', everyMs: 60_000, run: renewSubscriptions },
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },

@@ -10,7 +10,7 @@ const SIZE = {
 }
 
 /** What is looked up in the database when somebody asks, as metrics. */
-export async function readGauges(ctx: Pick<Ctx, 'db'>): Promise<string> {
+export async function readGauges(ctx: Pick<Ctx, 'db' | 'state'>): Promise<string> {
 	const { read, engine } = ctx.db
 	const [[mail], [text], [size]] = await Promise.all([
 		read.select({ waiting: count() }).from(mails).where(isNull(mails.sentAt)),
@@ -23,5 +23,10 @@ export async function readGauges(ctx: Pick<Ctx, 'db'>): Promise<string> {
 	gauge('sfc_mails_waiting', 'Mails that are not sent yet', mail?.waiting)
 	gauge('sfc_texts_waiting', 'Text messages that are not sent yet', text?.waiting)
 	gauge('sfc_database_bytes', 'Size of the database', size?.bytes)
+	gauge(
+		'sfc_audit_logs_cut',
+		'Farms whose audit log lacks entries that this server saw',
+		ctx.state.cutAuditLogs.size,
+	)
 	return registry.metrics()
 }

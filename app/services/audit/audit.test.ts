@@ -5,12 +5,15 @@ import fc from 'fast-check'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
+import { farms } from '#db/schema/farms'
+import { readGauges } from '~/metrics/read-gauges.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { appendAudit, personActor, type Actor } from './append-audit.server'
 import { exportAudit } from './export-audit.server'
 import { listAudit } from './list-audit.server'
 import { listAuditActors } from './list-audit-actors.server'
 import { verifyAudit } from './verify-audit.server'
+import { readWitness, witnessAudit } from './witness-audit.server'
 
 let farm: TestFarm
 beforeEach(async () => {
@@ -69,6 +72,36 @@ test.each([1, 2, 3])('verification finds that entry %i of three was removed', as
 	for (const subject of ['a', 'b', 'c']) await note(subject)
 	await takeOut(seq)
 	expect(await verdict()).toEqual({ intact: seq - 1, brokenAt: seq })
+})
+
+test('cutting off the newest entries is noticed, also with a count that fits and new hashes', async () => {
+	for (const subject of ['a', 'b', 'c']) await note(subject)
+	await witnessAudit(farm.ctx)
+	expect(farm.ctx.state.cutAuditLogs.size).toBe(0)
+	await takeOut(3)
+	const count = (auditCount: number) =>
+		farm.ctx.db.write((tx) =>
+			tx.update(farms).set({ auditCount }).where(eq(farms.id, farmId)).returning(),
+		)
+	await count(2)
+	expect(await verdict()).toEqual({ intact: 2, brokenAt: 3 })
+	await witnessAudit(farm.ctx)
+	expect([...farm.ctx.state.cutAuditLogs]).toEqual([farmId])
+	expect(await readGauges(farm.ctx)).toMatch(/^sfc_audit_logs_cut 1$/m)
+	for (const subject of ['x', 'y']) await note(subject)
+	await witnessAudit(farm.ctx)
+	expect(await verdict()).toEqual({ intact: 2, brokenAt: 3 })
+	expect([...farm.ctx.state.cutAuditLogs]).toEqual([farmId])
+})
+
+test('entries that follow what was noted are noted in turn', async () => {
+	for (const subject of ['a', 'b', 'c']) {
+		await note(subject)
+		await witnessAudit(farm.ctx)
+	}
+	expect((await readWitness(farm.ctx.dataDir))[farmId]?.seq).toBe(3)
+	expect(await verdict()).toEqual({ intact: 3, brokenAt: null })
+	expect(farm.ctx.state.cutAuditLogs.size).toBe(0)
 })
 
 test('an entry written after one that was taken out does not hide it', async () => {

@@ -4,6 +4,7 @@ import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import type { Permitted } from '~/context.server'
 import { FIRST_HASH, hashEntry } from './hash-entry.server'
+import { readWitness } from './witness-audit.server'
 
 const CHUNK = 1000
 
@@ -15,8 +16,8 @@ export type AuditVerification = {
 }
 
 /**
- * Verifies a farm's whole audit log: no entry was altered, removed or inserted, the last one
- * included; null when there are more than `atMost`. Throws Fault forbidden below manager.
+ * Verifies a farm's whole audit log: no entry was altered, removed or inserted, those included that
+ * this server noted outside the database; null when there are more than `atMost`. Throws Fault forbidden below manager.
  */
 export async function verifyAudit(ctx: Permitted<'audit.read'>): Promise<AuditVerification>
 export async function verifyAudit(
@@ -32,7 +33,8 @@ export async function verifyAudit(
 		.select({ entries: farms.auditCount })
 		.from(farms)
 		.where(eq(farms.id, ctx.farm.id))
-	const entries = counted?.entries ?? 0
+	const noted = (await readWitness(ctx.dataDir))[ctx.farm.id]
+	const entries = Math.max(counted?.entries ?? 0, noted?.seq ?? 0)
 	if (entries > atMost) return null
 	let intact = 0
 	let previousHash = FIRST_HASH
@@ -45,7 +47,8 @@ export async function verifyAudit(
 			.limit(CHUNK)
 		for (const { id: _id, hash, ...entry } of rows) {
 			const follows = entry.seq === intact + 1 && entry.previousHash === previousHash
-			if (!follows || hash !== hashEntry(entry)) return { intact, brokenAt: intact + 1 }
+			const isNoted = entry.seq !== noted?.seq || hash === noted.hash
+			if (!follows || !isNoted || hash !== hashEntry(entry)) return { intact, brokenAt: intact + 1 }
 			intact = entry.seq
 			previousHash = hash
 		}

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { WITNESS_FILE } from '../audit/witness-audit.server'
 import type { PictureSize } from '../images/encode-picture.server'
 import { PICTURE_FOLDERS } from '../images/picture-folders'
 
@@ -10,12 +11,12 @@ const PICTURE = new RegExp(`^[0-9a-f]{32}-(${SIZES.join('|')})\\.webp$`)
 export const KEY_FILES = ['secret', 'agent-signing-key'] as const
 
 /** Everything in a data folder that a restore puts there, besides the database. */
-export const RESTORED_NAMES = [...KEY_FILES, ...PICTURE_FOLDERS]
+export const RESTORED_NAMES = [...KEY_FILES, WITNESS_FILE, ...PICTURE_FOLDERS]
 
 /** Whether a name in a backup is one of ours; nothing else is ever written. */
 export function isBackedUpFile(name: string): boolean {
 	const [folder = '', file = '', ...more] = name.split('/')
-	if ((KEY_FILES as readonly string[]).includes(name)) return true
+	if (name === WITNESS_FILE || (KEY_FILES as readonly string[]).includes(name)) return true
 	return (PICTURE_FOLDERS as readonly string[]).includes(folder) && PICTURE.test(file) && !more[0]
 }
 

@@ -4,6 +4,7 @@ import { constants, createGzip } from 'node:zlib'
 import { readMigrations } from '#db/migrate'
 import { withSnapshot, type Snapshot } from '#db/dump/snapshot'
 import { tableShapes } from '#db/dump/table-shapes'
+import { WITNESS_FILE } from '../audit/witness-audit.server'
 import packageJson from '../../../package.json' with { type: 'json' }
 import {
 	KEY_FILES,
@@ -28,8 +29,10 @@ const PART_BYTES = 48 * 1024
 
 /** Writes the state of this instant into a new file at `path`; it is on the disk when this resolves. */
 export async function writeBackup(path: string, source: BackupSource, now: number): Promise<void> {
+	// Read first: it must not name entries that are newer than the snapshot.
+	const witness = await readBackedUpFile(source.dataDir, WITNESS_FILE, {})
 	await withSnapshot(source.databaseUrl, async (snapshot) => {
-		const lines = Readable.from(linesOf(snapshot, source, now), { objectMode: true })
+		const lines = Readable.from(linesOf(snapshot, source, now, witness), { objectMode: true })
 		const packed = createGzip({ level: constants.Z_BEST_SPEED })
 		pipeline(lines, packed, () => undefined) // who reads `packed` is told of a failure
 		await writeSealed(path, source.passPhrase, packed)
@@ -40,6 +43,7 @@ async function* linesOf(
 	snapshot: Snapshot,
 	{ databaseUrl, dataDir, keys }: BackupSource,
 	now: number,
+	witness: Buffer | null,
 ): AsyncGenerator<string> {
 	const engine = /^postgres/.test(databaseUrl) ? 'postgres' : 'sqlite'
 	const { migrations } = snapshot
@@ -54,6 +58,7 @@ async function* linesOf(
 		yield toLine({ table: shape.name, columns, autoId: shape.autoId })
 		yield toLine(yield* rowLines(snapshot, shape))
 	}
+	if (witness) yield* fileLines(WITNESS_FILE, witness)
 	for (const name of [...KEY_FILES, ...(await listPictureFiles(dataDir))]) {
 		const bytes = await readBackedUpFile(dataDir, name, keys)
 		if (bytes) yield* fileLines(name, bytes) // a picture may have been removed meanwhile
