@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '@sfc/domain/audit/audit-action'
+import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { LEVELS_MS } from '@sfc/domain/history/levels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alarms } from '#db/schema/alarms'
+import { dosers } from '#db/schema/dosing'
 import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { switchEquipment } from '../control/switch-equipment.server'
+import { changeDoser } from '../dosing/change-doser.server'
 import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { createRollUpJob } from './history-jobs.server'
 import { MAX_EVENTS_PER_KIND, listSpanEvents } from './list-span-events.server'
@@ -49,6 +52,9 @@ beforeEach(async () => {
 			],
 		},
 	])
+	const budget = defaultBudget('ph-down', 500)
+	await changeDoser(farm.owner, { key: 'box.acid', role: 'ph-down', budget })
+	await farm.ctx.db.write((tx) => tx.update(dosers).set({ mlPerS: 1, measuredAt: START_MS }))
 })
 afterEach(() => farm.close())
 
@@ -56,7 +62,8 @@ const span = { fromAt: START_MS, toAt: START_MS + 12 * HOUR_MS }
 const words = async () => (await listSpanEvents(farm.owner, span)).events.map(({ words }) => words)
 
 async function order(to: 'on' | 'off', outcome: 'done' | 'failed', equipmentKey = 'box.acid') {
-	const { commandId } = await switchEquipment(farm.owner, { equipmentKey, to })
+	const dose = to === 'on' && equipmentKey === 'box.acid' ? { ml: 1 } : {}
+	const { commandId } = await switchEquipment(farm.owner, { equipmentKey, to, ...dose })
 	const record = { seq: ++seq, at: farm.ctx.now(), kind: 'outcome', commandId, outcome }
 	await agent.send([record], { lane: 'events' })
 }
