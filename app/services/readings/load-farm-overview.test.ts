@@ -71,7 +71,8 @@ test('a figure is judged by the active recipe of its zone, else by the typical b
 	expect((await ph()).band).toMatchObject({ source: 'Sweet basil, Vegetative' })
 	const { band: air } = (await loadFarmOverview(farm.owner)).figures.airTemperature
 	expect(air?.source).toBe('Sweet basil, Seedling')
-	expect((await loadFarmOverview(farm.owner)).figures.waterTemperature.band).toBeNull()
+	const { band: water } = (await loadFarmOverview(farm.owner)).figures.waterTemperature
+	expect(water).toMatchObject({ source: 'typical' })
 })
 
 test('a level that is not trusted is shown, and not judged', async () => {

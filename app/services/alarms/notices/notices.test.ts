@@ -146,7 +146,7 @@ test('an emergency stop comes before everything else', async () => {
 	await addAgent('a', { lastSeenAt: NOW - HOUR_MS })
 	const held = { ...farm.owner.farm, emergencyStoppedAt: NOW, emergencyStoppedBy: 'Ana Grower' }
 	expect(await noticesOf({ ...farm.owner, farm: held })).toMatchObject([
-		{ kind: 'emergency-stop', text: 'By Ana Grower. Not confirmed off: a' },
+		{ kind: 'emergency-stop', text: 'By Ana Grower. Not confirmed off: a-pi' },
 		{ kind: 'alarm-critical' },
 	])
 })
