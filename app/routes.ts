@@ -41,6 +41,7 @@ export default [
 		route('planting-cycles/trays', 'routes/planting-cycles/trays/route.tsx'),
 		route('planting-cycles/:cycleId/edit', 'routes/planting-cycles/edit.tsx'),
 		route('planting-cycles/:cycleId/delete', 'routes/planting-cycles/delete.tsx'),
+		route('planting-cycles/:cycleId/end', 'routes/planting-cycles/end.tsx'),
 		route('calendar', 'routes/calendar/route.tsx'),
 		route('calendar/feed', 'routes/calendar/feed/route.tsx'),
 		route('calendar/series/:seriesId', 'routes/calendar/series.tsx'),

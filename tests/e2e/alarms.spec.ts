@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
 import { siteUrl } from './support/running-farm'
@@ -27,7 +28,7 @@ async function hurry(page: Page): Promise<void> {
 async function asUsual(page: Page): Promise<void> {
 	await clearFaults()
 	await page.goto('/notifications/rules/bad-reading')
-	await page.getByRole('button', { name: 'Reset to default' }).click()
+	await agreeTo(page, 'Reset to default')
 	await expect(page.getByText('Rule reset to default').first()).toBeVisible()
 }
 
@@ -101,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Above 80.0 °F for 5 minutes')).toBeVisible()
 			await page.getByRole('link', { name: /Propagation too warm/ }).click()
 			await expect(page.getByLabel('Above')).toHaveValue('80')
-			await page.getByRole('button', { name: 'Remove this rule' }).click()
+			await agreeTo(page, 'Remove this rule')
 			await expect(page.getByText('Rule removed').first()).toBeVisible()
 			await expect(page.getByRole('link', { name: /Propagation too warm/ })).toHaveCount(0)
 		})
@@ -134,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(/^whsec_/)).toHaveCount(0)
 			const webhooks = page.getByRole('region', { name: 'Webhooks of Channel Pod' })
 			await webhooks.getByRole('link', { name: 'Change Home Assistant' }).click()
-			await page.getByRole('button', { name: 'Remove this channel' }).click()
+			await agreeTo(page, 'Remove this channel')
 			await expect(page.getByText('Channel removed').first()).toBeVisible()
 		})
 

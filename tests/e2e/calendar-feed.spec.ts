@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { enterWithFarm } from './support/account'
@@ -36,14 +37,14 @@ for (const javaScriptEnabled of [true, false]) {
 
 			await page.goto('/calendar/feed')
 			await expect(page.getByLabel('Secret address of your calendar feed')).toHaveCount(0)
-			await page.getByRole('button', { name: 'Replace the address' }).click()
+			await agreeTo(page, 'Replace the address')
 			await expect(page.getByText('it is not shown again')).toBeVisible()
 			const second = await addressIn(page)
 			expect(second).not.toBe(first)
 			expect((await page.request.get(first)).status()).toBe(404)
 			expect(await eventsAt(page, second)).toEqual(events)
 
-			await page.getByRole('button', { name: 'Revoke' }).click()
+			await agreeTo(page, 'Revoke')
 			await expect(page.getByText('Calendar feed revoked').first()).toBeVisible()
 			await expect(page.getByLabel('Secret address of your calendar feed')).toHaveCount(0)
 			const gone = await page.request.get(second)

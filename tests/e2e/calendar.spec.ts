@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
 import { enterWithFarm, type TestAccount } from './support/account'
 import { expect, expectReadable, scriptsAnswer, test } from './support/test'
@@ -123,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('link', { name: 'Mine', exact: true }).click()
 			await expect(page.getByText('Pending (1)')).toBeVisible()
 			await page.getByRole('link', { name: 'Change Rinse the filter' }).click()
-			await page.getByRole('button', { name: 'End recurring task' }).click()
+			await agreeTo(page, 'End recurring task')
 			await expect(page.getByText('Recurring task ended').first()).toBeVisible()
 			await expect(page.getByText('Pending (1)')).toBeVisible()
 		})

@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
 import { enterWithFarm } from './support/account'
 import { joinFarm } from './support/join-farm'
@@ -158,7 +159,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText(/must stay within .+ for \d+ s/).first()).toBeVisible()
 			await press(page, 'Save Calibration')
 			await expect(page.getByText('Not taken yet: pH 4.01, pH 7.00').first()).toBeVisible()
-			await press(page, 'Cancel Calibration')
+			await agreeTo(page, 'Cancel Calibration')
 			await expect(page).toHaveURL(/\/calibration\?tab=cultivation&farmId=\d+$/)
 			expect((await sensorOf(page, 'ph')).version).toBe(null)
 		})
@@ -221,7 +222,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('button', { name: 'Next Step' })).toHaveCount(0)
 			await ben.reload()
 			await expect(ben.getByText('Step 2 of 6')).toBeVisible()
-			await press(ben, 'Cancel Calibration')
+			await agreeTo(ben, 'Cancel Calibration')
 			await expect(ben).toHaveURL(/\/calibration\?tab=cultivation&farmId=\d+$/)
 			await page.goto(`/calibration/${id}`)
 			await expect(page.getByRole('button', { name: 'Begin Calibration' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
 import {
 	clearFaults,
@@ -32,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await untilThere(page, () => page.getByRole('button', { name: 'Go to Left rack' }))
 			await page.getByRole('button', { name: 'Go to Whole farm' }).click()
 			await expect(page.getByText('On its way').first()).toBeVisible()
-			await page.getByRole('button', { name: 'Forget Left rack' }).click()
+			await agreeTo(page, 'Forget Left rack', 'Forget position')
 			await expect(page.getByText('Forgotten').first()).toBeVisible()
 
 			await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
@@ -106,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page).toHaveURL(/frame=\d+/)
 			await page.goto('/security-cameras?view=single')
 			await page.getByRole('link', { name: `Change ${name}` }).click()
-			await page.getByRole('button', { name: 'Remove this hourly picture' }).click()
+			await agreeTo(page, 'Remove this hourly picture')
 			await expect(page.getByText('Hourly picture removed').first()).toBeVisible()
 		})
 

@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { claimedPng } from '../../app/services/images/test-pictures'
@@ -80,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Farm image updated successfully').first()).toBeVisible()
 			await page.goto('/dashboard')
 			await expect(page.getByRole('img', { name: 'Picture of Image Pod' })).toBeVisible()
-			await page.getByRole('button', { name: 'Remove', exact: true }).click()
+			await agreeTo(page, 'Remove farm image', 'Remove picture')
 			await expect(page.getByText('Farm image removed successfully').first()).toBeVisible()
 			await expect(page.getByRole('img', { name: 'Picture of Image Pod' })).toHaveCount(0)
 		})

@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
@@ -39,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 			const answer = await page.request.get(src)
 			expect(answer.headers()).toMatchObject({ 'content-type': 'image/webp' })
 			expect((await sharp(await answer.body()).metadata()).format).toBe('webp')
-			await page.getByRole('button', { name: 'Remove picture' }).click()
+			await agreeTo(page, 'Remove picture')
 			await expect(image).toHaveCount(0)
 			expect((await page.request.get(src)).status()).toBe(404)
 		})

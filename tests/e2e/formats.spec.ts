@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import type { Browser, Page } from '@playwright/test'
 import { addMembers, mintPerson, sessionCookie } from '../support/mint-person'
 import { farm } from './support/running-farm'
@@ -106,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto('/notifications/rules')
 			await page.getByRole('link', { name: new RegExp(RULE) }).click()
 			await expect(page.getByLabel('Above')).toHaveValue('10')
-			await page.getByRole('button', { name: 'Remove this rule' }).click()
+			await agreeTo(page, 'Remove this rule')
 			await expect(page.getByText('Rule removed').first()).toBeVisible()
 			await page.context().close()
 		})

@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
 import { expect, expectReadable, signIn, test } from './support/test'
 import { siteUrl } from './support/running-farm'
@@ -32,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(noted.getByText(note)).toBeVisible()
 			await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveValue('')
 
-			await noted.getByRole('button', { name: /Remove the note Vegetative growth/ }).click()
+			await agreeTo(noted, /^Remove the note Vegetative growth/, 'Remove note')
 			await expect(page.getByText('Note removed').first()).toBeVisible()
 			await expect(stages.getByText(/Seeding · stage 1 of 4/)).toBeVisible()
 			await expect(noted.getByText(note)).toHaveCount(0)

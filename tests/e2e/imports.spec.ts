@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import { enterWithFarm } from './support/account'
 import { expect, expectReadable, signIn, test } from './support/test'
 
@@ -34,8 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('No network agents connected')).toBeVisible()
 
 			await page.goto('/imports')
-			await page.getByText('Remove…').click()
-			await page.getByRole('button', { name: 'Remove this import' }).click()
+			await agreeTo(page, 'Remove', 'Remove this import')
 			await expect(page.getByText('Import removed').first()).toBeVisible()
 			await expect(page.getByText('No program writes here yet')).toBeVisible()
 			expect((await write()).status()).toBe(401)

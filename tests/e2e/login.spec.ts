@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, expectReadable, signInByForm, test } from './support/test'
@@ -225,7 +226,7 @@ test.describe('passkeys', () => {
 		await page.getByRole('button', { name: 'Save name' }).click()
 		await expect(page.getByText('Old tablet').first()).toBeVisible()
 		await page.getByRole('link', { name: /Rename or remove/ }).click()
-		await page.getByRole('button', { name: 'Remove passkey' }).click()
+		await agreeTo(page, 'Remove passkey')
 		await expect(page.getByText('No passkeys yet')).toBeVisible()
 		await logOut(page, account.site)
 		await page.reload()

@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { SHOPIFY_LOGIN } from '../support/shopify-server'
@@ -145,7 +146,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto(`/onboarding/${customerId}?step=2`)
 			await expect(page.getByText(`${SHOP_HOST} waits for a farm`)).toBeVisible()
 			await expectWell(page, { axe: javaScriptEnabled })
-			await press(page, 'Erase the token')
+			await agreeTo(page, 'Erase the token')
 			await expect(page.getByText('waits for a farm')).toHaveCount(0)
 		})
 

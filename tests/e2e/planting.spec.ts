@@ -142,6 +142,34 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Every tray is free')).toBeVisible()
 		})
 
+		test('an end by the edit form is asked about first, and empty fields keep what was', async ({
+			page,
+		}) => {
+			await signIn(page)
+			await page.goto('/planting-cycles/new')
+			const notes = `to be ended ${javaScriptEnabled}`
+			await page.getByLabel('Crop').selectOption('Spinach')
+			await page.getByLabel('Plants').fill('3')
+			await page.getByLabel('Nursery trays').fill('0')
+			await page.getByLabel('Notes').fill(notes)
+			await page.getByRole('button', { name: 'Create planting cycle' }).click()
+			await cardWith(page, notes).getByRole('link', { name: /^Edit/ }).click()
+			await page.getByLabel('Plants').fill('')
+			await page.getByLabel('Notes').fill('')
+			await page.getByLabel('Status').selectOption('Terminated')
+			await page.getByRole('button', { name: 'Save changes' }).click()
+			await expect(page.getByText('End "Spinach" as terminated?')).toBeVisible()
+			await expect(page.getByText('3 plants in Zone A no longer grow')).toBeVisible()
+			await page.getByRole('link', { name: 'Cancel' }).click()
+			await expect(cardWith(page, notes)).toContainText('Planted')
+			await cardWith(page, notes).getByRole('link', { name: /^Edit/ }).click()
+			await page.getByLabel('Status').selectOption('Terminated')
+			await page.getByRole('button', { name: 'Save changes' }).click()
+			await page.getByRole('button', { name: 'End as terminated' }).click()
+			await expect(page.getByText('Spinach is terminated.').first()).toBeVisible()
+			await expect(cardWith(page, notes)).toHaveCount(0)
+		})
+
 		test('cycles are filtered by crop, and ended ones are found', async ({ page }) => {
 			await signIn(page)
 			await page.goto('/planting-cycles')

@@ -138,7 +138,7 @@ async function selectBoth(page: Page, name: string): Promise<void> {
 	if ((await select.count()) === 0) return
 	await select.click()
 	// First it says what changes, and where.
-	await expect(page.getByText(/^Follows/).first()).toBeVisible()
+	await expect(page.getByText('Why this stage:').first()).toBeVisible()
 	await expect(page.getByText(/Where automation is on, equipment follows/)).toBeVisible()
 	await page.getByRole('button', { name: 'Select Recipe' }).click()
 	await expect(page.getByText('Recipe Selected').first()).toBeVisible()

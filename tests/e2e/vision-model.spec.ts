@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import { startLoopback } from '../support/loopback-server'
 import { yellowLeaf } from '../support/yellow-leaf'
 import { enterWithFarm } from './support/account'
@@ -50,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(known.getByText(/^eye-1 says: /)).toBeVisible()
 
 			await page.goto('/plant-diagnosis/model')
-			await page.getByRole('button', { name: 'Remove model' }).click()
+			await agreeTo(page, 'Remove model')
 			await expect(page.getByText('Vision model removed').first()).toBeVisible()
 			await model.close()
 		})

@@ -25,6 +25,7 @@ import { startSimulation } from '~/services/simulation/start-simulation.server'
 import { stopSimulation } from '~/services/simulation/stop-simulation.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -203,11 +204,8 @@ export default function Install() {
 
 function RemoveAgent({ id, hostname }: { id: string; hostname: string }) {
 	return (
-		<details className="mt-1 text-sm">
-			<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-muted hover:text-ink">
-				Remove…
-			</summary>
-			<Form method="post" className="grid gap-2 text-left">
+		<AskFirst label="Remove" variant="ghost">
+			<Form method="post" className="grid gap-2">
 				<p className="max-w-xs text-muted">
 					{hostname} can then send and switch nothing more. Its readings stay.
 				</p>
@@ -216,6 +214,6 @@ function RemoveAgent({ id, hostname }: { id: string; hostname: string }) {
 					Remove this agent
 				</Button>
 			</Form>
-		</details>
+		</AskFirst>
 	)
 }

@@ -2,6 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { FlaskConical } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { StatusDot } from '~/ui/status-dot'
 import { Form } from '~/ui/page-farm/form'
@@ -39,11 +40,19 @@ export function SimulationCard({ simulation, offer, hasAgent }: Props) {
 						<Alert tone="danger" title={simulation.error} />
 					</div>
 				)}
-				<Form method="post">
-					<Button name="intent" value="stop-simulation" pending={pending === 'stop-simulation'}>
-						Stop it and connect real equipment
-					</Button>
-				</Form>
+				<AskFirst label="Stop it and connect real equipment">
+					<p>The simulated devices leave the lists now. This cannot be undone.</p>
+					<Form method="post">
+						<Button
+							name="intent"
+							value="stop-simulation"
+							variant="danger"
+							pending={pending === 'stop-simulation'}
+						>
+							Stop the simulated farm
+						</Button>
+					</Form>
+				</AskFirst>
 			</Card>
 		)
 	}

@@ -12,6 +12,7 @@ import { endTaskSeries } from '~/services/tasks/end-task-series.server'
 import { requireSeries } from '~/services/tasks/require-series.server'
 import { findSeries } from '~/services/tasks/find-series.server'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -99,11 +100,16 @@ export default function SeriesPage() {
 						Its open tasks after today are removed. Those of today and before stay until they are
 						done.
 					</p>
-					<Form method="post" className="mt-3">
-						<Button variant="danger-outline" name="intent" value="end">
-							End recurring task
-						</Button>
-					</Form>
+					<div className="mt-3">
+						<AskFirst label="End recurring task" variant="danger-outline">
+							<p>This cannot be undone.</p>
+							<Form method="post">
+								<Button variant="danger" name="intent" value="end">
+									End recurring task
+								</Button>
+							</Form>
+						</AskFirst>
+					</div>
 				</Card>
 			</div>
 		</>

@@ -13,6 +13,7 @@ import type { Camera } from '~/services/cameras/list-cameras.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Fact } from '~/ui/fact'
@@ -162,21 +163,30 @@ function Presets({ camera: { id, presets, hasPtz }, mayMove, mayChange }: Props)
 			<ul className="grid gap-2">
 				{presets.map(({ token, name }) => (
 					<li key={token}>
-						<Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
-							<input type="hidden" name="camera" value={id} />
-							<input type="hidden" name="token" value={token} />
-							<span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+						<div className="flex flex-wrap items-start gap-2">
+							<span className="min-w-0 flex-1 pt-2.5 wrap-anywhere">{name}</span>
 							{mayMove && (
-								<Button name="intent" value="go" aria-label={`Go to ${name}`}>
-									Go
-								</Button>
+								<Form method="post" preventScrollReset>
+									<input type="hidden" name="camera" value={id} />
+									<input type="hidden" name="token" value={token} />
+									<Button name="intent" value="go" aria-label={`Go to ${name}`}>
+										Go
+									</Button>
+								</Form>
 							)}
 							{mayChange && (
-								<Button name="intent" value="forget" variant="ghost" aria-label={`Forget ${name}`}>
-									Forget
-								</Button>
+								<AskFirst label="Forget" name={`Forget ${name}`} variant="ghost">
+									<p>The camera forgets this position.</p>
+									<Form method="post" preventScrollReset>
+										<input type="hidden" name="camera" value={id} />
+										<input type="hidden" name="token" value={token} />
+										<Button name="intent" value="forget" variant="danger">
+											Forget position
+										</Button>
+									</Form>
+								</AskFirst>
 							)}
-						</Form>
+						</div>
 					</li>
 				))}
 			</ul>

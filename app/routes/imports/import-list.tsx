@@ -2,6 +2,7 @@ import { FileInput, Unplug } from 'lucide-react'
 import type { ListedImport } from '~/services/imports/list-imports.server'
 import { Age } from '~/ui/time/age'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { StatusDot } from '~/ui/status-dot'
 import { Form } from '~/ui/page-farm/form'
@@ -66,11 +67,8 @@ function LastData({
 
 function RemoveImport({ id, name }: { id: string; name: string }) {
 	return (
-		<details className="mt-1 text-sm">
-			<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-muted hover:text-ink">
-				Remove…
-			</summary>
-			<Form method="post" className="grid gap-2 text-left">
+		<AskFirst label="Remove" variant="ghost">
+			<Form method="post" className="grid gap-2">
 				<p className="max-w-xs break-words text-muted">
 					The token of {name} no longer works and its devices leave the lists. Its readings stay.
 				</p>
@@ -79,6 +77,6 @@ function RemoveImport({ id, name }: { id: string; name: string }) {
 					Remove this import
 				</Button>
 			</Form>
-		</details>
+		</AskFirst>
 	)
 }

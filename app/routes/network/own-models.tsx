@@ -18,6 +18,7 @@ import {
 } from '~/services/device-models/site-models.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { PostForm } from '~/ui/form/post-form'
@@ -192,13 +193,16 @@ function OwnModel({ agentId, model }: { agentId: string; model: SiteModel }) {
 				</Link>
 			)}
 			{usedBy.length === 0 && (
-				<Form method="post">
-					<input type="hidden" name="agentId" value={agentId} />
-					<input type="hidden" name="id" value={id} />
-					<Button name="intent" value="remove" variant="danger-outline" icon={Trash2}>
-						Remove {id}
-					</Button>
-				</Form>
+				<AskFirst label={`Remove ${id}`} variant="danger-outline">
+					<p>Its register table is deleted at the farm agent. This cannot be undone.</p>
+					<Form method="post">
+						<input type="hidden" name="agentId" value={agentId} />
+						<input type="hidden" name="id" value={id} />
+						<Button name="intent" value="remove" variant="danger" icon={Trash2}>
+							Remove {id}
+						</Button>
+					</Form>
+				</AskFirst>
 			)}
 		</li>
 	)

@@ -3,6 +3,7 @@ import type { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
 import { Link2, Store } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
@@ -49,11 +50,19 @@ export function ShopStep({ store, farmName }: Props) {
 							tone="info"
 							title={`${store.address} waits for a farm`}
 							action={
-								<Form method="post">
-									<Button name="intent" value="erase-store" pending={pending === 'erase-store'}>
-										Erase the token
-									</Button>
-								</Form>
+								<AskFirst label="Erase the token">
+									<p>The store is not connected then. To connect it, type its token again.</p>
+									<Form method="post">
+										<Button
+											name="intent"
+											value="erase-store"
+											variant="danger"
+											pending={pending === 'erase-store'}
+										>
+											Erase the token
+										</Button>
+									</Form>
+								</AskFirst>
 							}
 						>
 							It is connected as soon as you have one. Until then its access token is kept sealed.

@@ -1,6 +1,8 @@
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CycleEditForm } from '@sfc/contract/planting-cycles/cycle-form'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
 import { formatMovedDays } from '@sfc/domain/planting-cycles/moved-days'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -13,6 +15,7 @@ import { CycleFormFields } from './cycle-form/cycle-form-fields'
 import { readCrop } from './cycle-form/read-crop'
 import { requireCycleFromPath } from './require-cycle-from-path.server'
 import { loadCycleForm } from './cycle-form/load-cycle-form.server'
+import { keepingWhatWas } from './cycle-form/keeping-what-was.server'
 import { requestedTrays } from './cycle-form/requested-trays.server'
 import { loadCycleFormValues } from './cycle-form/load-cycle-form-values.server'
 
@@ -31,9 +34,20 @@ const route = formPage({
 	},
 	submit: async ({ ctx, cycle }, input) => {
 		const ofRecipes = listRecipeCrops(await listRecipes(ctx))
-		const typed = readCrop(input, { ofRecipes, present: cycle })
+		const { status, ...typed } = readCrop(await keepingWhatWas(ctx, cycle, input), {
+			ofRecipes,
+			present: cycle,
+		})
 		const trays = await requestedTrays(ctx, typed)
-		const changed = await changeCycle(ctx, { cycleId: cycle.id, ...typed, trays })
+		const ends = status !== cycle.status && status !== undefined && !isActiveCycle(status)
+		const changed = await changeCycle(ctx, {
+			cycleId: cycle.id,
+			...typed,
+			trays,
+			...(!ends && { status }),
+		})
+		// The rest is saved; an end cannot be undone, so it is asked about on a page of its own.
+		if (ends) return redirect(`/planting-cycles/${cycle.id}/end?status=${status}`)
 		return redirectWithToast('/planting-cycles', {
 			kind: 'success',
 			title: 'Planting cycle updated successfully',

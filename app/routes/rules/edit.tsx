@@ -16,6 +16,7 @@ import { changeRule, removeRule } from '~/services/rules/save-rule.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { PostForm } from '~/ui/form/post-form'
@@ -222,11 +223,17 @@ export default function EditRule() {
 								</Button>
 							</div>
 						</PostForm>
-						<Form method="post">
-							<Button name="intent" value="remove">
-								Remove rule
-							</Button>
-						</Form>
+						<AskFirst label="Remove rule" variant="danger-outline">
+							<p>
+								{name} no longer acts, and what is listed of when it acted is deleted. This cannot
+								be undone.
+							</p>
+							<Form method="post">
+								<Button name="intent" value="remove" variant="danger">
+									Remove rule
+								</Button>
+							</Form>
+						</AskFirst>
 					</>
 				)}
 			</div>

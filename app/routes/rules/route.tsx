@@ -28,6 +28,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
+import { AutomationSwitch } from '../control/automation-switch'
 import { InsightRow } from './insight-row'
 import {
 	actionInWords,
@@ -99,7 +100,7 @@ const route = formPage({
 	},
 	intents: {
 		automation: async ({ ctx }, form) => {
-			const isAutomatic = form.get('to') === 'on'
+			const isAutomatic = form.get('automation') === 'on'
 			await setAutomation(ctx, { isAutomatic })
 			return redirectWithToast(PATH, {
 				kind: 'success',
@@ -208,16 +209,7 @@ function Status({ status, mayChange }: Pick<Loaded, 'status' | 'mayChange'>) {
 		<Alert
 			tone={tone}
 			title={isEnabled ? `Automation is on. System health: ${word}` : 'Automation is off'}
-			action={
-				mayChange && (
-					<Form method="post">
-						<input type="hidden" name="to" value={isEnabled ? 'off' : 'on'} />
-						<Button name="intent" value="automation" variant={isEnabled ? undefined : 'primary'}>
-							{isEnabled ? 'Turn off automation' : 'Turn on automation'}
-						</Button>
-					</Form>
-				)
-			}
+			action={mayChange && <AutomationSwitch isOn={isEnabled} />}
 		>
 			<p>
 				{rulesActive} {rulesActive === 1 ? 'rule is' : 'rules are'} turned on

@@ -10,6 +10,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { answerReservation, readReservation } from '~/services/own-shop/reservation.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
@@ -109,14 +110,12 @@ function Answer() {
 					Confirm reservation
 				</Button>
 			)}
-			<Button
-				name="to"
-				value="cancelled"
-				variant="danger-outline"
-				pending={pending === 'cancelled'}
-			>
-				Cancel reservation
-			</Button>
+			<AskFirst label="Cancel reservation" variant="danger-outline">
+				<p>What is reserved for you is free for others then. This cannot be undone.</p>
+				<Button name="to" value="cancelled" variant="danger" pending={pending === 'cancelled'}>
+					Cancel reservation
+				</Button>
+			</AskFirst>
 		</PostForm>
 	)
 }

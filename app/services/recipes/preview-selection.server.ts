@@ -5,11 +5,12 @@ import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import { STAGE_QUANTITY_KEYS, type StageQuantity } from '@sfc/domain/recipes/stage-quantities'
 import { withSelection, type Planting } from '@sfc/domain/targets/growing-history'
-import { growingRecord, type GrownBy } from '@sfc/domain/targets/growing-record'
-import { STAGE_TARGETS, targetOf } from '@sfc/domain/targets/target'
+import { growingRecord, type GrowingRecord } from '@sfc/domain/targets/growing-record'
+import { STAGE_TARGETS } from '@sfc/domain/targets/target'
 import type { FarmScope } from '~/context.server'
 import { matchingRecipe } from '../growth/matching-recipe'
 import { loadGrowingNow } from './load-growing-history.server'
+import { targetAt } from './load-targets.server'
 
 type PreviewRange = Range & { isTypical: boolean }
 
@@ -54,39 +55,58 @@ export async function previewSelection(
 			stage: is.stage,
 			why: is.why,
 			changes: STAGE_QUANTITY_KEYS.flatMap((quantity) => {
-				const [earlier, later] = [rangeOf(was, quantity), rangeOf(is, quantity)]
+				const earlier = rangeOf(before, at, { zone, quantity })
+				const later = rangeOf(after, at, { zone, quantity })
 				const isSame = earlier?.min === later?.min && earlier?.max === later?.max
 				return isSame ? [] : [{ quantity, was: earlier, is: later }]
 			}),
 			plantings: after.plantingsAt(zone, at).map((planting) => {
 				const { id, cropName, varietyName, plants } = planting
-				return { id, cropName, varietyName, plants, lacks: lacksOf(planting, { is, today }) }
+				return {
+					id,
+					cropName,
+					varietyName,
+					plants,
+					lacks: lacksOf(planting, { record: after, zone, at }, today),
+				}
 			}),
 		}
 	})
 }
 
+type Asked = { zone: RecipeZone; quantity: StageQuantity }
+
 /** The target a zone is kept at; of hours of light, which nothing reads, that of the stage. */
-function rangeOf(grown: GrownBy, quantity: StageQuantity): PreviewRange | null {
+function rangeOf(
+	record: GrowingRecord,
+	at: number,
+	{ zone, quantity }: Asked,
+): PreviewRange | null {
 	const reading = Object.entries(STAGE_TARGETS).find(([, key]) => key === quantity)?.[0]
-	const own = grown.targets[quantity]
-	if (!reading) return own ? { ...own, isTypical: false } : null
-	const target = targetOf(grown, reading)
+	if (!reading) {
+		const own = record.zoneAt(zone, at).targets[quantity]
+		return own ? { ...own, isTypical: false } : null
+	}
+	const target = targetAt(record, { zone, quantity: reading }, at)
 	return target && { min: target.low, max: target.high, isTypical: target.source === 'typical' }
 }
 
-/** What a planting needs on this day of it and the zone would be outside of. */
+/** What a planting needs on this day of it and its zone would be outside of. */
 function lacksOf(
 	planting: Planting,
-	{ is, today }: { is: GrownBy; today: string },
+	{ record, zone, at }: { record: GrowingRecord; zone: RecipeZone; at: number },
+	today: string,
 ): PlantingPreview['lacks'] {
+	const followed = record.zoneAt(zone, at).recipe
 	const own = planting.choices.at(-1)?.recipe ?? null
-	const recipe = own ?? matchingRecipe(is.recipe, { ...planting, recipeId: null })
+	const recipe = own ?? matchingRecipe(followed, { ...planting, recipeId: null })
 	if (!recipe) return []
 	const needed = bandAt(recipe, Math.max(0, daysBetween(planting.plantDate, today)))
 	return STAGE_QUANTITY_KEYS.flatMap((quantity) => {
-		const [needs, gets] = [needed[quantity], is.targets[quantity]]
-		if (!needs || !gets || (needs.min <= gets.max && needs.max >= gets.min)) return []
-		return [{ quantity, needs, gets }]
+		const needs = needed[quantity]
+		const gets = rangeOf(record, at, { zone, quantity })
+		if (!needs || !gets || gets.isTypical) return []
+		if (needs.min <= gets.max && needs.max >= gets.min) return []
+		return [{ quantity, needs, gets: { min: gets.min, max: gets.max } }]
 	})
 }

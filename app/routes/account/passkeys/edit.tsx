@@ -9,6 +9,7 @@ import {
 	renamePasskey,
 } from '~/services/passkeys/change-passkey.server'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
@@ -71,17 +72,20 @@ export default function EditPasskey() {
 					<p className="mb-4 text-muted">
 						“{name}” can no longer be used to sign in. Your password and other passkeys stay.
 					</p>
-					<Form method="post">
-						<Button
-							variant="danger-outline"
-							icon={Trash2}
-							name="intent"
-							value="remove"
-							pending={isPending('remove')}
-						>
-							Remove passkey
-						</Button>
-					</Form>
+					<AskFirst label="Remove passkey" variant="danger-outline">
+						<p>This cannot be undone. You can add it again as a new one.</p>
+						<Form method="post">
+							<Button
+								variant="danger"
+								icon={Trash2}
+								name="intent"
+								value="remove"
+								pending={isPending('remove')}
+							>
+								Remove passkey
+							</Button>
+						</Form>
+					</AskFirst>
 				</Card>
 			</div>
 		</>

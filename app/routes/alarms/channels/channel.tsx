@@ -12,6 +12,7 @@ import { changeChannel } from '~/services/alarms/channels/change-channel.server'
 import { listMyChannels, listWebhooks } from '~/services/alarms/channels/list-channels.server'
 import { removeChannel, removeWebhook } from '~/services/alarms/channels/remove-channel.server'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
@@ -105,12 +106,17 @@ export default function ChannelPage() {
 					</div>
 				</PostForm>
 				{kind !== 'mail' && (
-					<Form method="post" className="mt-5 border-t border-line pt-4">
-						<input type="hidden" name="intent" value="remove" />
-						<Button variant="danger" icon={Trash2}>
-							Remove this channel
-						</Button>
-					</Form>
+					<div className="mt-5 border-t border-line pt-4">
+						<AskFirst label="Remove this channel" variant="danger-outline">
+							<p>Alerts are no longer sent through it. To have it back it must be added anew.</p>
+							<Form method="post">
+								<input type="hidden" name="intent" value="remove" />
+								<Button variant="danger" icon={Trash2}>
+									Remove this channel
+								</Button>
+							</Form>
+						</AskFirst>
+					</div>
 				)}
 			</Card>
 		</>

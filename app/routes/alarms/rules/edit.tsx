@@ -6,6 +6,7 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { redirectWithToast } from '~/http/toast.server'
 import { changeRule, readRule, removeRule } from '~/services/alarms/change-rules.server'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { formPage } from '~/http/form-page.server'
@@ -106,15 +107,21 @@ export default function EditRule() {
 							</div>
 						</PostForm>
 						{origin !== 'default' && (
-							<Form method="post" className="mt-5 border-t border-line pt-4">
-								<input type="hidden" name="intent" value="remove" />
-								<Button
-									variant={origin === 'custom' ? 'danger' : 'secondary'}
-									icon={origin === 'custom' ? Trash2 : RotateCcw}
-								>
-									{origin === 'custom' ? 'Remove this rule' : 'Reset to default'}
-								</Button>
-							</Form>
+							<div className="mt-5 border-t border-line pt-4">
+								<AskFirst label={origin === 'custom' ? 'Remove this rule' : 'Reset to default'}>
+									<p>
+										{origin === 'custom'
+											? 'It raises no more alarms. This cannot be undone.'
+											: 'What the farm set of this rule is deleted.'}
+									</p>
+									<Form method="post">
+										<input type="hidden" name="intent" value="remove" />
+										<Button variant="danger" icon={origin === 'custom' ? Trash2 : RotateCcw}>
+											{origin === 'custom' ? 'Remove this rule' : 'Reset to default'}
+										</Button>
+									</Form>
+								</AskFirst>
+							</div>
 						)}
 					</>
 				) : (

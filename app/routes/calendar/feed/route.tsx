@@ -13,6 +13,7 @@ import { readFeed } from '~/services/calendar-feeds/read-feed.server'
 import { revokeFeed } from '~/services/calendar-feeds/revoke-feed.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { LinkButton } from '~/ui/link-button'
@@ -23,6 +24,9 @@ import { Form } from '~/ui/page-farm/form'
 import { useFormats } from '~/ui/formats/use-formats'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
+
+const ENDS_ADDRESS =
+	'The address you have ends at once: calendars that follow it get no more changes.'
 
 export const meta = pageTitle('Calendar feed')
 
@@ -86,28 +90,52 @@ export default function CalendarFeed() {
 						</p>
 					)}
 					{!isDemo && (
-						<Form method="post" className="mt-5 flex flex-wrap gap-2">
-							<Button
-								name="intent"
-								value="make"
-								variant={feed ? 'secondary' : 'primary'}
-								icon={feed ? RefreshCw : Link2}
-								pending={intent === 'make'}
-							>
-								{feed ? 'Replace the address' : 'Make a secret address'}
-							</Button>
-							{feed && (
-								<Button
-									name="intent"
-									value="revoke"
-									variant="danger-outline"
-									icon={Unlink}
-									pending={intent === 'revoke'}
-								>
-									Revoke
-								</Button>
+						<div className="mt-5 flex flex-wrap items-start gap-2">
+							{feed ? (
+								<>
+									<AskFirst label="Replace the address">
+										<p>{ENDS_ADDRESS}</p>
+										<Form method="post">
+											<Button
+												name="intent"
+												value="make"
+												variant="danger"
+												icon={RefreshCw}
+												pending={intent === 'make'}
+											>
+												Replace the address
+											</Button>
+										</Form>
+									</AskFirst>
+									<AskFirst label="Revoke" variant="danger-outline">
+										<p>{ENDS_ADDRESS}</p>
+										<Form method="post">
+											<Button
+												name="intent"
+												value="revoke"
+												variant="danger"
+												icon={Unlink}
+												pending={intent === 'revoke'}
+											>
+												Revoke
+											</Button>
+										</Form>
+									</AskFirst>
+								</>
+							) : (
+								<Form method="post">
+									<Button
+										name="intent"
+										value="make"
+										variant="primary"
+										icon={Link2}
+										pending={intent === 'make'}
+									>
+										Make a secret address
+									</Button>
+								</Form>
 							)}
-						</Form>
+						</div>
 					)}
 					{feed && !isDemo && (
 						<p className="mt-3 text-sm text-muted">

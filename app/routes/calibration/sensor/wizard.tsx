@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { PageHeader } from '~/ui/page-header'
 import { Form } from '~/ui/page-farm/form'
@@ -23,11 +24,14 @@ export function Wizard({ view, session }: Props) {
 				title={`${name} Calibration`}
 				subtitle={`${label}, ${deviceName}`}
 				actions={
-					<Form method="post">
-						<Button type="submit" name="intent" value="cancel" icon={X} className="w-full">
-							Cancel Calibration
-						</Button>
-					</Form>
+					<AskFirst label="Cancel Calibration">
+						<p>The points taken so far are deleted. The calibration in use stays.</p>
+						<Form method="post">
+							<Button name="intent" value="cancel" variant="danger" icon={X}>
+								Cancel Calibration
+							</Button>
+						</Form>
+					</AskFirst>
 				}
 			/>
 			<Progress session={session} />

@@ -10,6 +10,7 @@ import { ZONE_OPTIONS } from '~/routes/network/zone-options'
 import { removeView, requireView, saveView } from '~/services/cameras/change-views.server'
 import { listCycles } from '~/services/planting-cycles/list-cycles.server'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
@@ -175,11 +176,14 @@ export default function CameraViewPage() {
 					</PostForm>
 				</Card>
 				{!isNew && (
-					<Form method="post">
-						<Button name="intent" value="remove" variant="ghost" icon={Trash2}>
-							Remove this hourly picture
-						</Button>
-					</Form>
+					<AskFirst label="Remove this hourly picture" variant="ghost">
+						<p>No more pictures are taken of it, and its pictures and film are deleted.</p>
+						<Form method="post">
+							<Button name="intent" value="remove" variant="danger" icon={Trash2}>
+								Remove this hourly picture
+							</Button>
+						</Form>
+					</AskFirst>
 				)}
 			</div>
 		</>

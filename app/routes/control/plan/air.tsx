@@ -23,6 +23,7 @@ import { readControlSettings } from '~/services/plans/read-control-settings.serv
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
@@ -219,12 +220,17 @@ function Heat() {
 							Use this test
 						</Button>
 					)}
-					{isInParts && (
-						<Button name="intent" value="forget">
-							Back to on and off
-						</Button>
-					)}
 				</Form>
+				{isInParts && (
+					<AskFirst label="Back to on and off">
+						<p>Heat is on or off again, and the test in use is deleted.</p>
+						<Form method="post">
+							<Button name="intent" value="forget" variant="danger">
+								Back to on and off
+							</Button>
+						</Form>
+					</AskFirst>
+				)}
 			</div>
 		</Card>
 	)

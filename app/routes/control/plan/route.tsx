@@ -18,14 +18,13 @@ import { setAutomation } from '~/services/plans/change-control-settings.server'
 import { readFarmPlan } from '~/services/plans/read-farm-plan.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Alert } from '~/ui/alert'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
+import { AutomationSwitch } from '../automation-switch'
 import { zoneLabel } from '../../recipes/recipe-labels'
 import { planStandingWords } from '~/services/plans/plan-standing-words'
 import { readPlanStanding } from '~/services/plans/read-plan-standing.server'
@@ -156,7 +155,7 @@ export default function PlanPage() {
 				<Alert
 					tone={verdict.tone}
 					title={verdict.title}
-					action={mayChange && <Automation isAutomatic={isAutomatic} />}
+					action={mayChange && <AutomationSwitch isOn={isAutomatic} />}
 				>
 					{verdict.text}
 				</Alert>
@@ -234,19 +233,5 @@ export default function PlanPage() {
 				</Card>
 			</div>
 		</>
-	)
-}
-
-function Automation({ isAutomatic }: { isAutomatic: boolean }) {
-	return (
-		<Form method="post">
-			<Button
-				name="automation"
-				value={isAutomatic ? 'off' : 'on'}
-				variant={isAutomatic ? undefined : 'primary'}
-			>
-				{isAutomatic ? 'Turn off automation' : 'Turn on automation'}
-			</Button>
-		</Form>
 	)
 }

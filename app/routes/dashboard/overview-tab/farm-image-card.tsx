@@ -9,6 +9,7 @@ import {
 } from '~/routes/farms/picture/picture-errors'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 
@@ -81,17 +82,26 @@ function Change({ picture }: Props) {
 					onChange={(event) => send(event.currentTarget)}
 				/>
 				{picture.imageFile !== null && (
-					<sending.Form
-						method="post"
-						action={action}
-						encType="multipart/form-data"
-						onSubmit={() => setEarly(null)}
-					>
-						<input type="hidden" name="from" value="dashboard" />
-						<Button name="intent" value="remove" icon={Trash2} pending={isRemoving}>
-							Remove
-						</Button>
-					</sending.Form>
+					<AskFirst label="Remove" name="Remove farm image">
+						<p>The picture is deleted. This cannot be undone.</p>
+						<sending.Form
+							method="post"
+							action={action}
+							encType="multipart/form-data"
+							onSubmit={() => setEarly(null)}
+						>
+							<input type="hidden" name="from" value="dashboard" />
+							<Button
+								name="intent"
+								value="remove"
+								variant="danger"
+								icon={Trash2}
+								pending={isRemoving}
+							>
+								Remove picture
+							</Button>
+						</sending.Form>
+					</AskFirst>
 				)}
 			</div>
 		</>

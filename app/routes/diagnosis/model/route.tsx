@@ -10,6 +10,7 @@ import { connectModel } from '~/services/vision-model/connect-model.server'
 import { disconnectModel } from '~/services/vision-model/disconnect-model.server'
 import { readModel, type VisionModel } from '~/services/vision-model/read-model.server'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
@@ -107,11 +108,16 @@ export default function ModelSettings() {
 							{held.callsADay} times today, {held.usedThisMonth} this month. {held.cost}{' '}
 							{held.consentBy} agreed to it on {held.since}.
 						</p>
-						<Form method="post" className="mt-3">
-							<Button name="intent" value="remove" icon={Unplug} variant="danger-outline">
-								Remove model
-							</Button>
-						</Form>
+						<div className="mt-3">
+							<AskFirst label="Remove model" variant="danger-outline">
+								<p>Its address and key are deleted; to use it again they must be typed again.</p>
+								<Form method="post">
+									<Button name="intent" value="remove" icon={Unplug} variant="danger">
+										Remove model
+									</Button>
+								</Form>
+							</AskFirst>
+						</div>
 					</Card>
 				)}
 				<ModelForm hasKey={held?.hasKey ?? false} />

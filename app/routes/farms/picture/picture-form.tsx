@@ -3,6 +3,7 @@ import { Trash2, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { Form } from '~/ui/page-farm/form'
@@ -55,11 +56,22 @@ export function PictureForm({ refusal, isThere, children }: Props) {
 					</div>
 				</Form>
 				{isThere && (
-					<Form method="post" encType="multipart/form-data" className="border-t border-line pt-4">
-						<Button name="intent" value="remove" icon={Trash2} pending={isRemoving}>
-							Remove picture
-						</Button>
-					</Form>
+					<div className="border-t border-line pt-4">
+						<AskFirst label="Remove picture">
+							<p>The picture is deleted. This cannot be undone.</p>
+							<Form method="post" encType="multipart/form-data">
+								<Button
+									name="intent"
+									value="remove"
+									variant="danger"
+									icon={Trash2}
+									pending={isRemoving}
+								>
+									Remove picture
+								</Button>
+							</Form>
+						</AskFirst>
+					</div>
 				)}
 			</div>
 		</Card>

@@ -1,5 +1,6 @@
 import { Eye, Trash2 } from 'lucide-react'
 import { Button } from '~/ui/button'
+import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'
 import { Form } from '~/ui/page-farm/form'
 import type { DetailView } from './detail-view.server'
@@ -24,11 +25,16 @@ export function RecordedStages({ seen }: Pick<DetailView, 'seen'>) {
 								<p className="text-sm text-muted wrap-anywhere">by {by}</p>
 							</div>
 							{mayRemove && (
-								<Form method="post">
-									<input type="hidden" name="intent" value="remove" />
-									<input type="hidden" name="remove" value={id} />
-									<Button icon={Trash2} aria-label={`Remove the note ${stage} of ${on}`} />
-								</Form>
+								<AskFirst label="Remove" name={`Remove the note ${stage} of ${on}`} variant="ghost">
+									<p>The stage is counted by the plan again. The note is deleted.</p>
+									<Form method="post">
+										<input type="hidden" name="intent" value="remove" />
+										<input type="hidden" name="remove" value={id} />
+										<Button variant="danger" icon={Trash2}>
+											Remove note
+										</Button>
+									</Form>
+								</AskFirst>
 							)}
 						</li>
 					))}

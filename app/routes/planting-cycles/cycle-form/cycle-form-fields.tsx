@@ -18,9 +18,12 @@ type Props = {
 	proposal?: { words: string | null; isAnswer: boolean }
 }
 
+const CLEARED_BY_DASH = 'Left empty it stays as it is; a dash clears it.'
+
 /** The form of a planting cycle, for a new one and for changes. */
 export function CycleFormFields({ setup, submitLabel, proposal }: Props) {
 	const { crops, zones, recipes, statuses, nursery } = setup
+	const isEdit = statuses.length > 0
 	const [form, fields, isPending] = useFormPage<CycleFormSetup['values']>('cycle')
 	return (
 		<Card className="max-w-3xl">
@@ -41,9 +44,7 @@ export function CycleFormFields({ setup, submitLabel, proposal }: Props) {
 					</div>
 					<InputField label="Plants" type="number" field={fields.quantity} />
 					<SelectField label="Zone" field={fields.zone} options={zones} />
-					{statuses.length > 0 && (
-						<SelectField label="Status" field={fields.status} options={statuses} />
-					)}
+					{isEdit && <SelectField label="Status" field={fields.status} options={statuses} />}
 				</Part>
 				<Part title="Dates">
 					<InputField label="Planting day" type="date" field={fields.plantDate} />
@@ -61,7 +62,7 @@ export function CycleFormFields({ setup, submitLabel, proposal }: Props) {
 						field={fields.harvestDays}
 						unit="days"
 						hint={
-							statuses.length > 0
+							isEdit
 								? 'Days after planting. It moves with the transplant unless you change it.'
 								: 'Days after planting.'
 						}
@@ -81,16 +82,24 @@ export function CycleFormFields({ setup, submitLabel, proposal }: Props) {
 						type="text"
 						field={fields.seedLot}
 						autoComplete="off"
-						hint="As printed on the packet."
+						hint={
+							isEdit ? `As printed on the packet. ${CLEARED_BY_DASH}` : 'As printed on the packet.'
+						}
 					/>
 					<InputField
 						label="Seed supplier"
 						type="text"
 						field={fields.seedSupplier}
 						autoComplete="off"
+						hint={isEdit ? CLEARED_BY_DASH : undefined}
 					/>
 					<div className="sm:col-span-2">
-						<TextareaField label="Notes" field={fields.notes} rows={3} />
+						<TextareaField
+							label="Notes"
+							field={fields.notes}
+							rows={3}
+							hint={isEdit ? CLEARED_BY_DASH : undefined}
+						/>
 					</div>
 				</Part>
 				<Part title="Reminders">

@@ -1,4 +1,4 @@
-import { CycleEditForm } from '@sfc/contract/planting-cycles/cycle-form'
+import { CycleForm } from '@sfc/contract/planting-cycles/cycle-form'
 import { Fault } from '@sfc/domain/fault'
 import type { Crop } from '@sfc/domain/planting-cycles/crop-catalogue'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const typed = {
 }
 
 const read = (change: object, present?: Crop) => {
-	const form = CycleEditForm.parse({ ...typed, ...change })
+	const form = CycleForm.parse({ ...typed, ...change })
 	return readCrop(form, present ? { ofRecipes: ['Kale'], present } : { ofRecipes: ['Kale'] })
 }
 
@@ -50,6 +50,6 @@ test("a crop is from the catalogue, from a recipe, or the cycle's own", () => {
 })
 
 test('a form without a crop is refused', () => {
-	const { error } = CycleEditForm.safeParse({ ...typed, crop: '' })
+	const { error } = CycleForm.safeParse({ ...typed, crop: '' })
 	expect(error?.issues).toMatchObject([{ path: ['crop'], message: 'Please select a crop type' }])
 })

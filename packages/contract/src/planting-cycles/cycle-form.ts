@@ -34,5 +34,16 @@ export const CycleForm = fields
 	.refine(isHarvestLast, { path: ['harvestDays'], error: HARVEST_TOO_EARLY })
 	.refine(hasRequiredPhone, requiredPhoneOptions)
 
-/** The same for an existing cycle: its harvest follows when the transplant is moved past it. */
-export const CycleEditForm = fields.refine(hasRequiredPhone, requiredPhoneOptions)
+/**
+ * The same for an existing cycle, where a field that is left empty keeps what was. Its harvest follows
+ * when the transplant is moved past it.
+ */
+export const CycleEditForm = fields.extend({
+	crop: fields.shape.crop.optional(),
+	quantity: cycleFields.quantity.optional(),
+	plantDate: cycleFields.plantDate.optional(),
+	plantTime: cycleFields.plantTime.optional(),
+	transplantDays: cycleFields.transplantDays.optional(),
+	harvestDays: cycleFields.harvestDays.optional(),
+	zone: cycleFields.zone.optional(),
+})

@@ -1,0 +1,28 @@
+import { CYCLE_DEFAULTS, CYCLE_ZONES } from '@sfc/contract/planting-cycles/cycle-input'
+import type { CycleEditForm } from '@sfc/contract/planting-cycles/cycle-form'
+import type { z } from 'zod'
+import type { FarmCtx } from '~/context.server'
+import type { Cycle } from '~/services/planting-cycles/cycle.server'
+import { loadCycleFormValues } from './load-cycle-form-values.server'
+
+type Typed = z.output<typeof CycleEditForm>
+
+/** What clears a text, as an empty field keeps it. */
+const CLEARS = /^[-–—]$/
+const TEXTS = ['notes', 'seedLot', 'seedSupplier'] as const
+
+/**
+ * The form of an existing cycle with what it has in the fields that were left empty. No recipe and the
+ * usual number of trays are choices of their own.
+ */
+export async function keepingWhatWas(ctx: FarmCtx, cycle: Cycle, typed: Typed) {
+	const was = await loadCycleFormValues(ctx, cycle)
+	const filled = Object.fromEntries(
+		Object.entries(typed).filter(([, value]) => value !== undefined && value !== null),
+	) as Partial<Typed>
+	const kept = { ...was, ...filled, trays: typed.trays, recipeId: typed.recipeId }
+	for (const text of TEXTS) if (CLEARS.test(kept[text] ?? '')) kept[text] = ''
+	// Without reminders by text there is no number; where it was left empty the service keeps it.
+	const zone = CYCLE_ZONES.find((one) => one === kept.zone) ?? CYCLE_DEFAULTS.zone
+	return { ...kept, zone, phoneNumber: kept.phoneNumber || undefined }
+}
