@@ -49,7 +49,10 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 			count: ofTab(key).length,
 			to: `?tab=${key}${search}`,
 		})),
-		recipes: ofTab(category).map((recipe) => cardView(recipe, active, ctx.user)),
+		recipes: ofTab(category)
+			.map((recipe) => cardView(recipe, active, ctx.user))
+			// Those that zones follow first.
+			.sort((a, b) => Math.sign(b.zones.length) - Math.sign(a.zones.length)),
 	}
 })
 

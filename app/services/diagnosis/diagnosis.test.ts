@@ -144,7 +144,7 @@ test('a diagnosis is saved in the journal with its picture, once', async () => {
 	const { entryId, isNew } = await saveDiagnosis(farm.owner, { diagnosisId })
 	expect(isNew).toBe(true)
 	const { entry } = await requireEntry(farm.owner, { entryId })
-	expect(entry).toMatchObject({ type: 'issue', cropName: 'A plant', tags: ['diagnosis'] })
+	expect(entry).toMatchObject({ type: 'issue', cropName: '', tags: ['diagnosis'] })
 	expect(entry.title).toMatch(/^Not known; it may be /)
 	expect(entry.description).toMatch(/^Analysis #1\.\n\d\d % of the plant is yellow\./)
 	expect(entry.photos).toHaveLength(1)

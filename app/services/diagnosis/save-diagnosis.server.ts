@@ -59,7 +59,7 @@ async function entryOf(ctx: Permitted<'journal.write'>, diagnosis: Diagnosis) {
 	const seen = facts.filter(({ key }) => FACTS[key].kind !== 'crop').map(({ words }) => `${words}.`)
 	const [first] = causes
 	const steps = isKnown && first ? ['What to do:', ...first.cause.treatment] : []
-	return AddEntryInput.parse({
+	const entry = AddEntryInput.parse({
 		cropName: cropName ?? 'A plant',
 		entryType: first ? 'issue' : 'observation',
 		title: summarizeDiagnosis(diagnosis).slice(0, 200),
@@ -70,4 +70,6 @@ async function entryOf(ctx: Permitted<'journal.write'>, diagnosis: Diagnosis) {
 		notes,
 		tags: ['diagnosis'],
 	})
+	// Without a crop it is about none: a name would become a crop of the farm.
+	return { ...entry, cropName: cropName ?? '' }
 }

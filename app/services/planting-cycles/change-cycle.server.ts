@@ -1,5 +1,6 @@
 import { type ChangeCycleInput, NO_PHONE } from '@sfc/contract/planting-cycles/cycle-input'
 import { changedFields } from '@sfc/domain/audit/changed-fields'
+import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { rescheduleDates } from '@sfc/domain/planting-cycles/reschedule-dates'
@@ -13,6 +14,7 @@ import { relabelLot } from '../inventory/relabel-lot.server'
 import { rebookTrays } from './book-trays.server'
 import { closeEarlierTasks } from './close-earlier-tasks.server'
 import { asCycle, type Cycle } from './cycle.server'
+import { requireNearDay } from './require-near-day'
 import { updateCycleStatus } from './update-cycle-status.server'
 import { validateDays } from './validate-days'
 import { validatePlantDate } from './validate-plant-date.server'
@@ -43,6 +45,8 @@ export async function changeCycle(
 		const before = asCycle(earlier)
 		const plan = rescheduleDates(before, change)
 		validateDays(plan)
+		if (plan.plantDate !== before.plantDate)
+			requireNearDay(plan.plantDate, todayIn(ctx.farm.timezone, now))
 		await validatePlantDate(tx, before, plan.plantDate)
 		const [row] = await tx
 			.update(plantingCycles)

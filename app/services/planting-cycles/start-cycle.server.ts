@@ -7,6 +7,7 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { createLot } from '../inventory/create-lot.server'
 import { bookTrays } from './book-trays.server'
 import { asCycle, type Cycle } from './cycle.server'
+import { requireNearDay } from './require-near-day'
 import { validateDays } from './validate-days'
 import { validateRecipeId } from './validate-recipe-id.server'
 import { syncTasks } from './sync-tasks.server'
@@ -22,7 +23,9 @@ export async function startCycle(
 	await validateRecipeId(ctx, input.recipeId)
 	const now = ctx.now()
 	const { cropName, quantity, zone, plantTime } = input
-	const plan = planOf(input, todayIn(ctx.farm.timezone, now))
+	const today = todayIn(ctx.farm.timezone, now)
+	const plan = planOf(input, today)
+	requireNearDay(plan.plantDate, today)
 	const cycle = await ctx.db.write(async (tx) => {
 		const [row] = await tx
 			.insert(plantingCycles)

@@ -32,7 +32,8 @@ export async function readCycles(ctx: FarmCtx, asked: URLSearchParams) {
 				zone,
 				label: cropLabel(cycle),
 				planted: formatDay(cycle.plantDate),
-				transplant: transplantDays > 0 ? formatDay(dates.transplantDate) : null,
+				transplant:
+					transplantDays > 0 ? formatDay(cycle.transplantedOn ?? dates.transplantDate) : null,
 				harvest: formatDay(cycle.harvestedOn ?? dates.harvestDate),
 				note: isActiveCycle(status) ? relativeDay(dates.harvestDate, today) : null,
 			}

@@ -3,6 +3,7 @@ import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { Formats } from '@sfc/domain/units/formats'
 import { formatValue, toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
+import { inUnitsOf } from '@sfc/domain/units/in-units-of'
 import { FORETOLD_STEP_MS } from '@sfc/domain/control/rehearsal/foretell'
 import type { PlanForecast } from '~/services/rehearsal/foretell-plan.server'
 import { chartScale, linePath, type Frame } from '~/ui/chart/chart-paths'
@@ -45,8 +46,15 @@ export function foretoldView(forecast: PlanForecast, reader: Reader) {
 		off: outputs
 			.filter(({ onMs, asNow }) => onMs === 0 && (asNow?.onMs ?? 0) === 0)
 			.map(({ name }) => name),
-		rules: rules.map(({ name, at, why }) => ({ name, at: when(at), why })),
-		notices: notices.map(({ at, title }) => ({ at: when(at), title })),
+		rules: rules.map(({ name, at, why }) => ({
+			name,
+			at: when(at),
+			why: inUnitsOf(why, reader.formats),
+		})),
+		notices: notices.map(({ at, title }) => ({
+			at: when(at),
+			title: inUnitsOf(title, reader.formats),
+		})),
 		leftOut,
 	}
 }

@@ -1,3 +1,4 @@
+import { inUnitsOf } from '@sfc/domain/units/in-units-of'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
@@ -89,7 +90,11 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		toAt,
 		coverage: coverage === null ? null : Math.round(coverage * 100),
 		equipment,
-		rules: rules.slice(-RULES_SHOWN).map(({ name, at, why }) => ({ name, at: when(at), why })),
+		rules: rules.slice(-RULES_SHOWN).map(({ name, at, why }) => ({
+			name,
+			at: when(at),
+			why: inUnitsOf(why, ctx.user),
+		})),
 		moreRules: Math.max(0, rules.length - RULES_SHOWN),
 	}
 	return { ...common, past }

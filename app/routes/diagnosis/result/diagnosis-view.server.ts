@@ -32,7 +32,7 @@ export function diagnosisView(ctx: FarmCtx, diagnosis: Diagnosis, shown: string 
 		notes: diagnosis.notes,
 		isKnown,
 		confidence: isKnown && first ? percent(first.share) : null,
-		urgency: first?.cause.severity ?? null,
+		urgency: isKnown ? (first?.cause.severity ?? null) : null,
 		meaning: SHARE_MEANING,
 		picture: {
 			address: pictureAddress(which, 'large'),

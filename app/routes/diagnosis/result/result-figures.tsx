@@ -15,8 +15,19 @@ export const ResultFigures = ({ confidence, causes, urgency, other, meaning }: P
 			<StatTile label="Issues" note={causes.length > 0 ? `${other} for others` : 'to be seen'}>
 				<p className="text-figure font-semibold tabular-nums">{causes.length}</p>
 			</StatTile>
-			<StatTile label="Urgency" note={urgency ? 'of the first cause' : 'nothing was found'}>
-				<p className="text-figure font-semibold">{urgency ? URGENCY[urgency].word : 'None'}</p>
+			<StatTile
+				label="Urgency"
+				note={
+					urgency
+						? 'of the first cause'
+						: causes.length > 0
+							? 'nothing stands out'
+							: 'nothing was found'
+				}
+			>
+				<p className="text-figure font-semibold">
+					{urgency ? URGENCY[urgency].word : causes.length > 0 ? 'Not known' : 'None'}
+				</p>
 			</StatTile>
 		</div>
 		<p className="text-sm text-muted">{meaning}</p>

@@ -10,8 +10,11 @@ export function NutrientStatus({ nutrients }: Pick<EntryView, 'nutrients'>) {
 			{nutrients.map(({ nutrient, status, isKnown }) => (
 				<li key={nutrient} className="flex flex-wrap items-center gap-2">
 					<span className="min-w-0 flex-1 wrap-anywhere">{nutrient}</span>
-					{!isKnown && <span className="text-sm text-muted">one possibility</span>}
-					<Badge tone={status === 'Low' ? 'danger' : 'attention'}>{status}</Badge>
+					{isKnown ? (
+						<Badge tone={status === 'Low' ? 'danger' : 'attention'}>{status}</Badge>
+					) : (
+						<Badge tone="info">Perhaps {status.toLowerCase()}</Badge>
+					)}
 				</li>
 			))}
 		</ul>

@@ -9,13 +9,18 @@ const TASKS_A_PAGE = 25
 
 const todayOf = (ctx: FarmCtx) => todayIn(ctx.farm.timezone, ctx.now())
 
-/** The next open tasks, overdue ones first, and the number of others. */
+/** The next open tasks from today on, the number of further ones, and that of overdue ones. */
 export async function readUpcoming(ctx: FarmCtx) {
-	const tasks = await listTasks(ctx, { state: 'open', limit: UPCOMING_SHOWN })
-	const open = await countTasks(ctx, { state: 'open' })
+	const from = todayOf(ctx)
+	const [tasks, open, overdue] = await Promise.all([
+		listTasks(ctx, { state: 'open', from, limit: UPCOMING_SHOWN }),
+		countTasks(ctx, { state: 'open', from }),
+		countTasks(ctx, { state: 'overdue' }),
+	])
 	return {
-		tasks: tasks.map((task) => taskView(task, todayOf(ctx))),
+		tasks: tasks.map((task) => taskView(task, from)),
 		moreCount: Math.max(0, open - tasks.length),
+		overdue,
 	}
 }
 

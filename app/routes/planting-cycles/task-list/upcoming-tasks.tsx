@@ -6,14 +6,24 @@ import { TaskDot } from './task-dot'
 import { TaskLink } from './task-link'
 import type { TaskView } from '../cycle-view'
 
-type Props = { tasks: TaskView[]; moreCount: number; mayChange: boolean }
+type Props = { tasks: TaskView[]; moreCount: number; overdue: number; mayChange: boolean }
 
-/** The next tasks. */
-export function UpcomingTasks({ tasks, moreCount, mayChange }: Props) {
+/** The next tasks, and how many are overdue. */
+export function UpcomingTasks({ tasks, moreCount, overdue, mayChange }: Props) {
 	return (
-		<Card title="Upcoming Tasks" icon={CalendarCheck} flush={tasks.length > 0}>
+		<Card title="Upcoming Tasks" icon={CalendarCheck} flush={tasks.length > 0 || overdue > 0}>
+			{overdue > 0 && (
+				<Link
+					to="?tab=tasks"
+					className="flex min-h-11 items-center border-t border-line px-4 font-semibold text-danger hover:underline"
+				>
+					{overdue} {overdue === 1 ? 'task is' : 'tasks are'} overdue
+				</Link>
+			)}
 			{tasks.length === 0 ? (
-				<p className="text-muted">No upcoming tasks</p>
+				<p className={`text-muted ${overdue > 0 ? 'border-t border-line px-4 py-3' : ''}`}>
+					No upcoming tasks
+				</p>
 			) : (
 				<ul>
 					{tasks.map((task) => (

@@ -25,8 +25,8 @@ const dayCount = (what: string) => {
 
 const plants = `Quantity must be a whole number from 1 to ${MAX_PLANTS.toLocaleString('en-US')}`
 
-// A year outside this century is a typing error.
-const isPlausibleDay = (day: string) => day.startsWith('20') && isCalendarDay(day)
+// A year of two digits is typed by mistake; the service says which years may be.
+const isPlausibleDay = (day: string) => isCalendarDay(day) && day >= '1900'
 
 const NO_TIME = 'Please enter a time from 00:00 to 23:59'
 

@@ -9,7 +9,7 @@ import { FLUSH, mixWords } from './mix-words'
 import { nutrientStatus } from './nutrient-status'
 import { healthLevel, photoHealth } from './photo-health'
 
-const named = (...ids: string[]) => ids.map((id) => ({ cause: findCause(id) as Cause }))
+const named = (...ids: string[]) => ids.map((id) => ({ cause: findCause(id) as Cause, share: 0.3 }))
 
 test('health is what is neither yellow, pale nor brown, and unknown before a brown background', () => {
 	const shares = { yellowShare: 0.2, paleShare: 0.1, brownShare: 0.05 }
@@ -27,6 +27,8 @@ test('only nutrients with a sign are told, the first of a known ranking as known
 	])
 	expect(nutrientStatus(causes, false)[0]?.isKnown).toBe(false)
 	expect(nutrientStatus([], false)).toEqual([])
+	const faint = causes.map((one) => ({ ...one, share: 0.09 }))
+	expect(nutrientStatus(faint, false)).toEqual([])
 })
 
 test('each stage has its mix, and harvest none', () => {

@@ -7,6 +7,9 @@ export type NutrientStatus = {
 	isKnown: boolean
 }
 
+/** A possibility with less of the evidence is no sign. */
+const LEAST_SHARE = 0.15
+
 /** What growers call them. */
 const PLAIN_WORDS: Readonly<Record<string, string>> = {
 	nitrogen: 'Nitrogen (leaf food)',
@@ -19,12 +22,12 @@ const PLAIN_WORDS: Readonly<Record<string, string>> = {
  * no sign is no proof.
  */
 export const nutrientStatus = (
-	causes: readonly Pick<RankedCause, 'cause'>[],
+	causes: readonly Pick<RankedCause, 'cause' | 'share'>[],
 	isKnown: boolean,
 ): NutrientStatus[] =>
-	causes.flatMap(({ cause: { id } }, at) => {
+	causes.flatMap(({ cause: { id }, share }, at) => {
 		const [, nutrient = '', what] = /^([a-z-]+)-(deficiency|excess)$/.exec(id) ?? []
-		if (!what) return []
+		if (!what || share < LEAST_SHARE) return []
 		return {
 			nutrient: PLAIN_WORDS[nutrient] ?? inWords(nutrient),
 			status: what === 'excess' ? 'High' : 'Low',
