@@ -23,7 +23,8 @@ export function FarmImageCard({ picture }: Props) {
 		<Card title="Farm image" icon={Image}>
 			<div className="grid gap-3">
 				<FarmPicture key={picture.imageFile} farm={picture} />
-				{picture.mayChange && <Change picture={picture} />}
+				{/* A fetcher keeps its last answer, also past the picture that was taken. */}
+				{picture.mayChange && <Change key={picture.imageFile} picture={picture} />}
 			</div>
 		</Card>
 	)
