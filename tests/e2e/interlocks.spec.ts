@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Save' }).click()
 			await expect(page.getByText('Limits and interlocks saved').first()).toBeVisible()
 			await untilItSays(page, 'Keeps it off')
-			await expect(page.getByText('30 min').first()).toBeVisible()
+			await expect(page.getByText('30 min').filter({ visible: true }).first()).toBeVisible()
 
 			await page.getByRole('button', { name: 'ON', exact: true }).click()
 			await expect(page.getByText('Control Failed').first()).toBeVisible()

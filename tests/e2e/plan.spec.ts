@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
 			// Another story of this farm may have held it off by hand.
 			await page.goto(`/zones/outputs/${LAMP}`)
 			await page.getByRole('button', { name: 'Auto', exact: true }).click()
-			await expect(page.getByText('Equipment Controlled').first()).toBeVisible()
+			await expect(page.getByText('Mode Changed').first()).toBeVisible()
 			await automation(page, 'off')
 			await expect.poll(isLit).toBe(false)
 

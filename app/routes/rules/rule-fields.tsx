@@ -164,7 +164,7 @@ type Row = FieldMetadata<{ what?: string | undefined }>
 const hasErrors = (...fields: readonly { allErrors?: object | undefined }[]): boolean =>
 	fields.some(({ allErrors }) => Object.keys(allErrors ?? {}).length > 0)
 
-/** The rows that are used and at least so many; the others open on a press, so that the form is short. */
+/** The first rows; the others are open where one is used and else open on a press, so that the form is short. */
 function Rows<T extends Row>(props: {
 	rows: readonly T[]
 	more: string
@@ -172,19 +172,20 @@ function Rows<T extends Row>(props: {
 	children: (row: T, i: number) => ReactNode
 }) {
 	const { rows, more, least, children } = props
-	const used = rows.findLastIndex((row) => {
-		const { what } = row.getFieldset()
-		return Boolean(what.initialValue) || hasErrors(row)
+	const isUsed = rows.slice(least).some((row) => {
+		return Boolean(row.getFieldset().what.initialValue) || hasErrors(row)
 	})
-	const shown = Math.max(least, used + 1)
 	const show = (from: number, to: number) =>
 		rows
 			.slice(from, to)
 			.map((row, i) => <Fragment key={row.key}>{children(row, from + i)}</Fragment>)
+	// A row stays where it is while it is filled in, so that nothing typed is lost.
 	return (
 		<>
-			{show(0, shown)}
-			{shown < rows.length && <More label={more}>{show(shown, rows.length)}</More>}
+			{show(0, least)}
+			<More label={more} isOpen={isUsed}>
+				{show(least, rows.length)}
+			</More>
 		</>
 	)
 }
