@@ -19,8 +19,8 @@ const toWire = (camera: Camera): z.infer<typeof CameraWire> => {
 	return {
 		id: camera.id,
 		name: camera.name,
-		location: camera.zone,
-		type: camera.hasPtz ? 'PTZ' : 'fixed',
+		location: camera.location,
+		type: camera.type,
 		status: camera.status,
 		isRecording: recording?.isRecording ?? false,
 		hasMotionDetection: camera.hasEvents || recording?.watches === 'pictures',

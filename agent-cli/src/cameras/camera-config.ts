@@ -14,10 +14,15 @@ export function addCamera(path: string, wanted: Wanted, login: Login | undefined
 	const xaddr = cameraAddress(wanted).href
 	const known = devices.find(({ settings }) => settings['xaddr'] === xaddr)
 	const id = known?.id ?? createUniqueId(wanted.name, new Set(devices.map(({ id }) => id)))
-	const { name, zone } = wanted
+	const { name, zone, place, type } = wanted
 	const entry = { id, name, driver: 'onvif', zone, settings: { xaddr, ...login } }
-	if (known) changeDevice(path, id, (before) => ({ ...before, ...entry }))
-	else saveConfig(path, (file) => ({ ...file, devices: [...writtenDevices(file), entry] }))
+	const added = (before: Record<string, unknown>) => ({
+		...before,
+		...entry,
+		camera: { ...(before['camera'] as object | undefined), place, type },
+	})
+	if (known) changeDevice(path, id, added)
+	else saveConfig(path, (file) => ({ ...file, devices: [...writtenDevices(file), added({})] }))
 	return id
 }
 

@@ -31,6 +31,8 @@ test('a camera is tried, added with its sealed password, looked at, turned, set 
 	const wanted = {
 		name: 'Back door',
 		zone: 'nursery',
+		place: 'Loading dock',
+		type: 'PTZ',
 		host: '127.0.0.1',
 		webPort: sim.ports.onvif,
 		rtspPort: 554,
@@ -70,7 +72,9 @@ test('a camera is tried, added with its sealed password, looked at, turned, set 
 	expect(sim.camera.infraredFilter).toBe('OFF')
 	await expect.poll(() => details()?.['settings']).toMatchObject({ record: true, keepDays: 14 })
 	const written = readFileSync(join(agent.folder, 'agent.json'), 'utf8')
-	expect(JSON.parse(written)).toMatchObject({ devices: [{ camera: settings, zone: 'nursery' }] })
+	expect(JSON.parse(written)).toMatchObject({
+		devices: [{ camera: { ...settings, place: 'Loading dock', type: 'PTZ' }, zone: 'nursery' }],
+	})
 
 	// One setting changes alone, also where the camera would refuse another.
 	const before = sim.camera.infraredFilter
@@ -84,6 +88,18 @@ test('a camera is tried, added with its sealed password, looked at, turned, set 
 		outcome: 'failed',
 		reason: 'the agent has no such camera',
 	})
+})
+
+test('the place and type of a camera that does not answer are told', async () => {
+	agent.start(['run'], 'ignore')
+	const at = { name: 'Back door', zone: 'unassigned', host: '127.0.0.1', webPort: 1, rtspPort: 554 }
+	const said = { place: 'Loading dock', type: 'PTZ' }
+	await sealKey()
+	const wanted = { ...at, ...said, username: '', password: null, anyway: true }
+	expect(await ask('add-camera', wanted)).toMatchObject({ answer: { device: 'back-door' } })
+	await expect
+		.poll(() => details()?.['settings'], { timeout: 20_000 })
+		.toMatchObject({ ...said, record: false })
 })
 
 test('a password that was sealed for an earlier run is refused with what to do', async () => {

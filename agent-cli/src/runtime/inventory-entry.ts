@@ -11,7 +11,8 @@ export function inventoryEntry(
 	const checked = driver?.settings.safeParse(settings).data
 	const address = checked === undefined ? '' : (driver?.address(checked).slice(0, 200) ?? '')
 	const known = description ?? { kind: 'other' as const, points: [] }
-	const details = known.kind === 'camera' ? { ...known.details, settings: camera } : known.details
+	const isCamera = known.kind === 'camera' || driver?.kind === 'onvif'
+	const details = isCamera ? { ...known.details, settings: camera } : known.details
 	return {
 		...known,
 		...(details && { details }),

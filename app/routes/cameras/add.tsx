@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AddCamera } from '@sfc/contract/cameras/add-camera'
+import { CAMERA_TYPES } from '@sfc/contract/cameras/settings'
 import type { CameraCheck } from '@sfc/contract/cameras/asks'
 import { Fault } from '@sfc/domain/fault'
 import { Plus } from 'lucide-react'
@@ -33,7 +34,8 @@ const route = formPage({
 			values: {
 				name: asked.get('name')?.slice(0, 120) ?? '',
 				ipAddress: asked.get('ip')?.slice(0, 253) ?? '',
-				location: 'unassigned' as const,
+				location: '',
+				type: 'PTZ' as const,
 				webPort: 80,
 				rtspPort: 554,
 				username: '',
@@ -61,6 +63,8 @@ const route = formPage({
 export const loader = route.loader
 export const action = route.action
 
+const TYPES = CAMERA_TYPES.map((value) => ({ value, label: value === 'fixed' ? 'Fixed' : value }))
+
 export default function AddCameraPage() {
 	useLoaderData<typeof loader>()
 	const answer = useActionData<{ checks?: CameraCheck[] }>()
@@ -81,7 +85,20 @@ export default function AddCameraPage() {
 						field={fields.ipAddress}
 						hint="As in the camera’s own settings: 192.168.1.70"
 					/>
-					<SelectField label="Location" field={fields.location} options={ZONE_OPTIONS} />
+					<InputField
+						label="Location"
+						type="text"
+						field={fields.location}
+						hint="A zone, or a place in your own words: Back gate"
+						list="camera-locations"
+						autoComplete="off"
+					/>
+					<datalist id="camera-locations">
+						{ZONE_OPTIONS.map(({ label }) => (
+							<option key={label} value={label} />
+						))}
+					</datalist>
+					<SelectField label="Type" field={fields.type} options={TYPES} />
 					<div className="grid grid-cols-2 gap-4">
 						<InputField label="Web port" type="number" field={fields.webPort} />
 						<InputField label="RTSP port" type="number" field={fields.rtspPort} />

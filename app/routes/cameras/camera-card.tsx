@@ -7,7 +7,7 @@ import { LivePicture } from './live-picture'
 
 /** One of several cameras: what it sees, and how it is. */
 export function CameraCard({ camera, now }: { camera: Camera; now: number }) {
-	const { id, name, zone, status, reason, recording, at } = camera
+	const { id, name, location, status, reason, recording, at } = camera
 	const signal = recording?.answeredPct ?? null
 	return (
 		<section
@@ -40,7 +40,7 @@ export function CameraCard({ camera, now }: { camera: Camera; now: number }) {
 				)}
 			</div>
 			<p className="-mt-2 text-sm text-muted">
-				{zone}
+				{location}
 				{status === 'offline' && (
 					<>
 						, since <Age at={at} now={now} />

@@ -1,5 +1,6 @@
 import { ADD_CAMERA, REMOVE_CAMERA, type CameraCheck } from '@sfc/contract/cameras/asks'
 import type { AddCamera } from '@sfc/contract/cameras/add-camera'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import type { Permitted } from '~/context.server'
 import { requireHeardAgent } from '../agents/require-heard-agent.server'
 import { askAgent } from '../agent-asks/ask-agent.server'
@@ -23,13 +24,21 @@ export async function addCamera(
 		{
 			...wanted,
 			host,
-			zone: location,
+			...placedAt(location),
 			password: password ? await sealForAgent(agent, password, failed) : null,
 		},
 		{ agentId: agent.id, failed },
 	)
 	if (device !== null) await note(ctx, 'camera.added', wanted.name)
 	return { isAdded: device !== null, checks }
+}
+
+/** A zone by its name; anything else is a place outside the zones. */
+function placedAt(location: string) {
+	const zone = ASSIGNABLE_ZONES.find((one) => one === location.toLowerCase())
+	return zone || !location
+		? { zone: zone ?? ('unassigned' as const) }
+		: { zone: 'unassigned' as const, place: location }
 }
 
 /** Takes a camera from the farm. Its recordings stay at the farm until they are old. Throws Fault. */

@@ -1,4 +1,5 @@
 import { WATCH_CAMERA } from '@sfc/contract/cameras/asks'
+import { AddCamera } from '@sfc/contract/cameras/add-camera'
 import { CAMERA_DEFAULTS, type CameraSettings } from '@sfc/contract/cameras/settings'
 import { createSealKey } from '@sfc/contract/agent/sealed'
 import { eq } from 'drizzle-orm'
@@ -302,11 +303,33 @@ test('settings are kept by the agent; what it did not take is told, and nothing 
 	expect(await audited()).toEqual(['camera.settings-changed'])
 })
 
+test('a place in a person’s words is kept beside the zones, and shown until the zone is known too', async () => {
+	const back = { name: 'Back', ipAddress: '192.168.1.71' }
+	const asked = async (input: object) => {
+		const adding = addCamera(farm.owner, AddCamera.parse({ ...back, ...input }))
+		const { args } = await answerNext({ device: 'back', checks: [] })
+		await adding
+		return args
+	}
+	expect(await asked({ location: 'Loading dock' })).toMatchObject({
+		zone: 'unassigned',
+		place: 'Loading dock',
+		type: 'PTZ',
+	})
+	const inZone = await asked({ location: 'Nursery', type: 'fixed' })
+	expect(inZone).toMatchObject({ zone: 'nursery', type: 'fixed' })
+	expect(inZone).not.toHaveProperty('place')
+	expect((await listCameras(farm.owner))[0]?.location).toBe('nursery')
+	await report({ place: 'Loading dock' })
+	expect((await listCameras(farm.owner))[0]?.location).toBe('Loading dock, nursery')
+})
+
 test('a password goes to the agent sealed, and stands nowhere in the database', async () => {
 	const wanted = {
 		name: 'Back',
 		ipAddress: '192.168.1.71',
-		location: 'unassigned' as const,
+		location: 'unassigned',
+		type: 'PTZ' as const,
 		webPort: 80,
 		rtspPort: 554,
 		username: 'admin',

@@ -1,4 +1,4 @@
-import { toldSettings, type CameraSettings } from '@sfc/contract/cameras/settings'
+import { toldSettings, type CameraSettings, type CameraType } from '@sfc/contract/cameras/settings'
 import { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
@@ -35,6 +35,9 @@ export type Camera = Pick<
 		/** Its agent takes single pictures of it: from an address of their own, else from its video. */
 		hasPictures: boolean
 		settings: CameraSettings
+		/** Its place in a person's words, and its zone. */
+		location: string
+		type: CameraType
 		status: 'online' | 'recording' | 'offline'
 		/** Why it is not online. */
 		reason: string | null
@@ -77,6 +80,7 @@ function toCamera(device: ListedDevice, recording: CameraStatus | null): Camera 
 	const { profiles, ...can } = Details.parse(device.details)
 	const [first] = profiles
 	const { width, height, fps = null } = first ?? {}
+	const settings = toldSettings(device.details)
 	const isOnline = device.status === 'online'
 	return {
 		id,
@@ -90,7 +94,9 @@ function toCamera(device: ListedDevice, recording: CameraStatus | null): Camera 
 		agentHostname,
 		...can,
 		hasPictures: can.hasSnapshot || can.hasVideo,
-		settings: toldSettings(device.details),
+		settings,
+		location: locationOf(zone, settings),
+		type: can.hasPtz || (!hasAnswered(device) && settings.type === 'PTZ') ? 'PTZ' : 'fixed',
 		status: !isOnline ? 'offline' : recording?.isRecording ? 'recording' : 'online',
 		reason: isOnline ? null : device.statusReason,
 		resolution: width && height ? { width, height } : null,
@@ -99,6 +105,12 @@ function toCamera(device: ListedDevice, recording: CameraStatus | null): Camera 
 		recording,
 	}
 }
+
+/** A camera that never answered is listed without what it can do. */
+const hasAnswered = ({ details }: ListedDevice) => details?.['hasPtz'] !== undefined
+
+const locationOf = (zone: string, { place }: CameraSettings) =>
+	place ? [place, ...(zone === 'unassigned' ? [] : [zone])].join(', ') : zone
 
 /** What the heartbeats of the farm's agents last told, by agent and camera. */
 async function loadStatuses({ db, farm }: FarmScope): Promise<Map<string, CameraStatus>> {

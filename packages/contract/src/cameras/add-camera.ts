@@ -1,5 +1,5 @@
-import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
 import { z } from 'zod'
+import { CAMERA_TYPES } from './settings'
 
 const MISSING = 'Required Fields Missing: Please enter camera name and IP address'
 
@@ -12,7 +12,13 @@ export const AddCamera = z.object({
 		.min(1, MISSING)
 		.max(253)
 		.regex(/^[\w.:-]+$/, 'An address like 192.168.1.70, or the camera’s name in the network'),
-	location: z.enum(ASSIGNABLE_ZONES).default('unassigned'),
+	location: z
+		.string()
+		.trim()
+		.max(120)
+		.default('unassigned')
+		.describe('A zone, or where it is in other words: `Back gate`'),
+	type: z.enum(CAMERA_TYPES).default('PTZ'),
 	webPort: z.int('A port is 1 to 65535').min(1).max(65_535).default(80),
 	rtspPort: z.int('A port is 1 to 65535').min(1).max(65_535).default(554),
 	username: z.string().trim().max(120).default(''),

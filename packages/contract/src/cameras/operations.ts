@@ -5,6 +5,7 @@ import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { AddCamera } from './add-camera'
 import { CAMERA_STEPS, CameraCheck } from './asks'
+import { CAMERA_TYPES } from './settings'
 
 const common = { tag: 'Cameras', auth: 'user', query: onFarm } as const
 const list = { ...common, method: 'get', permission: 'farm.see' } as const
@@ -17,7 +18,7 @@ export const CameraWire = z.object({
 	id: z.int(),
 	name: z.string(),
 	location: z.string(),
-	type: z.enum(['PTZ', 'fixed']),
+	type: z.enum(CAMERA_TYPES),
 	status: z.enum(['online', 'recording', 'offline']),
 	isRecording: z.boolean(),
 	hasMotionDetection: z.boolean(),

@@ -16,6 +16,10 @@ export const VIDEO_HEIGHT: Readonly<Record<VideoQuality, number>> = {
 export const NIGHT_VISIONS = ['auto', 'on', 'off'] as const
 export type NightVision = (typeof NIGHT_VISIONS)[number]
 
+/** One that can be turned, or one that looks at one place. */
+export const CAMERA_TYPES = ['PTZ', 'fixed'] as const
+export type CameraType = (typeof CAMERA_TYPES)[number]
+
 export const JOURNALED = ['nothing', 'persons', 'everything'] as const
 
 /** How a camera is used, kept in the configuration of its agent, which obeys it also without a server. */
@@ -38,6 +42,10 @@ export const CameraSettings = strictObject({
 	views: z.array(CameraView).max(VIEWS_MAX).default([]),
 	/** The place that it goes back to after the pictures of its views; null: it stays at the last. */
 	restPreset: z.string().min(1).max(120).nullable().default(null),
+	/** Where it is, in a person's words, when that is not a zone: `Back gate`. */
+	place: z.string().trim().min(1).max(120).optional(),
+	/** As whoever added it said; whether it can be turned is asked of the camera when it answers. */
+	type: z.enum(CAMERA_TYPES).optional(),
 	/** The server keeps the pictures of views for so long. */
 	keepFramesDays: z.int().min(1).max(1825).default(365),
 })
