@@ -14,10 +14,11 @@ import { restartEscalation } from '../alarms/restart-escalation.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
+import { forgetName } from './forget-name.server'
 
 /**
- * Deletes a person's account and all data about them; the audit logs and journals of their farms
- * keep the name. Throws Fault unconfirmed, and conflict while they are the only owner of a farm or
+ * Deletes a person's account and all data about them; only the audit logs of their farms keep the
+ * name. Throws Fault unconfirmed, and conflict while they are the only owner of a farm or
  * have a running subscription.
  */
 export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
@@ -40,6 +41,7 @@ export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
 		}
 		await forgetAddress(tx, user.email)
 		await forgetReminders(tx, user.id)
+		await forgetName(tx, ctx)
 		await tx
 			.update(journalEntries)
 			.set({ writtenById: null })

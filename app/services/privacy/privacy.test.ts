@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isPostgres } from '#db/columns'
 import { farmMembers, invitations, oneTimeTokens, signIns, users } from '#db/schema/accounts'
 import { customers, payments, signupDrafts, subscriptions } from '#db/schema/billing'
+import { harvests, lots, stockMovements } from '#db/schema/inventory'
+import { journalEntries } from '#db/schema/journal'
+import { textMessages } from '#db/schema/mails'
 import { orders } from '#db/schema/orders'
 import { tables } from '#db/tables'
 import type { UserCtx } from '~/context.server'
@@ -10,8 +13,10 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { openSession } from '../sessions/open-session.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { queueMail } from '../mail/queue-mail.server'
+import { TEXT_PURPOSE } from '../mail/queue-text.server'
 import { collectMyData } from './collect-my-data.server'
 import { deleteMyAccount } from './delete-my-account.server'
+import { DELETED_PERSON } from './forget-name.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 const EMAIL = 'ana_leaves@farm.example'
@@ -150,6 +155,66 @@ test('after deletion the address is nowhere, and the name only in histories', as
 	expect(await tablesWith('Leaves')).toEqual(['audit_entries'])
 	expect(await tablesWith(leaver.user.id)).toEqual(['audit_entries'])
 	expect(await tablesWith('owner@farm.example')).not.toEqual([])
+})
+
+/** What a person did on a farm, under a name; the text tells of it to somebody else. */
+async function leaveWork(name: string): Promise<void> {
+	const { id: farmId } = farm.owner.farm
+	const { vault } = farm.ctx
+	await farm.ctx.db.write(async (tx) => {
+		const crop = { farmId, cropName: 'Basil', createdAt: NOW, updatedAt: NOW }
+		await tx
+			.insert(lots)
+			.values({ ...crop, id: 1, code: 'B-1', unit: 'heads', pricePerUnitCents: 1 })
+		const note = { type: 'harvest', title: 'Cut', tags: [], source: 'system' }
+		await tx.insert(journalEntries).values({ ...crop, ...note, writtenBy: name })
+		const cut = { farmId, lotId: 1, quantityMilli: 1, recordedBy: name, createdAt: NOW }
+		const day = '2026-02-28'
+		await tx
+			.insert(harvests)
+			.values({ ...cut, harvestedOn: day, grade: 'A', storageLocation: 'Cooler' })
+		await tx.insert(stockMovements).values({ ...cut, kind: 'sold', happenedOn: day })
+		await tx.insert(textMessages).values({
+			farmId,
+			recipient: '+15550100',
+			bodySealed: vault.seal(`${name}son and ${name}: cut basil`, TEXT_PURPOSE),
+			createdAt: NOW,
+			nextAttemptAt: NOW,
+		})
+	})
+}
+
+const queuedTexts = async () =>
+	(await farm.ctx.db.read.select().from(textMessages)).map(({ bodySealed }) =>
+		farm.ctx.vault.open(bodySealed ?? '', TEXT_PURPOSE),
+	)
+
+test('a deleted person’s names leave journal, harvests, stock and queued texts', async () => {
+	const { id: farmId } = farm.owner.farm
+	await leaveWork('Ana Before')
+	const before = personActor({ ...leaver, user: { ...leaver.user, lastName: 'Before' } })
+	await farm.ctx.db.write((tx) =>
+		appendAudit(tx, leaver, before, { farmId, action: 'stock.harvested', subject: 'Basil' }),
+	)
+	await farm.ctx.db.write(
+		async (tx) => void (await tx.delete(farmMembers).where(eq(farmMembers.userId, leaver.user.id))),
+	)
+	await deleteMyAccount(leaver)
+	expect(await tablesWith('Ana Before')).toEqual(['audit_entries'])
+	expect(await tablesWith(DELETED_PERSON)).toEqual([
+		'harvests',
+		'stock_movements',
+		'journal_entries',
+	])
+	expect(await queuedTexts()).toEqual([`Ana Beforeson and ${DELETED_PERSON}: cut basil`])
+})
+
+test('a name that somebody else on the farm has too stays theirs', async () => {
+	const { firstName, lastName } = farm.owner.user
+	await leaveWork(`${firstName} ${lastName}`)
+	const { user } = leaver
+	await deleteMyAccount({ ...leaver, user: { ...user, firstName, lastName } })
+	expect(await tablesWith(DELETED_PERSON)).toEqual([])
 })
 
 test.skipIf(isPostgres)('after deletion the address is not left in the database file', async () => {

@@ -1,0 +1,129 @@
+import { and, eq, exists, getTableColumns, inArray, isNotNull, ne } from 'drizzle-orm'
+import type { Tx } from '#db/open.server'
+import { farmMembers, users } from '#db/schema/accounts'
+import { alarmEvents, alarms, deliveries } from '#db/schema/alarms'
+import { auditEntries } from '#db/schema/audit'
+import { farms } from '#db/schema/farms'
+import type { harvests } from '#db/schema/inventory'
+import { textMessages } from '#db/schema/mails'
+import { recipes, recipeVersions } from '#db/schema/recipes'
+import { tables } from '#db/tables'
+import type { UserCtx } from '~/context.server'
+import { MESSAGE_PURPOSE } from '../alarms/channels/channel'
+import { personActor } from '../audit/append-audit.server'
+import { TEXT_PURPOSE } from '../mail/queue-text.server'
+
+export const DELETED_PERSON = 'Deleted person'
+
+type Named = { farmId: number; name: string }
+
+/**
+ * Replaces a person's names by "Deleted person" in every table of the farms where they ever did
+ * something, and in messages that wait there. The audit log keeps them. A name that another member of
+ * the farm has too stays: whose it is cannot be told there.
+ */
+export async function forgetName(tx: Tx, ctx: UserCtx): Promise<void> {
+	for (const named of await namesOf(tx, ctx)) {
+		if (await hasNamesake(tx, ctx, named)) continue
+		await forgetInColumns(tx, named)
+		await forgetInMessages(tx, ctx, named)
+	}
+}
+
+/** The names that a person had on each farm: as its audit log says, and as they are now. */
+async function namesOf(tx: Tx, { user, from }: UserCtx): Promise<Named[]> {
+	const { name } = personActor({ user, from })
+	const member = await tx
+		.select({ farmId: farmMembers.farmId })
+		.from(farmMembers)
+		.where(eq(farmMembers.userId, user.id))
+	const noted = await tx
+		.selectDistinct({ farmId: auditEntries.farmId, name: auditEntries.actorName })
+		.from(auditEntries)
+		.where(eq(auditEntries.actorId, user.id))
+	const farmIds = new Set([...member, ...noted].map(({ farmId }) => farmId))
+	return [...noted, ...[...farmIds].map((farmId) => ({ farmId, name }))]
+}
+
+async function hasNamesake(tx: Tx, { user, from }: UserCtx, { farmId, name }: Named) {
+	const others = await tx
+		.select({
+			id: users.id,
+			email: users.email,
+			firstName: users.firstName,
+			lastName: users.lastName,
+		})
+		.from(users)
+		.innerJoin(farmMembers, eq(farmMembers.userId, users.id))
+		.where(and(eq(farmMembers.farmId, farmId), ne(users.id, user.id)))
+	return others.some((other) => personActor({ user: { ...user, ...other }, from }).name === name)
+}
+
+/** Columns of a farm's tables that say who did it: `recordedBy`, `completedBy`, `by`. */
+const namesInFarmTables = Object.values(tables).flatMap((table) => {
+	// Every table has columns of its own; what they share is the id of the farm.
+	const columns = Object.entries(getTableColumns(table as typeof harvests))
+	if (!columns.some(([key]) => key === 'farmId')) return []
+	return columns
+		.filter(([key, { dataType }]) => /^by$|By$/.test(key) && dataType === 'string')
+		.map(([key, column]) => ({ table: table as typeof harvests, key, column }))
+})
+
+async function forgetInColumns(tx: Tx, { farmId, name }: Named): Promise<void> {
+	for (const { table, key, column } of namesInFarmTables)
+		await tx
+			.update(table)
+			.set({ [key]: DELETED_PERSON })
+			.where(and(eq(table.farmId, farmId), eq(column, name)))
+	for (const key of ['deletionBy', 'emergencyStoppedBy'] as const)
+		await tx
+			.update(farms)
+			.set({ [key]: DELETED_PERSON })
+			.where(and(eq(farms.id, farmId), eq(farms[key], name)))
+	const ofAlarm = and(eq(alarms.id, alarmEvents.alarmId), eq(alarms.farmId, farmId))
+	await tx
+		.update(alarmEvents)
+		.set({ by: DELETED_PERSON })
+		.where(and(eq(alarmEvents.by, name), exists(tx.select().from(alarms).where(ofAlarm))))
+	const ofFarm = tx.select({ id: recipes.id }).from(recipes).where(eq(recipes.farmId, farmId))
+	await tx
+		.update(recipeVersions)
+		.set({ changedBy: DELETED_PERSON })
+		.where(and(inArray(recipeVersions.recipeId, ofFarm), eq(recipeVersions.changedBy, name)))
+}
+
+/** Messages that were not sent yet; of the others the text is erased. */
+async function forgetInMessages(tx: Tx, { vault }: UserCtx, { farmId, name }: Named) {
+	const texts = await tx
+		.select()
+		.from(textMessages)
+		.where(and(eq(textMessages.farmId, farmId), isNotNull(textMessages.bodySealed)))
+	for (const { id, bodySealed } of texts) {
+		const text = vault.open(bodySealed ?? '', TEXT_PURPOSE)
+		if (!text.includes(name)) continue
+		const without = vault.seal(withoutName(text, name), TEXT_PURPOSE)
+		await tx.update(textMessages).set({ bodySealed: without }).where(eq(textMessages.id, id))
+	}
+	const notices = await tx
+		.select({ id: deliveries.id, messageSealed: deliveries.messageSealed })
+		.from(deliveries)
+		.where(and(eq(deliveries.farmId, farmId), isNotNull(deliveries.messageSealed)))
+	for (const { id, messageSealed } of notices) {
+		const message = vault.open(messageSealed ?? '', MESSAGE_PURPOSE)
+		const without = JSON.stringify(JSON.parse(message), (_key, value: unknown) =>
+			typeof value === 'string' ? withoutName(value, name) : value,
+		)
+		if (without === message) continue
+		const sealed = vault.seal(without, MESSAGE_PURPOSE)
+		await tx.update(deliveries).set({ messageSealed: sealed }).where(eq(deliveries.id, id))
+	}
+}
+
+/** The text with a name replaced where it stands as words of its own: "Al" is not part of "Alarm". */
+const withoutName = (text: string, name: string): string => {
+	const words = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+	return text.replaceAll(
+		new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'gu'),
+		() => DELETED_PERSON,
+	)
+}
