@@ -13,6 +13,7 @@ import { renderDocument, securityHeaders, type Page } from './document'
 import { FarmActions, type FarmActionsOptions } from './farm-actions'
 import { renderFarm } from './farm-page'
 import { readFarm } from './farm-view'
+import { callerOf, limitConnections } from './limit-connections'
 import { LiveViews } from './live-views'
 import { isSameSecret, OneTimePin } from './one-time-pin'
 import { readForm } from './read-form'
@@ -34,7 +35,6 @@ type Answer =
 	/** Goes on until the browser leaves. */
 	| { stream: (response: ServerResponse) => void; cookie?: string }
 
-const CONNECTIONS_MAX = 50
 const LIMITS = { maxHeaderSize: 8192, headersTimeout: 5000, requestTimeout: 10_000 }
 /** Longer than an emergency stop takes to be confirmed. */
 const SILENT_SOCKET_MS = 30_000
@@ -61,7 +61,7 @@ export class FarmServer {
 			? new OneTimePin({ now: steadyNow, announce: (pin) => options.announcePin(pin) })
 			: null
 		this.#server = createServer(LIMITS, (request, response) => void this.#handle(request, response))
-		this.#server.maxConnections = CONNECTIONS_MAX
+		limitConnections(this.#server)
 		this.#server.setTimeout(SILENT_SOCKET_MS)
 	}
 
@@ -103,24 +103,27 @@ export class FarmServer {
 		const { method, url = '/', headers } = request
 		const [path = '/', query = ''] = url.split('?')
 		const session = this.#sessions.find(sessionKey(this.#port, headers.cookie))
+		const caller = callerOf(request.socket)
 		if (method === 'POST') {
-			if (this.#pin && path === '/pin') return this.#signIn(this.#pin, await readForm(request))
-			if (!session && this.#pin) return signInPage(this.#pin, 'none')
+			if (this.#pin && path === '/pin')
+				return this.#signIn(this.#pin, caller, await readForm(request))
+			if (!session && this.#pin) return signInPage('none')
 			return this.#change(path, await readForm(request), session)
 		}
 		if (method !== 'GET') throw new Refusal(405, 'Not allowed', 'This page knows GET and POST.')
 		if (session) return this.#show(path, query, session)
-		if (this.#pin) return signInPage(this.#pin, 'none')
+		if (this.#pin) return signInPage('none')
 		const opened = this.#sessions.open(userName())
 		const cookie = sessionCookie(this.#port, opened.key)
 		return { ...(await this.#show(path, query, opened.session)), cookie }
 	}
 
-	#signIn(pin: OneTimePin, form: URLSearchParams): Answer {
+	#signIn(pin: OneTimePin, caller: string, form: URLSearchParams): Answer {
 		const who = (form.get('name') ?? '').replaceAll(/\p{C}/gu, '').trim().slice(0, 40)
-		if (pin.pauseLeftMs > 0) return signInPage(pin, 'paused')
-		if (!pin.redeem(form.get('pin') ?? ''))
-			return signInPage(pin, pin.pauseLeftMs > 0 ? 'paused' : 'wrong')
+		if (!pin.redeem(form.get('pin') ?? '', caller)) {
+			const pauseLeftMs = pin.pauseLeftMs(caller)
+			return signInPage(pauseLeftMs > 0 ? 'paused' : 'wrong', pauseLeftMs)
+		}
 		const { key } = this.#sessions.open(who || 'someone')
 		return { location: '/', cookie: sessionCookie(this.#port, key) }
 	}
@@ -182,9 +185,9 @@ export class FarmServer {
 	}
 }
 
-const signInPage = (pin: OneTimePin, note: 'none' | 'wrong' | 'paused'): Answer => ({
+const signInPage = (note: 'none' | 'wrong' | 'paused', pauseLeftMs = 0): Answer => ({
 	status: note === 'paused' ? 429 : 401,
-	page: renderSignIn(note, pin.pauseLeftMs),
+	page: renderSignIn(note, pauseLeftMs),
 })
 
 const notConfirmed = (left: string[]): Page =>

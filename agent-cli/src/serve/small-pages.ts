@@ -48,7 +48,7 @@ export function renderSignIn(note: 'none' | 'wrong' | 'paused', pauseLeftMs: num
 	const notes = {
 		none: '',
 		wrong: 'That is not the PIN.',
-		paused: `Too many wrong PINs. Try again in ${formatDuration(pauseLeftMs)}, with the new PIN.`,
+		paused: `Too many wrong PINs. Try again in ${formatDuration(pauseLeftMs)}.`,
 	}
 	const body = html`<h1>farm-agent</h1>
 		<p>Enter the PIN that the terminal of <code>farm-agent serve</code> shows. It works once.</p>

@@ -5,11 +5,14 @@ type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 /** A browser without scripts, for tests: it keeps cookies, follows redirects and sends forms. */
 export class TestBrowser {
 	readonly #port: number
+	readonly #address: string
 	#cookie = ''
 	#page: Answer | null = null
 
-	constructor(port: number) {
+	/** `address` is where it comes from: any of 127.0.0.0/8. */
+	constructor(port: number, address = '127.0.0.1') {
 		this.#port = port
+		this.#address = address
 	}
 
 	/** The token in the forms of the last page. */
@@ -51,6 +54,7 @@ export class TestBrowser {
 			const sent = request(
 				{
 					host: '127.0.0.1',
+					localAddress: this.#address,
 					port: this.#port,
 					method,
 					path,
