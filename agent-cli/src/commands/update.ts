@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { formatBytes } from '@sfc/domain/units/format-bytes'
-import { bundledPlatform, keepNode } from '../update/bundled-node'
+import { bundledPlatform } from '../update/bundled-node'
 import { readOffer } from '../update/read-offer'
 import type { AgentRelease } from '@sfc/contract/agent/release'
 import { Command } from 'commander'
@@ -11,10 +11,9 @@ import { adviseRunning } from '../service/advise-running'
 import { fetchRelease, downloadPackage } from '../update/fetch-release'
 import { compareVersions } from '../update/compare-versions'
 import { ownInstallation, type Installation } from '../update/installation'
+import { prepareRelease } from '../update/prepare-release'
 import { removeOldReleases, rollBackSteps, trialSteps } from '../update/swap-program'
 import { trustRelease } from '../update/trusted-key'
-import { tryRelease } from '../update/try-release'
-import { unpackRelease } from '../update/unpack-release'
 import { readUpdateState } from '../update/update-state'
 import { verifyPackage } from '../update/verify-release'
 import { HttpClient } from '../uplink/http-client'
@@ -68,10 +67,9 @@ async function update(
 	requireWritable(installation)
 	const content = await load()
 	verifyPackage(content, offered)
-	const folder = unpackRelease(installation, name, content)
-	keepNode(installation, folder)
-	await tryRelease(folder, offered.version, config.path)
-	for (const step of trialSteps(installation, { release: name, version: offered.version })) step()
+	const taken = { release: name, version: offered.version }
+	await prepareRelease(installation, { ...taken, content }, config.path)
+	for (const step of trialSteps(installation, taken)) step()
 	removeOldReleases(installation)
 	console.log(`Version ${offered.version} is in place and runs from the next start.`)
 	console.log('If it cannot reach the server, the previous version is restored automatically.')

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
 import { describeError } from '../describe-error'
 import type { Link } from '../uplink/link'
@@ -17,7 +18,10 @@ export function confirmWhenReached(link: Pick<Link, 'state'>, log: Logger): void
 	timer.unref()
 }
 
-/** This release is good: nothing takes it back any more. Says once when one before it was taken back. */
+/**
+ * This release is good: nothing takes it back any more. Says when one before it was taken back, and
+ * deletes that one.
+ */
 export function confirmTrial(log: Logger, installation = own()): void {
 	const state = installation && readUpdateState(installation)
 	if (!installation || !state) return
@@ -25,8 +29,10 @@ export function confirmTrial(log: Logger, installation = own()): void {
 		if (state.state === 'trial' && state.release === installation.running) {
 			rmSync(installation.state, { force: true })
 			log.info({ version: state.version }, 'the update has proved itself')
-		} else if (state.state === 'taken-back')
+		} else if (state.state === 'taken-back') {
+			rmSync(join(installation.releases, basename(state.release)), { recursive: true, force: true })
 			log.warn({ version: state.version, reason: state.reason }, 'an update was rolled back')
+		}
 	} catch (error) {
 		log.error({ reason: describeError(error) }, 'the trial of the update cannot be ended')
 	}
