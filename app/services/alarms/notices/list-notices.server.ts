@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import { commands, equipment } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
@@ -101,21 +101,39 @@ function diskNotices({ disk, now }: FarmScope): Notice[] {
 }
 
 async function commandsFailed(ctx: FarmScope): Promise<Notice[]> {
-	const rows = await failedOfFarm(ctx.db.read).execute(lately(ctx))
-	return rows.map(({ id, op, status, reason, issuedAt, name }) => ({
-		id: `command-${id}`,
-		kind: 'command-failed',
-		title: `${name ?? inWords(op)}: command ${status === 'unknown' ? 'has no known outcome' : status}`,
-		text: reason ?? 'The agent gave no reason',
-		at: issuedAt,
-		to: '/zone-control',
-	}))
+	const failures = await listFailures(ctx)
+	return failures.slice(0, MOST_OF_A_KIND).map(({ newest, times }) => {
+		const { id, status, reason, issuedAt } = newest
+		const outcome = status === 'unknown' ? 'has no known outcome' : status
+		const why = reason ?? 'The agent gave no reason'
+		return {
+			id: `command-${id}`,
+			kind: 'command-failed',
+			title: `${nameOf(newest)}: command ${outcome}`,
+			text: times > 1 ? `${why.replace(/\.$/, '')}. ${times} times in 24 h` : why,
+			at: issuedAt,
+			to: '/zone-control',
+		}
+	})
 }
 
-/** Counts the commands of the last 24 hours that were not carried out. */
-export async function countFailedCommands(ctx: FarmScope): Promise<number> {
-	const [row] = await failuresOfFarm(ctx.db.read).execute(lately(ctx))
-	return Number(row?.n ?? 0)
+/** Counts the commands of the last 24 hours that were not carried out, one that was repeated once. */
+export const countFailedCommands = async (ctx: FarmScope): Promise<number> =>
+	(await listFailures(ctx)).length
+
+type Failure = { newest: FailedCommand; times: number }
+
+/** What failed in the last 24 hours, newest first: one thing that failed again and again is one. */
+async function listFailures(ctx: FarmScope): Promise<Failure[]> {
+	const found = new Map<string, Failure>()
+	for (const row of await failedOfFarm(ctx.db.read).execute(lately(ctx))) {
+		const { agentId, op, equipmentId, deviceKey, pointKey, askKind, askDevice } = row
+		const what = [agentId, op, equipmentId, deviceKey, pointKey, askKind, askDevice].join(' ')
+		const known = found.get(what)
+		if (known) known.times++
+		else found.set(what, { newest: row, times: 1 })
+	}
+	return [...found.values()]
 }
 
 const lately = ({ farm, now }: FarmScope) => ({ farmId: farm.id, since: now() - DAY_MS })
@@ -127,11 +145,21 @@ const failedLately = and(
 	notInArray(commands.op, ['discover', 'discover-cancel']), // a search shows its own result
 )
 
+/** Far more than a person reads; the notices of a farm are read on every page. */
+const LOOKED_AT = 200
+const ask = sql`${commands.args}->'ask'`
+
 const failedOfFarm = buildOnce((read) =>
 	read
 		.select({
 			id: commands.id,
+			agentId: commands.agentId,
 			op: commands.op,
+			equipmentId: commands.equipmentId,
+			deviceKey: commands.deviceKey,
+			pointKey: commands.pointKey,
+			askKind: sql<string | null>`${ask}->>'kind'`,
+			askDevice: sql<string | null>`${ask}->'args'->>'device'`,
 			status: commands.status,
 			reason: commands.reason,
 			issuedAt: commands.issuedAt,
@@ -141,13 +169,25 @@ const failedOfFarm = buildOnce((read) =>
 		.leftJoin(equipment, eq(equipment.id, commands.equipmentId))
 		.where(failedLately)
 		.orderBy(desc(commands.issuedAt))
-		.limit(MOST_OF_A_KIND)
+		.limit(LOOKED_AT)
 		.prepare(),
 )
 
-const failuresOfFarm = buildOnce((read) =>
-	read.select({ n: count() }).from(commands).where(failedLately).prepare(),
-)
+type FailedCommand = Awaited<ReturnType<ReturnType<typeof failedOfFarm>['execute']>>[number]
+
+/** Of questions to agents whose kind does not say it by itself. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+	log: 'Read the log of the agent',
+	'report-now': 'Report now',
+	'watch-camera': 'Watch a camera',
+	'preset-camera': 'Camera position',
+	'send-clip': 'Send a recording',
+	'command-machine': 'Command to a machine',
+}
+
+/** The equipment, or the command in plain words. */
+const nameOf = ({ name, op, askKind }: FailedCommand) =>
+	name ?? (askKind === null ? inWords(op) : (QUESTIONS[askKind] ?? inWords(askKind)))
 
 /** `emergency-stop` as `Emergency stop`. */
 const inWords = (op: string) => (op.charAt(0).toUpperCase() + op.slice(1)).replaceAll('-', ' ')

@@ -118,9 +118,29 @@ test('commands that failed in the last 24 hours are listed by equipment, older o
 	])
 })
 
+test('a command that fails again and again is one notice, with its name in plain words', async () => {
+	await addAgent('a')
+	const asks = (kind: string, device: string) => ({
+		op: 'ask',
+		args: { ask: { kind, args: { device } } },
+		reason: 'The camera did not answer.',
+	})
+	for (let i = 1; i <= 11; i++) await addCommand(i, asks('watch-camera', 'door'))
+	await addCommand(12, asks('locate-device', 'door'))
+	const listed = await noticesOf(farm.owner)
+	expect(listed).toMatchObject([
+		{
+			title: 'Watch a camera: command failed',
+			text: 'The camera did not answer. 11 times in 24 h',
+		},
+		{ title: 'Locate device: command failed', text: 'The camera did not answer.' },
+	])
+	expect(await countNotices(farm.owner, listed)).toMatchObject({ failedCommands: 2 })
+})
+
 test('of many alarms and failed commands ten each are listed, and all are counted', async () => {
 	await addAgent('a')
-	for (let i = 1; i <= 12; i++) await addCommand(i)
+	for (let i = 1; i <= 12; i++) await addCommand(i, { pointKey: `p${i}` })
 	const raised = { severity: 'warning', kind: 'limit', isMany: false, text: '', size: 1, parts: [] }
 	const one = { ...raised, farmId: farm.owner.farm.id, hidden: 0, raisedAt: NOW, told: 0 }
 	await farm.ctx.db.write(async (tx) => {
