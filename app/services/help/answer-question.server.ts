@@ -20,10 +20,13 @@ import {
 	answerTanks,
 } from './answer-farm.server'
 import { answerOrders, answerPayments } from './answer-business.server'
+import { answerDoses } from './answer-doses.server'
 import { answerHarvest, answerRecipes, answerStock, answerTasks } from './answer-growing.server'
 import { answerCommand, answerNext, answerOutputs, STOP_ANSWER } from './answer-outputs.server'
+import { answerPast, PAST_UNKNOWN } from './answer-past.server'
 import { answerPlants } from './answer-plants.server'
 import { answerReading } from './answer-readings.server'
+import { answerTargets } from './answer-targets.server'
 import { findTexts, type FoundText } from './find-texts'
 
 export type Answered = Pick<Understood, 'corrected' | 'isCut'> & {
@@ -73,7 +76,9 @@ async function knownFarm(ctx: FarmCtx): Promise<KnownFarm> {
 
 type Reply = (ctx: FarmCtx) => Promise<Answer> | Answer
 
-const TOPICS: Readonly<Record<Exclude<Topic, 'how' | 'command' | 'stock' | 'harvest'>, Reply>> = {
+const TOPICS: Readonly<
+	Record<Exclude<Topic, 'how' | 'command' | 'doses' | 'stock' | 'harvest'>, Reply>
+> = {
 	stop: () => STOP_ANSWER,
 	plants: answerPlants,
 	orders: answerOrders,
@@ -91,14 +96,33 @@ const TOPICS: Readonly<Record<Exclude<Topic, 'how' | 'command' | 'stock' | 'harv
 /** A crop that is named beside these is what they are about. */
 const isOfCrops = (topic: Topic) => topic === 'plants' || topic === 'orders'
 
+/** What is answered of now alone. */
+const isOfNow = (topic: Topic) =>
+	['alarms', 'overall', 'tanks', 'agent', 'recipe', 'stock'].includes(topic)
+
 /** What the words of one part ask for. */
-function answersTo({ topics, quantities, outputs, missing, crops }: Asked): Reply[] {
+function answersTo({ topics, quantities, outputs, missing, crops, past }: Asked): Reply[] {
 	if (topics.includes('command')) return [(ctx) => answerCommand(ctx, outputs)]
-	const replies: Reply[] = quantities.map((quantity) => (ctx) => answerReading(ctx, quantity))
+	if (topics.includes('doses') && past === null) return [(ctx) => answerDoses(ctx, quantities)]
 	const namesOutputs = outputs.length + missing.length > 0
+	if (past !== null) {
+		if (namesOutputs || topics.some(isOfNow) || topics.includes('doses'))
+			return [() => PAST_UNKNOWN]
+		if (quantities.length > 0)
+			return quantities
+				.slice(0, MOST_ANSWERS)
+				.map((quantity) => (ctx) => answerPast(ctx, quantity, past))
+	}
+	const replies: Reply[] = quantities.flatMap((quantity): Reply[] => [
+		...(crops.length > 0 ? [(ctx: FarmCtx) => answerTargets(ctx, quantity, crops)] : []),
+		(ctx) => answerReading(ctx, quantity),
+	])
 	if (namesOutputs) replies.push((ctx) => answerOutputs(ctx, { outputs, missing }))
 	if (topics.includes('stock')) replies.push((ctx) => answerStock(ctx, crops))
-	else if (topics.includes('harvest') || (crops.length > 0 && !topics.some(isOfCrops)))
+	else if (
+		topics.includes('harvest') ||
+		(crops.length > 0 && quantities.length === 0 && !topics.some(isOfCrops))
+	)
 		replies.push((ctx) => answerHarvest(ctx, crops))
 	for (const topic of topics) {
 		// “When does the pump go on” and “is the pump connected” are answered at the pump.

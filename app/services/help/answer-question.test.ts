@@ -1,4 +1,5 @@
 import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { LEVELS_MS } from '@sfc/domain/history/levels'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commands } from '#db/schema/control'
@@ -7,6 +8,7 @@ import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { yellowLeaf } from '../../../tests/support/yellow-leaf'
 import { makeCustomer } from '../customers/test-customer'
 import { diagnosePicture } from '../diagnosis/diagnose-picture.server'
+import { createRollUpJob } from '../history/history-jobs.server'
 import { placeOrder } from '../orders/place-order.server'
 import { cut, grow, offer } from '../orders/test-shop'
 import { startCycle } from '../planting-cycles/start-cycle.server'
@@ -127,6 +129,42 @@ test('orders to pack, and what the person who asks pays', async () => {
 		'Your subscription',
 		expect.stringMatching(/^Green Leaf: Dual Pod, 2 pods, \$250 a month, /),
 	])
+})
+
+test('a past time is answered from the readings of that time, and said not to be known otherwise', async () => {
+	await agent.inventory([NURSERY])
+	await readings([['ph', 6.1]])
+	farm.setNow(START_MS + 86_400_000)
+	await readings([['ph', 7]])
+	const [[title, line] = []] = await ask('what was the pH yesterday at 1 pm?')
+	expect(title).toMatch(/^pH, .*Jan 5/)
+	expect(line).toMatch(/: 6\.10?, read at .*Jan 5/)
+	for (const level of LEVELS_MS) await createRollUpJob(level)(farm.ctx)
+	expect((await ask('pH yesterday'))[0]?.[1]).toMatch(/: 6\.10? to 6\.10?\.$/)
+	expect((await ask('pH yesterday at 3 am'))[0]?.[1]).toContain('no reading within 15 minutes')
+	for (const other of ['pH last week', 'was the heater on yesterday?'])
+		expect((await ask(other)).map(([first]) => first)).toEqual(['Help does not know that time'])
+})
+
+test('a target of a crop comes from its recipes, and one that none has is said to be missing', async () => {
+	const [[title, line] = []] = await ask('EC for lettuce')
+	expect(title).toBe('EC by recipe')
+	expect(line).toMatch(/[Ll]ettuce.*: .* \d.* to \d.* mS\/cm/)
+	expect((await ask('water temperature for lettuce'))[0]?.[0]).toContain('no recipe says it')
+})
+
+test('the last dose comes from the ledger', async () => {
+	expect(await ask('when was the last dose?')).toEqual([
+		['No dose is known', 'The dosing ledger of this farm has no such dose.'],
+	])
+	await agent.inventory([NURSERY])
+	const dose = { kind: 'dose', controller: 'dosing', number: 1, output: 'nursery/acid', ml: 12 }
+	const acted = { label: 'pH down', role: 'ph-down', why: 'pH is high', forMs: 6000, litres: 300 }
+	const judged = { quantity: 'ph', before: 6.8, expected: -0.2, after: null, verdict: null }
+	await send({ ...dose, ...acted, ...judged, jugLeftMl: null }, { lane: 'events' })
+	const [[title, line] = []] = await ask('what was the last pH dose?')
+	expect(title).toBe('Last dose: pH down')
+	expect(line).toContain('12 ml of pH down. Why: pH is high. Before it 6.8')
 })
 
 test('several things in one sentence are answered one by one, misspelt ones too', async () => {

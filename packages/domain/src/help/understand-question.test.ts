@@ -10,8 +10,8 @@ const ask = (question: string) => understandQuestion(question, farm)
 const brief = ({ text: _, ...part }: Asked) =>
 	Object.fromEntries(
 		Object.entries(part)
-			.filter(([, found]) => found.length > 0)
-			.map(([name, found]) => [name, name === 'outputs' ? found.length : found]),
+			.filter(([, found]) => found !== null && (!Array.isArray(found) || found.length > 0))
+			.map(([name, found]) => [name, name === 'outputs' ? part.outputs.length : found]),
 	)
 
 test.each([
@@ -50,6 +50,16 @@ test.each([
 	['why is my basil yellow', [{ topics: ['plants'], crops: ['Basil'] }]],
 	['who bought my lettuce', [{ topics: ['orders'], crops: ['Butterhead Lettuce'] }]],
 	['what do I pay', [{ topics: ['payments'] }]],
+	[
+		'what was the humidity yesterday at noon',
+		[{ quantities: ['humidity'], past: { daysAgo: 1, minute: 720 } }],
+	],
+	['pH yesterday', [{ quantities: ['ph'], past: { daysAgo: 1, minute: null } }]],
+	['pH 3 days ago at 3:30 pm', [{ quantities: ['ph'], past: { daysAgo: 3, minute: 930 } }]],
+	['pH last week', [{ quantities: ['ph'], past: 'unclear' }]],
+	['EC for lettuce', [{ quantities: ['ec'], crops: ['Butterhead Lettuce'] }]],
+	['when was the last dose', [{ topics: ['doses'] }]],
+	['dose some acid', [{ topics: ['command'] }]],
 	['how full are the tanks', [{ topics: ['tanks'] }]],
 ] as const)('“%s”', (question, understood) => {
 	expect(ask(question).asked.map(brief)).toEqual(understood)

@@ -2,6 +2,7 @@ import { GUIDE_TEXTS } from '../guides/search-guides'
 import { FAQ_TEXTS } from './faq'
 import lexicon from './lexicon.json' with { type: 'json' }
 import { nearestWord } from './nearest-word'
+import { pastTimeIn, type PastTime } from './past-time'
 import { isSmallWord, vocabularyOf } from './search-texts'
 
 export type Topic = keyof typeof lexicon.topics | 'command' | 'how'
@@ -26,6 +27,8 @@ export type Asked = {
 	/** Kinds of outputs that were named and that the farm has none of. */
 	missing: string[]
 	crops: string[]
+	/** The time it asks of; null where that is now. */
+	past: PastTime | null
 }
 
 export type Understood = {
@@ -112,7 +115,9 @@ function understandPart(
 ): Asked {
 	const line = withoutPoliteness(` ${all.join(' ')} `)
 	const has = (phrase: string) => line.includes(` ${phrase} `)
-	const found = { text, topics: [] as Topic[], quantities: [], outputs: [], missing: [], crops: [] }
+	const past = pastTimeIn(line)
+	const nothing = { quantities: [], outputs: [], missing: [], crops: [] }
+	const found = { text, topics: [] as Topic[], ...nothing, past }
 	if (lexicon.topics.stop.some(has)) return { ...found, topics: ['stop'] }
 	const crops = farm.crops.filter((crop) => namesCrop(crop, has))
 	// How something is done is told by the help: what a sensor shows would answer another question.
@@ -122,7 +127,8 @@ function understandPart(
 	const topics: Topic[] = TOPICS.filter(([, cues]) =>
 		cues.some((cue) => left.includes(` ${cue} `)),
 	).map(([topic]) => topic)
-	const isTold = startsCommand(line) && (outputs.length > 0 || topics.length === 0)
+	const isTold =
+		startsCommand(line) && (outputs.length > 0 || topics.every((topic) => topic === 'doses'))
 	// “… and the fan” goes on with a command; “… and who helps me” asks something.
 	const goesOn =
 		before?.topics[0] === 'command' &&

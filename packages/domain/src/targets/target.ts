@@ -20,7 +20,7 @@ export const STAGE_TARGETS = {
 } as const satisfies Record<string, keyof Band>
 export type TargetQuantity = keyof typeof STAGE_TARGETS
 
-const isTargetQuantity = (quantity: string): quantity is TargetQuantity =>
+export const isTargetQuantity = (quantity: string): quantity is TargetQuantity =>
 	Object.hasOwn(STAGE_TARGETS, quantity)
 
 /**

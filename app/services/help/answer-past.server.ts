@@ -1,0 +1,92 @@
+import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
+import { dayStart } from '@sfc/domain/calendar/day-start'
+import { formatDay } from '@sfc/domain/calendar/format-day'
+import { formatInstant } from '@sfc/domain/calendar/format-instant'
+import { localTime } from '@sfc/domain/calendar/local-time'
+import type { PastTime } from '@sfc/domain/help/past-time'
+import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
+import { formatValue } from '@sfc/domain/units/display-unit'
+import type { FarmCtx } from '~/context.server'
+import type { ChartPoint } from '../history/chart-point'
+import { listSeries } from '../history/list-series.server'
+import { readHistory } from '../history/read-history.server'
+import type { Answer } from './answer'
+
+const SHOWN = 6
+/** A reading this near to the time asked of answers it. */
+const NEAR_MS = 15 * 60_000
+const HISTORY = { to: '/history', label: 'History' }
+
+/** What is said of a past time that help does not look back to. */
+export const PAST_UNKNOWN: Answer = {
+	tone: 'info',
+	title: 'Help does not know that time',
+	lines: [
+		'It looks back at readings alone, on a day such as “yesterday” or at a time such as “yesterday at noon”.',
+	],
+	source: 'How this product works',
+	links: [HISTORY],
+}
+
+/** What the sensors of a quantity showed at a past time, or on a past day. */
+export async function answerPast(ctx: FarmCtx, quantity: string, past: PastTime): Promise<Answer> {
+	if (past === 'unclear' || !isQuantity(quantity)) return PAST_UNKNOWN
+	const { label } = QUANTITIES[quantity]
+	const { timezone } = ctx.farm
+	const day = addDays(todayIn(timezone, ctx.now()), -past.daysAgo)
+	const at = past.minute === null ? null : localTime(day, clock(past.minute), timezone)
+	const when = at === null ? formatDay(day) : formatInstant(at, timezone, ctx.user)
+	const answer = {
+		tone: 'info' as const,
+		title: `${label}, ${when}`,
+		source: 'Readings of this farm',
+		links: [HISTORY],
+	}
+	if (at !== null && at > ctx.now()) return { ...answer, lines: ['That is still to come.'] }
+	const sensors = (await listSeries(ctx)).filter(
+		(one) => one.quantity === quantity && one.zone !== 'machine',
+	)
+	const span =
+		at === null
+			? { fromAt: dayStart(day, timezone), toAt: dayStart(addDays(day, 1), timezone) }
+			: { fromAt: at - NEAR_MS, toAt: at + NEAR_MS }
+	const shown = sensors.slice(0, SHOWN)
+	const pointIds = shown.map(({ pointId }) => pointId)
+	const read = await readHistory(ctx, { ...span, pointIds, width: at === null ? 200 : 2000 })
+	const show = (value: number) => formatValue(quantity, value, ctx.user)
+	const lines = shown.map(({ pointId, label: name, deviceName }) => {
+		const marks = (read.find((one) => one.pointId === pointId)?.marks ?? []).filter(isKnown)
+		const words = at === null ? dayWords(marks, show) : nearestWords(ctx, marks, at, show)
+		return `${name} (${deviceName}): ${words}`
+	})
+	const rest = sensors.length - shown.length
+	if (sensors.length === 0) lines.push(`No sensor of this farm measures ${label}.`)
+	if (rest > 0) lines.push(`${rest} more sensors.`)
+	return { ...answer, lines }
+}
+
+type Known = ChartPoint & { min: number; mean: number; max: number }
+const isKnown = (mark: ChartPoint): mark is Known =>
+	mark.min !== null && mark.mean !== null && mark.max !== null
+
+const clock = (minute: number) =>
+	[Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+function dayWords(marks: readonly Known[], show: (value: number) => string): string {
+	if (marks.length === 0) return 'no reading on that day.'
+	const lowest = Math.min(...marks.map(({ min }) => min))
+	const highest = Math.max(...marks.map(({ max }) => max))
+	return `${show(lowest)} to ${show(highest)}.`
+}
+
+function nearestWords(
+	{ farm, user }: FarmCtx,
+	marks: readonly Known[],
+	at: number,
+	show: (value: number) => string,
+): string {
+	const away = (mark: Known) => Math.max(0, mark.at - at, at - mark.untilAt)
+	const [nearest] = [...marks].sort((a, b) => away(a) - away(b))
+	if (!nearest) return 'no reading within 15 minutes of that.'
+	return `${show(nearest.mean)}, read at ${formatInstant(nearest.at, farm.timezone, user)}.`
+}

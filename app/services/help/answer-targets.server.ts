@@ -1,0 +1,53 @@
+import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
+import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { isTargetQuantity, STAGE_TARGETS } from '@sfc/domain/targets/target'
+import { formatValue } from '@sfc/domain/units/display-unit'
+import type { FarmCtx } from '~/context.server'
+import { listRecipes } from '../recipes/list-recipes.server'
+import type { Answer } from './answer'
+
+const SHOWN = 6
+
+/** What a quantity is to be for crops, by the recipes for them. */
+export async function answerTargets(
+	ctx: FarmCtx,
+	quantity: string,
+	crops: readonly string[],
+): Promise<Answer> {
+	const label = isQuantity(quantity) ? QUANTITIES[quantity].label : quantity.toUpperCase()
+	const wanted = new Set(crops.map((crop) => crop.toLowerCase()))
+	const recipes = (await listRecipes(ctx)).filter(({ cropName }) =>
+		wanted.has(cropName.toLowerCase()),
+	)
+	const stated = recipes.flatMap((recipe) => {
+		const words = inStages(ctx, recipe, quantity)
+		return words ? [{ recipe, words }] : []
+	})
+	const shown = stated.slice(0, SHOWN)
+	const lines = shown.map(({ recipe, words }) => `${recipe.name}: ${words}.`)
+	if (stated.length > SHOWN) lines.push(`${stated.length - SHOWN} more recipes.`)
+	return {
+		tone: 'info',
+		title: stated.length > 0 ? `${label} by recipe` : `${label}: no recipe says it`,
+		lines:
+			lines.length > 0 ? lines : [`No recipe for ${crops.join(', ')} has a target for ${label}.`],
+		source: 'Recipes of this farm and of the catalogue',
+		links: [
+			...shown
+				.slice(0, 3)
+				.map(({ recipe: { id, name } }) => ({ to: `/recipes/${id}`, label: name })),
+			{ to: '/recipes', label: 'Recipes' },
+		],
+	}
+}
+
+function inStages({ user }: FarmCtx, { stages }: Recipe, quantity: string): string | null {
+	if (!isTargetQuantity(quantity)) return null
+	const said = stages.flatMap((stage) => {
+		const range = stage[STAGE_TARGETS[quantity]]
+		if (!range) return []
+		const [low, high] = [range.min, range.max].map((value) => formatValue(quantity, value, user))
+		return [`${stage.name} ${low} to ${high}`]
+	})
+	return said.length > 0 ? said.join('; ') : null
+}
