@@ -65,10 +65,14 @@ const SSHD = {
 }
 describeWithProgram(SSHD, 'a machine with OpenSSH', (file) => {
 	let port: number
+	let shownKey: string
 	beforeEach(async () => {
 		port = await freePort()
 		const key = join(folder, 'host-key')
 		spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key])
+		const printed = String(spawnSync('ssh-keygen', ['-l', '-f', `${key}.pub`]).stdout)
+		shownKey = printed.split(' ')[1] ?? ''
+		new KnownKeys(folder).set('127.0.0.1', shownKey)
 		const options = {
 			Port: port,
 			ListenAddress: '127.0.0.1',
@@ -84,16 +88,16 @@ describeWithProgram(SSHD, 'a machine with OpenSSH', (file) => {
 		await start(port, file, ['-D', '-e', '-f', join(folder, 'sshd_config')])
 	})
 
-	test('it tells about itself, and its key is the one that it has', async () => {
-		const { facts } = await open({ port }).command(
-			{ ...wanted('ssh'), command: 'system-info' },
-			signal,
-		)
+	test('it shows the key that it has, and tells about itself once that is trusted', async () => {
+		rmSync(join(folder, 'known-machines.json'))
+		const machines = open({ port })
+		const order = { ...wanted('ssh'), command: 'system-info' } as const
+		await expect(machines.command(order, signal)).rejects.toThrow(shownKey)
+		const { facts } = await machines.command({ ...order, trustsNewKey: true }, signal)
 		const names = facts.map(({ name }) => name)
 		expect(names).toEqual(expect.arrayContaining(['Name', 'System', 'Kernel', 'Memory', 'Disk']))
 		expect(facts.find(({ name }) => name === 'Kernel')?.value).toMatch(/^Linux /)
-		const shown = spawnSync('ssh-keygen', ['-l', '-f', join(folder, 'host-key.pub')])
-		expect(String(shown.stdout)).toContain(new KnownKeys(folder).get('127.0.0.1') ?? 'nothing')
+		expect(new KnownKeys(folder).get('127.0.0.1')).toBe(shownKey)
 	})
 
 	test('the file of the agent’s package signs in as well', async () => {
@@ -101,7 +105,10 @@ describeWithProgram(SSHD, 'a machine with OpenSSH', (file) => {
 		const { openSsh } = (await import(built)) as { openSsh: typeof openFromSource }
 		const { host, login } = wanted('ssh')
 		const { username, password } = login
-		const session = await openSsh({ host, port, username, password, knownKey: null }, signal)
+		const session = await openSsh(
+			{ host, port, username, password, knownKey: shownKey, onUnknownKey: () => undefined },
+			signal,
+		)
 		expect((await session.run('uname -s', '', signal)).stdout).toBe('Linux\n')
 		session.close()
 	})

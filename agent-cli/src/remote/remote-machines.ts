@@ -34,6 +34,8 @@ type GoingDown = { cancel(signal: AbortSignal): Promise<void>; forget(): void }
 export class RemoteMachines {
 	readonly #parts: Parts
 	readonly #goingDown = new Map<string, GoingDown>()
+	/** Keys that machines showed and that somebody may trust now: what is trusted was seen before. */
+	readonly #shownKeys = new Map<string, string>()
 
 	constructor(parts: Parts) {
 		this.#parts = parts
@@ -116,12 +118,14 @@ export class RemoteMachines {
 				port,
 				username: domain ? `${domain}\\${username}` : username,
 				password,
-				knownKey: trustsNewKey ? null : known,
+				knownKey: (trustsNewKey && this.#shownKeys.get(host)) || known,
+				onUnknownKey: (key) => this.#shownKeys.set(host, key),
 			},
 			signal,
 		)
 		try {
 			if (known !== session.key) knownKeys.set(host, session.key)
+			this.#shownKeys.delete(host)
 			const { stdout } = await session.run('uname -s', '', signal)
 			const isUnix = /^\w/.test(stdout) && !/^(MINGW|MSYS|CYGWIN)/.test(stdout)
 			const machine = isUnix ? unixMachine(session, password) : windowsMachine(session)

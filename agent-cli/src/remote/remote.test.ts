@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,6 +26,7 @@ beforeEach(async () => {
 	server = startMachine()
 	await server.listening
 	machines = open()
+	new KnownKeys(folder).set(HOST, server.key)
 })
 afterEach(async () => {
 	machines.stop()
@@ -48,11 +50,15 @@ const command = (command: 'system-info' | 'shutdown' | 'restart', more: object =
 
 /** A machine with SSH that answers each command by `answers`, in order of their beginnings. */
 function startMachine(answers: Record<string, [number, string]> = {}, port = 0) {
-	const { private: hostKey } = ssh2.utils.generateKeyPairSync('ed25519')
+	const { private: hostKey, public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519')
+	const blob = Buffer.from(publicKey.split(' ')[1] ?? '', 'base64')
+	const digest = createHash('sha256').update(blob).digest('base64')
 	const state = {
 		ran: [] as string[],
+		key: `SHA256:${digest.replace(/=+$/, '')}`,
 		answers,
-		signedIn: 0,
+		/** How often a password came. */
+		asked: 0,
 		connections: new Set<ssh2.Connection>(),
 	}
 	const machine = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
@@ -60,8 +66,9 @@ function startMachine(answers: Record<string, [number, string]> = {}, port = 0) 
 		client.on('error', () => undefined)
 		client.on('close', () => state.connections.delete(client))
 		client.on('authentication', (ask) => {
-			if (ask.method !== 'password' || ask.password !== login.password) return ask.reject()
-			state.signedIn += 1
+			if (ask.method !== 'password') return ask.reject(['password'])
+			state.asked += 1
+			if (ask.password !== login.password) return ask.reject()
 			ask.accept()
 		})
 		client.on('session', (accept) =>
@@ -80,8 +87,7 @@ function startMachine(answers: Record<string, [number, string]> = {}, port = 0) 
 		)
 	})
 	const listening = new Promise<void>((resolve) => machine.listen(port, HOST, resolve))
-	return {
-		...state,
+	return Object.assign(state, {
 		listening,
 		port: () => (machine.address() as AddressInfo).port,
 		close: () =>
@@ -89,7 +95,7 @@ function startMachine(answers: Record<string, [number, string]> = {}, port = 0) 
 				for (const client of state.connections) client.end()
 				machine.close(() => resolve())
 			}),
-	}
+	})
 }
 
 test('Windows with OpenSSH tells about itself, goes down after 30 s, and can be taken back', async () => {
@@ -102,7 +108,7 @@ test('Windows with OpenSSH tells about itself, goes down after 30 s, and can be 
 			{ name: 'Name', value: 'FARM-PC' },
 			{ name: 'System', value: 'Microsoft Windows 11 Pro' },
 		],
-		isNewKey: true,
+		isNewKey: false,
 	})
 	expect(await command('restart')).toEqual({ facts: [], isNewKey: false })
 	await machines.cancel(HOST, signal)
@@ -171,16 +177,33 @@ test('a wrong password, a machine without SSH and a silent one are each told as 
 	await new Promise((resolve) => silent.close(resolve))
 })
 
-test('another key than before is refused before the password is sent, unless it is trusted', async () => {
-	Object.assign(server.answers, { powershell: [0, 'Name=A'] })
-	await command('system-info')
+test('a machine that is not known shows its key and gets no password until that key is trusted', async () => {
+	rmSync(join(folder, 'known-machines.json'))
+	server.answers['powershell'] = [0, 'Name=A']
+	// Nobody has seen a key yet, so there is none to trust.
+	for (const trustsNewKey of [true, false])
+		await expect(command('system-info', { trustsNewKey })).rejects.toThrow(
+			`is not known yet and shows the key ${server.key}. No password was sent`,
+		)
+	expect([server.asked, server.ran]).toEqual([0, []])
+	expect(await command('system-info', { trustsNewKey: true })).toMatchObject({ isNewKey: true })
+	expect(await command('system-info')).toMatchObject({ isNewKey: false })
+})
+
+test('another key than the known one is refused before the password is sent, until it is trusted', async () => {
 	const port = server.port()
-	await server.close()
-	server = startMachine({ powershell: [0, 'Name=B'] }, port)
-	await server.listening
-	await expect(command('system-info')).rejects.toThrow('shows another key')
-	expect(server.connections.size).toBeLessThanOrEqual(1)
-	expect(server.ran).toEqual([])
+	const change = async () => {
+		await server.close()
+		server = startMachine({ powershell: [0, 'Name=B'] }, port)
+		await server.listening
+	}
+	await change()
+	await expect(command('system-info')).rejects.toThrow(`shows another key (${server.key})`)
+	expect([server.asked, server.ran]).toEqual([0, []])
+	// What was seen is trusted, not what answers by then.
+	await change()
+	await expect(command('system-info', { trustsNewKey: true })).rejects.toThrow('another key')
+	expect([server.asked, server.ran]).toEqual([0, []])
 	const trusted = await command('system-info', { trustsNewKey: true })
 	expect(trusted.facts).toEqual([{ name: 'Name', value: 'B' }])
 	expect((await command('system-info')).facts).toHaveLength(1)

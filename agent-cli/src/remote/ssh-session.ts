@@ -8,8 +8,10 @@ type Wanted = {
 	port: number
 	username: string
 	password: string
-	/** The key that it showed before; null for a machine that is not known yet. */
+	/** The only key that it may show; null for a machine that is not known yet. */
 	knownKey: string | null
+	/** Called with the key of a machine that is sent no password because of it. */
+	onUnknownKey(key: string): void
 }
 
 export type SshSession = {
@@ -21,15 +23,17 @@ export type SshSession = {
 
 const READY_MS = 12_000
 const OUTPUT_MAX_CHARS = 64 * 1024
+/** The server shows 300 characters of a reason. */
+const COMPARE = 'No password was sent: compare the key with the machine’s own, then trust it'
 
 /**
  * Signs in by SSH with a password. Throws what went wrong in words; before the password is sent,
- * when the machine shows another key than it did.
+ * when the machine shows a key that is not the known one.
  */
 export async function openSsh(wanted: Wanted, signal: AbortSignal): Promise<SshSession> {
 	const client = new ssh2.Client()
 	let key = ''
-	const { knownKey, ...target } = wanted
+	const { knownKey, onUnknownKey, ...target } = wanted
 	const ready = new Promise<void>((resolve, reject) => {
 		client.once('ready', resolve)
 		client.on('error', (error) => reject(toWords(error, wanted, key)))
@@ -43,7 +47,8 @@ export async function openSsh(wanted: Wanted, signal: AbortSignal): Promise<SshS
 			readyTimeout: READY_MS,
 			hostVerifier: (shown: Buffer) => {
 				key = `SHA256:${createHash('sha256').update(shown).digest('base64').replace(/=+$/, '')}`
-				return knownKey === null || key === knownKey
+				if (key !== knownKey) onUnknownKey(key)
+				return key === knownKey
 			},
 		})
 	})
@@ -85,9 +90,11 @@ const run = (client: ssh2.Client, command: string, input: string): Promise<Print
 
 function toWords(error: Error & { level?: string }, wanted: Wanted, key: string): Error {
 	const { host, port, username, knownKey } = wanted
-	if (knownKey !== null && key !== '' && key !== knownKey)
+	if (key !== '' && key !== knownKey)
 		return new Error(
-			`the machine at ${host} shows another key (${key}) than before (${knownKey}): it was installed anew, or another machine answers in its place`,
+			knownKey === null
+				? `the machine at ${host} is not known yet and shows the key ${key}. ${COMPARE}`
+				: `the machine at ${host} shows another key (${key}) than before: it was installed anew, or another machine answers in its place. ${COMPARE}`,
 		)
 	if (error.level === 'client-authentication')
 		return new Error(`${host} refuses this user or password for ${username}`)

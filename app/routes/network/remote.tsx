@@ -176,12 +176,14 @@ export default function RemoteControl() {
 							hint="By Windows’ own remote calls: needs Samba’s programs on the agent’s machine, and a firewall there that lets them pass."
 						/>
 						<details>
-							<summary className="cursor-pointer font-semibold">It was installed anew</summary>
+							<summary className="cursor-pointer font-semibold">
+								First sign-in, or installed anew
+							</summary>
 							<div className="mt-2">
 								<CheckboxField
-									label="Trust the key that it shows now"
+									label="Trust the key that was shown"
 									field={fields.trustNewKey}
-									hint="Only when you know why it shows another key than before."
+									hint="The first try shows the key and sends no password. Compare it with what ssh-keygen -lf prints there for /etc/ssh/ssh_host_*_key.pub."
 								/>
 							</div>
 						</details>

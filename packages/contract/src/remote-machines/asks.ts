@@ -44,7 +44,7 @@ export const COMMAND_MACHINE = defineAsk({
 		login: Sealed,
 		/** Also when the agent or equipment of the farm runs on it. */
 		isConfirmed: z.boolean(),
-		/** Also when it shows another key than before: it was installed anew. */
+		/** The key that the last refusal named is the right one. */
 		trustsNewKey: z.boolean(),
 	}),
 	answer: z.object({

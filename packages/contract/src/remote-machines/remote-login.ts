@@ -13,7 +13,7 @@ export const RemoteLogin = z.object({
 		.default(''),
 	/** Commands go the way Windows has for them (RPC), for a machine without SSH. */
 	useWMI: z.boolean().default(false),
-	/** It was installed anew and shows another key than before. */
+	/** Trusts the key that the last refusal named: of a machine that is new, or was installed anew. */
 	trustNewKey: z.boolean().default(false),
 })
 export type RemoteLogin = z.infer<typeof RemoteLogin>
