@@ -37,6 +37,8 @@ export function sessionView(
 			procedure.points.find(({ key }) => key === current.takes),
 			words,
 		),
+		/** The raw reading of this step's point; null while it is open. */
+		takenRaw: session.points.find(({ key }) => key === current.takes)?.raw ?? null,
 		points: procedure.points
 			.map((point) => {
 				const taken = session.points.find(({ key }) => key === point.key)

@@ -17,7 +17,7 @@ type Props = { view: SensorView; session: SessionView }
 /** A calibration step by step. The step is stored, so that another device can continue. */
 export function Wizard({ view, session }: Props) {
 	const { name, label, deviceName } = view
-	const { step, steps, current, point } = session
+	const { step, steps, current, point, takenRaw } = session
 	return (
 		<>
 			<PageHeader
@@ -44,7 +44,8 @@ export function Wizard({ view, session }: Props) {
 					<Card title="Calibration Actions">
 						<CurrentReading {...view} mustSettle={point !== null} />
 						<div className="mt-4">
-							<PointForm key={current.id} point={point} />
+							{/* A point that was taken begins a new form: the error of the attempt before goes. */}
+							<PointForm key={`${current.id} ${takenRaw}`} point={point} />
 						</div>
 					</Card>
 					<Card title="Points">
