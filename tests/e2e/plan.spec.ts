@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { agreeTo } from './support/agree-to'
 import { expect, expectNoViolations, signIn, test } from './support/test'
 import { simulatedLevels, simulatedOutputs } from './support/running-farm'
 
@@ -135,13 +136,12 @@ const isLastLit = async () => (await simulatedOutputs())[LAST_LAMP]
 /** Turns automation on or off where it is not. */
 async function automation(page: Page, to: 'on' | 'off'): Promise<void> {
 	await page.goto('/zone-control/plan')
-	const button = page.getByRole('button', { name: `Turn ${to} automation` })
-	const other = page.getByRole('button', {
-		name: `Turn ${to === 'on' ? 'off' : 'on'} automation`,
-	})
-	await expect(button.or(other)).toBeVisible()
-	if (await button.isVisible()) await button.click()
-	await expect(other).toBeVisible()
+	const turnOn = page.getByRole('button', { name: 'Turn on automation' })
+	const turnOff = page.locator('summary', { hasText: 'Turn off automation' })
+	await expect(turnOn.or(turnOff)).toBeVisible()
+	if (to === 'on' && (await turnOn.isVisible())) await turnOn.click()
+	if (to === 'off' && (await turnOff.isVisible())) await agreeTo(page, 'Turn off automation')
+	await expect(to === 'on' ? turnOff : turnOn).toBeVisible()
 }
 
 /** Opens the page again until it shows the text; people without scripts do the same. */
