@@ -152,7 +152,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('link', { name: 'Add Manual' }).first().click()
 			await page.getByLabel('Name', { exact: true }).fill(CAMERA)
 			await page.getByLabel('IP address').fill('127.0.0.1')
-			await page.getByLabel('Location').selectOption('Nursery')
+			await page.getByLabel('Location').fill('Nursery')
 			await page.getByLabel('Web port').fill(port)
 			await page.getByLabel('User name').fill('admin')
 			await page.getByLabel('Password').fill('wrong')
