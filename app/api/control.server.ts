@@ -1,7 +1,7 @@
 import { requestedSwitch, switchForAction } from '@sfc/contract/control/control-input'
 import { toWire } from '@sfc/contract/control/equipment-wire'
 import { controlOperations } from '@sfc/contract/control/operations'
-import { controlContainer } from '~/services/control/control-container.server'
+import { controlContainer } from '~/services/container-control/control-container.server'
 import { currentSwitchState } from '~/services/control/current-switch-state.server'
 import { emergencyStop, releaseEmergencyStop } from '~/services/control/emergency-stop.server'
 import { listEquipment } from '~/services/control/list-equipment.server'

@@ -3,7 +3,7 @@ import type { ControllerEffect } from '@sfc/domain/control/controllers/controlle
 import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
 import { saveDose } from '../../app/services/dosing/save-dose.server'
 import { saveNotice } from '../../app/services/dosing/save-notice.server'
-import { saveRuleEvent } from '../../app/services/rules/save-rule-event.server'
+import { saveRuleEvent } from '../../app/services/control/save-rule-event.server'
 import type { Bound } from './bind-points'
 import type { Grower } from './grower'
 import type { PastRecorder } from './past-recorder'

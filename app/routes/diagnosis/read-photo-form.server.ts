@@ -3,7 +3,7 @@ import type { FarmCtx } from '~/context.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { readUpload, type UploadedFile } from '~/http/read-upload.server'
 import { detectImageFormat, PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
-import type { Cycle } from '~/services/planting-cycles/cycle.server'
+import type { Cycle } from '~/services/cycle.server'
 import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
 import { INVALID_TYPE, NO_IMAGE, TOO_LARGE } from './photo-errors'
 

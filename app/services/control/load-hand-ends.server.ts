@@ -9,7 +9,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
-import type { SwitchRequest } from './queue-switches.server'
 import { loadAgentPoints, loadFarmInputs } from '../plans/load-plan-inputs.server'
 
 /**
@@ -18,7 +17,7 @@ import { loadAgentPoints, loadFarmInputs } from '../plans/load-plan-inputs.serve
  */
 export async function loadHandEnds(
 	ctx: FarmScope,
-	orders: readonly Pick<SwitchRequest, 'equipmentKey' | 'endsAt'>[],
+	orders: readonly { equipmentKey: string; endsAt?: number }[],
 ): Promise<Map<string, HandEnd>> {
 	const keys = orders.map(({ equipmentKey }) => equipmentKey)
 	const rows = await ctx.db.read

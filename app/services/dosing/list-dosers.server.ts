@@ -9,7 +9,7 @@ import { doses, dosers } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
 import type { EquipmentState } from '../control/equipment-state'
 import { listEquipment } from '../control/list-equipment.server'
-import { toDoser } from './to-doser'
+import { toDoser } from '../dosers/to-doser'
 
 /** What is in the jug of a dosing pump, by what was entered and the ledger of doses. */
 type Jug = {

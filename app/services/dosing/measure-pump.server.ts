@@ -2,7 +2,7 @@ import type { MeasureInput } from '@sfc/contract/control/doser-input'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { personActor } from '../audit/append-audit.server'
-import { readLastRun, type HandRun } from '../control/read-last-run.server'
+import { readLastRun, type HandRun } from '../dosers/read-last-run.server'
 import { requireSetUp, store } from './change-doser.server'
 
 /** How long the pump runs into a measuring cup. */

@@ -3,7 +3,7 @@ import { MEASURED_INPUTS, type HealthInput } from '@sfc/domain/growth/health'
 import type { PlanDelay } from '@sfc/domain/growth/plan-delay'
 import type { GrownBy } from '@sfc/domain/targets/growing-record'
 import { STAGE_TARGETS, type TargetQuantity } from '@sfc/domain/targets/target'
-import type { Cycle } from '../planting-cycles/cycle.server'
+import type { Cycle } from '../cycle.server'
 import type { HourlyClimate } from './load-hourly-climate.server'
 import type { CropJournal } from './load-crop-journals.server'
 

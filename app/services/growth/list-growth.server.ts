@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { asCycle, type Cycle } from '../planting-cycles/cycle.server'
+import { asCycle, type Cycle } from '../cycle.server'
 import { loadGrowth, type CropGrowth } from './load-growth.server'
 import { HEALTH_QUANTITIES } from './health-inputs'
 import { loadHourlyClimate } from './load-hourly-climate.server'

@@ -4,9 +4,9 @@ import { stagePlan } from '@sfc/domain/growth/stage-plan'
 import { and, eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { asCycle } from '../planting-cycles/cycle.server'
+import { asCycle } from '../cycle.server'
 import { loadCropRecord } from '../recipes/load-crop-record.server'
-import { matchingRecipe } from './matching-recipe'
+import { matchingRecipe } from '../recipes/matching-recipe'
 
 /** The stages of a cycle of the farm. Throws Fault not-found. */
 export async function listRecordableStages(

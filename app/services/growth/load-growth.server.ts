@@ -8,7 +8,7 @@ import { stagePlan } from '@sfc/domain/growth/stage-plan'
 import { predictYield, type YieldPrediction } from '@sfc/domain/growth/yield-prediction'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import type { FarmCtx } from '~/context.server'
-import type { Cycle } from '../planting-cycles/cycle.server'
+import type { Cycle } from '../cycle.server'
 import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { loadCropRecord } from '../recipes/load-crop-record.server'
 import { cropEnvironment, type EnvironmentNow } from './crop-environment'
@@ -18,7 +18,7 @@ import type { HourlyClimate } from './load-hourly-climate.server'
 import { loadCropJournals } from './load-crop-journals.server'
 import { listObservations, type Observation } from './list-observations.server'
 import { loadPastYields, varietyKey } from './load-past-yields.server'
-import { matchingRecipe } from './matching-recipe'
+import { matchingRecipe } from '../recipes/matching-recipe'
 
 const HOUR_MS = 3_600_000
 

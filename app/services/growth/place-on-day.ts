@@ -1,6 +1,6 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
-import type { Cycle } from '../planting-cycles/cycle.server'
+import type { Cycle } from '../cycle.server'
 
 type Placed = Pick<Cycle, 'status' | 'plantDate' | 'transplantDays' | 'transplantedOn'>
 

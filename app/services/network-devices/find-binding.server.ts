@@ -2,6 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import type { Permitted } from '~/context.server'
+import { appendAudit, personActor } from '../audit/append-audit.server'
 import { listEquipment } from '../control/list-equipment.server'
 import type { EquipmentState } from '../control/equipment-state'
 import type { DeviceRef } from './find-device.server'
@@ -21,11 +22,17 @@ export async function findBinding(
 	const output = await findDeviceOutput(ctx, ref, named ?? known?.key)
 	if (id === undefined || isNamed(id)(output)) return output
 	if (known) throw new Fault('conflict', `The binding ${id} is the one of ${known.name}`)
-	await ctx.db.write((tx) =>
-		tx
+	await ctx.db.write(async (tx) => {
+		await tx
 			.update(equipment)
 			.set({ clientBindingId: id })
-			.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.key, output.key))),
-	)
+			.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.key, output.key)))
+		await appendAudit(tx, ctx, personActor(ctx), {
+			farmId: ctx.farm.id,
+			action: 'output.bound',
+			subject: output.name,
+			after: { bindingId: id },
+		})
+	})
 	return output
 }

@@ -13,7 +13,7 @@ import type { Tx } from '#db/open.server'
 import { farms } from '#db/schema/farms'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import type { Cycle } from './cycle.server'
+import type { Cycle } from '../cycle.server'
 
 type Nursery = { layout: Layout; plantsPerTray: number; today: string }
 

@@ -5,7 +5,7 @@ import { Fault } from '@sfc/domain/fault'
 import { eq, sql } from 'drizzle-orm'
 import { harvests } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
-import type { Cycle } from './cycle.server'
+import type { Cycle } from '../cycle.server'
 
 type Cutting = {
 	quantityMilli: Milli

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import type { Cycle } from './cycle.server'
+import type { Cycle } from '../cycle.server'
 
 /** Completes the open planting and transplant tasks of a cycle that was set to transplanted. */
 export async function closeEarlierTasks(tx: Tx, ctx: FarmCtx, cycle: Cycle): Promise<void> {

@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm'
 import { tasks, trayBookings } from '#db/schema/planting-cycles'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
-import type { Cycle } from './cycle.server'
+import type { Cycle } from '../cycle.server'
 
 export type CycleDeletionSummary = {
 	tasks: number

@@ -8,7 +8,7 @@ import { and, count, desc, eq, inArray, or, sql, type Column, type SQL } from 'd
 import { buildOncePerShape } from '#db/build-once'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { asCycle, type Cycle } from './cycle.server'
+import { asCycle, type Cycle } from '../cycle.server'
 
 /** Limits the size of an answer. */
 export const MAX_CYCLES = 1000

@@ -6,7 +6,7 @@ import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
 import { reclaimTrays } from './book-trays.server'
-import { asCycle } from './cycle.server'
+import { asCycle } from '../cycle.server'
 import { syncTasks } from './sync-tasks.server'
 
 /**

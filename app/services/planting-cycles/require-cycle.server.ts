@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { requireMembership } from '../access/require-membership.server'
-import { asCycle, type Cycle } from './cycle.server'
+import { asCycle, type Cycle } from '../cycle.server'
 
 /**
  * A cycle and the context of its farm, whichever farm is current. Throws Fault not-found when there

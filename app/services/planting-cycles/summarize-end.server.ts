@@ -3,7 +3,7 @@ import { harvests, lots } from '#db/schema/inventory'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { loadCycleDetails } from './load-cycle-details.server'
-import type { Cycle } from './cycle.server'
+import type { Cycle } from '../cycle.server'
 
 export type CycleEnd = {
 	openTasks: number

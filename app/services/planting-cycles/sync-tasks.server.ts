@@ -2,7 +2,7 @@ import { plannedTasks } from '@sfc/domain/planting-cycles/planned-tasks'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { tasks } from '#db/schema/planting-cycles'
-import type { Cycle } from './cycle.server'
+import type { Cycle } from '../cycle.server'
 
 const FOLLOWING = ['plant', 'transplant', 'harvest']
 

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { asCycle, type Cycle } from './cycle.server'
+import { asCycle, type Cycle } from '../cycle.server'
 import { releaseTrays } from './book-trays.server'
 import { syncTasks } from './sync-tasks.server'
 

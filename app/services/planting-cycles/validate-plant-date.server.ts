@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, gt, min } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { harvests, lots } from '#db/schema/inventory'
-import type { Cycle } from './cycle.server'
+import type { Cycle } from '../cycle.server'
 
 /** Throws Fault invalid at `plantDate` when the cycle was transplanted or cut before that day. */
 export async function validatePlantDate(tx: Tx, cycle: Cycle, plantDate: string): Promise<void> {

@@ -4,7 +4,7 @@ import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
 import type { Planting } from '@sfc/domain/targets/growing-history'
 import { growingRecord, type GrowingRecord, type GrownBy } from '@sfc/domain/targets/growing-record'
 import type { FarmScope } from '~/context.server'
-import type { Cycle } from '../planting-cycles/cycle.server'
+import type { Cycle } from '../cycle.server'
 import { loadGrowingHistory, toPlantings } from './load-growing-history.server'
 
 export type CropRecord = {

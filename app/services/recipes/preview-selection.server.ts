@@ -8,7 +8,7 @@ import { withSelection, type Planting } from '@sfc/domain/targets/growing-histor
 import { growingRecord, type GrowingRecord } from '@sfc/domain/targets/growing-record'
 import { STAGE_TARGETS } from '@sfc/domain/targets/target'
 import type { FarmScope } from '~/context.server'
-import { matchingRecipe } from '../growth/matching-recipe'
+import { matchingRecipe } from './matching-recipe'
 import { loadGrowingNow } from './load-growing-history.server'
 import { targetAt } from './load-targets.server'
 

@@ -5,7 +5,7 @@ import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import { ruleEvents, rules } from '#db/schema/rules'
 import type { FarmCtx } from '~/context.server'
 import { loadPastYields, varietyKey } from '../growth/load-past-yields.server'
-import { asCycle } from '../planting-cycles/cycle.server'
+import { asCycle } from '../cycle.server'
 
 export type SummaryCard = {
 	title: string

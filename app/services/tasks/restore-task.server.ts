@@ -6,7 +6,7 @@ import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { asCycle } from '../planting-cycles/cycle.server'
+import { asCycle } from '../cycle.server'
 import { findTask } from './find-task.server'
 
 /**

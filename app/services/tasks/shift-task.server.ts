@@ -14,7 +14,7 @@ import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
-import { asCycle } from '../planting-cycles/cycle.server'
+import { asCycle } from '../cycle.server'
 import { syncTasks } from '../planting-cycles/sync-tasks.server'
 import { rebookTrays } from '../planting-cycles/book-trays.server'
 

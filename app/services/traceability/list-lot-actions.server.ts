@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts'
 import { tasks } from '#db/schema/planting-cycles'
 import { harvests } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
-import type { Cycle } from '../planting-cycles/cycle.server'
+import type { Cycle } from '../cycle.server'
 
 /** An action in a lot's life: who, what and on which day; with the name at that time. */
 export type LotAction = {

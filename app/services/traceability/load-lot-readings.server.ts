@@ -6,7 +6,7 @@ import type { QuantityKey } from '@sfc/domain/readings/quantities'
 import type { FarmCtx } from '~/context.server'
 import { loadHourlyClimate } from '../growth/load-hourly-climate.server'
 import { placeOnDay } from '../growth/place-on-day'
-import type { Cycle } from '../planting-cycles/cycle.server'
+import type { Cycle } from '../cycle.server'
 
 const SUMMED = ['airTemperature', 'humidity', 'ph', 'ec', 'waterTemperature'] as const
 

@@ -2,7 +2,7 @@ import { CYCLE_DEFAULTS, CYCLE_ZONES } from '@sfc/contract/planting-cycles/cycle
 import type { CycleEditForm } from '@sfc/contract/planting-cycles/cycle-form'
 import type { z } from 'zod'
 import type { FarmCtx } from '~/context.server'
-import type { Cycle } from '~/services/planting-cycles/cycle.server'
+import type { Cycle } from '~/services/cycle.server'
 import { loadCycleFormValues } from './load-cycle-form-values.server'
 
 type Typed = z.output<typeof CycleEditForm>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
 import { controlContainer } from './control-container.server'
-import { listPendingCommands, markCommandsSent } from './list-pending-commands.server'
+import { listPendingCommands, markCommandsSent } from '../control/list-pending-commands.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const HEATER = 'container-hvac-heater'
