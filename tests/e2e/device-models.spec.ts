@@ -1,3 +1,4 @@
+import { agreeTo } from './support/agree-to'
 import { farm } from './support/running-farm'
 import { expect, expectNoSidewaysScroll, expectNoViolations, signIn, test } from './support/test'
 
@@ -81,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
 			if (javaScriptEnabled) await expectNoViolations(page)
 
 			await page.getByRole('link', { name: 'Models of this farm' }).click()
-			await page.getByRole('button', { name: `Remove ${id}` }).click()
+			await agreeTo(page, `Remove ${id}`)
 			await expect(page.getByText(`${id} is removed`).first()).toBeVisible()
 			await expect(page.getByText('No models of its own.')).toBeVisible()
 		})

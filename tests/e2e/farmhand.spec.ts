@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 			])
 				await expect(entry.getByRole('heading', { name: title })).toBeVisible()
 			await expect(entry).toContainText('Growth stage')
-			await expect(entry).toContainText(/Nitrogen \(leaf food\)\s*one possibility\s*Low/)
+			await expect(entry).toContainText(/Nitrogen \(leaf food\)\s*Perhaps low/)
 			await expect(entry).toContainText(/Mixing by hand.+1 part/)
 			await expect(entry).toContainText('<b>by the door</b>')
 			await expect(page.getByRole('region', { name: 'Analysis Summary' })).toContainText(

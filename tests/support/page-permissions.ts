@@ -90,6 +90,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<string, PageRule>> = {
 	'/planting-cycles/clean-up': of('crop.plan', 'crop.plan'),
 	'/planting-cycles/:cycleId/edit': of('crop.plan', 'crop.plan'),
 	'/planting-cycles/:cycleId/delete': of('crop.plan', 'crop.plan'),
+	'/planting-cycles/:cycleId/end': of('crop.plan', 'crop.plan'),
 	'/calendar/analytics.csv': of('farm.see'),
 	'/calendar/feed': of('farm.see', 'farm.see'),
 	'/calendar-feeds/:token.ics': 'public',

@@ -10,7 +10,8 @@ type Taken = { farmId: number; customerId?: string | null | undefined }
 
 /**
  * Gives a new farm a pod of the plan of the person who adds it: the first free one, of the customer
- * where one is named. Nobody who never subscribed is limited by a plan, nor is the demo account, and no farm that exists is.
+ * where one is named. Nobody who never subscribed is limited by a plan, nor the demo account while its plan
+ * runs, and no farm that exists is.
  * Throws Fault conflict when every pod has its farm, or the plan has ended.
  */
 export async function takePod(
@@ -32,7 +33,7 @@ export async function takePod(
 	}
 	const running = subscribed.flatMap(({ row }) => (row && isRunning(row.status) ? [row] : []))
 	for (const row of running) if (await fillPodOf(tx, ctx, { row, farmId })) return
-	if (ctx.user.isDemo) return
+	if (ctx.user.isDemo && running.length > 0) return
 	const [first] = running
 	throw new Fault('conflict', first ? isFull(first) : hasEnded(subscribed[0]?.businessName ?? ''))
 }

@@ -22,9 +22,9 @@ export function FarmImageCard({ picture }: Props) {
 	return (
 		<Card title="Farm image" icon={Image}>
 			<div className="grid gap-3">
-				<FarmPicture key={picture.imageFile} farm={picture} />
+				<FarmPicture key={`picture ${picture.imageFile}`} farm={picture} />
 				{/* A fetcher keeps its last answer, also past the picture that was taken. */}
-				{picture.mayChange && <Change key={picture.imageFile} picture={picture} />}
+				{picture.mayChange && <Change key={`change ${picture.imageFile}`} picture={picture} />}
 			</div>
 		</Card>
 	)
