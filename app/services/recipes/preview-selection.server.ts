@@ -15,7 +15,7 @@ import { targetAt } from './load-targets.server'
 type PreviewRange = Range & { isTypical: boolean }
 
 /** A planting that stands in a zone, and what the zone would not give it. */
-export type PlantingPreview = {
+type PlantingPreview = {
 	id: number
 	cropName: string
 	varietyName: string | null

@@ -20,7 +20,7 @@ export class LinkError extends DeviceError {
 
 /** What waits is sent in this order: an OFF, other commands, what reads their effect back, and polls. */
 const PRIORITIES = ['off', 'write', 'read-back', 'poll'] as const
-export type Priority = (typeof PRIORITIES)[number]
+type Priority = (typeof PRIORITIES)[number]
 
 export type Request = {
 	unit: number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ActionParameters } from './control-input'
 
 /** The actions of each type of equipment. */
-export const CONTAINER_ACTIONS = {
+const CONTAINER_ACTIONS = {
 	lighting: ['on', 'off', 'dim'],
 	climate: ['heat', 'cool', 'ventilate'],
 	irrigation: ['water', 'nutrient', 'stop'],
@@ -12,7 +12,7 @@ export const CONTAINER_ACTIONS = {
 export type ContainerType = keyof typeof CONTAINER_ACTIONS
 export type ContainerAction = (typeof CONTAINER_ACTIONS)[ContainerType][number]
 
-export const CONTAINER_TYPES = Object.keys(CONTAINER_ACTIONS) as ContainerType[]
+const CONTAINER_TYPES = Object.keys(CONTAINER_ACTIONS) as ContainerType[]
 
 /** What holds where a parameter is left out. */
 export const CONTAINER_DEFAULTS = {

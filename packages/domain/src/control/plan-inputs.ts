@@ -34,7 +34,7 @@ export type BoundSensor = PlanSensor & {
 export type BoundDoser = Omit<Doser, 'output'> & { key: string }
 
 /** A planting that grows by the active recipe of its zone. Days are days on the farm. */
-export type GrowingCycle = { zone: RecipeZone; plantDate: string; plants: number }
+type GrowingCycle = { zone: RecipeZone; plantDate: string; plants: number }
 
 /** What a farm chooses itself; the rest follows from its recipes. */
 export type ControlSettings = {

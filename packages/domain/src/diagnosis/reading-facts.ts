@@ -24,7 +24,7 @@ export type ReadingLimits = { low: number | null; high: number | null; from: str
 export const READING_LIMITS: Readonly<Record<keyof typeof table, ReadingLimits>> = table
 
 /** An hourly mean, and the limits that held then. */
-export type HourlyValue = { value: number; limits: ReadingLimits }
+type HourlyValue = { value: number; limits: ReadingLimits }
 
 /** Hourly means of one quantity around the plant, in the stored unit, oldest first. */
 export type HourlyReadings = {

@@ -2,7 +2,7 @@ import type { Recipe } from '../recipes/recipe'
 import type { RecipeZone } from '../recipes/recipe-zone'
 
 /** The recipe that a zone follows from an instant (milliseconds UTC) until its next selection. */
-export type RecipeSelection = { zone: RecipeZone; recipe: Recipe; fromAt: number }
+type RecipeSelection = { zone: RecipeZone; recipe: Recipe; fromAt: number }
 
 /** The recipe of a planting from an instant on. */
 export type RecipeChoice = {
