@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('The agent answers').first()).toBeVisible()
 			await page.goto('/equipment-binding/container-spare-outlet')
 			await page.getByRole('button', { name: 'Blink it' }).click()
-			await expect(page.getByText('Spare outlet is on for two seconds.').first()).toBeVisible()
+			await expect(page.getByText('Spare outlet is on for 2 s.').first()).toBeVisible()
 			await page.getByLabel('It drives').selectOption('Other equipment: Irrigation')
 			await page.getByLabel('Its name, for other equipment').fill('Mist pump')
 			await page.getByRole('button', { name: 'Save binding' }).click()
@@ -136,7 +136,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto('/container-control')
 			await page.getByRole('link', { name: 'container controller: Mist pump', exact: true }).click()
 			await page.getByRole('button', { name: 'Blink it' }).click()
-			await expect(page.getByText(/Mist pump is (on|off) for two seconds/).first()).toBeVisible()
+			await expect(page.getByText(/Mist pump is (on|off) for 2 s/).first()).toBeVisible()
 
 			await page.goto('/equipment-binding')
 			const change = 'Change what container controller: Mist pump is'
@@ -152,7 +152,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto('/farm-equipment-setup')
 			await page.getByRole('link', { name: 'Spare outlet', exact: true }).click()
 			await page.getByRole('button', { name: 'Blink it' }).click()
-			await expect(page.getByText('Spare outlet is on for two seconds.').first()).toBeVisible()
+			await expect(page.getByText('Spare outlet is on for 2 s.').first()).toBeVisible()
 			await untilItSays(page, /Off: its time has run out/)
 		})
 	})
