@@ -24,9 +24,11 @@ export function guardPage(): void {
 		event.preventDefault()
 		event.stopImmediatePropagation()
 	}
+	const sayWhatWaits = () =>
+		showNote(null, held?.pathname === '/emergency-stop' ? STOP_WAITS : PAGE_WAITS)
 	const followWhenUp = async () => {
 		while (!(await isServerUp())) {
-			showNote(null, held?.pathname === '/emergency-stop' ? STOP_WAITS : PAGE_WAITS)
+			sayWhatWaits()
 			await pauseBeforeRetry()
 		}
 		clearNote(null)
@@ -39,7 +41,8 @@ export function guardPage(): void {
 		hold(event)
 		const isWaiting = held !== null
 		held = link
-		if (!isWaiting) void followWhenUp()
+		if (isWaiting) sayWhatWaits()
+		else void followWhenUp()
 	}
 	const onSubmit = (event: SubmitEvent) => {
 		if (isLetThrough || navigator.onLine) return
