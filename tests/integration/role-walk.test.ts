@@ -421,8 +421,11 @@ const farmPages = rules.flatMap(({ path, rule }) =>
 function query(path: string): string {
 	if (path.includes(':farmId')) return ''
 	const now = Date.now()
-	const span = path === '/history.csv' ? `&p=${named['pointId']}&from=${now - 1000}&to=${now}` : ''
-	return `?farmId=${FARM}${span}`
+	const required: Record<string, string> = {
+		'/history.csv': `&p=${named['pointId']}&from=${now - 1000}&to=${now}`,
+		'/planting-cycles/:cycleId/end': '&status=terminated',
+	}
+	return `?farmId=${FARM}${required[path] ?? ''}`
 }
 
 test.each(farmPages)(
