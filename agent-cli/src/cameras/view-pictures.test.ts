@@ -81,6 +81,9 @@ async function start(views: CameraView[], restPreset: string | null = null) {
 
 type Started = Awaited<ReturnType<typeof start>>
 
+/** Waits for several rounds of looking. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
+
 const looksAt = () => sim.camera.ptz.view(sim.camera.nowMs())
 
 test('each view has one picture an hour, from its place, and the camera goes back to rest', async () => {
@@ -93,7 +96,7 @@ test('each view has one picture an hour, from its place, and the camera goes bac
 	)
 	await expect.poll(() => looksAt().zoom).toBe(0)
 	farm.now += 20 * 60_000
-	await new Promise((resolve) => setTimeout(resolve, 200))
+	await settled()
 	expect(kept).toHaveLength(2)
 	farm.now = T + HOUR + 5 * 60_000
 	await expect.poll(() => kept.length).toBe(4)
@@ -103,7 +106,7 @@ test('somebody who turned the camera is not disturbed', async () => {
 	const { pictures, kept, farm, device } = await start([])
 	pictures.steered('door')
 	device.entry.camera.views = [view({ preset: '1' })]
-	await new Promise((resolve) => setTimeout(resolve, 200))
+	await settled()
 	expect(kept).toEqual([])
 	farm.now += 3 * 60_000
 	await expect.poll(() => kept.length).toBe(1)
@@ -117,23 +120,40 @@ test.each([
 	const on = await start([])
 	fail(on)
 	on.device.entry.camera.views = [one]
-	await new Promise((resolve) => setTimeout(resolve, 200))
+	await settled()
 	expect(on.kept).toEqual([])
 	on.farm.now = T + 57 * 60_000
 	const told = { view: 'v1', gap, bytes: 0, at: T + 56 * 60_000 }
 	await expect.poll(() => on.kept).toEqual([told])
 	on.farm.now = T + 58 * 60_000
-	await new Promise((resolve) => setTimeout(resolve, 200))
+	await settled()
 	expect(on.kept).toHaveLength(1)
+})
+
+test('a camera that did not answer is tried again after half a minute, then more rarely', async () => {
+	const { device, session, kept, farm } = await start([])
+	const misses = new Set<number>()
+	Object.defineProperty(device, 'open', {
+		get: () => (misses.add(farm.now).size < 3 ? null : session.camera),
+	})
+	device.entry.camera.views = [view()]
+	await expect.poll(() => misses.size).toBe(1)
+	farm.now += 31_000
+	await expect.poll(() => misses.size).toBe(2)
+	farm.now += 31_000 // the next try is a minute after the second miss
+	await settled()
+	expect(kept).toEqual([])
+	farm.now += 31_000
+	await expect.poll(() => kept.length).toBe(1)
 })
 
 test('no picture is taken while the light is off', async () => {
 	const { kept, farm, device } = await start([])
 	farm.lit = false
 	device.entry.camera.views = [view({ whenLit: true })]
-	await new Promise((resolve) => setTimeout(resolve, 200))
+	await settled()
 	farm.now = T + 57 * 60_000
-	await new Promise((resolve) => setTimeout(resolve, 200))
+	await settled()
 	expect(kept).toEqual([])
 	farm.lit = true
 	await expect.poll(() => kept.length).toBe(1)

@@ -12,8 +12,9 @@ const HOUR_MS = 3_600_000
 const LOOK_EVERY_MS = 15_000
 /** Lamps that go on with the hour are bright by then. */
 const FIRST_MS = 60_000
-/** A camera that did not answer is tried again after this, until the hour is nearly over. */
-const RETRY_MS = 5 * 60_000
+/** A camera that did not answer is tried again after this, then after twice as long, until the hour is nearly over. */
+const RETRY_MS = 30_000
+const LONGEST_RETRY_MS = 5 * 60_000
 const LAST_MS = 56 * 60_000
 /** A camera turns, and its lens finds its focus. */
 const SETTLE_MS = 6000
@@ -43,7 +44,14 @@ type Parts = Lighting & {
 	lookEveryMs?: number | undefined
 }
 
-type Failure = { device: string; view: string; hour: number; gap: FrameGap; againAt: number }
+type Failure = {
+	device: string
+	view: string
+	hour: number
+	gap: FrameGap
+	againAt: number
+	retryMs: number
+}
 
 /** Whether a view is to be photographed at an instant: while its light is on, else in its hours. */
 export function isLightHour(view: CameraView, at: number, lighting: Lighting): boolean {
@@ -177,10 +185,14 @@ export class ViewPictures {
 	#go = (camera: CameraSession, preset: string, signal: AbortSignal) =>
 		withTimeout(GO_MS, signal, (ended) => camera.presets!.go(preset, ended))
 
-	#fail(device: string, view: CameraView, gap: FrameGap, afterMs = RETRY_MS): void {
+	/** Notes that a view has no picture yet. `afterMs`: when to try again; by default the back-off says it. */
+	#fail(device: string, view: CameraView, gap: FrameGap, afterMs?: number): void {
+		const key = `${device} ${view.key}`
 		const now = this.#parts.now()
 		const hour = Math.floor(now / HOUR_MS)
-		const failure = { device, view: view.key, hour, gap, againAt: now + afterMs }
-		this.#failures.set(`${device} ${view.key}`, failure)
+		const before = this.#failures.get(key)?.retryMs ?? RETRY_MS / 2
+		const retryMs = Math.min(LONGEST_RETRY_MS, afterMs === undefined ? before * 2 : before)
+		const againAt = now + (afterMs ?? retryMs)
+		this.#failures.set(key, { device, view: view.key, hour, gap, againAt, retryMs })
 	}
 }
