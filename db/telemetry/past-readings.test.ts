@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { skipTitle } from '../../tests/support/describe-with'
 import { isPostgres } from '../columns'
 import { readingChunks, readings, rollups } from '../schema/readings'
 import { packHours } from './pack-hours'
@@ -44,7 +45,10 @@ const rounded = (all: Awaited<ReturnType<typeof contents>>) => ({
 })
 
 test.skipIf(isPostgres)(
-	'a past that is written at once is what ingest, roll-ups and packing make of it',
+	skipTitle(
+		'a past that is written at once is what ingest, roll-ups and packing make of it',
+		isPostgres ? 'only for SQLite' : null,
+	),
 	async () => {
 		await fc.assert(
 			fc.asyncProperty(series, async (list) => {

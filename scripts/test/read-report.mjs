@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { ROOT } from '../setup/root.mjs'
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] }
+const NOTHING = {
+	passed: 0,
+	failed: 0,
+	skipped: 0,
+	skippedBecause: {},
+	failures: [],
+	flaky: [],
+	slowest: [],
+}
 const SLOWEST = 10
 
 /**
@@ -34,6 +42,11 @@ function countVitest({
 		passed: numPassedTests,
 		failed: numFailedTests + broken.length,
 		skipped: numPendingTests + numTodoTests,
+		skippedBecause: countReasons(
+			testResults.flatMap(({ assertionResults }) =>
+				assertionResults.filter(isSkipped).map(({ fullName }) => fullName),
+			),
+		),
 		failures: [
 			...broken.map(({ name, message }) => failureFor(name, message)),
 			...errorsIn(testResults, 'failed'),
@@ -48,6 +61,18 @@ function countVitest({
 			),
 		),
 	}
+}
+
+const isSkipped = ({ status }) => ['pending', 'skipped', 'todo'].includes(status)
+
+/** How many tests each reason skipped; it stands in the title, as `skipTitle` of the tests writes it. */
+function countReasons(titles) {
+	const counts = {}
+	for (const title of titles) {
+		const reason = /\(skipped: (.+?)\)/.exec(title)?.[1] ?? 'no reason in the title'
+		counts[reason] = (counts[reason] ?? 0) + 1
+	}
+	return counts
 }
 
 /** The tests with this outcome that failed; those that passed did so in an attempt before. */
@@ -65,11 +90,24 @@ function countPlaywright({ stats, errors, suites }) {
 		passed: stats.expected + stats.flaky,
 		failed: stats.unexpected || Math.min(1, errors.length),
 		skipped: stats.skipped,
+		skippedBecause: countReasons(suites.flatMap(skippedIn)),
 		failures: suites.flatMap((suite) => failuresIn(suite, 'unexpected')),
 		flaky: suites.flatMap((suite) => failuresIn(suite, 'flaky')),
 		slowest: pickSlowest(suites.flatMap(durationsIn)),
 	}
 }
+
+const skippedIn = ({ suites = [], specs = [] }) => [
+	...specs.flatMap(({ title, tests }) =>
+		tests
+			.filter(({ status }) => status === 'skipped')
+			.map(({ annotations = [] }) => {
+				const reason = annotations.find(({ type }) => type === 'skip')?.description
+				return reason ? `${title} (skipped: ${reason})` : title
+			}),
+	),
+	...suites.flatMap(skippedIn),
+]
 
 const durationsIn = ({ file, suites = [], specs = [] }) => [
 	...specs.flatMap(({ title, line, tests }) =>

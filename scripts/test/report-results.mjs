@@ -20,8 +20,17 @@ export function reportResults(results) {
 		for (const failure of failures) console.log(`\nFAILED ${name} · ${failure}`)
 		for (const failure of flaky) console.log(`\nFLAKY ${name} · ${failure}`)
 	}
+	for (const line of skippedLines(results)) console.log(line)
 	console.log(`\n${countsOf(results)}`)
 }
+
+/** The skipped tests of each suite, counted by reason. */
+export const skippedLines = (results) =>
+	results.flatMap(({ name, skippedBecause = {} }) =>
+		Object.entries(skippedBecause).map(
+			([reason, count]) => `Skipped in ${name}: ${count} (${reason})`,
+		),
+	)
 
 const row = (name, ...cells) =>
 	name.padEnd(14) + cells.map((cell) => String(cell).padStart(10)).join('')

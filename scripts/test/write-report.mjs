@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../setup/root.mjs'
-import { countsOf } from './report-results.mjs'
+import { countsOf, skippedLines } from './report-results.mjs'
 
 export const REPORT = 'docs/test-report.md'
 
@@ -25,6 +25,7 @@ export function writeReport(results, now = new Date()) {
 			({ name, passed, failed, skipped, seconds }) =>
 				`| ${name} | ${passed} | ${failed} | ${skipped} | ${seconds.toFixed(0)} |`,
 		),
+		...skippedLines(results).map((line) => `\n${line}`),
 		...results.flatMap(({ name, failures = [] }) =>
 			failures.map((failure) => `\nFailed in ${name}: ${failure.split('\n')[0]}`),
 		),

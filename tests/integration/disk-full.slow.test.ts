@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { skipTitle } from '../support/describe-with'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import { NURSERY } from '~/services/agents/test-agent'
 import { startProgram } from '../support/child-process'
@@ -77,7 +78,10 @@ async function expectEssentialsOnly() {
 }
 
 test.skipIf(!isMounted)(
-	'signing in, OFF and the emergency stop work on a full disk, and a server starts on one',
+	skipTitle(
+		'signing in, OFF and the emergency stop work on a full disk, and a server starts on one',
+		isMounted ? null : 'needs the right to mount a disk in memory',
+	),
 	async () => {
 		await waitUntil('the reserve is made', hasReserve)
 		fill()

@@ -11,11 +11,11 @@ import { saveConfig } from '../../agent-cli/src/config/save-config'
 import { askNeighbours, readNeighbours } from '../../agent-cli/src/discovery/sweep/neighbours'
 import { Whereabouts } from '../../agent-cli/src/discovery/whereabouts'
 import { openTestAgent, type TestAgent } from '../../agent-cli/src/runtime/test-agent'
-import { findProgram } from '../support/describe-with'
-import { canMakeNamespaces, makeNamespace, type Namespace } from '../support/network-namespace'
+import { findProgram, skipTitle } from '../support/describe-with'
+import { missingNamespaces, makeNamespace, type Namespace } from '../support/network-namespace'
 
 const SOCAT = findProgram('socat')
-const canRun = canMakeNamespaces() && SOCAT !== undefined
+const missing = SOCAT ? missingNamespaces() : 'socat is not installed; apt install socat'
 const NETWORK = '10.99.0.0/24'
 const BEFORE = '10.99.0.2'
 const AFTER = '10.99.0.44'
@@ -24,7 +24,7 @@ const PORT = 1502
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 })
 
 /** In the network of a namespace: a controller whose address can change, as by DHCP. */
-describe.skipIf(!canRun)('a device at another address (needs Linux, root, iproute2, socat)', () => {
+describe.skipIf(missing)(skipTitle('a device at another address', missing), () => {
 	let agent: TestAgent
 	let network: Namespace
 	let folder: string

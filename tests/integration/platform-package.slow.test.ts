@@ -12,10 +12,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { skipTitle } from '../support/describe-with'
 import { lockHolder } from '../../agent-cli/src/runtime/state-lock'
 import { canMakeBareMachine, makeBareMachine, type BareMachine } from '../support/bare-machine'
 import { freePort } from '../support/free-port'
-import { canMakeNamespaces, makeNamespace, type Namespace } from '../support/network-namespace'
+import { missingNamespaces, makeNamespace, type Namespace } from '../support/network-namespace'
 import { startServer, type TestServer } from '../support/start-server'
 import { startSim } from '../support/start-sim'
 import { Visitor } from '../support/visitor'
@@ -33,9 +34,12 @@ function makePackages(): string | null {
 }
 
 const missing = makePackages()
-if (missing) console.log(`Skipped: ${missing}`)
-const canRun = !missing && process.arch === 'x64' && canMakeNamespaces() && canMakeBareMachine()
-if (!missing && !canRun) console.log('Skipped: no bare machine without root on Linux')
+const missingMachine =
+	missing ??
+	missingNamespaces() ??
+	(process.arch === 'x64' && canMakeBareMachine()
+		? null
+		: 'needs a bare machine, and so root on Linux x64')
 
 /** What starts each kind of program file. */
 const PROGRAM_OF = [
@@ -46,22 +50,31 @@ const PROGRAM_OF = [
 	['win32-x64', 'node.exe', [0x4d, 0x5a], null, null],
 ] as const
 
-test.skipIf(missing)('each package holds the program of its machine and what installs it', () => {
-	for (const [platform, binary, magic, at, machine] of PROGRAM_OF) {
-		const files = unpack(platform)
-		const program = files.get(`farm-agent/${binary}`) ?? Buffer.alloc(0)
-		expect([...program.subarray(0, magic.length)], platform).toEqual(magic)
-		if (at !== null) expect(program[at], platform).toBe(machine)
-		const names = ['farm-agent.mjs', 'launcher.mjs', 'package.json', 'INSTALL.txt', 'NODE-LICENSE']
-		const own =
-			platform === 'win32-x64' ? ['farm-agent.cmd', 'install.cmd'] : ['farm-agent', 'install.sh']
-		for (const name of [...names, ...own])
-			expect(files.has(`farm-agent/${name}`), `${name} for ${platform}`).toBe(true)
-		expect(files.has('farm-agent/installer.mjs')).toBe(false)
-	}
-	for (const name of ['farm-agent', 'install.sh'])
-		expect(spawnSync('sh', ['-n', join('agent-cli/bundle', name)]).status, name).toBe(0)
-})
+test.skipIf(missing)(
+	skipTitle('each package holds the program of its machine and what installs it', missing),
+	() => {
+		for (const [platform, binary, magic, at, machine] of PROGRAM_OF) {
+			const files = unpack(platform)
+			const program = files.get(`farm-agent/${binary}`) ?? Buffer.alloc(0)
+			expect([...program.subarray(0, magic.length)], platform).toEqual(magic)
+			if (at !== null) expect(program[at], platform).toBe(machine)
+			const names = [
+				'farm-agent.mjs',
+				'launcher.mjs',
+				'package.json',
+				'INSTALL.txt',
+				'NODE-LICENSE',
+			]
+			const own =
+				platform === 'win32-x64' ? ['farm-agent.cmd', 'install.cmd'] : ['farm-agent', 'install.sh']
+			for (const name of [...names, ...own])
+				expect(files.has(`farm-agent/${name}`), `${name} for ${platform}`).toBe(true)
+			expect(files.has('farm-agent/installer.mjs')).toBe(false)
+		}
+		for (const name of ['farm-agent', 'install.sh'])
+			expect(spawnSync('sh', ['-n', join('agent-cli/bundle', name)]).status, name).toBe(0)
+	},
+)
 
 function unpack(platform: string): Map<string, Buffer> {
 	if (platform.startsWith('win32')) {
@@ -85,28 +98,30 @@ function unpack(platform: string): Map<string, Buffer> {
 
 const ARM_ROOT = '/usr/aarch64-linux-gnu'
 const canEmulate =
-	!missing &&
 	spawnSync('qemu-aarch64-static', ['--version']).status === 0 &&
 	existsSync(join(ARM_ROOT, 'lib/libstdc++.so.6'))
-if (!canEmulate)
-	console.log('Skipped: the package for arm64 needs qemu-user-static and libstdc++6-arm64-cross')
+const missingEmulator =
+	missing ?? (canEmulate ? null : 'needs qemu-user-static and libstdc++6-arm64-cross')
 
-test.runIf(canEmulate)('the package for arm64 starts, as far as an emulator goes', () => {
-	const folder = mkdtempSync(join(tmpdir(), 'farm-arm64-'))
-	spawnSync('tar', ['-xzf', join(MADE, 'farm-agent-linux-arm64.tar.gz'), '-C', folder])
-	const at = (name: string) => join(folder, 'farm-agent', name)
-	const args = [
-		'-L',
-		ARM_ROOT,
-		at('node'),
-		'--max-semi-space-size=1',
-		at('farm-agent.mjs'),
-		'--version',
-	]
-	const { stdout, stderr } = spawnSync('qemu-aarch64-static', args, { encoding: 'utf8' })
-	rmSync(folder, { recursive: true })
-	expect(stdout.trim(), stderr).toBe('0.1.0')
-})
+test.skipIf(missingEmulator)(
+	skipTitle('the package for arm64 starts, as far as an emulator goes', missingEmulator),
+	() => {
+		const folder = mkdtempSync(join(tmpdir(), 'farm-arm64-'))
+		spawnSync('tar', ['-xzf', join(MADE, 'farm-agent-linux-arm64.tar.gz'), '-C', folder])
+		const at = (name: string) => join(folder, 'farm-agent', name)
+		const args = [
+			'-L',
+			ARM_ROOT,
+			at('node'),
+			'--max-semi-space-size=1',
+			at('farm-agent.mjs'),
+			'--version',
+		]
+		const { stdout, stderr } = spawnSync('qemu-aarch64-static', args, { encoding: 'utf8' })
+		rmSync(folder, { recursive: true })
+		expect(stdout.trim(), stderr).toBe('0.1.0')
+	},
+)
 
 let server: TestServer
 let sim: Awaited<ReturnType<typeof startSim>>
@@ -114,7 +129,7 @@ let namespace: Namespace
 let machine: BareMachine
 
 beforeAll(async () => {
-	if (!canRun) return
+	if (missingMachine) return
 	namespace = makeNamespace('farmpkg', 1)
 	machine = await makeBareMachine(namespace)
 	const port = await freePort()
@@ -153,8 +168,11 @@ async function lineOfPage(): Promise<string> {
 		.replaceAll('&amp;', '&')
 }
 
-test.runIf(canRun)(
-	'one line brings a machine without Node to its first reading, and leaves nothing when removed',
+test.skipIf(missingMachine)(
+	skipTitle(
+		'one line brings a machine without Node to its first reading, and leaves nothing when removed',
+		missingMachine,
+	),
 	async () => {
 		expect((await said('node --version')).code).not.toBe(0)
 		const line = await lineOfPage()
@@ -225,8 +243,11 @@ test.runIf(canRun)(
 	},
 )
 
-test.runIf(canRun)(
-	'from a stick the package installs without any server, and says how to enrol',
+test.skipIf(missingMachine)(
+	skipTitle(
+		'from a stick the package installs without any server, and says how to enrol',
+		missingMachine,
+	),
 	async () => {
 		copyFileSync(join(MADE, 'farm-agent-linux-x64.tar.gz'), `${machine.root}/root/stick.tar.gz`)
 		const { code, output } = await said(

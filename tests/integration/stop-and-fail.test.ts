@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findProgram, skipTitle } from '../support/describe-with'
 import { enrolFakeAgent, type FakeAgent } from '../support/enrol-fake-agent'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
@@ -112,10 +113,12 @@ test('disconnected viewers are released', async () => {
 	expect(server.program.output()).not.toContain('MaxListeners')
 })
 
-const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0
+const missingPrlimit = findProgram('prlimit')
+	? null
+	: 'prlimit is not installed; apt install util-linux'
 
-test.skipIf(!hasPrlimit)(
-	'a full disk is reported to senders and viewers, and damages nothing',
+test.skipIf(missingPrlimit)(
+	skipTitle('a full disk is reported to senders and viewers, and damages nothing', missingPrlimit),
 	async () => {
 		const file = join(server.dataDir, 'farm.db-wal')
 		const limit = (bytes: number | 'unlimited') => {

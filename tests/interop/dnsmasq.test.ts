@@ -3,20 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { discover } from '../../agent-cli/src/discovery/discover'
-import { findProgram } from '../support/describe-with'
+import { findProgram, skipTitle } from '../support/describe-with'
 import { startForeign } from '../support/foreign-process'
-import { canMakeNamespaces, makeNamespace } from '../support/network-namespace'
+import { missingNamespaces, makeNamespace } from '../support/network-namespace'
 import { waitUntil } from '../support/wait-until'
 
 const dnsmasq = findProgram('dnsmasq')
 const title = 'a search names a device as it called itself when dnsmasq gave it its address'
-const missing = !dnsmasq
-	? 'apt install dnsmasq-base'
-	: canMakeNamespaces()
-		? null
-		: 'needs Linux, root and iproute2'
+const missing = dnsmasq ? missingNamespaces() : 'dnsmasq is not installed; apt install dnsmasq-base'
 
-test.skipIf(missing)(missing ? `${title} (skipped: ${missing})` : title, async () => {
+test.skipIf(missing)(skipTitle(title, missing), async () => {
 	const space = makeNamespace('sfcnames', 2)
 	onTestFinished(() => space.remove())
 	const [router = '', device = ''] = space.hosts

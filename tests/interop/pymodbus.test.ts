@@ -18,7 +18,7 @@ import rows from './pymodbus-cases.json'
 const PROGRAM = {
 	name: 'a pymodbus 3 with ModbusSlaveContext',
 	file: findPymodbus(),
-	install: 'apt install python3-pymodbus',
+	install: 'apt install python3-pymodbus python3-serial-asyncio',
 }
 
 /** Typed here, because the type of the JSON would list every address of every case. */

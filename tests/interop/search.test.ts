@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findProgram } from '../support/describe-with'
+import { findProgram, skipTitle } from '../support/describe-with'
 import { startForeign, type ForeignProcess } from '../support/foreign-process'
-import { canMakeNamespaces, makeNamespace, type Namespace } from '../support/network-namespace'
+import { missingNamespaces, makeNamespace, type Namespace } from '../support/network-namespace'
 import { waitUntil } from '../support/wait-until'
 
 const AGENT = 'agent-cli/dist/farm-agent.mjs'
@@ -56,56 +56,53 @@ const programs = (folder: string, host: string): Program[] => [
 	},
 ]
 
-describe.skipIf(!canMakeNamespaces())(
-	canMakeNamespaces() ? title : `${title} (skipped: needs Linux, root and iproute2)`,
-	() => {
-		let space: Namespace
-		let folder: string
-		let found: Found
-		const running: ForeignProcess[] = []
-		beforeAll(async () => {
-			space = makeNamespace(SPACE, 1)
-			const host = space.hosts[0] ?? ''
-			folder = mkdtempSync(join(tmpdir(), 'search-'))
-			await writeSettings(folder, host)
-			for (const { file, line } of programs(folder, host)) {
-				const path = findProgram(file)
-				const args = [...space.exec.slice(1), 'unshare', '-m', 'sh', '-c', line, path ?? '']
-				if (path) running.push(startForeign(space.exec[0] ?? '', args))
-			}
-			// A program needs a moment to serve; a host that lacks one is searched again.
-			await waitUntil(
-				'each program is found',
-				async () => {
-					found = await search(host)
-					return available().every(({ evidence }) => evidenceOf(found).some(matches(evidence)))
-				},
-				90_000,
-			).catch(() => undefined)
-		}, 120_000)
-		afterAll(async () => {
-			await Promise.all(running.map((one) => one.stop('SIGKILL')))
-			space?.remove()
-			rmSync(folder, { recursive: true, force: true })
-		})
-
-		for (const { file, install, evidence } of programs('', '')) {
-			const isThere = findProgram(file) !== undefined
-			test.skipIf(!isThere)(
-				isThere ? `${file} is named` : `${file} (skipped: it is not installed; ${install})`,
-				() => {
-					expect(evidenceOf(found)).toContainEqual(expect.stringMatching(evidence))
-				},
-			)
+describe.skipIf(missingNamespaces())(skipTitle(title, missingNamespaces()), () => {
+	let space: Namespace
+	let folder: string
+	let found: Found
+	const running: ForeignProcess[] = []
+	beforeAll(async () => {
+		space = makeNamespace(SPACE, 1)
+		const host = space.hosts[0] ?? ''
+		folder = mkdtempSync(join(tmpdir(), 'search-'))
+		await writeSettings(folder, host)
+		for (const { file, line } of programs(folder, host)) {
+			const path = findProgram(file)
+			const args = [...space.exec.slice(1), 'unshare', '-m', 'sh', '-c', line, path ?? '']
+			if (path) running.push(startForeign(space.exec[0] ?? '', args))
 		}
+		// A program needs a moment to serve; a host that lacks one is searched again.
+		await waitUntil(
+			'each program is found',
+			async () => {
+				found = await search(host)
+				return available().every(({ evidence }) => evidenceOf(found).some(matches(evidence)))
+			},
+			90_000,
+		).catch(() => undefined)
+	}, 120_000)
+	afterAll(async () => {
+		await Promise.all(running.map((one) => one.stop('SIGKILL')))
+		space?.remove()
+		rmSync(folder, { recursive: true, force: true })
+	})
 
-		test('all of it is one device, with its hardware address', () => {
-			const host = found.candidates.filter(({ address }) => address.startsWith('10.99.0.2'))
-			expect(host).toHaveLength(1)
-			expect(host[0]?.mac).toMatch(/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/)
-		})
-	},
-)
+	for (const { file, install, evidence } of programs('', '')) {
+		const isThere = findProgram(file) !== undefined
+		test.skipIf(!isThere)(
+			skipTitle(`${file} is named`, isThere ? null : `${file} is not installed; ${install}`),
+			() => {
+				expect(evidenceOf(found)).toContainEqual(expect.stringMatching(evidence))
+			},
+		)
+	}
+
+	test('all of it is one device, with its hardware address', () => {
+		const host = found.candidates.filter(({ address }) => address.startsWith('10.99.0.2'))
+		expect(host).toHaveLength(1)
+		expect(host[0]?.mac).toMatch(/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/)
+	})
+})
 
 const available = () => programs('', '').filter(({ file }) => findProgram(file))
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text)

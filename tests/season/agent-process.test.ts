@@ -8,6 +8,7 @@ import { startFarmSim } from '@sfc/farm-sim/start-farm-sim'
 import { RESERVOIR_CAPACITY_L } from '@sfc/farm-sim/world/world'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { skipTitle } from '../support/describe-with'
 import type { Program } from '../support/child-process'
 import { controllerDevices } from '../support/start-agent'
 import { FastClock } from './fast-clock'
@@ -37,7 +38,7 @@ const CHOICES = {
 
 const SERVICES = ['container', 'nursery', 'cultivation', 'mqtt'] as const
 const clock = FastClock.find(START_MS, FACTOR)
-if (!clock) console.log('Skipped: without `faketime` (apt install faketime) no clock runs fast.')
+const missing = clock ? null : 'faketime is not installed; apt install faketime'
 
 const plug = (port: number) => ({
 	id: 'plug',
@@ -54,8 +55,11 @@ function* drawn(seed: number): Generator<number, never> {
 	}
 }
 
-test.skipIf(!clock)(
-	`the agent itself keeps plan and limits for ${(REAL_MINUTES * FACTOR) / 60} h without a server, killed and rebooted around, seed ${SEED}`,
+test.skipIf(missing)(
+	skipTitle(
+		`the agent itself keeps plan and limits for ${(REAL_MINUTES * FACTOR) / 60} h without a server, killed and rebooted around, seed ${SEED}`,
+		missing,
+	),
 	{ timeout: (REAL_MINUTES + 3) * MINUTE_MS },
 	async () => {
 		if (!clock) return

@@ -21,6 +21,14 @@ export function findProgram(name: string): string | undefined {
 		})
 }
 
+/** The title of a test that is skipped for a reason; the report counts skipped tests by this reason. */
+export const skipTitle = (title: string, reason: string | null | undefined): string =>
+	reason ? `${title} (skipped: ${reason})` : title
+
+/** Why tests with videos are skipped, or null where ffmpeg is installed. */
+export const missingFfmpeg = (): string | null =>
+	findProgram('ffmpeg') ? null : 'ffmpeg is not installed; apt install ffmpeg'
+
 /**
  * Tests against another project's program; when it is not installed they are skipped and the title
  * says why.
@@ -32,5 +40,5 @@ export function describeWithProgram(
 ): void {
 	const { name, file, install } = program
 	if (file !== undefined) describe(title, () => body(file))
-	else describe.skip(`${title} (skipped: ${name} is not installed; ${install})`, () => body(''))
+	else describe.skip(skipTitle(title, `${name} is not installed; ${install}`), () => body(''))
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
 const LOSSY_LINK = join(import.meta.dirname, 'lossy-link.py')
@@ -14,15 +14,22 @@ export type Namespace = {
 	remove(): void
 }
 
-/** True where network namespaces can be made: Linux, root, iproute2. */
-export function canMakeNamespaces(): boolean {
+/** Why no network namespaces can be made here, or null where they can; found out by making one. */
+export function missingNamespaces(): string | null {
+	const name = `sfctry${process.pid}`
 	try {
-		ip('netns', 'list')
-		return process.getuid?.() === 0
+		ip('netns', 'add', name)
+		ip('-n', name, 'link', 'add', 'here', 'type', 'veth', 'peer', 'name', 'there')
+		ip('netns', 'exec', name, 'unshare', '-m', 'mount', '-t', 'tmpfs', 'none', '/run')
+		return null
 	} catch {
-		return false
+		return 'needs Linux, iproute2, and the rights of root over network and mounts'
+	} finally {
+		spawnSync('ip', ['netns', 'delete', name])
 	}
 }
+
+export const canMakeNamespaces = (): boolean => missingNamespaces() === null
 
 /**
  * A network namespace with `count` addresses of 10.99.0.0/24, at most 250; this side is 10.99.0.1. Of the frames in

@@ -16,6 +16,7 @@ import { ApiError } from '@sfc/contract/refusal'
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { missingFfmpeg, skipTitle } from '../../../tests/support/describe-with'
 import { DeviceEntry } from '../config/agent-config'
 import type { Session } from '../drivers/driver'
 import { openDevice } from '../drivers/open-device'
@@ -26,7 +27,7 @@ import { Cameras } from './cameras'
 import { checkCamera } from './check-camera'
 
 const silent = pino({ level: 'silent' })
-const HAS_FFMPEG = spawnSync('ffmpeg', ['-version']).status === 0
+const NO_FFMPEG = missingFfmpeg()
 
 let sim: FarmSim
 let folder: string
@@ -151,8 +152,8 @@ test('a picture that cannot be sent waits on disk; one the server never wants is
 	await expect.poll(() => readdirSync(join(folder, 'camera-pictures'))).toEqual([])
 })
 
-test.skipIf(!HAS_FFMPEG)(
-	'with ffmpeg the video is kept from before a movement to after it',
+test.skipIf(NO_FFMPEG)(
+	skipTitle('with ffmpeg the video is kept from before a movement to after it', NO_FFMPEG),
 	async () => {
 		const { told } = await start({ recordOnMotion: true })
 		await expect.poll(() => status()?.records).toBe('video')
@@ -174,16 +175,19 @@ test.skipIf(!HAS_FFMPEG)(
 	},
 )
 
-test.skipIf(!HAS_FFMPEG)('a camera that tells nothing is watched by its pictures', async () => {
-	const { device, told } = await start({ motionAlerts: true })
-	const { watch: _watch, ...without } = session?.camera ?? {}
-	device.open = without
-	device.entry.camera.sensitivity = 'high' // starts its recorder anew
-	await expect.poll(() => status()?.watches).toBe('pictures')
-	await new Promise((resolve) => setTimeout(resolve, 3000))
-	sim.fault('visitor', 'camera')
-	await expect.poll(() => told[0]).toMatchObject({ by: 'pictures' })
-})
+test.skipIf(NO_FFMPEG)(
+	skipTitle('a camera that tells nothing is watched by its pictures', NO_FFMPEG),
+	async () => {
+		const { device, told } = await start({ motionAlerts: true })
+		const { watch: _watch, ...without } = session?.camera ?? {}
+		device.open = without
+		device.entry.camera.sensitivity = 'high' // starts its recorder anew
+		await expect.poll(() => status()?.watches).toBe('pictures')
+		await new Promise((resolve) => setTimeout(resolve, 3000))
+		sim.fault('visitor', 'camera')
+		await expect.poll(() => told[0]).toMatchObject({ by: 'pictures' })
+	},
+)
 
 test('without ffmpeg it is recorded picture by picture', async () => {
 	const path = process.env['PATH']

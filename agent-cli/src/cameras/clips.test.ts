@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { missingFfmpeg, skipTitle } from '../../../tests/support/describe-with'
 import { soon } from '../time/soon'
 import { Clips } from './clips'
 import { makeClip } from './recording/make-clip'
 import { readKept } from './recording/recordings'
 
 /** Where it is not installed the tests that make a video are skipped. */
-const HAS_FFMPEG = spawnSync('ffmpeg', ['-version']).status === 0
+const NO_FFMPEG = missingFfmpeg()
 const T = 1_800_000_000_000
 const log = pino({ level: 'silent' })
 
@@ -68,13 +69,13 @@ test('a span in which nothing was kept is told, and nothing is sent', async () =
 	await expect(clips.make(wanted(0, 60_000), soon())).rejects.toThrow('nothing was recorded then')
 	await expect(clips.make({ ...wanted(0, 1), device: 'gone' }, soon())).rejects.toThrow('nothing')
 	writeFileSync(join(kept, `${T}-${T + 10_000}.mkv`), 'no video')
-	if (HAS_FFMPEG) await expect(clips.make(wanted(0, 60_000), soon())).rejects.toThrow(/./)
+	if (!NO_FFMPEG) await expect(clips.make(wanted(0, 60_000), soon())).rejects.toThrow(/./)
 	await clips.stop()
 	expect(state.parts).toBe(0)
 })
 
-test.skipIf(!HAS_FFMPEG).each(['mkv', 'mjpeg'] as const)(
-	'pieces of %s become one file, which is sent whole and deleted',
+test.skipIf(NO_FFMPEG).each(['mkv', 'mjpeg'] as const)(
+	skipTitle('pieces of %s become one file, which is sent whole and deleted', NO_FFMPEG),
 	async (kind) => {
 		for (const from of [0, 2000, 4000, 60_000]) record(T + from, kind)
 		const { state, send } = startServer([500])
@@ -91,14 +92,17 @@ test.skipIf(!HAS_FFMPEG).each(['mkv', 'mjpeg'] as const)(
 	},
 )
 
-test.skipIf(!HAS_FFMPEG)('what the server does not want is not sent again', async () => {
-	record(T, 'mkv')
-	const { state, send } = startServer([404])
-	const clips = new Clips({ stateDir, http: { send }, log })
-	await clips.make(wanted(0, 1000), soon())
-	await clips.stop()
-	expect(state.parts).toBe(0)
-})
+test.skipIf(NO_FFMPEG)(
+	skipTitle('what the server does not want is not sent again', NO_FFMPEG),
+	async () => {
+		record(T, 'mkv')
+		const { state, send } = startServer([404])
+		const clips = new Clips({ stateDir, http: { send }, log })
+		await clips.make(wanted(0, 1000), soon())
+		await clips.stop()
+		expect(state.parts).toBe(0)
+	},
+)
 
 test('without ffmpeg it says what is missing', async () => {
 	writeFileSync(join(kept, `${T}-${T + 1000}.mjpeg`), 'x')

@@ -5,12 +5,13 @@ import { createServer as createTcpServer, type AddressInfo, type Server } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
+import { missingFfmpeg, skipTitle } from '../../../../tests/support/describe-with'
 import { recordVideo } from '../recording/record-video'
 import { onHost } from '../../drivers/onvif/camera-client'
 import { playVideo } from './play-video'
 import { openVideoInput } from './video-input'
 
-const HAS_FFMPEG = spawnSync('ffmpeg', ['-version']).status === 0
+const NO_FFMPEG = missingFfmpeg()
 
 const folder = () => {
 	const made = mkdtempSync(join(tmpdir(), 'hostile-'))
@@ -78,8 +79,11 @@ async function record(url: string): Promise<{ pieces: string[]; reason: string }
 	return { pieces: readdirSync(into), reason }
 }
 
-test.skipIf(!HAS_FFMPEG)(
-	'whatever a camera sends by HTTP, no inner address is asked and no file is copied',
+test.skipIf(NO_FFMPEG)(
+	skipTitle(
+		'whatever a camera sends by HTTP, no inner address is asked and no file is copied',
+		NO_FFMPEG,
+	),
 	async () => {
 		const inner = await innerPlaces()
 		let next = { type: '', body: '' }
@@ -95,30 +99,33 @@ test.skipIf(!HAS_FFMPEG)(
 	},
 )
 
-test.skipIf(!HAS_FFMPEG)('a camera that redirects its video is not followed', async () => {
-	const inner = await innerPlaces()
-	const url = await serve((_, response) => response.writeHead(302, { location: inner.url }).end())
-	expect((await record(url)).reason).toContain('to another address, which is not followed')
+test.skipIf(NO_FFMPEG)(
+	skipTitle('a camera that redirects its video is not followed', NO_FFMPEG),
+	async () => {
+		const inner = await innerPlaces()
+		const url = await serve((_, response) => response.writeHead(302, { location: inner.url }).end())
+		expect((await record(url)).reason).toContain('to another address, which is not followed')
 
-	// By RTSP, too.
-	let reached = 0
-	const other = await listen(createTcpServer((socket) => (reached++, void socket.destroy())))
-	const camera = await listen(
-		createTcpServer((socket) => {
-			socket.on('error', () => undefined)
-			socket.on('data', (asked: Buffer) => {
-				const sequence = /cseq: *(\d+)/i.exec(asked.toString())?.[1] ?? '1'
-				const head = asked.toString().startsWith('DESCRIBE')
-					? `RTSP/1.0 302 Moved\r\nCSeq: ${sequence}\r\nLocation: rtsp://127.0.0.1:${other}/x`
-					: `RTSP/1.0 200 OK\r\nCSeq: ${sequence}\r\nPublic: DESCRIBE, SETUP, PLAY`
-				socket.write(`${head}\r\n\r\n`)
-			})
-		}),
-	)
-	const { pieces, reason } = await record(`rtsp://127.0.0.1:${camera}/live`)
-	expect(reason).toContain('to another address, which is not followed')
-	expect([pieces, reached, inner.asked()]).toEqual([[], 0, 0])
-})
+		// By RTSP, too.
+		let reached = 0
+		const other = await listen(createTcpServer((socket) => (reached++, void socket.destroy())))
+		const camera = await listen(
+			createTcpServer((socket) => {
+				socket.on('error', () => undefined)
+				socket.on('data', (asked: Buffer) => {
+					const sequence = /cseq: *(\d+)/i.exec(asked.toString())?.[1] ?? '1'
+					const head = asked.toString().startsWith('DESCRIBE')
+						? `RTSP/1.0 302 Moved\r\nCSeq: ${sequence}\r\nLocation: rtsp://127.0.0.1:${other}/x`
+						: `RTSP/1.0 200 OK\r\nCSeq: ${sequence}\r\nPublic: DESCRIBE, SETUP, PLAY`
+					socket.write(`${head}\r\n\r\n`)
+				})
+			}),
+		)
+		const { pieces, reason } = await record(`rtsp://127.0.0.1:${camera}/live`)
+		expect(reason).toContain('to another address, which is not followed')
+		expect([pieces, reached, inner.asked()]).toEqual([[], 0, 0])
+	},
+)
 
 test('an address that is no video of the network is refused before ffmpeg starts', async () => {
 	const file = join(folder(), 'secret')
@@ -128,15 +135,18 @@ test('an address that is no video of the network is refused before ffmpeg starts
 	expect(onHost('concat:/etc/passwd', new URL('http://camera/'))?.protocol).toBe('concat:')
 })
 
-test.skipIf(!HAS_FFMPEG)('a plain transport stream by HTTP is shown', async () => {
-	const inner = await innerPlaces()
-	const seen: Uint8Array[] = []
-	const as = { perSecond: 5, width: 320, height: 180 }
-	await playVideo(
-		{ url: inner.url },
-		as,
-		(jpeg) => seen.push(jpeg),
-		new AbortController().signal,
-	).catch(() => undefined)
-	expect(seen.length).toBeGreaterThan(4)
-})
+test.skipIf(NO_FFMPEG)(
+	skipTitle('a plain transport stream by HTTP is shown', NO_FFMPEG),
+	async () => {
+		const inner = await innerPlaces()
+		const seen: Uint8Array[] = []
+		const as = { perSecond: 5, width: 320, height: 180 }
+		await playVideo(
+			{ url: inner.url },
+			as,
+			(jpeg) => seen.push(jpeg),
+			new AbortController().signal,
+		).catch(() => undefined)
+		expect(seen.length).toBeGreaterThan(4)
+	},
+)

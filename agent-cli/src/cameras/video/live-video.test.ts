@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { startFarmSim, type FarmSim } from '@sfc/farm-sim/start-farm-sim'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { missingFfmpeg, skipTitle } from '../../../../tests/support/describe-with'
 import { DeviceEntry } from '../../config/agent-config'
 import { openDevice } from '../../drivers/open-device'
 import { LiveVideo, type Viewer } from './live-video'
 
 const log = pino({ level: 'silent' })
-const HAS_FFMPEG = spawnSync('ffmpeg', ['-version']).status === 0
+const NO_FFMPEG = missingFfmpeg()
 
 let sim: FarmSim
 let video: LiveVideo | null = null
@@ -20,7 +21,7 @@ afterEach(async () => {
 	await sim.close()
 })
 
-function open({ hasFfmpeg = HAS_FFMPEG, password = 'farm-demo' } = {}) {
+function open({ hasFfmpeg = !NO_FFMPEG, password = 'farm-demo' } = {}) {
 	const opened = { times: 0, closed: 0, failed: '' }
 	const entry = DeviceEntry.parse({
 		id: 'door',
@@ -64,8 +65,8 @@ const ffmpegs = () =>
 		.split('\n')
 		.filter((line) => line.startsWith('ffmpeg') && line.includes('image2pipe')).length
 
-test.skipIf(!HAS_FFMPEG)(
-	'one video serves all who look, and ends after the last one left',
+test.skipIf(NO_FFMPEG)(
+	skipTitle('one video serves all who look, and ends after the last one left', NO_FFMPEG),
 	async () => {
 		const { live, opened } = open()
 		const [a, b] = [viewer(), viewer()]
