@@ -12,10 +12,12 @@ import {
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
 import type { NoticeEffect } from '@sfc/domain/control/controllers/notice'
 import type { Claim } from '@sfc/domain/control/decide-output'
+import { handDoserOf, type HandDoser } from '@sfc/domain/control/hand-doser'
 import { handEndOf, type HandEnd } from '@sfc/domain/control/hand-end'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { Logger } from 'pino'
 import type { MakeRoom } from '../safety/durable-file'
+import { ranUntil } from '../safety/step/run-time'
 import type { Output } from '../safety/step/state'
 import { describeError } from '../describe-error'
 import { heldBecause, inAgentTime } from './claims'
@@ -59,6 +61,8 @@ export class Control {
 	#state: ControlState = INITIAL_CONTROL
 	#claims: ReadonlyMap<string, readonly Claim[]> | null = null
 	#since = 0
+	/** How long each output had run at the last tick, milliseconds. */
+	#ranMs: ReadonlyMap<string, number> = new Map()
 	/** Of the plan that was last read from the disk, or written to it. */
 	#signature: string | null = null
 	#lifts = 0
@@ -111,6 +115,11 @@ export class Control {
 	handEndOf(key: string): HandEnd | null {
 		const { plan } = this.#state
 		return plan && handEndOf(plan, key, this.#utc(this.#options.clock.now()))
+	}
+
+	/** The measured dosing pump that an output is by the plan; null where it is none. */
+	handDoserOf(key: string): HandDoser | null {
+		return handDoserOf(this.#state, key)
 	}
 
 	/** Takes up the plan of the last run and ticks until `stop`. */
@@ -207,6 +216,9 @@ export class Control {
 		if (!plan || isStopped) return void (this.#claims = null)
 		const utc = this.#utc(now)
 		const outputs = this.#options.outputs()
+		const ranMs = new Map(
+			[...outputs].map(([key, { run, reportedOn }]) => [key, ranUntil(run, reportedOn, now)]),
+		)
 		const claims = this.#do({
 			kind: 'ticked',
 			utc,
@@ -216,8 +228,11 @@ export class Control {
 				.every(({ key }) => (outputs.get(key)?.reportedOn ?? null) !== null),
 			read: (sensor) => this.sensors.read(sensor),
 			isOn: ({ key }) => outputs.get(key)?.reportedOn ?? null,
+			ranSinceMs: ({ key }) => Math.max(0, (ranMs.get(key) ?? 0) - (this.#ranMs.get(key) ?? 0)),
 			heldBecause: ({ key }) => heldBecause(outputs.get(key)?.decision ?? null),
 		})
+		// What runs while control settles is counted at its first look.
+		if (this.#state.settlingMs === 0) this.#ranMs = ranMs
 		if (now - this.#savedMs > SAVE_EVERY_MS) this.#saveMemory()
 		this.#claims = this.#state.settlingMs > 0 ? null : inAgentTime(claims, now - utc)
 	}

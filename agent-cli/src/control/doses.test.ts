@@ -142,6 +142,17 @@ test('killed 200 times at any moment, it never gives more than the ledger and th
 	expect(new Set(numbers).size).toBe(numbers.length)
 })
 
+test('a dose by hand that begins and ends between two looks uses the budget and the jug', () => {
+	agent.readings.set('water/ph', 6)
+	const control = start()
+	for (let s = 0; s < 40; s += 1) second(control)
+	agent.ranMs.set(ACID, (agent.ranMs.get(ACID) ?? 0) + 400)
+	for (let s = 0; s < 3; s += 1) second(control)
+	expect(told()).toMatchObject([{ verdict: 'by-hand', ml: 0.8, forMs: 400, jugLeftMl: 4999.2 }])
+	expect(control.handDoserOf(ACID)?.givenMl(60_000)).toBeCloseTo(0.8)
+	expect(control.handDoserOf(PUMP)).toBeNull()
+})
+
 test('a stop that a person cleared is over, also after a restart', () => {
 	let control = start()
 	for (let s = 0; s < 5 * 3600; s += 1) second(control)

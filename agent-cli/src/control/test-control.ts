@@ -50,9 +50,12 @@ export class TestControl {
 	ageMs = 0
 	/** Outputs that their devices report on. */
 	on = new Set<string>()
+	/** How long outputs have run since the agent started, milliseconds: at ticks at which they are on, or as a test says. */
+	readonly ranMs = new Map<string, number>()
 
 	/** An agent that starts, also on what another left behind. */
 	open(content?: Content): Control {
+		this.ranMs.clear()
 		const outputs = new Map(
 			(content?.controllers ?? []).flatMap(controllerOutputs).map(({ key }) => [key, key]),
 		)
@@ -67,7 +70,12 @@ export class TestControl {
 				new Map(
 					[...outputs.keys(), ...this.on].map((key) => [
 						key,
-						{ limits: {}, reportedOn: this.on.has(key), decision: null } as never,
+						{
+							limits: {},
+							reportedOn: this.on.has(key),
+							decision: null,
+							run: { endedMs: this.ranMs.get(key) ?? 0, since: null, until: 0 },
+						} as never,
 					]),
 				),
 			readingOf: (sensor) => {
@@ -85,6 +93,7 @@ export class TestControl {
 
 	tick(control: Control, ms = 1000): void {
 		this.nowMs += ms
+		for (const key of this.on) this.ranMs.set(key, (this.ranMs.get(key) ?? 0) + ms)
 		control.tick()
 	}
 

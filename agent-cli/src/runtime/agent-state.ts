@@ -83,6 +83,8 @@ export type AgentState = {
 		insteadOf: Claim[]
 		limits: Pick<OutputLimits, 'maxOnMs' | 'minOnMs' | 'minOffMs' | 'dailyMaxMs'>
 		warning?: string
+		/** What a dosing pump may give by hand now, or why it gives nothing; left out for other outputs. */
+		dosing?: { leftMl: number; by: string } | { reason: string }
 	}[]
 	/** How the newest requests of this machine's page ended, oldest first. */
 	requests: RequestOutcome[]

@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import type { Credentials } from '../config/credentials'
 import type { LoadedConfig } from '../config/load-config'
 import { Control } from '../control/control'
+import { HandDosing } from '../control/hand-dosing'
 import { planFacts } from '../control/plan-facts'
 import { Search } from '../discovery/search'
 import { Whereabouts } from '../discovery/whereabouts'
@@ -153,11 +154,16 @@ export class Agent {
 			reload: () => this.#devices.reload(),
 			findMoved: (candidates) => this.#whereabouts.judge(candidates),
 		})
+		const dosing = new HandDosing({
+			outputs: () => this.safety.outputs,
+			handDoserOf: (key) => this.control.handDoserOf(key),
+		})
 		this.#requests = new LocalRequests({
 			stateDir,
 			clock,
 			log,
 			safety: this.safety,
+			dosing,
 			clear: (output, by) => this.control.clearOutput(output, by),
 		})
 		this.#cameras = new Cameras({
@@ -229,6 +235,7 @@ export class Agent {
 			spool: this.spool,
 			safety: this.safety,
 			control: this.control,
+			dosing,
 			search: this.search,
 			devices: this.#devices,
 			commandMode: () => this.#commands.mode,

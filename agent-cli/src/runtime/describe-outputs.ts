@@ -1,5 +1,6 @@
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import type { Claim } from '@sfc/domain/control/decide-output'
+import type { HandDosing } from '../control/hand-dosing'
 import type { Output } from '../safety/step/state'
 import type { Clock } from '../time/clock'
 import type { AgentState } from './agent-state'
@@ -13,11 +14,13 @@ export function describeOutputs(
 	outputs: ReadonlyMap<string, Output>,
 	runners: ReadonlyMap<string, DeviceRunner>,
 	clock: Clock,
+	dosing: Pick<HandDosing, 'leftOf'>,
 ): AgentState['outputs'] {
 	return [...outputs.values()].map((output) => {
 		const { key, label, busy, lockedBecause, decision, limits } = output
 		// What it reported before a write that is not confirmed proves nothing.
 		const reportedOn = busy || lockedBecause ? null : output.reportedOn
+		const dosed = dosing.leftOf(key)
 		const { maxOnMs, minOnMs, minOffMs, dailyMaxMs, warning } = limits
 		return {
 			key,
@@ -29,6 +32,7 @@ export function describeOutputs(
 				decision?.losers.slice(0, LOSERS_MAX).map((claim) => inServerTime(claim, clock)) ?? [],
 			limits: { maxOnMs, minOnMs, minOffMs, dailyMaxMs },
 			...(warning && { warning }),
+			...(dosed && { dosing: dosed }),
 		}
 	})
 }

@@ -2,11 +2,22 @@ import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from '
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { HandDosing } from '../control/hand-dosing'
 import { TestOutputs } from '../safety/test-outputs'
 import { LocalRequests, writeRequest, type RequestOutcome } from './local-requests'
 
 const open: TestOutputs[] = []
 afterEach(() => open.splice(0).forEach((farm) => farm.remove()))
+
+const BUDGET = {
+	perDoseMl: 20,
+	perHourMl: 30,
+	perDayMl: 200,
+	perDoseChange: 1,
+	perHourChange: 3,
+	perDayChange: 10,
+}
+const DOSER = { mlPerS: 2, budget: BUDGET }
 
 async function openFarm(...args: ConstructorParameters<typeof TestOutputs>) {
 	const farm = new TestOutputs(...args)
@@ -17,24 +28,31 @@ async function openFarm(...args: ConstructorParameters<typeof TestOutputs>) {
 	const log = pino({ level: 'warn' }, { write: (line) => void warned.push(line) })
 	const { clock } = farm.safety.options
 	const stopped = new Set(['d/pump'])
+	const given = { ml: 0 }
 	const requests = new LocalRequests({
 		stateDir: farm.folder,
 		clock,
 		log,
 		safety: farm.safety,
+		dosing: new HandDosing({
+			outputs: () => farm.safety.outputs,
+			handDoserOf: (key) => (key === 'd/acid' ? { ...DOSER, givenMl: () => given.ml } : null),
+		}),
 		clear: (output) => stopped.delete(output),
 	})
 	requests.takeUp()
 	const folder = join(farm.folder, 'requests')
 	const ask = async (
-		change: 'on' | 'off' | 'auto' | 'clear',
+		change: 'on' | 'off' | 'auto' | 'clear' | number,
 		agoMs = 0,
+		output = 'd/pump',
 	): Promise<RequestOutcome> => {
-		const common = { at: clock.wallMs() - agoMs, by: 'Ann', output: 'd/pump' }
-		const id = writeRequest(
-			farm.folder,
-			change === 'on' ? { ...common, change, maxOnMs: 600_000 } : { ...common, change },
-		)
+		const common = { at: clock.wallMs() - agoMs, by: 'Ann', output }
+		const request = () => {
+			if (typeof change === 'number') return { ...common, change: 'dose' as const, ml: change }
+			return change === 'on' ? { ...common, change, maxOnMs: 600_000 } : { ...common, change }
+		}
+		const id = writeRequest(farm.folder, request())
 		requests.takeUp()
 		return vi.waitFor(() => {
 			const ended = requests.outcomes.find((outcome) => outcome.id === id)
@@ -42,7 +60,7 @@ async function openFarm(...args: ConstructorParameters<typeof TestOutputs>) {
 			return ended
 		})
 	}
-	return { farm, requests, folder, ask, warned }
+	return { farm, requests, folder, ask, warned, given }
 }
 
 test('an output is turned on, off and given back to automation by files', async () => {
@@ -59,6 +77,25 @@ test('an output is turned on, off and given back to automation by files', async 
 	expect(await ask('auto')).toMatchObject({ outcome: 'done', untilAt: undefined })
 	expect(farm.safety.outputs.get('d/pump')?.memory.manual).toBeNull()
 	expect(readdirSync(folder)).toEqual([])
+})
+
+test('a dosing pump is dosed in ml, for as long as its rate says, through its budgets', async () => {
+	const { farm, ask, given } = await openFarm({ acid: 'dosing', other: 'dosing', lamp: 'light' })
+	const dose = (ml: number | 'on', output = 'd/acid') => ask(ml, 0, output)
+	expect(await dose('on')).toMatchObject({ outcome: 'rejected', reason: 'it is dosed in ml' })
+	expect(await dose(21)).toMatchObject({
+		reason: 'may give 20 ml now, by its budget of 20 ml a dose',
+	})
+	given.ml = 25
+	expect(await dose(6)).toMatchObject({
+		reason: 'may give 5 ml now, by its budget of 30 ml an hour',
+	})
+	expect(await dose(1, 'd/lamp')).toMatchObject({ reason: 'it is no dosing pump' })
+	expect((await dose(1, 'd/other')).reason).toContain('set it up under Dosing in the web app')
+	expect(farm.writes).toEqual([])
+	expect(await dose(4)).toMatchObject({ change: 'dose', ml: 4, outcome: 'done', readBack: true })
+	expect(farm.writes).toMatchObject([{ point: 'acid', on: true, maxOnMs: 2000 }])
+	expect((await dose(1)).reason).toContain('a dose may be running')
 })
 
 test('a stop of a controller is cleared once, and never late', async () => {

@@ -6,6 +6,7 @@ import { parseJson } from '@sfc/contract/parse-json'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { describeError } from '../describe-error'
+import type { HandDosing } from '../control/hand-dosing'
 import type { Safety } from '../safety/safety'
 import type { CommandEnd } from '../safety/step/events'
 import type { Clock } from '../time/clock'
@@ -29,6 +30,8 @@ const LocalRequest = z.discriminatedUnion('change', [
 		change: z.literal('on'),
 		maxOnMs: z.int().min(1000).max(REQUEST_MAX_ON_MS),
 	}),
+	/** How much a dosing pump gives; its budgets hold. */
+	z.strictObject({ ...common, change: z.literal('dose'), ml: z.number().positive().max(1000) }),
 	z.strictObject({ ...common, change: z.enum(['off', 'auto']) }),
 	/** A person has seen to an output that a controller stopped: it may go on. */
 	z.strictObject({ ...common, change: z.literal('clear') }),
@@ -41,6 +44,8 @@ type NewRequest = LocalRequest extends infer R ? (R extends unknown ? Omit<R, 'i
 export type RequestOutcome = Pick<LocalRequest, 'id' | 'output' | 'change'> &
 	CommandEnd & {
 		at: number
+		/** What a dosing pump was to give. */
+		ml?: number | undefined
 		/** When an ON or OFF ends by itself. */
 		untilAt?: number | undefined
 	}
@@ -50,6 +55,7 @@ type LocalRequestsOptions = {
 	clock: Clock
 	log: Logger
 	safety: Safety
+	dosing: Pick<HandDosing, 'leftOf' | 'size'>
 	/** Lets a controller go on with an output that it stopped. False when none has. */
 	clear(output: string, by: string): boolean
 }
@@ -126,6 +132,21 @@ export class LocalRequests {
 			: { outcome: 'rejected', reason: 'nothing has stopped it' }
 	}
 
+	async #switch(request: SwitchRequest): Promise<CommandEnd | null> {
+		const { clock, safety, dosing } = this.#options
+		const { output, change } = request
+		const issuedAt = clock.serverNow()
+		const rejected = (reason: string) => ({ outcome: 'rejected', reason }) as const
+		if (change === 'on' && dosing.leftOf(output)) return rejected('it is dosed in ml')
+		if (change !== 'dose') await safety.execute(toCommand(request, issuedAt))
+		else {
+			const sized = dosing.size(output, request.ml)
+			if ('reason' in sized) return rejected(sized.reason)
+			await safety.execute(toCommand({ ...request, change: 'on', maxOnMs: sized.forMs }, issuedAt))
+		}
+		return safety.outcomeOf(request.id)
+	}
+
 	async #carryOut(request: LocalRequest): Promise<void> {
 		const { clock, log, safety } = this.#options
 		const { id, output, change, by } = request
@@ -133,10 +154,7 @@ export class LocalRequests {
 		let end: CommandEnd | null = { outcome: 'expired', reason: 'the agent took it up too late' }
 		if (Math.abs(clock.wallMs() - request.at) <= MAX_AGE_MS) {
 			if (request.change === 'clear') end = this.#clear(output, by)
-			else {
-				await safety.execute(toCommand(request, clock.serverNow()))
-				end = safety.outcomeOf(id)
-			}
+			else end = await this.#switch(request)
 		}
 		this.#underWay -= 1
 		const { outcome, reason, readBack } = end ?? { outcome: 'unknown' }
@@ -146,7 +164,8 @@ export class LocalRequests {
 		const untilAt =
 			outcome === 'done' && manual && isTimed ? clock.toServer(manual.endsAt) : undefined
 		const at = clock.serverNow()
-		const ended = { id, output, change, outcome, reason, readBack, at, untilAt }
+		const ml = request.change === 'dose' ? request.ml : undefined
+		const ended = { id, output, change, ml, outcome, reason, readBack, at, untilAt }
 		this.#outcomes = [...this.#outcomes, ended].slice(-OUTCOMES_KEPT)
 	}
 }
@@ -161,7 +180,10 @@ function readJson(path: string): unknown {
 
 type SwitchRequest = Exclude<LocalRequest, { change: 'clear' }>
 
-function toCommand(request: SwitchRequest, issuedAt: number): OutputCommand {
+function toCommand(
+	request: Exclude<SwitchRequest, { change: 'dose' }>,
+	issuedAt: number,
+): OutputCommand {
 	const { id, output, by } = request
 	const slash = output.indexOf('/')
 	const command = {

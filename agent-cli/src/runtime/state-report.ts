@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Control } from '../control/control'
+import type { HandDosing } from '../control/hand-dosing'
 import type { Search } from '../discovery/search'
 import type { Safety } from '../safety/safety'
 import type { Spool } from '../spool/spool'
@@ -22,6 +23,7 @@ type Parts = {
 	spool: Spool
 	safety: Safety
 	control: Control
+	dosing: HandDosing
 	search: Search
 	devices: Devices
 	commandMode(): AgentState['link']['commands']
@@ -82,7 +84,7 @@ export class StateReport {
 				spool,
 				...describeDevices([...devices.runners.values()], clock),
 				unseen: devices.unseen(),
-				outputs: describeOutputs(safety.outputs, devices.runners, clock),
+				outputs: describeOutputs(safety.outputs, devices.runners, clock, this.#parts.dosing),
 				requests: this.#parts.requests(),
 			})
 		} catch (error) {

@@ -23,8 +23,19 @@ const Change = z.discriminatedUnion('change', [
 		output: z.string(),
 		minutes: z.coerce.number().int().min(1).max(MINUTES_MAX),
 	}),
+	z.object({
+		change: z.literal('dose'),
+		output: z.string(),
+		ml: z.coerce.number().min(0.1).max(1000),
+	}),
 	z.object({ change: z.enum(['off', 'auto', 'clear']), output: z.string() }),
 ])
+
+function amountOf(change: z.infer<typeof Change>) {
+	if (change.change === 'on') return { change: change.change, maxOnMs: change.minutes * 60_000 }
+	if (change.change === 'dose') return { change: change.change, ml: change.ml }
+	return { change: change.change }
+}
 
 export type FarmActionsOptions = {
 	config: LoadedConfig
@@ -48,17 +59,15 @@ export class FarmActions {
 	/** Asks the running agent to change an output and waits for how that ends; the request's id. */
 	async changeOutput(form: URLSearchParams, who: string): Promise<string> {
 		const read = Change.safeParse(Object.fromEntries(form))
-		if (!read.success)
-			throw new Refusal(400, 'Nothing was switched', `Enter 1 to ${MINUTES_MAX} minutes.`)
+		if (!read.success) {
+			const amount =
+				form.get('change') === 'dose' ? '0.1 to 1000 ml' : `1 to ${MINUTES_MAX} minutes`
+			throw new Refusal(400, 'Nothing was switched', `Enter ${amount}.`)
+		}
 		const { output, change } = read.data
 		const common = { at: this.#options.clock.wallMs(), by: who, output }
 		const id = this.#write(() =>
-			writeRequest(
-				this.#stateDir,
-				read.data.change === 'on'
-					? { ...common, change: 'on', maxOnMs: read.data.minutes * 60_000 }
-					: { ...common, change: read.data.change },
-			),
+			writeRequest(this.#stateDir, { ...common, ...amountOf(read.data) }),
 		)
 		this.#options.log.info({ output, change, by: who }, 'requested a change')
 		await this.#waitFor(({ requests }) => requests.some((it) => it.id === id), OUTCOME_WITHIN_MS)

@@ -12,6 +12,8 @@ type OutputState = AgentState['outputs'][number]
 const DAY_MS = 86_400_000
 export const MINUTES_MAX = REQUEST_MAX_ON_MS / 60_000
 const MINUTES_DEFAULT = 10
+/** The least dose that can be typed. */
+const LEAST_ML = 0.1
 
 /** The outputs, each with what decides it and the buttons to change that, a list a zone. */
 export function renderOutputs(view: FarmView, token: string): Html {
@@ -79,7 +81,8 @@ function renderOutput(output: OutputState, view: FarmView, token: string): Html 
 	</article>`
 }
 
-function renderButtons({ key, label, limits, decision, insteadOf }: OutputState, token: string) {
+function renderButtons(output: OutputState, token: string): Html {
+	const { key, label, limits, decision, insteadOf, dosing } = output
 	const isManual = [decision, ...insteadOf].some((claim) => claim?.layer === 'manual')
 	const longest = Math.min(MINUTES_MAX, Math.floor((limits.maxOnMs ?? Infinity) / 60_000))
 	const button = (change: string, text: string) =>
@@ -87,11 +90,40 @@ function renderButtons({ key, label, limits, decision, insteadOf }: OutputState,
 			name="change"
 			value="${change}"
 			aria-label="${text}: ${label}"
-			${change === 'on' ? '' : 'formnovalidate'}
+			${change === 'on' || change === 'dose' ? '' : 'formnovalidate'}
 		>
 			${text}
 		</button>`
-	const minutes = html`<label
+	const canGive = dosing && 'leftMl' in dosing && dosing.leftMl >= LEAST_ML
+	const amount = dosing ? renderDose(dosing) : renderMinutes(longest)
+	return html`<form method="post" action="/outputs">
+		<input type="hidden" name="token" value="${token}" />
+		<input type="hidden" name="output" value="${key}" />
+		${amount}${dosing ? canGive && button('dose', 'Give dose') : button('on', 'Turn on')}${button('off', 'Turn off')}
+		${isManual && button('auto', 'Back to auto')}
+	</form>`
+}
+
+function renderDose(dosing: NonNullable<OutputState['dosing']>): Html {
+	if ('reason' in dosing) return html`<p class="muted">Cannot be dosed here: ${dosing.reason}.</p>`
+	const leftMl = Math.floor(dosing.leftMl * 10) / 10
+	const left = html`<p class="muted">May give ${leftMl} ml now, by ${dosing.by}.</p>`
+	if (leftMl < LEAST_ML) return left
+	return html`${left}
+		<label
+			>Dose in ml<input
+				type="number"
+				name="ml"
+				required
+				min="${LEAST_ML}"
+				max="${leftMl}"
+				step="any"
+		/></label>`
+}
+
+function renderMinutes(longest: number): Html {
+	if (longest < 1) return html`<input type="hidden" name="minutes" value="1" />`
+	return html`<label
 		>Minutes on<input
 			type="number"
 			name="minutes"
@@ -100,13 +132,6 @@ function renderButtons({ key, label, limits, decision, insteadOf }: OutputState,
 			max="${longest}"
 			value="${Math.min(MINUTES_DEFAULT, longest)}"
 	/></label>`
-	return html`<form method="post" action="/outputs">
-		<input type="hidden" name="token" value="${token}" />
-		<input type="hidden" name="output" value="${key}" />
-		${longest < 1 ? html`<input type="hidden" name="minutes" value="1" />` : minutes}
-		${button('on', 'Turn on')}${button('off', 'Turn off')}
-		${isManual && button('auto', 'Back to auto')}
-	</form>`
 }
 
 const describeClaim = ({ on, reason }: Claim): string => `${on ? 'on' : 'off'}: ${reason}`

@@ -1,4 +1,4 @@
-import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import { fitHandDose } from '@sfc/domain/control/controllers/dosing/hand-dose'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, gte, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -8,8 +8,7 @@ import type { FarmCtx } from '~/context.server'
 import { toDoser } from '../dosers/to-doser'
 import type { CommandArgs } from './command-args'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 /** A dose by hand that was ordered and neither refused nor failed before the pump ran. */
 const GIVEN = ['queued', 'sent', 'done', 'failed', 'unknown']
 
@@ -39,23 +38,10 @@ export async function sizeHandDose(
 	if (ml === undefined) return refuse('invalid', `Enter how many ml: ${name} is dosed in ml`)
 	if (!(ml > 0)) return refuse('invalid', 'Enter more than 0 ml')
 	const given = await listGiven(tx, ctx, id)
-	const now = ctx.now()
-	const left = (mostMl: number, withinMs: number) =>
-		Math.max(0, mostMl - sum(given, now - withinMs))
-	const atOnceMl = longestMs === null ? Infinity : (longestMs / 1000) * mlPerS
-	const bounds = [
-		{ leftMl: budget.perDoseMl, of: `its budget of ${budget.perDoseMl} ml a dose` },
-		{ leftMl: left(budget.perHourMl, HOUR_MS), of: `its budget of ${budget.perHourMl} ml an hour` },
-		{ leftMl: left(budget.perDayMl, DAY_MS), of: `its budget of ${budget.perDayMl} ml a day` },
-		{ leftMl: atOnceMl, of: `its longest run of ${formatDuration(longestMs ?? 0)}` },
-	]
-	const [least] = bounds.toSorted((a, b) => a.leftMl - b.leftMl)
-	if (least && ml > least.leftMl)
-		return refuse('conflict', `${name} may give ${rounded(least.leftMl)} ml now, by ${least.of}`)
-	return { forMs: Math.max(1, Math.round((ml / mlPerS) * 1000)) }
+	const givenMl = (withinMs: number) => sum(given, ctx.now() - withinMs)
+	const dose = fitHandDose(ml, { mlPerS, budget, longestMs }, givenMl)
+	return 'reason' in dose ? refuse('conflict', `${name} ${dose.reason}`) : dose
 }
-
-const rounded = (ml: number): number => Math.floor(ml * 10) / 10
 
 type Given = { byHand: Entry[]; byControl: Entry[]; ordered: Entry[] }
 type Entry = { at: number; ml: number }

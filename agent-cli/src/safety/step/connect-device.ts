@@ -3,6 +3,7 @@ import { correctionOrder, orderWrite } from './order-write'
 import type { Effect, SafetyEvent, Step } from './events'
 import { expire } from './lease'
 import { limitsOf, type LimitsBasis } from './limits-in-force'
+import { NO_RUN } from './run-time'
 import {
 	EMPTY_MEMORY,
 	mayBeOn,
@@ -48,6 +49,7 @@ export function connectDevice(
 			busy: null,
 			lockedBecause: known?.lockedBecause ?? null,
 			lastWriteAt: known?.lastWriteAt ?? 0,
+			run: known?.run ?? NO_RUN,
 			renewedAt: 0,
 			retry: NO_RETRY,
 			// Sent anew when it is now known whether the device guards it.

@@ -13,6 +13,7 @@ import {
 import { judgeOn } from './judge-switch'
 import { expire } from './lease'
 import { noteReport } from './note-report'
+import { beginRun, withdrawRun } from './run-time'
 import {
 	NO_RETRY,
 	withMemory,
@@ -32,9 +33,13 @@ export function notePersisted(
 	{ order, onDisk }: SafetyEvent & { kind: 'persisted' },
 	inputs: Inputs,
 ): Step {
-	if (onDisk || !order.on) return [state, [{ kind: 'write', order }]]
 	const { cause, key } = order
 	const output = state.outputs.get(key)
+	if (onDisk || !order.on) {
+		const begun = order.on && output && beginRun(output.run, inputs.now, order.maxOnMs)
+		const next = begun ? withOutput(state, { ...output, run: begun }) : state
+		return [next, [{ kind: 'write', order }]]
+	}
 	if (cause.kind === 'plan') {
 		const retry = { at: inputs.now + LONGEST_RETRY_MS, failures: 0 }
 		const later = output && {
@@ -71,8 +76,10 @@ export function noteWritten(
 ): Step {
 	const output = state.outputs.get(order.key)
 	if (!output) return [state, []]
+	const wasRefused = order.on && (result.outcome === 'not-sent' || result.outcome === 'rejected')
 	const answered = {
 		...output,
+		...(wasRefused && { run: withdrawRun(output.run, output.memory.onSince) }),
 		lastWriteAt: inputs.now,
 		renewedAt: order.on ? inputs.now : output.renewedAt,
 	}

@@ -4,6 +4,7 @@ import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { DayUsage } from './day-usage'
 import type { TimedReading } from './check-interlocks'
 import type { LimitsBasis, LimitsInForce } from './limits-in-force'
+import type { RunTime } from './run-time'
 
 /** An ON or OFF a person gave; it ends at `endsAt`, and automation decides again. */
 export type ManualSwitch = {
@@ -68,6 +69,8 @@ export type Output = {
 	/** A write ended without knowing whether it acted; a reading of the device lifts this. */
 	lockedBecause: string | null
 	lastWriteAt: number
+	/** How long it has run since the agent started. */
+	run: RunTime
 	/** When the device's timer was last begun, where that is short and renewed. */
 	renewedAt: number
 	retry: { at: number; failures: number }

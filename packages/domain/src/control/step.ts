@@ -41,7 +41,10 @@ export type ControlEvent =
 	| { kind: 'cleared'; controller: string; output: string; by: string; note: string }
 
 /** The farm as the agent sees it at a tick. */
-export type Look = Pick<Sight, 'utc' | 'passedMs' | 'read' | 'isOn' | 'heldBecause'> & {
+export type Look = Pick<
+	Sight,
+	'utc' | 'passedMs' | 'read' | 'isOn' | 'ranSinceMs' | 'heldBecause'
+> & {
 	/** Every output of the plan has been reported since the start. */
 	isComplete: boolean
 }

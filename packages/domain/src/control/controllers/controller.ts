@@ -20,6 +20,11 @@ export type Sight = {
 	read(sensor: PlanSensor): number | null
 	/** What the device reports of an output; null while that is not known. */
 	isOn(output: PlanOutput): boolean | null
+	/**
+	 * How long an output ran, or may have run, since the last tick, milliseconds; it may have gone on and
+	 * off in between. Left out where only ticks are known: it ran for all of one at whose end it is on.
+	 */
+	ranSinceMs?(output: PlanOutput): number
 	zone(zone: RecipeZone): ZoneSight | null
 	/** What controllers before this one asked of those after it: a name of `REQUESTS`. */
 	isRequested(request: Request): boolean

@@ -35,10 +35,11 @@ export function countHandRuns(
 	for (const doser of settings.dosers) {
 		const { key } = doser.output
 		const isOn = sight.isOn(doser.output)
-		if (isOn === true && doser.mlPerS !== null && !isOfDose(memory, key))
-			memory = count(settings, memory, { ...doser, mlPerS: doser.mlPerS }, sight)
+		const ranMs = sight.ranSinceMs?.(doser.output) ?? (isOn === true ? sight.passedMs : 0)
+		if (ranMs > 0 && doser.mlPerS !== null && !isOfDose(memory, key))
+			memory = count(settings, memory, { ...doser, mlPerS: doser.mlPerS }, sight, ranMs)
 		const run = memory.byHand[key]
-		if (isOn !== false || !run) continue
+		if (isOn !== false || ranMs > 0 || !run) continue
 		const { [key]: _, ...others } = memory.byHand
 		memory = { ...memory, byHand: others, doses: memory.doses + 1 }
 		effects.push(tell(settings, memory, doser, run, litresNow(settings, sight)))
@@ -61,9 +62,10 @@ function count(
 	memory: DosingMemory,
 	doser: Doser & { mlPerS: number },
 	sight: Sight,
+	ranMs: number,
 ): DosingMemory {
 	const { key } = doser.output
-	const forMs = Math.min(sight.passedMs, MOST_COUNTED_MS)
+	const forMs = Math.round(Math.min(ranMs, MOST_COUNTED_MS))
 	const ml = (doser.mlPerS * forMs) / 1000
 	const known = doserMemory(memory, doser)
 	const reading = sight.read(settings.sensors[EFFECTS[doser.role].quantity])
