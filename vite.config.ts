@@ -3,17 +3,27 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import options from './remix.config.js'
+import { foldRemixOptions } from './scripts/vite/fold-remix-options'
+import { keepOutOfPages } from './scripts/vite/keep-out-of-pages'
 import { splitIconImports } from './scripts/vite/split-icon-imports'
 
 /** What every page in the shell needs comes as one file: small ones compress worse, and cost a request each. */
 const frame = (id: string) => {
 	if (id.endsWith('/app/ui/form/errors.tsx')) return 'errors' // pages without a form use it too
 	if (/\/@conform-to\/|\/app\/ui\/form\/(use-form-page|post-form)\./.test(id)) return 'forms'
+	// Its icons come with it: eight files of a line each would be larger.
+	if (id.endsWith('/app/routes/control/equipment-icon.tsx')) return 'equipment-icon'
 	return /\/app\/(root\.|shell\/frame\/app-shell\.|ui\/page-farm\/)/.test(id) ? 'frame' : undefined
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-	plugins: [splitIconImports(), tailwindcss(), remix(options)],
+	plugins: [
+		splitIconImports(),
+		foldRemixOptions(),
+		keepOutOfPages('zod'),
+		tailwindcss(),
+		remix(options),
+	],
 	resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
 	ssr: {
 		external: ['better-sqlite3', 'better-sqlite3-napi', 'postgres', '@node-rs/argon2', 'pino'],

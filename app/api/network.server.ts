@@ -1,6 +1,6 @@
 import { toWire } from '@sfc/contract/network/network-wire'
 import { networkOperations } from '@sfc/contract/network/operations'
-import { CYCLE_ZONES } from '@sfc/contract/planting-cycles/cycle-input'
+import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
 import { Fault } from '@sfc/domain/fault'
 import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
 import type { FarmCtx, Permitted } from '~/context.server'

@@ -15,7 +15,9 @@ type Script = ReactElement<{
  * without them. Remix has no option for it, so its own elements are changed: one script fetches
  * what the links would have fetched early, and then does what the module script does.
  */
-export function LateScripts(props: Props) {
+export const LateScripts = import.meta.env.SSR ? DelayedScripts : DoneScripts
+
+function DelayedScripts(props: Props) {
 	const children = (Scripts(props) as Parent | null)?.props.children
 	const early = Children.toArray(children)
 		.filter((one): one is Link => isElement(one) && one.type === 'link')
@@ -62,3 +64,16 @@ const afterPaint = (code: string) => `{
 }`
 
 const inHtml = (text: string) => JSON.stringify(text).replaceAll('<', String.raw`\u003c`)
+
+/** The elements that the server made of it, for React to find: what they did is done. */
+function DoneScripts({ nonce }: Props) {
+	const done = { nonce, suppressHydrationWarning: true, dangerouslySetInnerHTML: NOTHING }
+	return (
+		<>
+			<script {...done} />
+			<script {...done} />
+		</>
+	)
+}
+
+const NOTHING = { __html: '' }

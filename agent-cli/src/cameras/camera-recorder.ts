@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { VIDEO_HEIGHT, type CameraSettings } from '@sfc/contract/cameras/settings'
+import { VIDEO_HEIGHT } from '@sfc/domain/cameras/camera-options'
+import type { CameraSettings } from '@sfc/contract/cameras/settings'
 import type { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import type { Logger } from 'pino'
 import { describeError } from '../describe-error'

@@ -1,5 +1,5 @@
 import type { InventoryDevice } from '@sfc/contract/agent/inventory'
-import type { NightVision } from '@sfc/contract/cameras/settings'
+import type { NightVision } from '@sfc/domain/cameras/camera-options'
 import type { CameraEvent } from '@sfc/domain/cameras/camera-events'
 import type { OutputLimits } from '@sfc/domain/control/output-class'
 import type { Quality } from '@sfc/domain/readings/quality'

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AddCamera } from '@sfc/contract/cameras/add-camera'
-import { CAMERA_TYPES } from '@sfc/contract/cameras/settings'
+import { CAMERA_TYPES } from '@sfc/domain/cameras/camera-options'
 import type { CameraCheck } from '@sfc/contract/cameras/asks'
 import { Fault } from '@sfc/domain/fault'
 import { Plus } from 'lucide-react'

@@ -1,10 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
-import {
-	CameraSettings,
-	JOURNALED,
-	NIGHT_VISIONS,
-	VIDEO_QUALITIES,
-} from '@sfc/contract/cameras/settings'
+import { CameraSettings } from '@sfc/contract/cameras/settings'
+import { JOURNALED, NIGHT_VISIONS, VIDEO_QUALITIES } from '@sfc/domain/cameras/camera-options'
 import { SENSITIVITIES } from '@sfc/domain/cameras/camera-events'
 import { z } from 'zod'
 import { formPage } from '~/http/form-page.server'

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
-import { ACCEPT_WORDS, AcceptOutletInput } from '@sfc/contract/grow-cloud/connect-input'
+import { ACCEPT_WORDS } from '@sfc/domain/grow-cloud/accept-words'
+import { AcceptOutletInput } from '@sfc/contract/grow-cloud/connect-input'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { ShieldAlert, Undo2 } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'

@@ -1,4 +1,4 @@
-import { CONTAINER_DEFAULTS as USUAL } from '@sfc/contract/control/container-action'
+import { CONTAINER_DEFAULTS as USUAL } from '@sfc/domain/control/container-actions'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { useId } from 'react'
 import type { EquipmentState } from '~/services/control/equipment-state'

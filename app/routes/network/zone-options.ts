@@ -1,4 +1,4 @@
-import { CYCLE_ZONES } from '@sfc/contract/planting-cycles/cycle-input'
+import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
 import { ASSIGNABLE_ZONES, zoneName } from '@sfc/domain/placing/assignable-zones'
 
 /** Zones as they are chosen for a device. */

@@ -1,4 +1,5 @@
-import { toldSettings, type CameraSettings, type CameraType } from '@sfc/contract/cameras/settings'
+import { toldSettings, type CameraSettings } from '@sfc/contract/cameras/settings'
+import type { CameraType } from '@sfc/domain/cameras/camera-options'
 import { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'

@@ -2,8 +2,8 @@ import {
 	CONTAINER_DEFAULTS as USUAL,
 	isContainerAction,
 	type ContainerAction,
-	type ContainerControlInput,
-} from '@sfc/contract/control/container-action'
+} from '@sfc/domain/control/container-actions'
+import type { ContainerControlInput } from '@sfc/contract/control/container-action'
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'

@@ -1,5 +1,5 @@
 import { CONFIGURE_DEVICE } from '@sfc/contract/devices/asks'
-import type { CycleZone } from '@sfc/contract/planting-cycles/cycle-input'
+import type { CycleZone } from '@sfc/domain/planting-cycles/cycle-zones'
 import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
 import { and, eq } from 'drizzle-orm'
 import { networkDevices } from '#db/schema/discovery'

@@ -1,6 +1,6 @@
 import { SCAN_TYPES, type ScanType } from '@sfc/contract/agent/command'
 import type { DeviceHardware } from '@sfc/contract/agent/inventory'
-import type { CycleZone } from '@sfc/contract/planting-cycles/cycle-input'
+import type { CycleZone } from '@sfc/domain/planting-cycles/cycle-zones'
 import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { NightVision } from '@sfc/contract/cameras/settings'
+import type { NightVision } from '@sfc/domain/cameras/camera-options'
 import type { CameraClient } from './camera-client'
 import { escapeXml } from './soap'
 

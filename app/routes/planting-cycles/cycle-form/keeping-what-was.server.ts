@@ -1,4 +1,5 @@
-import { CYCLE_DEFAULTS, CYCLE_ZONES } from '@sfc/contract/planting-cycles/cycle-input'
+import { CYCLE_DEFAULTS } from '@sfc/contract/planting-cycles/cycle-input'
+import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
 import type { CycleEditForm } from '@sfc/contract/planting-cycles/cycle-form'
 import type { z } from 'zod'
 import type { FarmCtx } from '~/context.server'

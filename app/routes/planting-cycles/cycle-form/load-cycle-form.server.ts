@@ -1,4 +1,4 @@
-import { CYCLE_ZONES } from '@sfc/contract/planting-cycles/cycle-input'
+import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
 import { CROP_GROUPS } from '@sfc/domain/planting-cycles/crop-catalogue'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { type CycleStatus, nextStatuses } from '@sfc/domain/planting-cycles/cycle-status'

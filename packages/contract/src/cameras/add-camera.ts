@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CAMERA_TYPES } from './settings'
+import { CAMERA_TYPES } from '@sfc/domain/cameras/camera-options'
 
 const MISSING = 'Required Fields Missing: Please enter camera name and IP address'
 

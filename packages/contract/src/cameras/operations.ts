@@ -5,7 +5,7 @@ import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { AddCamera } from './add-camera'
 import { CAMERA_STEPS, CameraCheck } from './asks'
-import { CAMERA_TYPES } from './settings'
+import { CAMERA_TYPES } from '@sfc/domain/cameras/camera-options'
 
 const common = { tag: 'Cameras', auth: 'user', query: onFarm } as const
 const list = { ...common, method: 'get', permission: 'farm.see' } as const

@@ -1,5 +1,5 @@
 import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
-import { CYCLE_ZONES } from '../planting-cycles/cycle-input'
+import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
 import { z } from 'zod'
 import { SCAN_TYPES } from '../agent/command'
 import { parseUnitIds } from './unit-ids'

@@ -1,3 +1,4 @@
+import { ACCEPT_WORDS } from '@sfc/domain/grow-cloud/accept-words'
 import { z } from 'zod'
 import { baseAddress } from '../base-address'
 
@@ -31,9 +32,6 @@ export const ConnectCloudInput = z.object({
 		.describe('Milliseconds to wait for an answer'),
 })
 export type ConnectCloudInput = z.infer<typeof ConnectCloudInput>
-
-/** What a manager types to accept that an outlet has no lease. */
-export const ACCEPT_WORDS = 'I accept the risk'
 
 export const AcceptOutletInput = z.object({
 	words: z

@@ -1,10 +1,9 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
+import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
 import { z } from 'zod'
 import { changeOf } from '../change-of'
 
-export const CYCLE_ZONES = ['A', 'B', 'C', 'D'] as const
-export type CycleZone = (typeof CYCLE_ZONES)[number]
 export const CYCLE_DEFAULTS = {
 	quantity: 100,
 	transplantDays: 14,

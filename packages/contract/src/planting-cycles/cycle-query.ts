@@ -1,6 +1,6 @@
 import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
 import { z } from 'zod'
-import { CYCLE_ZONES } from './cycle-input'
+import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
 
 const CYCLE_STATES = ['active', 'ended', 'all'] as const
 

@@ -1,9 +1,7 @@
 import { PLATFORMS, storeAddress } from '@sfc/domain/shops/store-address'
+import { SYNC_INTERVALS } from '@sfc/domain/shops/sync-intervals'
 import { z } from 'zod'
 import { requiredLine } from '../inventory/typed-figures'
-
-/** How often all products of a store are compared, in hours. */
-export const SYNC_INTERVALS = [1, 6, 12, 24, 168] as const
 
 const NO_URL = 'Store URL is required'
 const NO_SHOPIFY = 'Must be a valid Shopify store URL'
