@@ -24,7 +24,7 @@ export function writeFileAtomically(
 		const file = openSync(temporary, 'w', mode)
 		try {
 			writeWhole(file, typeof content === 'string' ? Buffer.from(content) : content)
-			giveToOwnerOf(dirname(path), file)
+			copyOwner(dirname(path), file)
 			if (durable) fsyncSync(file)
 		} finally {
 			closeSync(file)
@@ -38,7 +38,7 @@ export function writeFileAtomically(
 }
 
 /** What root writes into a folder of the agent's account stays readable for the agent. */
-function giveToOwnerOf(folder: string, file: number): void {
+function copyOwner(folder: string, file: number): void {
 	if (process.getuid?.() !== 0) return
 	const { uid, gid } = statSync(folder)
 	if (uid !== 0) fchownSync(file, uid, gid)

@@ -2,7 +2,7 @@ import type { FarmhandEntry } from '@sfc/contract/farmhand/farmhand-wire'
 import { environmentAdvice, type EnvironmentCheck } from '@sfc/domain/farmhand/environment-advice'
 import { harvestAdvice } from '@sfc/domain/farmhand/harvest-advice'
 import { mixRatio } from '@sfc/domain/farmhand/mix-ratio'
-import { mixWords } from '@sfc/domain/farmhand/mix-words'
+import { formatMix } from '@sfc/domain/farmhand/format-mix'
 import { nutrientStatus } from '@sfc/domain/farmhand/nutrient-status'
 import { PHOTO_HEALTH_MEANING, photoHealth } from '@sfc/domain/farmhand/photo-health'
 import type { LogEntry } from '~/services/farmhand/list-log.server'
@@ -21,7 +21,7 @@ export function farmhandToWire({ diagnosis, facts }: LogEntry): FarmhandEntry {
 		}
 	}
 	const { value: intensity, ...lighting } = check('lights')
-	const [form, grow, boost] = mixWords(mixRatio(facts.stage)).map(
+	const [form, grow, boost] = formatMix(mixRatio(facts.stage)).map(
 		({ name, words, amount }) => `${name} (${words}): ${amount}`,
 	)
 	const { harvest } = facts

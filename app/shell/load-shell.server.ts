@@ -1,7 +1,7 @@
 import { PERMISSIONS, hasPermission } from '@sfc/domain/accounts/permissions'
 import { zoneClock } from '@sfc/domain/calendar/zone-clock'
 import { Fault } from '@sfc/domain/fault'
-import { formatsOf } from '@sfc/domain/units/formats'
+import { personFormats } from '@sfc/domain/units/formats'
 import type { LiveCtx, ReadsOfAnswer, UserCtx } from '~/context.server'
 import { requireFarmById } from '~/http/require.server'
 import { listSystemNotices } from '~/services/alarms/notices/list-system-notices.server'
@@ -27,7 +27,7 @@ export async function loadShell(person: UserCtx, { named, once }: About): Promis
 	return {
 		now: now(),
 		email: user.email,
-		formats: formatsOf(user),
+		formats: personFormats(user),
 		farm: ctx && {
 			...ctx.farm,
 			clock: zoneClock(ctx.farm.timezone, now()),

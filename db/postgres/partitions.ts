@@ -65,7 +65,7 @@ export function postgresPartitions(sql: Sql): Partitions {
 		},
 
 		async clearHour(hourAt, rows) {
-			const name = nameOf(hourAt, HOUR_MS)
+			const name = partitionName(hourAt, HOUR_MS)
 			return sql
 				.begin(async (tx) => {
 					await tx`SET LOCAL lock_timeout = '1s'`
@@ -88,7 +88,8 @@ export function postgresPartitions(sql: Sql): Partitions {
 				WHERE inhparent = 'readings'::regclass AND relname <> 'readings_default' ORDER BY 1`
 			let dropped = 0
 			for (const { name } of names) {
-				if (endOf(name) > endedBefore || !(await isEmpty(sql, name).catch(ifGone(false)))) continue
+				if (partitionEnd(name) > endedBefore || !(await isEmpty(sql, name).catch(ifGone(false))))
+					continue
 				const isDropped = await sql
 					.begin(async (tx) => {
 						await tx`SET LOCAL lock_timeout = '200ms'`
@@ -117,20 +118,20 @@ function spansOf(instants: Iterable<number>, now: number): Set<Span> {
 		if (last && at >= last.fromAt && at < last.toAt) continue
 		const width = Math.abs(at - now) <= HOURLY_WITHIN_MS ? HOUR_MS : DAY_MS
 		const fromAt = at - (at % width)
-		last = { name: nameOf(fromAt, width), fromAt, toAt: fromAt + width }
+		last = { name: partitionName(fromAt, width), fromAt, toAt: fromAt + width }
 		spans.set(last.name, last)
 	}
 	return new Set(spans.values())
 }
 
 /** readings_2026_11_21 for a day, readings_2026_11_21_20 for an hour, in UTC. */
-function nameOf(fromAt: number, width: number): string {
+function partitionName(fromAt: number, width: number): string {
 	const digits = width === DAY_MS ? 10 : 13
 	return `readings_${new Date(fromAt).toISOString().slice(0, digits).replace(/[-T]/g, '_')}`
 }
 
 /** When a partition's time ends; 0 for the one of the time before partitions. */
-function endOf(name: string): number {
+function partitionEnd(name: string): number {
 	const [, day, hour] = /^readings_(\d{4}_\d\d_\d\d)(?:_(\d\d))?$/.exec(name) ?? []
 	if (!day) return 0
 	const dayAt = Date.parse(`${day.replaceAll('_', '-')}T00:00:00Z`)

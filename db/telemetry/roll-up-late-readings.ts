@@ -33,7 +33,10 @@ export async function rollUpLateReadings(
 	for (let i = 0; i < late.length; i += POINTS_AT_ONCE) {
 		const some = late.slice(i, i + POINTS_AT_ONCE)
 		const ids = some.map(({ id }) => id)
-		const [raw, before] = [await readRaw(db.read, ids, span), await countsOf(db, level, span, ids)]
+		const [raw, before] = [
+			await readRaw(db.read, ids, span),
+			await countReadings(db, level, span, ids),
+		]
 		for (const { id, isSimulated } of some) {
 			const rollup = rollUp((raw.get(id) ?? []).map((reading) => toSample(reading, isSimulated)))
 			if (rollup && rollup.count >= (before.get(id) ?? 0)) made.set(id, rollup)
@@ -44,7 +47,7 @@ export async function rollUpLateReadings(
 }
 
 /** How many readings the stored roll-ups of a period contain, by point. */
-async function countsOf(db: Db, level: LevelMs, { fromAt }: Span, ids: number[]) {
+async function countReadings(db: Db, level: LevelMs, { fromAt }: Span, ids: number[]) {
 	const rows = await db.read
 		.select({ id: rollups.pointId, count: rollups.count })
 		.from(rollups)

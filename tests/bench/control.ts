@@ -2,7 +2,7 @@ import { DEFAULT_CONTROL, compilePlan } from '@sfc/domain/control/compile-plan'
 import { CATALOGUE, catalogueItem } from '@sfc/domain/control/catalogue'
 import type { ControllerSettings, Plan } from '@sfc/domain/control/plan'
 import { rehearse } from '@sfc/domain/control/rehearsal/rehearse'
-import { INITIAL_CONTROL, step, type ControlState, type Look } from '@sfc/domain/control/step'
+import { INITIAL_CONTROL, step, type ControlState, type TickInput } from '@sfc/domain/control/step'
 import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
 import { timeMs, type Bench } from './measure'
 
@@ -39,7 +39,7 @@ const planned = (plan: Plan): ControlState => step(INITIAL_CONTROL, { kind: 'pla
 function play(from: ControlState, ticks: number): void {
 	let state = from
 	for (let second = 0; second < ticks; second++) {
-		const look: Look = {
+		const look: TickInput = {
 			utc: START_MS + second * 1000,
 			passedMs: 1000,
 			isComplete: true,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LiveVideo } from '../../agent-cli/src/cameras/video/live-video'
-import { pictureOf } from '../../agent-cli/src/cameras/take-picture'
+import { pictureSource } from '../../agent-cli/src/cameras/take-picture'
 import { recordVideo } from '../../agent-cli/src/cameras/recording/record-video'
 import { acceptsConnections } from '../support/accepts-connections'
 import { describeWithProgram, findProgram } from '../support/describe-with'
@@ -83,7 +83,7 @@ describeWithProgram(PROGRAM, 'video by RTSP', (file) => {
 	})
 
 	test('a camera without an address of single pictures gives one of its video', async () => {
-		const take = pictureOf({ video: () => Promise.resolve({ url, login: LOGIN }) })
+		const take = pictureSource({ video: () => Promise.resolve({ url, login: LOGIN }) })
 		const jpeg = await take!(new AbortController().signal)
 		expect(Buffer.from(jpeg.subarray(0, 3)).toString('hex')).toBe('ffd8ff')
 	})

@@ -1,8 +1,8 @@
 import { median } from '@sfc/domain/analytics/median'
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
-import { FORETOLD_STEP_MS, type FarmModel } from '@sfc/domain/control/rehearsal/foretell'
+import { FORECAST_STEP_MS, type FarmModel } from '@sfc/domain/control/rehearsal/forecast'
 import { fitFarm, type DoseHistory } from '@sfc/domain/forecast/fit-farm'
-import type { Mover } from '@sfc/domain/forecast/movers'
+import type { Mover } from '@sfc/domain/forecast/actuator-groups'
 import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
 import { ML_PER_S, READ, sensorsByName } from './season-plan'
 
@@ -37,13 +37,13 @@ export class Diary {
 			const passedMs = farm.world.atMs - at
 			for (const [key, sensor] of sensorsByName) this.#add(key, farm.read(sensor), passedMs)
 			for (const { key } of CATALOGUE) this.#add(key, farm.isOn(key) ? 1 : 0, passedMs)
-			if (farm.world.atMs % FORETOLD_STEP_MS === 0) this.#turnThePage()
+			if (farm.world.atMs % FORECAST_STEP_MS === 0) this.#turnThePage()
 		}
 	}
 
 	/** The averages of the last day. */
 	lastDay(key: string): number[] {
-		return (this.#values.get(key) ?? []).slice(-86_400_000 / FORETOLD_STEP_MS).map(Number)
+		return (this.#values.get(key) ?? []).slice(-86_400_000 / FORECAST_STEP_MS).map(Number)
 	}
 
 	/** ml of a pump in all. */
@@ -65,7 +65,7 @@ export class Diary {
 			movers,
 			readings: new Map(READ.map(({ key }) => [key, this.#now(key)])),
 			onForMs: new Map(
-				CATALOGUE.map(({ key }) => [key, this.farm.isOn(key) ? FORETOLD_STEP_MS : 0]),
+				CATALOGUE.map(({ key }) => [key, this.farm.isOn(key) ? FORECAST_STEP_MS : 0]),
 			),
 		}
 	}

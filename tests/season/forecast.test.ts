@@ -1,7 +1,7 @@
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
 import type { Plan } from '@sfc/domain/control/plan'
-import { foretell, type Foretold } from '@sfc/domain/control/rehearsal/foretell'
-import { listMovers } from '@sfc/domain/forecast/movers'
+import { forecast, type Forecast } from '@sfc/domain/control/rehearsal/forecast'
+import { listMovers } from '@sfc/domain/forecast/actuator-groups'
 import { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
 import { withEc, withPh } from '@sfc/farm-sim/world/water-chemistry'
 import { createWorld } from '@sfc/farm-sim/world/world'
@@ -46,8 +46,8 @@ const pourIn = (world: FastFarm['world'], ph: number) => {
 	return { ...world, water: withPh(withEc(world.water, 1.2), ph) }
 }
 
-function run(one: Plan, model = diary.model(movers)): Foretold {
-	const running = foretell(one, model, (key) => classes.get(key) ?? 'outlet')
+function run(one: Plan, model = diary.model(movers)): Forecast {
+	const running = forecast(one, model, (key) => classes.get(key) ?? 'outlet')
 	for (;;) {
 		const next = running.next()
 		if (next.done) return next.value

@@ -10,9 +10,9 @@ import { pause } from '../time/pause'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import { CameraLoss } from './camera-loss'
 import { FrameMotion } from './recording/frame-motion'
-import { Happenings, type Happening } from './happenings'
+import { CameraEventMerger, type MergedEvent } from './camera-event-merger'
 import { recordStills } from './recording/record-stills'
-import { pictureOf } from './take-picture'
+import { pictureSource } from './take-picture'
 import { recordVideo } from './recording/record-video'
 import { Recordings } from './recording/recordings'
 
@@ -39,9 +39,9 @@ export type RecorderParts = {
 	now(): number
 	log: Logger
 	/** A happening began or ended. */
-	tell(happening: Happening, isRecorded: boolean): void
+	tell(happening: MergedEvent, isRecorded: boolean): void
 	/** The picture of a happening. */
-	show(happening: Happening, jpeg: Uint8Array): void
+	show(happening: MergedEvent, jpeg: Uint8Array): void
 	/** Whether the agent turns it now. */
 	isTurning(): boolean
 }
@@ -49,7 +49,7 @@ export type RecorderParts = {
 /** Records and watches one camera as its settings say, as long as it runs. */
 export class CameraRecorder {
 	readonly #parts: RecorderParts
-	readonly #happenings: Happenings
+	readonly #happenings: CameraEventMerger
 	readonly #loss = new CameraLoss()
 	readonly #stopping = new AbortController()
 	/** Spans that are to be kept: `to` is null while a happening goes on. */
@@ -67,7 +67,7 @@ export class CameraRecorder {
 
 	constructor(parts: RecorderParts) {
 		this.#parts = parts
-		this.#happenings = new Happenings(
+		this.#happenings = new CameraEventMerger(
 			(happening) => this.#begin(happening),
 			(happening) => this.#end(happening),
 		)
@@ -114,7 +114,7 @@ export class CameraRecorder {
 		return recordOnMotion || motionAlerts || personAlerts
 	}
 
-	#begin(happening: Happening): void {
+	#begin(happening: MergedEvent): void {
 		const { settings, tell } = this.#parts
 		if (settings.recordOnMotion)
 			this.#spans.push({ from: happening.from, to: null, event: happening.event })
@@ -122,7 +122,7 @@ export class CameraRecorder {
 		void this.#takePicture(happening)
 	}
 
-	#end(happening: Happening & { to: number }): void {
+	#end(happening: MergedEvent & { to: number }): void {
 		for (const span of this.#spans) if (span.event === happening.event) span.to = happening.to
 		this.#parts.tell(happening, this.#isKept)
 	}
@@ -131,11 +131,11 @@ export class CameraRecorder {
 		return this.#wantsRecording && this.#how !== 'nothing' && this.#hasRoom
 	}
 
-	async #takePicture(happening: Happening): Promise<void> {
+	async #takePicture(happening: MergedEvent): Promise<void> {
 		const { open, show, log, device } = this.#parts
 		try {
 			const camera = open()
-			const take = camera && pictureOf(camera)
+			const take = camera && pictureSource(camera)
 			if (!take) return
 			show(happening, await withTimeout(PICTURE_MS, this.#stopping.signal, take))
 		} catch (error) {
@@ -286,7 +286,7 @@ export class CameraRecorder {
 	}
 
 	/** A camera that is turned sees the whole farm move, and may take that for a covered lens. */
-	#hear(notice: CameraNotice, by: Happening['by']): void {
+	#hear(notice: CameraNotice, by: MergedEvent['by']): void {
 		const isOwnTurn = notice.what === 'motion' || notice.what === 'tampering'
 		if (notice.isOn && isOwnTurn && this.#parts.isTurning()) return
 		this.#happenings.tell(notice, by, this.#parts.now())

@@ -14,7 +14,7 @@ import { findFfmpeg } from './video/find-ffmpeg'
 import { Recordings } from './recording/recordings'
 import type { PictureSender } from './send-still'
 import { ViewPictures, type Lighting } from './view-pictures'
-import { Watches } from './watches'
+import { LiveViewers } from './live-viewers'
 
 const LOOK_EVERY_MS = 1000
 /** How often it looks for ffmpeg, and for recordings of removed cameras. */
@@ -44,7 +44,7 @@ type Parts = {
 /** All cameras of the agent: those that are looked at, recorded and watched. */
 export class Cameras {
 	readonly #parts: Parts
-	readonly watches: Watches
+	readonly watches: LiveViewers
 	readonly views: ViewPictures
 	readonly #pictures: PictureQueue
 	readonly #frames: PictureQueue
@@ -58,7 +58,12 @@ export class Cameras {
 	constructor(parts: Parts) {
 		this.#parts = parts
 		const { devices, send, log, clock, stateDir } = parts
-		this.watches = new Watches({ devices, send: send.still, log, nowMs: () => clock.elapsedMs() })
+		this.watches = new LiveViewers({
+			devices,
+			send: send.still,
+			log,
+			nowMs: () => clock.elapsedMs(),
+		})
 		this.#pictures = new PictureQueue({
 			...EVENTS_KEPT,
 			folder: join(stateDir, 'camera-pictures'),

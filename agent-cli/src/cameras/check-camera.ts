@@ -7,7 +7,7 @@ import { createCameraClient } from '../drivers/onvif/camera-client'
 import type { Login } from '../drivers/digest-auth'
 import { LoginRefused } from '../drivers/onvif/soap'
 import { fetchSnapshot } from '../drivers/onvif/snapshot'
-import { pictureOf } from './take-picture'
+import { pictureSource } from './take-picture'
 import { unlessAborted } from '../time/unless-aborted'
 
 type Wanted = { host: string; webPort: number; rtspPort: number; login: Login | undefined }
@@ -79,7 +79,7 @@ function stepsFor(wanted: Wanted) {
 		picture: async (signal) => {
 			const { services, first } = await profile(signal)
 			const uri = await client.snapshotUri(services, first.token, signal).catch(() => undefined)
-			const take = pictureOf({
+			const take = pictureSource({
 				...(uri && { snapshot: (ended) => fetchSnapshot(uri, login, ended) }),
 				video: async (_, ended) => {
 					const url = await client.streamUri(services, first.token, ended)

@@ -8,7 +8,7 @@ import { missingFfmpeg, skipTitle } from '../../../tests/support/describe-with'
 import { soon } from '../time/soon'
 import { Clips } from './clips'
 import { makeClip } from './recording/make-clip'
-import { readKept } from './recording/recordings'
+import { readStoredDays } from './recording/recordings'
 
 /** Where it is not installed the tests that make a video are skipped. */
 const NO_FFMPEG = missingFfmpeg()
@@ -109,7 +109,7 @@ test('without ffmpeg it says what is missing', async () => {
 	const before = process.env['PATH']
 	process.env['PATH'] = stateDir
 	const made = makeClip(
-		readKept(join(stateDir, 'cameras/door'), T, T + 1),
+		readStoredDays(join(stateDir, 'cameras/door'), T, T + 1),
 		join(stateDir, 'c.mp4'),
 		soon(),
 	)

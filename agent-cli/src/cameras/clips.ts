@@ -11,7 +11,7 @@ import { describeError } from '../describe-error'
 import { pause } from '../time/pause'
 import type { HttpClient } from '../uplink/http-client'
 import { makeClip } from './recording/make-clip'
-import { hasRoomFor, readKept } from './recording/recordings'
+import { hasRoomFor, readStoredDays } from './recording/recordings'
 
 type Parts = { stateDir: string; http: Pick<HttpClient, 'send'>; log: Logger }
 type Wanted = { device: string; clip: string; from: number; to: number }
@@ -37,7 +37,7 @@ export class Clips {
 	/** Makes the file, and sends it behind the answer. Throws in words why there is none. */
 	async make({ device, clip, from, to }: Wanted, signal: AbortSignal) {
 		const { stateDir, log } = this.#parts
-		const segments = readKept(join(stateDir, 'cameras', device), from, to)
+		const segments = readStoredDays(join(stateDir, 'cameras', device), from, to)
 		const [first, last] = [segments[0], segments.at(-1)]
 		if (!first || !last) throw new Error('nothing was recorded then, or it is pruned already')
 		const size = segments.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -11,7 +11,7 @@ const FULL = { perSecond: 5, width: 1920, height: 1080 }
  * How to take one picture of a camera: from its snapshot address, else from its video by ffmpeg. Null for a
  * camera that has neither.
  */
-export function pictureOf({ snapshot, video }: Camera): TakePicture | null {
+export function pictureSource({ snapshot, video }: Camera): TakePicture | null {
 	if (snapshot) return snapshot
 	return video ? (signal) => takeFrame({ video }, signal) : null
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { describeError } from '../describe-error'
 import type { CameraSession } from '../drivers/driver'
 import { pause } from '../time/pause'
-import { pictureOf } from './take-picture'
+import { pictureSource } from './take-picture'
 import type { CameraDevice, CameraDevices } from './camera-devices'
 
 const HOUR_MS = 3_600_000
@@ -158,7 +158,7 @@ export class ViewPictures {
 	async #take({ entry, open }: CameraDevice, view: CameraView, signal: AbortSignal): Promise<void> {
 		const { now, keep, log } = this.#parts
 		const { id: device } = entry
-		const take = open && pictureOf(open)
+		const take = open && pictureSource(open)
 		if (!take) return this.#fail(device, view, 'no-answer')
 		const { preset } = view
 		if (preset !== null && !open.presets?.list().some(({ token }) => token === preset))

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } f
 import { dirname } from 'node:path'
 import { EnrolmentCode, type EnrolReply } from '@sfc/contract/agent/enrol'
 import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
-import { changeOf } from '@sfc/contract/change-of'
+import { partialUpdate } from '@sfc/contract/partial-update'
 import { ApiError, Refusal } from '@sfc/contract/refusal'
 import { Command, Option } from 'commander'
 import { z } from 'zod'
@@ -122,7 +122,7 @@ async function requestEnrolment(http: HttpClient, code: string): Promise<EnrolRe
 	} catch (error) {
 		if (!(error instanceof ApiError))
 			throw new CommandError('network', `${server} cannot be reached: ${describeError(error)}`)
-		const { error: reason } = changeOf(Refusal).catch({}).parse(error.body)
+		const { error: reason } = partialUpdate(Refusal).catch({}).parse(error.body)
 		throw new CommandError(
 			error.status >= 500 ? 'network' : 'refused',
 			`${server} did not enrol this machine (${error.status}). ${reason || 'Ask the web app for a new code; one lives 15 minutes and works once.'}`,

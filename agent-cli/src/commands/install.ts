@@ -4,8 +4,8 @@ import { Command, Option } from 'commander'
 import { findConfig, loadConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'
 import { startService, stopService } from '../service/apply-service'
-import { OWN_USER, startOf, type Service } from '../service/service'
-import { hasServiceManager, serviceOf } from '../service/service-of'
+import { OWN_USER, startCommand, type Service } from '../service/service'
+import { hasServiceManager, findService } from '../service/find-service'
 import { giveToOwnUser } from '../service/service-user'
 import { wholeNumber } from './options'
 
@@ -32,9 +32,9 @@ export const installCommand = (): Command =>
 		.action((_: Options, command: Command) => {
 			const { config, write, remove, user, every } = command.optsWithGlobals<Options>()
 			const path = findConfig(config)
-			const writes = foldersOf(path)
-			const service = serviceOf({
-				command: startOf(PROGRAM),
+			const writes = installFolders(path)
+			const service = findService({
+				command: startCommand(PROGRAM),
 				config: path,
 				writes,
 				user,
@@ -52,15 +52,15 @@ export const installCommand = (): Command =>
 		})
 
 /** Its program, which an update replaces, its configuration, and its state, each once. */
-function foldersOf(config: string): string[] {
-	const folders = [dirname(PROGRAM), dirname(config), stateOf(config)]
+function installFolders(config: string): string[] {
+	const folders = [dirname(PROGRAM), dirname(config), describeState(config)]
 	return [...new Set(folders)].filter(
 		(one) => !folders.some((other) => one !== other && one.startsWith(join(other, '/'))),
 	)
 }
 
 /** A configuration that cannot be read says nothing about it. */
-function stateOf(config: string): string {
+function describeState(config: string): string {
 	try {
 		return loadConfig(config).stateDir
 	} catch {

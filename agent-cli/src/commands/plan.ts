@@ -5,7 +5,7 @@ import { parseJson } from '@sfc/contract/parse-json'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { controllerOutputs, type Plan as PlanDocument } from '@sfc/domain/control/plan'
 import { planStageAt } from '@sfc/domain/control/plan-zone'
-import { interlockWords } from '@sfc/domain/control/safeguards'
+import { formatInterlock } from '@sfc/domain/control/safeguards'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { loadCredentials, saveCredentials, type Credentials } from '../config/credentials'
@@ -13,7 +13,7 @@ import { loadConfig, type LoadedConfig } from '../config/load-config'
 import { ControlFiles } from '../control/control-files'
 import {
 	PlanRefused,
-	privateKeyOf,
+	parsePrivateKey,
 	readPlan,
 	requireOutputs,
 	trustedKeys,
@@ -151,7 +151,7 @@ const nextVersion = (plan: PlanDocument, { running }: Farm): PlanDocument => ({
 
 /** Signs with a key of this machine, made when it is first needed and kept with its credentials. */
 function signHere({ config }: Farm, plan: PlanDocument): SignedPlan {
-	const key = privateKeyOf(localKey(config))
+	const key = parsePrivateKey(localKey(config))
 	const text = JSON.stringify(plan)
 	const signature = sign(null, Buffer.from(planStatement(text)), key).toString('base64')
 	const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
@@ -203,7 +203,7 @@ function print(plan: PlanDocument, since: number | null): void {
 		plan.safeguards.map(({ output, limits, interlocks }) => [
 			output.label,
 			Object.keys(limits).length ? 'tighter than its class' : 'of its class',
-			interlocks.map(interlockWords).join('; '),
+			interlocks.map(formatInterlock).join('; '),
 		]),
 	)
 }

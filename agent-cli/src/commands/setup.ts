@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { configPath } from '../config/load-config'
 import { CommandError } from '../exit-codes'
-import { startOf } from '../service/service'
-import { hasServiceManager } from '../service/service-of'
+import { startCommand } from '../service/service'
+import { hasServiceManager } from '../service/find-service'
 
 type Options = { config?: string; allowInsecure?: boolean; user?: string }
 
@@ -39,7 +39,7 @@ export const setupCommand = (): Command =>
 				console.log('The search ended early. Search again in the web app at any time.')
 			if (hasServiceManager() && keepRunning(place, user)) return
 			console.log(
-				`\nThe agent runs until you press Ctrl-C. To start it with this machine, have it run at its start:\n  ${[...startOf(PROGRAM), 'run', ...place].join(' ')}\n`,
+				`\nThe agent runs until you press Ctrl-C. To start it with this machine, have it run at its start:\n  ${[...startCommand(PROGRAM), 'run', ...place].join(' ')}\n`,
 			)
 			process.exitCode = own('run', ...place)
 		})

@@ -9,8 +9,8 @@ import { credentialsPath } from '../config/credentials'
 import { CommandError } from '../exit-codes'
 import { lockHolder } from '../runtime/state-lock'
 import { stopService } from '../service/apply-service'
-import { OWN_USER, startOf, type Service } from '../service/service'
-import { hasServiceManager, serviceOf } from '../service/service-of'
+import { OWN_USER, startCommand, type Service } from '../service/service'
+import { hasServiceManager, findService } from '../service/find-service'
 import { hasUser, removeOwnUser } from '../service/service-user'
 import { ownInstallation, type Installation } from '../update/installation'
 import { packageContents } from '../update/package-contents'
@@ -41,8 +41,8 @@ export const uninstallCommand = (): Command =>
 					`The program in ${folder} was not installed from a package, so there is nothing to uninstall. "farm-agent install --remove" takes away what starts it with this machine.`,
 				)
 			const own = ownFiles(configPath(config))
-			const service = serviceOf({
-				command: startOf(program),
+			const service = findService({
+				command: startCommand(program),
 				config: own.config,
 				writes: [],
 				user: '',

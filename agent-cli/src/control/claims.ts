@@ -1,7 +1,7 @@
 import { isPlanLayer, type Claim, type Decision } from '@sfc/domain/control/decide-output'
 
 /** Why the plan has no say over an output now; null when it has. */
-export function heldBecause(decision: Decision | null): string | null {
+export function holdReason(decision: Decision | null): string | null {
 	if (!decision) return null
 	const { layer, on, reason, waits } = decision.winner
 	// An OFF that waits is the plan's own: it lets the output wait for its turn.

@@ -13,14 +13,14 @@ import type { ControllerEffect } from '@sfc/domain/control/controllers/controlle
 import type { NoticeEffect } from '@sfc/domain/control/controllers/notice'
 import type { Claim } from '@sfc/domain/control/decide-output'
 import { handDoserOf, type HandDoser } from '@sfc/domain/control/hand-doser'
-import { handEndOf, type HandEnd } from '@sfc/domain/control/hand-end'
+import { manualEnd, type HandEnd } from '@sfc/domain/control/manual-end'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { Logger } from 'pino'
 import type { MakeRoom } from '../safety/durable-file'
 import { ranUntil } from '../safety/step/run-time'
 import type { Output } from '../safety/step/state'
 import { describeError } from '../describe-error'
-import { heldBecause, inAgentTime } from './claims'
+import { holdReason, inAgentTime } from './claims'
 import { ControlFiles, type Stop } from './control-files'
 import { PlanSensors, type PlanSources } from './plan-sensors'
 import { PlanRefused, readPlan, requireOutputs, type PlanFacts } from './read-plan'
@@ -114,7 +114,7 @@ export class Control {
 	/** Where an ON of an output by hand ends by the plan; null where it says nothing of it. */
 	handEndOf(key: string): HandEnd | null {
 		const { plan } = this.#state
-		return plan && handEndOf(plan, key, this.#utc(this.#options.clock.now()))
+		return plan && manualEnd(plan, key, this.#utc(this.#options.clock.now()))
 	}
 
 	/** The measured dosing pump that an output is by the plan; null where it is none. */
@@ -229,7 +229,7 @@ export class Control {
 			read: (sensor) => this.sensors.read(sensor),
 			isOn: ({ key }) => outputs.get(key)?.reportedOn ?? null,
 			ranSinceMs: ({ key }) => Math.max(0, (ranMs.get(key) ?? 0) - (this.#ranMs.get(key) ?? 0)),
-			heldBecause: ({ key }) => heldBecause(outputs.get(key)?.decision ?? null),
+			heldBecause: ({ key }) => holdReason(outputs.get(key)?.decision ?? null),
 		})
 		// What runs while control settles is counted at its first look.
 		if (this.#state.settlingMs === 0) this.#ranMs = ranMs

@@ -20,14 +20,14 @@ export class PlanRefused extends Error {
 
 /** The server's key, and the one this machine made to sign plans that were loaded at it. */
 export function trustedKeys({ releaseKey, localKey }: Credentials): string[] {
-	const own = localKey && createPublicKey(privateKeyOf(localKey)).export(SPKI).toString('base64')
+	const own = localKey && createPublicKey(parsePrivateKey(localKey)).export(SPKI).toString('base64')
 	return [releaseKey, own].filter((key) => key !== undefined)
 }
 
 const SPKI = { format: 'der', type: 'spki' } as const
 
 /** A private key as credentials keep it: PKCS #8 in base64. */
-export const privateKeyOf = (text: string): KeyObject =>
+export const parsePrivateKey = (text: string): KeyObject =>
 	createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
 
 /** Checks a signed plan and returns it. Throws `PlanRefused`. */

@@ -58,7 +58,7 @@ export function adoptCertain(path: string, candidates: readonly Candidate[]): Ad
 			driver,
 			zone,
 			settings,
-			...hardwareOf(candidate),
+			...toHardware(candidate),
 		}
 		const before = known.get(placeOf(device))
 		if (before !== undefined) return { candidate, adopted: 'before', id: before, reason: KNOWN }
@@ -91,7 +91,7 @@ function reasonNotToAdopt({ certainty, driver, warning, settings }: Candidate): 
 }
 
 /** What it is known again by. A broker's devices have no address of their own. */
-function hardwareOf({ driver, mac, identity }: Candidate): { hardware?: Hardware } {
+function toHardware({ driver, mac, identity }: Candidate): { hardware?: Hardware } {
 	if (driver === 'mqtt' || (mac === undefined && identity === undefined)) return {}
 	return {
 		hardware: { ...(mac && { mac }), ...(identity && { identity: identity.slice(0, 200) }) },

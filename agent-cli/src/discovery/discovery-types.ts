@@ -73,10 +73,10 @@ export type DiscoverResult = {
 	/** Problems and what to do about them, one sentence each. */
 	warnings: string[]
 	/** What was tried, to explain the result. */
-	looked: Looked
+	looked: SearchCoverage
 }
 
-export type Looked = {
+export type SearchCoverage = {
 	nics: Nic[]
 	targets: string[]
 	/** Named targets that were not searched, with the reason. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostOf, placeOf, withHost } from '../config/device-host'
-import { findMoves, type Known, type Sighting } from './find-moves'
+import { findMoves, type KnownDevice, type Sighting } from './find-moves'
 
 const macOf = (number: number) => `02:00:00:00:00:${number.toString(16).padStart(2, '0')}`
 const at = (number: number) => `10.0.0.${10 + number}`
 
-const relays = (more: Partial<Known> = {}): Known => ({
+const relays = (more: Partial<KnownDevice> = {}): KnownDevice => ({
 	id: 'relays',
 	driver: 'modbus',
 	settings: { host: at(1), port: 502, unit: 1, model: 'x' },

@@ -2,7 +2,7 @@ import type { DeviceEntry } from '../config/agent-config'
 import { hostOf, placeOf, withHost } from '../config/device-host'
 
 /** A configured device. `answers`: something at its address answers as it does. */
-export type Known = Pick<DeviceEntry, 'id' | 'driver' | 'settings' | 'hardware'> & {
+export type KnownDevice = Pick<DeviceEntry, 'id' | 'driver' | 'settings' | 'hardware'> & {
 	answers: boolean
 }
 
@@ -20,7 +20,7 @@ export type Sighting = {
 export type Move = { id: string; from: string; to: string }
 
 /** A device whose place is not certain: a person chooses. `addresses` may be empty. */
-export type Question = { id: string; addresses: string[]; reason: string }
+export type MoveQuestion = { id: string; addresses: string[]; reason: string }
 
 const MOST_CHOICES = 8
 
@@ -30,9 +30,9 @@ const MOST_CHOICES = 8
  * places are possible, or two devices claim one, nothing is guessed.
  */
 export function findMoves(
-	devices: readonly Known[],
+	devices: readonly KnownDevice[],
 	sightings: readonly Sighting[],
-): { moves: Move[]; questions: Question[] } {
+): { moves: Move[]; questions: MoveQuestion[] } {
 	const lost = devices.flatMap((device) => lostDevice(device, sightings))
 	const staying = devices.filter(({ id }) => !lost.some((one) => one.device.id === id))
 	const taken = new Set(staying.map(placeOf))
@@ -41,7 +41,7 @@ export function findMoves(
 		free: elsewhere.filter((to) => !taken.has(placeAt(one.device, to))),
 	}))
 	const moving = sureToMove(found)
-	const questions = found.flatMap(({ device: { id }, from, free, reason }): Question[] => {
+	const questions = found.flatMap(({ device: { id }, from, free, reason }): MoveQuestion[] => {
 		if (moving.has(id)) return []
 		const addresses = free.slice(0, MOST_CHOICES)
 		if (free.length > 1)
@@ -58,10 +58,10 @@ export function findMoves(
 	return { moves, questions }
 }
 
-type Lost = { device: Known; from: string; elsewhere: string[]; reason: string | null }
+type Lost = { device: KnownDevice; from: string; elsewhere: string[]; reason: string | null }
 
 /** Empty for a device that is where it should be, or of which nothing is known. */
-function lostDevice(device: Known, sightings: readonly Sighting[]): Lost[] {
+function lostDevice(device: KnownDevice, sightings: readonly Sighting[]): Lost[] {
 	const from = hostOf(device.settings)
 	const mac = device.hardware?.mac
 	if (from === null) return []
@@ -83,7 +83,7 @@ function lostDevice(device: Known, sightings: readonly Sighting[]): Lost[] {
 const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
 
 /** A broker's devices are known by their names there, which say nothing of an address. */
-const isSelf = ({ driver, hardware }: Known, seen: Sighting): boolean =>
+const isSelf = ({ driver, hardware }: KnownDevice, seen: Sighting): boolean =>
 	(hardware?.mac !== undefined && hardware.mac === seen.mac) ||
 	(hardware?.identity !== undefined &&
 		driver !== 'mqtt' &&
@@ -92,10 +92,10 @@ const isSelf = ({ driver, hardware }: Known, seen: Sighting): boolean =>
 
 const plain = (identity: string): string => identity.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-const placeAt = ({ driver, settings }: Known, host: string): string =>
+const placeAt = ({ driver, settings }: KnownDevice, host: string): string =>
 	placeOf({ driver, settings: withHost(settings, host) })
 
-type Found = { device: Known; from: string; free: string[]; reason: string | null }
+type Found = { device: KnownDevice; from: string; free: string[]; reason: string | null }
 
 /** Those with one place that no other claims or keeps; one that keeps its own may block the next. */
 function sureToMove(found: readonly Found[]): Map<string, Found> {

@@ -1,6 +1,6 @@
 import type { Candidate } from '../drivers/driver'
 import type { Nic } from '../nics'
-import type { Looked } from './discovery-types'
+import type { SearchCoverage } from './discovery-types'
 import { findBridge } from './own-network/container'
 import { findFirewall } from './own-network/firewall'
 import { readRoutes } from './own-network/routes'
@@ -10,7 +10,7 @@ import { inCidr } from './targets'
 /** Why a search found nothing or little, in sentences a grower can act on. */
 export async function searchAdvice(
 	candidates: readonly Candidate[],
-	looked: Looked,
+	looked: SearchCoverage,
 	askedModbus: boolean,
 ): Promise<string[]> {
 	if (looked.cancelled) return []
@@ -58,7 +58,7 @@ async function firewallAdvice(): Promise<string> {
 }
 
 /** Networks on which nothing could be sent to all devices at once. */
-const deafNetworks = ({ traces }: Looked): string[] => {
+const deafNetworks = ({ traces }: SearchCoverage): string[] => {
 	const deaf = traces.filter(({ problem, protocol }) => problem && protocol !== 'bacnet')
 	const problems = new Map(deaf.reverse().map(({ from, problem }) => [from, problem]))
 	return [...problems].map(
@@ -68,7 +68,7 @@ const deafNetworks = ({ traces }: Looked): string[] => {
 }
 
 /** Another program has the port at which devices answer to all. */
-const deafToBacnet = ({ traces }: Looked): string[] => {
+const deafToBacnet = ({ traces }: SearchCoverage): string[] => {
 	const problem = traces.find((one) => one.protocol === 'bacnet' && one.problem)?.problem
 	return problem
 		? [
@@ -78,7 +78,7 @@ const deafToBacnet = ({ traces }: Looked): string[] => {
 }
 
 /** A network in which nobody but the router answers, as behind an access point that separates its clients. */
-function lonelyNetworks({ nics, hosts, addresses, targets }: Looked): string[] {
+function lonelyNetworks({ nics, hosts, addresses, targets }: SearchCoverage): string[] {
 	const asked = nics.filter(
 		(nic) => !nic.internal && (targets.length === 0 || isAsked(nic, targets)),
 	)

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { DiscoveryCommand } from '@sfc/contract/agent/command'
 import {
 	REPORT_MAX_DEVICES,
-	type DiscoveryLooked,
+	type DiscoveryCoverage,
 	type DiscoveryReport,
 	type ReportedDevice,
 } from '@sfc/contract/agent/discovery'
@@ -209,7 +209,7 @@ const toReportedDevice = (found: Candidate): ReportedDevice => {
 }
 
 /** Where it looked, for the person who asked. */
-function toLooked({ looked, warnings }: DiscoverResult): DiscoveryLooked {
+function toLooked({ looked, warnings }: DiscoverResult): DiscoveryCoverage {
 	const { nics, addresses, hosts, ports, openPorts, units, traces, tookMs } = looked
 	return {
 		networks: nics.filter((nic) => !nic.internal).map((nic) => `${nic.name} ${nic.cidr}`),

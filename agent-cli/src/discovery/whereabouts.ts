@@ -10,7 +10,13 @@ import { describeError } from '../describe-error'
 import type { Candidate } from '../drivers/driver'
 import { openDevice } from '../drivers/open-device'
 import { pause } from '../time/pause'
-import { findMoves, type Known, type Move, type Question, type Sighting } from './find-moves'
+import {
+	findMoves,
+	type KnownDevice,
+	type Move,
+	type MoveQuestion,
+	type Sighting,
+} from './find-moves'
 import { listNics } from '../nics'
 import { askNeighbours, readNeighbours } from './sweep/neighbours'
 import { inCidr, isSearchable, resolveTargets } from './targets'
@@ -61,7 +67,7 @@ export class Whereabouts {
 	readonly #parts: Parts
 	readonly #times: typeof TIMES
 	readonly #stopping = new AbortController()
-	#questions = new Map<string, Question>()
+	#questions = new Map<string, MoveQuestion>()
 	#lookedAtMs = -Infinity
 	#busy: Promise<unknown> = Promise.resolve()
 	#running: Promise<void> = Promise.resolve()
@@ -201,7 +207,10 @@ export class Whereabouts {
 
 	async #judge(sightings: readonly Sighting[]): Promise<void> {
 		const watched = this.#parts.devices()
-		const known = watched.map(({ entry, isOnline }): Known => ({ ...entry, answers: isOnline }))
+		const known = watched.map(({ entry, isOnline }): KnownDevice => ({
+			...entry,
+			answers: isOnline,
+		}))
 		if (!known.some(({ hardware }) => hardware)) return
 		const seen = [...(await readNeighbours())].map(([address, mac]): Sighting => ({ address, mac }))
 		const { moves, questions } = findMoves(known, [...sightings, ...seen])

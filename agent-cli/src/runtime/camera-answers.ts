@@ -12,13 +12,13 @@ import { addCamera, configureCamera, removeCamera } from '../cameras/camera-conf
 import { requireAbility, requireCamera, type CameraDevices } from '../cameras/camera-devices'
 import type { Clips } from '../cameras/clips'
 import { checkCamera } from '../cameras/check-camera'
-import type { Watches } from '../cameras/watches'
+import type { LiveViewers } from '../cameras/live-viewers'
 import { answering, type Answering } from './asks'
 import { unseal } from './unseal'
 
 type Parts = {
 	devices: CameraDevices
-	watches: Watches
+	watches: LiveViewers
 	/** A person turned it. */
 	steered(device: string): void
 	sealKey: SealKey

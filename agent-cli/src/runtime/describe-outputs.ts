@@ -25,7 +25,7 @@ export function describeOutputs(
 		return {
 			key,
 			label,
-			zone: zoneOf(output, runners.get(output.device)),
+			zone: findZone(output, runners.get(output.device)),
 			reportedOn,
 			decision: decision && inServerTime(decision.winner, clock),
 			insteadOf:
@@ -47,14 +47,14 @@ export function areLightsOn(
 		const runner = runners.get(output.device)
 		const known = runner?.description?.points.find(({ key }) => key === output.point)?.switchable
 		const isWorkLight = /work/.test(known?.catalogueKey ?? '')
-		const isGrowLight = known?.type === 'light' && !isWorkLight && zoneOf(output, runner) === zone
+		const isGrowLight = known?.type === 'light' && !isWorkLight && findZone(output, runner) === zone
 		return isGrowLight && output.reportedOn !== null ? [output.reportedOn] : []
 	})
 	return reported.length > 0 ? reported.includes(true) : null
 }
 
 /** Outputs of the catalogue have a zone of their own, as a controller may serve several. */
-function zoneOf({ point }: Output, runner: DeviceRunner | undefined) {
+function findZone({ point }: Output, runner: DeviceRunner | undefined) {
 	const known = runner?.description?.points.find(({ key }) => key === point)
 	const item = catalogueItem(known?.switchable?.catalogueKey ?? '')
 	return item?.zone ?? runner?.entry.zone ?? 'unassigned'

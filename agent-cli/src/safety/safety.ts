@@ -1,7 +1,7 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { OutputCommand } from '@sfc/contract/agent/command'
-import type { HandEnd } from '@sfc/domain/control/hand-end'
+import type { HandEnd } from '@sfc/domain/control/manual-end'
 import type { Claim } from '@sfc/domain/control/decide-output'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { Logger } from 'pino'

@@ -4,7 +4,7 @@ import { html } from './html'
 
 type Camera = LoadedConfig['devices'][number]
 
-export const camerasOf = ({ devices }: Pick<LoadedConfig, 'devices'>): Camera[] =>
+export const listCameras = ({ devices }: Pick<LoadedConfig, 'devices'>): Camera[] =>
 	devices.filter(({ driver }) => driver === 'onvif')
 
 /** The cameras of the farm; each has a page with its live picture. */

@@ -7,7 +7,7 @@ import { CommandError } from '../exit-codes'
 import { steadyNow } from '../time/steady-now'
 import { userName } from '../user-name'
 import { findFfmpeg } from '../cameras/video/find-ffmpeg'
-import { camerasOf, renderCamera, renderCameras } from './camera-page'
+import { listCameras, renderCamera, renderCameras } from './camera-page'
 import { allowedHosts, checkOrigin } from './check-origin'
 import { renderDocument, securityHeaders, type Page } from './document'
 import { FarmActions, type FarmActionsOptions } from './farm-actions'
@@ -141,7 +141,7 @@ export class FarmServer {
 			case '/release':
 				return { status: 200, page: renderRelease(token) }
 			case '/cameras':
-				return { status: 200, page: renderCameras(camerasOf(config)) }
+				return { status: 200, page: renderCameras(listCameras(config)) }
 			default:
 				return this.#showCamera(path, who)
 		}
@@ -149,7 +149,7 @@ export class FarmServer {
 
 	async #showCamera(path: string, who: string): Promise<Answer> {
 		const [, id, live] = /^\/cameras\/([\w-]{1,120})(\/live)?$/.exec(path) ?? []
-		const camera = camerasOf(this.#options.config).find((one) => one.id === id)
+		const camera = listCameras(this.#options.config).find((one) => one.id === id)
 		if (!camera) throw new Refusal(404, 'Not found', 'There is no such page.')
 		if (live) return { stream: (response) => this.#live.show(camera, who, response) }
 		return { status: 200, page: renderCamera(camera, (await findFfmpeg()) !== null) }

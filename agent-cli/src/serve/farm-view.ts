@@ -6,7 +6,7 @@ import { lockHolder } from '../runtime/state-lock'
 import { EmergencyLatch } from '../safety/emergency-latch'
 import { emergencyReason } from '../safety/step/state'
 import type { Clock } from '../time/clock'
-import { camerasOf } from './camera-page'
+import { listCameras } from './camera-page'
 
 /** An agent that has not written its state for longer than this does not answer. */
 const SILENT_AFTER_MS = 10_000
@@ -44,6 +44,6 @@ export function readFarm(config: LoadedConfig, clock: Clock, formats: Formats): 
 		ageMs,
 		timezone: state?.plan?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
 		formats,
-		hasCameras: camerasOf(config).length > 0,
+		hasCameras: listCameras(config).length > 0,
 	}
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { lockHolder } from '../runtime/state-lock'
-import { hasServiceManager } from './service-of'
+import { hasServiceManager } from './find-service'
 
 const UNIT = '/etc/systemd/system/farm-agent.service'
 

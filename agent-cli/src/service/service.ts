@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { starterOf } from '../update/bundled-node'
+import { starterPath } from '../update/bundled-node'
 
 /** What starts the agent with the machine, on one operating system. */
 export type Service = {
@@ -17,7 +17,7 @@ export type Service = {
 }
 
 export type ServiceOptions = {
-	/** What starts the program: see `startOf`. */
+	/** What starts the program: see `startCommand`. */
 	command: string[]
 	/** Absolute path of its configuration. */
 	config: string
@@ -36,8 +36,8 @@ export const OWN_USER = 'farm-agent'
 const LOW_MEMORY_FLAG = '--max-semi-space-size=1'
 
 /** What starts a program of the agent: with the Node that came with it, or with the machine's. */
-export function startOf(program: string): string[] {
-	const starter = starterOf(dirname(program))
+export function startCommand(program: string): string[] {
+	const starter = starterPath(dirname(program))
 	return starter ? [starter] : [process.execPath, LOW_MEMORY_FLAG, program]
 }
 

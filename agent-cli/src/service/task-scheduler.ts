@@ -20,14 +20,14 @@ const REMOVE_TASK =
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** Paths of Windows hold no quotation mark. */
-const argumentsOf = (words: string[]): string =>
+const taskArguments = (words: string[]): string =>
 	words.map((word) => (/[\s&()^;]/.test(word) ? `"${word}"` : word)).join(' ')
 
 function registerTask(options: ServiceOptions): string {
 	const [node = '', ...words] = agentCommand(options)
 	return [
 		"$ErrorActionPreference = 'Stop'",
-		`$action = New-ScheduledTaskAction -Execute ${quote(node)} -Argument ${quote(argumentsOf(words))}`,
+		`$action = New-ScheduledTaskAction -Execute ${quote(node)} -Argument ${quote(taskArguments(words))}`,
 		'$start = New-ScheduledTaskTrigger -AtStartup',
 		`$again = New-ScheduledTaskTrigger -Once -At (Get-Date) -RepetitionInterval (New-TimeSpan -Minutes ${options.everyMinutes ?? 1})`,
 		'$settings = New-ScheduledTaskSettingsSet -ExecutionTimeLimit ([TimeSpan]::Zero) -MultipleInstances IgnoreNew -AllowStartIfOnBatteries -DontStopIfGoingOnBatteries -StartWhenAvailable',

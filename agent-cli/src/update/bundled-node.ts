@@ -7,7 +7,7 @@ export const NODE_FILE = process.platform === 'win32' ? 'node.exe' : 'node'
 const STARTER = process.platform === 'win32' ? 'farm-agent.cmd' : 'farm-agent'
 
 /** What starts an installation with the Node that came with it; null for one that runs with the machine's. */
-export function starterOf(folder: string): string | null {
+export function starterPath(folder: string): string | null {
 	const starter = join(folder, STARTER)
 	const isOwn = process.execPath.startsWith(`${folder}${sep}`)
 	return isOwn && existsSync(starter) ? starter : null
@@ -15,7 +15,7 @@ export function starterOf(folder: string): string | null {
 
 /** The platform of an installation that brought its own Node; null for others. */
 export function bundledPlatform({ folder }: Installation): AgentPlatform | null {
-	if (starterOf(folder) === null) return null
+	if (starterPath(folder) === null) return null
 	const own = `${process.platform}-${process.arch}`
 	return AGENT_PLATFORMS.find((platform) => platform === own) ?? null
 }
@@ -23,7 +23,7 @@ export function bundledPlatform({ folder }: Installation): AgentPlatform | null 
 /** Gives a release that brings no Node the one that runs now: it stays, whatever becomes of the others. */
 export function keepNode(installation: Installation, release: string): void {
 	const to = join(release, NODE_FILE)
-	if (starterOf(installation.folder) === null || existsSync(to)) return
+	if (starterPath(installation.folder) === null || existsSync(to)) return
 	try {
 		linkSync(process.execPath, to)
 	} catch {

@@ -1,6 +1,6 @@
 import { formatCents } from '@sfc/domain/billing/prices'
 import { systemTypeLabel } from '@sfc/domain/farms/system-type'
-import { formatsOf } from '@sfc/domain/units/formats'
+import { personFormats } from '@sfc/domain/units/formats'
 import type { UserCtx } from '~/context.server'
 import {
 	listMySubscriptions,
@@ -16,7 +16,7 @@ export async function readAccount(ctx: UserCtx) {
 	const subscriptions = await listMySubscriptions(ctx)
 	return {
 		values: { firstName, lastName, email, phone: phone ?? '' },
-		formats: formatsOf(ctx.user),
+		formats: personFormats(ctx.user),
 		wants: { alerts: ctx.user.alertNotifications, system: ctx.user.systemNotifications },
 		status: {
 			role: here?.role ?? null,

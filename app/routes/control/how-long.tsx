@@ -1,5 +1,5 @@
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
-import { CLASSES_WITH_END } from '@sfc/domain/control/hand-end'
+import { CLASSES_WITH_END } from '@sfc/domain/control/manual-end'
 import { handChoicesMs, handOnMs } from '@sfc/domain/control/hand-on-ms'
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import { OVERRIDE_MS } from '@sfc/domain/control/override-ms'

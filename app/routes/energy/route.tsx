@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { ENERGY_DAYS } from '@sfc/domain/energy/energy-cost'
 import { formatKWh, formatMoney, formatPrice } from '@sfc/domain/energy/format-energy'
-import { savedInWords } from '@sfc/domain/energy/saving-insight'
+import { formatSaving } from '@sfc/domain/energy/saving-insight'
 import { Zap } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
@@ -65,7 +65,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		})),
 		savings: savings.map((saving) => {
 			const { id, title, evidence, advice, link } = saving
-			return { id, title, evidence, advice, link, saves: savedInWords(saving, prices) }
+			return { id, title, evidence, advice, link, saves: formatSaving(saving, prices) }
 		}),
 	}
 })

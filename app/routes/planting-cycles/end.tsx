@@ -5,7 +5,7 @@ import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import {
 	type CycleStatus,
 	isActiveCycle,
-	nextStatuses,
+	allowedStatuses,
 } from '@sfc/domain/planting-cycles/cycle-status'
 import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
 import { confirmPage } from '~/http/form-page.server'
@@ -26,7 +26,7 @@ export const meta = pageTitle('End Planting Cycle')
 /** The status that ends the cycle, from the address. Throws Fault conflict when it has ended. */
 function endAsked(request: Request, cycle: Cycle): CycleStatus {
 	const asked = new URL(request.url).searchParams.get('status')
-	const status = nextStatuses(cycle.status).find((one) => one === asked && !isActiveCycle(one))
+	const status = allowedStatuses(cycle.status).find((one) => one === asked && !isActiveCycle(one))
 	if (!isActiveCycle(cycle.status))
 		throw new Fault('conflict', `This planting cycle is ${cycle.status} already`)
 	if (!status) throw new Fault('not-found', 'Choose how the planting cycle ends')

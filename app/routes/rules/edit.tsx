@@ -5,7 +5,7 @@ import { toRuleRows } from '@sfc/contract/rules/rule-rows'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { nearestTemplates } from '@sfc/domain/control/rules/templates'
-import { inUnitsOf } from '@sfc/domain/units/in-units-of'
+import { convertTemperatures } from '@sfc/domain/units/convert-temperatures'
 import { History } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -68,7 +68,7 @@ const route = formPage({
 			alarms,
 			templates: rule.isDraft
 				? nearestTemplates(`${rule.name} ${rule.description}`, 3).map(({ id, name, reason }) => {
-						return { id, name, reason: inUnitsOf(reason, ctx.user) }
+						return { id, name, reason: convertTemperatures(reason, ctx.user) }
 					})
 				: [],
 			changed: `${rule.changedBy}, ${when(rule.changedAt)}`,
@@ -76,7 +76,7 @@ const route = formPage({
 			events: events.map(({ at, mode, why }) => ({
 				at: when(at),
 				did: mode === 'live' ? 'Acted' : 'Would have acted',
-				why: inUnitsOf(why, ctx.user),
+				why: convertTemperatures(why, ctx.user),
 				then: compared.flatMap(({ name, decided }) => {
 					const decision = decided.find((one) => one.at === at)
 					return decision ? [decidedInWords(name, decision)] : []

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { RuleForm, RuleFormFields } from '@sfc/contract/rules/rule-form'
 import { toRuleRows } from '@sfc/contract/rules/rule-rows'
 import { RULE_TEMPLATES } from '@sfc/domain/control/rules/templates'
-import { inUnitsOf } from '@sfc/domain/units/in-units-of'
+import { convertTemperatures } from '@sfc/domain/units/convert-temperatures'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { addRule } from '~/services/rules/save-rule.server'
@@ -38,20 +38,20 @@ const route = formPage({
 		return {
 			constraint: formConstraints(RuleFormFields),
 			from: template
-				? { reason: inUnitsOf(template.reason, ctx.user), source: template.source }
+				? { reason: convertTemperatures(template.reason, ctx.user), source: template.source }
 				: null,
 			isChoosing: asked !== null,
 			templates: RULE_TEMPLATES.map(({ id, name, category, reason }) => ({
 				id,
 				name,
 				category: CATEGORIES[category],
-				reason: inUnitsOf(reason, ctx.user),
+				reason: convertTemperatures(reason, ctx.user),
 			})),
 			conditions: withOwn(options.conditions, [...rows.when, ...rows.unless]),
 			actions: withOwn(options.actions, rows.then),
 			values: {
 				name: template?.name ?? '',
-				description: template ? inUnitsOf(template.reason, ctx.user) : '',
+				description: template ? convertTemperatures(template.reason, ctx.user) : '',
 				category: template?.category ?? 'climate',
 				priority: template?.priority ?? 'medium',
 				mode: template ? 'shadow' : 'off',

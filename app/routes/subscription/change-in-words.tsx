@@ -1,4 +1,4 @@
-import { podsInWords } from '@sfc/domain/billing/plans'
+import { formatPods } from '@sfc/domain/billing/plans'
 import { formatCents } from '@sfc/domain/billing/prices'
 import type { LoadedChange, PlanChange } from '~/services/billing/load-plan-change.server'
 import { Alert } from '~/ui/alert'
@@ -19,9 +19,9 @@ export function ChangeInWords({ change, open, pods, has }: Props) {
 		case 'fewer':
 			return (
 				<p>
-					Until {billingDay(change.fromAt)} you keep {podsInWords(has)}, which are paid. From then
-					on it is {podsInWords(pods)}. Nothing is charged or given back today. Until then no farm
-					can be added beyond {podsInWords(pods)}.
+					Until {billingDay(change.fromAt)} you keep {formatPods(has)}, which are paid. From then on
+					it is {formatPods(pods)}. Nothing is charged or given back today. Until then no farm can
+					be added beyond {formatPods(pods)}.
 				</p>
 			)
 		case 'blocked':
@@ -76,7 +76,7 @@ function FarmsToDelete({ change: { tooMany, farms }, pods }: BlockedProps) {
 	return (
 		<Alert tone="attention" title={`Delete ${tooMany} of these ${farms.length} farms first`}>
 			<p>
-				{podsInWords(pods)} cannot hold them all. A deleted farm keeps its pod until its seven days
+				{formatPods(pods)} cannot hold them all. A deleted farm keeps its pod until its seven days
 				to undo are over.
 			</p>
 			<ul className="mt-3 grid gap-2">

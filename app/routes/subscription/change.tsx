@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ChangePlanForm } from '@sfc/contract/billing/plans'
-import { planOf, podsInWords } from '@sfc/domain/billing/plans'
+import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
 import { formatCents } from '@sfc/domain/billing/prices'
 import { Fault } from '@sfc/domain/fault'
 import { formPage } from '~/http/form-page.server'
@@ -70,7 +70,7 @@ export default function ChangePlan() {
 	return (
 		<>
 			<PageHeader
-				title={`Change to ${planOf(pods).name}, ${podsInWords(pods)}`}
+				title={`Change to ${findPlanForPods(pods).name}, ${formatPods(pods)}`}
 				subtitle={businessName}
 			/>
 			<Card className="max-w-2xl">
@@ -94,7 +94,7 @@ export default function ChangePlan() {
 									? `Pay ${formatCents(change.totalCents)} and change`
 									: change.kind === 'fewer'
 										? `Change on ${billingDay(change.fromAt)}`
-										: `Keep ${podsInWords(pods)}`}
+										: `Keep ${formatPods(pods)}`}
 							</Button>
 						)}
 						<LinkButton to="/subscription">Back</LinkButton>

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { planOf, podsInWords } from '@sfc/domain/billing/plans'
+import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
 import { formatCents, PRICES } from '@sfc/domain/billing/prices'
 import { isRunning } from '@sfc/domain/billing/subscription-status'
 import { BadgeCheck } from 'lucide-react'
@@ -63,18 +63,19 @@ function Facts({ subscription: it, farms }: { subscription: Subscription; farms:
 	return (
 		<>
 			<Fact name="Plan">
-				{planOf(it.pods).name}, {podsInWords(it.pods)}
+				{findPlanForPods(it.pods).name}, {formatPods(it.pods)}
 			</Fact>
 			<Fact name="Price">{formatCents(it.monthlyCents)} a month</Fact>
 			<Fact name="Farms">
-				{farms} of {podsInWords(it.pods)} {farms === 1 ? 'has' : 'have'} a farm
+				{farms} of {formatPods(it.pods)} {farms === 1 ? 'has' : 'have'} a farm
 			</Fact>
 			{it.status === 'trial' && it.trialEndsAt !== null && (
 				<Fact name="Free trial">until {billingDay(it.trialEndsAt)}</Fact>
 			)}
 			{it.nextPods !== null && it.nextChargeAt !== null && (
 				<Fact name="Then">
-					{planOf(it.nextPods).name}, {podsInWords(it.nextPods)}, from {billingDay(it.nextChargeAt)}
+					{findPlanForPods(it.nextPods).name}, {formatPods(it.nextPods)}, from{' '}
+					{billingDay(it.nextChargeAt)}
 				</Fact>
 			)}
 			{it.nextChargeAt !== null && (
@@ -101,7 +102,7 @@ function Actions({ customerId, subscription, farms }: ActionsProps) {
 			{farms < (nextPods ?? pods) && <LinkButton to="/add-farm">Add farm</LinkButton>}
 			{nextPods !== null && cancelledAt === null && status !== 'past-due' && (
 				<LinkButton to={`/subscription/${customerId}/change?pods=${pods}`}>
-					Keep {podsInWords(pods)}
+					Keep {formatPods(pods)}
 				</LinkButton>
 			)}
 			<LinkButton to="/billing">Payments and card</LinkButton>

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { PLANS, planOf, type Plan } from '@sfc/domain/billing/plans'
+import { PLANS, findPlanForPods, type Plan } from '@sfc/domain/billing/plans'
 import { formatCents, PRICES } from '@sfc/domain/billing/prices'
 import { isRunning } from '@sfc/domain/billing/subscription-status'
 import { Check } from 'lucide-react'
@@ -59,8 +59,8 @@ type CardProps = {
 
 function PlanCard({ plan, has, planned, customerId, mayChoose }: CardProps) {
 	const { podsMin, podsMax, name, isPopular } = plan
-	const isCurrent = has !== null && planOf(has).id === plan.id
-	const isPlanned = planned !== null && planOf(planned).id === plan.id
+	const isCurrent = has !== null && findPlanForPods(has).id === plan.id
+	const isPlanned = planned !== null && findPlanForPods(planned).id === plan.id
 	const isRange = podsMin !== podsMax
 	const setup = formatCents(PRICES.setupCentsPerPod * (isRange ? 1 : podsMin))
 	const month = formatCents(PRICES.monthlyCentsPerPod * (isRange ? 1 : podsMin))

@@ -1,4 +1,4 @@
-import { formatsOf, type Formats } from '@sfc/domain/units/formats'
+import { personFormats, type Formats } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
@@ -6,6 +6,6 @@ import type { UserCtx } from '~/context.server'
 /** Stores how times and values are written for a person, on all their devices. */
 export async function changeFormats({ db, user }: UserCtx, formats: Formats): Promise<void> {
 	await db.write(async (tx) => {
-		await tx.update(users).set(formatsOf(formats)).where(eq(users.id, user.id))
+		await tx.update(users).set(personFormats(formats)).where(eq(users.id, user.id))
 	})
 }

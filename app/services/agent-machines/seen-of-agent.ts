@@ -1,4 +1,4 @@
-import { machineSeen, type MachineSeen } from '@sfc/domain/agents/machine-problems'
+import { trustedMachineReadings, type MachineReadings } from '@sfc/domain/agents/machine-problems'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { LatestReading } from '../readings/load-latest-readings.server'
 
@@ -7,9 +7,9 @@ export function seenOfAgent(
 	readings: readonly LatestReading[],
 	agentId: string,
 	farmIsSimulated: boolean,
-): MachineSeen {
+): MachineReadings {
 	const own = readings.filter((reading) => reading.agentId === agentId)
-	return machineSeen(
+	return trustedMachineReadings(
 		own.map(({ quantity, quality, value }) => ({
 			quantity,
 			value: quality !== null && isTrusted(quality, farmIsSimulated) ? value : null,

@@ -1,6 +1,6 @@
 import type { EscalationStep } from '@sfc/domain/alarms/escalation'
 import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { formatsOf, type Formats } from '@sfc/domain/units/formats'
+import { personFormats, type Formats } from '@sfc/domain/units/formats'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, users } from '#db/schema/accounts'
@@ -55,6 +55,6 @@ const stepOf = (
 	turn,
 	waitMs,
 	wantsAlerts: user.alertNotifications,
-	formats: formatsOf(user),
+	formats: personFormats(user),
 	name: `${user.firstName} ${user.lastName}`.trim() || user.email,
 })

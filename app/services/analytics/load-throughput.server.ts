@@ -1,4 +1,4 @@
-import { periodAt, periodsOf, stepFor, type Period } from '@sfc/domain/analytics/periods'
+import { periodAt, splitIntoPeriods, stepFor, type Period } from '@sfc/domain/analytics/periods'
 import { sharePct } from '@sfc/domain/analytics/share'
 import { and, between, eq, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
@@ -15,7 +15,7 @@ export async function loadThroughput(ctx: FarmCtx, span: Period) {
 		lotsCutByUnit(ctx, span),
 	])
 	const step = stepFor(span)
-	const periods = periodsOf(span, step).map((period) => ({
+	const periods = splitIntoPeriods(span, step).map((period) => ({
 		...period,
 		cycles: 0,
 		plants: 0,

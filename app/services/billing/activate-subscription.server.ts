@@ -1,5 +1,5 @@
 import { nextChargeAfter, trialEnd } from '@sfc/domain/billing/billing-dates'
-import { lineOfMonth, lineOfSetup } from '@sfc/domain/billing/invoice-line'
+import { monthLine, setupLine } from '@sfc/domain/billing/invoice-line'
 import { amountDueToday, PRICES } from '@sfc/domain/billing/prices'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
@@ -69,7 +69,7 @@ export async function activateSubscription(
 	await issueInvoice(tx, ctx, {
 		row: { customerId: customer.id, currency: PRICES.currency, gateway: ctx.clients.payments.kind },
 		reference,
-		lines: [lineOfSetup(pods, setupCents), lineOfMonth(pods, monthlyCents, span)],
+		lines: [setupLine(pods, setupCents), monthLine(pods, monthlyCents, span)],
 		totalCents: totalCents + (taxCents ?? 0),
 		taxCents,
 		number: invoice?.number ?? null,

@@ -1,4 +1,4 @@
-import { planOf, podsInWords } from '@sfc/domain/billing/plans'
+import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
 import { formatCents } from '@sfc/domain/billing/prices'
 import type { Mail } from '../mail/queue-mail.server'
 
@@ -69,7 +69,7 @@ type Changed = {
 
 export const planChangedMail = (it: Changed): Mail =>
 	mail(it.to, 'Your plan has changed', [
-		`${it.businessName}: the plan is ${planOf(it.pods).name}, ${podsInWords(it.pods)} for ${formatCents(it.monthlyCents)} a month, ${it.fromAt === null ? 'from today' : `from ${day(it.fromAt)}`}.`,
+		`${it.businessName}: the plan is ${findPlanForPods(it.pods).name}, ${formatPods(it.pods)} for ${formatCents(it.monthlyCents)} a month, ${it.fromAt === null ? 'from today' : `from ${day(it.fromAt)}`}.`,
 		it.chargedCents > 0 &&
 			`${formatCents(it.chargedCents)} was charged to your card. The invoice is under Billing.`,
 		it.isSandbox && 'This server takes test cards only: no money moved.',

@@ -1,4 +1,4 @@
-import { planOf } from '@sfc/domain/billing/plans'
+import { findPlanForPods } from '@sfc/domain/billing/plans'
 import { formatCents } from '@sfc/domain/billing/prices'
 import { Fault } from '@sfc/domain/fault'
 import type { Tx } from '#db/open.server'
@@ -77,7 +77,7 @@ async function noteNextPods(
 		customerId,
 		action: 'billing.plan-changed',
 		subject: customer.businessName,
-		after: { plan: planOf(pods).name, pods, ...(fromAt === null ? {} : { fromAt }) },
+		after: { plan: findPlanForPods(pods).name, pods, ...(fromAt === null ? {} : { fromAt }) },
 	})
 	const { businessName } = customer
 	await mailChange(tx, ctx, { businessName, row, pods, fromAt, chargedCents: 0 })

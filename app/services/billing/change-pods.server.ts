@@ -1,4 +1,4 @@
-import { planOf } from '@sfc/domain/billing/plans'
+import { findPlanForPods } from '@sfc/domain/billing/plans'
 import { and, count, desc, eq, inArray, isNull, max } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { customers, pods } from '#db/schema/billing'
@@ -51,6 +51,6 @@ export async function changePods(
 		customerId,
 		action: 'billing.plan-changed',
 		subject: businessName,
-		after: { plan: planOf(wanted).name, pods: wanted, monthlyCents },
+		after: { plan: findPlanForPods(wanted).name, pods: wanted, monthlyCents },
 	})
 }

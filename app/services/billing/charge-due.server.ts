@@ -1,5 +1,5 @@
 import { nextAttempt, nextChargeAfter } from '@sfc/domain/billing/billing-dates'
-import { lineOfMonth } from '@sfc/domain/billing/invoice-line'
+import { monthLine } from '@sfc/domain/billing/invoice-line'
 import { and, desc, eq, like } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { payments } from '#db/schema/billing'
@@ -48,7 +48,7 @@ export async function chargeDue(
 		await issueInvoice(tx, ctx, {
 			row,
 			reference: month,
-			lines: [lineOfMonth(row.pods, amountCents, span)],
+			lines: [monthLine(row.pods, amountCents, span)],
 			totalCents: amountCents,
 			taxCents: null,
 			number: null,

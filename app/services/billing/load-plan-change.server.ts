@@ -1,4 +1,4 @@
-import { linesOfProration, type InvoiceLine } from '@sfc/domain/billing/invoice-line'
+import { prorationLines, type InvoiceLine } from '@sfc/domain/billing/invoice-line'
 import { PRICES } from '@sfc/domain/billing/prices'
 import { prorate } from '@sfc/domain/billing/proration'
 import { Fault } from '@sfc/domain/fault'
@@ -83,7 +83,7 @@ async function changeTo(
 		{ addedPods: pods - row.pods, monthlyCentsPerPod: monthlyCentsFor(row, 1) },
 	)
 	const fromAt = Math.max(at, trialEndsAt)
-	const lines = linesOfProration(proration, { fromAt, untilAt: paidThroughAt })
+	const lines = prorationLines(proration, { fromAt, untilAt: paidThroughAt })
 	const stripe = findStripeSubscription(ctx, row)
 	const charged = stripe
 		? await stripe.stripe.previewCharge({ ...stripe, currency: row.currency, lines })

@@ -1,4 +1,4 @@
-import { planOf, type PlanId } from '@sfc/domain/billing/plans'
+import { findPlanForPods, type PlanId } from '@sfc/domain/billing/plans'
 import { isRunning } from '@sfc/domain/billing/subscription-status'
 import type { UserCtx } from '~/context.server'
 import { listPodFarms, type PodFarm } from './list-pod-farms.server'
@@ -44,5 +44,5 @@ export async function readPlanSummary(ctx: UserCtx): Promise<PlanSummary> {
 	const running = subscriptions.filter(({ status }) => isRunning(status))
 	const podsMax = running.reduce((sum, { pods, nextPods }) => sum + (nextPods ?? pods), 0)
 	const { status, trialEndsAt } = first
-	return { plan: planOf(podsMax || first.pods).id, status, trialEndsAt, podsMax }
+	return { plan: findPlanForPods(podsMax || first.pods).id, status, trialEndsAt, podsMax }
 }

@@ -1,5 +1,5 @@
 import type { CameraRecord } from '@sfc/contract/agent/batch'
-import { toldSettings } from '@sfc/contract/cameras/settings'
+import { cameraSettingsFromAgent } from '@sfc/contract/cameras/settings'
 import { EVENT_ROWS, type CameraEvent, type Severity } from '@sfc/domain/cameras/camera-events'
 import { Fault } from '@sfc/domain/fault'
 import { and, desc, eq, gte } from 'drizzle-orm'
@@ -98,5 +98,10 @@ export async function saveCameraEvent(
 		.insert(cameraEvents)
 		.values({ farmId, deviceId, key, what, by, fromAt, toAt, isRecorded })
 		.returning()
-	if (event) await journalByItself(tx, { ...event, what, cameraName, zone }, toldSettings(details))
+	if (event)
+		await journalByItself(
+			tx,
+			{ ...event, what, cameraName, zone },
+			cameraSettingsFromAgent(details),
+		)
 }

@@ -1,4 +1,4 @@
-import { toldSettings } from '@sfc/contract/cameras/settings'
+import { cameraSettingsFromAgent } from '@sfc/contract/cameras/settings'
 import type { AlarmInputs } from '@sfc/domain/alarms/alarm-inputs'
 import { ALERT_AFTER_MS, type CameraEvent } from '@sfc/domain/cameras/camera-events'
 import { and, gte, inArray, isNull, or } from 'drizzle-orm'
@@ -18,7 +18,7 @@ export async function listCameraAlerts(
 ): Promise<AlarmInputs['cameras']> {
 	const wanted = known
 		.filter(({ driver }) => driver === 'onvif')
-		.map((device) => ({ device, settings: toldSettings(device.details) }))
+		.map((device) => ({ device, settings: cameraSettingsFromAgent(device.details) }))
 		.filter(({ settings }) => settings.motionAlerts || settings.personAlerts)
 	if (wanted.length === 0) return []
 	const at = now()

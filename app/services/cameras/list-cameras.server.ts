@@ -1,4 +1,4 @@
-import { toldSettings, type CameraSettings } from '@sfc/contract/cameras/settings'
+import { cameraSettingsFromAgent, type CameraSettings } from '@sfc/contract/cameras/settings'
 import type { CameraType } from '@sfc/domain/cameras/camera-options'
 import { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import { Fault } from '@sfc/domain/fault'
@@ -81,7 +81,7 @@ function toCamera(device: ListedDevice, recording: CameraStatus | null): Camera 
 	const { profiles, ...can } = Details.parse(device.details)
 	const [first] = profiles
 	const { width, height, fps = null } = first ?? {}
-	const settings = toldSettings(device.details)
+	const settings = cameraSettingsFromAgent(device.details)
 	const isOnline = device.status === 'online'
 	return {
 		id,

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { cameraEvents } from '#db/schema/cameras'
 import { devices } from '#db/schema/devices'
-import { toldSettings } from '@sfc/contract/cameras/settings'
+import { cameraSettingsFromAgent } from '@sfc/contract/cameras/settings'
 import type { Ctx } from '~/context.server'
 import { DAY_MS } from './camera-events.server'
 
@@ -12,7 +12,7 @@ export async function purgeCameraEvents({ db, now }: Ctx): Promise<void> {
 		.from(devices)
 		.where(eq(devices.driver, 'onvif'))
 	for (const { id, details } of rows) {
-		const { keepDays } = toldSettings(details)
+		const { keepDays } = cameraSettingsFromAgent(details)
 		const before = now() - keepDays * DAY_MS
 		await db.write((tx) =>
 			tx

@@ -1,4 +1,4 @@
-import { toldSettings } from '@sfc/contract/cameras/settings'
+import { cameraSettingsFromAgent } from '@sfc/contract/cameras/settings'
 import { and, asc, desc, eq, inArray, lt, sum } from 'drizzle-orm'
 import { cameraFrames } from '#db/schema/cameras'
 import { devices } from '#db/schema/devices'
@@ -19,7 +19,7 @@ export async function purgeCameraFrames({ db, now }: Ctx): Promise<void> {
 		.from(devices)
 		.where(eq(devices.driver, 'onvif'))
 	for (const { id, details } of cameras) {
-		const before = now() - toldSettings(details).keepFramesDays * DAY_MS
+		const before = now() - cameraSettingsFromAgent(details).keepFramesDays * DAY_MS
 		await db.write((tx) =>
 			tx
 				.delete(cameraFrames)

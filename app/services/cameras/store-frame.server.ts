@@ -1,5 +1,5 @@
 import { STILL_MAX_BYTES } from '@sfc/contract/cameras/still'
-import { toldSettings } from '@sfc/contract/cameras/settings'
+import { cameraSettingsFromAgent } from '@sfc/contract/cameras/settings'
 import type { CameraView, FrameGap } from '@sfc/contract/cameras/view'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
@@ -44,7 +44,7 @@ const BRIGHT_SHARE = 0.98
  */
 export async function storeFrame(ctx: AgentCtx, sent: Sent): Promise<void> {
 	const { id, farmId, details } = await requireAgentCamera(ctx, sent)
-	const { views, keepFramesDays } = toldSettings(details)
+	const { views, keepFramesDays } = cameraSettingsFromAgent(details)
 	const view = views.find(({ key }) => key === sent.view)
 	if (!view) throw new Fault('not-found', 'The camera has no such view')
 	const now = ctx.now()

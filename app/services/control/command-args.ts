@@ -1,4 +1,4 @@
-import type { HandEnd } from '@sfc/domain/control/hand-end'
+import type { HandEnd } from '@sfc/domain/control/manual-end'
 import type { ScanType } from '@sfc/contract/agent/command'
 
 /** The desired state of a piece of equipment, as the page shows it. */

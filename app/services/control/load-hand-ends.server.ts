@@ -1,10 +1,10 @@
 import { compilePlan } from '@sfc/domain/control/compile-plan'
-import { sensorsOf } from '@sfc/domain/control/bound'
+import { findSensors } from '@sfc/domain/control/bound-points'
 import { handOnMs } from '@sfc/domain/control/hand-on-ms'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
-import { CLASSES_WITH_END, handEndOf, type HandEnd } from '@sfc/domain/control/hand-end'
+import { CLASSES_WITH_END, manualEnd, type HandEnd } from '@sfc/domain/control/manual-end'
 import { and, eq, inArray } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
@@ -46,7 +46,7 @@ export async function loadHandEnds(
 		const inputs = { ...farm, ...(await loadAgentPoints(ctx, agentId)) }
 		const plan = compilePlan(inputs)
 		for (const row of rows.filter((one) => one.agentId === agentId)) {
-			const band = handEndOf(plan, `${row.device}/${row.point}`, ctx.now())
+			const band = manualEnd(plan, `${row.device}/${row.point}`, ctx.now())
 			const at = orders.find(({ equipmentKey }) => equipmentKey === row.key)?.endsAt
 			const end = at === undefined ? band : narrowed(band ?? unbound(row, inputs), at)
 			if (end) ends.set(row.key, end)
@@ -69,7 +69,7 @@ function unbound(
 	// The air of a farm is one: a heater of the container warms the zones that grow.
 	const sensors =
 		[zone, ...RECIPE_ZONES]
-			.map((one) => sensorsOf('airTemperature', one, inputs))
+			.map((one) => findSensors('airTemperature', one, inputs))
 			.find(({ length }) => length > 0) ?? []
 	if ((outputClass !== 'heat' && outputClass !== 'cool') || sensors.length === 0) return null
 	const far =

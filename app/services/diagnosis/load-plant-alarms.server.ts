@@ -1,7 +1,7 @@
 import { formatCurrent, isHigh } from '@sfc/domain/alarms/format-alarm'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import type { PlantAlarm } from '@sfc/domain/diagnosis/alarm-facts'
-import { factOf } from '@sfc/domain/diagnosis/reading-facts'
+import { findReadingFact } from '@sfc/domain/diagnosis/reading-facts'
 import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
 import type { FarmCtx } from '~/context.server'
 import { describeAlarms } from '../alarms/describe-alarms.server'
@@ -19,7 +19,7 @@ export async function loadPlantAlarms(ctx: FarmCtx, place: RecipeZone): Promise<
 	])
 	return open.flatMap(({ id, raisedAt }): PlantAlarm[] => {
 		const { isOver = true, current = null, pointId, quantity = null } = described.get(id) ?? {}
-		const key = factOf(quantity)
+		const key = findReadingFact(quantity)
 		const words = current && formatCurrent(current, ctx.user)
 		const own = readings.filter((reading) => reading.quantity === quantity)
 		const isHere = sensorsForPlace(own, place).some((reading) => reading.pointId === pointId)

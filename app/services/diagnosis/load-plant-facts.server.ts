@@ -13,7 +13,7 @@ import {
 } from '@sfc/domain/diagnosis/reading-facts'
 import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
 import type { GrownBy } from '@sfc/domain/targets/growing-record'
-import { targetOf } from '@sfc/domain/targets/target'
+import { findTarget } from '@sfc/domain/targets/target'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
 import { loadHourlyClimate } from '../growth/load-hourly-climate.server'
@@ -93,7 +93,7 @@ const MOST_CROPS = 'most crops'
 
 /** The target of what it grows by, else a general limit. */
 function limitsOf(quantity: QuantityKey, grown: GrownBy): ReadingLimits | null {
-	const target = targetOf(grown, quantity)
+	const target = findTarget(grown, quantity)
 	if (target)
 		return {
 			low: target.low,

@@ -1,5 +1,5 @@
 import type { ScanType } from '@sfc/contract/agent/command'
-import type { DiscoveryLooked } from '@sfc/contract/agent/discovery'
+import type { DiscoveryCoverage } from '@sfc/contract/agent/discovery'
 import type { discoveries, FoundDevice } from '#db/schema/discovery'
 
 export const RUNNING = ['waiting', 'scanning'] as const
@@ -19,7 +19,7 @@ export type Discovery = {
 	scan: ScanType
 	targets: string[]
 	/** Where it looked; null until it ends. */
-	looked: DiscoveryLooked | null
+	looked: DiscoveryCoverage | null
 	requestedBy: string
 	startedAt: number
 	endedAt: number | null
@@ -37,7 +37,7 @@ export const toDiscovery = (row: typeof discoveries.$inferSelect): Discovery => 
 	error: row.error,
 	scan: row.scan as ScanType,
 	targets: row.targets ?? [],
-	looked: row.looked as DiscoveryLooked | null,
+	looked: row.looked as DiscoveryCoverage | null,
 	requestedBy: row.requestedBy,
 	startedAt: row.createdAt,
 	endedAt: row.completedAt,

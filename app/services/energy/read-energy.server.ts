@@ -1,10 +1,10 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import {
-	costOf,
+	sumCost,
 	dearPart,
 	ENERGY_DAYS,
-	energyOf,
+	sumEnergyKwh,
 	hoursOn,
 	type EnergyHour,
 	type EnergyPrices,
@@ -65,7 +65,7 @@ export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
 	const { tariff } = settings.light
 	const dearOf = dearPart(tariff, ctx.farm.timezone)
 	const spent = (hours: readonly EnergyHour[]): Spent => {
-		return { kWh: energyOf(hours), cost: prices && costOf(hours, prices, dearOf) }
+		return { kWh: sumEnergyKwh(hours), cost: prices && sumCost(hours, prices, dearOf) }
 	}
 	const isYesterday = yesterdayOf(ctx)
 	const outputs = await readOutputs(ctx, metered, watts)
@@ -92,7 +92,7 @@ export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
 			.map(({ deviceName, hours, behind }) => ({
 				deviceName,
 				month: spent(hours),
-				outputsKWh: energyOf(behind.flatMap((one) => one.hours)),
+				outputsKWh: sumEnergyKwh(behind.flatMap((one) => one.hours)),
 				unknown: behind.filter(({ known }) => !known).length,
 			})),
 		total: { yesterday: spent(all.filter(isYesterday)), month: spent(all) },

@@ -2,7 +2,7 @@ import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { QUANTITIES } from '@sfc/domain/readings/quantities'
 import type { GrowingRecord, GrownBy } from '@sfc/domain/targets/growing-record'
-import { targetOf, type Target, type TargetQuantity } from '@sfc/domain/targets/target'
+import { findTarget, type Target, type TargetQuantity } from '@sfc/domain/targets/target'
 import { chooseReading } from '../readings/choose-reading'
 import type { LatestReading } from '../readings/load-latest-readings.server'
 import { targetAt } from '../recipes/load-targets.server'
@@ -54,7 +54,7 @@ export function cropEnvironment(
 		const ofQuantity = readings.filter((reading) => reading.quantity === quantity)
 		const chosen = chooseReading(sensorsForPlace(ofQuantity, grown.place), quantity, isSimulated)
 		const band = targetAt(record, { zone: chosen?.zone ?? grown.place, quantity }, now)
-		const own = targetOf(grown, quantity)
+		const own = findTarget(grown, quantity)
 		const isOther = own !== null && (own.low !== band?.low || own.high !== band?.high)
 		const common = { quantity, label, unit, band }
 		if (!chosen)

@@ -1,4 +1,4 @@
-import { planOf, podsInWords } from '@sfc/domain/billing/plans'
+import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
 import { formatCents } from '@sfc/domain/billing/prices'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import type { FarmCtx } from '~/context.server'
@@ -60,5 +60,5 @@ function paymentLine({ businessName, subscription }: BusinessPlan): string | nul
 		nextChargeAt === null
 			? 'no further charge'
 			: `next charge ${formatCents(nextMonthlyCents)} on ${day(nextChargeAt)}`
-	return `${businessName}: ${planOf(pods).name}, ${podsInWords(pods)}, ${formatCents(monthlyCents)} a month, ${next}.`
+	return `${businessName}: ${findPlanForPods(pods).name}, ${formatPods(pods)}, ${formatCents(monthlyCents)} a month, ${next}.`
 }

@@ -1,7 +1,7 @@
 import { CATALOGUE as OUTPUTS } from '@sfc/domain/control/catalogue'
 import {
 	understandQuestion,
-	type Asked,
+	type QuestionTopic,
 	type KnownFarm,
 	type Topic,
 	type Understood,
@@ -101,7 +101,7 @@ const isOfNow = (topic: Topic) =>
 	['alarms', 'overall', 'tanks', 'agent', 'recipe', 'stock'].includes(topic)
 
 /** What the words of one part ask for. */
-function answersTo({ topics, quantities, outputs, missing, crops, past }: Asked): Reply[] {
+function answersTo({ topics, quantities, outputs, missing, crops, past }: QuestionTopic): Reply[] {
 	if (topics.includes('command')) return [(ctx) => answerCommand(ctx, outputs)]
 	if (topics.includes('doses') && past === null) return [(ctx) => answerDoses(ctx, quantities)]
 	const namesOutputs = outputs.length + missing.length > 0

@@ -1,7 +1,7 @@
 import type { ReadingsRecord, WireValue } from '@sfc/contract/agent/batch'
 import { CLOCK_TOLERANCE_MS } from '@sfc/domain/agents/machine-problems'
 import type { NumberedLine, RefusedLine } from '@sfc/contract/imports/parse-lines'
-import { millisecondsOf, type Precision } from '@sfc/contract/imports/timestamp'
+import { toMilliseconds, type Precision } from '@sfc/contract/imports/timestamp'
 import { conversionTo, fieldMeaning, type NamedField } from '@sfc/domain/imports/field-meaning'
 import type { NewPoint } from './add-import-points.server'
 import {
@@ -33,7 +33,7 @@ export function parseLineTimes(
 	const timed: TimedLine[] = []
 	const refused: RefusedLine[] = []
 	for (const line of lines) {
-		const at = line.timestamp === null ? now : millisecondsOf(line.timestamp, precision)
+		const at = line.timestamp === null ? now : toMilliseconds(line.timestamp, precision)
 		const wrong =
 			at > now + CLOCK_TOLERANCE_MS
 				? 'the time lies in the future; is `precision` the unit of the times?'

@@ -5,7 +5,7 @@ import { savingInsight } from '@sfc/domain/energy/saving-insight'
 import { tankEmpties } from '@sfc/domain/insights/tank-empties'
 import { tankLoses } from '@sfc/domain/insights/tank-loses'
 import { TANK_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
-import { whatFalls } from '@sfc/domain/insights/probe-sees-less'
+import { explainWeakDoses } from '@sfc/domain/insights/probe-sees-less'
 import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { doses } from '#db/schema/dosing'
@@ -117,7 +117,7 @@ async function findFallingDoses(ctx: FarmCtx): Promise<Insight[]> {
 		)
 		.orderBy(asc(doses.startedAt))
 	return [...groupedBy(rows, ({ quantity }) => quantity)].flatMap(([quantity, judged]) =>
-		whatFalls(
+		explainWeakDoses(
 			quantity,
 			[...groupedBy(judged, ({ label }) => label)].map(([label, given]) => ({
 				label,

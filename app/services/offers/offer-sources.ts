@@ -1,5 +1,5 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import { freeOfLot, packsIn } from '@sfc/domain/orders/lot-supply'
+import { availableInLot, packsIn } from '@sfc/domain/orders/lot-supply'
 import type { offers } from '#db/schema/orders'
 import type { LotSupply } from './load-supply.server'
 
@@ -15,7 +15,7 @@ export type Availability = {
 export const readySources = (offer: Offer, supply: readonly LotSupply[], today: string) =>
 	supply
 		.filter(({ cutOn }) => isFresh(offer, cutOn, today))
-		.map((lot) => ({ lotId: lot.lotId, freeMilli: freeOfLot(lot).readyMilli }))
+		.map((lot) => ({ lotId: lot.lotId, freeMilli: availableInLot(lot).readyMilli }))
 
 /** The growing lots that are cut on a day, or on any. */
 export const aheadSources = (offer: Offer, supply: readonly LotSupply[], readyOn?: string) =>
@@ -27,7 +27,7 @@ export const aheadSources = (offer: Offer, supply: readonly LotSupply[], readyOn
 				(readyOn === undefined || harvestOn === readyOn),
 		)
 		.sort((a, b) => (a.harvestOn ?? '').localeCompare(b.harvestOn ?? ''))
-		.map((lot) => ({ lotId: lot.lotId, freeMilli: freeOfLot(lot).growingMilli }))
+		.map((lot) => ({ lotId: lot.lotId, freeMilli: availableInLot(lot).growingMilli }))
 
 /** How many packs of an offer can be promised today, and of what still grows. */
 export function availabilityOf(

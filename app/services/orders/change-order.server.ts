@@ -1,5 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
-import { mayOrderBecome, orderStateLabel, type OrderState } from '@sfc/domain/orders/order-state'
+import { canOrderBecome, orderStateLabel, type OrderState } from '@sfc/domain/orders/order-state'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { orders } from '#db/schema/orders'
@@ -39,7 +39,7 @@ export async function applyOrderState(
 	actor: Actor,
 	{ order, to, reason }: { order: Order; to: OrderState; reason: string | null },
 ): Promise<void> {
-	if (!mayOrderBecome(order.state, to)) throw cannotFollow(order)
+	if (!canOrderBecome(order.state, to)) throw cannotFollow(order)
 	if (to === 'cancelled')
 		return cancelReservations(tx, ctx, actor, { order, reason: reason ?? 'Cancelled' })
 	if (to === 'fulfilled') return handOverOrder(tx, ctx, actor, order)

@@ -1,5 +1,5 @@
 import type { OrderState } from '@sfc/domain/orders/order-state'
-import { missingOfLot } from '@sfc/domain/orders/lot-supply'
+import { shortInLot } from '@sfc/domain/orders/lot-supply'
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
 import { lotReservations, orderLines, orders } from '#db/schema/orders'
@@ -106,6 +106,6 @@ export async function loadShortLots(
 	const short = new Map<number, number>()
 	for (const crop of crops.values())
 		for (const lot of await loadSupply(db.read, { farmId: farm.id, crop }))
-			if (missingOfLot(lot) > 0) short.set(lot.lotId, missingOfLot(lot))
+			if (shortInLot(lot) > 0) short.set(lot.lotId, shortInLot(lot))
 	return short
 }

@@ -1,5 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
-import { missingOfLot } from '@sfc/domain/orders/lot-supply'
+import { shortInLot } from '@sfc/domain/orders/lot-supply'
 import { and, eq, isNull } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
 import { lotReservations, offers, orderLines } from '#db/schema/orders'
@@ -30,7 +30,7 @@ export async function reallocateOrder(
 		for (const { part, line, lot, offer } of parts) {
 			const supply = await loadSupply(tx, { farmId: ctx.farm.id, crop: lot })
 			const figures = supply.find(({ lotId }) => lotId === lot.id)
-			if (figures && missingOfLot(figures) === 0) continue
+			if (figures && shortInLot(figures) === 0) continue
 			if (!offer) throw new Fault('conflict', `${line.title} is no longer offered`)
 			await tx.delete(lotReservations).where(eq(lotReservations.id, part.id))
 			await reserveLine(tx, ctx, {

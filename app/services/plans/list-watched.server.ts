@@ -1,7 +1,7 @@
 import type { Plan } from '@sfc/domain/control/plan'
 import { controllerName } from '@sfc/domain/control/plan-differences'
 import { planLightAt, planStageAt } from '@sfc/domain/control/plan-zone'
-import { watchesOf, type Turn } from '@sfc/domain/control/watches'
+import { switchThresholds, type Turn } from '@sfc/domain/control/switch-thresholds'
 import { and, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { equipment, plans } from '#db/schema/control'
@@ -47,7 +47,7 @@ export async function listWatched(ctx: FarmCtx, { key }: { key: string }): Promi
 		const targets = zone && planStageAt(zone, ctx.now())?.targets
 		if (!zone || !targets) return []
 		const isDay = planLightAt(zone, plan.timezone, ctx.now())?.isDay ?? true
-		const watches = watchesOf(controller, `${row.device}/${row.point}`, { targets, isDay })
+		const watches = switchThresholds(controller, `${row.device}/${row.point}`, { targets, isDay })
 		return watches.map((watch) => ({ ...watch, controller: controllerName(controller) }))
 	})
 	if (found.length === 0) return []

@@ -5,7 +5,7 @@ import {
 } from '@sfc/domain/control/compile-safeguards'
 import type { OutputLimits } from '@sfc/domain/control/output-class'
 import type { BoundOutput, BoundSensor } from '@sfc/domain/control/plan-inputs'
-import { interlockWords, type PlanInterlock } from '@sfc/domain/control/safeguards'
+import { formatInterlock, type PlanInterlock } from '@sfc/domain/control/safeguards'
 import { Fault } from '@sfc/domain/fault'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { and, eq, ne } from 'drizzle-orm'
@@ -109,7 +109,7 @@ export function listInterlocks(
 ): InterlockLine[] {
 	const shown = planned.map((interlock): InterlockLine => {
 		const said = reported.find(({ id }) => id === interlock.id)
-		const words = interlockWords(inUnits(interlock, sensors, ctx))
+		const words = formatInterlock(inUnits(interlock, sensors, ctx))
 		return { id: interlock.id, words, inForce: said ?? null, origin: 'farm' }
 	})
 	const others = reported

@@ -2,7 +2,7 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import {
 	type CycleStatus,
-	mayBecome,
+	canBecome,
 	statusDayRefusal,
 } from '@sfc/domain/planting-cycles/cycle-status'
 import { eq } from 'drizzle-orm'
@@ -30,7 +30,7 @@ export async function updateCycleStatus(
 	ctx: FarmCtx,
 	{ cycle, to, day }: { cycle: Cycle; to: CycleStatus; day?: string },
 ): Promise<Cycle> {
-	if (!mayBecome(cycle.status, to))
+	if (!canBecome(cycle.status, to))
 		throw new Fault('invalid', `A ${cycle.status} cycle cannot become ${to}`, { field: 'status' })
 	const now = ctx.now()
 	const dayField = cycle.status === to ? undefined : DAY_OF[to]

@@ -1,5 +1,5 @@
 import { growingRecord, type GrowingRecord } from '@sfc/domain/targets/growing-record'
-import { targetOf, type Target } from '@sfc/domain/targets/target'
+import { findTarget, type Target } from '@sfc/domain/targets/target'
 import type { FarmScope } from '~/context.server'
 import { loadGrowingHistory, loadGrowingNow } from './load-growing-history.server'
 
@@ -15,7 +15,7 @@ export async function loadTargets(ctx: Scope): Promise<(series: Series) => Targe
 
 /** The target of a reading at an instant; null when there is none. */
 export const targetAt = (record: GrowingRecord, series: Series, at: number): Target | null =>
-	targetOf(record.zoneAt(record.zoneOf(series, at), at), series.quantity)
+	findTarget(record.zoneAt(record.zoneOf(series, at), at), series.quantity)
 
 /** A target and when it held, milliseconds UTC. */
 export type TargetSpan = { fromAt: number; toAt: number; target: Target | null }
@@ -29,7 +29,7 @@ export async function loadTargetSpans(
 	return (series) => {
 		const spans: TargetSpan[] = []
 		for (const period of record.zonePeriods(record.zoneOf(series, span.toAt), span)) {
-			const target = targetOf(period, series.quantity)
+			const target = findTarget(period, series.quantity)
 			const last = spans.at(-1)
 			if (last && isSame(last.target, target)) last.toAt = period.toAt
 			else spans.push({ fromAt: period.fromAt, toAt: period.toAt, target })

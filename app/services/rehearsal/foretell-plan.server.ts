@@ -3,11 +3,11 @@ import { EFFECTS, type DoserRole } from '@sfc/domain/control/controllers/dosing/
 import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
 import { controllerOutputs } from '@sfc/domain/control/plan'
 import { planStageAt } from '@sfc/domain/control/plan-zone'
-import { foretell, type FarmModel, type Foretold } from '@sfc/domain/control/rehearsal/foretell'
+import { forecast, type FarmModel, type Forecast } from '@sfc/domain/control/rehearsal/forecast'
 import { median } from '@sfc/domain/analytics/median'
 import { fitFarm, type DoseHistory, type FittedReading } from '@sfc/domain/forecast/fit-farm'
-import { listMovers } from '@sfc/domain/forecast/movers'
-import { targetOf, type Target } from '@sfc/domain/targets/target'
+import { listMovers } from '@sfc/domain/forecast/actuator-groups'
+import { findTarget, type Target } from '@sfc/domain/targets/target'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { doses } from '#db/schema/dosing'
@@ -47,7 +47,7 @@ export type PlanForecast = {
 	readings: ForetoldReading[]
 	outputs: ForetoldOutput[]
 	rules: { name: string; at: number; why: string }[]
-	notices: Foretold['notices']
+	notices: Forecast['notices']
 	/** Names of outputs nobody knows the effect of. */
 	leftOut: string[]
 }
@@ -86,7 +86,7 @@ export async function foretellPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 		const model = await fitNow(ctx, { agentId, at, bound, plans: asIs ? [plan, asIs] : [plan] })
 		const outputs = new Map(bound.outputs.map((one) => [one.key, one]))
 		const run = (one: typeof plan) =>
-			inSlices(foretell(one, model, (key) => outputs.get(key)?.outputClass ?? 'outlet'))
+			inSlices(forecast(one, model, (key) => outputs.get(key)?.outputClass ?? 'outlet'))
 		const would = await run(plan)
 		const now = asIs && (await run(asIs))
 		for (const { model: _, lastDay: __, airKey: ___, ...fitted } of model.fitted) {
@@ -97,7 +97,7 @@ export async function foretellPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 				...fitted,
 				values: would.readings.get(key) ?? [],
 				asNow: now?.readings.get(key) ?? null,
-				target: targetOf(
+				target: findTarget(
 					{
 						recipe: own ? (proposed.recipes[own.zone] ?? null) : null,
 						stage: stage?.name ?? null,
@@ -107,7 +107,7 @@ export async function foretellPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 				),
 			})
 		}
-		const mlOf = ({ doses }: Foretold, key: string) => {
+		const mlOf = ({ doses }: Forecast, key: string) => {
 			const own = bound.dosers.some((doser) => doser.key === key)
 			const given = doses.filter(({ output }) => output === key)
 			return own ? given.reduce((sum, { ml }) => sum + ml, 0) : null

@@ -1,5 +1,5 @@
 import { alarmKey, alarmName, ALARMS_KNOWN_MS } from '@sfc/domain/alarms/alarm-question'
-import { placeOfAlarms } from '@sfc/domain/control/bound'
+import { alarmZone } from '@sfc/domain/control/bound-points'
 import type { Rule } from '@sfc/domain/control/rules/rule'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
@@ -19,7 +19,7 @@ export async function listRuleAlarms(
 	const asked = inputs.rules.filter(isWanted).flatMap(({ name, when, unless }) =>
 		[...when, ...unless].flatMap((one) => {
 			if (one.kind !== 'alarm') return []
-			const key = alarmKey({ ...one, zone: placeOfAlarms(one, inputs) ?? one.zone })
+			const key = alarmKey({ ...one, zone: alarmZone(one, inputs) ?? one.zone })
 			return [{ rule: name, alarm: alarmName(one), key }]
 		}),
 	)

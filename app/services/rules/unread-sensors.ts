@@ -1,4 +1,4 @@
-import { sensorsOfCondition } from '@sfc/domain/control/compile-rules'
+import { findConditionSensors } from '@sfc/domain/control/compile-rules'
 import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
 import type { Rule } from '@sfc/domain/control/rules/rule'
 import { isTrusted } from '@sfc/domain/readings/quality'
@@ -14,7 +14,7 @@ export function unreadSensors(
 	if (rule.mode === 'off') return []
 	return rule.when.flatMap((one) => {
 		if (one.kind !== 'reading' && one.kind !== 'trend') return []
-		const { sensors, label } = sensorsOfCondition(one, inputs)
+		const { sensors, label } = findConditionSensors(one, inputs)
 		const read = sensors.map(({ key }) =>
 			readings.find(({ deviceKey, pointKey }) => `${deviceKey}/${pointKey}` === key),
 		)

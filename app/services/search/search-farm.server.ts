@@ -4,7 +4,7 @@ import { searchGuides } from '@sfc/domain/guides/search-guides'
 import { searchFaq } from '@sfc/domain/help/faq'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
 import { QUANTITIES, isQuantity } from '@sfc/domain/readings/quantities'
-import { rankHits, searchWords, type Ranked } from '@sfc/domain/search/rank-hits'
+import { rankHits, splitSearch, type Ranked } from '@sfc/domain/search/rank-hits'
 import type { FarmCtx } from '~/context.server'
 import { listEquipment } from '../control/list-equipment.server'
 import { listFarms } from '../farms/list-farms.server'
@@ -54,7 +54,7 @@ export async function searchFarm(
 	ctx: FarmCtx,
 	{ typed, pages }: { typed: string; pages: readonly Hit[] },
 ): Promise<HitGroup[]> {
-	const words = searchWords(typed)
+	const words = splitSearch(typed)
 	if (words.length === 0) return []
 	const found = await Promise.all(
 		KINDS.map(async ({ kind, label, find, allFit = false }) => {

@@ -1,5 +1,5 @@
 import { Fault } from '@sfc/domain/fault'
-import { mayOrderBecome } from '@sfc/domain/orders/order-state'
+import { canOrderBecome } from '@sfc/domain/orders/order-state'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { orderLines } from '#db/schema/orders'
@@ -50,7 +50,7 @@ async function follow(tx: Tx, ctx: FarmScope, store: Store, remote: RemoteOrder)
 	const packs = added.packs + (await followRefunds(tx, ctx, followed))
 	const to = isOver ? 'cancelled' : remote.state === 'fulfilled' ? 'fulfilled' : null
 	const { state } = packs > 0 ? await lockOrder(tx, ctx, order.id) : order
-	const moves = to !== null && mayOrderBecome(state, to)
+	const moves = to !== null && canOrderBecome(state, to)
 	if (moves)
 		await applyOrderState(tx, ctx, storeActor(store), {
 			order: { ...order, state },

@@ -46,7 +46,7 @@ export function buildOpenApi(operations: readonly Operation[], version: string):
 					description: '`Token` or `Bearer`, a space, and the token of an import',
 				},
 			},
-			schemas: { Refusal: schemaOf(Refusal, 'input') },
+			schemas: { Refusal: toJsonSchema(Refusal, 'input') },
 		},
 	}
 }
@@ -61,7 +61,9 @@ function describe(operation: Operation): Json {
 		security: SECURITY[auth],
 		...(parameters.length > 0 ? { parameters } : {}),
 		...(textBody === undefined ? {} : { requestBody: plainText(textBody) }),
-		...(body ? { requestBody: { required: true, content: asJson(schemaOf(body, 'input')) } } : {}),
+		...(body
+			? { requestBody: { required: true, content: asJson(toJsonSchema(body, 'input')) } }
+			: {}),
 		responses: responses(operation),
 	}
 }
@@ -76,7 +78,7 @@ const pathParameters = (path: string): Json[] =>
 
 function queryParameters(query: Operation['query']): Json[] {
 	if (!query) return []
-	const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+	const { properties = {}, required = [] } = toJsonSchema(query, 'input') as {
 		properties?: Record<string, Json>
 		required?: string[]
 	}
@@ -93,7 +95,7 @@ function responses({ answer, status = 200, auth, refusals }: Operation): Json {
 	const success =
 		typeof answer === 'string'
 			? { description: answer }
-			: { description: 'Done', content: asJson(schemaOf(answer, 'output')) }
+			: { description: 'Done', content: asJson(toJsonSchema(answer, 'output')) }
 	const failures = Object.entries(refused).map(([code, description]) => [
 		code,
 		{ description, content: asJson({ $ref: '#/components/schemas/Refusal' }) },
@@ -110,7 +112,7 @@ const plainText = (description: string): Json => ({
 const asJson = (schema: Json) => ({ 'application/json': { schema } })
 
 /** The result of a transform has no schema; it is described as any value. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 	return rest
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeOf } from './change-of'
+import { partialUpdate } from './partial-update'
 import { parseJson } from './parse-json'
 
 /** What the API answers when it refuses: `error` and `message` hold the same sentence, meant for people. */
@@ -49,7 +49,7 @@ export class ApiError extends Error {
 	/** Without a message it is the server's own. */
 	constructor(answer: ReceivedAnswer | null, message?: string, options?: ErrorOptions) {
 		const body: unknown = answer && (parseJson(answer.text) ?? answer.text)
-		const refusal = changeOf(Refusal).catch({}).parse(body)
+		const refusal = partialUpdate(Refusal).catch({}).parse(body)
 		const text = message ?? refusal.message ?? refusal.error
 		super(text ?? `The server answered ${answer?.status}`, options)
 		this.body = body

@@ -105,7 +105,7 @@ export function hasRoomFor(folder: string, bytes: number): boolean {
 }
 
 /** What a camera's folder keeps of a span, oldest first, also while it is recorded. */
-export function readKept(folder: string, from: number, to: number): Segment[] {
+export function readStoredDays(folder: string, from: number, to: number): Segment[] {
 	const kept = join(folder, 'kept')
 	if (!existsSync(kept)) return []
 	return readSegments(kept).filter((segment) => segment.to > from && segment.from < to)

@@ -37,17 +37,17 @@ const MACOS: Firewall = {
 export async function findFirewall(): Promise<Firewall | null | 'unknown'> {
 	if (process.platform === 'win32') {
 		const args = ['-NoProfile', '-NonInteractive', '-Command', SHOW_PROFILE]
-		const profiles = await outputOf('powershell', args)
+		const profiles = await runAndRead('powershell', args)
 		return profiles === null ? 'unknown' : isPublic(profiles) ? WINDOWS : null
 	}
 	if (process.platform === 'darwin') {
-		const state = await outputOf('/usr/libexec/ApplicationFirewall/socketfilterfw', [
+		const state = await runAndRead('/usr/libexec/ApplicationFirewall/socketfilterfw', [
 			'--getglobalstate',
 		])
 		return state === null ? 'unknown' : /State = [12]/.test(state) ? MACOS : null
 	}
 	if (isUfwOn(await readFile(UFW_CONF, 'utf8').catch(() => ''))) return UFW
-	const rules = await outputOf('nft', ['list', 'ruleset'])
+	const rules = await runAndRead('nft', ['list', 'ruleset'])
 	if (rules !== null) return dropsInput(rules) ? NFTABLES : null
 	return 'unknown'
 }
@@ -60,7 +60,7 @@ export const dropsInput = (rules: string): boolean => /hook input [^;\n]*; polic
 export const isPublic = (profiles: string): boolean => /^\s*Public\s*$/im.test(profiles)
 
 /** What a program of the system prints; null when it is missing, refuses or takes too long. */
-const outputOf = (program: string, args: string[]): Promise<string | null> =>
+const runAndRead = (program: string, args: string[]): Promise<string | null> =>
 	promisify(execFile)(program, args, { timeout: PROGRAM_MS, maxBuffer: 4_000_000 }).then(
 		({ stdout }) => stdout,
 		() => null,

@@ -58,7 +58,7 @@ export function createReader(client: BacnetClient) {
 function judge(point: Point, value: Property = {}, flags: Property = {}): Judged {
 	if (value.error !== undefined) return bad(`${point.object}: ${value.error}`)
 	if (point.problem !== undefined) return bad(point.problem)
-	const bits = bitsOf(flags.value)
+	const bits = parseBits(flags.value)
 	if (bits & FLAG.outOfService) return bad('out of service in the device')
 	if (bits & FLAG.fault) return bad('the device marks it as faulty')
 	return judgeValue(asWritten(value.value), point)
@@ -69,7 +69,7 @@ const asWritten = (value: unknown): unknown =>
 	typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(7)) : value
 
 /** The library turns the bits round, so that the first flag is the lowest. */
-function bitsOf(value: unknown): number {
+function parseBits(value: unknown): number {
 	if (typeof value !== 'object' || value === null || !('value' in value)) return 0
 	return Array.isArray(value.value) ? Number(value.value[0] ?? 0) : 0
 }

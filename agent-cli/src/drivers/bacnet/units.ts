@@ -1,5 +1,5 @@
 import type { QuantityKey } from '@sfc/domain/readings/quantities'
-import { findUnit, temperatureOf } from '@sfc/domain/units/measurement'
+import { findUnit, temperatureQuantity } from '@sfc/domain/units/measurement'
 import table from './units.json'
 
 const UNITS = table as Readonly<
@@ -30,5 +30,5 @@ export function fitUnit(
 export function guessQuantity(number: unknown, name: string): QuantityKey | undefined {
 	const quantity = UNITS[String(number)]?.quantity as QuantityKey | null | undefined
 	if (!quantity || (quantity === 'co2' && !/co ?2|carbon/i.test(name))) return undefined
-	return temperatureOf(quantity, name)
+	return temperatureQuantity(quantity, name)
 }

@@ -4,7 +4,7 @@ import { DeviceError, type Sample } from '../driver'
 import { pick } from '../path-in-json'
 import { bad, type Judged } from '@sfc/domain/readings/judge-number'
 import { judgeValue } from '../value-point'
-import { stepsOf, type Ask, type Point } from './settings'
+import { switchSteps, type Ask, type Point } from './settings'
 
 /** Clocks of devices are never quite right; further ahead, a time says nothing. */
 const AHEAD_MS = 5 * 60_000
@@ -20,7 +20,8 @@ export function readJson(text: string): unknown {
 }
 
 /** What is at a path of an answer; undefined when there is nothing. */
-export const valueAt = (json: unknown, path: string): unknown => pick(json, stepsOf(path) ?? [''])
+export const valueAt = (json: unknown, path: string): unknown =>
+	pick(json, switchSteps(path) ?? [''])
 
 /** The samples of one answer. */
 export function readAnswer(

@@ -5,12 +5,13 @@ import { parsePath } from '../path-in-json'
 import { checkPoints, VALUE_POINT } from '../value-point'
 
 /** The steps of `$.sensors[0].temp`, or undefined when it is no such path. */
-export const stepsOf = (path: string): string[] | undefined => parsePath(path.replace(/^\$/, ''))
+export const switchSteps = (path: string): string[] | undefined =>
+	parsePath(path.replace(/^\$/, ''))
 
 const JsonPath = z
 	.string()
 	.max(200)
-	.refine((path) => stepsOf(path) !== undefined, 'a path like $.sensors[0].temp')
+	.refine((path) => switchSteps(path) !== undefined, 'a path like $.sensors[0].temp')
 
 /** The place of the seconds that an ON lasts, in a request whose device ends it by itself. */
 export const SECONDS = '{seconds}'

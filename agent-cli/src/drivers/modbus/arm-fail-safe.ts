@@ -2,7 +2,7 @@ import type { OutputLimits } from '@sfc/domain/control/output-class'
 import type { FailSafe } from '../driver'
 import { writeRegistersRequest } from './line/pdu'
 import { mayWrite, type Model, type Point } from '@sfc/contract/device-models/model'
-import { errorMessage, readWords, type Send } from './read-points'
+import { errorMessage, readRegisters, type Send } from './read-points'
 
 type Output = { point: string; limits: OutputLimits }
 type Register = { addr: number; value: number }
@@ -62,10 +62,10 @@ async function writeRegisters(send: Send, registers: Register[]): Promise<string
 	try {
 		for (const { addr, value } of registers) {
 			const place = { table: 'holding', addr, count: 1 } as const
-			const [before] = await readWords(send, 'write', signal, place)
+			const [before] = await readRegisters(send, 'write', signal, place)
 			if (before === value) continue // such registers are often flash: no needless write
 			await send('write', signal, writeRegistersRequest(addr, [value]))
-			const [after] = await readWords(send, 'write', signal, place)
+			const [after] = await readRegisters(send, 'write', signal, place)
 			if (after !== value) return `register ${addr} reads ${after} after writing ${value}`
 		}
 		return undefined

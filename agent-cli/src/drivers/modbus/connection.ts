@@ -142,7 +142,7 @@ class Connection {
 			breaker.failed(reason, this.endpoint.transport === 'tcp' ? 0 : timeoutMs)
 			throw new LinkError(reason, true)
 		}
-		const exception = exceptionOf(answer, unit)
+		const exception = parseException(answer, unit)
 		if (exception?.isOfGateway) breaker.failed(exception.message)
 		else breaker.succeeded()
 		if (exception) throw exception
@@ -236,5 +236,7 @@ class Connection {
 }
 
 /** The exception in an answer, if it is one. */
-const exceptionOf = ([code = 0, number = 0]: Buffer, unit: number): ModbusException | undefined =>
-	code & 0x80 ? new ModbusException(number, unit) : undefined
+const parseException = (
+	[code = 0, number = 0]: Buffer,
+	unit: number,
+): ModbusException | undefined => (code & 0x80 ? new ModbusException(number, unit) : undefined)

@@ -9,7 +9,7 @@ import { armFailSafe } from './arm-fail-safe'
 import { askPatiently } from './ask-patiently'
 import { acquireConnection } from './connection'
 import { endpointName } from './line/endpoint'
-import { dimOf, mayWrite, type Model } from '@sfc/contract/device-models/model'
+import { levelRegister, mayWrite, type Model } from '@sfc/contract/device-models/model'
 import { modelLibrary } from './model-library'
 import { planReads } from '@sfc/contract/device-models/plan-reads'
 import { readPoints, type Send } from './read-points'
@@ -52,7 +52,13 @@ async function openSession(
 		write(request, signal) {
 			const point = model.points.find(({ id }) => id === request.point)
 			if (point && mayWrite(model, point))
-				return writeOutput({ point, dim: dimOf(model, point) }, request, send, signal, steadyNow)
+				return writeOutput(
+					{ point, dim: levelRegister(model, point) },
+					request,
+					send,
+					signal,
+					steadyNow,
+				)
 			const reason = point ? 'this point cannot be written' : 'the model has no such point'
 			return Promise.resolve({ outcome: 'rejected', reason })
 		},

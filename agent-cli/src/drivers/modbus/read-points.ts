@@ -36,7 +36,7 @@ export async function readPoints(
 			continue
 		}
 		try {
-			const words = await readWords(send, 'poll', signal, request)
+			const words = await readRegisters(send, 'poll', signal, request)
 			answered = true
 			samples.push(...decodeRequest(model, request, words, now()))
 		} catch (error) {
@@ -57,7 +57,7 @@ export async function readPoints(
 }
 
 /** Registers, or bits as 0 and 1. */
-export async function readWords(
+export async function readRegisters(
 	send: Send,
 	priority: Request['priority'],
 	signal: AbortSignal,

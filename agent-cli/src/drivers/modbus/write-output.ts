@@ -5,8 +5,8 @@ import { writeCoilRequest, writeRegistersRequest } from './line/pdu'
 import { ModbusException } from './modbus-exception'
 import type { Point } from '@sfc/contract/device-models/model'
 import { isBit } from '@sfc/contract/device-models/plan-reads'
-import { errorMessage, readWords, type Send } from './read-points'
-import { encodeWords, registerCount } from '@sfc/contract/device-models/registers'
+import { errorMessage, readRegisters, type Send } from './read-points'
+import { encodeRegisters, registerCount } from '@sfc/contract/device-models/registers'
 import { pause } from '../../time/pause'
 
 const READ_BACK_MS = 1500
@@ -54,7 +54,7 @@ async function confirm(
 	let seen: boolean | undefined
 	try {
 		for (;;) {
-			const words = await readWords(send, 'read-back', signal, place)
+			const words = await readRegisters(send, 'read-back', signal, place)
 			seen = isBit(place.table) ? words[0] === 1 : decodeState(words, point).value === 1
 			if (seen === on && (!on || (await isAtLevel(dim, percent, send, signal))))
 				return { outcome: 'done', readBack: on }
@@ -80,7 +80,7 @@ const placeOfState = ({ readBack, table, addr, type }: Point) =>
 
 /** What its registers hold for a level, percent. Throws when they cannot hold it. */
 function levelWords(dim: Point, percent: number): number[] {
-	const words = encodeWords((percent - dim.offset) / dim.scale, dim)
+	const words = encodeRegisters((percent - dim.offset) / dim.scale, dim)
 	if (!words) throw new Error(`its register cannot hold ${percent} %`)
 	return words
 }
@@ -94,7 +94,7 @@ async function isAtLevel(
 	if (!dim || percent === undefined) return true
 	const wanted = levelWords(dim, percent)
 	const place = { table: dim.table, addr: dim.addr, count: wanted.length }
-	const words = await readWords(send, 'read-back', signal, place)
+	const words = await readRegisters(send, 'read-back', signal, place)
 	return words.every((word, i) => word === wanted[i])
 }
 

@@ -96,7 +96,7 @@ function createCommand(
 		return undefined
 	}
 	if (component === 'valve' && config.reports_position === true) {
-		const { on, off } = positionsOf(config)
+		const { on, off } = coverPositions(config)
 		return withoutTimer((io, wanted) => send(io, topic, byCommand(wanted ? on : off)))
 	}
 	return withoutTimer(async (io, wanted, percent) => {
@@ -122,7 +122,7 @@ const levelTemplate = (config: JsonObject) =>
 	config.percentage_command_template ?? config.brightness_command_template
 
 /** What tells such a valve to open and to close: its positions. */
-const positionsOf = (config: JsonObject) => ({
+const coverPositions = (config: JsonObject) => ({
 	on: String(config.position_open ?? 100),
 	off: String(config.position_closed ?? 0),
 })

@@ -16,7 +16,7 @@ import { sensorPoint } from './homeassistant-sensor'
 import { switchPoint } from './homeassistant-switch'
 import { asText } from './json-payload'
 import {
-	allOf,
+	requireAll,
 	createPointKeys,
 	isSimulated,
 	type Availability,
@@ -72,7 +72,7 @@ export function homeAssistantDevice(entities: EntityConfig[]): MqttDevice {
 		simulated: isSimulated(model, vendor),
 		points,
 		notUnderstood,
-		availability: allOf(),
+		availability: requireAll(),
 		refresh: [],
 	}
 }

@@ -1,7 +1,7 @@
 import { parsePath, pick } from '../path-in-json'
 import { judgeValue } from '../value-point'
 import { readPayload } from './json-payload'
-import { allOf, type MqttDevice, type MqttPoint, type Parsed } from './mqtt-device'
+import { requireAll, type MqttDevice, type MqttPoint, type Parsed } from './mqtt-device'
 import type { SettingsFor } from './settings'
 
 type Item = SettingsFor<'json'>['items'][number]
@@ -14,7 +14,7 @@ export function jsonPath({ items, availability }: SettingsFor<'json'>): MqttDevi
 	return {
 		kind: points.some((point) => point.command) ? 'controller' : 'sensor',
 		points,
-		availability: allOf(...(availability ? [{ topic: availability.topic, online }] : [])),
+		availability: requireAll(...(availability ? [{ topic: availability.topic, online }] : [])),
 		refresh: [],
 	}
 }

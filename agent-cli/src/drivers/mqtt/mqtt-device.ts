@@ -41,7 +41,10 @@ export type Availability = {
 }
 
 /** Every topic must say that the device is online. */
-export const allOf = (...topics: Availability['topics']): Availability => ({ mode: 'all', topics })
+export const requireAll = (...topics: Availability['topics']): Availability => ({
+	mode: 'all',
+	topics,
+})
 
 export type PointCommand = {
 	/** Sends the command. Throws `DeviceError` when the device must not be switched. */

@@ -7,7 +7,7 @@ import { coverPoint, coverState } from './cover-point'
 import { asText, isObject, parseNumber, readPayload } from './json-payload'
 import { pick } from '../path-in-json'
 import {
-	allOf,
+	requireAll,
 	createPointKeys,
 	isSimulated,
 	MAX_POINTS,
@@ -89,7 +89,7 @@ export function shellyGen1Device(
 		simulated: isSimulated(model),
 		points,
 		notUnderstood,
-		availability: allOf({
+		availability: requireAll({
 			topic: `${base}/online`,
 			online: (payload) => (payload === 'true' ? true : payload === 'false' ? false : undefined),
 		}),

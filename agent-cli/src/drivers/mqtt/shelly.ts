@@ -4,7 +4,13 @@ import type { BrokerLink, Message } from './broker-link'
 import { isObject, parseNumber, asText, type JsonObject } from './json-payload'
 import { pick } from '../path-in-json'
 import { parseJson } from '@sfc/contract/parse-json'
-import { allOf, createPointKeys, isSimulated, type MqttDevice, type MqttPoint } from './mqtt-device'
+import {
+	requireAll,
+	createPointKeys,
+	isSimulated,
+	type MqttDevice,
+	type MqttPoint,
+} from './mqtt-device'
 import type { SettingsFor } from './settings'
 import { shellyCall, shellyOutput, shellySources, type ShellyAddress } from './shelly-outputs'
 import fields from './shelly-fields.json'
@@ -104,7 +110,7 @@ export function shellyDevice(
 		simulated: isSimulated(model),
 		points,
 		notUnderstood,
-		availability: allOf({
+		availability: requireAll({
 			topic: `${prefix}/online`,
 			online: (payload) => (payload === 'true' ? true : payload === 'false' ? false : undefined),
 		}),

@@ -1,4 +1,4 @@
-import { findUnit, temperatureOf } from '@sfc/domain/units/measurement'
+import { findUnit, temperatureQuantity } from '@sfc/domain/units/measurement'
 import { isObject, parseNumber, readPayload, type JsonObject } from './json-payload'
 import { pick } from '../path-in-json'
 import { createPointKeys, type MqttPoint, type Parsed } from './mqtt-device'
@@ -67,7 +67,7 @@ export function addSensors(
 			const of = sensor === 'ENERGY' ? meterLabel(name) : `${sensor} ${name.toLowerCase()}`
 			const label = `${of}${number && ` ${number}`}`
 			const ofChip = sensor === CHIP && name === 'Temperature'
-			const quantity = temperatureOf(field.quantity, sensor)
+			const quantity = temperatureQuantity(field.quantity, sensor)
 			const unit = besideIt(values, name) ?? unitOf(field, sensor)
 			const read = readField({ ...field, quantity, ...(unit !== undefined && { unit }) }, sensors)
 			points.push({

@@ -4,7 +4,13 @@ import { collectMessages } from './collect-messages'
 import { isObject, asText, type JsonObject } from './json-payload'
 import { pick } from '../path-in-json'
 import { parseJson } from '@sfc/contract/parse-json'
-import { allOf, isPlainTopic, isSimulated, type MqttDevice, type MqttPoint } from './mqtt-device'
+import {
+	requireAll,
+	isPlainTopic,
+	isSimulated,
+	type MqttDevice,
+	type MqttPoint,
+} from './mqtt-device'
 import type { SettingsFor } from './settings'
 import {
 	addDimmer,
@@ -63,7 +69,7 @@ export function tasmotaDevice(config: JsonObject, sensors: JsonObject): MqttDevi
 		simulated: isSimulated(model),
 		points,
 		notUnderstood,
-		availability: allOf({
+		availability: requireAll({
 			topic: `${topics.tele}LWT`,
 			online: (payload) => (payload === online ? true : payload === offline ? false : undefined),
 		}),

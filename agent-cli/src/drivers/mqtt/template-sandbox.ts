@@ -61,7 +61,7 @@ export function compileTemplate(template: string): { read: Template } | { proble
 				`template refused, the message is longer than ${MOST_PAYLOAD_CHARS} characters`,
 			)
 		try {
-			const text = runJinja(program as never, environmentOf(payload)).trim()
+			const text = runJinja(program as never, templateContext(payload)).trim()
 			return NO_STATE.has(text) ? undefined : text
 		} catch (error) {
 			if (error instanceof JinjaLimit) throw new DeviceError(`template refused, ${error.message}`)
@@ -79,7 +79,7 @@ export function compileTemplate(template: string): { read: Template } | { proble
 let last: { payload: string; environment: Environment } | undefined
 
 /** What templates read a payload in: made once for all that read it one after the other. */
-function environmentOf(payload: string): Environment {
+function templateContext(payload: string): Environment {
 	if (last?.payload === payload) return last.environment
 	const environment = new Environment()
 	for (const [name, value] of Object.entries(CONSTANTS)) environment.set(name, value)

@@ -2,7 +2,13 @@ import { parseJson } from '@sfc/contract/parse-json'
 import { findUnit } from '@sfc/domain/units/measurement'
 import { asText, isObject, parseNumber, readPayload, type JsonObject } from './json-payload'
 import { pick } from '../path-in-json'
-import { allOf, createPointKeys, isSimulated, type MqttDevice, type MqttPoint } from './mqtt-device'
+import {
+	requireAll,
+	createPointKeys,
+	isSimulated,
+	type MqttDevice,
+	type MqttPoint,
+} from './mqtt-device'
 import type { SettingsFor } from './settings'
 import fields from './theengs-fields.json'
 
@@ -105,7 +111,7 @@ export function theengsDevice(
 		simulated: isSimulated(model, vendor),
 		points,
 		notUnderstood,
-		availability: allOf(),
+		availability: requireAll(),
 		refresh: [],
 	}
 }

@@ -4,7 +4,7 @@ import { collectMessages } from './collect-messages'
 import { isObject, asText, readPayload, type JsonObject } from './json-payload'
 import { pick } from '../path-in-json'
 import { parseJson } from '@sfc/contract/parse-json'
-import { allOf, isSimulated, type MqttDevice } from './mqtt-device'
+import { requireAll, isSimulated, type MqttDevice } from './mqtt-device'
 import type { SettingsFor } from './settings'
 import { readExposes } from './zigbee-exposes'
 
@@ -45,7 +45,7 @@ export function zigbeeDevice(entry: JsonObject, baseTopic: string): MqttDevice {
 		simulated: isSimulated(model, vendor),
 		points,
 		notUnderstood,
-		availability: allOf(
+		availability: requireAll(
 			{ topic: `${topic}/availability`, online: readAvailability },
 			{ topic: `${baseTopic}/bridge/state`, online: readAvailability },
 		),

@@ -114,7 +114,7 @@ export function zwavePoints(
 		const parse = (payload: string) => parseNumber(valueOf(payload), quantity, scale, offset)
 		return [{ ...base(value, createKey), quantity, sources: [{ topic, parse }] }]
 	}
-	if (commandClass === SENSOR && !value.isWhole && Object.hasOwn(NAMES, nameOf(property)))
+	if (commandClass === SENSOR && !value.isWhole && Object.hasOwn(NAMES, formatValueName(property)))
 		refuse(
 			`${words(property)}: its messages name no unit. Set the payload type of the gateway to “Entire Z-Wave value Object”.`,
 		)
@@ -130,14 +130,14 @@ function measuredBy({ commandClass, property, propertyKey = '', unit, isWhole }:
 	const [name, usual] =
 		commandClass === METER && Object.hasOwn(METER_UNITS, key)
 			? (METER_UNITS[key] ?? [])
-			: [NAMES[nameOf(property)], undefined]
+			: [NAMES[formatValueName(property)], undefined]
 	const known = unit ?? usual
 	if (name === undefined || (known === undefined && !isWhole)) return undefined
 	return findMeasurement(name, known, words(property))
 }
 
 /** As topics have it: “Carbon dioxide (CO₂) level” is `carbon_dioxide_co_level`. */
-const nameOf = (property: string) =>
+const formatValueName = (property: string) =>
 	property
 		.slice(0, 100)
 		.toLowerCase()

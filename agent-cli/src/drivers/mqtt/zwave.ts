@@ -3,7 +3,13 @@ import type { BrokerLink } from './broker-link'
 import { collectMessages } from './collect-messages'
 import { asText, readPayload } from './json-payload'
 import { pick } from '../path-in-json'
-import { allOf, createPointKeys, isSimulated, MAX_POINTS, type MqttDevice } from './mqtt-device'
+import {
+	requireAll,
+	createPointKeys,
+	isSimulated,
+	MAX_POINTS,
+	type MqttDevice,
+} from './mqtt-device'
 import type { SettingsFor } from './settings'
 import { readValueTopic, zwavePoints, type ZwaveValue } from './zwave-values'
 
@@ -49,7 +55,7 @@ export function zwaveDevice(node: string, messages: ReadonlyMap<string, string>)
 		identity: node.slice(0, 200),
 		points: [],
 		notUnderstood: [],
-		availability: allOf(
+		availability: requireAll(
 			...[...messages.keys()]
 				.filter((topic) => STATUS_OF_GATEWAY.test(topic) && topic.startsWith(`${prefix}/`))
 				.concat(`${node}/status`)

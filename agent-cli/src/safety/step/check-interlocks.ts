@@ -1,5 +1,5 @@
 import type { PlanSensor } from '@sfc/domain/control/plan-zone'
-import { amount, interlockWords, type PlanInterlock } from '@sfc/domain/control/safeguards'
+import { amount, formatInterlock, type PlanInterlock } from '@sfc/domain/control/safeguards'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
 import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'
 import type { Interlock } from '../../config/agent-config'
@@ -37,10 +37,10 @@ export const ownInterlock = (interlock: Interlock): OwnInterlock => {
 }
 
 /** What an interlock demands, for people. */
-export const wordsOf = (interlock: InterlockInForce): string =>
+export const describeReason = (interlock: InterlockInForce): string =>
 	interlock.kind === 'only-while'
 		? `On only while ${interlock.point} ${interlock.op} ${interlock.value}`
-		: interlockWords(interlock)
+		: formatInterlock(interlock)
 
 /**
  * Why an interlock keeps its output off now; null when it does not. A reading or state that is missing,

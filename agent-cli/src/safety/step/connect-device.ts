@@ -2,7 +2,7 @@ import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import { correctionOrder, orderWrite } from './order-write'
 import type { Effect, SafetyEvent, Step } from './events'
 import { expire } from './lease'
-import { limitsOf, type LimitsBasis } from './limits-in-force'
+import { readLimits, type LimitsBasis } from './limits-in-force'
 import { NO_RUN } from './run-time'
 import {
 	EMPTY_MEMORY,
@@ -33,7 +33,7 @@ export function connectDevice(
 		} = failSafes.find((item) => item.point === point) ?? {}
 		const { outputClass } = switchable
 		const basis: LimitsBasis = { outputClass, site: site[point], failSafe, longestMs, isRenewed }
-		const limits = limitsOf(basis, state.safeguards.get(key))
+		const limits = readLimits(basis, state.safeguards.get(key))
 		outputs.set(key, {
 			key,
 			device,
@@ -68,7 +68,7 @@ export function guardOutputs(state: SafetyState, list: readonly OutputSafeguards
 	const outputs = new Map(
 		[...state.outputs].map(([key, output]) => [
 			key,
-			{ ...output, limits: limitsOf(output.basis, safeguards.get(key)) },
+			{ ...output, limits: readLimits(output.basis, safeguards.get(key)) },
 		]),
 	)
 	return [{ ...state, outputs, safeguards }, []]

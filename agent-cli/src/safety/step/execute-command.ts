@@ -11,7 +11,7 @@ import {
 	type SafetyEvent,
 	type Step,
 } from './events'
-import { reasonOfHandEnd } from './hand-end'
+import { manualEndReason } from './manual-end'
 import { interlocksOn, noteActed } from './interlocks-on'
 import { judgeOn, runLeftMs, type OnVerdict } from './judge-switch'
 import {
@@ -111,7 +111,7 @@ function judgeSwitch(
 	if (output.dim === null && (command.percent ?? 100) !== 100)
 		return { allowed: false, reason: 'it is only on or off, and cannot be dimmed' }
 	if (output.busy) return { allowed: false, reason: 'it is being switched at this moment' }
-	const reached = command.endsWhen && reasonOfHandEnd(command.endsWhen, 0, inputs)
+	const reached = command.endsWhen && manualEndReason(command.endsWhen, 0, inputs)
 	if (reached) return { allowed: false, reason: reached }
 	return judgeOn(switchFacts(state, output, inputs), command.maxOnMs)
 }

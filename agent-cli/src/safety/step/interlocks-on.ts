@@ -1,4 +1,4 @@
-import { reasonToAct, wordsOf, type Power } from './check-interlocks'
+import { reasonToAct, describeReason, type Power } from './check-interlocks'
 import { mayBeOn, toServer, type Inputs, type Output, type SafetyState } from './state'
 
 /** An interlock that keeps its output off now, and why. */
@@ -60,7 +60,7 @@ export function reportInterlocks(
 		const reason = acting.find((one) => one.id === id)?.reason ?? null
 		return {
 			id,
-			words: wordsOf(interlock).slice(0, 300),
+			words: describeReason(interlock).slice(0, 300),
 			acts: reason && reason.slice(0, 300),
 			actedAt: at === undefined ? null : toServer(inputs, at),
 		}

@@ -1,5 +1,5 @@
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
-import { smallestOf, type LimitsInForce } from './limits-in-force'
+import { smallestLimit, type LimitsInForce } from './limits-in-force'
 
 export type SwitchFacts = {
 	limits: LimitsInForce
@@ -48,7 +48,7 @@ export function judgeOn(facts: SwitchFacts, askedMs: number | null): OnVerdict {
 		limits.maxOnMs === null ? null : limits.maxOnMs - (onSinceMs === null ? 0 : nowMs - onSinceMs)
 	if (runLeftMs !== null && runLeftMs <= 0) return refuse('it has reached its longest run time')
 	const endless = limits.maxOnMs === null && askedMs === null
-	return { allowed: true, endsInMs: endless ? null : smallestOf(askedMs, runLeftMs, dayLeftMs) }
+	return { allowed: true, endsInMs: endless ? null : smallestLimit(askedMs, runLeftMs, dayLeftMs) }
 }
 
 /** Milliseconds it still has to run before it may be switched off; safety stops do not wait for it. */

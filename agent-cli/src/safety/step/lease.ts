@@ -1,5 +1,5 @@
 import { limitToToday, usedTodayMs } from './day-usage'
-import { reasonOfHandEnd } from './hand-end'
+import { manualEndReason } from './manual-end'
 import { SAVE, type OutputStep } from './events'
 import { interlocksOn } from './interlocks-on'
 import { withMemory, type Inputs, type Output, type SafetyState } from './state'
@@ -54,7 +54,7 @@ function reasonToEnd(state: SafetyState, output: Output, inputs: Inputs): string
 	if (!limits.keepOnLinkLoss && inputs.linkFailingMs > LINK_LOSS_MS)
 		return 'the server is out of reach'
 	const ranMs = inputs.now - manual.startedAt
-	const reached = manual.endsWhen && reasonOfHandEnd(manual.endsWhen, ranMs, inputs)
+	const reached = manual.endsWhen && manualEndReason(manual.endsWhen, ranMs, inputs)
 	if (reached) return reached
 	// An ON by hand is not repeated when the interlock no longer acts.
 	return interlocksOn(state, output, inputs)[0]?.reason ?? null

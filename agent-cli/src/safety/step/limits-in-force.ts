@@ -40,7 +40,7 @@ export function limitsInForce(
 	return {
 		label: limits.label,
 		safeOn,
-		maxOnMs: smallestOf(limits.maxOnMs, site?.maxOnMs, safeOn ? null : guardedMs),
+		maxOnMs: smallestLimit(limits.maxOnMs, site?.maxOnMs, safeOn ? null : guardedMs),
 		minOnMs: Math.max(limits.minOnMs, site?.minOnMs ?? 0),
 		minOffMs: Math.max(limits.minOffMs, site?.minOffMs ?? 0),
 		dailyMaxMs: Math.min(limits.dailyMaxMs, site?.dailyMaxMs ?? limits.dailyMaxMs),
@@ -66,7 +66,7 @@ export type LimitsBasis = {
 }
 
 /** The limits of an output by its class, its site and the plan, each the tightest, and all interlocks. */
-export function limitsOf(
+export function readLimits(
 	{ outputClass, site, failSafe, longestMs, isRenewed }: LimitsBasis,
 	planned: Pick<OutputSafeguards, 'limits' | 'interlocks'> | undefined,
 ): LimitsInForce {
@@ -80,7 +80,7 @@ export function limitsOf(
 const NO_SITE: SiteLimits = { interlocks: [], keepOnLinkLoss: true }
 
 /** The smallest of those that are there; null when none is. */
-export function smallestOf(...limitsMs: (number | null | undefined)[]): number | null {
+export function smallestLimit(...limitsMs: (number | null | undefined)[]): number | null {
 	const there = limitsMs.filter((ms) => ms !== null && ms !== undefined)
 	return there.length ? Math.min(...there) : null
 }

@@ -1,5 +1,5 @@
 import type { Claim, Decision, Layer } from '@sfc/domain/control/decide-output'
-import type { HandEnd } from '@sfc/domain/control/hand-end'
+import type { HandEnd } from '@sfc/domain/control/manual-end'
 import type { OutputSafeguards } from '@sfc/domain/control/safeguards'
 import type { DayUsage } from './day-usage'
 import type { TimedReading } from './check-interlocks'

@@ -1,6 +1,6 @@
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
 import type { Claim } from '@sfc/domain/control/decide-output'
-import type { HandEnd } from '@sfc/domain/control/hand-end'
+import type { HandEnd } from '@sfc/domain/control/manual-end'
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import type { FailSafe, WriteOutcome } from '../../drivers/driver'
 import { notConfirmedOff } from './execute-command'

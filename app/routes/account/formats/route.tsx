@@ -1,5 +1,5 @@
 import { FormatsInput } from '@sfc/contract/accounts/formats-input'
-import { formatsOf } from '@sfc/domain/units/formats'
+import { personFormats } from '@sfc/domain/units/formats'
 import { Save } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -21,7 +21,7 @@ export const meta = pageTitle('Clock and Units')
 const route = formPage({
 	schema: FormatsInput,
 	permission: 'person',
-	load: ({ ctx }) => ({ values: formatsOf(ctx.user) }),
+	load: ({ ctx }) => ({ values: personFormats(ctx.user) }),
 	submit: async ({ ctx }, formats) => {
 		await changeFormats(ctx, formats)
 		return redirectWithToast('/account', { kind: 'success', title: 'Clock and units saved' })

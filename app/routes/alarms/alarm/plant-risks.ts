@@ -1,12 +1,12 @@
 import { isHigh, type CurrentCondition } from '@sfc/domain/alarms/format-alarm'
-import { causesOf } from '@sfc/domain/diagnosis/causes-of'
-import { factOf } from '@sfc/domain/diagnosis/reading-facts'
+import { likelyCauses } from '@sfc/domain/diagnosis/likely-causes'
+import { findReadingFact } from '@sfc/domain/diagnosis/reading-facts'
 
 /** What plants get from the reading that an open alarm is about, where it is about one around them. */
 export function plantRisks(current: CurrentCondition | null | undefined) {
-	const key = factOf(current?.rule.quantity ?? null)
+	const key = findReadingFact(current?.rule.quantity ?? null)
 	if (!current || !key || current.kind !== 'limit' || current.isOver) return []
-	return causesOf(key, isHigh(current) ? 'high' : 'low').map(({ id, name, description }) => ({
+	return likelyCauses(key, isHigh(current) ? 'high' : 'low').map(({ id, name, description }) => ({
 		id,
 		name,
 		description,

@@ -5,7 +5,7 @@ import {
 	calendarViewDays,
 	shiftCalendarView,
 } from '@sfc/domain/calendar/calendar-span'
-import { monthOf } from '@sfc/domain/calendar/add-months'
+import { monthNumber } from '@sfc/domain/calendar/add-months'
 import { isPlausibleDay } from '@sfc/domain/tasks/shift-plan'
 import type { FarmCtx } from '~/context.server'
 import { listCalendarTasks } from '~/services/tasks/list-calendar-tasks.server'
@@ -46,7 +46,7 @@ export async function readCalendar(ctx: FarmCtx, asked: URLSearchParams) {
 				date: LONG.format(Date.parse(at)),
 				isToday: at === today,
 				isSelected: at === day,
-				isOutside: view === 'month' && monthOf(at) !== monthOf(day),
+				isOutside: view === 'month' && monthNumber(at) !== monthNumber(day),
 				tasks: shown.tasks.filter(({ dueDate }) => dueDate === at).map((t) => taskView(t, today)),
 				counts: counts.map(({ type, tasks }) => ({ type, tasks })),
 				total: total(counts),

@@ -1,7 +1,7 @@
 import { hasPermission } from '@sfc/domain/accounts/permissions'
 import { procedureForSensor } from '@sfc/domain/calibration/procedure'
 import { restateAll } from '@sfc/domain/units/restate-units'
-import { formatsOf } from '@sfc/domain/units/formats'
+import { personFormats } from '@sfc/domain/units/formats'
 import type { FarmCtx } from '~/context.server'
 import {
 	readCalibration,
@@ -28,7 +28,7 @@ function sensorView(ctx: FarmCtx, found: SensorCalibration) {
 	const words = createFormatters({
 		quantity: sensor.quantity,
 		timezone,
-		formats: formatsOf(ctx.user),
+		formats: personFormats(ctx.user),
 	})
 	const newest = versions.find(({ undoneAt }) => undoneAt === null)
 	const { tolerance } = procedure.rule

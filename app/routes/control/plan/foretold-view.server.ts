@@ -3,8 +3,8 @@ import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { Formats } from '@sfc/domain/units/formats'
 import { formatValue, toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
-import { inUnitsOf } from '@sfc/domain/units/in-units-of'
-import { FORETOLD_STEP_MS } from '@sfc/domain/control/rehearsal/foretell'
+import { convertTemperatures } from '@sfc/domain/units/convert-temperatures'
+import { FORECAST_STEP_MS } from '@sfc/domain/control/rehearsal/forecast'
 import type { PlanForecast } from '~/services/rehearsal/foretell-plan.server'
 import { chartScale, linePath, type Frame } from '~/ui/chart/chart-paths'
 import { timeTicks } from '~/ui/chart/time-ticks'
@@ -49,11 +49,11 @@ export function foretoldView(forecast: PlanForecast, reader: Reader) {
 		rules: rules.map(({ name, at, why }) => ({
 			name,
 			at: when(at),
-			why: inUnitsOf(why, reader.formats),
+			why: convertTemperatures(why, reader.formats),
 		})),
 		notices: notices.map(({ at, title }) => ({
 			at: when(at),
-			title: inUnitsOf(title, reader.formats),
+			title: convertTemperatures(title, reader.formats),
 		})),
 		leftOut,
 	}
@@ -74,7 +74,7 @@ function readingView(
 	const slack = reading.off ?? 0
 	const isIn = (value: number) =>
 		target === null || (value >= target.low - slack && value <= target.high + slack)
-	const outsideMs = known.slice(1).filter((value) => !isIn(value)).length * FORETOLD_STEP_MS
+	const outsideMs = known.slice(1).filter((value) => !isIn(value)).length * FORECAST_STEP_MS
 	return {
 		key: sensor.key,
 		name: nameOf(reading),
@@ -124,7 +124,7 @@ function chartOf(
 	const shown = (value: number) => toDisplayValue(sensor.quantity, value, formats).value
 	const marksOf = (series: readonly (number | null)[]) =>
 		series.map((value, i) => {
-			const at = span.fromAt + i * FORETOLD_STEP_MS
+			const at = span.fromAt + i * FORECAST_STEP_MS
 			const mean = value === null ? null : shown(value)
 			return { at, untilAt: at, min: mean, max: mean, mean }
 		})
@@ -140,9 +140,9 @@ function chartOf(
 	const decimals = Math.max(0, ...ticks.map((tick) => (String(tick).split('.')[1] ?? '').length))
 	return {
 		summary: `${sensor.label} in the next 24 hours: ${range}`,
-		line: linePath(line, frame, FORETOLD_STEP_MS),
+		line: linePath(line, frame, FORECAST_STEP_MS),
 		envelope: '',
-		compared: linePath(compared, frame, FORETOLD_STEP_MS),
+		compared: linePath(compared, frame, FORECAST_STEP_MS),
 		band: band && { top: y(band.high), bottom: y(band.low) },
 		gaps: [],
 		events: [],

@@ -1,5 +1,5 @@
 import { ControlSettings } from '@sfc/contract/control/control-settings'
-import { changeOf } from '@sfc/contract/change-of'
+import { partialUpdate } from '@sfc/contract/partial-update'
 import { Fault } from '@sfc/domain/fault'
 
 type SomeSettings = Partial<ControlSettings>
@@ -13,7 +13,7 @@ export function settingsIn(asked: URLSearchParams): SomeSettings | undefined {
 	const text = asked.get('settings')
 	if (text === null) return undefined
 	try {
-		return changeOf(ControlSettings).parse(JSON.parse(text))
+		return partialUpdate(ControlSettings).parse(JSON.parse(text))
 	} catch {
 		throw new Fault('invalid', 'The address does not hold settings: rehearse them from their page')
 	}

@@ -1,4 +1,4 @@
-import { inUnitsOf } from '@sfc/domain/units/in-units-of'
+import { convertTemperatures } from '@sfc/domain/units/convert-temperatures'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
@@ -93,7 +93,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		rules: rules.slice(-RULES_SHOWN).map(({ name, at, why }) => ({
 			name,
 			at: when(at),
-			why: inUnitsOf(why, ctx.user),
+			why: convertTemperatures(why, ctx.user),
 		})),
 		moreRules: Math.max(0, rules.length - RULES_SHOWN),
 	}

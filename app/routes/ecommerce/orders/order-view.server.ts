@@ -2,7 +2,7 @@ import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { formatMoney } from '@sfc/domain/units/currency'
 import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
-import { mayOrderBecome, orderStateLabel } from '@sfc/domain/orders/order-state'
+import { canOrderBecome, orderStateLabel } from '@sfc/domain/orders/order-state'
 import type { FarmCtx } from '~/context.server'
 import {
 	type OrderWithLines,
@@ -38,10 +38,10 @@ function viewOrder({ farm, user }: FarmCtx, order: OrderWithLines, short: Map<nu
 		total: formatMoney(total, farm.currency),
 		isShort: lines.some(({ parts }) => parts.some(({ missing }) => missing !== null)),
 		may: {
-			pack: mayOrderBecome(state, 'packed'),
+			pack: canOrderBecome(state, 'packed'),
 			unpack: state === 'packed',
-			handOver: mayOrderBecome(state, 'fulfilled'),
-			cancel: mayOrderBecome(state, 'cancelled'),
+			handOver: canOrderBecome(state, 'fulfilled'),
+			cancel: canOrderBecome(state, 'cancelled'),
 		},
 	}
 }

@@ -3,7 +3,7 @@ import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
 import { ENVIRONMENT_CHECKS, environmentAdvice } from '@sfc/domain/farmhand/environment-advice'
 import { harvestAdvice } from '@sfc/domain/farmhand/harvest-advice'
 import { mixRatio } from '@sfc/domain/farmhand/mix-ratio'
-import { mixWords } from '@sfc/domain/farmhand/mix-words'
+import { formatMix } from '@sfc/domain/farmhand/format-mix'
 import { nutrientStatus } from '@sfc/domain/farmhand/nutrient-status'
 import { healthLevel, PHOTO_HEALTH_MEANING, photoHealth } from '@sfc/domain/farmhand/photo-health'
 import { stageLabel } from '@sfc/domain/growth/growth-stage'
@@ -67,7 +67,7 @@ export function entryView(
 		solutions: solutions && solutions.map((one) => additionsView(one, ctx)),
 		mix: {
 			about: facts.stage ? `stage ${facts.stage}` : 'stage not known',
-			parts: mixWords(mix),
+			parts: formatMix(mix),
 			strength: mix?.strength ?? null,
 		},
 		steps: whatToDo(diagnosis),

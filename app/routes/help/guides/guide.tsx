@@ -5,7 +5,7 @@ import {
 	findGuide,
 	GUIDE_SOURCES,
 	GUIDE_TOPICS,
-	sourcesOf,
+	listSourceKeys,
 	splitSource,
 } from '@sfc/domain/guides/guide'
 import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
@@ -20,7 +20,7 @@ export const meta = pageTitle<typeof loader>((shown) => shown?.title ?? 'Grow Gu
 export const loader = page(({ params }: LoaderFunctionArgs) => {
 	const guide = findGuide(params['guideId'] ?? '')
 	if (!guide) throw new Fault('not-found', 'There is no such guide')
-	const numbers = sourcesOf(guide).filter((key) => GUIDE_SOURCES[key]?.address)
+	const numbers = listSourceKeys(guide).filter((key) => GUIDE_SOURCES[key]?.address)
 	const toParagraph = (text: string) => {
 		const { words, source } = splitSource(text)
 		const number = source ? numbers.indexOf(source) + 1 : 0

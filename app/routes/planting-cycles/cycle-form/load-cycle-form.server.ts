@@ -1,7 +1,7 @@
 import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
 import { CROP_GROUPS } from '@sfc/domain/planting-cycles/crop-catalogue'
 import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { type CycleStatus, nextStatuses } from '@sfc/domain/planting-cycles/cycle-status'
+import { type CycleStatus, allowedStatuses } from '@sfc/domain/planting-cycles/cycle-status'
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import type { FarmCtx } from '~/context.server'
 import { readNurserySize } from '~/services/planting-cycles/read-nursery-size.server'
@@ -41,7 +41,7 @@ export async function loadCycleForm(ctx: FarmCtx, recipes: readonly Recipe[], va
 		crops: cropOptions(values.crop, listRecipeCrops(recipes)),
 		zones: CYCLE_ZONES.map((zone) => ({ value: zone, label: `Zone ${zone}` })),
 		recipes: isOffered ? offered : [{ value: recipeId, label: 'A retired recipe' }, ...offered],
-		statuses: (status ? nextStatuses(status) : []).map(choiceOfStatus),
+		statuses: (status ? allowedStatuses(status) : []).map(choiceOfStatus),
 		nursery: { total, plantsPerTray },
 	}
 }

@@ -1,4 +1,4 @@
-import type { HandEnd as HandEndOfDomain } from '@sfc/domain/control/hand-end'
+import type { HandEnd as HandEndOfDomain } from '@sfc/domain/control/manual-end'
 import { z } from 'zod'
 import { PlanSensors } from './plan'
 

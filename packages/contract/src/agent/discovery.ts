@@ -39,7 +39,7 @@ const DiscoveryTrace = z.object({
 })
 
 /** Where a search looked, and what a person can do about what it did not find. */
-export const DiscoveryLooked = z.object({
+export const DiscoveryCoverage = z.object({
 	networks: z.array(z.string().max(120)).max(50),
 	addresses: z.int().min(0),
 	/** Hosts that are there, with or without anything to offer. */
@@ -52,7 +52,7 @@ export const DiscoveryLooked = z.object({
 	advice: z.array(z.string().max(600)).max(30),
 	tookMs: z.int().min(0),
 })
-export type DiscoveryLooked = z.infer<typeof DiscoveryLooked>
+export type DiscoveryCoverage = z.infer<typeof DiscoveryCoverage>
 
 /**
  * Progress of a discovery: at most twice a second while it runs, and once at its end, repeated
@@ -68,7 +68,7 @@ export const DiscoveryReport = z.object({
 	/** Why it failed, or what went wrong. */
 	error: z.string().max(1000).nullable(),
 	/** At the end of a search. */
-	looked: DiscoveryLooked.nullable().default(null),
+	looked: DiscoveryCoverage.nullable().default(null),
 })
 export type DiscoveryReport = z.infer<typeof DiscoveryReport>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineAsk } from '../agent/ask'
 import { DeviceKey } from '../agent/inventory'
 import { Sealed } from '../agent/sealed'
-import { changeOf } from '../change-of'
+import { partialUpdate } from '../partial-update'
 import { ClipKey } from './clip'
 import { CameraSettings } from './settings'
 
@@ -53,7 +53,7 @@ export const PRESET_CAMERA = defineAsk({
 /** Changes how a camera is used; what is not named stays. */
 export const CONFIGURE_CAMERA = defineAsk({
 	kind: 'configure-camera',
-	args: z.object({ device: DeviceKey, settings: changeOf(CameraSettings) }),
+	args: z.object({ device: DeviceKey, settings: partialUpdate(CameraSettings) }),
 	answer: z.object({}),
 	withinMs: 15_000,
 })

@@ -41,5 +41,5 @@ export type CameraSettings = z.infer<typeof CameraSettings>
 export const CAMERA_DEFAULTS: CameraSettings = CameraSettings.parse({})
 
 /** As an agent told of a camera in its details; those of a new camera where it did not. */
-export const toldSettings = (details: Record<string, unknown> | null): CameraSettings =>
+export const cameraSettingsFromAgent = (details: Record<string, unknown> | null): CameraSettings =>
 	CameraSettings.catch(CAMERA_DEFAULTS).parse(details?.['settings'])

@@ -79,9 +79,9 @@ export const ControlInput = z.object({
 })
 
 /** What is asked of an output: on, off or back to automation, and how far on where that was said. */
-type Asked = { to: 'on' | 'off' | 'auto'; percent?: number; forMs?: number; ml?: number }
+type RequestedOutput = { to: 'on' | 'off' | 'auto'; percent?: number; forMs?: number; ml?: number }
 
-const asked = (to: Asked['to'], percent: unknown): Asked =>
+const asked = (to: RequestedOutput['to'], percent: unknown): RequestedOutput =>
 	to === 'on' && typeof percent === 'number' ? { to, percent } : { to }
 
 /** Body of `POST /api/controllers/{key}/power`. */
@@ -111,7 +111,7 @@ export function requestedSwitch({
 	autoMode,
 	powerState,
 	manualValue,
-}: z.infer<typeof Update>): Asked {
+}: z.infer<typeof Update>): RequestedOutput {
 	if (autoMode) return { to: 'auto' }
 	const isOn = powerState === undefined ? (manualValue ?? 0) > 0 : [true, 'on'].includes(powerState)
 	return asked(isOn ? 'on' : 'off', manualValue)
@@ -123,7 +123,7 @@ export function switchForAction({
 	parameters,
 	forSeconds,
 	ml,
-}: z.infer<typeof ControlInput>): Asked {
+}: z.infer<typeof ControlInput>): RequestedOutput {
 	const lasts = {
 		...(forSeconds !== undefined && { forMs: forSeconds * 1000 }),
 		...(ml !== undefined && { ml }),

@@ -108,5 +108,5 @@ function adviceOn(model: Model): string[] {
 }
 
 /** How the answer of a request is written down: `input 1`. */
-export const placeOf = ({ table, addr }: { table: Table; addr: number }): string =>
+export const formatPlace = ({ table, addr }: { table: Table; addr: number }): string =>
 	`${table} ${addr}`

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodePoint, decodeState } from './decode'
 import { Model, type Point } from './model'
-import { decodeWords, encodeWords, REGISTER_TYPES, registerCount, WORD_ORDERS } from './registers'
+import {
+	decodeRegisters,
+	encodeRegisters,
+	REGISTER_TYPES,
+	registerCount,
+	WORD_ORDERS,
+} from './registers'
 
 const point = (fields: object): Point => {
 	const base = { id: 'p', label: 'P', quantity: 'number', table: 'input', addr: 0 }
@@ -34,8 +40,8 @@ test('a value of every type comes back as it was sent, in every order', () => {
 	)
 	fc.assert(
 		fc.property(cases, ([encoding, value]) => {
-			const words = encodeWords(value, encoding) ?? []
-			const back = decodeWords(words, encoding)
+			const words = encodeRegisters(value, encoding) ?? []
+			const back = decodeRegisters(words, encoding)
 			expect(words).toHaveLength(registerCount(encoding.type))
 			expect((encoding.type === 'f32' ? Math.fround(back) : back) === value).toBe(true)
 		}),
@@ -54,36 +60,36 @@ test.each([
 	{ wordOrder: 'DCBA', words: [0x0403, 0x0201, 0, 0] },
 ] as const)('$wordOrder of $words.length words', ({ wordOrder, words }) => {
 	const type = words.length === 2 ? 'u32' : 'u64'
-	expect(decodeWords(words, { type, wordOrder })).toBe(0x0102_0304)
+	expect(decodeRegisters(words, { type, wordOrder })).toBe(0x0102_0304)
 })
 
 test('a counter beyond 2^53 is the nearest number there is', () => {
 	const encoding = { type: 'u64', wordOrder: 'ABCD' } as const
-	expect(decodeWords([0x8000, 0, 0, 1], encoding)).toBe(2 ** 63)
-	expect(decodeWords([0xffff, 0xffff, 0xffff, 0xffff], { ...encoding, type: 's64' })).toBe(-1)
+	expect(decodeRegisters([0x8000, 0, 0, 1], encoding)).toBe(2 ** 63)
+	expect(decodeRegisters([0xffff, 0xffff, 0xffff, 0xffff], { ...encoding, type: 's64' })).toBe(-1)
 })
 
 test('what does not fit into a register is not written', () => {
 	fc.assert(
 		fc.property(ENCODINGS, fc.double(), (encoding, value) => {
-			const words = encodeWords(value, encoding)
+			const words = encodeRegisters(value, encoding)
 			if (!words) return
 			const isFloat = encoding.type.startsWith('f')
-			const back = decodeWords(words, encoding)
+			const back = decodeRegisters(words, encoding)
 			if (isFloat) expect(Math.fround(back) === Math.fround(value)).toBe(true)
 			else expect(back).toBeCloseTo(Math.round(value), 0)
 		}),
 	)
 	const order = { wordOrder: 'ABCD' } as const
-	expect(encodeWords(65_536, { type: 'u16', ...order })).toBeUndefined()
-	expect(encodeWords(-1, { type: 'u64', ...order })).toBeUndefined()
-	expect(encodeWords(1e39, { type: 'f32', ...order })).toBeUndefined()
-	expect(encodeWords(NaN, { type: 'f64', ...order })).toBeUndefined()
+	expect(encodeRegisters(65_536, { type: 'u16', ...order })).toBeUndefined()
+	expect(encodeRegisters(-1, { type: 'u64', ...order })).toBeUndefined()
+	expect(encodeRegisters(1e39, { type: 'f32', ...order })).toBeUndefined()
+	expect(encodeRegisters(NaN, { type: 'f64', ...order })).toBeUndefined()
 })
 
 test('a float reads as a person wrote it', () => {
-	expect(decodeWords([0x41bb, 0x3333], { type: 'f32', wordOrder: 'ABCD' })).toBe(23.4)
-	expect(decodeWords([0x3333, 0x41bb], { type: 'f32', wordOrder: 'CDAB' })).toBe(23.4)
+	expect(decodeRegisters([0x41bb, 0x3333], { type: 'f32', wordOrder: 'ABCD' })).toBe(23.4)
+	expect(decodeRegisters([0x3333, 0x41bb], { type: 'f32', wordOrder: 'CDAB' })).toBe(23.4)
 })
 
 test('any registers give a finite value or none, and never throw', () => {

@@ -1,7 +1,7 @@
 import { bad, judgeNumber, reportsFault, type Judged } from '@sfc/domain/readings/judge-number'
 import type { Point, Table } from './model'
 import { isBit } from './plan-reads'
-import { decodeWords, maskedBits } from './registers'
+import { decodeRegisters, maskedBits } from './registers'
 
 /** What the answer from `table` means for a point: its value, or whether its output is on. */
 export function decodeAnswer(words: readonly number[], point: Point, table: Table): Judged {
@@ -14,7 +14,7 @@ export function decodeAnswer(words: readonly number[], point: Point, table: Tabl
  * values are `bad`; a value no such sensor can measure is kept as `out-of-range`.
  */
 export function decodePoint(words: readonly number[], point: Point): Judged {
-	const raw = decodeWords(words, point)
+	const raw = decodeRegisters(words, point)
 	if (!Number.isFinite(raw)) return bad('the device has no value')
 	if (point.errorValues.includes(raw)) return reportsFault(raw)
 	const field = maskOf(point)
@@ -24,7 +24,7 @@ export function decodePoint(words: readonly number[], point: Point): Judged {
 
 /** Whether an output is on: 1 or 0. Bits and levels are on above 0, registers with `states` say which is which. */
 export function decodeState(words: readonly number[], { type, wordOrder, states }: Point): Judged {
-	const raw = decodeWords(words, { type, wordOrder })
+	const raw = decodeRegisters(words, { type, wordOrder })
 	if (!Number.isFinite(raw)) return bad('the device has no value')
 	if (!states) return { value: raw > 0 ? 1 : 0, quality: 'good' }
 	if (raw === states.on) return { value: 1, quality: 'good' }

@@ -181,13 +181,19 @@ export const Model = strictObject({
 	.refine((model) => new Set(model.points.map((p) => p.id)).size === model.points.length, {
 		message: 'two points have the same id',
 	})
-	.refine((model) => model.points.every((point) => !point.switchable?.dim || dimOf(model, point)), {
-		message: 'dim names a point of quantity percent in a holding register of 16 or 32 bits',
-	})
+	.refine(
+		(model) => model.points.every((point) => !point.switchable?.dim || levelRegister(model, point)),
+		{
+			message: 'dim names a point of quantity percent in a holding register of 16 or 32 bits',
+		},
+	)
 export type Model = z.infer<typeof Model>
 
 /** The register that says how far on an output is, where that can be set. */
-export function dimOf({ points }: { points: Point[] }, { switchable }: Point): Point | undefined {
+export function levelRegister(
+	{ points }: { points: Point[] },
+	{ switchable }: Point,
+): Point | undefined {
 	const dim = points.find(({ id }) => id === switchable?.dim)
 	const isLevel =
 		dim?.quantity === 'percent' && dim.table === 'holding' && registerCount(dim.type) <= 2

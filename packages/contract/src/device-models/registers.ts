@@ -21,7 +21,7 @@ export const registerCount = (type: RegisterType): 1 | 2 | 4 =>
  * The number in one, two or four registers, before scale and offset; NaN when a register is missing. A
  * 64-bit integer beyond 2^53 becomes the nearest number there is, which is right to 15 digits.
  */
-export function decodeWords(words: readonly number[], { type, wordOrder }: Encoding): number {
+export function decodeRegisters(words: readonly number[], { type, wordOrder }: Encoding): number {
 	const count = registerCount(type)
 	if (words.length < count) return NaN
 	const view = new DataView(new ArrayBuffer(8))
@@ -46,8 +46,11 @@ export function decodeWords(words: readonly number[], { type, wordOrder }: Encod
 	}
 }
 
-/** The registers of a number: the inverse of `decodeWords`. Integers are rounded; undefined when it does not fit. */
-export function encodeWords(value: number, { type, wordOrder }: Encoding): number[] | undefined {
+/** The registers of a number: the inverse of `decodeRegisters`. Integers are rounded; undefined when it does not fit. */
+export function encodeRegisters(
+	value: number,
+	{ type, wordOrder }: Encoding,
+): number[] | undefined {
 	const view = new DataView(new ArrayBuffer(8))
 	const whole = Math.round(value)
 	const bits = registerCount(type) * 16

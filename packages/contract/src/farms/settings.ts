@@ -1,7 +1,7 @@
 import { isTimezone } from '@sfc/domain/farms/timezone'
 import { CURRENCIES } from '@sfc/domain/units/currency'
 import { z } from 'zod'
-import { changeOf } from '../change-of'
+import { partialUpdate } from '../partial-update'
 
 const NO_NAME = 'Farm name is required'
 const NO_LOCATION = 'Location is required'
@@ -46,6 +46,6 @@ export type FarmSettingsInput = z.infer<typeof FarmSettingsInput>
 
 /** The same for the API: clients that do not send a name, currency or nursery leave it unchanged. */
 export const FarmSettingsCall = FarmSettingsInput.extend(
-	changeOf(FarmSettingsInput.omit({ location: true, timezone: true })).shape,
+	partialUpdate(FarmSettingsInput.omit({ location: true, timezone: true })).shape,
 )
 export type FarmSettingsCall = z.infer<typeof FarmSettingsCall>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseLine, type FieldValue } from './parse-line'
 import { IMPORT_MAX_LINES, parseLines } from './parse-lines'
-import { millisecondsOf } from './timestamp'
+import { toMilliseconds } from './timestamp'
 
 const read = (line: string) => {
 	const parsed = parseLine(line)
@@ -161,7 +161,7 @@ test.each([
 	['-5', 'ns', 0],
 	['-1000000', 'ns', -1],
 ] as const)('%s in %s is %d ms', (digits, precision, ms) =>
-	expect(millisecondsOf(digits, precision)).toBe(ms),
+	expect(toMilliseconds(digits, precision)).toBe(ms),
 )
 
 const shownLines = (text: string) => {

@@ -22,7 +22,7 @@ const DIGITS_BELOW_MS = { ns: 6, us: 3, ms: 0 } as const
  * Milliseconds UTC of a time in whole units. Cuts digits instead of dividing, because current
  * nanoseconds exceed the exact range of a double.
  */
-export function millisecondsOf(digits: string, precision: Precision): number {
+export function toMilliseconds(digits: string, precision: Precision): number {
 	if (precision === 's' || precision === 'm' || precision === 'h')
 		return Number(digits) * MS_OF[precision]
 	const below = DIGITS_BELOW_MS[precision]

@@ -38,7 +38,7 @@ type FunctionValue = { value: (args: Value[], scope: Environment) => Value }
  */
 export function runJinja(program: Program, input: Environment, leastWork = LEAST_WORK): string {
 	let inputSize = 0
-	for (const value of input.variables.values()) inputSize += sizeOf(value, Infinity)
+	for (const value of input.variables.values()) inputSize += countValues(value, Infinity)
 	const scope = new Environment(input)
 	return String(
 		new BoundedInterpreter(scope, leastWork + MOST_PASSES * inputSize).run(program).value,
@@ -63,7 +63,7 @@ class BoundedInterpreter extends Interpreter {
 		const value = super.evaluate(node, environment)
 		if (typeof value.value === 'string') this.#spend(value.value.length)
 		else if (typeof value.value === 'object' && value.value !== null && !sizes.has(value))
-			this.#spend(sizeOf(value, this.most))
+			this.#spend(countValues(value, this.most))
 		return value
 	}
 
@@ -74,7 +74,7 @@ class BoundedInterpreter extends Interpreter {
 }
 
 /** The values and characters in a value, what it holds twice counted twice; `most` or more ends the count. */
-function sizeOf(value: Value, most: number): number {
+function countValues(value: Value, most: number): number {
 	if (typeof value.value === 'string') return value.value.length + 1
 	if (typeof value.value !== 'object' || value.value === null) return 1
 	const known = sizes.get(value)
@@ -82,7 +82,7 @@ function sizeOf(value: Value, most: number): number {
 	let size = 1
 	for (const part of Array.isArray(value.value) ? value.value : value.value.entries()) {
 		const [key, inner] = Array.isArray(part) ? part : ['', part]
-		size += key.length + sizeOf(inner, most - size)
+		size += key.length + countValues(inner, most - size)
 		if (size > most) break
 	}
 	// A namespace is the one value that changes.

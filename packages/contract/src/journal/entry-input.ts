@@ -2,7 +2,7 @@ import { parseEntryType } from '@sfc/domain/journal/entry-type'
 import { storableText } from '@sfc/domain/journal/storable-text'
 import { parseTags, TAG_MAX_LENGTH, TAGS_MAX } from '@sfc/domain/journal/tags'
 import { z } from 'zod'
-import { changeOf } from '../change-of'
+import { partialUpdate } from '../partial-update'
 
 const MAX_QUANTITY = 1_000_000_000
 const NO_TYPE = 'Entry type is required'
@@ -55,7 +55,7 @@ export const AddEntryInput = z.object({ ...fields, tags: tagList.nullish().trans
 export type AddEntryInput = z.infer<typeof AddEntryInput>
 
 /** Changes of an entry; missing fields stay unchanged, `null` clears one. */
-export const ChangeEntryInput = changeOf(
+export const ChangeEntryInput = partialUpdate(
 	z.object({ ...fields, tags: tagList.nullable().transform(tagsOf) }),
 )
 export type ChangeEntryInput = z.infer<typeof ChangeEntryInput>

@@ -5,7 +5,7 @@ import {
 	HARVEST_TOO_EARLY,
 	NO_CROP,
 	cycleFields,
-	isHarvestLast,
+	areDatesInOrder,
 	hasRequiredPhone,
 	requiredPhoneOptions,
 } from './cycle-input'
@@ -31,7 +31,7 @@ const fields = z.object({
 })
 
 export const CycleForm = fields
-	.refine(isHarvestLast, { path: ['harvestDays'], error: HARVEST_TOO_EARLY })
+	.refine(areDatesInOrder, { path: ['harvestDays'], error: HARVEST_TOO_EARLY })
 	.refine(hasRequiredPhone, requiredPhoneOptions)
 
 /**

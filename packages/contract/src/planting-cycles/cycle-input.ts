@@ -2,7 +2,7 @@ import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
 import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
 import { z } from 'zod'
-import { changeOf } from '../change-of'
+import { partialUpdate } from '../partial-update'
 
 export const CYCLE_DEFAULTS = {
 	quantity: 100,
@@ -92,7 +92,7 @@ type Days = {
 }
 
 /** Whether the days are in order; dates can be checked only when the planting day is known. */
-export const isHarvestLast = (cycle: Days) =>
+export const areDatesInOrder = (cycle: Days) =>
 	cycle.transplantDate !== undefined ||
 	cycle.harvestDate !== undefined ||
 	cycle.harvestDays > cycle.transplantDays
@@ -120,7 +120,7 @@ export const StartCycleInput = z
 		emailNotifications: cycleFields.emailNotifications.default(false),
 		smsNotifications: cycleFields.smsNotifications.default(false),
 	})
-	.refine(isHarvestLast, harvestLastOptions)
+	.refine(areDatesInOrder, harvestLastOptions)
 	.refine(hasRequiredPhone, requiredPhoneOptions)
 export type StartCycleInput = z.infer<typeof StartCycleInput>
 
@@ -128,7 +128,7 @@ export type StartCycleInput = z.infer<typeof StartCycleInput>
  * Changes of a cycle; missing fields stay unchanged, `null` clears a text. Dates that are not sent
  * follow those that move.
  */
-export const ChangeCycleInput = changeOf(
+export const ChangeCycleInput = partialUpdate(
 	z.object({
 		...cycleFields,
 		...planDateFields,

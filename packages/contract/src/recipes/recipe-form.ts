@@ -43,7 +43,7 @@ export const RecipeForm = RecipeFields.transform((fields, context) => {
 		lampPercent: values.lampPercent ?? null,
 		yieldInWords: values.yieldInWords || null,
 	}
-	for (const { path, message } of recipeProblems(draft)) refuse(fieldOf(path), message)
+	for (const { path, message } of recipeProblems(draft)) refuse(fieldOfIssue(path), message)
 	return { draft, note: note || null }
 })
 
@@ -72,7 +72,7 @@ function figureOf<Key extends string>(ends: Ends<Key>, key: Key): Figure | 'one 
 }
 
 /** The field a problem of a recipe is shown at. */
-function fieldOf(path: (string | number)[]): (string | number)[] {
+function fieldOfIssue(path: (string | number)[]): (string | number)[] {
 	const [head, at, key] = path
 	if (head === 'nutrientsPpm') return ['nutrients', `${at}Min`]
 	if (head === 'growthDays') return ['stages']

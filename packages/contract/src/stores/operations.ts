@@ -1,4 +1,4 @@
-import { PLATFORMS, platformOf } from '@sfc/domain/shops/store-address'
+import { PLATFORMS, detectPlatform } from '@sfc/domain/shops/store-address'
 import { z } from 'zod'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
@@ -27,7 +27,7 @@ export type StoreWire = z.infer<typeof StoreWire>
 function withPlatform(body: unknown): unknown {
 	if (typeof body !== 'object' || body === null || 'platform' in body) return body
 	const { storeUrl } = body as { storeUrl?: unknown }
-	return { ...body, platform: platformOf(typeof storeUrl === 'string' ? storeUrl : '') }
+	return { ...body, platform: detectPlatform(typeof storeUrl === 'string' ? storeUrl : '') }
 }
 
 /** The stores of a farm on shop platforms. */

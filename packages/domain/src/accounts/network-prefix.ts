@@ -5,7 +5,7 @@
 export function networkPrefix(ip: string | null): string {
 	if (ip === null) return ''
 	return ip.includes(':')
-		? `${groupsOf(ip).slice(0, 3).join(':')}::/48`
+		? `${expandIpv6(ip).slice(0, 3).join(':')}::/48`
 		: ip.split('.').slice(0, 3).join('.')
 }
 
@@ -17,7 +17,7 @@ export const addressKey = (ip: string | null): string =>
 	ip?.includes(':') ? networkPrefix(ip) : (ip ?? 'unknown')
 
 /** The groups of an IPv6 address in full: `::` stands for as many zeros as are missing. */
-function groupsOf(ip: string): string[] {
+function expandIpv6(ip: string): string[] {
 	const [plain = ''] = ip.split('%')
 	const [before = [], tail] = plain.split('::').map((part) => part.split(':').filter(Boolean))
 	// An IPv4 address at the end takes the place of two groups.

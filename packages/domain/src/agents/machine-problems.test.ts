@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { machineProblems, machineSeen } from './machine-problems'
+import { machineProblems, trustedMachineReadings } from './machine-problems'
 
 const WELL = { diskFree: 40, memoryFree: 30, processorTemperature: 45, clockOffset: 0.2 }
 const problemsOf = (changed: Readonly<Record<string, number | null>>) =>
 	machineProblems(
-		machineSeen(
+		trustedMachineReadings(
 			Object.entries({ ...WELL, ...changed }).map(([quantity, value]) => ({ quantity, value })),
 		),
 	)
@@ -22,5 +22,5 @@ test.each([
 test('a machine within its limits, or one that tells nothing that can be trusted, has no problem', () => {
 	expect(problemsOf({ diskFree: 3, memoryFree: 5, processorTemperature: 79.9 })).toEqual([])
 	expect(problemsOf({ diskFree: null, memoryFree: null, processorTemperature: null })).toEqual([])
-	expect(machineProblems(machineSeen([{ quantity: 'ph', value: 0 }]))).toEqual([])
+	expect(machineProblems(trustedMachineReadings([{ quantity: 'ph', value: 0 }]))).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** The newest trusted readings of an agent's machine; null where there is none. */
-export type MachineSeen = {
+export type MachineReadings = {
 	diskFreePct: number | null
 	memoryFreePct: number | null
 	processorC: number | null
@@ -20,7 +20,7 @@ const HOT_C = 80
 export const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /** The readings that are judged, each by its quantity. */
-const SEEN_AS: Readonly<Record<string, keyof MachineSeen>> = {
+const SEEN_AS: Readonly<Record<string, keyof MachineReadings>> = {
 	diskFree: 'diskFreePct',
 	memoryFree: 'memoryFreePct',
 	processorTemperature: 'processorC',
@@ -28,11 +28,11 @@ const SEEN_AS: Readonly<Record<string, keyof MachineSeen>> = {
 }
 
 /** What the readings of a machine say; `value` is null where it cannot be trusted now. */
-export function machineSeen(
+export function trustedMachineReadings(
 	readings: readonly { quantity: string; value: number | null }[],
-): MachineSeen {
+): MachineReadings {
 	const seen = { diskFreePct: null, memoryFreePct: null, processorC: null, clockOffsetS: null }
-	return readings.reduce<MachineSeen>((before, { quantity, value }) => {
+	return readings.reduce<MachineReadings>((before, { quantity, value }) => {
 		const key = SEEN_AS[quantity]
 		return key ? { ...before, [key]: value } : before
 	}, seen)
@@ -40,7 +40,7 @@ export function machineSeen(
 
 /** What is wrong with the machine of an agent, each with what to do. */
 export function machineProblems(
-	{ diskFreePct, memoryFreePct, processorC, clockOffsetS }: MachineSeen,
+	{ diskFreePct, memoryFreePct, processorC, clockOffsetS }: MachineReadings,
 	rolledBack: { version: string; reason: string } | null = null,
 ): { key: MachineProblem; title: string; remedy: string }[] {
 	const problems = {

@@ -5,13 +5,13 @@ import { isRuleActiveAt, type AlarmRule } from './rule'
 import { sensorSubject } from './sensor-subject'
 import type { Subject, WatchedCondition } from './subject'
 import {
-	agentsOf,
-	backupsOf,
-	camerasOf,
-	devicesOf,
-	machinesOf,
-	noticesOf,
-	plansOf,
+	agentSubjects,
+	backupSubjects,
+	cameraSubjects,
+	deviceSubjects,
+	machineSubjects,
+	noticeSubjects,
+	planSubjects,
 } from './valueless-subjects'
 
 /** A watched condition that is wrong. */
@@ -62,13 +62,13 @@ export const describeConditions = (
 	)
 
 function subjectsOf(rule: AlarmRule, inputs: AlarmInputs): Subject[] {
-	if (rule.kind === 'agent-offline') return agentsOf(rule, inputs)
-	if (rule.kind === 'device-offline') return devicesOf(rule, inputs)
-	if (rule.kind === 'machine-strained') return machinesOf(rule, inputs)
-	if (rule.kind === 'plan-not-run') return plansOf(rule, inputs)
-	if (rule.kind === 'control-stopped') return noticesOf(rule, inputs)
-	if (rule.kind === 'camera-sees') return camerasOf(rule, inputs)
-	if (rule.kind === 'backup-overdue') return backupsOf(rule, inputs)
+	if (rule.kind === 'agent-offline') return agentSubjects(rule, inputs)
+	if (rule.kind === 'device-offline') return deviceSubjects(rule, inputs)
+	if (rule.kind === 'machine-strained') return machineSubjects(rule, inputs)
+	if (rule.kind === 'plan-not-run') return planSubjects(rule, inputs)
+	if (rule.kind === 'control-stopped') return noticeSubjects(rule, inputs)
+	if (rule.kind === 'camera-sees') return cameraSubjects(rule, inputs)
+	if (rule.kind === 'backup-overdue') return backupSubjects(rule, inputs)
 	return inputs.sensors
 		.filter(
 			({ pointId, quantity }) =>

@@ -47,19 +47,19 @@ const ONE: Readonly<Record<RuleKind, (one: Finding) => AlarmText>> = {
 		text: 'No proven backup in the last 2 days. See the farm’s Backups page for the reason.',
 	}),
 	'no-data': (one) => ({
-		title: `${nameOf(one)} is silent`,
+		title: `${sensorLabel(one)} is silent`,
 		text: sentence(one.reason ?? 'No reading comes from it'),
 	}),
 	'bad-reading': (one) => ({
-		title: `${nameOf(one)} cannot be trusted`,
+		title: `${sensorLabel(one)} cannot be trusted`,
 		text: sentence(one.reason ?? 'Its readings are bad'),
 	}),
 	limit: (one) => ({
-		title: `${nameOf(one)} is too ${isHigh(one) ? 'high' : 'low'}`,
+		title: `${sensorLabel(one)} is too ${isHigh(one) ? 'high' : 'low'}`,
 		text: `${valueOf(one)} ${shouldBe(one)}`,
 	}),
 	rate: (one) => ({
-		title: `${nameOf(one)} changes too fast`,
+		title: `${sensorLabel(one)} changes too fast`,
 		text: `${spanOf(one, one.value)} an hour; more than ${spanOf(one, one.above)} is unusual.`,
 	}),
 	'tank-level': (one) => ({
@@ -91,10 +91,10 @@ const MANY: Readonly<Record<RuleKind, string>> = {
  */
 export function formatCurrent(one: CurrentCondition, units: Units): string | null {
 	const { kind, label, value, above, below, isOver } = one
-	if (isOver && BACK[kind]) return BACK[kind](OF_LABEL.includes(kind) ? label : nameOf(one))
+	if (isOver && BACK[kind]) return BACK[kind](OF_LABEL.includes(kind) ? label : sensorLabel(one))
 	const shown = value === null ? null : CURRENT[kind]?.(one, value, units)
 	if (value === null || !shown) return null
-	const name = kind === 'tank-level' ? label : nameOf(one)
+	const name = kind === 'tank-level' ? label : sensorLabel(one)
 	const limit = isHigh(one) ? above : below
 	if (isOver) return `${name} is ${shown}, back in range`
 	if (limit === null) return `${name} is ${shown}`
@@ -140,7 +140,9 @@ const CURRENT: Readonly<
 const NAMED = 3
 
 function formatGroup(kind: RuleKind, conditions: readonly Finding[]): AlarmText {
-	const names = conditions.slice(0, NAMED).map((one) => (one.pointId ? nameOf(one) : one.label))
+	const names = conditions
+		.slice(0, NAMED)
+		.map((one) => (one.pointId ? sensorLabel(one) : one.label))
 	const others = conditions.length - names.length
 	const list = others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
 	const quantity = kind === 'limit' ? conditions[0]?.rule.quantity : null
@@ -151,7 +153,10 @@ function formatGroup(kind: RuleKind, conditions: readonly Finding[]): AlarmText 
 /**
  * `pH (Reservoir probe)`: the sensor, and its device where the sensor's name does not include it.
  */
-const nameOf = ({ label, deviceName }: Pick<WatchedCondition, 'label' | 'deviceName'>): string =>
+const sensorLabel = ({
+	label,
+	deviceName,
+}: Pick<WatchedCondition, 'label' | 'deviceName'>): string =>
 	deviceName && !label.toLowerCase().includes(deviceName.toLowerCase())
 		? `${label} (${deviceName})`
 		: label

@@ -21,7 +21,7 @@ const machineSubject = (rule: AlarmRule, id: string, machine: Machine): Subject 
 	...machine,
 })
 
-export const agentsOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
+export const agentSubjects = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
 	agents.map(({ id, label, isOnline }) =>
 		machineSubject(rule, `agent ${id}`, {
 			agentId: id,
@@ -36,7 +36,7 @@ export const agentsOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject
 		}),
 	)
 
-export const plansOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
+export const planSubjects = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
 	agents.map(({ id, label, planProblem = null }) =>
 		machineSubject(rule, `agent ${id}`, {
 			agentId: id,
@@ -49,7 +49,7 @@ export const plansOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[
 	)
 
 /** Of an agent that is not heard nothing is known: it stays what it was. */
-export const machinesOf = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
+export const machineSubjects = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
 	agents.flatMap(({ id, label, isOnline, machineProblems = [] }) =>
 		MACHINE_PROBLEMS.map((key) => {
 			const problem = machineProblems.find((one) => one.key === key)
@@ -75,7 +75,7 @@ const MACHINE_WORDS: Readonly<Record<MachineProblem, string>> = {
 	update: 'its update',
 }
 
-export const devicesOf = (rule: AlarmRule, { devices, now }: AlarmInputs): Subject[] =>
+export const deviceSubjects = (rule: AlarmRule, { devices, now }: AlarmInputs): Subject[] =>
 	devices.map(({ id, agentId, label, isOffline, reason }) =>
 		machineSubject(rule, `device ${id}`, {
 			agentId,
@@ -88,7 +88,7 @@ export const devicesOf = (rule: AlarmRule, { devices, now }: AlarmInputs): Subje
 	)
 
 /** Not of their agent: they stay what they are when it falls silent. */
-export const noticesOf = (rule: AlarmRule, { notices, now }: AlarmInputs): Subject[] =>
+export const noticeSubjects = (rule: AlarmRule, { notices, now }: AlarmInputs): Subject[] =>
 	notices.map(({ id, title, cause, isCleared }) =>
 		machineSubject(rule, `notice ${id}`, {
 			agentId: null,
@@ -100,7 +100,7 @@ export const noticesOf = (rule: AlarmRule, { notices, now }: AlarmInputs): Subje
 		}),
 	)
 
-export const camerasOf = (rule: AlarmRule, { cameras, now }: AlarmInputs): Subject[] =>
+export const cameraSubjects = (rule: AlarmRule, { cameras, now }: AlarmInputs): Subject[] =>
 	cameras.map(({ deviceId, agentId, label, what, isSeen }) =>
 		machineSubject(rule, `camera ${deviceId} ${what}`, {
 			agentId,
@@ -112,7 +112,7 @@ export const camerasOf = (rule: AlarmRule, { cameras, now }: AlarmInputs): Subje
 		}),
 	)
 
-export const backupsOf = (rule: AlarmRule, { backups, now }: AlarmInputs): Subject[] =>
+export const backupSubjects = (rule: AlarmRule, { backups, now }: AlarmInputs): Subject[] =>
 	backups === null
 		? []
 		: [

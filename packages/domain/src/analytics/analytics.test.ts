@@ -4,11 +4,11 @@ import { addDays, daysBetween } from '../calendar/calendar-day'
 import { cropYields } from './crop-yields'
 import type { EndedCycle } from './ended-cycle'
 import { median, medianOfCounts } from './median'
-import { periodAt, periodsOf, stepFor } from './periods'
+import { periodAt, splitIntoPeriods, stepFor } from './periods'
 import { plantLoss } from './plant-loss'
 import { punctuality } from './punctuality'
 import { sharePct } from './share'
-import { spanDays, spanKeyOf } from './span'
+import { spanDays, parseSpanKey } from './span'
 import { stageTimes } from './stage-times'
 
 const day = fc.integer({ min: 0, max: 4000 }).map((n) => addDays('2020-01-01', n))
@@ -47,7 +47,7 @@ const anyCycle: fc.Arbitrary<EndedCycle> = fc.record({
 test('each day of a range is in exactly one of its periods', () => {
 	fc.assert(
 		fc.property(span, fc.constantFrom('week', 'month'), (span, step) => {
-			const periods = periodsOf(span, step)
+			const periods = splitIntoPeriods(span, step)
 			expect(periods[0]?.from).toBe(span.from)
 			expect(periods.at(-1)?.to).toBe(span.to)
 			for (const [i, { from, to }] of periods.entries()) {
@@ -188,7 +188,7 @@ test('a range ends today, and an unknown one is 90 days', () => {
 		expect(daysBetween(span.from, span.to) + 1).toBe(days)
 		expect(stepFor(span)).toBe(step)
 	}
-	expect(['30d', 'x', null, 'toString', ''].map(spanKeyOf)).toEqual([
+	expect(['30d', 'x', null, 'toString', ''].map(parseSpanKey)).toEqual([
 		'30d',
 		'90d',
 		'90d',

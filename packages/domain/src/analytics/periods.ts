@@ -13,10 +13,10 @@ export const stepFor = ({ from, to }: Period): Step =>
  * The weeks (from Monday) or months of a range, in order, the first and last cut to the range: each
  * of its days is in exactly one.
  */
-export function periodsOf({ from, to }: Period, step: Step): Period[] {
+export function splitIntoPeriods({ from, to }: Period, step: Step): Period[] {
 	const periods: Period[] = []
 	for (let start = from; start <= to;) {
-		const end = step === 'week' ? sundayOf(start) : lastOfMonth(start)
+		const end = step === 'week' ? startOfWeekDay(start) : lastOfMonth(start)
 		periods.push({ from: start, to: end < to ? end : to })
 		start = addDays(end, 1)
 	}
@@ -28,7 +28,8 @@ export const periodAt = (periods: readonly Period[], day: string): number =>
 	periods.findIndex(({ from, to }) => from <= day && day <= to)
 
 /** 1970-01-01 was a Thursday. */
-const sundayOf = (day: string) => addDays(day, (3 - mod(daysBetween('1970-01-01', day), 7) + 7) % 7)
+const startOfWeekDay = (day: string) =>
+	addDays(day, (3 - mod(daysBetween('1970-01-01', day), 7) + 7) % 7)
 
 const mod = (n: number, by: number) => ((n % by) + by) % by
 

@@ -9,7 +9,7 @@ export const SPANS = {
 export type SpanKey = keyof typeof SPANS
 
 /** The range a link names; 90 days for anything else. */
-export const spanKeyOf = (text: string | null): SpanKey =>
+export const parseSpanKey = (text: string | null): SpanKey =>
 	text !== null && Object.hasOwn(SPANS, text) ? (text as SpanKey) : '90d'
 
 /** The first and last day of a range that ends today. */

@@ -23,14 +23,14 @@ export function formatChange(
 ): ChangeLine[] {
 	const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
 	return [...fields].map((field) => ({
-		field: fieldInWords(field),
+		field: formatFieldName(field),
 		before: valueInWords(field, before?.[field], place),
 		after: valueInWords(field, after?.[field], place),
 	}))
 }
 
 /** `plantDate` is `plant date`. */
-const fieldInWords = (field: string) =>
+const formatFieldName = (field: string) =>
 	field
 		.replace(/(At|Cents)$/, '')
 		.replace(/([a-z0-9])([A-Z])/g, '$1 $2')

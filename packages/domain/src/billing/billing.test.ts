@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths, nextAttempt, nextChargeAfter, trialEnd } from './billing-dates'
-import { planOf } from './plans'
+import { findPlanForPods } from './plans'
 import { amountDueToday, formatCents, isAmount } from './prices'
 import { prorate } from './proration'
 
@@ -98,7 +98,7 @@ test.each([
 	[3, 'enterprise'],
 	[10, 'enterprise'],
 	[40, 'enterprise'],
-])('%d pods are the plan %s', (number, id) => expect(planOf(number).id).toBe(id))
+])('%d pods are the plan %s', (number, id) => expect(findPlanForPods(number).id).toBe(id))
 
 test('half of a month costs half of its price, and the setup in full', () => {
 	const trialEndsAt = Date.UTC(2026, 2, 31)

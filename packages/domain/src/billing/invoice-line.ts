@@ -1,5 +1,5 @@
 import type { Proration } from './proration'
-import { podsInWords } from './plans'
+import { formatPods } from './plans'
 
 /** A line of an invoice: whole cents, and the time it pays for (milliseconds UTC) where it has one. */
 export type InvoiceLine = {
@@ -12,28 +12,28 @@ export type InvoiceLine = {
 type Span = { fromAt: number; untilAt: number }
 
 /** The line of a month of the plan. */
-export const lineOfMonth = (pods: number, amountCents: number, span: Span): InvoiceLine => ({
-	text: `Month, ${podsInWords(pods)}`,
+export const monthLine = (pods: number, amountCents: number, span: Span): InvoiceLine => ({
+	text: `Month, ${formatPods(pods)}`,
 	amountCents,
 	...span,
 })
 
 /** The line of a setup. */
-export const lineOfSetup = (pods: number, amountCents: number): InvoiceLine => ({
-	text: `Setup, ${podsInWords(pods)}`,
+export const setupLine = (pods: number, amountCents: number): InvoiceLine => ({
+	text: `Setup, ${formatPods(pods)}`,
 	amountCents,
 	fromAt: null,
 	untilAt: null,
 })
 
 /** The lines of more pods; a month of which nothing is left has none. */
-export function linesOfProration(
+export function prorationLines(
 	{ addedPods, setupCents, monthCents, days, ofDays }: Proration,
 	span: Span,
 ): InvoiceLine[] {
-	const month = lineOfMonth(addedPods, monthCents, span)
+	const month = monthLine(addedPods, monthCents, span)
 	const share = days < ofDays ? `, ${days} of ${ofDays} days` : ''
-	return [lineOfSetup(addedPods, setupCents), { ...month, text: `${month.text}${share}` }].filter(
+	return [setupLine(addedPods, setupCents), { ...month, text: `${month.text}${share}` }].filter(
 		({ amountCents }) => amountCents > 0,
 	)
 }

@@ -16,10 +16,10 @@ export type Plan = {
 export const PLANS = PRICES.plans as readonly Plan[]
 
 /** The plan for a number of pods; a number beyond the price list is Enterprise as well. */
-export const planOf = (pods: number): Plan =>
+export const findPlanForPods = (pods: number): Plan =>
 	PLANS.findLast(({ podsMin }) => podsMin <= pods) ?? PLANS[0]!
 
 export const planById = (id: PlanId): Plan => PLANS.find((plan) => plan.id === id)!
 
 /** `1 pod`, `2 pods`. */
-export const podsInWords = (pods: number): string => `${pods} ${pods === 1 ? 'pod' : 'pods'}`
+export const formatPods = (pods: number): string => `${pods} ${pods === 1 ? 'pod' : 'pods'}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addMonths, monthOf } from './add-months'
+import { addMonths, monthNumber } from './add-months'
 import { addDays, daysBetween } from './calendar-day'
 import { calendarViewDays, shiftCalendarView } from './calendar-span'
 
@@ -22,9 +22,9 @@ test('a month is shown as whole weeks from Sunday with each of its days', () => 
 			expect(days.length % 7).toBe(0)
 			expect(weekday(days[0] ?? '')).toBe(0)
 			expect(days.every((at, n) => at === addDays(days[0] ?? '', n))).toBe(true)
-			const inMonth = days.filter((at) => monthOf(at) === monthOf(of))
+			const inMonth = days.filter((at) => monthNumber(at) === monthNumber(of))
 			expect(inMonth.at(0)?.slice(8)).toBe('01')
-			expect(monthOf(addDays(inMonth.at(-1) ?? '', 1))).toBe(monthOf(of) + 1)
+			expect(monthNumber(addDays(inMonth.at(-1) ?? '', 1))).toBe(monthNumber(of) + 1)
 			expect(days.length - inMonth.length).toBeLessThan(13)
 		}),
 	)
@@ -49,7 +49,7 @@ test('a step shows the period right before or after', () => {
 			const next = calendarViewDays(view, shiftCalendarView(view, of, 1))
 			expect(daysBetween(shown.at(-1) ?? '', next[0] ?? '')).toBe(1)
 			expect(shiftCalendarView(view, shiftCalendarView(view, of, 1), -1)).toBe(of)
-			expect(monthOf(shiftCalendarView('month', of, -1))).toBe(monthOf(of) - 1)
+			expect(monthNumber(shiftCalendarView('month', of, -1))).toBe(monthNumber(of) - 1)
 		}),
 	)
 })

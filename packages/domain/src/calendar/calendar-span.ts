@@ -13,7 +13,7 @@ const days = (from: string, count: number) =>
 	Array.from({ length: count }, (_, n) => addDays(from, n))
 
 /** The Sunday a day's week begins with. */
-const sundayOf = (day: string) => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
+const startOfWeek = (day: string) => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /**
  * The days a calendar view shows around a day: its month as whole weeks from Sunday to Saturday,
@@ -21,10 +21,10 @@ const sundayOf = (day: string) => addDays(day, -new Date(`${day}T00:00:00Z`).get
  */
 export function calendarViewDays(view: CalendarView, day: string): string[] {
 	if (view === 'agenda') return days(day, AGENDA_DAYS)
-	if (view === 'week') return days(sundayOf(day), WEEK_DAYS)
+	if (view === 'week') return days(startOfWeek(day), WEEK_DAYS)
 	const first = `${day.slice(0, 7)}-01`
-	const start = sundayOf(first)
-	const end = addDays(sundayOf(addDays(addMonths(first, 1), -1)), WEEK_DAYS)
+	const start = startOfWeek(first)
+	const end = addDays(startOfWeek(addDays(addMonths(first, 1), -1)), WEEK_DAYS)
 	const weeks: string[] = []
 	for (let at = start; at < end; at = addDays(at, WEEK_DAYS)) weeks.push(...days(at, WEEK_DAYS))
 	return weeks

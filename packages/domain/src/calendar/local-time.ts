@@ -17,7 +17,7 @@ export function localTime(day: string, time: string, timezone: string): number {
 }
 
 /** The minute of the day of a time like `14:05`. */
-export const minutesOf = (time: string): number =>
+export const parseMinuteOfDay = (time: string): number =>
 	Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)

@@ -35,7 +35,7 @@ export function stability(
 ): Stability {
 	const recent = readings.filter(({ at }) => at > now - holdMs && at <= now)
 	const values = recent.map(({ value }) => value)
-	const allowed = withinUnits + SPREAD_OF_NOISE * noiseOf(values)
+	const allowed = withinUnits + SPREAD_OF_NOISE * estimateNoise(values)
 	const isSettled = (some: readonly number[]) =>
 		spreadOf(some) <= allowed && movedBy(some) <= withinUnits
 	const from = values.findIndex((_, i) => isSettled(values.slice(i)))
@@ -63,7 +63,7 @@ function movedBy(values: readonly number[]): number {
 }
 
 /** The usual jitter of a probe: how far a reading lies from the line between those beside it. */
-function noiseOf(values: readonly number[]): number {
+function estimateNoise(values: readonly number[]): number {
 	const bends = values.slice(2).map((value, i) => {
 		const [before = value, middle = value] = [values[i], values[i + 1]]
 		return Math.abs(value - 2 * middle + before)

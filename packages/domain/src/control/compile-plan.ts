@@ -1,6 +1,6 @@
 import type { Recipe } from '../recipes/recipe'
 import { RECIPE_ZONES, type RecipeZone } from '../recipes/recipe-zone'
-import { named, sensorsOf } from './bound'
+import { named, findSensors } from './bound-points'
 import { compileRules } from './compile-rules'
 import { dosingLacks, pumps, water } from './compile-water'
 import type { PlanLamp } from './controllers/light'
@@ -81,7 +81,7 @@ function lights(zone: RecipeZone, inputs: PlanInputs): ControllerSettings[] {
 			? { ...lamp, percent: channelPercent(bound.equipmentKey, intensity) }
 			: lamp
 	})
-	const sensors = byIntegral ? sensorsOf('par', zone, inputs) : []
+	const sensors = byIntegral ? findSensors('par', zone, inputs) : []
 	return [
 		{
 			kind: 'light',
@@ -111,13 +111,13 @@ function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings
 	const of = (outputClass: OutputClass) =>
 		named(outputs.filter((it) => it.outputClass === outputClass))
 	const [heat, cool, vent] = [of('heat'), of('cool'), of('exhaust')]
-	const temperature = sensorsOf('airTemperature', zone, inputs)
+	const temperature = findSensors('airTemperature', zone, inputs)
 	const climate: ControllerSettings = {
 		kind: 'climate',
 		id: 'climate',
 		zone,
 		temperature,
-		humidity: sensorsOf('humidity', zone, inputs),
+		humidity: findSensors('humidity', zone, inputs),
 		heat,
 		cool,
 		vent,
@@ -125,7 +125,7 @@ function air(zones: readonly PlanZone[], inputs: PlanInputs): ControllerSettings
 		...(settings.air.humidityBy === 'vpd' && { leastVpdKPa: settings.air.leastVpdKPa }),
 		...(settings.air.heatInParts && { heatInParts: settings.air.heatInParts }),
 	}
-	const [sensor] = sensorsOf('co2', zone, inputs)
+	const [sensor] = findSensors('co2', zone, inputs)
 	const co2 = of('co2').flatMap((valve, i): ControllerSettings[] => {
 		const id = i === 0 ? 'co2' : `co2-${i + 1}`
 		return sensor ? [{ kind: 'co2', id, zone, sensor, valve, exhaust: vent }] : []
@@ -149,7 +149,7 @@ export function missingFunctions(inputs: PlanInputs): MissingFunction[] {
 	if (zones.length === 0) return missing
 	const hasClass = (outputClass: OutputClass) =>
 		inputs.outputs.some((it) => it.outputClass === outputClass)
-	if (!climate && sensorsOf('airTemperature', 'cultivation', inputs).length === 0)
+	if (!climate && findSensors('airTemperature', 'cultivation', inputs).length === 0)
 		missing.push({ zone: null, what: 'Climate', missing: 'a sensor of the air temperature' })
 	if (!hasClass('heat')) missing.push({ zone: null, what: 'Heat', missing: 'a heater' })
 	if (!hasClass('cool')) missing.push({ zone: null, what: 'Cooling', missing: 'a cooler' })

@@ -1,7 +1,7 @@
 import { alarmKey, alarmName } from '../alarms/alarm-question'
-import { minutesOf } from '../calendar/local-time'
+import { parseMinuteOfDay } from '../calendar/local-time'
 import type { QuantityKey } from '../readings/quantities'
-import { placeOfAlarms, sensorsOf, short } from './bound'
+import { alarmZone, findSensors, short } from './bound-points'
 import type { PlanAction, PlanCondition, RuleSettings } from './controllers/rule'
 import type { BoundDoser, PlanInputs } from './plan-inputs'
 import type { PlanOutput, PlanSensor } from './plan-zone'
@@ -76,7 +76,7 @@ function bindCondition(
 	switch (condition.kind) {
 		case 'reading': {
 			const { is, value, forMin } = condition
-			const { sensors, label } = sensorsOfCondition(condition, inputs)
+			const { sensors, label } = findConditionSensors(condition, inputs)
 			if (sensors.length === 0) return note(label)
 			return { kind: 'reading', label, sensors, is, value, forMs: ms(forMin) }
 		}
@@ -86,10 +86,14 @@ function bindCondition(
 			return { kind: 'output', output, on: condition.on, forMs: ms(condition.forMin) }
 		}
 		case 'time':
-			return { kind: 'time', from: minutesOf(condition.from), to: minutesOf(condition.to) }
+			return {
+				kind: 'time',
+				from: parseMinuteOfDay(condition.from),
+				to: parseMinuteOfDay(condition.to),
+			}
 		case 'trend': {
 			const { kind, is, perHour, overMin } = condition
-			const { sensors, label } = sensorsOfCondition(condition, inputs)
+			const { sensors, label } = findConditionSensors(condition, inputs)
 			if (sensors.length === 0) return note(label)
 			return { kind, label, sensors, is, perHour, overMs: ms(overMin) }
 		}
@@ -98,7 +102,7 @@ function bindCondition(
 			return condition
 		}
 		case 'alarm': {
-			const place = placeOfAlarms(condition, inputs)
+			const place = alarmZone(condition, inputs)
 			if (!place) return note(`a sensor for the ${alarmName(condition)}`)
 			const sensor = { key: alarmKey({ ...condition, zone: place }), label: condition.zone }
 			const open = { is: 'above', value: 0.5, forMs: ms(condition.forMin) } as const
@@ -108,13 +112,13 @@ function bindCondition(
 }
 
 /** The sensor that a condition names, or all of its quantity in the zone; without any, what is missing. */
-export function sensorsOfCondition(
+export function findConditionSensors(
 	{ quantity, zone, sensor }: { quantity: QuantityKey; zone: string; sensor?: string },
 	inputs: PlanInputs,
 ): { sensors: PlanSensor[]; label: string } {
 	const name = readingName(quantity, zone)
 	if (sensor === undefined) {
-		const sensors = sensorsOf(quantity, zone, inputs)
+		const sensors = findSensors(quantity, zone, inputs)
 		return { sensors, label: sensors.length === 0 ? `a sensor of ${name}` : name }
 	}
 	const found = inputs.sensors.find((one) => one.key === sensor && one.quantity === quantity)

@@ -1,5 +1,5 @@
 import { quantityUnit } from '../units/quantity-unit'
-import { short } from './bound'
+import { short } from './bound-points'
 import { OUTPUT_CLASSES, type OutputLimits } from './output-class'
 import type { BoundOutput, BoundSensor } from './plan-inputs'
 import {

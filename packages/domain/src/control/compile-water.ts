@@ -1,5 +1,5 @@
 import type { RecipeZone } from '../recipes/recipe-zone'
-import { named, sensorsOf, short } from './bound'
+import { named, findSensors, short } from './bound-points'
 import type { Doser } from './controllers/dosing/dosing-settings'
 import type { IrrigationSettings } from './controllers/irrigation'
 import type { ControllerSettings } from './plan'
@@ -16,7 +16,7 @@ export function pumps(
 	if (own.length === 0) return []
 	const id = `${zone}-irrigation`
 	const level = reservoirOf(sensors)
-	const flow = flowOf(zone, { outputs, sensors })
+	const flow = findFlowSensor(zone, { outputs, sensors })
 	const pumped = { kind: 'irrigation', id, zone, pumps: named(own), day, night, ...flow } as const
 	if (!level) return [pumped]
 	return [{ ...pumped, reservoir: { sensor: short(level), leastL: LEAST_SHARE * level.capacity } }]
@@ -28,13 +28,13 @@ const LEAST_L_PER_MIN = 1
 const FLOWS_WITHIN_S = 30
 
 /** By the flow sensor of the zone, where there is one. */
-function flowOf(
+function findFlowSensor(
 	zone: RecipeZone,
 	{ outputs, sensors }: Pick<PlanInputs, 'outputs' | 'sensors'>,
 ): Pick<IrrigationSettings, 'flow'> {
 	const sensor = sensors.find((one) => one.quantity === 'flow' && one.zone === zone)
 	if (!sensor) return {}
-	const circulation = named(circulationOf(outputs, zone))
+	const circulation = named(findCirculation(outputs, zone))
 	return {
 		flow: {
 			sensor: short(sensor),
@@ -104,11 +104,11 @@ function fill(
 
 function dosing(zone: RecipeZone, level: Reservoir, inputs: PlanInputs): ControllerSettings[] {
 	const { outputs, settings } = inputs
-	const place = zoneOf(level, zone)
-	const [ph] = sensorsOf('ph', place, inputs)
-	const [ec] = sensorsOf('ec', place, inputs)
-	const dosers = dosersOf(inputs)
-	const circulation = named(circulationOf(outputs, level.zone))
+	const place = findPlantZone(level, zone)
+	const [ph] = findSensors('ph', place, inputs)
+	const [ec] = findSensors('ec', place, inputs)
+	const dosers = findDosers(inputs)
+	const circulation = named(findCirculation(outputs, level.zone))
 	if (!ph || !ec || dosers.length === 0 || circulation.length === 0) return []
 	const until = (key: string) =>
 		inputs.sensors.find((sensor) => sensor.key === key)?.calibratedUntil ?? null
@@ -131,7 +131,7 @@ function dosing(zone: RecipeZone, level: Reservoir, inputs: PlanInputs): Control
 }
 
 /** The reservoir's own zone, where it is one of plants; its probes are looked for there first. */
-const zoneOf = ({ zone }: Reservoir, fallback: RecipeZone): RecipeZone =>
+const findPlantZone = ({ zone }: Reservoir, fallback: RecipeZone): RecipeZone =>
 	zone === 'nursery' || zone === 'cultivation' ? zone : fallback
 
 /** The first thing without which nothing can be dosed; null when all is there. */
@@ -143,14 +143,15 @@ export function dosingLacks(inputs: PlanInputs): string | null {
 	if (!level) return 'a level sensor of a reservoir'
 	if (!has('ph')) return 'a pH probe'
 	if (!has('ec')) return 'an EC probe'
-	if (circulationOf(outputs, level.zone).length === 0) return 'a circulation pump of the reservoir'
+	if (findCirculation(outputs, level.zone).length === 0)
+		return 'a circulation pump of the reservoir'
 	return dosers.some(({ mlPerS }) => mlPerS !== null)
 		? null
 		: 'a dosing pump whose rate is measured'
 }
 
 /** What moves the water of a reservoir, so that doses are mixed. */
-const circulationOf = (outputs: readonly BoundOutput[], zone: string): BoundOutput[] =>
+const findCirculation = (outputs: readonly BoundOutput[], zone: string): BoundOutput[] =>
 	ofClass('circulation', outputs, zone).filter(({ type }) => type === 'pump')
 
 const ofClass = (
@@ -160,7 +161,7 @@ const ofClass = (
 ): BoundOutput[] => outputs.filter((it) => it.outputClass === outputClass && it.zone === zone)
 
 /** The pumps that a person set up, in the order of the catalogue; of two with the same role the first. */
-function dosersOf({ outputs, dosers }: PlanInputs): Doser[] {
+function findDosers({ outputs, dosers }: PlanInputs): Doser[] {
 	const all = named(outputs).flatMap((output) => {
 		const { key: _, ...set } = dosers.find(({ key }) => key === output.key) ?? { key: null }
 		return 'role' in set ? [{ ...set, output }] : []

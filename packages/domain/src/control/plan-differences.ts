@@ -2,7 +2,7 @@ import type { LightSettings } from './controllers/light'
 import type { Rhythm } from './controllers/irrigation'
 import { controllerOutputs, type ControllerSettings, type Plan } from './plan'
 import type { PlanZone } from './plan-zone'
-import { interlockWords, type OutputSafeguards } from './safeguards'
+import { formatInterlock, type OutputSafeguards } from './safeguards'
 
 type Content = Pick<Plan, 'zones' | 'controllers' | 'safeguards'>
 
@@ -80,8 +80,8 @@ function controllerDifferences({ old, now }: Pair<ControllerSettings>): string[]
 			if (inWords(old[time]) !== inWords(now[time]))
 				lines.push(`${name} by ${time}: ${inWords(old[time])} → ${inWords(now[time])}`)
 	if (old.kind === 'light' && now.kind === 'light') {
-		const before = new Map(lightWords(old))
-		for (const [what, words] of lightWords(now))
+		const before = new Map(formatLightChoice(old))
+		for (const [what, words] of formatLightChoice(now))
 			if (before.get(what) !== words) lines.push(`${name}: ${what} ${before.get(what)} → ${words}`)
 	}
 	const isSame = JSON.stringify(old) === JSON.stringify(now)
@@ -90,7 +90,7 @@ function controllerDifferences({ old, now }: Pair<ControllerSettings>): string[]
 
 function safeguardDifferences({ old, now }: Pair<OutputSafeguards>): string[] {
 	const name = (now ?? old)?.output.label ?? ''
-	const words = (of?: OutputSafeguards) => of?.interlocks.map(interlockWords) ?? []
+	const words = (of?: OutputSafeguards) => of?.interlocks.map(formatInterlock) ?? []
 	const [came, left] = [without(words(now), words(old)), without(words(old), words(now))]
 	const isSame = JSON.stringify(old?.limits ?? {}) === JSON.stringify(now?.limits ?? {})
 	return [
@@ -101,7 +101,7 @@ function safeguardDifferences({ old, now }: Pair<OutputSafeguards>): string[] {
 }
 
 /** What a farm chooses of its lights, a line each. */
-const lightWords = ({
+const formatLightChoice = ({
 	lamps,
 	rampMin = 0,
 	integral,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OUTPUT_CLASSES, type OutputClass } from './output-class'
-import { interlockWords, tiedOutputs, tightenLimits, type PlanInterlock } from './safeguards'
+import { formatInterlock, tiedOutputs, tightenLimits, type PlanInterlock } from './safeguards'
 
 const pump = { key: 'k/pump', label: 'Pump' }
 const leak = { key: 'k/leak', label: 'Leak' }
@@ -29,7 +29,7 @@ const INTERLOCKS: [PlanInterlock, string, string[]][] = [
 ]
 
 test.each(INTERLOCKS)('%o reads “%s” and looks at %o', (interlock, words, tied) => {
-	expect(interlockWords(interlock)).toBe(words)
+	expect(formatInterlock(interlock)).toBe(words)
 	expect(tiedOutputs(interlock).map(({ key }) => key)).toEqual(tied)
 })
 

@@ -49,7 +49,7 @@ export const tightenLimits = <L extends OutputLimits>(limits: L, tighter: Tighte
 })
 
 /** What an interlock demands, in words: `Requires Exhaust fan`. */
-export function interlockWords(interlock: PlanInterlock): string {
+export function formatInterlock(interlock: PlanInterlock): string {
 	switch (interlock.kind) {
 		case 'requires':
 			return `Requires ${interlock.output.label}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INITIAL_CONTROL, SETTLE_MS, step, type ControlState, type Look } from './step'
+import { INITIAL_CONTROL, SETTLE_MS, step, type ControlState, type TickInput } from './step'
 import type { Plan } from './plan'
 
 const lamp = { key: 'cultivation/coil:2', label: 'Left red lights A' }
@@ -42,7 +42,7 @@ const PLAN: Plan = {
 	],
 }
 
-const look = (utc: number, more: Partial<Look> = {}): Look => ({
+const look = (utc: number, more: Partial<TickInput> = {}): TickInput => ({
 	utc,
 	passedMs: 1000,
 	isComplete: true,
@@ -53,7 +53,7 @@ const look = (utc: number, more: Partial<Look> = {}): Look => ({
 
 const planned = (): ControlState => step(INITIAL_CONTROL, { kind: 'planned', plan: PLAN })[0]
 
-function claimsAt(state: ControlState, at: Look) {
+function claimsAt(state: ControlState, at: TickInput) {
 	const [next, effects] = step(state, { kind: 'ticked', ...at })
 	const claims = effects.filter((effect) => effect.kind === 'claim')
 	return { next, on: Object.fromEntries(claims.map(({ output, claim }) => [output, claim.on])) }
@@ -78,7 +78,7 @@ test('lamps come on one after the other, and one that is on stays on', () => {
 })
 
 test('a lamp says what its turn is and when, and after "All off" they take turns again', () => {
-	const claimOn = (state: ControlState, at: Look) => {
+	const claimOn = (state: ControlState, at: TickInput) => {
 		const [next, effects] = step(state, { kind: 'ticked', ...at })
 		const found = effects.find((effect) => effect.kind === 'claim' && effect.output === lampB.key)
 		return { next, claim: found?.kind === 'claim' ? found.claim : null }

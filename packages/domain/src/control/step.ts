@@ -11,8 +11,8 @@ import {
 	type ControllerEffect,
 	type DoseAsked,
 	type Request,
-	type Sight,
-	type ZoneSight,
+	type FarmState,
+	type ZoneState,
 } from './controllers/controller'
 import type { Claim } from './decide-output'
 import type { ControllerKind, ControllerSettings, Plan } from './plan'
@@ -36,13 +36,13 @@ export type ControlEvent =
 	| { kind: 'started' }
 	/** A plan that was checked takes the place of the one before. */
 	| { kind: 'planned'; plan: Plan }
-	| ({ kind: 'ticked' } & Look)
+	| ({ kind: 'ticked' } & TickInput)
 	/** A person has seen to an output that a controller stopped. */
 	| { kind: 'cleared'; controller: string; output: string; by: string; note: string }
 
 /** The farm as the agent sees it at a tick. */
-export type Look = Pick<
-	Sight,
+export type TickInput = Pick<
+	FarmState,
 	'utc' | 'passedMs' | 'read' | 'isOn' | 'ranSinceMs' | 'heldBecause'
 > & {
 	/** Every output of the plan has been reported since the start. */
@@ -126,7 +126,7 @@ function clear(
 	return { ...state, memories }
 }
 
-function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] {
+function tick(state: ControlState, look: TickInput): [ControlState, ControlEffect[]] {
 	const { plan } = state
 	if (!plan) return [state, []]
 	const settlingMs = look.isComplete ? 0 : Math.max(0, state.settlingMs - look.passedMs)
@@ -137,7 +137,7 @@ function tick(state: ControlState, look: Look): [ControlState, ControlEffect[]] 
 	const requests = new Set<Request>()
 	const asked: DoseAsked[] = []
 	let minute: number | undefined
-	const sight: Sight = {
+	const sight: FarmState = {
 		...look,
 		// Finding it takes longer than most rules, and most ticks ask for it often or not at all.
 		minuteOfDay: () => (minute ??= minuteOfDay(plan.timezone, look.utc)),
@@ -192,7 +192,7 @@ const completed = (settings: ControllerSettings, known: unknown): unknown =>
 
 /** Moves one end of a target towards the other, never beyond it: the band stays the recipe's. */
 function shiftTarget(
-	zones: Map<string, ZoneSight | null>,
+	zones: Map<string, ZoneState | null>,
 	{ zone, quantity, by }: { zone: RecipeZone; quantity: ShiftQuantity; by: number },
 ): void {
 	const seen = zones.get(zone)
@@ -222,7 +222,7 @@ function inOrder(controllers: readonly ControllerSettings[]): ControllerSettings
 const controllerOf = ({ kind }: ControllerSettings) =>
 	CONTROLLERS[kind] as unknown as Controller<ControllerSettings, unknown>
 
-function seeZone(zone: PlanZone, timezone: string, utc: number): ZoneSight | null {
+function seeZone(zone: PlanZone, timezone: string, utc: number): ZoneState | null {
 	const stage = planStageAt(zone, utc)
 	if (!stage) return null
 	return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClimateSettings } from './controllers/climate'
 import { doserOf, dosing, keyOf, Runner } from './controllers/dosing/test-tank'
-import type { Look } from './step'
+import type { TickInput } from './step'
 
 const HEAT = 'air/heater'
 const climate: ClimateSettings = {
@@ -30,7 +30,7 @@ function room(): Runner {
 const RANGE = { min: 20, max: 24 }
 
 /** So many minutes of a room this warm whose heater is reported so. */
-function pass(control: Runner, minutes: number, airC: number, look: Partial<Look>): void {
+function pass(control: Runner, minutes: number, airC: number, look: Partial<TickInput>): void {
 	for (let i = 0; i < minutes; i++)
 		control.tick({ passedMs: MINUTE_MS, read: () => airC, isOn: () => true, ...look })
 }

@@ -1,4 +1,4 @@
-import type { ControllerClaim, Sight } from './controllers/controller'
+import type { ControllerClaim, FarmState } from './controllers/controller'
 import type { Cause, NoticeEffect } from './controllers/notice'
 import { LAYERS, type Layer } from './decide-output'
 import type { ControllerSettings, Plan } from './plan'
@@ -30,7 +30,7 @@ const AFTER_RUN_MS = 300_000
 export function watchOutputs(
 	wanted: readonly Wanted[],
 	before: OutputsMemory,
-	sight: Pick<Sight, 'passedMs' | 'isOn' | 'heldBecause'>,
+	sight: Pick<FarmState, 'passedMs' | 'isOn' | 'heldBecause'>,
 	plan: Plan,
 ): { memory: OutputsMemory; effects: NoticeEffect[] } {
 	const memory: OutputsMemory = {}

@@ -77,7 +77,7 @@ function scoreCause(cause: Cause, facts: readonly Fact[], isConfirmed: boolean) 
 		if (!found) continue
 		const weight = by === 'model' ? found.weight * MODEL_TRUST : found.weight
 		reasons.push({ words, weight })
-		if (weight > 0 && isSeen(key)) seen += weight
+		if (weight > 0 && isVisibleSign(key)) seen += weight
 	}
 	if (isConfirmed)
 		reasons.push({ words: 'Confirmed on this farm lately', weight: CONFIRMED_WEIGHT })
@@ -90,5 +90,5 @@ function scoreCause(cause: Cause, facts: readonly Fact[], isConfirmed: boolean) 
 }
 
 /** Readings tell what a plant is at risk of; only what is seen on it tells that it has it. */
-const isSeen = (key: Fact['key']): boolean =>
+const isVisibleSign = (key: Fact['key']): boolean =>
 	FACTS[key].kind === 'picture' || FACTS[key].kind === 'question'

@@ -14,7 +14,7 @@ export const READ_AROUND_PLANTS = [
 ] as const satisfies readonly { quantity: QuantityKey; key: FactKey }[]
 
 /** The fact that a quantity tells; undefined for one that says nothing about plants. */
-export const factOf = (quantity: string | null): FactKey | undefined =>
+export const findReadingFact = (quantity: string | null): FactKey | undefined =>
 	READ_AROUND_PLANTS.find((one) => one.quantity === quantity)?.key
 
 /** Limits in the stored unit; null where there is none on that side. `from` says whose they are. */

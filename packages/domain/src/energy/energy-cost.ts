@@ -22,7 +22,7 @@ export function dearPart(tariff: TariffHours | null, timezone: string): (at: num
 }
 
 /** What hours cost together, in the currency of the prices. */
-export const costOf = (
+export const sumCost = (
 	hours: readonly EnergyHour[],
 	{ perKWh, perDearKWh }: EnergyPrices,
 	dearOf: (at: number) => number,
@@ -33,7 +33,7 @@ export const costOf = (
 	}, 0)
 
 /** The energy of hours together, kWh; unknown ones are left out. */
-export const energyOf = (hours: readonly EnergyHour[]): number =>
+export const sumEnergyKwh = (hours: readonly EnergyHour[]): number =>
 	hours.reduce((sum, { kWh }) => sum + (kWh ?? 0), 0)
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { costOf, dearPart, energyOf, hoursOn } from './energy-cost'
+import { sumCost, dearPart, sumEnergyKwh, hoursOn } from './energy-cost'
 import { measureWatts, type Switching } from './measure-watts'
 import { formatMoney } from './format-energy'
 import { savingInsight } from './saving-insight'
@@ -62,8 +62,8 @@ test('tariff hours cost their own price, by the part of an hour in them', () => 
 	const at = (hour: number) => START + hour * HOUR
 	expect([16, 17, 18, 19, 20].map((hour) => dearOf(at(hour)))).toEqual([0, 0.5, 1, 1, 0])
 	const hours = [16, 17, 18].map((hour) => ({ at: at(hour), kWh: 2 }))
-	expect(costOf(hours, PRICES, dearOf)).toBeCloseTo(2 * 0.2 + 2 * 0.35 + 2 * 0.5)
-	expect(costOf(hours, { ...PRICES, perDearKWh: null }, dearOf)).toBeCloseTo(6 * 0.2)
+	expect(sumCost(hours, PRICES, dearOf)).toBeCloseTo(2 * 0.2 + 2 * 0.35 + 2 * 0.5)
+	expect(sumCost(hours, { ...PRICES, perDearKWh: null }, dearOf)).toBeCloseTo(6 * 0.2)
 	expect(dearPart({ from: '22:00', to: '06:00' }, 'UTC')(at(3)), 'over midnight').toBe(1)
 })
 
@@ -72,7 +72,7 @@ test('a dimmed output draws by its level, and unknown hours stay unknown', () =>
 	const percent = [80, 100, null, 100, null].map((value) => ({ value }))
 	const hours = hoursOn(500, on, percent)
 	expect(hours.map(({ kWh }) => kWh)).toEqual([0.4, 0.25, 0, null, null])
-	expect(energyOf(hours)).toBeCloseTo(0.65)
+	expect(sumEnergyKwh(hours)).toBeCloseTo(0.65)
 })
 
 test('what would save most comes first, by money', () => {

@@ -4,7 +4,7 @@ import { formatKWh, formatMoney } from './format-energy'
 import type { Saving } from './savings'
 
 /** What would be saved, in words: `EUR 4.20, 21 kWh`. */
-export function savedInWords(
+export function formatSaving(
 	{ kWh, ofKWh, money }: Saving,
 	prices: Pick<EnergyPrices, 'currency'> | null,
 ): string {
@@ -22,7 +22,7 @@ export function savingInsight(
 		id,
 		type: 'optimization',
 		title,
-		evidence: `${evidence} Worth up to ${savedInWords(saving, prices)} in ${ENERGY_DAYS} days.`,
+		evidence: `${evidence} Worth up to ${formatSaving(saving, prices)} in ${ENERGY_DAYS} days.`,
 		advice,
 		confidence: knownPart,
 		confidenceMeans: `the part of the past ${ENERGY_DAYS} days in which its power is known`,

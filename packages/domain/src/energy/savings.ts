@@ -1,4 +1,4 @@
-import { costOf, energyOf, type EnergyHour, type EnergyPrices } from './energy-cost'
+import { sumCost, sumEnergyKwh, type EnergyHour, type EnergyPrices } from './energy-cost'
 
 export type EnergyOutput = {
 	key: string
@@ -66,7 +66,7 @@ function lampsInDearHours(outputs: readonly EnergyOutput[], { prices, dearOf }: 
 		return {
 			id: `lamps-${zone}`,
 			title: `Lamps of the ${zone} burn in tariff hours`,
-			evidence: `${round(dearKWh)} kWh of their ${round(energyOf(ofZone.flatMap(({ hours }) => hours)))} kWh were drawn while electricity is dear; ${round(ofKWh)} kWh of that would fit into one day of light beside these hours.`,
+			evidence: `${round(dearKWh)} kWh of their ${round(sumEnergyKwh(ofZone.flatMap(({ hours }) => hours)))} kWh were drawn while electricity is dear; ${round(ofKWh)} kWh of that would fit into one day of light beside these hours.`,
 			advice:
 				'Let the lights come on so that the day of the crop lies outside these hours as far as it can.',
 			kWh: 0,
@@ -131,7 +131,7 @@ function heatAgainst(
 			// No more of the heat can have been in vain than the time the other ran.
 			return hour.kWh && most >= LEAST_ON ? [{ ...hour, kWh: hour.kWh * most }] : []
 		})
-		const kWh = energyOf(both)
+		const kWh = sumEnergyKwh(both)
 		if (kWh < LEAST_KWH) return []
 		return {
 			id: `${other}-${key}`,
@@ -140,7 +140,7 @@ function heatAgainst(
 			advice,
 			kWh,
 			ofKWh: kWh,
-			money: prices && costOf(both, prices, dearOf),
+			money: prices && sumCost(both, prices, dearOf),
 			knownPart: knownPart([heater]),
 			link: at,
 		}
@@ -167,7 +167,7 @@ function startsTooOften(outputs: readonly EnergyOutput[], { prices, dearOf }: Ta
 		const lost = day.map(({ at, kWh }) => {
 			return { at, kWh: kWh === null ? null : kWh * DEGRADATION * (1 - load) * days }
 		})
-		const kWh = energyOf(lost)
+		const kWh = sumEnergyKwh(lost)
 		if (kWh < LEAST_KWH) return []
 		return {
 			id: `short-cycling-${key}`,
@@ -176,7 +176,7 @@ function startsTooOften(outputs: readonly EnergyOutput[], { prices, dearOf }: Ta
 			advice: cycling.advice,
 			kWh,
 			ofKWh: kWh,
-			money: prices && costOf(lost, prices, dearOf),
+			money: prices && sumCost(lost, prices, dearOf),
 			knownPart: knownPart([output]),
 			link: `/zones/outputs/${encodeURIComponent(key)}`,
 		}

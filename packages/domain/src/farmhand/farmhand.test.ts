@@ -5,7 +5,7 @@ import type { HarvestOutlook } from '../growth/harvest-outlook'
 import { environmentAdvice } from './environment-advice'
 import { harvestAdvice } from './harvest-advice'
 import { mixRatio } from './mix-ratio'
-import { FLUSH, mixWords } from './mix-words'
+import { FLUSH, formatMix } from './format-mix'
 import { nutrientStatus } from './nutrient-status'
 import { healthLevel, photoHealth } from './photo-health'
 
@@ -40,12 +40,12 @@ test('each stage has its mix, and harvest none', () => {
 })
 
 test('a mix by hand names each tank, and the flush before harvest none of them', () => {
-	expect(mixWords(mixRatio('seeding')).map(({ amount }) => amount)).toEqual([
+	expect(formatMix(mixRatio('seeding')).map(({ amount }) => amount)).toEqual([
 		'1 part',
 		'2 parts',
 		'None',
 	])
-	expect(mixWords(mixRatio('harvest')).every(({ amount }) => amount === FLUSH)).toBe(true)
+	expect(formatMix(mixRatio('harvest')).every(({ amount }) => amount === FLUSH)).toBe(true)
 })
 
 test('a reading that is not trusted is to be measured by hand', () => {

@@ -4,7 +4,7 @@ import { median } from '../analytics/median'
 import { QUANTITIES as PROBES } from '../control/controllers/dosing/doser-role'
 import type { QuantityKey } from '../readings/quantities'
 import { fitReading, type Answer, type Observed } from './fit-reading'
-import { moversOf, physicsOf, type Mover } from './movers'
+import { findActuators, findPhysics, type Mover } from './actuator-groups'
 import { rollOut, type Driver, type ReadingModel, type Series } from './reading-model'
 
 /** What a farm read, in steps of 15 minutes up to now. */
@@ -75,15 +75,15 @@ function fitSensor(
 		airs[0]
 	const air = sensor.quantity === 'humidity' ? history.values.get(near?.key ?? '') : undefined
 	const values = air ? read.map((value, i) => join(air[i], value, vapourGPerM3)) : read
-	const own = moversOf(movers, sensor)
-	const steps = physicsOf(sensor.quantity)?.answer === 'adds-up' ? HOUR_STEPS : 1
+	const own = findActuators(movers, sensor)
+	const steps = findPhysics(sensor.quantity)?.answer === 'adds-up' ? HOUR_STEPS : 1
 	const observed = {
 		startsAt: history.startsAt,
 		stepMs: steps * FIT_STEP_MS,
 		values: coarser(values, steps),
 		drivers: own.map((mover) => driverOf(mover, steps, values.length, history)),
 	}
-	const answer = physicsOf(sensor.quantity)?.answer
+	const answer = findPhysics(sensor.quantity)?.answer
 	const model = answer ? fitReading(observed, answer) : null
 	const toShown = (value: number, i: number) =>
 		air ? (join(air[i * steps], value, relativeHumidityPct) ?? value) : value
@@ -135,14 +135,14 @@ function scoreLastDay(observed: Observed, shown: Series, { answer, quantity, toS
 	const plainOff = Math.min(stays, dayBefore)
 	return {
 		off: offOf((i) => toShown(foretold[i] ?? from, first + i)),
-		mayBeOff: Math.max(WORTH * plainOff, noiseOf(quantity, shown)),
+		mayBeOff: Math.max(WORTH * plainOff, noiseFloor(quantity, shown)),
 		plainOff,
 		plainBy: dayBefore < stays ? ('day-before' as const) : ('stays' as const),
 	}
 }
 
 /** What does not stand out from the noise of the sensor. */
-function noiseOf(quantity: QuantityKey, values: Series): number {
+function noiseFloor(quantity: QuantityKey, values: Series): number {
 	if (quantity === 'ph' || quantity === 'ec') return PROBES[quantity].seeable
 	const moves = values.flatMap((value, i) => {
 		const before = values[i - 1]
@@ -152,7 +152,7 @@ function noiseOf(quantity: QuantityKey, values: Series): number {
 }
 
 function driverOf(
-	{ id, sign, outputs }: ReturnType<typeof moversOf>[number],
+	{ id, sign, outputs }: ReturnType<typeof findActuators>[number],
 	perStep: number,
 	count: number,
 	{ startsAt, values, doses }: FarmHistory,

@@ -44,7 +44,7 @@ const LEFT_OUT: Readonly<Record<CropTraits['bears'], readonly GrowthStage[]>> = 
 }
 
 /** The stages of a crop by its habits, without `transplant` where it is not transplanted. */
-export function stagesOfCrop(cropName: string, transplantDays: number): GrowthStage[] {
+export function cropStages(cropName: string, transplantDays: number): GrowthStage[] {
 	const leftOut = LEFT_OUT[cropTraits(cropName).bears]
 	return GROWTH_STAGES.filter(
 		(stage) => !leftOut.includes(stage) && (stage !== 'transplant' || transplantDays > 0),

@@ -51,7 +51,7 @@ function share(stages: readonly StageDay[], at: number, day: string): number {
 
 function nextMilestone(stages: readonly StageDay[], at: number, day: string): Milestone | null {
 	const current = stages[at]
-	const isNotMoved = current?.stage === 'transplant' && nothingAfter(stages, at)
+	const isNotMoved = current?.stage === 'transplant' && awaitsTransplant(stages, at)
 	const isDue =
 		current?.stage === 'harvest' || isNotMoved || !current?.startsOn || current.startsOn > day
 	const ahead = isDue ? current : stages.slice(at + 1).find(({ plannedOn }) => plannedOn !== null)
@@ -60,7 +60,7 @@ function nextMilestone(stages: readonly StageDay[], at: number, day: string): Mi
 }
 
 /** Whether the plants still wait for transplanting: the plan alone takes them no further. */
-const nothingAfter = (stages: readonly StageDay[], at: number) =>
+const awaitsTransplant = (stages: readonly StageDay[], at: number) =>
 	stages.slice(at + 1).every(({ startsOn }) => startsOn === null)
 
 function milestone(stage: GrowthStage, on: string, day: string): Milestone {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar/calendar-day'
-import { cropTraits, stagesOfCrop, formatSource } from './crop-traits'
+import { cropTraits, cropStages, formatSource } from './crop-traits'
 import table from './crop-traits.json' with { type: 'json' }
 import { planDelay } from './plan-delay'
 import { growthOn } from './growth-on'
@@ -42,16 +42,16 @@ const onDay = (day: number, more: Partial<CycleFacts> = {}, seen: ObservedStage[
 
 describe('stages', () => {
 	test('leafy crops have no flowering stage, fruit crops do, and direct-sown crops are not transplanted', () => {
-		expect(stagesOfCrop('Butterhead Lettuce', 14)).toEqual([
+		expect(cropStages('Butterhead Lettuce', 14)).toEqual([
 			'seeding',
 			'germination',
 			'transplant',
 			'vegetative growth',
 			'harvest',
 		])
-		expect(stagesOfCrop('Cherry Tomato', 28)).toEqual([...GROWTH_STAGES])
-		expect(stagesOfCrop('Nasturtium', 14)).toContain('flowering')
-		expect(stagesOfCrop('Arugula', 0)).not.toContain('transplant')
+		expect(cropStages('Cherry Tomato', 28)).toEqual([...GROWTH_STAGES])
+		expect(cropStages('Nasturtium', 14)).toContain('flowering')
+		expect(cropStages('Arugula', 0)).not.toContain('transplant')
 		expect(cropTraits('Spearmint')).toEqual(cropTraits('Something new'))
 	})
 

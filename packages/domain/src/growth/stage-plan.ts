@@ -1,5 +1,5 @@
 import { cropLabel } from '../planting-cycles/crop-label'
-import { cropTraits, stagesOfCrop, SETTLING_DAYS } from './crop-traits'
+import { cropTraits, cropStages, SETTLING_DAYS } from './crop-traits'
 import { GROWTH_STAGES, stageFromName, type GrowthStage } from './growth-stage'
 
 /** A stage and the planned first day of it, 0 being the day of sowing; null: not known. */
@@ -27,7 +27,7 @@ export function stagePlan(crop: Crop, recipe: StageRecipe | null): PlannedStage[
 	const { transplantDays, harvestDays } = crop
 	const byRecipe = recipe ? recipeStarts(crop, recipe) : new Map<GrowthStage, number>()
 	const name = cropLabel(crop)
-	const habitual = stagesOfCrop(name, transplantDays)
+	const habitual = cropStages(name, transplantDays)
 	const stages = GROWTH_STAGES.filter(
 		(stage) =>
 			habitual.includes(stage) ||

@@ -60,7 +60,7 @@ export function splitSource(text: string): { words: string; source: string | nul
 }
 
 /** The keys of all sources that a guide names, each once, in the order of the text. */
-export const sourcesOf = ({ sections }: Pick<Guide, 'sections'>): string[] => [
+export const listSourceKeys = ({ sections }: Pick<Guide, 'sections'>): string[] => [
 	...new Set(
 		sections
 			.flatMap(({ text = [], steps = [] }) => [...text, ...steps])

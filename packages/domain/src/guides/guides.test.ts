@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogueRecipe } from '../recipes/catalogue'
-import { findGuide, GUIDE_SOURCES, GUIDES, sourcesOf, splitSource } from './guide'
+import { findGuide, GUIDE_SOURCES, GUIDES, listSourceKeys, splitSource } from './guide'
 import { searchGuides } from './search-guides'
 
 const paragraphs = GUIDES.flatMap(({ id, sections }) =>
@@ -36,7 +36,7 @@ test('every figure names the source it was read in', () => {
 })
 
 test('every source that is named is known, and every source is named', () => {
-	const named = new Set(GUIDES.flatMap(sourcesOf))
+	const named = new Set(GUIDES.flatMap(listSourceKeys))
 	expect([...named].sort()).toEqual(Object.keys(GUIDE_SOURCES).sort())
 	for (const { title, publisher, address } of Object.values(GUIDE_SOURCES)) {
 		expect(title).not.toBe('')

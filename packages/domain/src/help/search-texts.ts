@@ -16,7 +16,7 @@ const SMALL = new Set(
 export const isSmallWord = (word: string): boolean => SMALL.has(word)
 
 /** The words of a text that say something, in lower case. */
-const wordsOf = (text: string): string[] =>
+const significantWords = (text: string): string[] =>
 	text
 		.toLowerCase()
 		.normalize('NFKD')
@@ -25,7 +25,7 @@ const wordsOf = (text: string): string[] =>
 
 /** A line to search. `excerpt` is shown when it fits best. */
 export const textPart = (text: string, weight: number, excerpt?: string): TextPart => ({
-	words: wordsOf(text),
+	words: significantWords(text),
 	weight,
 	...(excerpt !== undefined && { excerpt }),
 })
@@ -49,9 +49,12 @@ export function searchTexts<T>(
 	question: string,
 	limit: number,
 ): { of: T; excerpt: string }[] {
-	const typed = [...new Set(wordsOf(question.slice(0, QUESTION_CHARACTERS)))].slice(0, MOST_WORDS)
+	const typed = [...new Set(significantWords(question.slice(0, QUESTION_CHARACTERS)))].slice(
+		0,
+		MOST_WORDS,
+	)
 	if (typed.length === 0) return []
-	const known = vocabularyOf(texts)
+	const known = collectVocabulary(texts)
 	const asked = typed.map((word) =>
 		known.some((said) => isNearWord(said, word)) ? word : (nearestWord(word, known) ?? word),
 	)
@@ -68,7 +71,7 @@ export function searchTexts<T>(
 const vocabularies = new WeakMap<readonly SearchedText<unknown>[], string[]>()
 
 /** Every word of these texts that says something. */
-export function vocabularyOf(texts: readonly SearchedText<unknown>[]): string[] {
+export function collectVocabulary(texts: readonly SearchedText<unknown>[]): string[] {
 	const known =
 		vocabularies.get(texts) ??
 		[...new Set(texts.flatMap(({ parts }) => parts.flatMap(({ words }) => words)))].sort()

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATALOGUE } from '../control/catalogue'
-import { understandQuestion, type Asked } from './understand-question'
+import { understandQuestion, type QuestionTopic } from './understand-question'
 
 const farm = { outputs: CATALOGUE, crops: ['Basil', 'Butterhead Lettuce', 'Pak Choi'] }
 const ask = (question: string) => understandQuestion(question, farm)
 
 /** What was understood, without what is empty. */
-const brief = ({ text: _, ...part }: Asked) =>
+const brief = ({ text: _, ...part }: QuestionTopic) =>
 	Object.fromEntries(
 		Object.entries(part)
 			.filter(([, found]) => found !== null && (!Array.isArray(found) || found.length > 0))

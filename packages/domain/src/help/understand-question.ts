@@ -3,7 +3,7 @@ import { FAQ_TEXTS } from './faq'
 import lexicon from './lexicon.json' with { type: 'json' }
 import { nearestWord } from './nearest-word'
 import { pastTimeIn, type PastTime } from './past-time'
-import { isSmallWord, vocabularyOf } from './search-texts'
+import { isSmallWord, collectVocabulary } from './search-texts'
 
 export type Topic = keyof typeof lexicon.topics | 'command' | 'how'
 
@@ -15,7 +15,7 @@ export type KnownFarm = {
 }
 
 /** One thing that was asked. */
-export type Asked = {
+export type QuestionTopic = {
 	/** The part of the question it stands in, as it was typed. */
 	text: string
 	/** What it is about beyond what is named; none where neither was understood. */
@@ -32,7 +32,7 @@ export type Asked = {
 }
 
 export type Understood = {
-	asked: Asked[]
+	asked: QuestionTopic[]
 	/** Words that were taken for others. */
 	corrected: { typed: string; meant: string }[]
 	/** Whether more was asked than is answered at once. */
@@ -46,7 +46,7 @@ const MOST = 5
 const TOPICS = Object.entries(lexicon.topics) as [keyof typeof lexicon.topics, string[]][]
 
 /** Words of the product's own texts are meant as they are. */
-const ORDINARY = new Set([...vocabularyOf(GUIDE_TEXTS), ...vocabularyOf(FAQ_TEXTS)])
+const ORDINARY = new Set([...collectVocabulary(GUIDE_TEXTS), ...collectVocabulary(FAQ_TEXTS)])
 const WORDS = Object.values({
 	...lexicon.quantities,
 	...lexicon.outputs,
@@ -69,7 +69,7 @@ export function understandQuestion(question: string, farm: KnownFarm): Understoo
 		]),
 	]
 	const corrected: Understood['corrected'] = []
-	const asked: Asked[] = []
+	const asked: QuestionTopic[] = []
 	for (const text of partsOf(question.slice(0, QUESTION_CHARACTERS))) {
 		const words = tokens(text).map((typed) => {
 			const meant = meantBy(typed, known)
@@ -85,7 +85,7 @@ export function understandQuestion(question: string, farm: KnownFarm): Understoo
 	return { asked: asked.slice(0, MOST), corrected, isCut: asked.length > MOST }
 }
 
-const isNothing = ({ topics, quantities, outputs, missing, crops }: Asked) =>
+const isNothing = ({ topics, quantities, outputs, missing, crops }: QuestionTopic) =>
 	[topics, quantities, outputs, missing, crops].every(({ length }) => length === 0)
 
 const partsOf = (question: string): string[] =>
@@ -111,8 +111,8 @@ function understandPart(
 	text: string,
 	all: readonly string[],
 	farm: KnownFarm,
-	before: Asked | undefined,
-): Asked {
+	before: QuestionTopic | undefined,
+): QuestionTopic {
 	const line = withoutPoliteness(` ${all.join(' ')} `)
 	const has = (phrase: string) => line.includes(` ${phrase} `)
 	const past = pastTimeIn(line)

@@ -8,7 +8,7 @@ import { responseFalls } from './response-falls'
 import { shortCycling } from './short-cycling'
 import { tankEmpties } from './tank-empties'
 import { tankLoses } from './tank-loses'
-import { trendOf } from './trend'
+import { fitTrend } from './trend'
 
 const UNITS = { temperatureUnit: 'C', volumeUnit: 'L' } as const
 const NOW = Date.UTC(2026, 0, 31)
@@ -22,12 +22,12 @@ test('a trend finds the line it was made of, and explains all of it', () => {
 	fc.assert(
 		fc.property(figure, figure, fc.integer({ min: 3, max: 200 }), (perHour, start, count) => {
 			fc.pre(Math.abs(perHour) > 1e-3)
-			const trend = trendOf(hourly(count, (i) => start + perHour * i))!
+			const trend = fitTrend(hourly(count, (i) => start + perHour * i))!
 			expect(trend.perMs * HOUR_MS).toBeCloseTo(perHour, 6)
 			expect(trend.r2).toBeCloseTo(1, 6)
 		}),
 	)
-	expect(trendOf(hourly(2, (i) => i))).toBeNull()
+	expect(fitTrend(hourly(2, (i) => i))).toBeNull()
 })
 
 describe('a tank', () => {

@@ -60,8 +60,8 @@ export function probeMoves(probe: Probe): Insight | null {
 }
 
 /** What an ideal electrode would show at pH 7, and the part of the ideal slope that this one has. */
-const zeroOf = ({ slope, offset }: Line) => (7 - offset) / slope
+const electrodeOffset = ({ slope, offset }: Line) => (7 - offset) / slope
 const isWornOut = (line: Line) =>
-	1 / line.slope < WORN_SLOPE || Math.abs(zeroOf(line) - 7) > ZERO_OFF_PH
+	1 / line.slope < WORN_SLOPE || Math.abs(electrodeOffset(line) - 7) > ZERO_OFF_PH
 const wornInWords = (line: Line) =>
-	`Uncalibrated it reads ${formatDecimals(zeroOf(line), 2)} in pH 7, and has ${Math.round(100 / line.slope)} % of the slope of a new one.`
+	`Uncalibrated it reads ${formatDecimals(electrodeOffset(line), 2)} in pH 7, and has ${Math.round(100 / line.slope)} % of the slope of a new one.`

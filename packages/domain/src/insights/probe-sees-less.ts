@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = { ph: 'pH', ec: 'EC' }
  *
  * @param quantity - What the probe measures: `ph` or `ec`.
  */
-export function whatFalls(quantity: string, pumps: readonly Pump[]): Insight[] {
+export function explainWeakDoses(quantity: string, pumps: readonly Pump[]): Insight[] {
 	const falling = pumps.flatMap(({ falls }) => falls ?? [])
 	const [least] = falling.toSorted((a, b) => a.confidence - b.confidence)
 	if (!least || falling.length < 2 || falling.length < pumps.length) return falling

@@ -1,5 +1,5 @@
 import { DAY_MS, type Insight, type Sample } from './insight'
-import { trendOf } from './trend'
+import { fitTrend } from './trend'
 
 type Falling = {
 	id: string
@@ -18,7 +18,7 @@ const LEAST_R2 = 0.3
 
 /** Something that does less and less at the same setting; null when it holds, or little is known. */
 export function responseFalls({ id, title, samples, now, advice, link }: Falling): Insight | null {
-	const trend = trendOf(samples)
+	const trend = fitTrend(samples)
 	const days = ((samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0)) / DAY_MS
 	if (!trend || samples.length < LEAST_SAMPLES || days < LEAST_DAYS || trend.from <= 0) return null
 	const fall = 1 - trend.to / trend.from

@@ -2,7 +2,7 @@ import { formatValue } from '../units/display-unit'
 import type { Units } from '../units/formats'
 import { DAY_MS, type Insight, type Sample } from './insight'
 import { sinceRefill } from './since-refill'
-import { trendOf } from './trend'
+import { fitTrend } from './trend'
 
 type Tank = {
 	pointId: number
@@ -20,7 +20,7 @@ const WITHIN_DAYS = 14
 /** When a tank is empty at the rate since its last refill; null when it does not fall steadily. */
 export function tankEmpties({ pointId, name, capacity, hourly, now, units }: Tank): Insight | null {
 	const since = sinceRefill(hourly, capacity)
-	const trend = trendOf(since)
+	const trend = fitTrend(since)
 	if (!trend || since.length < LEAST_HOURS || trend.perMs >= 0 || trend.r2 < LEAST_R2) return null
 	const days = Math.max(0, trend.to / -trend.perMs / DAY_MS)
 	if (days > WITHIN_DAYS) return null

@@ -2,7 +2,7 @@ import { formatValue } from '../units/display-unit'
 import type { Units } from '../units/formats'
 import { DAY_MS, HOUR_MS, type Insight, type Sample } from './insight'
 import { sinceRefill } from './since-refill'
-import { trendOf } from './trend'
+import { fitTrend } from './trend'
 
 type Tank = {
 	pointId: number
@@ -25,7 +25,7 @@ const LEAST_SHARE = 0.05
 export function tankLoses(tank: Tank): Insight | null {
 	const { pointId, name, capacity, hourly, doses, now, units } = tank
 	const since = sinceRefill(hourly, capacity)
-	const trend = trendOf(since)
+	const trend = fitTrend(since)
 	const [first, last] = [since[0], since.at(-1)]
 	if (!trend || !first || !last || since.length < LEAST_HOURS || trend.r2 < LEAST_R2) return null
 	const fallen = trend.from - trend.to

@@ -4,7 +4,7 @@ import type { Sample } from './insight'
 export type Trend = { perMs: number; from: number; to: number; r2: number }
 
 /** Null for fewer than three samples, or samples at one instant. */
-export function trendOf(samples: readonly Sample[]): Trend | null {
+export function fitTrend(samples: readonly Sample[]): Trend | null {
 	if (samples.length < 3) return null
 	const mean = (of: (sample: Sample) => number) =>
 		samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length

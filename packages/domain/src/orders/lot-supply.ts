@@ -14,14 +14,14 @@ export type LotFigures = {
  * What of a lot may still be promised. What was sold ahead takes from the stock as far as the plants
  * no longer give it, so that a harvest needs no change of any reservation.
  */
-export function freeOfLot(lot: LotFigures): { readyMilli: Milli; growingMilli: Milli } {
+export function availableInLot(lot: LotFigures): { readyMilli: Milli; growingMilli: Milli } {
 	const growingMilli = lot.growingMilli - lot.aheadMilli
 	const readyMilli = lot.stockMilli - lot.reservedMilli + Math.min(0, growingMilli)
 	return { readyMilli: Math.max(0, readyMilli), growingMilli: Math.max(0, growingMilli) }
 }
 
 /** What is promised of a lot beyond what it has and is counted on to give; 0 when all can be kept. */
-export const missingOfLot = (lot: LotFigures): Milli =>
+export const shortInLot = (lot: LotFigures): Milli =>
 	Math.max(
 		0,
 		lot.reservedMilli - lot.stockMilli,

@@ -11,7 +11,7 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
 }
 
 /** Whether an order may go from one state to another. */
-export const mayOrderBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
+export const canOrderBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to)
 
 const LABELS: Record<OrderState, string> = {
 	held: 'Not confirmed',

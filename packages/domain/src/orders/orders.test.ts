@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocatePacks, freeOfLot, missingOfLot, packsIn } from './lot-supply'
-import { mayOrderBecome, ORDER_STATES, orderStateLabel } from './order-state'
+import { allocatePacks, availableInLot, shortInLot, packsIn } from './lot-supply'
+import { canOrderBecome, ORDER_STATES, orderStateLabel } from './order-state'
 
 const milli = fc.integer({ min: 0, max: 1_000_000 })
 const lot = fc.record({
@@ -14,27 +14,27 @@ const lot = fc.record({
 test('a lot that promises what is free of it can keep every promise', () => {
 	fc.assert(
 		fc.property(lot, (figures) => {
-			fc.pre(missingOfLot(figures) === 0)
-			const { readyMilli, growingMilli } = freeOfLot(figures)
+			fc.pre(shortInLot(figures) === 0)
+			const { readyMilli, growingMilli } = availableInLot(figures)
 			const sold = {
 				...figures,
 				reservedMilli: figures.reservedMilli + readyMilli,
 				aheadMilli: figures.aheadMilli + growingMilli,
 			}
-			expect(missingOfLot(sold)).toBe(0)
-			expect(freeOfLot(sold)).toEqual({ readyMilli: 0, growingMilli: 0 })
+			expect(shortInLot(sold)).toBe(0)
+			expect(availableInLot(sold)).toEqual({ readyMilli: 0, growingMilli: 0 })
 		}),
 	)
 })
 
 test('a cutting turns what was sold ahead into stock without selling it twice', () => {
 	const growing = { stockMilli: 0, growingMilli: 100, reservedMilli: 0, aheadMilli: 80 }
-	expect(freeOfLot(growing)).toEqual({ readyMilli: 0, growingMilli: 20 })
+	expect(availableInLot(growing)).toEqual({ readyMilli: 0, growingMilli: 20 })
 	const halfCut = { ...growing, stockMilli: 50, growingMilli: 50 }
-	expect(freeOfLot(halfCut)).toEqual({ readyMilli: 20, growingMilli: 0 })
+	expect(availableInLot(halfCut)).toEqual({ readyMilli: 20, growingMilli: 0 })
 	const poorHarvest = { ...growing, stockMilli: 60, growingMilli: 0 }
-	expect(freeOfLot(poorHarvest)).toEqual({ readyMilli: 0, growingMilli: 0 })
-	expect(missingOfLot(poorHarvest)).toBe(20)
+	expect(availableInLot(poorHarvest)).toEqual({ readyMilli: 0, growingMilli: 0 })
+	expect(shortInLot(poorHarvest)).toBe(20)
 })
 
 test('packs are taken from the first lots, whole, and never from what is kept back', () => {
@@ -64,9 +64,9 @@ test('packs are taken from the first lots, whole, and never from what is kept ba
 
 test('an order that ended changes no more, and each state has a name', () => {
 	for (const to of ORDER_STATES) {
-		expect(mayOrderBecome('fulfilled', to) || mayOrderBecome('cancelled', to)).toBe(false)
+		expect(canOrderBecome('fulfilled', to) || canOrderBecome('cancelled', to)).toBe(false)
 		expect(orderStateLabel(to)).toMatch(/^[A-Z]/)
 	}
-	expect(mayOrderBecome('held', 'packed')).toBe(false)
-	expect(mayOrderBecome('packed', 'open')).toBe(true)
+	expect(canOrderBecome('held', 'packed')).toBe(false)
+	expect(canOrderBecome('packed', 'open')).toBe(true)
 })

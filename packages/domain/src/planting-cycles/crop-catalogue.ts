@@ -20,13 +20,13 @@ const cropsOf = ({ cropName, varieties }: Row): Crop[] =>
 /**
  * `Crisphead lettuce (Hard, Difficult in Hydroponics)`: the group, with what growers should know.
  */
-const headingOf = ({ group, difficulty, note }: Row) =>
+const formatGroupHeading = ({ group, difficulty, note }: Row) =>
 	difficulty ? `${group} (${[difficulty, note].filter(Boolean).join(', ')})` : group
 
 function grouped(): CropGroup[] {
 	const groups = new Map<string, Crop[]>()
 	for (const row of rows as Row[]) {
-		const heading = headingOf(row)
+		const heading = formatGroupHeading(row)
 		groups.set(heading, [...(groups.get(heading) ?? []), ...cropsOf(row)])
 	}
 	return [...groups].map(([heading, crops]) => ({ heading, crops }))

@@ -34,13 +34,13 @@ const NEXT: Record<CycleStatus, readonly CycleStatus[]> = {
 }
 
 /** The statuses a cycle may have after this one, itself among them. */
-export const nextStatuses = (status: CycleStatus): readonly CycleStatus[] => [
+export const allowedStatuses = (status: CycleStatus): readonly CycleStatus[] => [
 	status,
 	...NEXT[status],
 ]
 
-export const mayBecome = (from: CycleStatus, to: CycleStatus): boolean =>
-	nextStatuses(from).includes(to)
+export const canBecome = (from: CycleStatus, to: CycleStatus): boolean =>
+	allowedStatuses(from).includes(to)
 
 type Lived = { plantDate: string; transplantedOn: string | null }
 

@@ -100,7 +100,7 @@ export const initialPointState = (at: number, value: number): PointState => ({
 	value,
 	unmovedSince: at,
 	same: 1,
-	grain: grainOf(value),
+	grain: guessResolution(value),
 	trusted: value,
 	trustedAt: at,
 	jumps: 0,
@@ -125,7 +125,7 @@ function isStuck(state: PointState, limits: Limits): boolean {
 }
 
 /** Until a sensor changes, its resolution is guessed from its digits. */
-function grainOf(value: number): number {
+function guessResolution(value: number): number {
 	for (const grain of [1, 0.1, 0.01]) {
 		const steps = value / grain
 		if (Math.abs(steps - Math.round(steps)) < 1e-6) return grain

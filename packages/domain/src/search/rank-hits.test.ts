@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rankHits, rankOf, searchWords } from './rank-hits'
+import { rankHits, rankHit, splitSearch } from './rank-hits'
 
 const pump = { name: 'Recirculation pump', detail: 'Nursery' }
 
@@ -15,7 +15,7 @@ test.each([
 	['heater', null],
 	['pump heater', null],
 ] as const)('“%s” has rank %s', (typed, rank) => {
-	expect(rankOf(pump, searchWords(typed))).toBe(rank)
+	expect(rankHit(pump, splitSearch(typed))).toBe(rank)
 })
 
 test('the best come first, the rest is counted', () => {
@@ -33,13 +33,13 @@ test('the best come first, the rest is counted', () => {
 })
 
 test('accents and case make no difference', () => {
-	expect(rankOf({ name: 'Jalapeño', detail: '' }, searchWords('JALAPENO'))).toBe(0)
+	expect(rankHit({ name: 'Jalapeño', detail: '' }, splitSearch('JALAPENO'))).toBe(0)
 })
 
 test('any text is a few words, and never an error', () => {
 	fc.assert(
 		fc.property(fc.string({ maxLength: 300 }), fc.string(), (typed, name) => {
-			const words = searchWords(typed)
+			const words = splitSearch(typed)
 			expect(words.length).toBeLessThanOrEqual(6)
 			if (words.length > 0) rankHits([{ name, detail: typed }], { words, limit: 3 })
 		}),

@@ -12,13 +12,13 @@ const MOST_WORDS = 6
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The words of a search in lower case, each of which must be found; at most six. */
-export const searchWords = (typed: string): string[] =>
+export const splitSearch = (typed: string): string[] =>
 	[...new Set(storableText(typed.slice(0, SEARCH_CHARACTERS)).toLowerCase().split(/\s+/))]
 		.filter(Boolean)
 		.slice(0, MOST_WORDS)
 
 /** How well something fits; null when a word is nowhere in it. */
-export function rankOf({ name, detail }: Named, typed: readonly string[]): Rank | null {
+export function rankHit({ name, detail }: Named, typed: readonly string[]): Rank | null {
 	const words = typed.map(fold)
 	const title = fold(name)
 	const beside = fold(detail)
@@ -45,7 +45,7 @@ export function rankHits<T extends Named>(
 ): Ranked<T> | null {
 	const ranked = found
 		.flatMap((hit) => {
-			const rank = rankOf(hit, words) ?? (allFit ? 3 : null)
+			const rank = rankHit(hit, words) ?? (allFit ? 3 : null)
 			return rank === null ? [] : [{ hit, rank }]
 		})
 		.sort((a, b) => a.rank - b.rank || (a.hit.name < b.hit.name ? -1 : 1))

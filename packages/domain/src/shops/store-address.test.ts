@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformOf, storeAddress } from './store-address'
+import { detectPlatform, storeAddress } from './store-address'
 
 test.each([
 	['shopify', ' https://Leaf.myshopify.com/admin ', 'leaf.myshopify.com'],
@@ -17,6 +17,6 @@ test.each([
 })
 
 test('an address of Shopify names its platform, any other is a site with WooCommerce', () => {
-	expect(platformOf('leaf.myshopify.com')).toBe('shopify')
-	expect(platformOf('https://leaf.example')).toBe('woocommerce')
+	expect(detectPlatform('leaf.myshopify.com')).toBe('shopify')
+	expect(detectPlatform('https://leaf.example')).toBe('woocommerce')
 })

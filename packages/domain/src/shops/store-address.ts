@@ -9,7 +9,7 @@ export const PLATFORM_NAMES: Record<Platform, string> = {
 }
 
 /** The platform that an address belongs to, where nobody says it. */
-export const platformOf = (address: string): Platform =>
+export const detectPlatform = (address: string): Platform =>
 	shopHost(address) === null ? 'woocommerce' : 'shopify'
 
 /**

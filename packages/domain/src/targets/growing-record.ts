@@ -132,7 +132,7 @@ export function growingRecord({
 	}
 
 	const periods = (grownBy: (at: number) => GrownBy, changes: number[], span: Span) =>
-		periodsOf(grownBy, [...changes, ...selections.map(({ fromAt }) => fromAt)], span, (at) =>
+		splitPeriods(grownBy, [...changes, ...selections.map(({ fromAt }) => fromAt)], span, (at) =>
 			startOf(addDays(dayOf(at), 1)),
 		)
 
@@ -167,7 +167,7 @@ function follows(planting: Planting, recipe: Recipe, at: number): boolean {
 }
 
 /** Splits a span where something changes or a day begins, and joins what stays equal. */
-function periodsOf(
+function splitPeriods(
 	grownBy: (at: number) => GrownBy,
 	changes: readonly number[],
 	{ fromAt, toAt }: Span,

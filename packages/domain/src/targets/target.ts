@@ -28,7 +28,7 @@ export const isTargetQuantity = (quantity: string): quantity is TargetQuantity =
  * air of a farm are shared, of all stages of its recipe; else the typical one of most crops. A stage
  * without a target for light is dark on purpose, and has none.
  */
-export function targetOf(
+export function findTarget(
 	{ recipe, stage, targets, why }: Pick<GrownBy, 'recipe' | 'stage' | 'targets'> & { why?: string },
 	quantity: string,
 ): Target | null {

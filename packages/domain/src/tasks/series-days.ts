@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '../calendar/add-months'
+import { addMonths, monthNumber } from '../calendar/add-months'
 import { addDays, daysBetween } from '../calendar/calendar-day'
 import { WEEK_DAYS } from '../calendar/calendar-span'
 
@@ -35,7 +35,7 @@ export function seriesDays(series: Series, from: string, to: string): string[] {
 function firstTurn({ every, unit, firstDay }: Series, from: string): number {
 	if (from <= firstDay) return 0
 	if (unit === 'month')
-		return Math.floor(Math.max(0, monthOf(from) - monthOf(firstDay) - 1) / every)
+		return Math.floor(Math.max(0, monthNumber(from) - monthNumber(firstDay) - 1) / every)
 	return Math.floor(daysBetween(firstDay, from) / (unit === 'week' ? every * WEEK_DAYS : every))
 }
 

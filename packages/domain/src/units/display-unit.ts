@@ -29,7 +29,7 @@ const GALLONS: Shown = {
 const GALLONS_A_MINUTE: Shown = { ...GALLONS, unit: 'gal/min', decimals: 2 }
 
 /** What a stored unit is shown in for a person, where that is another one. */
-function conversionOf(unit: string, { temperatureUnit, volumeUnit }: Units): Shown | null {
+function findConversion(unit: string, { temperatureUnit, volumeUnit }: Units): Shown | null {
 	if (unit === '°C' && temperatureUnit === 'F') return FAHRENHEIT
 	if (volumeUnit !== 'gal') return null
 	return unit === 'L' ? GALLONS : unit === 'L/min' ? GALLONS_A_MINUTE : null
@@ -38,7 +38,7 @@ function conversionOf(unit: string, { temperatureUnit, volumeUnit }: Units): Sho
 /** Converts a stored value to the unit that a person reads. */
 export function toDisplayValue(quantity: string, value: number, units: Units): DisplayValue {
 	const { unit, decimals } = quantityUnit(quantity)
-	const other = conversionOf(unit, units)
+	const other = findConversion(unit, units)
 	return other
 		? { value: other.of(value), unit: other.unit, decimals: other.decimals }
 		: { value, unit: quantity === 'ph' ? '' : unit, decimals }
@@ -52,7 +52,7 @@ export function formatValue(quantity: string, stored: number, units: Units): str
 
 /** Converts a shown value back to the stored unit. */
 export function toStoredValue(quantity: string, shown: number, units: Units): number {
-	return conversionOf(quantityUnit(quantity).unit, units)?.back(shown) ?? shown
+	return findConversion(quantityUnit(quantity).unit, units)?.back(shown) ?? shown
 }
 
 /** Converts a difference of two stored values to the shown unit: 1 °C is 1.8 °F. */

@@ -13,7 +13,7 @@ export type Units = { temperatureUnit: TemperatureUnit; volumeUnit: VolumeUnit }
 export type Formats = Units & { clock: Clock }
 
 /** The formats of a person, without what else is known of them. */
-export const formatsOf = ({ clock, temperatureUnit, volumeUnit }: Formats): Formats => ({
+export const personFormats = ({ clock, temperatureUnit, volumeUnit }: Formats): Formats => ({
 	clock,
 	temperatureUnit,
 	volumeUnit,

@@ -24,7 +24,7 @@ export function findMeasurement(
 	const named = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined
 	const found = word === undefined ? quantityByUnit(unit, label) : named
 	if (!found) return undefined
-	const quantity = temperatureOf(found, label)
+	const quantity = temperatureQuantity(found, label)
 	const line = findUnit(quantity, unit)
 	return line && { quantity, ...line }
 }
@@ -52,7 +52,7 @@ function quantityByUnit(unit: string | undefined, label: string): QuantityKey | 
 }
 
 /** The air's temperature, or the water's when the label says so; other quantities as they are. */
-export const temperatureOf = (quantity: QuantityKey, label: string): QuantityKey =>
+export const temperatureQuantity = (quantity: QuantityKey, label: string): QuantityKey =>
 	quantity === 'airTemperature' && IN_WATER.test(label) ? 'waterTemperature' : quantity
 
 /** From a unit into ours; undefined when it is unknown. */

@@ -38,13 +38,13 @@ export function drawFarm(scene: Scene, view: View, width: number, height: number
 	drawShelf(canvas, scene, 'bottom', 235)
 	drawReservoir(canvas, scene)
 	if (scene.visitor) drawVisitor(canvas, scene.atMs)
-	return canvas.crop(frameOf(view), width, height, (x, y) =>
+	return canvas.crop(sceneFrame(view), width, height, (x, y) =>
 		Math.round(3 * noiseAt(scene.seed, x, y * 7919 + Math.floor(scene.atMs / 500))),
 	)
 }
 
 /** The light at a place: its colour and strength (0 to 1). */
-function lightOf(
+function lightShareAt(
 	scene: Scene,
 	reds: string[],
 	blues: string[],
@@ -61,7 +61,7 @@ function lightOf(
 
 function drawPanel(canvas: Canvas, scene: Scene, side: 'left' | 'right', left: number): void {
 	const reds = ['a', 'b', 'c'].map((bank) => `cultivation-${side}-red-lights-${bank}`)
-	const light = lightOf(scene, reds, [`cultivation-${side}-blue-lights`], 'cultivation')
+	const light = lightShareAt(scene, reds, [`cultivation-${side}-blue-lights`], 'cultivation')
 	canvas.glow(left + 120, 240, 260, light.colour, light.share * 0.8)
 	for (let column = 0; column < 4; column++) {
 		const x = left + 15 + column * 60
@@ -74,7 +74,7 @@ function drawPanel(canvas: Canvas, scene: Scene, side: 'left' | 'right', left: n
 }
 
 function drawShelf(canvas: Canvas, scene: Scene, level: 'top' | 'bottom', top: number): void {
-	const light = lightOf(
+	const light = lightShareAt(
 		scene,
 		[`nursery-${level}-red-lights`],
 		[`nursery-${level}-blue-lights`],
@@ -127,7 +127,7 @@ function drawVisitor(canvas: Canvas, atMs: number): void {
 }
 
 /** The visible part of the scene: smaller when zoomed in, moved by pan and tilt. */
-function frameOf({ pan, tilt, zoom }: View) {
+function sceneFrame({ pan, tilt, zoom }: View) {
 	const share = 0.95 - 0.7 * zoom
 	const [width, height] = [SCENE.width * share, SCENE.height * share]
 	return {

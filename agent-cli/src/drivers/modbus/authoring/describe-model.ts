@@ -13,7 +13,7 @@ export function describeModel(model: Model): KnownModel {
 		vendor,
 		name,
 		group,
-		reads: [...new Set(measured.map(nameOf))],
+		reads: [...new Set(measured.map(formatPointName))],
 		outputs: outputs.length,
 		drives: outputs.some((point) => mayWrite(model, point)),
 		verified,
@@ -23,7 +23,7 @@ export function describeModel(model: Model): KnownModel {
 }
 
 /** The quantity, or the label without its number where the quantity says nothing. */
-const nameOf = ({ quantity, label }: Point): string =>
+const formatPointName = ({ quantity, label }: Point): string =>
 	['number', 'contact', 'percent'].includes(quantity)
 		? label.replace(/ \d+(?= |$)/, '')
 		: QUANTITIES[quantity].label

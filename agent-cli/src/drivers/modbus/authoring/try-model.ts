@@ -5,8 +5,8 @@ import { acquireConnection } from '../connection'
 import type { Endpoint } from '../line/endpoint'
 import type { Model } from '@sfc/contract/device-models/model'
 import { planReads } from '@sfc/contract/device-models/plan-reads'
-import { decodeRequest, readWords, type Send } from '../read-points'
-import { placeOf } from '@sfc/contract/device-models/check-model'
+import { decodeRequest, readRegisters, type Send } from '../read-points'
+import { formatPlace } from '@sfc/contract/device-models/check-model'
 
 export type Tried = {
 	/** What the device answered, by `table address`. */
@@ -34,8 +34,8 @@ export async function tryModel(
 	try {
 		for (const request of planReads(model)) {
 			try {
-				const words = await readWords(send, 'poll', signal, request)
-				tried.answers[placeOf(request)] = words
+				const words = await readRegisters(send, 'poll', signal, request)
+				tried.answers[formatPlace(request)] = words
 				const samples = decodeRequest(model, request, words, steadyNow())
 				samples.forEach(({ point: id, value, reason = null }, i) => {
 					const { at = 0, count = 0 } = request.points[i] ?? {}

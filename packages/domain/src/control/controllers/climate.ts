@@ -2,7 +2,7 @@ import type { Band, Range } from '../../recipes/band'
 import type { RecipeZone } from '../../recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
 import { vapourPressureDeficit } from '../../readings/vapour-pressure-deficit'
-import { averageOf, type Controller, type ControllerClaim, type Sight } from './controller'
+import { trustedAverage, type Controller, type ControllerClaim, type FarmState } from './controller'
 import { watchAir, type ActedMemory } from './watch-air'
 import { heatInParts, NO_HEAT, type HeatInParts, type HeatMemory } from './heat-in-parts'
 
@@ -67,7 +67,7 @@ export const climateController: Controller<ClimateSettings, ClimateMemory> = {
 		const band = seen?.targets.airC
 		if (!seen || !band) return { memory: climateController.initial, claims: [] }
 		const target = targetNow(settings, band, seen.light?.isDay ?? true)
-		const airC = averageOf(settings.temperature, sight)
+		const airC = trustedAverage(settings.temperature, sight)
 		const held = inner(target)
 		const heat = nextHeat(settings, before, { airC, target: held }, sight.passedMs)
 		const mode = airC === null ? 'idle' : nextMode(settings, { ...before, heat }, airC, held)
@@ -105,7 +105,7 @@ export function climateMarks(settings: ClimateSettings, targets: Band, isDay: bo
 	const held = inner(target)
 	return {
 		target,
-		heat: { begin: held.min, end: aimOfHeat(held) },
+		heat: { begin: held.min, end: heatSetpoint(held) },
 		cool: { begin: held.max, end: held.max - deadband(held, DEADBAND_C) },
 		airing:
 			humidityPct && settings.leastVpdKPa === undefined
@@ -123,7 +123,7 @@ function inner({ min, max }: Range): Range {
 const deadband = ({ min, max }: Range, most: number): number => Math.min(most, (max - min) / 2)
 
 /** Where heat aims at: as far into the band as heat by on and off goes. */
-const aimOfHeat = (target: Range): number => target.min + deadband(target, DEADBAND_C)
+const heatSetpoint = (target: Range): number => target.min + deadband(target, DEADBAND_C)
 
 /** The next part of a window; without a trusted reading, or while it cools, none is under way. */
 function nextHeat(
@@ -133,7 +133,7 @@ function nextHeat(
 	passedMs: number,
 ): HeatMemory {
 	if (!parts || airC === null || mode === 'cool' || airC > target.max) return NO_HEAT
-	return heatInParts(parts, heat, aimOfHeat(target) - airC, passedMs)
+	return heatInParts(parts, heat, heatSetpoint(target) - airC, passedMs)
 }
 
 function nextMode(
@@ -146,7 +146,7 @@ function nextMode(
 	if (mode === 'cool' && airC > target.max - deadband(target, DEADBAND_C)) return 'cool'
 	if (parts && mode !== 'cool' && (last !== 'cool' || isRested) && heat.elapsedMs < heat.onMs)
 		return 'heat'
-	if (!parts && mode === 'heat' && airC < aimOfHeat(target)) return 'heat'
+	if (!parts && mode === 'heat' && airC < heatSetpoint(target)) return 'heat'
 	if (mode !== 'idle') return 'idle'
 	if (!parts && airC < target.min && (last !== 'cool' || isRested)) return 'heat'
 	return airC > target.max && (last !== 'heat' || isRested) ? 'cool' : 'idle'
@@ -156,9 +156,9 @@ function isTooHumid(
 	{ humidity, leastVpdKPa }: ClimateSettings,
 	{ isAiring }: ClimateMemory,
 	{ airC, pct: target }: { airC: number | null; pct: Range | undefined },
-	sight: Sight,
+	sight: FarmState,
 ): boolean {
-	const pct = averageOf(humidity, sight)
+	const pct = trustedAverage(humidity, sight)
 	if (pct === null) return false
 	if (leastVpdKPa !== undefined && airC !== null)
 		return vapourPressureDeficit(airC, pct) < leastVpdKPa + (isAiring ? DEADBAND_KPA : 0)
@@ -194,7 +194,7 @@ function venting(
 	{ vent }: ClimateSettings,
 	{ isAiring }: ClimateMemory,
 	{ airC, target, name }: Facts,
-	sight: Sight,
+	sight: FarmState,
 ) {
 	const claim = (): ControllerClaim => {
 		if (airC === null) return { on: true, reason: 'no trusted reading of the air temperature' }

@@ -1,7 +1,7 @@
 import type { Range } from '../../recipes/band'
 import type { RecipeZone } from '../../recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
-import { waitsFor, type Controller, type ControllerClaim, type Sight } from './controller'
+import { waitsFor, type Controller, type ControllerClaim, type FarmState } from './controller'
 
 export type Co2Settings = {
 	kind: 'co2'
@@ -47,7 +47,7 @@ export const co2Marks = ({ min, max }: Range) => ({
 	end: Math.min((min + max) / 2, CEILING_PPM),
 })
 
-function reasonNotTo({ zone, sensor }: Co2Settings, { isEnriching }: Co2Memory, sight: Sight) {
+function reasonNotTo({ zone, sensor }: Co2Settings, { isEnriching }: Co2Memory, sight: FarmState) {
 	const seen = sight.zone(zone)
 	const target = seen?.targets.co2Ppm
 	if (!seen || !target) return 'the stage has no CO₂ target'

@@ -9,7 +9,7 @@ import type { NoticeEffect } from './notice'
 import type { RuleEffect } from './rule-effect'
 
 /** What a controller sees of its farm at one tick. */
-export type Sight = {
+export type FarmState = {
 	/** The instant as well as it is known, milliseconds UTC. For the farm's clock, not for durations. */
 	utc: number
 	/** The minute of the farm's day, 0 to 1439. */
@@ -25,7 +25,7 @@ export type Sight = {
 	 * off in between. Left out where only ticks are known: it ran for all of one at whose end it is on.
 	 */
 	ranSinceMs?(output: PlanOutput): number
-	zone(zone: RecipeZone): ZoneSight | null
+	zone(zone: RecipeZone): ZoneState | null
 	/** What controllers before this one asked of those after it: a name of `REQUESTS`. */
 	isRequested(request: Request): boolean
 	/** What rules ask of a dosing pump, by its key; the most important first. */
@@ -38,7 +38,7 @@ export type Sight = {
 }
 
 /** A zone of the plan as it is now. */
-export type ZoneSight = {
+export type ZoneState = {
 	zone: PlanZone
 	/** `Butterhead lettuce, Vegetative` */
 	name: string
@@ -88,7 +88,7 @@ export type ControllerEffect = DoseEffect | NoticeEffect | RuleEffect
  */
 export type Controller<Settings, Memory> = {
 	initial: Memory
-	step(settings: Settings, memory: Memory, sight: Sight): ControllerResult<Memory>
+	step(settings: Settings, memory: Memory, sight: FarmState): ControllerResult<Memory>
 	/** The agent started, or an emergency stop ended: what was under way is over. */
 	restart?(settings: Settings, memory: Memory): Remembered<Memory>
 	/** A person has seen to the output that this controller stopped: it may go on. */
@@ -98,7 +98,7 @@ export type Controller<Settings, Memory> = {
 type Remembered<Memory> = { memory: Memory; effects: ControllerEffect[] }
 
 /** The average of the sensors that can be trusted now; null when there is none. */
-export function averageOf(sensors: readonly PlanSensor[], sight: Sight): number | null {
+export function trustedAverage(sensors: readonly PlanSensor[], sight: FarmState): number | null {
 	const values = sensors.map((sensor) => sight.read(sensor)).filter((value) => value !== null)
 	return values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null
 }

@@ -1,6 +1,6 @@
 import type { Band } from '../../recipes/band'
 import type { PlanSensor } from '../plan-zone'
-import { averageOf, type Sight } from './controller'
+import { trustedAverage, type FarmState } from './controller'
 
 /** The light that plants had since a day began. */
 export type DayLight = {
@@ -23,12 +23,12 @@ export function countLight(
 	before: DayLight,
 	dayFrom: number,
 	sensors: readonly PlanSensor[],
-	sight: Sight,
+	sight: FarmState,
 ): DayLight {
 	// The hours of a stage may move the begin of a day a little; another day is a day away.
 	const isSame = Math.abs(dayFrom - before.dayFrom) < HALF_DAY_MS
 	const { mol, measuredMs } = isSame ? before : NO_LIGHT
-	const par = averageOf(sensors, sight)
+	const par = trustedAverage(sensors, sight)
 	if (par === null) return { dayFrom, mol, measuredMs }
 	return {
 		dayFrom,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Look } from '../step'
+import type { TickInput } from '../step'
 import { Runner } from './dosing/test-tank'
 import type { FillSettings } from './fill'
 
@@ -32,7 +32,7 @@ class Reservoir {
 		this.levelL = levelL
 	}
 
-	tick(passedMs = 5000, more: Partial<Look> = {}) {
+	tick(passedMs = 5000, more: Partial<TickInput> = {}) {
 		if (this.isOpen && this.isSupplied && this.levelL !== null) {
 			this.levelL += (10 * passedMs) / 60_000
 			this.filledL += (10 * passedMs) / 60_000

@@ -1,6 +1,6 @@
 import type { RecipeZone } from '../../recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
-import type { Controller, Sight } from './controller'
+import type { Controller, FarmState } from './controller'
 import type { Cause, NoticeEffect } from './notice'
 
 export type FillSettings = {
@@ -116,12 +116,12 @@ function book(before: FillMemory, levelL: number | null, passedMs: number): Fill
 	}
 }
 
-const isWet = (leak: PlanSensor, sight: Sight): boolean => (sight.read(leak) ?? 0) >= 0.5
+const isWet = (leak: PlanSensor, sight: FarmState): boolean => (sight.read(leak) ?? 0) >= 0.5
 
 function findFault(
 	settings: FillSettings,
 	memory: FillMemory,
-	sight: Sight,
+	sight: FarmState,
 ): FillMemory['stopped'] {
 	if (settings.leaks.some((leak) => isWet(leak, sight))) return 'leak'
 	const { isOpen, inStateMs, topL, fromL } = memory
@@ -132,7 +132,7 @@ function reasonNotTo(
 	settings: FillSettings,
 	{ stopped, isFilling, isOpen, inStateMs, filled }: FillMemory,
 	levelL: number | null,
-	sight: Sight,
+	sight: FarmState,
 ): string | null {
 	if (stopped)
 		return `stopped: ${stopped === 'leak' ? 'there was a leak' : 'the level did not rise'}; see its notice, then clear it`
@@ -151,7 +151,7 @@ function tell(
 	settings: FillSettings,
 	stopped: 'leak' | 'no-rise',
 	memory: FillMemory,
-	sight: Sight,
+	sight: FarmState,
 ): NoticeEffect {
 	const { id, valve } = settings
 	const what = stopped === 'leak' ? 'a leak sensor is wet' : 'the level did not rise'
@@ -166,7 +166,7 @@ function tell(
 }
 
 /** Both lists in the order of what it usually is. */
-const leakCauses = ({ leaks }: FillSettings, sight: Sight): Cause[] => [
+const leakCauses = ({ leaks }: FillSettings, sight: FarmState): Cause[] => [
 	{
 		cause: 'A hose, a fitting or the reservoir leaks: find where the floor gets wet',
 		evidence: leaks.map((leak) => {

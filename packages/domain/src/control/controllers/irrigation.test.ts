@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Look } from '../step'
+import type { TickInput } from '../step'
 import type { Plan } from '../plan'
 import { Runner } from './dosing/test-tank'
 import type { IrrigationSettings } from './irrigation'
@@ -16,7 +16,7 @@ const IRRIGATION: IrrigationSettings = {
 	flow: { sensor: { key: 'water/flow', label: 'Flow' }, leastLPerMin: 2, withinS: 20 },
 }
 
-const seeing = (level: number | null, flow: number | null = 6): Partial<Look> => ({
+const seeing = (level: number | null, flow: number | null = 6): Partial<TickInput> => ({
 	passedMs: 5000,
 	read: ({ key }) => (key === 'water/level' ? level : flow),
 	isOn: () => true,
@@ -104,7 +104,7 @@ describe('flow', () => {
 		label: key.toUpperCase(),
 	}))
 	const watch = (count: number) => new Runner({ ...IRRIGATION, pumps: ALL.slice(0, count) })
-	const pass = (runner: Runner, ticks: number, look: Partial<Look>) => {
+	const pass = (runner: Runner, ticks: number, look: Partial<TickInput>) => {
 		for (let i = 0; i < ticks; i += 1) runner.tick({ ...seeing(300, 0), ...look })
 		return runner.notices.map(({ title }) => title)
 	}
@@ -144,8 +144,8 @@ describe('flow', () => {
 test('a circulation pump that runs without flow is told once, also while others move water', () => {
 	const circulation = [{ key: 'nursery/circulation', label: 'Circulation pump' }]
 	const runner = new Runner({ ...IRRIGATION, flow: { ...IRRIGATION.flow!, circulation } })
-	const alone: Look['isOn'] = ({ key }) => key === 'nursery/circulation'
-	const run = (flow: number, isOn: Look['isOn'] = alone) => {
+	const alone: TickInput['isOn'] = ({ key }) => key === 'nursery/circulation'
+	const run = (flow: number, isOn: TickInput['isOn'] = alone) => {
 		for (let i = 0; i < 20; i++) runner.tick({ ...seeing(300, flow), isOn })
 		return runner.notices.map(({ title }) => title)
 	}

@@ -1,6 +1,6 @@
 import type { RecipeZone } from '../../recipes/recipe-zone'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
-import type { Controller, Sight } from './controller'
+import type { Controller, FarmState } from './controller'
 import type { NoticeEffect } from './notice'
 
 /** Minutes on, every so many minutes. */
@@ -67,7 +67,7 @@ export const irrigationController: Controller<IrrigationSettings, IrrigationMemo
 }
 
 /** A level that is not known does not stop the water: dry roots die sooner than a pump. */
-const levelUnknown = ({ reservoir }: IrrigationSettings, sight: Sight): string =>
+const levelUnknown = ({ reservoir }: IrrigationSettings, sight: FarmState): string =>
 	reservoir && sight.read(reservoir.sensor) === null
 		? `, though there is no trusted reading of ${reservoir.sensor.label}`
 		: ''
@@ -75,7 +75,7 @@ const levelUnknown = ({ reservoir }: IrrigationSettings, sight: Sight): string =
 function watchLevel(
 	{ reservoir }: IrrigationSettings,
 	memory: IrrigationMemory,
-	sight: Sight,
+	sight: FarmState,
 ): IrrigationMemory {
 	const litres = reservoir ? sight.read(reservoir.sensor) : null
 	if (!reservoir || litres === null) return { ...memory, isDry: false }
@@ -91,7 +91,7 @@ const FLOWING = { noFlowMs: 0, isOfCirculation: false }
 function watchFlow(
 	{ id, pumps, flow }: IrrigationSettings,
 	memory: IrrigationMemory,
-	sight: Sight,
+	sight: FarmState,
 ): { memory: IrrigationMemory; effects: NoticeEffect[] } {
 	const lPerMin = flow ? sight.read(flow.sensor) : null
 	if (!flow || lPerMin === null) return { memory, effects: [] }

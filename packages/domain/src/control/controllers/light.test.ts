@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planLightAt, type PlanZone } from '../plan-zone'
-import type { Request, Sight } from './controller'
+import type { Request, FarmState } from './controller'
 import { lightController, type LightSettings } from './light'
 
 const MIN_MS = 60_000
@@ -57,7 +57,7 @@ function run(
 		const light = planLightAt(zone, TIMEZONE, at)
 		const { targets } = zone.stages[0]!
 		const seen = { zone, name: 'Basil', targets, timezone: TIMEZONE, light }
-		const sight: Sight = {
+		const sight: FarmState = {
 			utc: at,
 			minuteOfDay: () => 0,
 			passedMs: MIN_MS,

@@ -2,7 +2,7 @@ import type { RecipeZone } from '../../recipes/recipe-zone'
 import { avoidTariff, tariffAround, type Span, type TariffHours } from '../light-window'
 import type { PlanOutput, PlanSensor } from '../plan-zone'
 import { countLight, isMeasured, lightTarget, NO_LIGHT, type DayLight } from './day-light'
-import type { Controller, ControllerClaim, Sight, ZoneSight } from './controller'
+import type { Controller, ControllerClaim, FarmState, ZoneState } from './controller'
 
 /** A lamp, and how far on it is by day where it can be dimmed, percent. */
 export type PlanLamp = PlanOutput & { percent?: number }
@@ -40,7 +40,7 @@ export const lightController: Controller<LightSettings, LightMemory> = {
 	step(settings, memory, sight) {
 		const { zone, lamps, staggerMs } = settings
 		const seen = sight.zone(zone)
-		const day = seen && dayOf(seen)
+		const day = seen && photoperiodDay(seen)
 		if (!seen || !day) return { memory: { ...memory, wantedForMs: 0 }, claims: [] }
 		const light = settings.integral
 			? countLight(memory.light ?? NO_LIGHT, day.from, settings.integral.sensors, sight)
@@ -79,7 +79,7 @@ export const lightController: Controller<LightSettings, LightMemory> = {
 }
 
 /** Whether none may come on, as after "All off": once they may, they come on one by one again. */
-const areHeld = (lamps: readonly PlanLamp[], sight: Sight): boolean =>
+const areHeld = (lamps: readonly PlanLamp[], sight: FarmState): boolean =>
 	lamps.every((lamp) => {
 		return sight.isOn(lamp) === false && (sight.heldBecause?.(lamp) ?? null) !== null
 	})
@@ -88,7 +88,7 @@ const areHeld = (lamps: readonly PlanLamp[], sight: Sight): boolean =>
 type Day = Span & { leastMs: number; mostMs: number; nextFrom: number }
 
 /** The day at an instant, or at night the one before it. */
-function dayOf({ light, targets: { lightHours } }: ZoneSight): Day | null {
+function photoperiodDay({ light, targets: { lightHours } }: ZoneState): Day | null {
 	if (!light || !lightHours) return null
 	const plannedMs = ((lightHours.min + lightHours.max) / 2) * HOUR_MS
 	const from = light.isDay ? light.startedAt : light.startedAt - plannedMs
@@ -104,10 +104,10 @@ function dayOf({ light, targets: { lightHours } }: ZoneSight): Day | null {
 /** When the lamps are to be lit on this day, and why they are not now; null when they are. */
 function lit(
 	{ tariff }: LightSettings,
-	seen: ZoneSight,
+	seen: ZoneState,
 	day: Day,
 	light: DayLight | undefined,
-	{ utc }: Sight,
+	{ utc }: FarmState,
 ): { span: Span; offBecause: string | null } {
 	const { from, leastMs, mostMs, nextFrom } = day
 	const target = lightTarget(seen.targets)
@@ -131,7 +131,7 @@ function lit(
 }
 
 /** When it looks at the lamps anew at the latest. */
-const nextOn = ({ from }: Span, { nextFrom }: Day, { utc }: Sight): number =>
+const nextOn = ({ from }: Span, { nextFrom }: Day, { utc }: FarmState): number =>
 	utc < from ? from : nextFrom
 
 /** How far on a lamp is: all of its level but at the ends of the day. */

@@ -5,7 +5,7 @@ import type { ShiftQuantity } from '../rules/rule'
 import type { RuleEffect } from './rule-effect'
 import { daysBetween, todayIn } from '../../calendar/calendar-day'
 import { changePerHour, passSamples, type Samples } from './trend'
-import { averageOf, type Controller, type ControllerClaim, type Sight } from './controller'
+import { trustedAverage, type Controller, type ControllerClaim, type FarmState } from './controller'
 
 /** A condition of a rule, bound to what this agent has. */
 export type PlanCondition =
@@ -145,7 +145,7 @@ const hasTrend = (list: readonly PlanCondition[]): boolean =>
 function readTrends(
 	settings: RuleSettings,
 	before: Record<string, Samples>,
-	sight: Sight,
+	sight: FarmState,
 ): Record<string, Samples> {
 	if (!hasTrend(settings.when) && !hasTrend(settings.unless)) return NO_TRENDS
 	const of = (list: 'when' | 'unless') =>
@@ -153,7 +153,7 @@ function readTrends(
 			if (one.kind !== 'trend') return []
 			const key = `${list} ${i}`
 			const time = { overMs: one.overMs, passedMs: sight.passedMs }
-			return [[key, passSamples(before[key] ?? [], averageOf(one.sensors, sight), time)]]
+			return [[key, passSamples(before[key] ?? [], trustedAverage(one.sensors, sight), time)]]
 		})
 	return Object.fromEntries([...of('when'), ...of('unless')])
 }
@@ -161,10 +161,10 @@ function readTrends(
 const hasHeld = (condition: PlanCondition, heldMs = -1): boolean =>
 	heldMs >= 0 && heldMs >= ('forMs' in condition ? condition.forMs : 0)
 
-type Seen = { sight: Sight; samplesOf(condition: number): Samples }
+type Seen = { sight: FarmState; samplesOf(condition: number): Samples }
 
 /** Which day of the planting it is that the zone follows; null where nothing grows. */
-function cropDay(zone: RecipeZone, sight: Sight): number | null {
+function cropDay(zone: RecipeZone, sight: FarmState): number | null {
 	const seen = sight.zone(zone)
 	const plantedAt = seen?.zone.stages[0]?.fromAt ?? 0
 	if (!seen || plantedAt === 0) return null
@@ -176,7 +176,7 @@ function cropDay(zone: RecipeZone, sight: Sight): number | null {
 function isTrue(condition: PlanCondition, { sight, samplesOf }: Seen, i: number): boolean {
 	switch (condition.kind) {
 		case 'reading': {
-			const value = averageOf(condition.sensors, sight)
+			const value = trustedAverage(condition.sensors, sight)
 			if (value === null) return false
 			return condition.is === 'above' ? value > condition.value : value < condition.value
 		}
@@ -205,7 +205,7 @@ function inWords(condition: PlanCondition, { sight, samplesOf }: Seen, i: number
 		case 'reading': {
 			if (condition.sensors.some(({ key }) => isAlarmKey(key)))
 				return `the ${condition.label} is open`
-			const value = averageOf(condition.sensors, sight) ?? 0
+			const value = trustedAverage(condition.sensors, sight) ?? 0
 			return `${condition.label} is ${condition.is} its limit (${Math.round(value * 100) / 100})`
 		}
 		case 'output':

@@ -1,6 +1,6 @@
 import { formatDecimals } from '../../units/format-decimals'
 import type { PlanOutput } from '../plan-zone'
-import type { Sight } from './controller'
+import type { FarmState } from './controller'
 import type { Cause, NoticeEffect } from './notice'
 
 /** For how long heat or cooling has been on without a break, and how warm the air was as it began. */
@@ -27,7 +27,7 @@ const ANSWER_C = 0.3
 export function watchAir(
 	{ id, mode, outputs, airC }: Acting,
 	before: ActedMemory,
-	sight: Sight,
+	sight: FarmState,
 ): { memory: ActedMemory; effects: NoticeEffect[] } {
 	if (mode === 'idle' || airC === null) return { memory: null, effects: [] }
 	if (before?.mode !== mode)

@@ -1,4 +1,4 @@
-import { bindRule, findDoser, sensorsOfCondition } from '../compile-rules'
+import { bindRule, findDoser, findConditionSensors } from '../compile-rules'
 import { OUTPUT_CLASSES } from '../output-class'
 import { compilePlan } from '../compile-plan'
 import { controllerOutputs } from '../plan'
@@ -67,7 +67,7 @@ function beyondBudget({ then }: Rule, inputs: PlanInputs): string[] {
 function averaged({ when, unless }: Rule, inputs: PlanInputs): string[] {
 	return [...when, ...unless].flatMap((one) => {
 		if (one.kind !== 'reading' && one.kind !== 'trend') return []
-		const { sensors, label } = sensorsOfCondition(one, inputs)
+		const { sensors, label } = findConditionSensors(one, inputs)
 		const names = sensors.map((sensor) => sensor.label).join(', ')
 		return sensors.length > 1
 			? [`${label} is the average of ${names}: choose one of them where that is not meant`]

@@ -1,6 +1,6 @@
 import { connectedParts } from './connected-parts'
 import { isPause, type RgbPicture } from './rgb-picture'
-import { colourOf, isVegetation, TISSUE } from './tissue'
+import { toColour, isVegetation, TISSUE } from './tissue'
 
 export type Plant = {
 	/** A code of `TISSUE` for each pixel. */
@@ -39,7 +39,7 @@ export function* findPlant(picture: RgbPicture): Generator<void, Plant> {
 		const red = data[pixel * 3] ?? 0
 		const green = data[pixel * 3 + 1] ?? 0
 		const blue = data[pixel * 3 + 2] ?? 0
-		const colour = colourOf(red, green, blue)
+		const colour = toColour(red, green, blue)
 		colours[pixel] = colour
 		if (isVegetation(red, green, blue)) tissue[pixel] = colour || TISSUE.green
 	}

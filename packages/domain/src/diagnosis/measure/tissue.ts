@@ -34,14 +34,14 @@ function colourCode(hue: number, saturation: number, value: number): ColourCode 
 }
 
 /** The colour of a pixel from its channels, 0 to 255. */
-export function colourOf(red: number, green: number, blue: number): ColourCode {
+export function toColour(red: number, green: number, blue: number): ColourCode {
 	const most = Math.max(red, green, blue)
 	const span = most - Math.min(red, green, blue)
-	return colourCode(hueOf(red, green, blue, most, span), most && span / most, most / 255)
+	return colourCode(hueDegrees(red, green, blue, most, span), most && span / most, most / 255)
 }
 
 /** Hue in degrees, 0 for greys. */
-function hueOf(red: number, green: number, blue: number, most: number, span: number): number {
+function hueDegrees(red: number, green: number, blue: number, most: number, span: number): number {
 	if (span === 0) return 0
 	if (most === red) return 60 * (((green - blue) / span + 6) % 6)
 	return most === green ? 60 * ((blue - red) / span + 2) : 60 * ((red - green) / span + 4)
@@ -65,6 +65,6 @@ export function isVegetation(red: number, green: number, blue: number): boolean 
 export function darkGreenIndex(red: number, green: number, blue: number): number {
 	const most = Math.max(red, green, blue)
 	const span = most - Math.min(red, green, blue)
-	const hue = Math.min(120, Math.max(60, hueOf(red, green, blue, most, span)))
+	const hue = Math.min(120, Math.max(60, hueDegrees(red, green, blue, most, span)))
 	return ((hue - 60) / 60 + (1 - (most && span / most)) + (1 - most / 255)) / 3
 }

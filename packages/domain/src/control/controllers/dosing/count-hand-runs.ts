@@ -1,5 +1,5 @@
 import { OUTPUT_CLASSES } from '../../output-class'
-import type { ControllerEffect, Sight } from '../controller'
+import type { ControllerEffect, FarmState } from '../controller'
 import type { DoseEffect } from './dose'
 import { EFFECTS } from './doser-role'
 import {
@@ -28,7 +28,7 @@ const MOST_COUNTED_MS = OUTPUT_CLASSES.dosing.maxOnMs ?? PIECE_MS
 export function countHandRuns(
 	settings: DosingSettings,
 	before: DosingMemory,
-	sight: Sight,
+	sight: FarmState,
 ): { memory: DosingMemory; effects: ControllerEffect[] } {
 	let memory = before
 	const effects: ControllerEffect[] = []
@@ -52,7 +52,7 @@ const isOfDose = ({ dosers, byHand, ranMs }: DosingMemory, key: string): boolean
 	byHand[key] === undefined &&
 	(dosers[key]?.given ?? []).some(({ atMs, forMs }) => ranMs - atMs <= forMs + REPORT_MS)
 
-const litresNow = ({ reservoir }: DosingSettings, sight: Sight): number => {
+const litresNow = ({ reservoir }: DosingSettings, sight: FarmState): number => {
 	const litres = sight.read(reservoir.level)
 	return litres === null ? reservoir.capacityL : Math.max(LEAST_L, litres)
 }
@@ -61,7 +61,7 @@ function count(
 	settings: DosingSettings,
 	memory: DosingMemory,
 	doser: Doser & { mlPerS: number },
-	sight: Sight,
+	sight: FarmState,
 	ranMs: number,
 ): DosingMemory {
 	const { key } = doser.output

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Look } from '../../step'
+import type { TickInput } from '../../step'
 import type { DosingSettings } from './dosing-settings'
 import { EFFECTS, type DoserRole } from './doser-role'
 import {
@@ -28,7 +28,7 @@ const rolesGiven = (tank: Tank) =>
 const seeing = (
 	readings: Record<string, number | null>,
 	on: readonly string[] = ['water/pump'],
-): Partial<Look> => ({
+): Partial<TickInput> => ({
 	passedMs: 10_000,
 	read: ({ key }) => readings[key.slice(key.indexOf('/') + 1)] ?? null,
 	isOn: ({ key }) => on.includes(key),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Sight } from '../controller'
+import type { FarmState } from '../controller'
 import { countHandRuns } from './count-hand-runs'
 import { INITIAL_DOSING, type DoserMemory, type DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
@@ -32,7 +32,7 @@ const memoryOf = (doser: Partial<DoserMemory> = {}, more: Partial<DosingMemory> 
 
 type Seen = { ph?: number | null; litres?: number | null; isOn?: boolean | null; passedMs?: number }
 
-const sightOf = ({ ph = 6.5, litres = 200, isOn = false, passedMs = 10_000 }: Seen): Sight => ({
+const sightOf = ({ ph = 6.5, litres = 200, isOn = false, passedMs = 10_000 }: Seen): FarmState => ({
 	utc: 0,
 	minuteOfDay: () => 0,
 	passedMs,

@@ -1,5 +1,5 @@
 import { OUTPUT_CLASSES } from '../../output-class'
-import type { Sight } from '../controller'
+import type { FarmState } from '../controller'
 import type { DosingMemory } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 
@@ -13,14 +13,14 @@ export const mixNeededMs = ({ mixMs }: DosingSettings): number =>
 export const isMixed = (settings: DosingSettings, { mixedMs }: DosingMemory): boolean =>
 	mixedMs >= mixNeededMs(settings)
 
-export const isCirculating = ({ circulation }: DosingSettings, sight: Sight): boolean =>
+export const isCirculating = ({ circulation }: DosingSettings, sight: FarmState): boolean =>
 	circulation.length > 0 && circulation.every((output) => sight.isOn(output) === true)
 
 /** The memory one tick later: its clock, and for how long nothing was added and the water moved. */
 export function passTime(
 	settings: DosingSettings,
 	memory: DosingMemory,
-	sight: Sight,
+	sight: FarmState,
 ): DosingMemory {
 	const isAdding =
 		mayStillRun(memory) ||

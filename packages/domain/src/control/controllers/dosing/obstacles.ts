@@ -1,5 +1,5 @@
 import type { Range } from '../../../recipes/band'
-import type { Sight, ZoneSight } from '../controller'
+import type { FarmState, ZoneState } from '../controller'
 import { QUANTITIES, type Quantity } from './doser-role'
 import { isStopped, type DoserMemory, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
@@ -11,7 +11,7 @@ const LEAST_FULL = 0.1
 const MOST_FULL = 1.1
 
 /** Why this doser does not run whatever is needed, and what would change it; null when nothing does. */
-export function obstacleOf(doser: Doser, memory: DoserMemory, sight: Sight): string | null {
+export function obstacleOf(doser: Doser, memory: DoserMemory, sight: FarmState): string | null {
 	if (isStopped(memory))
 		return 'stopped after two doses that did not act as expected: see its notice, then clear it'
 	if (doser.mlPerS === null)
@@ -25,8 +25,8 @@ export type Aim = { value: number; band: Range } | { reason: string }
 export function aimOf(
 	{ sensors, calibratedUntil }: DosingSettings,
 	quantity: Quantity,
-	seen: ZoneSight,
-	sight: Sight,
+	seen: ZoneState,
+	sight: FarmState,
 ): Aim {
 	const { label } = QUANTITIES[quantity]
 	const band = quantity === 'ph' ? seen.targets.ph : seen.targets.ecMsCm
@@ -42,7 +42,7 @@ export function aimOf(
 export function tankOf(
 	settings: DosingSettings,
 	memory: DosingMemory,
-	sight: Sight,
+	sight: FarmState,
 ): { litres: number } | { reason: string } {
 	const { level, capacityL } = settings.reservoir
 	if (memory.pending)

@@ -1,6 +1,6 @@
 import { formatDecimals, formatSigned } from '../../../units/format-decimals'
 import type { Range } from '../../../recipes/band'
-import type { DoseAsked, Sight, ZoneSight } from '../controller'
+import type { DoseAsked, FarmState, ZoneState } from '../controller'
 import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES } from './doser-role'
 import { unanswered } from './asked'
@@ -26,7 +26,7 @@ export type Choice =
 export function planDose(
 	settings: DosingSettings,
 	memory: DosingMemory,
-	sight: Sight,
+	sight: FarmState,
 ): Map<string, Choice> {
 	const seen = sight.zone(settings.zone)
 	const choices = new Map<string, Choice>()
@@ -40,7 +40,7 @@ export function planDose(
 	return choices
 }
 
-type Facts = { settings: DosingSettings; memory: DosingMemory; sight: Sight; seen: ZoneSight }
+type Facts = { settings: DosingSettings; memory: DosingMemory; sight: FarmState; seen: ZoneState }
 
 function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	const { settings, memory, sight, seen } = facts

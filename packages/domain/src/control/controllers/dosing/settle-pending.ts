@@ -1,4 +1,4 @@
-import type { ControllerEffect, Sight } from '../controller'
+import type { ControllerEffect, FarmState } from '../controller'
 import { isCirculating, isMixed, mixNeededMs } from './mixing'
 import type { Dose, DoseEffect, Verdict } from './dose'
 import { EFFECTS } from './doser-role'
@@ -26,7 +26,7 @@ export type Settled = { memory: DosingMemory; effects: ControllerEffect[] }
 export function settlePending(
 	settings: DosingSettings,
 	memory: DosingMemory,
-	sight: Sight,
+	sight: FarmState,
 ): Settled {
 	if (!memory.pending) return { memory, effects: [] }
 	const doser = findDoser(settings, memory.pending.output)

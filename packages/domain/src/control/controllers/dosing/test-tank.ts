@@ -5,7 +5,7 @@ import {
 	type ControlEffect,
 	type ControlEvent,
 	type ControlState,
-	type Look,
+	type TickInput,
 } from '../../step'
 import type { NoticeEffect } from '../notice'
 import type { RuleSettings } from '../rule'
@@ -131,7 +131,7 @@ export class Runner {
 	}
 
 	/** What a tick wants of each output. */
-	tick(look: Partial<Look>) {
+	tick(look: Partial<TickInput>) {
 		const effects = this.do({
 			kind: 'ticked',
 			utc: 0,

@@ -10,7 +10,7 @@ type Changed<Shape extends z.ZodRawShape> = {
  * A change of such an object: each field may be left out, and a field that is left out stays out. zod's own
  * `partial()` fills in the defaults of what was not sent, which resets it.
  */
-export function changeOf<Shape extends z.ZodRawShape, Config extends z.core.$ZodObjectConfig>(
+export function partialUpdate<Shape extends z.ZodRawShape, Config extends z.core.$ZodObjectConfig>(
 	schema: z.ZodObject<Shape, Config>,
 ): z.ZodObject<Changed<Shape>, Config> {
 	const fields = Object.entries(schema.shape).map(([name, field]) => [

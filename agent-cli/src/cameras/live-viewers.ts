@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { describeError } from '../describe-error'
 import { requireCamera, type CameraDevices } from './camera-devices'
 import type { PictureSender } from './send-still'
-import { pictureOf } from './take-picture'
+import { pictureSource } from './take-picture'
 import { findFfmpeg } from './video/find-ffmpeg'
 import { LiveVideo, type Viewer } from './video/live-video'
 
@@ -14,7 +14,7 @@ type Parts = { devices: CameraDevices; send: PictureSender['still']; log: Logger
 type Watch = { video: LiveVideo; untilMs: number; timer: NodeJS.Timeout; leave(): void }
 
 /** Sends pictures of the cameras that somebody looks at: one pull for each camera, however many look. */
-export class Watches {
+export class LiveViewers {
 	readonly #parts: Parts
 	readonly #running = new Map<string, Watch>()
 	readonly #stopping = new AbortController()
@@ -25,7 +25,7 @@ export class Watches {
 
 	/** Somebody looks at this camera. Throws a sentence when it cannot be looked at. */
 	watch(device: string): void {
-		if (!pictureOf(requireCamera(this.#parts.devices, device)))
+		if (!pictureSource(requireCamera(this.#parts.devices, device)))
 			throw new Error('this camera has no pictures')
 		if (this.#stopping.signal.aborted) return
 		const running = this.#running.get(device) ?? this.#start(device)

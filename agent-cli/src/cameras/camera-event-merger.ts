@@ -1,7 +1,7 @@
 import type { CameraEvent } from '@sfc/domain/cameras/camera-events'
 
 /** Something that a camera sees, or saw. */
-export type Happening = {
+export type MergedEvent = {
 	event: string
 	what: CameraEvent
 	/** What noticed it: the camera, pictures that were compared, or the agent. */
@@ -14,26 +14,26 @@ export type Happening = {
 /** What begins again sooner than this is the same thing: detectors flicker. */
 const QUIET_MS = 5000
 
-type Open = { happening: Happening; sources: Set<string>; quietSince: number | null }
+type Open = { happening: MergedEvent; sources: Set<string>; quietSince: number | null }
 
 /** Makes happenings, each with a beginning and an end, of what several detectors of a camera tell. */
-export class Happenings {
+export class CameraEventMerger {
 	readonly #open = new Map<CameraEvent, Open>()
 
 	constructor(
-		private readonly onBegin: (happening: Happening) => void,
-		private readonly onEnd: (happening: Happening & { to: number }) => void,
+		private readonly onBegin: (happening: MergedEvent) => void,
+		private readonly onEnd: (happening: MergedEvent & { to: number }) => void,
 	) {}
 
 	/** Those that go on. */
-	get open(): Happening[] {
+	get open(): MergedEvent[] {
 		return [...this.#open.values()].map(({ happening }) => happening)
 	}
 
 	/** A detector sees something, or no more. Instants are milliseconds UTC. */
 	tell(
 		{ what, source, isOn }: { what: CameraEvent; source: string; isOn: boolean },
-		by: Happening['by'],
+		by: MergedEvent['by'],
 		at: number,
 	): void {
 		const open = this.#open.get(what)
@@ -44,7 +44,7 @@ export class Happenings {
 				return
 			}
 			const event = `${Math.round(at).toString(36)}-${what}`
-			const happening: Happening = { event, what, by, from: at, to: null }
+			const happening: MergedEvent = { event, what, by, from: at, to: null }
 			this.#open.set(what, { happening, sources: new Set([source]), quietSince: null })
 			this.onBegin(happening)
 		} else if (open) {

@@ -3,7 +3,7 @@ import type { ClimateSettings } from './controllers/climate'
 import { doserOf, dosing, keyOf } from './controllers/dosing/test-tank'
 import { Runner } from './controllers/dosing/test-tank'
 import type { ControllerSettings } from './plan'
-import { watchesOf, type Turn } from './watches'
+import { switchThresholds, type Turn } from './switch-thresholds'
 
 const at = (key: string) => ({ key, label: key })
 const CLIMATE: ClimateSettings = {
@@ -25,7 +25,7 @@ const TARGETS = {
 	ecMsCm: { min: 1.2, max: 1.6 },
 }
 const watched = (settings: ControllerSettings, output: string, isDay = true) =>
-	watchesOf(settings, output, { targets: TARGETS, isDay }).map(({ sensor, turns }) => [
+	switchThresholds(settings, output, { targets: TARGETS, isDay }).map(({ sensor, turns }) => [
 		sensor.key,
 		...turns.map(inWords),
 	])
@@ -50,7 +50,7 @@ describe('air', () => {
 
 	test('is switched where its marks say', () => {
 		for (const output of ['heat', 'cool']) {
-			const [{ turns } = { turns: [] }] = watchesOf(CLIMATE, output, {
+			const [{ turns } = { turns: [] }] = switchThresholds(CLIMATE, output, {
 				targets: TARGETS,
 				isDay: true,
 			})

@@ -1,4 +1,4 @@
-import type { HandEnd } from '@sfc/domain/control/hand-end'
+import type { HandEnd } from '@sfc/domain/control/manual-end'
 import { readSensor } from './check-interlocks'
 import type { Inputs } from './state'
 
@@ -6,7 +6,7 @@ import type { Inputs } from './state'
  * Why an ON by hand that has run for so long is not to be on: what it works towards is reached, or nothing
  * can be read that would end it. Without the figure, which changes: a decision is told when it changes.
  */
-export function reasonOfHandEnd(
+export function manualEndReason(
 	{ sensors, is, value, unit, quantity, limitOf, unreadMs }: HandEnd,
 	ranMs: number,
 	inputs: Inputs,

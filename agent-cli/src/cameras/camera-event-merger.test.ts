@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Happenings } from './happenings'
+import { CameraEventMerger } from './camera-event-merger'
 
 const T = 1_800_000_000_000
 
 function listen() {
 	const told: string[] = []
-	const happenings = new Happenings(
+	const happenings = new CameraEventMerger(
 		({ what, from }) => told.push(`${what} from ${(from - T) / 1000}`),
 		({ what, to }) => told.push(`${what} to ${(to - T) / 1000}`),
 	)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ControllerSettings } from '../control/plan'
-import { listMovers, moversOf } from './movers'
+import { listMovers, findActuators } from './actuator-groups'
 
 const out = (key: string) => ({ key, label: key })
 const LIGHT: ControllerSettings = {
@@ -50,7 +50,7 @@ test('outputs that work together move together, and an output belongs to its con
 test('a heater warms the air of every zone, a lamp lights only its own', () => {
 	const movers = listMovers([LIGHT, CLIMATE])
 	const ofSensor = (quantity: 'airTemperature' | 'par', zone: string) =>
-		moversOf(movers, { key: 'a/sensor', quantity, zone }).map(({ role, sign }) => [role, sign])
+		findActuators(movers, { key: 'a/sensor', quantity, zone }).map(({ role, sign }) => [role, sign])
 	expect(ofSensor('airTemperature', 'nursery')).toEqual([
 		['light', 1],
 		['heat', 1],
@@ -74,6 +74,7 @@ test('a pump moves the sensor of its controller and no other', () => {
 			flow: { sensor: flow, leastLPerMin: 1 },
 		} as unknown as ControllerSettings,
 	])
-	const ofKey = (key: string) => moversOf(movers, { key, quantity: 'flow', zone: 'nursery' }).length
+	const ofKey = (key: string) =>
+		findActuators(movers, { key, quantity: 'flow', zone: 'nursery' }).length
 	expect([ofKey('a/flow'), ofKey('a/other')]).toEqual([1, 0])
 })

@@ -5,11 +5,14 @@ import type { BoundOutput, BoundSensor, PlanInputs } from './plan-inputs'
 import type { PlanOutput, PlanSensor } from './plan-zone'
 
 /** The sensors of a quantity in a zone; else those of the container, or of no zone. */
-export const sensorsOf = (quantity: QuantityKey, zone: string, inputs: PlanInputs): PlanSensor[] =>
-	nearest(quantity, zone, inputs).map(short)
+export const findSensors = (
+	quantity: QuantityKey,
+	zone: string,
+	inputs: PlanInputs,
+): PlanSensor[] => nearest(quantity, zone, inputs).map(short)
 
 /** The zone of the sensors that a question about alarms is of; undefined where there are none. */
-export function placeOfAlarms(
+export function alarmZone(
 	{ quantity, zone }: AlarmQuestion,
 	inputs: PlanInputs,
 ): string | undefined {

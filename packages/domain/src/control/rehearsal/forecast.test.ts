@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { FittedReading } from '../../forecast/fit-farm'
-import { listMovers } from '../../forecast/movers'
+import { listMovers } from '../../forecast/actuator-groups'
 import type { ReadingModel } from '../../forecast/reading-model'
 import { vapourGPerM3 } from '../../climate/water-vapour'
 import { dosing, keyOf, planOf } from '../controllers/dosing/test-tank'
 import type { ClimateSettings } from '../controllers/climate'
 import type { BoundSensor } from '../plan-inputs'
 import type { ControllerSettings } from '../plan'
-import { foretell, type FarmModel } from './foretell'
+import { forecast, type FarmModel } from './forecast'
 
 const AT = Date.UTC(2026, 0, 5)
 const HOUR_MS = 3_600_000
@@ -69,7 +69,7 @@ function run(
 		onForMs: new Map([['water/pump', HOUR_MS]]),
 		...more,
 	}
-	const running = foretell({ ...plan, zones }, model, (key) =>
+	const running = forecast({ ...plan, zones }, model, (key) =>
 		key.startsWith('dosing/') ? 'dosing' : key === 'air/heater' ? 'heat' : 'circulation',
 	)
 	const hours: number[] = []

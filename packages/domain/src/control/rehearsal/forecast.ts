@@ -1,6 +1,6 @@
 import { relativeHumidityPct, vapourGPerM3 } from '../../climate/water-vapour'
 import type { FittedReading } from '../../forecast/fit-farm'
-import type { Mover } from '../../forecast/movers'
+import type { Mover } from '../../forecast/actuator-groups'
 import { nextReading } from '../../forecast/reading-model'
 import { QUANTITIES } from '../../readings/quantities'
 import type { OutputClass } from '../output-class'
@@ -21,7 +21,7 @@ export type FarmModel = {
 	onForMs: ReadonlyMap<string, number>
 }
 
-export type Foretold = Rehearsal & {
+export type Forecast = Rehearsal & {
 	/** By the key of the sensor: its value now, and the average of each `FORETOLD_STEP_MS` from now on. */
 	readings: Map<string, (number | null)[]>
 	doses: { output: string; label: string; at: number; ml: number; why: string }[]
@@ -31,7 +31,7 @@ export type Foretold = Rehearsal & {
 	leftOut: PlanOutput[]
 }
 
-export const FORETOLD_STEP_MS = 15 * 60_000
+export const FORECAST_STEP_MS = 15 * 60_000
 const FORETOLD_MS = 24 * 3_600_000
 const TICK_MS = 10_000
 /** While a dose runs. */
@@ -43,17 +43,17 @@ const HOUR_MS = 3_600_000
  * the farm's readings did. Control starts as after a restart. Yields once for each hour, so that a
  * caller can pause.
  */
-export function* foretell(
+export function* forecast(
 	plan: Plan,
 	model: FarmModel,
 	classOf: (key: string) => OutputClass,
-): Generator<number, Foretold> {
+): Generator<number, Forecast> {
 	const [controllers, leftOut] = splitKnown(plan.controllers, model)
 	const all = controllers.flatMap(controllerOutputs)
 	const others = [...model.onForMs.keys()].map((key) => ({ key, label: key }))
 	const outputs = new RehearsedOutputs([...others, ...all], classOf, model.onForMs)
-	const readings = new ForetoldReadings(model, outputs)
-	const result: Pick<Foretold, 'rules' | 'doses' | 'notices'> = {
+	const readings = new ForecastReadings(model, outputs)
+	const result: Pick<Forecast, 'rules' | 'doses' | 'notices'> = {
 		rules: [],
 		doses: [],
 		notices: [],
@@ -119,7 +119,7 @@ function splitKnown(
 }
 
 /** Readings that answer to the outputs, each as it was fitted. */
-class ForetoldReadings {
+class ForecastReadings {
 	readonly told = new Map<string, (number | null)[]>()
 	/** In the unit of its model, which for humidity is g/m³. */
 	readonly #state = new Map<string, number>()
@@ -148,13 +148,13 @@ class ForetoldReadings {
 	pass(at: number, passedMs: number): void {
 		const { fitted, at: startsAt } = this.model
 		const parts = new Map(this.model.movers.map(({ id, outputs }) => [id, this.#partOf(outputs)]))
-		const isOver = (at + passedMs - startsAt) % FORETOLD_STEP_MS === 0
+		const isOver = (at + passedMs - startsAt) % FORECAST_STEP_MS === 0
 		for (const reading of fitted) {
 			const { key } = reading.sensor
 			const value = this.#next(reading, { at, passedMs, parts })
 			this.#now.set(key, value)
 			const sum = (this.#sums.get(key) ?? 0) + (value ?? 0) * passedMs
-			if (isOver) this.told.get(key)?.push(value === null ? null : sum / FORETOLD_STEP_MS)
+			if (isOver) this.told.get(key)?.push(value === null ? null : sum / FORECAST_STEP_MS)
 			this.#sums.set(key, isOver ? 0 : sum)
 		}
 	}
@@ -167,7 +167,7 @@ class ForetoldReadings {
 		const before = this.#state.get(key)
 		if (before === undefined || by === 'stays') return this.now(key)
 		if (by === 'day-before')
-			return lastDay[Math.floor((at - this.model.at) / FORETOLD_STEP_MS)] ?? this.now(key)
+			return lastDay[Math.floor((at - this.model.at) / FORECAST_STEP_MS)] ?? this.now(key)
 		if (!model) return before
 		const next = nextReading(model, before, {
 			at,

@@ -5,7 +5,7 @@ export const MIX_TIP = 'Mix 1 gallon at a time, and measure before it goes into 
 export const FLUSH = 'Water only: flush before the harvest.'
 
 /** What of each tank goes into a mix by hand; without a mix, at harvest, none. */
-export const mixWords = (mix: MixRatio | null) =>
+export const formatMix = (mix: MixRatio | null) =>
 	MIX_TANKS.map(({ key, name, words }, at) => ({
 		key,
 		name,

@@ -1,4 +1,4 @@
-import type { HandEnd } from '@sfc/domain/control/hand-end'
+import type { HandEnd } from '@sfc/domain/control/manual-end'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TestFarm } from './test-farm'

@@ -19,7 +19,7 @@ const on = (is: Turn['is'], value: number): Turn => ({ on: true, is, value })
 const off = (is: Turn['is'], value: number): Turn => ({ on: false, is, value })
 
 /** By what a controller decides one of its outputs (`device/point`). Empty where the clock alone decides. */
-export function watchesOf(settings: ControllerSettings, output: string, now: Now): Watch[] {
+export function switchThresholds(settings: ControllerSettings, output: string, now: Now): Watch[] {
 	if (!controllerOutputs(settings).some(({ key }) => key === output)) return []
 	switch (settings.kind) {
 		case 'climate':

@@ -6,7 +6,7 @@ import { systemdService } from './systemd'
 import { scheduledTask } from './task-scheduler'
 
 /** How this operating system keeps the agent running; null for one we know no way on. */
-export function serviceOf(
+export function findService(
 	options: ServiceOptions,
 	platform: NodeJS.Platform = process.platform,
 ): Service | null {

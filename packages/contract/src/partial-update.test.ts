@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { CONFIGURE_CAMERA } from './cameras/asks'
 import { CAMERA_DEFAULTS } from './cameras/settings'
-import { changeOf } from './change-of'
+import { partialUpdate } from './partial-update'
 
 test('a change holds what was sent and nothing else', () => {
-	const schema = changeOf(z.strictObject({ days: z.int().min(1).default(14), note: z.string() }))
+	const schema = partialUpdate(
+		z.strictObject({ days: z.int().min(1).default(14), note: z.string() }),
+	)
 	expect(schema.parse({})).toEqual({})
 	expect(schema.parse({ note: 'x' })).toEqual({ note: 'x' })
 	expect(schema.safeParse({ days: 0 }).success).toBe(false)

@@ -58,16 +58,16 @@ const PHYSICS: Partial<Record<QuantityKey, Physics>> = {
 }
 
 /** Null for a quantity that nothing of a plan moves. */
-export function physicsOf(quantity: QuantityKey) {
+export function findPhysics(quantity: QuantityKey) {
 	return PHYSICS[quantity] ?? null
 }
 
 /** The movers among these that can move a sensor, each with the way it does. */
-export function moversOf(
+export function findActuators(
 	movers: readonly Mover[],
 	{ key, quantity, zone }: { key: string; quantity: QuantityKey; zone: string },
 ): (Mover & Pick<Driver, 'sign'>)[] {
-	const physics = physicsOf(quantity)
+	const physics = findPhysics(quantity)
 	if (!physics) return []
 	return movers.flatMap((mover) => {
 		const sign = physics.by[mover.role]

@@ -25,7 +25,7 @@ export const CLASSES_WITH_END: readonly OutputClass[] = ['heat', 'cool', 'co2', 
 type Known = Pick<Plan, 'timezone' | 'zones' | 'controllers'>
 
 /** Where an ON of an output by hand ends by what a plan wants now; null where the plan says nothing of it. */
-export function handEndOf(plan: Known, output: string, utc: number): HandEnd | null {
+export function manualEnd(plan: Known, output: string, utc: number): HandEnd | null {
 	for (const controller of plan.controllers) {
 		const is = (list: { key: string }[]) => list.some(({ key }) => key === output)
 		const zone = plan.zones.find((one) => one.zone === controller.zone)
