@@ -55,6 +55,8 @@ export type Db = {
 
 export type Migration = {
 	name: string
+	/** Its place in the history, from 1; the first release begins with 36. */
+	number: number
 	/** When it was generated, in milliseconds: its identity and its position in the order. */
 	generatedAt: number
 	statements: string[]

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { count } from 'drizzle-orm'
+import { count, desc } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAgent } from '../tests/support/ingest-batch'
 import { openTestDb, type TestDb } from '../tests/support/test-db'
+import { int, table, text } from './columns'
 import type { Db, Migration } from './database'
 import { readMigrations } from './migrate'
 import { openDb } from './open.server'
@@ -41,8 +42,14 @@ const has = (where: Db, table: typeof farms | typeof readings) =>
 
 const migration = (generatedAt: number, ...statements: string[]): Migration => ({
 	name: `test-${generatedAt}`,
+	number: generatedAt,
 	generatedAt,
 	statements,
+})
+
+const noted = table('applied_migrations', {
+	generatedAt: int('generated_at').notNull(),
+	name: text('name').notNull(),
 })
 
 const LATER = 4_000_000_000_000
@@ -81,6 +88,41 @@ test('migrations before a failing one stay, and the repaired one continues from 
 	await db.applyMigrations([...known, drop, repaired])
 	await db.applyMigrations([...known, drop, repaired])
 	expect(await has(db, readings)).toBe(true)
+})
+
+/** Replaces what the database has noted of its migrations, newest last. */
+async function noteMigrations(generatedAt: number[]): Promise<void> {
+	await db.write(async (tx) => {
+		await tx.delete(noted)
+		await tx.insert(noted).values(generatedAt.map((at) => ({ generatedAt: at, name: 'noted' })))
+	})
+}
+
+const newestFirst = () =>
+	db.read.select({ at: noted.generatedAt }).from(noted).orderBy(desc(noted.generatedAt))
+
+test('a database that had all migrations before the first release goes on without a change', async () => {
+	await addAgent(db, 'agent-a')
+	const known = readMigrations(db.engine)
+	const first = known[0]?.generatedAt ?? 0
+	await noteMigrations([first - 2, first - 1, first])
+	await db.applyMigrations(known)
+	expect(await newestFirst()).toEqual([{ at: first }, { at: first - 1 }, { at: first - 2 }])
+	expect(await db.read.select().from(agents)).toHaveLength(1)
+	await db.applyMigrations([...known, migration(LATER, 'DROP TABLE readings')])
+	expect(await has(db, readings)).toBe(false)
+})
+
+test('a database that lacks the last migrations before the first release is refused unchanged', async () => {
+	await addAgent(db, 'agent-a')
+	const known = readMigrations(db.engine)
+	const older = (known[0]?.generatedAt ?? 0) - 1
+	await noteMigrations([older - 1, older])
+	await expect(db.applyMigrations(known)).rejects.toThrow(
+		/before the first release, and was left as it is\. Start the last version/,
+	)
+	expect(await newestFirst()).toEqual([{ at: older }, { at: older - 1 }])
+	expect(await db.read.select().from(agents)).toHaveLength(1)
 })
 
 test('a database that is newer than the program is left unchanged', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db, Migration } from './database'
@@ -14,8 +15,12 @@ export async function migrate(db: Db): Promise<void> {
 /** From MIGRATIONS_DIR, or `db/migrations` below the folder the program was started in. */
 export function readMigrations(engine: Db['engine']): Migration[] {
 	const folder = resolve(process.env['MIGRATIONS_DIR'] || join('db', 'migrations'), engine)
-	return readMigrationFiles({ migrationsFolder: folder }).map((file) => ({
+	const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+		entries: { idx: number }[]
+	}
+	return readMigrationFiles({ migrationsFolder: folder }).map((file, i) => ({
 		name: file.hash.slice(0, 12),
+		number: (entries[i]?.idx ?? 0) + 1,
 		generatedAt: file.folderMillis,
 		statements: file.sql,
 	}))

@@ -25,12 +25,12 @@ export async function inspectPostgres(url: string): Promise<TargetState> {
 }
 
 /**
- * Replaces all tables of the product by those of a dump with `migrations` of the migrations, and
+ * Replaces all tables of the product by those of a dump whose newest migration has the number `newest`, and
  * brings them up to this program: one transaction, so that a failure changes nothing.
  */
 export async function loadPostgres(
 	url: string,
-	migrations: number,
+	newest: number,
 	fill: (loader: Loader) => Promise<void>,
 ): Promise<void> {
 	const sql = connectForDump(url)
@@ -41,7 +41,10 @@ export async function loadPostgres(
 			// Each migration is a savepoint of this transaction.
 			const inside = { begin: tx.savepoint.bind(tx) } as unknown as Sql
 			const all = readMigrations('postgres')
-			await migratePostgres(inside, all.slice(0, migrations))
+			await migratePostgres(
+				inside,
+				all.filter(({ number }) => number <= newest),
+			)
 			const foreignKeys = await dropForeignKeys(tx)
 			await fill(loaderOf(tx))
 			for (const { add } of foreignKeys) await tx.unsafe(add)

@@ -7,12 +7,12 @@ import type { ColumnKind, TableShape } from './table-shapes'
 import Sqlite from '../sqlite/driver'
 
 /**
- * Makes a database in a new file from a dump with `migrations` of the migrations, and brings it up
+ * Makes a database in a new file from a dump whose newest migration has the number `newest`, and brings it up
  * to this program. The file is complete only when this resolves.
  */
 export async function loadSqlite(
 	file: string,
-	migrations: number,
+	newest: number,
 	fill: (loader: Loader) => Promise<void>,
 ): Promise<void> {
 	const db = new Sqlite(file)
@@ -20,7 +20,10 @@ export async function loadSqlite(
 		db.pragma('journal_mode = OFF') // who fails starts again with a new file
 		db.pragma('synchronous = OFF')
 		const all = readMigrations('sqlite')
-		migrateSqlite(db, all.slice(0, migrations))
+		migrateSqlite(
+			db,
+			all.filter(({ number }) => number <= newest),
+		)
 		db.pragma('foreign_keys = OFF') // rows come in the order of their tables
 		db.exec('BEGIN')
 		await fill(loaderOf(db))

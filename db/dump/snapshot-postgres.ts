@@ -25,9 +25,11 @@ export async function withPostgresSnapshot<T>(
 ): Promise<T> {
 	const sql = connectForDump(url)
 	const run = async (tx: TransactionSql) => {
-		const [counted] = await tx<{ n: number }[]>`SELECT count(*) AS n FROM applied_migrations`
+		const [newest] = await tx<
+			{ at: number }[]
+		>`SELECT max(generated_at) AS at FROM applied_migrations`
 		const result = await work({
-			migrations: counted?.n ?? 0,
+			newestMigration: newest?.at ?? 0,
 			rows: (shape) => rowsOf(tx, shape),
 			lastId: (shape) => lastId(tx, shape),
 		})

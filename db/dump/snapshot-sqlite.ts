@@ -13,9 +13,9 @@ export async function withSqliteSnapshot<T>(
 	const db = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 })
 	try {
 		db.exec('BEGIN')
-		const migrations = db.prepare('SELECT count(*) FROM applied_migrations').pluck().get() as number
+		const newest = db.prepare('SELECT max(generated_at) FROM applied_migrations').pluck().get()
 		return await work({
-			migrations,
+			newestMigration: newest as number,
 			rows: (shape) => rowsOf(db, shape),
 			async lastId({ name }) {
 				const last = db.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(name)

@@ -4,8 +4,8 @@ import type { DumpedRow, TableShape } from './table-shapes'
 
 /** The database as it was at one instant, whatever is written meanwhile. */
 export type Snapshot = {
-	/** How many migrations it has. */
-	migrations: number
+	/** When its newest migration was generated, in milliseconds. */
+	newestMigration: number
 	/** All rows of a table in the order of its key, which is the same on both engines. */
 	rows(shape: TableShape): AsyncIterable<DumpedRow[]>
 	/** The last id that the database gave; null when it gave none. */

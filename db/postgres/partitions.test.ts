@@ -1,21 +1,16 @@
-import { dirname, join } from 'node:path'
 import postgres from 'postgres'
 import { asc, count } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAgent } from '../../tests/support/ingest-batch'
 import { openTestDb, type TestDb } from '../../tests/support/test-db'
 import type { Db } from '../database'
-import { migrate, readMigrations } from '../migrate'
-import { openDb } from '../open.server'
 import { readingChunks, readings, rollupMarks } from '../schema/readings'
 import { packHours } from '../telemetry/pack-hours'
 import { readRaw } from '../telemetry/read-raw'
-import Sqlite from '../sqlite/driver'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const NOW = Date.UTC(2026, 10, 21, 20)
-const MONITORING = 3 // the migration that brings partitions
 
 let db: TestDb
 let boots = 0
@@ -65,29 +60,6 @@ const partitions = () =>
 	})
 
 const partitioned = () => db.engine === 'postgres'
-
-test('readings from before the migration are all there after it, and their minutes wait to be rolled up', async () => {
-	const old = Array.from({ length: 500 }, (_, i) => row(NOW - 90 * DAY_MS + i * 17_000))
-	const url = partitioned() ? db.url : join(dirname(db.url), 'old.db')
-	if (partitioned()) await onServer((sql) => sql`DROP SCHEMA public CASCADE`)
-	if (partitioned()) await onServer((sql) => sql`CREATE SCHEMA public`)
-	const opened = await openDb({ url })
-	const all = readMigrations(db.engine)
-	await opened.applyMigrations(all.slice(0, MONITORING))
-	const values = old.map(({ at, pointId, value }) => `(${at}, ${pointId}, ${value}, 0)`).join()
-	const insert = `INSERT INTO readings (at, point_id, value, quality) VALUES ${values}`
-	if (partitioned()) await onServer((sql) => sql.unsafe(insert))
-	else new Sqlite(url).exec(insert).close()
-	await opened.applyMigrations(all)
-	expect(await stored(opened)).toEqual(old)
-	const marks = await opened.read.select().from(rollupMarks).orderBy(asc(rollupMarks.at))
-	expect(marks.map(({ at }) => at)).toEqual([...new Set(old.map(({ at }) => at - (at % 60_000)))])
-	await addAgent(opened, 'agent-a')
-	await store([row(NOW - 90 * DAY_MS), row(NOW - 90 * DAY_MS + 1), row(NOW)], opened)
-	expect(await stored(opened)).toHaveLength(502) // the first was there already
-	await migrate(opened)
-	await opened.close()
-})
 
 test('readings across hours, late ones of any day and early ones are stored in partitions of their time', async () => {
 	const at = [NOW - 400 * DAY_MS, NOW - 3 * DAY_MS, NOW - HOUR_MS - 1, NOW - HOUR_MS, NOW - 1, NOW]

@@ -15,7 +15,7 @@ export type Manifest = {
 	/** The instant of the snapshot. */
 	createdAt: number
 	engine: 'sqlite' | 'postgres'
-	/** How many migrations the database had. */
+	/** The number of the database's newest migration. */
 	migrations: number
 }
 

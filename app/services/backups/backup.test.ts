@@ -10,6 +10,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import { count, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tableShapes } from '#db/dump/table-shapes'
@@ -26,6 +28,7 @@ import { listBackups } from './list-backups.server'
 import { makeBackup } from './make-backup.server'
 import { readManifest } from './read-backup.server'
 import { restoreBackup, type Restored } from './restore-backup.server'
+import { writeSealed } from './sealed-file.server'
 import type { BackupSource } from './write-backup.server'
 
 const NOW = Date.UTC(2026, 10, 22, 2, 0, 0)
@@ -140,6 +143,16 @@ test('a wrong pass phrase, and a file that was changed, cut off or is no backup,
 	expect(await refused(changed)).toBe('This file is not a backup of Smart Farm Control')
 	writeFileSync(changed, bytes.toString('latin1').replace('backup 1', 'backup 2'), 'latin1')
 	expect(await refused(changed)).toMatch(/newer version/)
+	const manifest = { format: 1, version: '1', createdAt: NOW, engine: 'sqlite' }
+	for (const [migrations, reason] of [
+		[12, /made before the first release/],
+		[9999, /newer version/],
+	] as const) {
+		rmSync(changed)
+		const line = `${JSON.stringify({ ...manifest, migrations })}\n`
+		await writeSealed(changed, PASS_PHRASE, Readable.from([gzipSync(line)]))
+		expect(await refused(changed)).toMatch(reason)
+	}
 })
 
 test('nothing in a backup can be read without the pass phrase', async () => {

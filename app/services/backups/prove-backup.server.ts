@@ -25,7 +25,7 @@ export async function proveBackup(
 	try {
 		const database = join(folder, 'farm.db')
 		let sums: BackupSums | undefined
-		await loadSqlite(database, readMigrations('sqlite').length, async (loader) => {
+		await loadSqlite(database, readMigrations('sqlite').at(-1)?.number ?? 0, async (loader) => {
 			sums = await unpackBackup(path, passPhrase, { folder, loader })
 		})
 		if (!sums) throw new Error('The trial restore could not read the backup')

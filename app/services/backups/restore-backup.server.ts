@@ -47,8 +47,14 @@ export async function restoreBackup(
 ): Promise<Restored> {
 	const { dataDir, postgresUrl } = target
 	const { migrations } = await readManifest(path, passPhrase)
-	if (migrations > readMigrations(postgresUrl ? 'postgres' : 'sqlite').length)
+	const known = readMigrations(postgresUrl ? 'postgres' : 'sqlite').map(({ number }) => number)
+	if (migrations > Math.max(...known))
 		throw new Fault('invalid', 'The backup was made by a newer version: update this program')
+	if (migrations < Math.min(...known))
+		throw new Fault(
+			'invalid',
+			'The backup was made before the first release: restore it with the last version before, start that once, and back up again',
+		)
 	await mkdir(dataDir, { recursive: true, mode: 0o700 })
 	const found = await inspect(target)
 	checkTarget(found, target)

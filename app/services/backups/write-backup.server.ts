@@ -46,13 +46,13 @@ async function* linesOf(
 	witness: Buffer | null,
 ): AsyncGenerator<string> {
 	const engine = /^postgres/.test(databaseUrl) ? 'postgres' : 'sqlite'
-	const { migrations } = snapshot
-	if (migrations !== readMigrations(engine).length)
+	const newest = readMigrations(engine).at(-1)
+	if (snapshot.newestMigration !== newest?.generatedAt)
 		throw new Error(
 			'The database belongs to another version of the program: start the server once to update it',
 		)
 	const { version } = packageJson
-	yield toLine({ format: FORMAT, version, createdAt: now, engine, migrations })
+	yield toLine({ format: FORMAT, version, createdAt: now, engine, migrations: newest.number })
 	for (const shape of tableShapes) {
 		const columns = shape.columns.map(({ name, kind }): [string, typeof kind] => [name, kind])
 		yield toLine({ table: shape.name, columns, autoId: shape.autoId })

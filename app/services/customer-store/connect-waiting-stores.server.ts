@@ -10,8 +10,8 @@ const HOURS = 24
 const ACTOR = { kind: 'system', name: 'Smart Farm Control' } as const
 
 /**
- * Connects the stores that waited for their customer's first farm; those of versions before 0030 are found
- * in the same way. Nobody has asked for products there yet, so nothing is put until somebody does.
+ * Connects the stores that waited for their customer's first farm. Nobody has asked for products there
+ * yet, so nothing is put until somebody does.
  */
 export async function connectWaitingStores(ctx: Ctx): Promise<void> {
 	await forgetEnded(ctx)

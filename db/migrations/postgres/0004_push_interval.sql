@@ -1,1 +1,0 @@
-ALTER TABLE "agents" ADD COLUMN "push_every_ms" bigint;

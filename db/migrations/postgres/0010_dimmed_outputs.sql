@@ -1,1 +1,0 @@
-ALTER TABLE "equipment" ADD COLUMN "dim_point_id" bigint;

@@ -1,1 +1,0 @@
-ALTER TABLE "farm_members" ADD COLUMN "first_hour_hidden_at" bigint;

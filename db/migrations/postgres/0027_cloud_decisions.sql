@@ -1,1 +1,0 @@
-ALTER TABLE "output_decisions" ALTER COLUMN "is_on" DROP NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "farms" ADD COLUMN "currency" text DEFAULT 'USD' NOT NULL;

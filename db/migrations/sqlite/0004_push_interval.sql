@@ -1,1 +1,0 @@
-ALTER TABLE `agents` ADD `push_every_ms` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `equipment` ADD `dim_point_id` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `farm_members` ADD `first_hour_hidden_at` integer;

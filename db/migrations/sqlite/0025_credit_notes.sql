@@ -1,1 +1,0 @@
-ALTER TABLE `invoices` ADD `credit_of` text;

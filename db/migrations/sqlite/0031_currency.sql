@@ -1,1 +1,0 @@
-ALTER TABLE `farms` ADD `currency` text DEFAULT 'USD' NOT NULL;
