@@ -4,10 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UnnumberedRecord } from '@sfc/contract/agent/batch'
+import library from '@bacnet-js/client'
 import type { OutputCommand } from '@sfc/contract/agent/command'
+import { takeUdpPort } from '@sfc/farm-sim/take-udp-port'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Session } from '../drivers/driver'
+import { bacnet } from '../drivers/bacnet/driver'
 import { http } from '../drivers/http/driver'
 import { startTestController } from '../drivers/modbus/test-controller'
 import { openDevice as openModbus, ownModel } from '../drivers/modbus/test-device'
@@ -116,6 +119,70 @@ async function playHttp(): Promise<Played> {
 	return { session, lamp: 'lamp', fan: 'fan', came }
 }
 
+/** Two binary outputs over BACnet/IP. The class itself: Node's own imports of the library give a layer more. */
+async function playBacnet(): Promise<Played> {
+	const Server = (library as unknown as { default?: typeof library }).default ?? library
+	const at = {
+		host: '127.0.0.1',
+		port: await takeUdpPort({ host: '127.0.0.1', port: 0 }, 'BACnet'),
+	}
+	const server = new Server({ port: at.port, interface: at.host })
+	await new Promise<void>((resolve) => server.once('listening', resolve))
+	onTestFinished(() => server.close())
+	const came: string[] = []
+	const DEVICE = 8
+	const on = [null, false, false]
+	const names = ['', 'fan', 'lamp']
+	const isSilent = (instance: number) => instance === 2 && came.includes('lamp on')
+	const answer = (asked: Asked, act: (to: { address: string }, invokeId: number) => void) =>
+		act({ address: asked.header?.sender.address ?? '' }, asked.invokeId ?? 0)
+	server.on('readProperty', (asked) =>
+		answer(asked, (to, invokeId) => {
+			const { objectId, property } = asked.payload
+			const state = on[objectId.instance]
+			if (objectId.type === DEVICE && property.id === 75) {
+				const id = { type: 12, value: { type: DEVICE, instance: 1 } }
+				return server.readPropertyResponse(to, invokeId, objectId, property, [id] as never)
+			}
+			if (isSilent(objectId.instance)) return
+			if (property.id !== 85 || typeof state !== 'boolean')
+				return server.errorResponse(to, 12, invokeId, 2, 32)
+			const value = { type: 9, value: state ? 1 : 0 }
+			server.readPropertyResponse(to, invokeId, objectId, property, [value] as never)
+		}),
+	)
+	server.on('readPropertyMultiple', (asked) =>
+		answer(asked, (to, invokeId) => server.errorResponse(to, 14, invokeId, 5, 29)),
+	)
+	server.on('writeProperty', (asked) =>
+		answer(asked, (to, invokeId) => {
+			const { objectId, value } = asked.payload
+			const { instance } = objectId
+			const [wanted] = value.value as { value: number }[]
+			on[instance] = wanted?.value === 1
+			came.push(`${names[instance]} ${on[instance] ? 'on' : 'off'}`)
+			if (!isSilent(instance)) server.simpleAckResponse(to, 15, invokeId)
+		}),
+	)
+	const point = (id: string, instance: number) => ({
+		id,
+		label: id,
+		quantity: 'switch',
+		object: `binary-output:${instance}`,
+		switchable: { type: 'outlet', outputClass: 'outlet' },
+	})
+	const settings = bacnet.settings.parse({
+		...at,
+		points: [point('fan', 1), point('lamp', 2)],
+	})
+	const device = { id: 'd', name: 'D', pollMs: 1000, settings }
+	const session = await bacnet.open(device, pino({ level: 'silent' }), soon())
+	onTestFinished(() => session.close())
+	return { session, lamp: 'lamp', fan: 'fan', came }
+}
+
+type Asked = { header?: { sender: { address?: string } }; invokeId?: number }
+
 /** The safety layer over the device, as the agent runs it. */
 function guard({ session, lamp, fan }: Played) {
 	const folder = mkdtempSync(join(tmpdir(), 'silent-'))
@@ -151,9 +218,9 @@ function guard({ session, lamp, fan }: Played) {
 	}
 }
 
-const DEVICES = { mqtt: playMqtt, modbus: playModbus, http: playHttp }
+const DEVICES = { mqtt: playMqtt, modbus: playModbus, http: playHttp, bacnet: playBacnet }
 
-test.each(['mqtt', 'modbus', 'http'] as const)(
+test.each(['mqtt', 'modbus', 'http', 'bacnet'] as const)(
 	'over %s a lamp that confirms nothing holds back neither its own OFF nor that of the fan',
 	async (driver) => {
 		const device = await DEVICES[driver]()
@@ -178,7 +245,7 @@ test.each(['mqtt', 'modbus', 'http'] as const)(
 	60_000,
 )
 
-test.each(['mqtt', 'modbus', 'http'] as const)(
+test.each(['mqtt', 'modbus', 'http', 'bacnet'] as const)(
 	'over %s an emergency stop reaches every output while one is silent, and names that one',
 	async (driver) => {
 		const device = await DEVICES[driver]()

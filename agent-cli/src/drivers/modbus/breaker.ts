@@ -7,7 +7,7 @@ export type Breaker = {
 	waitMs(): number
 	/** Why it is open. */
 	reason(): string
-	/** Stays open for at least `leastMs`. */
+	/** Stays open for at least `leastMs`. A try while it was open, which an OFF is, does not make it longer. */
 	failed(reason: string, leastMs?: number): void
 	succeeded(): void
 }
@@ -23,9 +23,12 @@ export function createBreaker(
 		waitMs: () => Math.max(0, retryAt - now()),
 		reason: () => why,
 		failed(reason, leastMs = 0) {
+			const isOpen = retryAt > now()
+			why = reason
+			retryAt = Math.max(retryAt, now() + leastMs)
+			if (isOpen) return
 			const ceilingMs = Math.min(maxMs, firstMs * 2 ** Math.min(failures, 16))
 			failures += 1
-			why = reason
 			retryAt = now() + Math.max(leastMs, ceilingMs * (0.5 + random() / 2))
 		},
 		succeeded() {

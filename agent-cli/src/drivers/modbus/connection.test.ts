@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startRawServer } from './test-controller'
+import { acquireConnection } from './connection'
 import { openDevice, ownModel } from './test-device'
 import { soon } from '../../time/soon'
 
@@ -60,6 +61,86 @@ test('a missing answer closes the connection, which opens again when the device 
 	expect(write).toHaveProperty('reason', expect.stringContaining('next try in'))
 	mute = false
 	await vi.waitFor(() => session.read(soon()), { timeout: 20_000, interval: 100 })
+})
+
+test('an OFF tries the wire at once, however long the device was silent', async () => {
+	let mute = false
+	const offs: Buffer[] = []
+	const { port } = await server((socket) =>
+		socket.on('data', (request) => {
+			if (request[7] === 5) offs.push(request)
+			if (!mute) socket.write(request[7] === 5 ? request : oneBit(request, false))
+		}),
+	)
+	const session = await open(port)
+	mute = true
+	for (let failures = 0; failures < 3;)
+		await session.read(soon()).catch(({ message }: Error) => {
+			if (message.includes('next try')) return new Promise((done) => setTimeout(done, 50))
+			failures += 1
+		})
+	const off = { point: 'pump', on: false, maxOnMs: null }
+	expect(await session.write(off, soon())).toMatchObject({ outcome: 'unknown' })
+	expect(offs).toHaveLength(1)
+	mute = false
+	expect(await session.write(off, soon())).toMatchObject({ outcome: 'done', readBack: false })
+	expect(offs).toHaveLength(2)
+	expect(await session.read(soon())).toMatchObject([{ value: 0 }])
+})
+
+test('an OFF connects at once to a port that was closed', async () => {
+	let sockets = 0
+	const serve = (socket: Socket) => {
+		sockets += 1
+		socket.on('data', (request) => {
+			socket.write(request[7] === 5 ? request : oneBit(request, false))
+		})
+	}
+	const raw = await startRawServer(serve)
+	const session = await open(raw.port)
+	await raw.close()
+	await expect(session.read(soon())).rejects.toThrow()
+	await expect(session.read(soon())).rejects.toThrow('next try in')
+	const again = await startRawServer(serve, raw.port)
+	onTestFinished(async () => void (await again.close()))
+	const off = { point: 'pump', on: false, maxOnMs: null }
+	expect(await session.write(off, soon())).toMatchObject({ outcome: 'done', readBack: false })
+	expect(sockets).toBe(2)
+})
+
+test('on a line with a silent unit the OFF of another goes first, and is confirmed first', async () => {
+	const came: string[] = []
+	const { port } = await server((socket) =>
+		socket.on('data', (request) => {
+			const [unit = 0, code = 0] = request.subarray(6)
+			came.push(`${code === 5 ? 'off' : 'read'} ${unit}`)
+			if (unit === 1) socket.write(code === 5 ? request : oneBit(request, false))
+		}),
+	)
+	const { modelsDir, remove } = ownModel({ link: { timeoutMs: 1000, guardMs: 0 } })
+	onTestFinished(remove)
+	const live = await openDevice(port, { model: 'own', modelsDir })
+	onTestFinished(() => live.close())
+	const endpoint = { transport: 'tcp', host: '127.0.0.1', port } as const
+	const line = acquireConnection(endpoint)
+	onTestFinished(() => line.release())
+	const offOf = (unit: number) => ({
+		unit,
+		pdu: Buffer.from([5, 0, 0, 0, 0]),
+		timeoutMs: 300,
+		guardMs: 0,
+		priority: 'off' as const,
+		signal: soon(),
+	})
+	await expect(line.send(offOf(9))).rejects.toThrow('does not answer')
+	came.splice(0)
+	const silent = [line.send(offOf(9)), line.send(offOf(9))].map((sent) => sent.catch(String))
+	const off = { point: 'pump', on: false, maxOnMs: null }
+	expect(await live.write(off, soon())).toMatchObject({ outcome: 'done', readBack: false })
+	await Promise.all(silent)
+	// One may have been on the wire already.
+	expect(came.indexOf('read 1')).toBe(came.indexOf('off 1') + 1)
+	expect([came.length, came.at(-1)]).toEqual([4, 'off 9'])
 })
 
 test('a connection lost in the middle of a command leaves the outcome unknown', async () => {

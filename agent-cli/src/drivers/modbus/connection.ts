@@ -18,9 +18,12 @@ export class LinkError extends DeviceError {
 	}
 }
 
-/** What waits is sent in this order: an OFF, other commands, what reads their effect back, and polls. */
-const PRIORITIES = ['off', 'write', 'read-back', 'poll'] as const
-type Priority = (typeof PRIORITIES)[number]
+/**
+ * What waits is sent in this order: an OFF, other commands, what reads their effect back, an OFF of what
+ * does not answer, and polls.
+ */
+const PRIORITIES = ['off', 'write', 'read-back', 'off-to-silent', 'poll'] as const
+type Priority = Exclude<(typeof PRIORITIES)[number], 'off-to-silent'>
 
 export type Request = {
 	unit: number
@@ -90,8 +93,8 @@ class Connection {
 	send(request: Request): Promise<Buffer> {
 		return new Promise((resolve, reject) => {
 			const waiting = { ...request, reject, resolve }
-			const rank = PRIORITIES.indexOf(request.priority)
-			const later = this.#waiting.findIndex(({ priority }) => PRIORITIES.indexOf(priority) > rank)
+			const rank = this.#rank(request)
+			const later = this.#waiting.findIndex((other) => this.#rank(other) > rank)
 			this.#waiting.splice(later < 0 ? this.#waiting.length : later, 0, waiting)
 			void this.#drain()
 		})
@@ -109,6 +112,11 @@ class Connection {
 		this.#line = undefined
 	}
 
+	#rank({ unit, priority }: Request): number {
+		const isSilent = priority === 'off' && this.#unitBreaker(unit).waitMs() > 0
+		return PRIORITIES.indexOf(isSilent ? 'off-to-silent' : priority)
+	}
+
 	async #drain(): Promise<void> {
 		if (this.#busy) return
 		this.#busy = true
@@ -118,15 +126,18 @@ class Connection {
 			} catch (error) {
 				next.reject(error)
 			}
+			// Who was answered may have something more urgent to send than what waits, as a read-back is.
+			await new Promise(setImmediate)
 		}
 		this.#busy = false
 	}
 
 	async #run(request: Waiting): Promise<Buffer> {
 		if (request.signal.aborted) throw new LinkError('cancelled before it was sent', false)
-		const { unit, timeoutMs } = request
+		const { unit, timeoutMs, priority } = request
 		const breaker = this.#unitBreaker(unit)
-		for (const open of [this.#breaker, breaker])
+		// An OFF tries the wire at once, whatever was silent before.
+		for (const open of priority === 'off' ? [] : [this.#breaker, breaker])
 			if (open.waitMs() > 0)
 				throw new LinkError(
 					`${open.reason()}; next try in ${Math.ceil(open.waitMs() / 1000)} s`,

@@ -72,7 +72,7 @@ async function freePort(): Promise<number> {
 }
 
 /** A TCP server that does with each connection what the test says. */
-export async function startRawServer(onSocket: (socket: Socket) => void) {
+export async function startRawServer(onSocket: (socket: Socket) => void, at = 0) {
 	const sockets = new Set<Socket>()
 	const server = createServer((socket) => {
 		sockets.add(socket)
@@ -80,7 +80,7 @@ export async function startRawServer(onSocket: (socket: Socket) => void) {
 		socket.on('close', () => sockets.delete(socket))
 		onSocket(socket)
 	})
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
 	const { port } = server.address() as AddressInfo
 	return {
 		port,
