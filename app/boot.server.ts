@@ -74,7 +74,7 @@ async function boot(): Promise<Server> {
 	return server
 }
 
-/** The database of PostgreSQL is on a disk that this server does not see. */
+/** The disk guard of the data folder; PostgreSQL keeps its data on a disk that this server cannot measure. */
 const guardDisk = ({ DATABASE_URL, DATA_DIR }: Env): DiskGuard | undefined =>
 	DATABASE_URL ? undefined : createDiskGuard({ dataDir: DATA_DIR })
 

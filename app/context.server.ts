@@ -13,8 +13,8 @@ import type { State } from './state.server'
 import type { Vault } from './vault.server'
 
 /**
- * What every service gets: the database, the clock (milliseconds UTC), the log, the live hub, the
- * vault for secrets, the services outside, what this server keeps in memory, and the folder for files.
+ * The context of every service: database, clock (milliseconds UTC), log, live hub, vault for secrets, clients
+ * of outside services, in-memory state, and the folder for files.
  */
 export type Ctx = {
 	db: Db
@@ -27,15 +27,15 @@ export type Ctx = {
 	state: State
 	metrics: Metrics
 	dataDir: string
-	/** The nightly backups; absent: none are set up. */
+	/** The nightly backups; absent when none are configured. */
 	backups?: BackupSchedule
-	/** The disk of the data folder; absent where it holds no database. */
+	/** The disk of the data folder; absent when it holds no database. */
 	disk?: DiskGuard
-	/** How programs on this machine reach this server, once it listens. */
+	/** The address of this server for programs on this machine, once it listens. */
 	ownUrl?: string
 }
 
-/** A browser that people signed in with before, and who. */
+/** A browser in which people signed in before, with their user ids. */
 export type KnownDevice = { id: string; userIds: string[] }
 
 /** Where a request came from, for the login history, the audit log and limits. */
@@ -44,7 +44,7 @@ export type RequestSource = {
 	userAgent: string | null
 	/** Both are read for changes only. */
 	device?: KnownDevice | null
-	/** The token of the session the browser has; a sign-in ends it. */
+	/** The token of the browser's session; a sign-in ends it. */
 	sessionToken?: string | null
 }
 
@@ -71,7 +71,7 @@ export type Farm = {
 	name: string
 	location: string | null
 	timezone: string
-	/** ISO 4217, of all its prices. */
+	/** ISO 4217 currency of all its prices. */
 	currency: string
 	systemType: string
 	farmType: string
@@ -104,12 +104,12 @@ export type Permitted<P extends Permission> = FarmCtx & { readonly [PERMITTED]: 
 /** A context inside one farm for background work, such as evaluating its alarms. */
 export type FarmScope = Ctx & { farm: Farm; once?: ReadsOfAnswer }
 
-/** What was read for the answer that is being made, by the function that reads it. */
+/** Reads shared within one request, keyed by the function that reads. */
 export type ReadsOfAnswer = Map<unknown, { farmId: number; read: Promise<unknown> }>
 
 /**
- * A context inside one farm without a person. What is read with it is the same for everybody with
- * that role, so the live part of a page is read once for all who look at it.
+ * A context inside one farm without a person. Its data is equal for everybody with that role, so the live part
+ * of a page is read once for all viewers.
  */
 export type LiveCtx = FarmScope & { role: Role }
 

@@ -9,15 +9,14 @@ guardRequests()
 guardPage()
 showTooltips()
 
-// The router abandons a revalidation when a navigation starts, and leaves its rejected promise
-// unhandled: nothing failed, so nothing is reported.
+// The router aborts a revalidation when a navigation starts, and leaves its rejected promise unhandled.
+// Nothing failed, so nothing is reported.
 window.addEventListener('unhandledrejection', (event) => {
 	const { reason } = event as { reason?: unknown }
 	if (reason instanceof DOMException && reason.name === 'AbortError') event.preventDefault()
 })
 
-// A link to a reading's history opens as a dialog; with a modifier key or another button it is a
-// normal link.
+// A link to a reading's history opens as a dialog; with a modifier key or another button it is a normal link.
 addEventListener(
 	'click',
 	(event) => {
@@ -30,7 +29,7 @@ addEventListener(
 	true,
 )
 
-// Ctrl-K (or ⌘K) leads to the search, except out of a form that something may be typed into.
+// Ctrl-K (or ⌘K) opens the search, except from a form with typed input.
 addEventListener('keydown', (event) => {
 	if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
 	const link = document.querySelector<HTMLElement>('a[aria-keyshortcuts]')
@@ -40,8 +39,8 @@ addEventListener('keydown', (event) => {
 })
 
 /**
- * Waits until Remix has read the page's data, which its first call begins and throws. Within React
- * that stops the root, and whoever presses something meanwhile loses the page (React's error 345).
+ * Waits until Remix has read the page's data, because its first call throws a promise. Inside React that
+ * suspends the root, and an input event meanwhile discards the hydrated page (React error 345).
  */
 async function readData(): Promise<void> {
 	try {

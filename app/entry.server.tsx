@@ -8,8 +8,7 @@ import { redactPath } from './http/redact-path'
 import { pageCsp } from './http/security-headers.server'
 import { NonceContext } from './shell/nonce'
 
-// The server around the pages is part of the same build: both use the same database, limits and
-// streams.
+// The server around the pages is part of the same build: both use the same database, limits and streams.
 export { createApp } from '../server/app'
 export { runUntilStopped, serve } from '../server/serve'
 
@@ -56,13 +55,13 @@ export default function handleRequest(
 	})
 }
 
-/** What a loader or action answered; of their headers Remix hands on cookies only. */
+/** The Retry-After of a loader or action; Remix passes on only the cookies of their headers. */
 const retryAfterOf = ({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext) =>
 	[...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
 		.map((headers) => headers.get('Retry-After'))
 		.find(Boolean)
 
-/** Data requests of scripts are as private as the page. */
+/** Data requests are as private as the page. */
 export function handleDataRequest(response: Response): Response {
 	response.headers.set('Cache-Control', 'no-store')
 	return response

@@ -12,15 +12,15 @@ import { healthRow } from '~/routes/sensor-health/health-view.server'
 import { readHealthList } from '~/routes/sensor-health/read-health-list.server'
 import { readSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
 
-/** What changes nothing of a page but its live part: the frame, which is sent too, shows these. */
+/** Messages that change only the live part of a page, because its frame shows them. */
 const BESIDES = ['alarms', 'commands', 'discovery', 'equipment']
-/** The same for a page that shows devices and sensors in its live part alone. */
+/** Messages covered by a page that shows devices and sensors in its live part alone. */
 const WHOLE = [...BESIDES, 'calibration', 'devices']
 
 /**
- * What pages show of readings, each with how often it is read while somebody looks, and the messages
- * after which its page need not be loaded again. `about` is what a view is of: a tab, a sensor.
- * Everybody who may see the farm may ask for each of them.
+ * The live views of pages, each with its period while somebody looks, and the messages that need no reload of
+ * the page. `about` is the subject of a view: a tab, a sensor. Everybody who may see the farm may open each of
+ * them.
  */
 const LIVE_VIEWS = {
 	dashboard: {
@@ -57,7 +57,7 @@ const LIVE_VIEWS = {
 type Name = keyof typeof LIVE_VIEWS
 type DataOf<N extends Name> = Awaited<ReturnType<(typeof LIVE_VIEWS)[N]['read']>>
 
-/** The live part of a page, for its loader to return as `live`. */
+/** Loads the live part of a page, for its loader to return as `live`. */
 export async function loadLiveView<N extends Name>(
 	ctx: LiveCtx,
 	name: N,
@@ -71,7 +71,7 @@ export async function loadLiveView<N extends Name>(
 	return { farmId: ctx.farm.id, of, now, data }
 }
 
-/** What reads a live part again, by the name that its page was given; null for an unknown one. */
+/** Finds the live view with this name; null for an unknown one. */
 export function findLiveView(of: string): WantedView | null {
 	const [name = '', about = ''] = of.split(/:(.*)/s)
 	if (!Object.hasOwn(LIVE_VIEWS, name)) return null

@@ -3,7 +3,7 @@ import type { ReadsOfAnswer } from './context.server'
 
 declare module '@remix-run/server-runtime' {
 	interface AppLoadContext {
-		/** What the loaders of one request share. */
+		/** Reads shared by the loaders of one request. */
 		once: ReadsOfAnswer
 	}
 }

@@ -36,8 +36,8 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => [
 export const loader = loadRoot
 
 /**
- * A page that keeps itself current must not consume the message that a form left for another tab. A form that
- * did not reach the server left none.
+ * A revalidation must not consume the message that a form left for another tab. A form that did not reach the
+ * server left none.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
 	formMethod,

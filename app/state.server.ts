@@ -8,42 +8,42 @@ import type { InstallStep } from './services/agents/install-step'
 import type { RefusalCount } from './services/readings/batch-refusal'
 
 /**
- * What one server keeps in memory from one request to the next. It ends with the process, and two
- * servers in one process share none of it.
+ * The in-memory state of one server between requests. It ends with the process; two servers in one process
+ * share none of it.
  */
 export type State = {
 	agentCache: AgentCache
 	/** Agents that are asked to send their inventory again although one is stored. */
 	inventoryRequests: Set<string>
-	/** What readings are judged with, by agent; the agent used last is at the end. */
+	/** State for judging readings, by agent; the most recently used agent is last. */
 	pointStates: Map<string, { usedAt: number; states: Promise<Map<number, PointState>> }>
-	/** Farms whose plan may have changed a moment ago: by whom, and by what. */
+	/** Farms whose plan may have changed a moment ago, with the person and the cause. */
 	planCauses: Map<number, { by: string; because: string }>
-	/** Refused calls that are not written down yet, by agent and cause. */
+	/** Refused calls that are not recorded yet, by agent and cause. */
 	refusals: Map<string, RefusalCount>
-	/** Farms whose new readings were announced a moment ago; `again` when newer ones came since. */
+	/** Farms whose readings were announced a moment ago; `again` when newer ones arrived since. */
 	announcedFarms: Map<number, { again: boolean }>
-	/** The last write that tried whether the database takes one. */
+	/** The last write that tested whether the database accepts writes. */
 	writeProbe: { at: number; done: Promise<unknown> } | null
-	/** Every request is refused meanwhile. */
+	/** While true, every request is refused. */
 	isDatabaseDown: boolean
-	/** `of` names the package and the key. */
+	/** The signed release; `of` names the package and the key. */
 	signedRelease: { of: string; release: AgentRelease } | null
-	/** An installation of the agent into a scratch folder that is under way. */
+	/** A running trial installation of the agent in a temporary folder. */
 	triedInstallation: Promise<InstallStep[]> | null
-	/** The last backup that failed, since the last that worked. */
+	/** The last failed backup, since the last successful one. */
 	failedBackup: { at: number; reason: string } | null
-	/** Farms that are being exported. */
+	/** Farms with a running export. */
 	exportedFarms: Set<number>
-	/** Farms whose audit log lacks entries that this server saw. */
+	/** Farms whose audit log lacks entries, because this server could not write them. */
 	cutAuditLogs: Set<number>
-	/** How many readings each farm stored in this minute, and how many farms did in the one before. */
+	/** Number of readings each farm stored in this minute, and number of farms in the minute before. */
 	storedThisMinute: { minute: number; rows: Map<number, number>; farmsBefore: number }
-	/** Pages wait until there are none. */
+	/** Number of batches being stored; pages wait until there are none. */
 	batchesUnderWay: number
-	/** When the agent was last asked for the pictures of a camera, and how that went. */
+	/** The last request for the pictures of each camera, with its outcome. */
 	cameraAsks: Map<number, { atMs: number; done: Promise<void> }>
-	/** When it was last noted that a person looked at a camera, by both. */
+	/** When a view of a camera was last recorded, by camera and person. */
 	cameraLooks: Map<string, number>
 	liveGroups: LiveGroups
 	streamSlots: StreamSlots

@@ -87,7 +87,7 @@ export const agentsApi = implement(agentsOperations, {
 			},
 		}
 	},
-	// The download is the same for every farm; the enrolment code ties an agent to its farm.
+	// The download is equal for every farm; the enrolment code ties an agent to its farm.
 	downloadAgent: (_, { query }) => sendDownload(query),
 	downloadSimpleAgent: (_, { query }) => sendDownload(query),
 })
@@ -103,7 +103,7 @@ export const installerApi = implement(
 			return sendPackage(format === 'zip' ? undefined : format)
 		},
 	},
-	// The line that people paste prints it.
+	// The install command that people paste prints this message.
 	({ code, message, retryAfterS }) =>
 		new Response(`${message}\n`, {
 			status: FAULT_STATUS[code],

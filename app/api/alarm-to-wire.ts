@@ -3,7 +3,7 @@ import type { AlarmEvent } from '~/services/alarms/list-alarms.server'
 import type { Alarm } from '~/services/alarms/load-open-alarms.server'
 import type { FarmRule } from '~/services/alarms/load-alarm-rules.server'
 
-/** An alarm as the API returns it. Kind and severity are written only from the rules' own types. */
+/** An alarm as the API returns it. */
 export const alarmToWire = ({ parts, ...alarm }: Alarm): AlarmWire => {
 	const { id, title, text, size, hidden, raisedAt, clearedAt } = alarm
 	const { acknowledgedAt, acknowledgedBy, snoozedUntil } = alarm
@@ -32,7 +32,7 @@ export const eventToWire = ({ at, what, by, text }: AlarmEvent): AlarmEventWire 
 	text,
 })
 
-/** What the API calls the origins of rules. */
+/** Origins of rules in the words of the API. */
 const ORIGINS = { default: 'usual', changed: 'changed', custom: 'own' } as const
 
 /** A rule as the API returns it. */

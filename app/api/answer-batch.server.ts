@@ -21,16 +21,13 @@ const STATUS: Record<Refusal['cause'], number> = {
 
 type ReadBody = () => Promise<Uint8Array>
 
-/**
- * Stores a batch of the agent with these credentials; the server calls it without going through the
- * router of the API.
- */
+/** Stores a batch of the agent with these credentials; the server calls it without the router of the API. */
 export const answerBatch = async (
 	authorization: string | null,
 	readBody: ReadBody,
 ): Promise<Response> => answerBatchOf(await requireAgentBy(authorization), readBody)
 
-/** Stores a batch and answers once it is on disk, or with the reason why it is refused. */
+/** Stores a batch and answers once it is on disk, or with the reason of a refusal. */
 export async function answerBatchOf(ctx: AgentCtx, readBody: ReadBody): Promise<Response> {
 	const outcome = await take(ctx, readBody)
 	const serverTime = ctx.now()

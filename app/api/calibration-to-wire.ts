@@ -10,7 +10,7 @@ import type {
 } from '~/services/calibration/read-calibration.server'
 import type { CurrentRawReading } from '~/services/calibration/read-current-raw.server'
 
-/** A sensor of the list as the API returns it; values are in the stored unit. */
+/** A listed sensor as the API returns it; values are in the stored unit. */
 export function toWire(listed: ListedSensor): CalibrationSensorWire {
 	const { sensor, lastAt, version, due, calibratedBy } = listed
 	const { name, group, steps } = PROCEDURES[sensor.type]

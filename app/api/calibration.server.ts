@@ -21,7 +21,7 @@ type AboutSensor = { sensor: Sensor }
 const calibrationNow = async (ctx: FarmCtx, { sensor: { pointId } }: AboutSensor) =>
 	calibrationToWire(await readCalibration(ctx, { pointId }))
 
-/** A call that changes the calibration of one sensor and returns its new state. */
+/** Wraps a call that changes the calibration of one sensor and returns its new state. */
 const changing =
 	<I extends AboutSensor>(
 		change: (ctx: Permitted<'sensor.calibrate'>, pointId: number, input: I) => Promise<unknown>,

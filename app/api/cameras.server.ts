@@ -34,7 +34,7 @@ const toWire = (camera: Camera): z.infer<typeof CameraWire> => {
 	}
 }
 
-/** Searches for what is of a kind, and lists what the farm has of it then. */
+/** Searches for cameras of one kind, and lists those of the farm. */
 async function findOfKind(ctx: Permitted<'agent.manage'>, kind: string, words: string) {
 	const searched = await searchAndWait(ctx, `Unable to scan for ${words} on the network.`)
 	const found = (await listNetworkDevices(ctx))

@@ -11,10 +11,7 @@ import { implement } from './operation-handlers'
 import { answerEmergencyStop, answerSwitch, switchResultsToWire } from './switch-answers.server'
 
 export const controlApi = implement(controlOperations, {
-	/**
-	 * The recipes of both zones; where only one can be returned, it is that of the cultivation
-	 * zone.
-	 */
+	/** The recipes of both zones; an API field for only one holds that of the cultivation zone. */
 	async readControlSettings(ctx) {
 		const { nursery, cultivation } = await readActiveRecipes(ctx)
 		const zones = {

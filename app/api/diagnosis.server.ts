@@ -29,7 +29,7 @@ export const diagnosisApi = implement(diagnosisOperations, {
 		const { diagnoses } = await listDiagnoses(ctx, { before: query.before, limit: PAGE })
 		return diagnoses.map(diagnosisToWire)
 	},
-	/** A form is read only when it is its turn, because ten uploads at once would hold ten pictures. */
+	/** A form is read only when it is its turn, because ten uploads at once would hold ten pictures in memory. */
 	async analyzePlant(ctx, { request }) {
 		await ctx.limits.picturesPerPerson.count(ctx.user.id)
 		return ctx.limits.picturesAtOnce(async () => {
@@ -96,7 +96,7 @@ const picture = (bytes: Buffer, type: string) =>
 
 const NO_CYCLE = 'Planting cycle not found'
 
-/** The planting that the picture is of, where the form names one of the same farm. */
+/** The planting cycle of the picture, when the form names one of the same farm. */
 async function cycleIn(form: FormData, ctx: Parameters<typeof diagnosePicture>[0]) {
 	const named = form.get('cycleId')
 	if (typeof named !== 'string' || named === '') return null

@@ -49,8 +49,8 @@ function buildRouter() {
 }
 
 /**
- * Answers a call of the API: finds its operation, then checks origin, person, farm, permission, query
- * and body, in this order, and hands over to the operation's function.
+ * Answers a call of the API: finds its operation, checks origin, person, farm, permission, query and body, in
+ * this order, and calls the operation's handler.
  */
 export const dispatchApi = (request: Request): Promise<Response> =>
 	withJsonErrors(request, async () => {
@@ -105,7 +105,7 @@ type Asked = {
 	bodyOnce: () => Promise<unknown>
 }
 
-/** The context an operation runs in, with what it is about. Throws Fault before anything is told. */
+/** Authorizes a call and loads its subject. Throws Fault before any data is returned. */
 async function authorize(asked: Asked): Promise<{ ctx: object }> {
 	const { operation, request } = asked
 	if (operation.auth === 'agent') return { ctx: await requireAgent(request) }
@@ -121,7 +121,7 @@ async function authorize(asked: Asked): Promise<{ ctx: object }> {
 	return farmInForm ? { ctx: user } : entered
 }
 
-/** The farm that the call is about, and what of it its address or body names. */
+/** Loads the farm of a call, and the subject that its address or body names. */
 async function enterSubject(user: UserCtx, asked: Asked): Promise<{ ctx: FarmCtx }> {
 	const params = { ...asked.params, ...(await subjectInBody(asked)) }
 	const named = Object.keys(params).find(isSubject)
@@ -129,13 +129,13 @@ async function enterSubject(user: UserCtx, asked: Asked): Promise<{ ctx: FarmCtx
 	return named ? SUBJECTS[named](user, params[named] ?? '', farm) : { ctx: await farm() }
 }
 
-/** The parameters of addresses that fields of bodies stand for, and how they are written there. */
+/** Address parameters that body fields may replace, and their names in the body. */
 const BODY_SUBJECTS = {
 	farmInstanceId: { param: 'farmId', id: z.int().positive() },
 	taskId: { param: 'taskId', id: TaskId },
 }
 
-/** What a body names is somebody's or not before the rest of it is judged; what is no id names nothing. */
+/** Checks access to what a body names before the rest of it is validated; an invalid id names nothing. */
 async function subjectInBody({ operation, bodyOnce }: Asked): Promise<Params> {
 	const field = operation.subjectInBody
 	if (!field) return {}
@@ -144,7 +144,7 @@ async function subjectInBody({ operation, bodyOnce }: Asked): Promise<Params> {
 	return named.success ? { [param]: String(named.data) } : {}
 }
 
-/** The query without the farm, which has been found by then. */
+/** The query without the farm, which was resolved before. */
 function readQuery({ query }: Operation, url: URL): unknown {
 	const { farmId: _, ...sent } = Object.fromEntries(url.searchParams)
 	return query ? query.parse(matchCase(query, sent)) : sent

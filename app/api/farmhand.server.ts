@@ -9,7 +9,7 @@ import { farmhandToWire } from './farmhand-to-wire'
 import { implement } from './operation-handlers'
 
 const PAGE = 20
-/** Room for the rest of the body around the picture. */
+/** Allowance for the rest of the body around the picture. */
 const REST_BYTES = 16 * 1024
 
 export const farmhandApi = implement(farmhandOperations, {
@@ -17,7 +17,7 @@ export const farmhandApi = implement(farmhandOperations, {
 		const { entries } = await listLog(ctx, { before: query.before, limit: PAGE })
 		return entries.map(farmhandToWire)
 	},
-	/** Read only when it is its turn, because ten bodies at once would hold ten pictures. */
+	/** Read only when it is its turn, because ten bodies at once would hold ten pictures in memory. */
 	async analyzeFarmhand(ctx, { request }) {
 		await ctx.limits.picturesPerPerson.count(ctx.user.id)
 		return ctx.limits.picturesAtOnce(async () => {
@@ -29,7 +29,7 @@ export const farmhandApi = implement(farmhandOperations, {
 	},
 })
 
-/** Base64, with the head of a data URL or without. What is none of it becomes no picture. */
+/** Decodes Base64, with or without the head of a data URL. Anything else fails later as a picture. */
 const decode = (image: string): Uint8Array =>
 	Buffer.from(image.slice(image.startsWith('data:') ? image.indexOf(',') + 1 : 0), 'base64')
 

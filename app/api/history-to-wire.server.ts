@@ -5,10 +5,7 @@ import { toSeriesWire } from '~/services/history/series-by-key'
 import { findSeries } from '~/services/history/find-series.server'
 import { readSeries } from '~/services/history/read-series.server'
 
-/**
- * The history a call asks for, as the API returns it. @throws Fault('not-found') for a series of
- * another farm.
- */
+/** The requested history as the API returns it. @throws Fault('not-found') for a series of another farm. */
 export async function historyWire(
 	ctx: FarmCtx,
 	{ series: key, from, to, points }: HistoryQuery,

@@ -10,10 +10,10 @@ import { countRefusal } from '~/services/readings/count-refusal.server'
 import { answerWrite, influxRefusal } from './influx-answer.server'
 import { implement } from './operation-handlers'
 
-/** The version whose calls are answered: clients choose by it how they write. */
+/** The InfluxDB version that is answered to clients, which choose their write format by it. */
 const VERSION = '1.8.10'
 
-/** Answered as InfluxDB answers: 204, or `{ code, message }` with the lines that were refused. */
+/** Answers as InfluxDB does: 204, or `{ code, message }` with the refused lines. */
 export const importsApi = implement(
 	importOperations,
 	{

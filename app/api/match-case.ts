@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The words a field may have, when it is one of a list. */
+/** The allowed words of an enumerated field. */
 function wordsOf(field: z.core.$ZodType): readonly string[] {
 	let schema = field
 	while (
@@ -12,7 +12,7 @@ function wordsOf(field: z.core.$ZodType): readonly string[] {
 	return schema instanceof z.ZodEnum ? schema.options.map(String) : []
 }
 
-/** Writes the words of a query as its schema does: `status=Active` means `active`. */
+/** Normalizes the case of enumerated query fields: `status=Active` means `active`. */
 export function matchCase(query: z.ZodObject, sent: Record<string, string>) {
 	const inCase = ([name, value]: [string, string]) => {
 		const field = query.shape[name]

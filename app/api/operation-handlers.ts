@@ -6,7 +6,7 @@ import type { Server } from '~/boot.server'
 import type { AgentCtx, Permitted, RequestSource, UserCtx } from '~/context.server'
 import type { Subjects } from './subjects.server'
 
-/** Who a call is made for: nobody known, a person, a person on one farm, an agent or an import. */
+/** The caller: anonymous, a person, a person on one farm, an agent or an import. */
 type CallCtx<O extends Operation> = O['auth'] extends 'none'
 	? Server & { from: RequestSource }
 	: O['auth'] extends 'agent' | 'import'
@@ -15,7 +15,7 @@ type CallCtx<O extends Operation> = O['auth'] extends 'none'
 			? Permitted<P>
 			: UserCtx
 
-/** The thing the address names (`{lotId}` gives `lot`), loaded before the permission is checked. */
+/** The subject that the address names (`{lotId}` gives `lot`), loaded before the permission is checked. */
 type SubjectOf<P extends string> = {
 	[N in ParamNames<P> & keyof Subjects]: Subjects[N]
 }[ParamNames<P> & keyof Subjects]
@@ -32,7 +32,7 @@ type CallInput<O extends Operation> = {
 	url: URL
 } & ([SubjectOf<O['path']>] extends [never] ? unknown : SubjectOf<O['path']>)
 
-/** What a handler gives: the answer as its schema says it, or a response of its own making. */
+/** The result of a handler: the answer of its schema, or a response of its own. */
 type CallAnswer<O extends Operation> = O extends { answer: infer A extends z.ZodType }
 	? z.input<A> | Response
 	: Response
@@ -68,8 +68,8 @@ export type Implemented = {
 }
 
 /**
- * Joins each operation of a table with its handler. `onFault` answers refusals in another format,
- * for clients written for another product's API.
+ * Joins each operation of a table with its handler. `onFault` formats refusals for clients written for another
+ * product's API.
  */
 export const implement = <T extends Record<string, Operation>>(
 	operations: T,

@@ -7,7 +7,7 @@ import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server
 import { selectRecipe } from '~/services/recipes/select-recipe.server'
 import { implement } from './operation-handlers'
 
-/** The recipes that are active in any zone of the farm. */
+/** Ids of the recipes that are active in any zone of the farm. */
 async function activeIds(ctx: FarmCtx): Promise<Set<string>> {
 	const active = Object.values(await readActiveRecipes(ctx))
 	return new Set(active.map(({ recipe }) => recipe.id))

@@ -14,7 +14,7 @@ const WORDS = {
 export const requireAgent = (request: Request): Promise<AgentCtx> =>
 	requireAgentBy(request.headers.get('Authorization'))
 
-/** The context of the agent with these credentials; throws the same response otherwise. */
+/** The context of the agent with these credentials. Throws a 401 response that names the cause. */
 export async function requireAgentBy(authorization: string | null): Promise<AgentCtx> {
 	const ctx = await server()
 	const identified = await identifyAgent(ctx, { authorization })
@@ -26,10 +26,7 @@ export async function requireAgentBy(authorization: string | null): Promise<Agen
 	throw Response.json(body, { status: 401 })
 }
 
-/**
- * The context of the calling import. Throws Fault unauthenticated, with the same message for every
- * cause.
- */
+/** The context of the calling import. Throws Fault unauthenticated, with one message for every cause. */
 export async function requireImport(request: Request): Promise<AgentCtx> {
 	const ctx = await server()
 	const authorization = importCredential(request)
@@ -42,8 +39,8 @@ export async function requireImport(request: Request): Promise<AgentCtx> {
 }
 
 /**
- * The token of a write, in any of the forms that clients of InfluxDB send: as `Bearer` or `Token`, as the
- * password of a user (`Basic`, `Token user:password`), or as `p` in the address.
+ * The token of a write, in any form that clients of InfluxDB send: as `Bearer` or `Token`, as the password of
+ * a user (`Basic`, `Token user:password`), or as `p` in the address.
  */
 function importCredential(request: Request): string | null {
 	const authorization = request.headers.get('Authorization')

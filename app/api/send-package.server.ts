@@ -13,10 +13,7 @@ import {
 
 const NOT_BUILT = 'The agent package has not been built on this server: run npm run build'
 
-/**
- * Returns the agent package, or the one of a platform, as a download. Throws Fault unavailable when it is
- * not there.
- */
+/** Sends the agent package, or the one of a platform. Throws Fault unavailable when it is not built. */
 export async function sendPackage(platform?: AgentPlatform): Promise<Response> {
 	const made = platform && (await requirePlatformPackage(platform))
 	const { path, bytes } = made ?? (await loadAgentPackage())
@@ -25,20 +22,20 @@ export async function sendPackage(platform?: AgentPlatform): Promise<Response> {
 	return send({ path, bytes, name, type })
 }
 
-/** Returns the signature of a package, which `farm-agent update --from` wants beside it. */
+/** Sends the signature of a package, which `farm-agent update --from` needs beside it. */
 export async function sendSignature(platform?: AgentPlatform): Promise<Response> {
 	const release = await loadAgentRelease(await server(), { platform })
 	const name = platform ? (await requirePlatformPackage(platform)).file : 'farm-agent.zip'
 	return sendText(`${JSON.stringify(release)}\n`, `${name}.sig`, 'application/json')
 }
 
-/** Returns the installer, a program for Node. Throws Fault unavailable when it is not built. */
+/** Sends the installer, a program for Node. Throws Fault unavailable when it is not built. */
 export async function sendInstaller(): Promise<Response> {
 	const { path, bytes } = await loadAgentPackage(undefined, 'installer.mjs')
 	return send({ path, bytes, name: 'farm-agent-installer.mjs', type: 'text/javascript' })
 }
 
-/** Returns the script that installs without Node. Throws Fault unavailable when it is not there. */
+/** Sends the script that installs without Node. Throws Fault unavailable when it is not built. */
 export async function sendScript(kind: 'sh' | 'ps1'): Promise<Response> {
 	const offer = await loadPackageOffer()
 	if (!offer) throw new Fault('unavailable', NOT_BUILT)

@@ -8,7 +8,7 @@ import { listStores, sourceOf, type Store } from '~/services/stores/store.server
 import { takeWebhook } from '~/services/stores/take-webhook.server'
 import { implement } from './operation-handlers'
 
-/** Of an order with thousands of lines. */
+/** Large enough for an order with thousands of lines. */
 const MESSAGE_MAX_BYTES = 4 * 1024 * 1024
 
 const idOf = (text: string) => parsePathId(text, 'Store not found')

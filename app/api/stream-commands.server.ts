@@ -7,8 +7,8 @@ import {
 } from '~/services/control/list-pending-commands.server'
 
 /**
- * Streams that there is a newer plan, and commands, each with its sequence number as event id. After a lost connection a command
- * may be sent twice; the agent's journal recognizes it.
+ * Streams notices of a newer plan, and commands, each with its sequence number as event id. After a lost
+ * connection a command may be sent twice; the agent's journal recognizes it.
  */
 export const streamCommands = (request: Request, ctx: AgentCtx, afterSeq: number): Response =>
 	eventStream(request, ctx, (send, end) => {

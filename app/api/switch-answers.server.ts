@@ -11,7 +11,10 @@ import type { SwitchRequest } from '~/services/control/queue-switches.server'
 import { switchEquipment } from '~/services/control/switch-equipment.server'
 import type { SwitchResult } from '~/services/control/switch-many.server'
 
-/** A pending command is no failure yet; a failed one must not look like success to any client. */
+/**
+ * HTTP status by outcome: a pending command has not failed yet, and a failed one must not look like success to
+ * any client.
+ */
 const STATUS: Record<CommandResult['status'], number> = {
 	done: 200,
 	queued: 202,
@@ -37,7 +40,7 @@ export async function answerSwitch(
 	return Response.json(failed ? { ...body, error: message } : body, { status: STATUS[status] })
 }
 
-/** The outcome of a command, in words for people. */
+/** Formats the outcome of a command. */
 function formatOutcome(
 	{ status, reason }: Pick<CommandResult, 'status' | 'reason'>,
 	to: SwitchRequest['to'],
@@ -61,7 +64,7 @@ function formatOutcome(
 	}
 }
 
-/** How many of the wanted switches the devices confirmed, and what kept the others. */
+/** Number of requested switches that the devices confirmed, and the reasons of the others. */
 export function switchResultsToWire(result: {
 	success: number
 	total: number

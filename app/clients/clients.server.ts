@@ -9,29 +9,29 @@ import type { ShopClient } from './shops/shop-client'
 import { createSmsClient, type SmsClient } from './sms.server'
 import { createVisionModelClient, type VisionModelClient } from './vision-model.server'
 
-/** The services outside this server that it calls. */
+/** The clients of services outside this server. */
 export type Clients = {
 	/**
-	 * `outbox`: mails are shown on a page of this server, to this machine only. `log`: they are
-	 * written to the log.
+	 * `outbox`: mails are shown on a page of this server, to this machine only. `log`: they are written to the
+	 * log.
 	 */
 	mail: MailClient | 'outbox' | 'log'
-	/** Text messages, as `mail`; as `outbox` when left out. */
+	/** Text messages, like `mail`; `outbox` by default. */
 	sms?: SmsClient | 'outbox' | 'log'
 	payments: PaymentGateway
-	/** Who sells, for invoices; they name nobody when left out. */
+	/** The seller on invoices; absent when not configured. */
 	seller?: Seller | undefined
-	/** The stores of farms; none can be connected when left out. */
+	/** The stores of farms; without it none can be connected. */
 	shops?: ShopClient
-	/** The clouds of farms' grow controllers; none can be connected when left out. */
+	/** The clouds of farms' grow controllers; without it none can be connected. */
 	growCloud?: GrowCloudClient
-	/** The vision models of farms; none can be asked when left out. */
+	/** The vision models of farms; without it none can be asked. */
 	visionModel?: VisionModelClient
-	/** Webhooks and the push services of browsers; nothing is posted when left out. */
+	/** Posts to webhooks and the push services of browsers; without it nothing is posted. */
 	post?: PostToPublicUrl
-	/** Where people open this site, for links in messages; none when it is not known. */
+	/** The public address of this site for links in messages; undefined when unknown. */
 	siteUrl?: string | undefined
-	/** How many farms this server may simulate at once; none when left out. */
+	/** Number of farms this server may simulate at once; none by default. */
 	simulatedFarms?: number
 }
 

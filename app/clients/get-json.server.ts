@@ -9,7 +9,7 @@ type Options = {
 	timeoutMs: number
 	maxBytes: number
 	lookup?: LookupFunction | undefined
-	/** Posted as JSON; without it the address is only read. */
+	/** Posted as JSON; without it the request is a GET. */
 	body?: object
 }
 
@@ -21,8 +21,8 @@ export type JsonResponse = {
 }
 
 /**
- * Asks a server outside for JSON. A redirect is an answer like any other: it is not followed.
- * Rejects on a connection that fails, on `timeoutMs` and on more than `maxBytes`.
+ * Requests JSON from an outside server. Redirects are returned, not followed. Rejects on a failed connection,
+ * on `timeoutMs` and on more than `maxBytes`.
  */
 export function getJson(url: URL, options: Options): Promise<JsonResponse> {
 	const { headers, timeoutMs, maxBytes, lookup } = options

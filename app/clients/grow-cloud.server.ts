@@ -12,27 +12,27 @@ import { blockedUrlReason } from './post-to-public-url.server'
 import { publicLookup } from './public-address.server'
 import { asksForPause, pauseOf, sendsOn, unreachable } from './unreachable'
 
-/** Where a grow-controller cloud is, its key, and how long to wait for it. */
+/** Address and key of a grow-controller cloud, and its timeout. */
 export type CloudAccess = { baseUrl: string; apiKey: string; timeoutMs: number }
 
 type Switch = { deviceId: string; outletId: string; action: CloudState }
 
 export type GrowCloudClient = {
 	/**
-	 * What the cloud has. Throws Fault invalid where key or address are at fault, and unavailable,
-	 * with `retryAfterS` where the cloud asks for a pause.
+	 * Lists the devices of the cloud. Throws Fault invalid when key or address are wrong, and unavailable
+	 * otherwise, with `retryAfterS` when the cloud asks for a pause.
 	 */
 	devices(access: CloudAccess): Promise<CloudDevice[]>
-	/** Asks for a new state; whether it came about is only known by reading `devices`. Throws as it. */
+	/** Requests a new state; only `devices` tells whether it was reached. Throws like `devices`. */
 	control(access: CloudAccess, order: Switch): Promise<void>
 	/** Pauses before each read-back after an order, in milliseconds. */
 	readBackPausesMs: readonly number[]
 }
 
 type Options = {
-	/** Whether a cloud may be in this machine's own networks, and without encryption. */
+	/** Whether a cloud may be in private networks, and without encryption. */
 	allowPrivate: boolean
-	/** Where names are looked up; only public addresses, unless told. */
+	/** DNS lookup; by default only public addresses are accepted. */
 	lookup?: LookupFunction
 	/** A cloud needs a moment to reach its controller, and a person waits 9 s. */
 	readBackPausesMs?: readonly number[]
@@ -42,7 +42,10 @@ const MAX_BYTES = 1024 * 1024
 const AT_KEY = { field: 'apiKey' }
 const AT_ADDRESS = { field: 'baseUrl' }
 
-/** Speaks the format of docs/grow-cloud-format.md. The key goes to the named address and nowhere else. */
+/**
+ * Creates a client for the format of docs/grow-cloud-format.md. The key is sent to the named address and
+ * nowhere else.
+ */
 export function createGrowCloudClient({
 	allowPrivate,
 	lookup = publicLookup(),

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 export type MailClient = {
-	/** Rejects when the mail server does not take it. */
+	/** Rejects when the mail server does not accept it. */
 	send(mail: { to: string; subject: string; text: string }): Promise<void>
 }
 

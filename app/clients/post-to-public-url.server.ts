@@ -4,21 +4,21 @@ import { isIP } from 'node:net'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import { isPublicAddress, publicLookup } from './public-address.server'
 
-/** Posts to an address that a person named. Resolves with the status it was answered with. */
+/** Posts to an address that a person entered. Resolves with the status of the answer. */
 export type PostToPublicUrl = (
 	url: URL,
 	message: { headers: Record<string, string>; body: Uint8Array | string },
 ) => Promise<number>
 
 type Options = {
-	/** Whether it may lead into this machine's own networks, and without encryption. */
+	/** Whether private networks, and addresses without encryption, are allowed. */
 	allowPrivate: boolean
 	timeoutMs?: number
 }
 
 /**
- * Makes a way to post that follows no redirect, reads no answer, and leads nowhere but to public
- * addresses over https, unless told otherwise. It rejects on any other target, and on no answer in time.
+ * Creates a client that posts only to public https addresses by default, follows no redirect and reads no
+ * answer. It rejects on any other target and on a timeout.
  */
 export function createPublicPost({ allowPrivate, timeoutMs = 10_000 }: Options): PostToPublicUrl {
 	return (url, { headers, body }) =>
@@ -46,7 +46,7 @@ export function createPublicPost({ allowPrivate, timeoutMs = 10_000 }: Options):
 		)
 }
 
-/** Why nothing is posted to an address; null when it may be. Names are looked at when they are looked up. */
+/** Why nothing is posted to an address; null when it may be. Host names are checked at lookup. */
 export function blockedUrlReason(url: URL): string | null {
 	if (url.protocol !== 'https:') return 'The address must begin with https://'
 	if (url.username || url.password) return 'The address must hold no user name and no password'

@@ -18,7 +18,7 @@ const RESERVED_4 = [
 	['224.0.0.0', 3], // multicast and everything above
 ] as const
 
-/** Within 2000::/3, the only part of IPv6 that is public; these carry IPv4 inside, or are examples. */
+/** Ranges inside 2000::/3, the only public part of IPv6, that carry IPv4 or are examples. */
 const RESERVED_6 = [
 	['2001::', 23],
 	['2001:db8::', 32],
@@ -32,7 +32,7 @@ for (const [address, prefix] of RESERVED_6) reserved.addSubnet(address, prefix, 
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address belongs to the open internet, and to no network of this machine's own. */
+/** Whether an address is public, and in no private or reserved network. */
 export function isPublicAddress(address: string): boolean {
 	const version = isIP(address)
 	if (version === 4) return !reserved.check(address, 'ipv4')
@@ -40,8 +40,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Looks a name up and refuses it unless every address is public. The connection is made to what was
- * checked, so a name that changes its address afterwards gains nothing.
+ * Looks a name up and refuses it unless every address is public. The connection uses the checked address, so a
+ * name that changes afterwards gains nothing.
  */
 export const publicLookup =
 	(lookup: typeof systemLookup = systemLookup): LookupFunction =>

@@ -3,17 +3,17 @@ import { request as requestHttps } from 'node:https'
 import { withTimeout } from '@sfc/contract/with-timeout'
 
 export type SmsClient = {
-	/** Rejects with SmsError when the message was not taken. */
+	/** Rejects with SmsError when the message was not accepted. */
 	send(message: { to: string; text: string }): Promise<void>
 }
 
-/** Why a text message was not taken, without the number and the text. */
+/** Why a text message was not accepted, without the number and the text. */
 export class SmsError extends Error {
 	override readonly name = 'SmsError'
 
 	constructor(
 		message: string,
-		/** Whether trying again cannot help: the number or the settings are wrong. */
+		/** Whether a retry cannot help: the number or the settings are wrong. */
 		readonly isFinal: boolean,
 	) {
 		super(message)
@@ -25,14 +25,14 @@ type Settings = {
 	apiUrl: string
 	account: string
 	token: string
-	/** The number, or the name, that messages come from. */
+	/** The sender number or name. */
 	from: string
 	timeoutMs?: number
 }
 
 const MAX_BYTES = 64 * 1024
 
-/** Sends through Twilio's Messages API, or one that answers as it does. */
+/** Sends through Twilio's Messages API, or a compatible one. */
 export function createSmsClient({
 	apiUrl,
 	account,
@@ -73,7 +73,7 @@ function post(url: URL, { authorization, form, timeoutMs }: Posted) {
 					},
 					signal,
 				})
-				// What went wrong on the way may name the address; the number is in no address.
+				// Network errors may contain the address, but never the number.
 				const failed = (cause: NodeJS.ErrnoException) =>
 					reject(
 						new SmsError(`the SMS service was not reached (${cause.code ?? cause.name})`, false),

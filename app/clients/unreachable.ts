@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 
-/** Says why a server that a person named could not be asked; `at` is the field with its address. */
+/** Explains why a server that a person entered cannot be reached; `at` is the field with its address. */
 export function unreachable(host: string, cause: unknown, at: { field: string }): Fault {
 	const { code, name, message } = cause as NodeJS.ErrnoException
 	if (code === 'ENOTFOUND')
@@ -23,7 +23,10 @@ export const sendsOn = (host: string, at: { field: string }): Fault =>
 export const asksForPause = (who: string, retryAfterS: number): Fault =>
 	new Fault('unavailable', `${who} asks for a pause of ${retryAfterS} s`, { retryAfterS })
 
-/** Seconds, from 1 to an hour; undefined for none or a date, which needs their clock. */
+/**
+ * Seconds of Retry-After, from 1 to an hour; undefined when missing or a date, which needs the other side's
+ * clock.
+ */
 export function pauseOf(header: string | undefined): number | undefined {
 	const seconds = Math.ceil(Number(header))
 	return seconds >= 1 ? Math.min(seconds, 3600) : undefined

@@ -7,18 +7,18 @@ import { blockedUrlReason } from './post-to-public-url.server'
 import { publicLookup } from './public-address.server'
 import { asksForPause, pauseOf, sendsOn, unreachable } from './unreachable'
 
-/** Where a model is. One on a farm's own machine may need no key. */
+/** Address and key of a model. One on a farm's own machine may need no key. */
 export type ModelAccess = { baseUrl: string; model: string; apiKey: string | null }
 
-/** What a model saw: an answer to one of the questions that are asked of people too. */
+/** A sign that a model saw: the answer to one of the questions that people are asked too. */
 export type ModelSign = { key: FactKey; value: string }
 
 export type VisionModelClient = {
 	/**
-	 * Asks a model what it sees in a small JPEG without metadata, which models on one's own machine read
-	 * too (llama.cpp reads no WebP); nothing else of the farm is sent. `onTokens` hears how many tokens it
-	 * took, where the API says so, also when its answer is of no use. Throws Fault invalid where address,
-	 * model or key are at fault, and unavailable otherwise.
+	 * Asks a model what it sees in a small JPEG without metadata, which local models read too (llama.cpp reads
+	 * no WebP); nothing else of the farm is sent. `onTokens` gets the number of used tokens, if the API reports
+	 * it, also when the answer is unusable. Throws Fault invalid when address, model or key are wrong, and
+	 * unavailable otherwise.
 	 */
 	look(
 		access: ModelAccess,
@@ -28,9 +28,9 @@ export type VisionModelClient = {
 }
 
 type Options = {
-	/** Whether a model may be in this machine's own networks, and without encryption. */
+	/** Whether a model may be in private networks, and without encryption. */
 	allowPrivate: boolean
-	/** Where names are looked up; only public addresses, unless told. */
+	/** DNS lookup; by default only public addresses are accepted. */
 	lookup?: LookupFunction
 	timeoutMs?: number
 }
@@ -40,7 +40,7 @@ const MOST_TOKENS = 600
 const AT_KEY = { field: 'apiKey' }
 const AT_ADDRESS = { field: 'baseUrl' }
 
-/** As the usual chat API answers; what else stands in it is not read. */
+/** The answer of the usual chat API, as far as it is read. */
 const ChatAnswer = z.object({
 	usage: z
 		.object({ total_tokens: z.int().nonnegative().max(10_000_000) })
@@ -115,7 +115,7 @@ const INSTRUCTION = [
 	),
 ].join('\n')
 
-/** Words in a picture may tell a model anything: only answers that we asked for are taken. */
+/** Text in a picture may instruct a model, so only expected answers are accepted. */
 function readSigns(model: string, chat: z.infer<typeof ChatAnswer> | undefined): ModelSign[] {
 	const message = chat?.choices[0]?.message
 	if (!message) throw nonsense(model)
@@ -128,7 +128,7 @@ function readSigns(model: string, chat: z.infer<typeof ChatAnswer> | undefined):
 	})
 }
 
-/** Many models put a fence around what was asked for. */
+/** Finds the JSON in an answer; many models put a code fence around it. */
 function jsonIn(text: string): unknown {
 	try {
 		return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))

@@ -13,7 +13,7 @@ const usual = {
 
 let server: LoopbackServer
 let sent: { authorization: string | undefined; path: string | undefined; body: string }
-/** What the model writes; null: it refuses. */
+/** The model's answer; null when it refuses. */
 let content: string | null
 beforeEach(async () => {
 	content = JSON.stringify({ signs: usual })

@@ -60,7 +60,7 @@ function invalid(error: z.ZodError): Response {
 	return refusal(400, details[0]?.message ?? 'The request is not valid', { details })
 }
 
-/** A value of another type, where a schema has no words of its own: zod says “expected number, received NaN”. */
+/** Names the field where a schema has no message of its own and zod says “expected number, received NaN”. */
 const inWords = (field: string, message: string): string =>
 	message.replace(
 		/^Invalid input: expected (\w+), received (\w+)$/,

@@ -7,7 +7,7 @@ import { requireFarm, requireUser } from './require.server'
 
 export type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
-/** Everybody, everybody who is signed in, or what it takes on the farm. */
+/** Who may open a page: everybody, everybody who is signed in, or members with a permission on the farm. */
 export type Access = 'public' | 'person' | Permission
 export type CtxOf<A extends Access> = A extends 'public'
 	? Server
@@ -15,22 +15,25 @@ export type CtxOf<A extends Access> = A extends 'public'
 		? UserCtx
 		: FarmCtx
 
-/** Where a form is sent to: the person may what the options ask for, which the services take as proof. */
+/** Arguments of an action after authorization; the context proves that the person has the permission. */
 export type AuthorizedAction<S, A extends Access, W extends Permission> = Args &
 	([A | W] extends [Permission] ? Omit<S, 'ctx'> & { ctx: Permitted<A | W> } : S)
 
 export type PageOptions<A extends Access, W extends Permission, S, D> = {
-	/** Checked for GET and POST. */
+	/** Permission to open the page, checked for GET and POST. */
 	permission: A
-	/** What it takes to send the form, where that is more than to see it. */
+	/** Permission to send the form, where it differs from the permission to open the page. */
 	send?: W
-	/** What the path names, and the context of its farm. Else the farm in the path, or the current one. */
+	/**
+	 * Loads what the path names, with the context of its farm. Without it, the farm is the one in the path, or
+	 * the current one.
+	 */
 	subject?: (args: Args) => Promise<S>
-	/** What the page shows. `values` are those of the form's fields at first. */
+	/** Loads the data of the page. `values` are the initial values of the form's fields. */
 	load?: (at: S & Args) => D | Promise<D>
 }
 
-/** Whom and what a request is about. Throws Fault for those who may not. */
+/** Identifies the person and the subject of a request. Throws Fault for those without access. */
 export async function authorizePage<A extends Access, W extends Permission, S>(
 	{ permission, subject }: PageOptions<A, W, S, unknown>,
 	{ request, params }: Args,
@@ -43,7 +46,7 @@ export async function authorizePage<A extends Access, W extends Permission, S>(
 	return { ...entered, request, params }
 }
 
-/** The same for a request that sends the page's form. */
+/** Authorizes a request that sends the page's form. */
 export async function authorizeAction<A extends Access, W extends Permission, S>(
 	options: PageOptions<A, W, S, unknown>,
 	args: Args,
@@ -53,7 +56,7 @@ export async function authorizeAction<A extends Access, W extends Permission, S>
 	return at as AuthorizedAction<S, A, W>
 }
 
-/** Pages about a farm enter it, by the type of their options. */
+/** The farm context; the type of the options guarantees that pages about a farm have one. */
 const farmOf = (entered: unknown): FarmCtx => (entered as { ctx: FarmCtx }).ctx
 
 async function contextFor(permission: Access, { request, params }: Args) {

@@ -2,15 +2,15 @@ import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { parseJson } from './parse-json'
 
-/** More than any page of this product sends. */
+/** Largest number of fields in a form; no page of this product sends more. */
 const FIELDS_MAX = 1_000
 const NAME_MAX_LENGTH = 200
-/** `stages[12].days` has three parts. */
+/** Most parts in a field name; `stages[12].days` has three. */
 const PARTS_MAX = 5
 /** Conform makes an array as long as the largest index in a field name, so the index is limited. */
 const INDEX_MAX = 199
 
-/** What every object has already: conform would take it for a value that was sent. */
+/** Names that every object inherits, which conform would read as values that were sent. */
 const isInherited = (name: string) => name in Object.prototype || name === 'prototype'
 
 const Index = z.int().min(0).max(INDEX_MAX)
@@ -20,7 +20,7 @@ const List = z
 	.refine((name) => !isInherited(name))
 const NewItem = z.union([z.string(), z.record(z.string(), z.string())]).optional()
 
-/** The intents of conform that are accepted: add or remove a list item. No page uses others. */
+/** The accepted intents of conform: add or remove a list item. No page uses others. */
 const Intent = z.discriminatedUnion('type', [
 	z.object({
 		type: z.literal('insert'),

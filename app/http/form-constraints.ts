@@ -2,12 +2,12 @@ import { getZodConstraint } from '@conform-to/zod/v4'
 import { z } from 'zod'
 
 /**
- * What a browser checks of a form before it is sent, until the scripts come. Conform takes every field with
- * a preprocess, union or default for required, and without scripts a form with one could not be sent: what
- * the schema takes empty is not.
+ * Constraints that the browser checks before scripts are loaded. Conform marks every field with a preprocess,
+ * union or default as required, which would block the form without scripts; fields for which the schema
+ * accepts an empty value are therefore not required here.
  */
 export function formConstraints(schema: z.ZodType): ReturnType<typeof getZodConstraint> {
-	// A copy: what is set on Conform's own is forgotten.
+	// Copied, because getZodConstraint returns an object that ignores assignments.
 	const constraints = { ...getZodConstraint(schema) }
 	if (!(schema instanceof z.ZodObject)) return constraints
 	for (const [field, type] of Object.entries(schema.shape as Record<string, z.ZodType>)) {

@@ -22,36 +22,39 @@ import { readForm } from './read-form.server'
 import { submitOnce } from './submit-once.server'
 import { askForProof, clearTyped, readTyped } from './typed-form.server'
 
-/** Shows the form again with what was typed: what is wrong with it, and what else its page is told. */
+/** Shows the form again with the typed values, its errors, and further data for the page. */
 export type Reply = (wrong: Wrong, status: number, more?: object) => Answer
 type Wrong = NonNullable<Parameters<Submission<unknown>['reply']>[0]>
 type Answer = ReturnType<typeof data<object>>
 
-/** What a form sent. */
+/** A submitted form. */
 type Sent = {
 	form: FormData
-	/** What the schema does not see, such as a file that is too large. */
+	/** Errors that the schema cannot detect, such as a file that is too large. */
 	wrong?: Wrong | undefined
-	/** Goes with each answer that shows the form again. */
+	/** Further data for each answer that shows the form again. */
 	more?: object
 }
 
 type FormOptions<At, Z extends z.ZodType, R> = {
 	schema: Z
-	/** Saves what was sent. A Fault is shown at its field, or above the form. */
+	/** Saves the submitted values. A Fault is shown at its field, or above the form. */
 	submit: (at: At, input: z.output<Z>, reply: Reply) => Promise<R>
 	/** Fields that are not sent back, such as passwords. */
 	hideFields?: string[]
-	/** What a device at the farm refuses is 422: it is an answer, and no failure of this server. */
+	/**
+	 * Whether the form asks a device at the farm: a refusal by the device is then answered with 422, because
+	 * this server did not fail.
+	 */
 	asksFarm?: boolean
 }
 
-/** Shows the form again with other values in some fields, and nothing marked as wrong. */
+/** Shows the form again with other values in some fields, without errors. */
 export type Refill = (values: object, more?: object) => Answer
 
 type Intent<At> = (at: At, form: FormData, refill: Refill) => Promise<Response | Answer>
 type Intents<At> = {
-	/** Other buttons of the page by the `intent` they send. */
+	/** Handlers for other buttons of the page, by the `intent` they send. */
 	intents?: Readonly<Record<string, Intent<At>>>
 }
 
@@ -73,14 +76,14 @@ export function formPage<
 	intents,
 	...options
 }: PageOptions<A, W, S, D> & {
-	/** Reads what was sent, where that is more than texts up to 100 kB. */
+	/** Parses the request where the form holds more than texts up to 100 kB. */
 	read?: (at: AuthorizedAction<S, A, W>) => Promise<U>
 } & Intents<AuthorizedAction<S, A, W> & { sent: U }> &
 	FormOptions<AuthorizedAction<S, A, W> & { sent: U }, Z, R>) {
 	const loader = page(async (args: LoaderFunctionArgs) => {
 		const at = await authorizePage(options, args)
 		const shown = (await load?.(at)) as D
-		// A schema that transforms the whole form has none to read; `load` gives those of its fields.
+		// A schema that transforms the whole form has no readable constraints; `load` gives those of its fields.
 		const constraint = shown && 'constraint' in shown ? {} : formConstraints(options.schema)
 		const typed = await readTyped(args.request)
 		const values = typed && { values: { ...valuesOf(shown), ...typed.values } }
@@ -100,9 +103,9 @@ export function formPage<
 }
 
 /**
- * The loader and action of a page with several forms, told apart by the `intent` they send, which is
- * the name that `useFormPage` gets too. `load` may give `values` by form, and
- * `constraints` of fields that the schema asks less of.
+ * The loader and action of a page with several forms. Each form sends its name as `intent`, and passes it to
+ * `useFormPage`. `load` may return `values` by form, and `constraints` for fields that require less than the
+ * schema.
  */
 export function formsPage<
 	A extends Access,
@@ -155,7 +158,7 @@ export function formsPage<
 	return { loader, action }
 }
 
-/** The loader and action of a page that asks before it does something: its form has no fields. */
+/** The loader and action of a page that asks for confirmation: its form has no fields. */
 export function confirmPage<
 	A extends Access,
 	R,
@@ -193,7 +196,7 @@ const refilled =
 		return data({ initialValue: { ...payload, ...values }, ...more, ...also })
 	}
 
-/** Hands a form that can be used to `submit`, and answers any other with what is wrong with it. */
+/** Passes a valid form to `submit`, and answers an invalid one with its errors. */
 async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 	at: At,
 	{ schema, submit, hideFields = [], asksFarm = false }: FormOptions<At, Z, R>,
@@ -203,7 +206,7 @@ async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 	const submission = parseWithZod(form, { schema, error: plainWords })
 	const reply = (wrong: Wrong, status: number, also?: object, headers = new Headers()) =>
 		data({ ...submission.reply({ hideFields, ...wrong }), ...more, ...also }, { status, headers })
-	// Without a status it only asked for a field more or less.
+	// Without a status, the form only asked to add or remove a list item.
 	if (submission.status !== 'success' || wrong)
 		return reply(wrong ?? {}, submission.status ? 400 : 200)
 	try {
@@ -226,14 +229,14 @@ async function submitForm<At extends { sent: Sent }, Z extends z.ZodType, R>(
 	}
 }
 
-/** Of a redirect, or an answer of `reply`. */
+/** The headers of a redirect, or of an answer of `reply`. */
 function headersOf(result: unknown): Headers | null {
 	const { headers } =
 		(result instanceof Response ? result : (result as Answer | undefined)?.init) ?? {}
 	return headers instanceof Headers ? headers : null
 }
 
-/** What a person typed: neither secrets nor files, and nothing that the page itself adds. */
+/** The values that a person typed: no secrets, no files, and nothing that the page adds itself. */
 function typedValues(form: FormData, hideFields: readonly string[]): Record<string, unknown> {
 	const typed = new FormData()
 	for (const [name, value] of form)
@@ -242,5 +245,8 @@ function typedValues(form: FormData, hideFields: readonly string[]): Record<stri
 	return parseWithZod(typed, { schema: z.object({}) }).payload
 }
 
-/** Leads to the page that asks who it is, unless the form has a field for that. */
+/**
+ * Whether to redirect to the page that confirms the identity; forms with a field for the password show the
+ * error there.
+ */
 const asksForProof = ({ code, field }: Fault) => code === 'unconfirmed' && field === undefined

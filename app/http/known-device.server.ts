@@ -21,7 +21,7 @@ const cookie = async () => {
 	})
 }
 
-/** The device of a request, by its sealed cookie; null when there is none that can be opened. */
+/** The trusted browser of a request, from its encrypted cookie; null when there is no valid one. */
 export async function readKnownDevice(request: Request): Promise<KnownDevice | null> {
 	const sealed: unknown = await (await cookie()).parse(request.headers.get('Cookie'))
 	if (typeof sealed !== 'string' || !sealed) return null
@@ -32,7 +32,7 @@ export async function readKnownDevice(request: Request): Promise<KnownDevice | n
 	}
 }
 
-/** The cookie by which a device is known from now on, also for one account more. */
+/** The cookie that marks a browser as trusted, now for one account more. */
 export async function knownDeviceCookie(
 	device: KnownDevice | null | undefined,
 	userId: string,

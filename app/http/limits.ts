@@ -1,4 +1,4 @@
-/** Limits of one caller. */
+/** Request limits of one caller. */
 export type Limits = {
 	/** Changes per minute of one person. */
 	changes: number

@@ -2,17 +2,17 @@ import { Fault, type FaultCode } from '@sfc/domain/fault'
 import { redirectWithToast } from './toast.server'
 
 type Refused = {
-	/** The page that says it. */
+	/** The page that shows the message. */
 	backTo: string
 	title: string
-	/** Begins the text, before the reason. */
+	/** Text before the reason. */
 	text?: string
 }
 
-/** What a person can do something about: they go on with the page they came from. */
+/** Faults that a person can act on; they stay on the page they came from. */
 const SAID: readonly FaultCode[] = ['conflict', 'not-found', 'unavailable']
 
-/** Does what a button asks for; when that is refused, a page says why. */
+/** Runs what a button asks for; a refusal becomes a toast on the page it was pressed on. */
 export async function orToast(
 	{ backTo, title, text = '' }: Refused,
 	run: () => Promise<Response>,

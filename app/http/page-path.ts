@@ -1,13 +1,13 @@
-/** The page that asks who it is. */
+/** The page that confirms the identity. */
 export const CONFIRM_PATH = '/confirm-identity'
 
-/** The page that asks who it is, leading back to the current one. */
+/** The address of the page that confirms the identity, with the current page to return to. */
 export function confirmUrl(request: Request): string {
 	const { path, search } = pagePath(request)
 	return `${CONFIRM_PATH}?redirectTo=${encodeURIComponent(path + search)}`
 }
 
-/** The address of a page without its host, also where only its data is asked for. */
+/** The path and query of a page, also for a request for its data alone. */
 export function pagePath({ url }: Request): { path: string; search: string } {
 	const { pathname, search } = new URL(url)
 	return { path: pathname.replace(/\.data$/, ''), search }

@@ -35,7 +35,7 @@ export const page =
 		}
 	}
 
-/** A page leads to pages about the same farm, unless it names another or asks who it is. */
+/** Keeps a redirect on the farm of the page, unless it names another farm or confirms the identity. */
 function onItsFarm<R extends Response>(response: R, { url }: Request): R {
 	const to = response.headers.get('Location')
 	const farmId = new URL(url).searchParams.get('farmId') ?? ''
@@ -44,13 +44,13 @@ function onItsFarm<R extends Response>(response: R, { url }: Request): R {
 	return response
 }
 
-/** Redirects and refusals are as private as a page. */
+/** Marks redirects and refusals as private, like pages. */
 function kept<R extends Response>(response: R): R {
 	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
 	return response
 }
 
-/** The sign-in page, remembering the address of a GET. */
+/** The sign-in page, with the address of a GET to return to. */
 function loginUrl(request: Request): string {
 	const { path, search } = pagePath(request)
 	if (request.method !== 'GET' || path === '/') return '/login'

@@ -9,5 +9,5 @@ export function parsePathId(text: string | undefined, missing: string): number {
 	return Number(text)
 }
 
-/** Whether it is the number of a farm or record; none has more digits than a number holds exactly. */
+/** Whether a text is the id of a farm or record; more than 15 digits could not be held exactly. */
 export const isId = (text: string): boolean => /^\d{1,15}$/.test(text)

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** What a form says of an entry for which its schema has no words: the validator's own are no language of people. */
+/**
+ * Error messages of forms where a schema has none of its own: the validator's defaults are not meant for
+ * people.
+ */
 export const plainWords: z.core.$ZodErrorMap = ({ code, input, ...issue }) => {
 	if (code === 'invalid_type' && input === undefined) return 'Please fill this in'
 	if (code === 'invalid_value') return 'Please choose one of the options'

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 /**
- * An answer that is the same for everybody and as long as the server runs: it is made and compressed
- * once, when it is first asked for, and who has it already is told so.
+ * Answers with a document that does not change while the server runs. It is built and compressed at the first
+ * request; clients that already have it get 304.
  */
 export function preparedJson(build: () => object): (request: Request) => Promise<Response> {
 	let made: ReturnType<typeof make> | undefined

@@ -2,15 +2,15 @@ import { hostname, networkInterfaces } from 'node:os'
 import { server } from '../boot.server'
 import type { MailOrigin } from '../services/mail/mail-link.server'
 
-/** The address at which people and agents reach this server, without a trailing slash. */
+/** The public address of this server, without a trailing slash. */
 export async function publicUrl(request: Request): Promise<string> {
 	const { env } = await server()
 	return withoutSlash(env.PUBLIC_URL ?? new URL(request.url).origin)
 }
 
 /**
- * Where links in mails lead. Whoever sends a request chooses its Host header, so without PUBLIC_URL a
- * host counts only when it is this machine: else a stranger could have us mail links to their own site.
+ * The origin of links in mails. A sender chooses the Host header, so without PUBLIC_URL only the hosts of this
+ * machine are accepted: otherwise a stranger could make us mail links to their own site.
  */
 export async function mailOrigin(request: Request): Promise<MailOrigin> {
 	const { env } = await server()

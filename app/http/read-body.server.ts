@@ -26,7 +26,7 @@ const announcedBy = (length: string | null | undefined) => Number(length ?? 0)
 const tooLarge = (maxBytes: number) =>
 	new Fault('too-large', `The request is larger than ${Math.round(maxBytes / 1024)} kB`)
 
-/** The same as `readBytes`, for a request of Node instead of Remix. */
+/** Reads the body of a Node request, like `readBytes` for a Remix request. */
 export async function readIncomingBytes(
 	request: IncomingMessage,
 	maxBytes: number,

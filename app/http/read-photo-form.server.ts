@@ -11,7 +11,7 @@ const SENT_MAX_BYTES = 64 * 1024 * 1024
 
 type Options = {
 	photos: PhotoStore
-	/** Why a photo more is refused: `An entry has at most 4 photos`. */
+	/** Error when there are too many photos: `An entry has at most 4 photos`. */
 	full: string
 }
 

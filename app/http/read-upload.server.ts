@@ -18,7 +18,7 @@ type Options = {
 	/** Limit of the whole body; reading stops beyond it. */
 	maxBytes: number
 	fileMaxBytes: number
-	/** Receives each file when it has arrived; the next one is read after it resolves. */
+	/** Receives each complete file; the next one is read after it resolves. */
 	take: (file: UploadedFile) => Promise<void>
 }
 

@@ -4,8 +4,8 @@ import { Fault } from '@sfc/domain/fault'
 import { FAULT_STATUS } from './fault-status'
 
 /**
- * The answer to a form when the service refused: the message at its field, or above the form. Typed
- * values stay, except `hideFields`. Anything but a Fault is thrown on.
+ * The answer to a form that the service refused: the message at its field, or above the form. Typed values
+ * stay, except `hideFields`. Throws anything but a Fault.
  */
 export function replyWithFault<S, V>(
 	submission: Submission<S, string[], V>,

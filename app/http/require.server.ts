@@ -32,8 +32,8 @@ export async function requireUser(request: Request): Promise<UserCtx> {
 }
 
 /**
- * The context of the farm that a page is about: the one in its path, else in its address as
- * `farmId`, else the person's current one. A farm that they are not a member of is not found.
+ * The context of the farm that a page is about: the one in its path, else `farmId` in its query, else the
+ * person's current one. Throws Fault not-found for a farm that the person is not a member of.
  */
 export async function requireFarm(request: Request, inPath?: string): Promise<FarmCtx> {
 	const ctx = await requireUser(request)
@@ -44,9 +44,9 @@ export async function requireFarm(request: Request, inPath?: string): Promise<Fa
 }
 
 /**
- * Sees to it that the address names the farm that the page is about, so that every form and link of
- * the page acts on that farm whatever other tabs do. Throws the way to the right address for a page,
- * and Fault invalid for a form: it may have been opened on another farm.
+ * Ensures that the address names the farm of the page, so that its forms and links act on that farm whatever
+ * other tabs do. Throws a redirect for a page, and Fault invalid for a form, which may have been opened on
+ * another farm.
  */
 export function requireFarmInAddress(request: Request, farm: Pick<Farm, 'id'>): void {
 	const { pathname, searchParams } = new URL(request.url)
@@ -61,8 +61,8 @@ export function requireFarmInAddress(request: Request, farm: Pick<Farm, 'id'>): 
 }
 
 /**
- * The context of a farm by its id, for a person who is already identified; null and an empty text
- * mean their current farm. A farm that they are not a member of is not found.
+ * The context of a farm by its id, for a signed-in person; null and an empty text mean their current farm.
+ * Throws Fault not-found for a farm that the person is not a member of.
  */
 export async function requireFarmById(
 	ctx: UserCtx,
@@ -72,7 +72,7 @@ export async function requireFarmById(
 	return requireMembership(ctx, { farmId: parsePathId(String(named), 'Farm not found') })
 }
 
-/** The same, and null for people without a farm or with another one in mind. */
+/** The context of a farm, or null for people without a farm and farms they are not a member of. */
 export const findFarm = (
 	ctx: UserCtx,
 	named: string | number | null | undefined,

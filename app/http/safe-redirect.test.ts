@@ -66,7 +66,7 @@ test('no input leads a browser away from this site', () => {
 			const path = safeRedirect(to)
 			const base = 'https://farm.example/login'
 			expect(new URL(path, base).origin).toBe('https://farm.example')
-			// A second time, as the browser parses the address it is redirected to.
+			// Parsed twice, as the browser parses the address it is redirected to.
 			expect(new URL(new URL(path, base).pathname, base).origin).toBe('https://farm.example')
 			expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
 		}),

@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The parts of a request that tell its origin. `header` returns null for one that was not sent. */
+/** The parts of a request that tell its origin. `header` returns null for a header that was not sent. */
 export type OriginCheckRequest = {
 	method: string
 	header: (name: string) => string | null | undefined

@@ -7,8 +7,8 @@ const DAY_S = 24 * 3600
 type Photo = { photos: PhotoStore; file: string; missing: string }
 
 /**
- * Answers with a stored photo, small or at `?size=large`; what is at an address never changes. Who may
- * see it is the caller's to know. Throws Fault not-found with `missing` when its file is gone.
+ * Answers with a stored photo, small or at `?size=large`; a photo never changes. The caller checks who may see
+ * it. Throws Fault not-found with `missing` when its file is gone.
  */
 export async function sendPhoto(
 	ctx: Ctx,

@@ -1,9 +1,9 @@
 import { PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
 
-/** A form with one picture, with room for the rest around the file. */
+/** Size of a form with one picture; the margin is for its other fields. */
 export const PICTURE_FORM_BYTES = PICTURE_MAX_BYTES + 16 * 1024
 
-/** The file that was sent in a field; null where none was chosen. */
+/** The file that was sent in a field; null when none was chosen. */
 export function sentFile(form: FormData, field: string): File | null {
 	const file = form.get(field)
 	return file instanceof File && file.size > 0 ? file : null

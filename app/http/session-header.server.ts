@@ -13,10 +13,7 @@ export async function cookieToken(request: Request): Promise<string | null> {
 	return typeof token === 'string' && token ? token : null
 }
 
-/**
- * The headers that set a browser's session cookie, and the one by which it is known at the next
- * sign-in.
- */
+/** The headers that set a browser's session cookie and its trusted-browser cookie. */
 export async function setSessionHeader(token: string, { device }: RequestSource): Promise<Headers> {
 	const headers = new Headers({ 'Set-Cookie': await (await cookie()).serialize(token) })
 	const known = await identifyUser(await server(), { token })

@@ -5,10 +5,10 @@ import { pagePath } from './page-path'
 import { sessionToken } from './require.server'
 
 /**
- * Carries out what a form sends once, although its button may be pressed twice before the next page
- * comes, as happens without scripts: who sends the same again gets the same answer. Forms carry a
- * random `once` for that, new on every page; it counts for the person and the page with its farm that
- * the form is sent to. What ended without a redirect may be sent again.
+ * Carries out a form once, although its button may be pressed twice before the next page loads, as happens
+ * without scripts: a repeated request gets the first answer. Forms carry a random `once` that is new on every
+ * page, and counts for one person, one farm and one page. A form that ended without a redirect may be sent
+ * again.
  */
 export async function submitOnce<R>(
 	ctx: Ctx,
@@ -25,7 +25,7 @@ export async function submitOnce<R>(
 	return 'value' in done ? done.value : (toResponse(done.answer) as R)
 }
 
-/** A redirect as text; null for anything else. */
+/** Serializes a redirect; null for any other result. */
 const toText = (result: unknown) =>
 	result instanceof Response && result.headers.has('Location')
 		? JSON.stringify({ status: result.status, headers: [...result.headers] })
@@ -33,7 +33,7 @@ const toText = (result: unknown) =>
 
 const toResponse = (text: string) => new Response(null, JSON.parse(text) as ResponseInit)
 
-/** Names what a form sends, who does and where to; of a file its name and size. */
+/** Hash that identifies a form with its sender and target; files count by name and size. */
 async function digest(request: Request, form: FormData): Promise<string> {
 	const { path, search } = pagePath(request)
 	const sent = [...form].map(([name, value]) => [

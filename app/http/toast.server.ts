@@ -4,7 +4,7 @@ import { server } from '../boot.server'
 
 export type Toast = { kind: 'success' | 'error' | 'info'; title: string; text?: string }
 
-/** The message for a page; its id tells it from a new one with the same text. */
+/** The message for a page; its id distinguishes it from a newer one with equal text. */
 export type StoredToast = Toast & { id: string }
 
 const cookie = async () => {

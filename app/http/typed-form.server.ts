@@ -9,7 +9,7 @@ const KEPT_S = 600
 const MAX_BYTES = 3_800
 
 const Typed = z.object({
-	/** The page, and of several forms on it which. */
+	/** The page, and the form on it where there are several. */
 	path: z.string(),
 	form: z.string().nullable(),
 	values: z.record(z.string(), z.unknown()),
@@ -25,7 +25,10 @@ const cookie = async () =>
 		maxAge: KEPT_S,
 	})
 
-/** To the page that asks who it is and leads back; what was typed waits in a sealed cookie. */
+/**
+ * Redirects to the page that confirms the identity and leads back; the typed values wait in an encrypted
+ * cookie.
+ */
 export async function askForProof(request: Request, typed: Omit<Typed, 'path'>): Promise<Response> {
 	const { vault } = await server()
 	const sealed = vault.seal(JSON.stringify({ path: pagePath(request).path, ...typed }), PURPOSE)
@@ -35,7 +38,7 @@ export async function askForProof(request: Request, typed: Omit<Typed, 'path'>):
 	return redirect(confirmUrl(request), { headers })
 }
 
-/** What was typed into a form of this page before the proof; null for none, and for its answer. */
+/** The values typed into a form of this page before the identity was confirmed; null when there are none. */
 export async function readTyped(request: Request): Promise<Omit<Typed, 'path'> | null> {
 	if (request.method !== 'GET') return null
 	const sealed: unknown = await (await cookie()).parse(request.headers.get('Cookie'))
@@ -48,7 +51,7 @@ export async function readTyped(request: Request): Promise<Omit<Typed, 'path'> |
 	}
 }
 
-/** Forgets what was typed, once the form was carried out. */
+/** Deletes the typed values once the form was carried out. */
 export async function clearTyped(request: Request, headers: Headers): Promise<void> {
 	if (!request.headers.get('Cookie')?.includes('typed-form=')) return
 	headers.append('Set-Cookie', await (await cookie()).serialize('', { maxAge: 0 }))

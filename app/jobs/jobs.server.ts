@@ -47,7 +47,7 @@ import type { Ctx } from '../context.server'
 
 const [MINUTE, QUARTER, HOUR, DAY] = LEVELS_MS
 
-/** The one visible list of what the server does by itself. */
+/** All background jobs of the server. */
 export const createJobs = (): Job[] => [
 	{ name: 'watch-database', everyMs: 1_000, run: watchDatabase },
 	{ name: 'watch-disk', everyMs: 5_000, atStart: true, run: watchDisk },
@@ -96,11 +96,11 @@ export const createJobs = (): Job[] => [
 	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]
 
-/** A background job. Running it twice must change nothing more. */
+/** A background job. It must be idempotent. */
 export type Job = {
 	name: string
 	everyMs: number
-	/** Runs at start for the first time, instead of after the first period. */
+	/** Runs at start, instead of after the first period. */
 	atStart?: true
 	/** `startedAt`: when this process started. */
 	run: (ctx: Ctx, startedAt: number) => Promise<void>

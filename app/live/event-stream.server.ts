@@ -2,7 +2,7 @@ import type { Ctx } from '~/context.server'
 import type { Send } from './live-groups'
 
 const HEARTBEAT_MS = 15_000
-/** How much may be buffered for a client that does not read: hours of events. */
+/** Buffer limit for a client that does not read: hours of events. */
 const WAITING_MAX_BYTES = 64 * 1024
 const HEADERS = {
 	'Content-Type': 'text/event-stream; charset=utf-8',
@@ -44,8 +44,7 @@ export function eventStream(
 			}
 			const send: Send = ({ event, data, id }) => {
 				if (done) return
-				// A client that does not read for long is disconnected; it reconnects and catches
-				// up.
+				// A client that does not read is disconnected; it reconnects and catches up.
 				if ((controller.desiredSize ?? 0) < 0) {
 					controller.error(new DOMException('The viewer reads nothing', 'AbortError'))
 					return finish()

@@ -5,18 +5,18 @@ import { applyGrafts, diffBranches, diffLeaves, type Json } from './leaf-patch'
 import type { LiveGroup, LiveGroups, Send, ServerEvent } from './live-groups'
 import type { LiveView } from './live-view'
 
-/** A view is read also when nothing arrives, because values become stale by themselves. */
+/** Period of reads when nothing arrives, because values become stale by themselves. */
 const IDLE_MS = 20_000
-/** Everything but readings is rare, and people wait for it: what was switched, a new alarm. */
+/** Delay after messages other than readings: they are rare, and people wait for a switch or a new alarm. */
 const SOON_MS = 250
-/** For how many of its periods a view that was read may be shown to others who ask for it. */
+/** Number of periods for which a view may be reused for other viewers. */
 const FRESH = 2
-/** The pause after a read, as a multiple of what it took, so that batches come before pages. */
+/** Pause after a read, as a multiple of its duration, so that batches come before pages. */
 const REST = 4
 
 /**
- * A view by its name, what reads its data, and how often. `covers`: messages of the farm after
- * which the view shows all that has changed on its page.
+ * A live view: its name, period, and how its data is read. `covers`: messages of the farm whose changes the
+ * view shows completely.
  */
 export type WantedView = {
 	of: string
@@ -26,9 +26,9 @@ export type WantedView = {
 }
 
 /**
- * Sends a view whole (event `view`), then what changed of it: the leaves (event `patch`), after the
- * parts that are others now (event `graft`), if any. It is read once for everybody with that role,
- * however many look. Returns what ends it.
+ * Sends a view whole (event `view`), then its changes: replaced parts (event `graft`), if any, and then
+ * changed leaves (event `patch`). Each view is read once for all viewers with that role. Returns a function
+ * that stops it.
  */
 export function followView(ctx: LiveCtx, view: WantedView, send: Send): () => void {
 	const { groups } = ctx.state.liveGroups
@@ -41,16 +41,15 @@ export function followView(ctx: LiveCtx, view: WantedView, send: Send): () => vo
 const groupName = ({ farm, role }: LiveCtx, of: string) => `${farm.id} ${role} ${of}`
 
 /**
- * What those who look at the view have been sent, while it is still true: nothing but readings has
- * changed since. Null when nobody looks. With several servers a change made by this one may be
- * announced later, so there it is always null.
+ * The view that was last sent to its viewers, if nothing but readings has changed since; null without viewers.
+ * With several servers a change by this one may be announced later, so there it is always null.
  */
 export function freshView(ctx: LiveCtx, of: string): LiveView<Json> | null {
 	if (ctx.db.engine !== 'sqlite') return null
 	return ctx.state.liveGroups.groups.get(groupName(ctx, of))?.fresh() ?? null
 }
 
-/** The same of whichever view of the farm people in that role look at: each has the frame. */
+/** Any current view of the farm for that role; each contains the frame. */
 export function anyFreshView(ctx: LiveCtx): LiveView<Json> | null {
 	if (ctx.db.engine !== 'sqlite') return null
 	const ofFarm = groupName(ctx, '')
@@ -69,7 +68,7 @@ function startGroup(ctx: LiveCtx, view: WantedView, onEmpty: () => void): LiveGr
 	let isOutdated = true
 	let isUrgent = false
 	let startedMs = -Infinity
-	/** How many changes there were besides readings, and how many of them `last` shows. */
+	/** Number of changes other than readings, and how many of them `last` includes. */
 	let changes = 0
 	let shownChanges = 0
 	let lastMs = -Infinity
@@ -90,7 +89,7 @@ function startGroup(ctx: LiveCtx, view: WantedView, onEmpty: () => void): LiveGr
 			startedMs = performance.now()
 			return readView(ctx, view)
 		}).catch((error: unknown) => {
-			// What the page is about may be gone; its other events say so.
+			// The subject of the page may be deleted; its other events say so.
 			if (!(error instanceof Fault)) ctx.log.error({ err: error, view: view.of }, 'no live view')
 			return null
 		})
@@ -135,7 +134,7 @@ function startGroup(ctx: LiveCtx, view: WantedView, onEmpty: () => void): LiveGr
 
 const wholeEvent = (view: LiveView<Json>) => ({ event: 'view', data: JSON.stringify(view) })
 
-/** What makes a view the next one, which may be nothing. */
+/** The events that turn one view into the next; none when they are equal. */
 function changeEvents(before: Json, next: LiveView<Json>): ServerEvent[] {
 	const grafts = diffBranches(before, next.data)
 	const grown = applyGrafts(before, grafts)
@@ -146,7 +145,7 @@ function changeEvents(before: Json, next: LiveView<Json>): ServerEvent[] {
 	return patch.length > 0 ? [changed] : []
 }
 
-/** What the page would show now, of the farm as it is now. */
+/** Reads the view for the current state of the farm. */
 async function readView(ctx: LiveCtx, { of, read }: WantedView): Promise<LiveView<Json>> {
 	const now = ctx.now() // before reading: the data is at least as new as it says
 	const farm = await loadFarm(ctx, ctx.farm.id)
@@ -159,7 +158,7 @@ const toJson = (data: unknown): Json => JSON.parse(JSON.stringify(data, withoutW
 const DIGITS = 4
 const DECIMALS_MAX = 6
 
-/** Pages count ages by themselves, from the instant, and show few digits. */
+/** Drops data that pages do not need: they compute ages from the instant, and show few digits. */
 function withoutWaste(name: string, value: unknown): unknown {
 	if (name === 'ageMs') return null
 	if (typeof value !== 'number' || Number.isInteger(value)) return value

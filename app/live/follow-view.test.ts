@@ -11,7 +11,7 @@ afterEach(() => farm.close())
 
 type Heard = Parameters<Send>[0][]
 
-/** A view of a number that changes each time it is read, and how often that was. */
+/** A view of a number that changes at each read, with the number of reads. */
 function counter(): WantedView & { reads: () => number } {
 	let reads = 0
 	const read = () => Promise.resolve({ name: 'reservoir', ageMs: 5, value: ++reads + 1 / 3 })
@@ -68,7 +68,7 @@ test('a list that grows sends what is new in it, before the leaves that changed'
 	const leave = followView(farm.owner, view, (event) => heard.push(event))
 	await expect.poll(() => heard.length).toBe(1)
 	open.unshift({ title: 'Air is hot', value: 2 })
-	// Sooner than readings, which are read once a minute.
+	// Earlier than readings, which are read once a minute.
 	farm.ctx.live.publish(`farm:${farm.owner.farm.id}`, 'alarms')
 	await expect.poll(() => heard.length).toBe(3)
 	expect(heard.slice(1)).toEqual([

@@ -2,19 +2,18 @@ import { EventEmitter, setMaxListeners } from 'node:events'
 import type { Db } from '#db/open.server'
 
 /**
- * Tells open pages and command streams that something changed. On one machine it is an event
- * emitter; on PostgreSQL it also reaches the other web nodes by LISTEN/NOTIFY.
- * Channels: `farm:<id>` (message: what changed), `agent:<id>` (a command is queued), `command:<id>`
- * (it has ended).
+ * Announces changes to open pages and command streams. On one machine it is an event emitter; on PostgreSQL it
+ * also reaches the other web nodes by LISTEN/NOTIFY. Channels: `farm:<id>` (message: what changed),
+ * `agent:<id>` (a command is queued), `command:<id>` (it has ended).
  */
 export type LiveHub = {
 	publish(channel: string, message?: string): void
 	/**
-	 * When a farm last got a message, in milliseconds UTC; when the hub started, if none since.
-	 * Readings do not count, because the next ones are never far, nor do other messages in `except`.
+	 * When a farm last got a message, in milliseconds UTC, or when the hub started. Readings do not count,
+	 * because they arrive all the time, nor do messages in `except`.
 	 */
 	lastAt(channel: string, except?: readonly string[]): number
-	/** The channels that got this message at `since` or later, each with when it last did. */
+	/** The channels that got this message at `since` or later, each with the time of the last one. */
 	heardSince(message: string, since: number): { channel: string; at: number }[]
 	/** Calls back until the returned function is called. */
 	subscribe(channel: string, onMessage: (message: string) => void): () => void
@@ -30,7 +29,7 @@ export async function createLiveHub(
 	now: () => number = Date.now,
 ): Promise<LiveHub> {
 	const startedAt = now()
-	/** By channel and message. */
+	/** Times by channel and message. */
 	const heardAt = new Map<string, Map<string, number>>()
 	const emitter = new EventEmitter().setMaxListeners(0)
 	const closing = new AbortController()

@@ -20,7 +20,7 @@ test.each<[Json, Json]>([
 )
 
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as Json)
-/** The same branches with other leaves. */
+/** Values with equal branches and other leaves. */
 const changed = (value: Json, leaves: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
 	Array.isArray(value)
 		? fc.tuple(...value.map((part) => changed(part, leaves)))

@@ -3,17 +3,17 @@ type Branch = Json[] | { [name: string]: Json }
 export type Json = Leaf | Branch
 
 /**
- * What changed, as pairs of a leaf and its new value. Leaves are numbered in reading order. Every leaf
- * that had the same value as that one has the new value too, such as the instant of a poll; unless the
- * number is negative (−1 for leaf 0): then it is that leaf alone.
+ * Changes as pairs of a leaf's number and its new value. Leaves are numbered in reading order. All leaves with
+ * the same old value get the new value, such as the instant of a poll; a negative number (−1 for leaf 0)
+ * changes that leaf alone.
  */
 export type LeafPatch = Leaf[]
 
-/** The leaves that differ, or null when more than leaves does: a list is longer, a name is new. */
+/** The leaves that differ, or null when the structure differs: a list is longer, a name is new. */
 export function diffLeaves(before: Json, after: Json): LeafPatch | null {
 	if (!isAlike(before, after)) return null
 	const [olds, news] = [leavesOf(before), leavesOf(after)]
-	/** The new value of all leaves with an old value; undefined when they differ in it. */
+	/** The common new value of all leaves with an old value; undefined when they differ. */
 	const common = new Map<Leaf, Leaf | undefined>()
 	olds.forEach((old, i) => {
 		const value = news[i] ?? null
@@ -32,7 +32,7 @@ export function diffLeaves(before: Json, after: Json): LeafPatch | null {
 	return patch
 }
 
-/** `before` of `diffLeaves` with its patch: what `after` was. */
+/** Applies a patch of `diffLeaves` to its `before`, which gives its `after`. */
 export function patchLeaves(before: Json, patch: LeafPatch): Json {
 	const olds = leavesOf(before)
 	const alone = new Map<number, Leaf>()
@@ -54,14 +54,14 @@ export function patchLeaves(before: Json, patch: LeafPatch): Json {
 	return patched(before)
 }
 
-/** A part that is another one now: its path of names and indices, and either the part or what a list has elsewhere. */
+/** A replaced part: its path of names and indices, and the new part or a splice of a list. */
 export type Graft =
 	| [path: Path, part: Json]
-	/** From an index of the list on, so many elements became these. */
+	/** From an index of the list on, `count` elements are replaced by these. */
 	| [path: Path, from: number, count: number, elements: Json[]]
 type Path = (string | number)[]
 
-/** The parts whose branches differ: with them, `before` has the branches of `after`. */
+/** The parts whose structure differs; applied to `before`, they give it the structure of `after`. */
 export function diffBranches(before: Json, after: Json, path: Path = []): Graft[] {
 	if (isAlike(before, after)) return []
 	if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length)
@@ -73,7 +73,7 @@ export function diffBranches(before: Json, after: Json, path: Path = []): Graft[
 	)
 }
 
-/** Leaves out the elements at both ends that stayed the same. */
+/** Leaves out equal elements at both ends. */
 function listGraft(path: Path, before: Json[], after: Json[]): Graft {
 	const [olds, news] = [before, after].map((list) => list.map((one) => JSON.stringify(one)))
 	if (!olds || !news) return [path, after]
@@ -85,7 +85,7 @@ function listGraft(path: Path, before: Json[], after: Json[]): Graft {
 	return [path, from, before.length - from - end, after.slice(from, after.length - end)]
 }
 
-/** `root` with other parts; it stays as it was itself. */
+/** A copy of `root` with replaced parts; `root` itself is unchanged. */
 export const applyGrafts = (root: Json, grafts: readonly Graft[]): Json =>
 	grafts.reduce((grown, [path, ...graft]) => graftAt(grown, path, graft), root)
 
@@ -108,7 +108,7 @@ const isBranch = (part: Json): part is Branch => typeof part === 'object' && par
 const leavesOf = (part: Json): Leaf[] =>
 	isBranch(part) ? Object.values<Json>(part).flatMap(leavesOf) : [part]
 
-/** Whether two values have the same branches. */
+/** Whether two values have the same structure. */
 function isAlike(one: Json, other: Json): boolean {
 	if (!isBranch(one) || !isBranch(other)) return !isBranch(one) && !isBranch(other)
 	const others = Object.values<Json>(other)

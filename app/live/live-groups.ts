@@ -7,13 +7,13 @@ export type Send = (event: ServerEvent) => void
 
 /** A view of one farm in one role. */
 export type LiveGroup = {
-	/** Takes a stream on, and returns what takes it off. */
+	/** Adds a stream, and returns the function that removes it. */
 	join: (send: Send) => () => void
-	/** The view as last read, unless it is old, or anything but readings has changed since. */
+	/** The view as last read; null when it is old, or anything but readings has changed since. */
 	fresh: () => LiveView<Json> | null
 }
 
-/** The views that are looked at, and when the next one may be read. */
+/** The views with viewers, and a promise for the next turn to read. */
 export type LiveGroups = { groups: Map<string, LiveGroup>; turn: Promise<void> }
 
 export const createLiveGroups = (): LiveGroups => ({ groups: new Map(), turn: Promise.resolve() })

@@ -9,21 +9,22 @@ const RECHECK_MS = 15_000
 type Options = {
 	endsWith: string
 	mayStillSee: () => Promise<unknown>
-	/** Who opened the stream, and how many streams they may hold open. */
+	/** Owner of the stream, and how many streams they may hold open. */
 	places: { whose: string; most: number }
 	recheckMs?: number
-	/** When the page's data was read: a later change is announced at once. */
+	/** When the page's data was read: later changes are announced at once. */
 	sinceAt?: number
-	/** What the page shows of readings, null for nothing. Then they are not announced besides, nor is what it covers. */
+	/**
+	 * The live view of the page, null for none. Readings, and messages the view covers, are then not announced
+	 * separately.
+	 */
 	view?: WantedView | null | undefined
 }
 
 /**
- * Streams what changed on a farm: at once, then at most once a second, with everything in between; and
- * the view that the page shows of readings.
- * Ends with a message on the channel `endsWith`, and when `mayStillSee` fails: the session has
- * expired, or its person is no longer a member. That is checked at once when something about the
- * person changed, and from time to time for what is not announced.
+ * Streams changes of a farm: at once, then at most once a second; and the live view of the page. Ends with a
+ * message on the channel `endsWith`, and when `mayStillSee` fails: the session has expired, or its person is
+ * no longer a member. That is checked at once when the person's account changes, and periodically otherwise.
  */
 export const streamChanges = (
 	request: Request,

@@ -1,9 +1,9 @@
-/** What ends each live stream, the oldest first, by who holds them open. */
+/** Functions that end live streams, oldest first, by owner. */
 export type StreamSlots = Map<string, Set<() => void>>
 
 /**
- * Takes one of `most` places for a live stream of `whose`. When there are more, the oldest is ended.
- * Returns what gives the place back.
+ * Reserves one of `most` live streams of `whose`. Beyond that, the oldest is ended. Returns the function that
+ * releases it.
  */
 export function acquireStreamSlot(
 	slots: StreamSlots,

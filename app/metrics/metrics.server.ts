@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What a server counts of itself. No metric names a farm, a person or an address. */
+/** Creates the server's metrics. No metric names a farm, a person or an address. */
 export function createMetrics() {
 	const registry = new Registry()
 	const registers = [registry]
@@ -64,7 +64,7 @@ export function createMetrics() {
 		registers,
 	})
 
-	/** Counts a batch of readings that is on disk. */
+	/** Counts a stored batch of readings. */
 	function countStoredReadings(
 		sender: 'farm-agent' | 'import' | 'grow-cloud',
 		readings: number,
@@ -105,7 +105,7 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Adds a value that is looked up when somebody asks for it. */
+/** Adds a gauge that is read when it is scraped. */
 export function addGauge(
 	registry: Registry,
 	name: string,

@@ -9,7 +9,7 @@ const SIZE = {
 	postgres: sql<number>`pg_database_size(current_database())`,
 }
 
-/** What is looked up in the database when somebody asks, as metrics. */
+/** Reads the gauges that come from the database. */
 export async function readGauges(ctx: Pick<Ctx, 'db' | 'state'>): Promise<string> {
 	const { read, engine } = ctx.db
 	const [[mail], [text], [size]] = await Promise.all([

@@ -11,6 +11,6 @@ const KINDS = [
 	['/metrics', 'metrics'],
 ] as const
 
-/** What kind of address was asked for: one of a few words, whatever people send. */
+/** Classifies an address into one of a few words, so that labels stay bounded. */
 export const routeClass = (url: string): string =>
 	KINDS.find(([start]) => url.startsWith(start))?.[1] ?? 'page'

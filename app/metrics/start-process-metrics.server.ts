@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { WRITE_WAIT } from '#db/write-wait'
 import { addGauge, type Metrics } from './metrics.server'
 
-/** Begins to measure this process. */
+/** Starts the metrics of this process. */
 export function startProcessMetrics({ registry, writeWaitSeconds }: Metrics): void {
 	watchEventLoop(registry)
 	subscribe(WRITE_WAIT, (waitMs) => writeWaitSeconds.observe(Number(waitMs) / 1000))
@@ -24,7 +24,7 @@ export function startProcessMetrics({ registry, writeWaitSeconds }: Metrics): vo
 	)
 }
 
-/** Percentiles are since the last time they were asked for. */
+/** Percentiles are since the last scrape. */
 function watchEventLoop(registry: Metrics['registry']): void {
 	const delay = monitorEventLoopDelay({ resolution: 20 })
 	delay.enable()

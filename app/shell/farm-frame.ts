@@ -2,12 +2,12 @@ import type { Notice } from '~/services/alarms/notices/notice'
 import type { NoticeCounts } from '~/services/alarms/notices/list-notices.server'
 import type { FarmStatus } from './farm-status'
 
-/** What the frame shows of how a farm is: the same for everybody with the same role. */
+/** The state of a farm in the frame, equal for everybody with the same role. */
 export type FarmFrame = {
 	status: FarmStatus
 	/** The agent heard last; null when the farm has none. */
 	agentId: string | null
-	/** How many alarms are open, acknowledged ones too. */
+	/** Number of open alarms, acknowledged ones included. */
 	openAlarms: number
 	notices: Notice[]
 	counts: NoticeCounts

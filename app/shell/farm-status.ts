@@ -7,26 +7,26 @@ type OpenAlarm = {
 	severity: string
 	title: string
 	acknowledgedAt: number | null
-	/** Whether it is back to normal, and closes by itself. */
+	/** Whether the condition is back to normal, so that it closes by itself. */
 	isOver: boolean
 }
 
 type Input = {
-	/** How far an emergency stop is proven; null while there is none. */
+	/** How far an emergency stop is confirmed; null while there is none. */
 	stop: StopState | null
 	plan: PlanStanding
 	agents: readonly { isOnline: boolean }[]
-	/** All that are open: an acknowledged one is still wrong. */
+	/** All open alarms; acknowledging one does not resolve it. */
 	alarms: readonly OpenAlarm[]
-	/** In the last 24 hours. */
+	/** Failed commands in the last 24 hours. */
 	failedCommands: number
-	/** As in the verdict of the dashboard, which may know before an alarm is raised. */
+	/** Counts of the dashboard, which may know before an alarm is raised. */
 	readings: { outOfRange: number; reporting: number }
 }
 
 export type FarmStatus = { tone: Tone; word: string; detail: string }
 
-/** One line that says how the farm is: the most severe condition that holds. */
+/** One line with the status of the farm: its most severe condition. */
 export function farmStatus(farm: Input): FarmStatus {
 	const { stop, plan, agents, alarms, failedCommands, readings } = farm
 	if (stop) return { tone: 'danger', word: 'Emergency stop', detail: stop.text.replace(/\.$/, '') }
@@ -69,7 +69,7 @@ export function farmStatus(farm: Input): FarmStatus {
 	return { tone: 'good', word: 'Online', detail: 'All Systems OK' }
 }
 
-/** Of two alarms of the same severity, the one nobody acknowledged comes first. */
+/** An unacknowledged alarm ranks before an acknowledged one of the same severity. */
 const rank = ({ severity, acknowledgedAt }: OpenAlarm) =>
 	2 * severityRank(severity) + (acknowledgedAt === null ? 1 : 0)
 

@@ -1,11 +1,11 @@
 import { buttonClass } from '~/ui/button-class'
 
-/** What is an id or names one. */
+/** Attributes that hold or refer to an id. */
 const NAMES = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'fill']
 
 /**
- * Shows the charts of a link to /history over the page it is on: the server draws them whole, so that
- * they need no script here. Leads to the page itself where that cannot be had.
+ * Opens the charts of a link to /history over the current page: the server draws them, so they need no script
+ * here. Navigates to the page itself when they cannot be loaded.
  */
 export async function openHistorySheet(link: HTMLAnchorElement): Promise<void> {
 	try {
@@ -48,7 +48,7 @@ function button(tag: 'a' | 'button', text: string): HTMLElement {
 	return made
 }
 
-/** Two things of one page with the same id would speak of each other. */
+/** Renames ids, so that none occurs twice in one page. */
 function rename(part: Element): void {
 	for (const name of NAMES) {
 		const text = part.getAttribute(name)

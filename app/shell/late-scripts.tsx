@@ -11,9 +11,9 @@ type Script = ReactElement<{
 }>
 
 /**
- * The page's scripts, begun once the page was painted: it is read before it is pressed, and works
- * without them. Remix has no option for it, so its own elements are changed: one script fetches
- * what the links would have fetched early, and then does what the module script does.
+ * The page's scripts, started after the first paint: people read a page before they press something, and it
+ * works without scripts. Remix has no option for it, so its own elements are changed: one script fetches what
+ * the links would have preloaded, and then does what the module script does.
  */
 export const LateScripts = import.meta.env.SSR ? DelayedScripts : DoneScripts
 
@@ -47,7 +47,7 @@ function delayed(node: ReactNode, early: string): ReactNode {
 		: node
 }
 
-/** The element is gone before React looks at the document. A tab in the background paints nothing. */
+/** Removes its element before React hydrates the document. A background tab paints nothing. */
 const afterPaint = (code: string) => `{
 	const { nonce } = document.currentScript
 	let begun = false
@@ -65,7 +65,7 @@ const afterPaint = (code: string) => `{
 
 const inHtml = (text: string) => JSON.stringify(text).replaceAll('<', String.raw`\u003c`)
 
-/** The elements that the server made of it, for React to find: what they did is done. */
+/** The elements that the server rendered, for React to hydrate; their work is done. */
 function DoneScripts({ nonce }: Props) {
 	const done = { nonce, suppressHydrationWarning: true, dangerouslySetInnerHTML: NOTHING }
 	return (

@@ -3,7 +3,7 @@ import { server } from '../boot.server'
 import { consumeToast } from '../http/toast.server'
 import { themeFromCookie } from './theme/theme'
 
-/** What every page shows: the chosen theme, the message a form left, and the year of the footer. */
+/** The data of every page: the chosen theme, the message of a form, and the year of the footer. */
 export async function loadRoot({ request }: { request: Request }) {
 	const { toast, clear } = await consumeToast(request)
 	return data(

@@ -15,8 +15,8 @@ import type { LoadedShell } from './shell-data'
 type About = { named: string | null; once: ReadsOfAnswer }
 
 /**
- * What the frame shows to a signed-in person about the farm that the page's address names, else their
- * current one; without a farm it is still whole.
+ * The data of the frame for a signed-in person, about the farm that the page's address names, else their
+ * current one. People without a farm get a complete frame, too.
  */
 export async function loadShell(person: UserCtx, { named, once }: About): Promise<LoadedShell> {
 	const { user, now } = person
@@ -41,7 +41,7 @@ export async function loadShell(person: UserCtx, { named, once }: About): Promis
 	}
 }
 
-/** As it was sent to those who look at the farm, else read now. */
+/** The frame that was last streamed to those who have this farm open, else a fresh one. */
 async function loadFarmFrame(ctx: LiveCtx): Promise<FarmFrame> {
 	const known = anyFreshView(ctx) as StreamedView | null
 	return known?.data.frame ?? readFarmFrame(ctx)

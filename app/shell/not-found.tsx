@@ -2,7 +2,7 @@ import { House, SearchX } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 
-/** There is no such page, or no such thing for this person; `said` names what is missing. */
+/** The page for an address that does not exist, or that this person may not see; `said` names what is missing. */
 export function NotFound({ said = '' }: { said?: string }) {
 	return (
 		<EmptyState icon={SearchX} title="404 Page Not Found" titleAs="h1" action={<DashboardLink />}>

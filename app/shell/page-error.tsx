@@ -4,7 +4,7 @@ import { buttonClass } from '~/ui/button-class'
 import { EmptyState } from '~/ui/empty-state'
 import { NotFound, DashboardLink } from './not-found'
 
-/** What stands in the place of a page that could not be shown: as a route's `ErrorBoundary`. */
+/** The error page in the frame, used as a route's `ErrorBoundary`. */
 export function PageError() {
 	const error = useRouteError()
 	const { pathname, search } = useLocation()
@@ -39,7 +39,7 @@ export function PageError() {
 	)
 }
 
-/** The title of a page that could not be shown. */
+/** The title of an error page. */
 export const errorTitle = (error: unknown): string =>
 	isRouteErrorResponse(error) && error.status < 500
 		? error.status === 404

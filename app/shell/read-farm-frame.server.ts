@@ -12,8 +12,8 @@ import type { FarmFrame } from './farm-frame'
 import { farmStatus } from './farm-status'
 
 /**
- * How a farm is in one line, with the notices behind it. A person who turned notices off
- * still sees the status they would have caused.
+ * The status of a farm in one line, with its notices. A person who turned notices off still sees the status
+ * they cause.
  */
 export async function readFarmFrame(ctx: FarmScope): Promise<FarmFrame> {
 	const { emergencyStoppedAt, emergencyStoppedBy } = ctx.farm

@@ -19,40 +19,40 @@ type ShellNotice = {
 export type ShellFarm = {
 	id: number
 	name: string
-	/** What the person may do on this farm. */
+	/** The person's permissions on this farm. */
 	permissions: readonly Permission[]
 	timezone: string
-	/** For the browser, which shows times from the first moment on. */
+	/** The farm's clock for the browser, which shows its times from the first render. */
 	clock: ZoneClock
 	systemType: string
 	isActive: boolean
 	isSimulated: boolean
 	emergencyStoppedAt: number | null
 	emergencyStoppedBy: string | null
-	/** When it will be deleted; null for a farm that stays. */
+	/** When the farm will be deleted; null when no deletion is scheduled. */
 	deleteAfter: number | null
 	deletionBy: string | null
-	/** Whether this person may take the deletion back. */
+	/** Whether this person may cancel the deletion. */
 	mayUndoDeletion: boolean
 }
 
-/** What is loaded for the frame around every signed-in page. Times are milliseconds UTC. */
+/** The loaded data of the frame around every signed-in page. Times are milliseconds UTC. */
 export type LoadedShell = {
 	now: number
 	email: string
-	/** How the person reads times and values. */
+	/** The person's formats of times and values. */
 	formats: Formats
 	farm: ShellFarm | null
 	frame: FarmFrame
 	/** A business of the person whose last charge failed. */
 	unpaid: { customerId: string; businessName: string } | null
-	/** About the person's account. */
+	/** Notices about the person's account. */
 	ownNotices: Notice[]
-	/** Which notices the person wants to see. */
+	/** The kinds of notices the person wants to see. */
 	wants: { alerts: boolean; system: boolean }
 }
 
-/** What the frame shows. */
+/** The data that the frame shows. */
 export type ShellData = Pick<
 	LoadedShell,
 	'now' | 'email' | 'formats' | 'farm' | 'wants' | 'unpaid'
@@ -60,14 +60,14 @@ export type ShellData = Pick<
 	/** The agent heard last; null when the farm has none. */
 	agentId: string | null
 	status: FarmStatus
-	/** How many alarms are open, acknowledged ones too. */
+	/** Number of open alarms, acknowledged ones included. */
 	openAlarms: number
 	notices: ShellNotice[]
-	/** How many there are beyond those. */
+	/** Number of notices that are not listed. */
 	moreNotices: number
-	/** How many of all of them somebody has to do something about. */
+	/** Number of notices that need a response. */
 	needsSomebody: number
 }
 
-/** The version of the product its screens name. */
+/** The version that the screens name. */
 export const VERSION_LABEL = 'v2.1.0'

@@ -15,7 +15,7 @@ export const loader = page(async ({ request, params, context }: LoaderFunctionAr
 	const { pathname, searchParams } = new URL(request.url)
 	const named = params['farmId'] ?? searchParams.get('farmId')
 	if (ctx) return loadShell(ctx, { named, once: context.once })
-	// An address that does not exist is not found for anybody; signing in would not change it.
+	// An unknown address is not found for anybody; signing in would not change it.
 	if (params['*'] !== undefined) throw new Response(null, { status: 404 })
 	if (pathname === '/') throw redirect('/welcome')
 	throw new Fault('unauthenticated', 'Please sign in')

@@ -1,9 +1,9 @@
 const DELAY_MS = 700
-/** A second one comes at once when it is pointed at so soon after the first. */
+/** Time in which a second tooltip appears without delay after the first. */
 const SKIP_DELAY_MS = 300
 const GAP_PX = 6
 
-/** Shows the name of a button or link that is an icon alone, when it is pointed at for a while. */
+/** Shows the name of an icon button or link after the pointer rests on it. */
 export function showTooltips(): void {
 	let at: Element | null = null
 	let timer: ReturnType<typeof setTimeout> | undefined

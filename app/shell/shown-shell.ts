@@ -25,7 +25,7 @@ const NOTICE_TONES: Readonly<Record<NoticeKind, Tone>> = {
 	'support-answer': 'info',
 }
 
-/** What the frame shows: as loaded, or as the stream has sent it since. */
+/** The data of the frame: as loaded, with what the stream has sent since. */
 export function shownShell(loaded: LoadedShell, streamed: StreamedView | null): ShellData {
 	const { email, formats, farm, wants, unpaid, ownNotices } = loaded
 	const newer =
@@ -55,13 +55,13 @@ export function shownShell(loaded: LoadedShell, streamed: StreamedView | null): 
 	}
 }
 
-/** How many alarms and failed commands there are beyond those that are listed. */
+/** Number of alarms and failed commands that are not listed. */
 function unlisted({ notices, counts }: FarmFrame): number {
 	const alerts = notices.filter(({ kind }) => NOTICE_CATEGORIES[kind] === 'alert')
 	return Math.max(0, counts.alarms + counts.failedCommands - alerts.length)
 }
 
-/** How many alarms need somebody beyond those that are listed, which are the most severe ones. */
+/** Number of alarms that need a response and are not listed; the listed ones are the most severe. */
 function unlistedAlarms({ notices, counts }: FarmFrame): number {
 	const listed = notices.filter(({ kind }) => kind.startsWith('alarm-'))
 	return listed.every(needsSomebody) ? Math.max(0, counts.alarms - listed.length) : 0

@@ -4,7 +4,7 @@ import { showToast } from './show-toast'
 
 type Props = { className: string; children: ReactNode }
 
-/** The way to another farm, which says what to do there. */
+/** The link to switch farms; its text says what that is for. */
 export const SwitchFarmsLink = ({ className, children }: Props) => (
 	<Link
 		to="/switch-farms"

@@ -7,7 +7,8 @@ import { useHydrated } from './use-hydrated'
 
 const TOAST_TONES = { success: 'good', error: 'danger', info: 'info' } as const
 
-// Its code is fetched with the first message: most pages have none. Where it cannot be, a line says the same.
+// Loaded with the first message, because most pages have none. When it cannot be loaded, a line shows the
+// message.
 const Toast = lazy(() => import('~/ui/overlay/toast').catch(() => ({ default: MessageLine })))
 
 type Line = { tone: Tone; title: string; text?: string | undefined }
@@ -25,7 +26,7 @@ export function Toaster({ message }: { message: StoredToast | null }) {
 	const hasScripts = useHydrated()
 	const [shown, setShown] = useState(message)
 	const [newest, setNewest] = useState(message?.id)
-	// A reload of the page's data brings no message; the one on the screen stays until it has been read.
+	// A reload of the page's data brings no message; the toast on the screen stays until it has been read.
 	if (message && message.id !== newest) {
 		setNewest(message.id)
 		setShown(message)

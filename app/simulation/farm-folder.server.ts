@@ -5,7 +5,7 @@ import { SERVICES, type Ports } from './ports.server'
 
 const CAMERA_PASSWORD = 'farm-demo'
 
-/** The files a simulated farm keeps between two starts: its ports, and its agent's folder. */
+/** The files of a simulated farm that survive a restart: its ports, and its agent's folder. */
 export class FarmFolder {
 	readonly path: string
 	readonly config: string
@@ -47,7 +47,7 @@ export class FarmFolder {
 		this.#write('credentials.json', JSON.stringify(credentials))
 	}
 
-	/** Writes the agent's configuration: the server, and where to search. Devices are kept. */
+	/** Writes the agent's configuration: the server, and the targets of its search. Devices are kept. */
 	writeConfig(farmId: number, server: string, ports: Ports): void {
 		const { container, nursery, cultivation, mqtt, onvif, discovery } = ports
 		this.#write('camera-password', CAMERA_PASSWORD)

@@ -8,7 +8,7 @@ import { saveSimulationStatus } from '~/services/simulation/save-simulation-stat
 import { isSimulated } from '~/services/simulation/read-simulation.server'
 import { SimulatedFarm } from './simulated-farm.server'
 
-/** Makes the job that keeps the programs of the simulations it has leased, and ends those of all others. */
+/** Creates the job that runs the programs of the simulations this server has leased, and stops all others. */
 export function createSimulationRunner(): (ctx: Ctx) => Promise<void> {
 	const runBy = randomUUID()
 	const running = new Map<number, SimulatedFarm>()

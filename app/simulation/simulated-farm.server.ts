@@ -13,7 +13,7 @@ type State = Pick<Simulation, 'status' | 'error'>
 const NO_PORT = 1
 /** Failed starts after which new ports are chosen. */
 const MOVE_AFTER = 3
-/** Failed starts after which people are told. */
+/** Failed starts after which the failure is reported. */
 const TELL_AFTER = 3
 
 /** One farm that this server simulates: its equipment and its agent, each a separate program. */
@@ -22,7 +22,7 @@ export class SimulatedFarm {
 	readonly #equipment = new SupervisedProgram()
 	readonly #agent = new SupervisedProgram()
 	#moved = 0
-	/** The start of the equipment after which all its services have answered. */
+	/** The start of the equipment after which all its services answered. */
 	#readyOf = 0
 
 	constructor(

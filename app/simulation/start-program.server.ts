@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 
-/** The programs of a simulated farm, part of this product: nothing else is ever started here. */
+/** The programs of a simulated farm, part of this product; nothing else is ever started here. */
 const PROGRAMS = {
 	'farm-sim': ['--import', 'tsx', 'packages/farm-sim/src/cli.ts'],
 	'farm-agent': ['agent-cli/dist/farm-agent.mjs', 'run'],

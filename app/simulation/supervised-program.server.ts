@@ -16,7 +16,7 @@ export class SupervisedProgram {
 	#running: RunningProgram | null = null
 	#retryAt = 0
 
-	/** Restarts it when necessary. True when it runs. */
+	/** Restarts it when necessary. Returns whether it runs. */
 	keep(now: number, start: () => RunningProgram): boolean {
 		if (this.#running) {
 			if (this.#running.exitCode() === undefined) {

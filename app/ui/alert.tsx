@@ -7,12 +7,9 @@ type Props = {
 	title: ReactNode
 	icon?: LucideIcon
 	children?: ReactNode
-	/** Buttons or links, to the right. */
+	/** Buttons or links on the right. */
 	action?: ReactNode
-	/**
-	 * `alert` is read out at once, `status` when the reader is idle; none for a message that was
-	 * there before.
-	 */
+	/** `alert` is read out at once, `status` when the reader is idle; none for a message that was there on load. */
 	role?: 'alert' | 'status'
 }
 

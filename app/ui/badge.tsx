@@ -9,7 +9,7 @@ type Props = {
 	children: ReactNode
 }
 
-/** A short label, set off from the text around it. */
+/** A short label in a box. */
 export function Badge({ tone = 'neutral', icon, children }: Props) {
 	const look = tone in TONES ? TONES[tone as Tone] : undefined
 	const Icon = icon === undefined ? look?.icon : icon

@@ -6,7 +6,7 @@ type Props = {
 	icon?: LucideIcon
 	/** To the right of the title: a badge, a link, a choice of the period. */
 	action?: ReactNode
-	/** Content reaches the edges, such as a list or a table. */
+	/** Without padding, for a list or a table. */
 	flush?: boolean
 	className?: string
 	children: ReactNode

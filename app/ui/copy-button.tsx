@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useHydrated } from '~/shell/use-hydrated'
 import { Button } from './button'
 
-/** Copies a text. Browsers allow it over https and on this machine; elsewhere there is no button. */
+/** A button that copies a text. Browsers allow that over https and on localhost; elsewhere nothing is rendered. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
 	const canCopy = useHydrated() && window.isSecureContext
 	const [copied, setCopied] = useState('')

@@ -12,8 +12,9 @@ const LINES = {
 } as const
 
 /**
- * An icon of lucide-react, with its markup ready: the build puts it in the place of lucide's own, which
- * draws up the same at each render; its class names, which nothing here uses, are left out. A third of the elements of a page are lines of icons.
+ * Creates an icon of lucide-react from its prepared markup; the build uses it in place of lucide's own, which
+ * computes the same markup at each render. Unused class names are left out. A third of a page's elements are
+ * lines of icons.
  */
 export const createIcon = (markup: string) => {
 	const lines = { __html: markup }
@@ -29,7 +30,7 @@ export const createIcon = (markup: string) => {
 	)
 }
 
-/** Whether a screen reader is to know of it. */
+/** Whether screen readers announce the icon. */
 const isNamed = (props: ComponentProps<'svg'>) =>
 	props['aria-label'] != null ||
 	props['aria-labelledby'] != null ||

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type Props = {
 	icon: LucideIcon
 	title: string
-	/** `h1` where it is the whole page. */
+	/** `h1` when it is the whole page. */
 	titleAs?: 'p' | 'h1' | 'h2'
 	/** Why it is empty. */
 	children?: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A name and what is known of it, in a list of two columns. */
+/** A name and its value, in a list of two columns. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 	<>
 		<dt className="text-muted">{name}</dt>

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { LinkButton } from './link-button'
 
 type Props = {
-	/** From 1. */
+	/** Page number, from 1. */
 	page: number
 	pages: number
 	pageTo: (page: number) => string

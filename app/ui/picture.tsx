@@ -4,13 +4,13 @@ type Props = {
 	/** Null: a plain field is shown. */
 	src: string | null
 	alt: string
-	/** Its width and height before it has come, in pixels. */
+	/** Width and height in pixels, for the layout before it is loaded. */
 	size?: { width: number; height: number }
-	/** Of the picture and of the field: their shape. */
+	/** Classes for the shape, of the picture and of the plain field. */
 	className: string
 }
 
-/** A picture that people put there, loaded when it comes into view, or a plain field where there is none. */
+/** A lazily loaded picture, or a plain field when there is none. */
 export function Picture({ src, alt, size, className }: Props) {
 	const look = `rounded-lg bg-sunk ${className}`
 	if (src === null)

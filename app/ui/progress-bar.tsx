@@ -12,7 +12,7 @@ type Props = {
 	found?: ReactNode
 }
 
-/** The progress of long work: its phase, its count, and what was found so far. */
+/** The progress of a long operation: phase, count, and findings so far. */
 export function ProgressBar({ label, phase, value, max = 100, found }: Props) {
 	const share = value === undefined ? undefined : Math.min(1, Math.max(0, value / (max || 1)))
 	return (

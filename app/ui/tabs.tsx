@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Tabs as links: `?tab=<key>` of the same page, or their own `to`. Without scripts the browser brings the
- * current one into view, or where it cannot, they wrap.
+ * Tabs as links: `?tab=<key>` of the same page, or their own `to`. Without scripts the browser scrolls the
+ * current one into view, or the row wraps.
  */
 export function Tabs({ label, tabs, current }: Props) {
 	return (
@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, current }: Props) {
 	)
 }
 
-/** On a phone the current tab may be out of view: scrolls the row of tabs, never the page. */
+/** Scrolls the row of tabs, never the page, so that the current tab is in view. */
 function bringIntoView(link: HTMLAnchorElement | null) {
 	const row = link?.closest('nav')
 	if (!link || !row) return

@@ -2,10 +2,10 @@ import type { Env } from '../../env.server'
 import { sandbox, type SandboxGateway } from './sandbox.server'
 import { createStripeGateway, type StripeGateway } from './stripe.server'
 
-/** Who takes the money: Stripe, or the sandbox, where none moves. */
+/** The payment provider: Stripe, or the sandbox, where no money moves. */
 export type PaymentGateway = StripeGateway | SandboxGateway
 
-/** Stripe when its key is set, else the sandbox. Throws when the key stands without its webhook's secret. */
+/** Stripe when its key is set, else the sandbox. Throws when the key is set without its webhook's secret. */
 export function createPaymentGateway(env: Env): PaymentGateway {
 	const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
 	if (!secretKey) return sandbox

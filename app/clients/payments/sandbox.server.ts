@@ -14,7 +14,7 @@ export type Card = { number: string; expMonth: number; expYear: number }
 
 export type Charge =
 	| { kind: 'succeeded'; brand: string; last4: string }
-	/** `field`: of the card form, where the message belongs. */
+	/** `field`: the field of the card form that the message belongs to. */
 	| {
 			kind: 'declined'
 			reason: string
@@ -22,12 +22,12 @@ export type Charge =
 			field: 'cardNumber' | 'expiryMonth' | 'cvv'
 	  }
 
-/** A gateway of this server alone: it takes published test cards, and no money moves. */
+/** A gateway inside this server: it accepts published test cards, and no money moves. */
 export type SandboxGateway = {
 	kind: 'sandbox'
-	/** Charges a card now, or says why not. */
+	/** Charges a card now, or returns the reason of a refusal. */
 	charge(card: Card, now: number): Charge
-	/** Charges the card whose last digits are known, months later. */
+	/** Charges a renewal to the card with these last digits. */
 	renew(last4: string | null): { kind: 'succeeded' } | { kind: 'declined'; message: string }
 }
 
@@ -63,5 +63,5 @@ const declined = (reason = 'generic_decline', message = 'Your card was declined.
 	field: FIELD_OF[reason] ?? 'cardNumber',
 })
 
-/** A card is good until the last day of its month. */
+/** A card is valid until the last day of its month. */
 const isPast = (month: number, year: number, now: number) => Date.UTC(year, month, 1) <= now

@@ -1,15 +1,15 @@
 import type { Env } from '../../env.server'
 
-/** Who sells, as invoices name them. */
+/** The seller as invoices name it. */
 export type Seller = {
 	name: string
-	/** A line each. */
+	/** One element per line. */
 	address: string[]
-	/** What tax law asks to be said, such as a tax number. */
+	/** Text that tax law requires, such as a tax number. */
 	taxText: string | null
 }
 
-/** The seller of this server's settings; undefined where none is set. */
+/** The seller in the server's settings; undefined when not configured. */
 export function sellerOf({
 	SELLER_NAME,
 	SELLER_ADDRESS,

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 const NO_ANSWER =
 	'The payment service did not answer, so whether the payment went through is not known yet. Please try again: nothing is charged twice.'
 
-/** Puts Stripe's failures into words; nothing of its answer is shown. */
+/** Turns Stripe's failures into Faults; nothing of its answer is shown. */
 export async function answered<T>(call: () => Promise<T>): Promise<T> {
 	try {
 		return await call()

@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import Stripe from 'stripe'
 import { answered } from './stripe-answer'
 
-/** A charge beside the monthly one, such as for more pods. */
+/** A charge besides the monthly one, such as for more pods. */
 type ChargeOrder = {
 	gatewayCustomerId: string
 	subscriptionId: string
@@ -12,11 +12,11 @@ type ChargeOrder = {
 }
 
 type AgreedCharge = ChargeOrder & {
-	/** What the person agreed to; another total is not charged. */
+	/** The total the person agreed to; another total is not charged. */
 	totalCents: number
-	/** The same key asks for the same charge, however often. */
+	/** Idempotency key of the charge. */
 	key: string
-	/** The invoice of an earlier try that did not end. */
+	/** The invoice of an earlier attempt that did not finish. */
 	invoiceId: string | null
 	/** Stores the id of the invoice, before anything is charged. */
 	onInvoice: (invoiceId: string) => Promise<void>
@@ -27,13 +27,13 @@ type Charged = { kind: 'paid'; invoiceId: string; number: string } | { kind: 'de
 export type StripeCharges = {
 	/** What Stripe would charge: its preview of the invoice, with the tax it adds. */
 	previewCharge(order: ChargeOrder): Promise<{ taxCents: number; totalCents: number }>
-	/** Charges now, by an invoice of its own. Throws Fault conflict when the total differs. */
+	/** Charges now, with a separate invoice. Throws Fault conflict when the total differs. */
 	charge(order: AgreedCharge): Promise<Charged>
-	/** Changes how many pods the coming months are charged for; nothing is charged or given back now. */
+	/** Changes the number of pods that coming months are charged for; nothing is charged or refunded now. */
 	setPods(subscriptionId: string, pods: number): Promise<void>
 }
 
-/** Charges by invoices of our own lines, so that a trial and a paid month are prorated alike. */
+/** Charges by invoices with our own lines, so that a trial and a paid month are prorated alike. */
 export function createStripeCharges(stripe: Stripe): StripeCharges {
 	return {
 		async previewCharge({ gatewayCustomerId: customer, currency, lines }) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What this product reads of Stripe's objects. Periods and subscriptions moved between versions of
- * Stripe's API, and a webhook speaks the version it was made with: both places are read.
+ * The fields that this product reads of Stripe's objects. Periods and subscriptions moved between versions of
+ * Stripe's API, and a webhook uses the version it was created with: both places are read.
  */
 const Id = z
 	.union([z.string(), z.looseObject({ id: z.string() })])
@@ -35,7 +35,7 @@ export const SubscriptionObject = z
 			subscriptionId: it.id,
 			gatewayCustomerId: it.customer,
 			status: statusOf(it.status),
-			/** When it was cancelled; null for one that goes on. */
+			/** When it was cancelled; null for an active one. */
 			cancelledAt: isEnding || it.status === 'canceled' ? (it.canceled_at ?? null) : null,
 			paidThroughAt:
 				it.ended_at ??
@@ -48,7 +48,7 @@ export const SubscriptionObject = z
 	})
 export type SubscriptionFacts = z.output<typeof SubscriptionObject>
 
-/** Stripe is in its `trialing` until the first month that was paid at once is over. */
+/** Stripe reports `trialing` until the first month, which was paid at once, is over. */
 function statusOf(status: string): 'paid' | 'past-due' | 'cancelled' {
 	if (status === 'trialing' || status === 'active') return 'paid'
 	return status === 'canceled' || status === 'incomplete_expired' ? 'cancelled' : 'past-due'
@@ -68,7 +68,7 @@ const InvoiceOfCheckout = z.union([
 
 type Sums = { total?: number | null | undefined; subtotal?: number | null | undefined }
 
-/** What Stripe added to the lines; where it says nothing, nothing. */
+/** Tax that Stripe added to the lines; 0 when it reports none. */
 const taxOf = ({ total, subtotal }: Sums) => (total ?? 0) - (subtotal ?? total ?? 0)
 
 export const CheckoutObject = z
@@ -139,9 +139,9 @@ const InvoiceObject = z
 		paidCents: it.amount_paid,
 		dueCents: it.amount_due,
 		attempt: it.attempt_count ?? 0,
-		/** When Stripe tries again; null when it does not. */
+		/** When Stripe retries; null when it does not. */
 		nextTryAt: it.next_payment_attempt ?? null,
-		/** The one of the signup itself, which the checkout tells of. */
+		/** The invoice of the signup itself, which the checkout reports. */
 		isFirst: it.billing_reason === 'subscription_create',
 		paidThroughAt: Math.max(0, ...(it.lines?.data ?? []).map((line) => line.period?.end ?? 0)),
 	}))
@@ -156,7 +156,7 @@ const ChargeObject = z
 	.transform((it) => ({
 		chargeId: it.id,
 		gatewayCustomerId: it.customer ?? null,
-		/** Of the payment, by which Stripe knows the invoice. */
+		/** Id of the payment, by which Stripe finds the invoice. */
 		intentId: it.payment_intent ?? null,
 		refundedCents: it.amount_refunded,
 	}))

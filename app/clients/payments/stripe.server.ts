@@ -24,7 +24,7 @@ type CheckoutOrder = {
 	firstRenewalAt: number
 	/** This server's page of the payment. */
 	returnUrl: string
-	/** The same key asks for the same payment, however often. */
+	/** Idempotency key of the payment. */
 	key: string
 }
 
@@ -33,15 +33,18 @@ export type StripeGateway = StripeCharges & {
 	startCheckout(order: CheckoutOrder): Promise<CheckoutFacts>
 	readCheckout(sessionId: string): Promise<CheckoutFacts>
 	readSubscription(subscriptionId: string): Promise<SubscriptionFacts>
-	/** Lets it end with what is paid; `endAt` brings that forward. */
+	/** Cancels at the end of the paid period, or earlier at `endAt`. */
 	cancel(subscriptionId: string, endAt: number | null): Promise<SubscriptionFacts>
 	resume(subscriptionId: string): Promise<SubscriptionFacts>
-	/** Gives part of a paid invoice back, once for each key. */
+	/** Refunds part of a paid invoice, once for each key. */
 	refund(invoiceId: string, cents: number, key: string): Promise<{ chargeId: string }>
-	/** The invoice that was paid by a payment; null when there is none. */
+	/** The invoice of a payment; null when there is none. */
 	findInvoice(intentId: string): Promise<string | null>
 	portalUrl(gatewayCustomerId: string, returnUrl: string): Promise<string>
-	/** Null for one that changes nothing here. Throws Fault invalid for one Stripe did not sign lately. */
+	/**
+	 * Null for an event that changes nothing here. Throws Fault invalid for one without a recent signature of
+	 * Stripe.
+	 */
 	readEvent(body: Buffer, signature: string, now: number): GatewayEvent | null
 }
 

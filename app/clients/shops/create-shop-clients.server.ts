@@ -11,7 +11,7 @@ export function createShopClients(options: {
 }): ShopClient {
 	const shopify = createShopify(options.shopify)
 	const woocommerce = createWooCommerce(options.woocommerce)
-	/** The client of a platform takes only its own logins, and gets no other. */
+	/** Each platform's client gets only its own logins. */
 	const of = (login: ShopLogin) =>
 		(login.platform === 'shopify' ? shopify : woocommerce) as ShopClient
 	return {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What is left for all exchanges of one call to a store; it does not follow when the clock is set. */
+/** The time left for all exchanges of one call to a store, on a monotonic clock. */
 export type Deadline = {
 	leftMs(): number
-	/** False, at once, when there would be no time left afterwards. */
+	/** Returns false at once when no time would be left afterwards. */
 	pause(ms: number): Promise<boolean>
 }
 

@@ -1,48 +1,48 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Where a store is, and the keys to it. They go to that address and nowhere else. */
+/** The address of a store, and its keys, which are sent to that address and nowhere else. */
 export type ShopLogin =
 	| {
 			platform: 'shopify'
-			/** As `shopHost` gives it. */
+			/** As `shopHost` returns it. */
 			host: string
 			token: string
 			webhookSecret?: string
 	  }
 	| {
 			platform: 'woocommerce'
-			/** The address of the site, as people open it; https, and public unless the server allows others. */
+			/** The public https address of the site, as people open it; others only when the server allows them. */
 			address: string
 			key: string
 			secret: string
 			webhookSecret?: string
 	  }
 
-/** Hundredths of the unit, also where a currency writes none or three decimals; ISO 4217. */
+/** Hundredths of the currency unit, also for currencies with none or three decimals; ISO 4217. */
 type Money = { cents: number; currency: string }
 
-/** One thing that can be ordered: a variant, where a product has several. */
+/** A product that can be ordered; each variant is one. */
 export type RemoteProduct = {
-	/** Only its own platform reads it. `RemoteOrder.lines` name products by the same. */
+	/** Opaque id of the platform. `RemoteOrder.lines` refer to products by it. */
 	remoteId: string
 	sku: string | null
 	title: string
 	price: Money
-	/** Pieces that can be ordered, below 0 when too much was sold; null when the store does not count. */
+	/** Pieces that can be ordered, below 0 when too many were sold; null when the store does not count. */
 	stock: number | null
 }
 
 export type ProductToPut = {
-	/** Left out for a new one; one of the same SKU is taken over rather than made twice. */
+	/** Left out for a new product; an existing one with the same SKU is updated instead. */
 	remoteId?: string
 	sku: string
 	title: string
 	/** Plain text. */
 	description: string
-	/** In the currency of the store: another one is refused. */
+	/** In the currency of the store; others are refused. */
 	price: Money
 	stock: number
-	/** Sold before it is ready, on this day (YYYY-MM-DD); the buyer reads it. */
+	/** Pre-order: the day it is ready (YYYY-MM-DD), which the buyer reads. */
 	readyOn?: string
 	/** A public https address that the store fetches itself, and only for a product without picture. */
 	pictureUrl?: string
@@ -50,12 +50,12 @@ export type ProductToPut = {
 
 export type RemoteOrder = {
 	remoteId: string
-	/** As buyer and shop call it, such as #1001. */
+	/** The order number that buyer and shop use, such as #1001. */
 	number: string
 	createdAt: Date
-	/** Rises with every change: of two messages on an order, the one with the later date is right. */
+	/** Rises with every change: of two messages on an order, the later one is right. */
 	updatedAt: Date
-	/** `open` is not paid yet; `refunded` is paid back in whole, in part is in the lines. */
+	/** `open` is not paid yet; `refunded` is refunded in whole; partial refunds are in the lines. */
 	state: 'open' | 'paid' | 'fulfilled' | 'cancelled' | 'refunded'
 	buyer: { name: string; email: string | null }
 	lines: {
@@ -63,7 +63,7 @@ export type RemoteOrder = {
 		/** The `remoteId` of the product; empty for one that is no longer in the store. */
 		remoteProductId: string
 		title: string
-		/** Pieces that were ordered, and how many of them were refunded or taken out since. */
+		/** Ordered pieces, and how many of them were refunded or removed since. */
 		quantity: number
 		refunded: number
 		/** For one piece. */
@@ -72,19 +72,19 @@ export type RemoteOrder = {
 }
 
 /**
- * Speaks to a store. Everything ends within the client's deadline, and answers are read up to a bound.
- * Throws Fault: `invalid` with the field of the login (`host`, `address`, `token`, `key`) when address or
- * key are at fault, so that only a person helps; `unavailable` when a later attempt may succeed, with
- * `retryAfterS` where the store named a pause; `not-found` for a product or order that the store no
- * longer has; `conflict` when it refuses this one product or order, in its own words.
+ * A client for stores. Each call ends within the client's deadline, and answers are bounded. Throws Fault:
+ * `invalid` with the field of the login (`host`, `address`, `token`, `key`) when address or key are wrong, so
+ * that a person has to act; `unavailable` when a later attempt may succeed, with `retryAfterS` when the store
+ * named a pause; `not-found` for a product or order that the store no longer has; `conflict` when it refuses
+ * this one product or order, in its own words.
  */
 export type ShopClient<Login = ShopLogin> = {
 	check(login: Login): Promise<{ name: string; currency: string }>
-	/** One page; `next` goes into `after` and is left out on the last. */
+	/** Reads one page; pass `next` as `after`. It is absent on the last page. */
 	listProducts(login: Login, after?: string): Promise<{ products: RemoteProduct[]; next?: string }>
 	/**
-	 * Makes or changes a product, stock included. Repeating it makes no second one. With `pictureProblem` the
-	 * store took the product without its picture.
+	 * Creates or updates a product with its stock; idempotent. With `pictureProblem` the store took the product
+	 * without its picture.
 	 */
 	putProduct(
 		login: Login,
@@ -92,16 +92,19 @@ export type ShopClient<Login = ShopLogin> = {
 	): Promise<{ remoteId: string; pictureProblem?: string }>
 	/** `stock`: pieces that can be ordered from now on. */
 	setStock(login: Login, remoteId: string, stock: number): Promise<void>
-	/** Oldest change first, so that a walk that broke off goes on from the last `updatedAt`. Pages as `listProducts`. */
+	/**
+	 * Oldest change first, so that an interrupted walk continues from the last `updatedAt`. Pages like
+	 * `listProducts`.
+	 */
 	listOrders(
 		login: Login,
 		page: { changedSince: Date; after?: string },
 	): Promise<{ orders: RemoteOrder[]; next?: string }>
-	/** For when nothing is left to sell. The store pays back and writes to the buyer. One that is cancelled stays so. */
+	/** Cancels an order that cannot be fulfilled. The store refunds and informs the buyer. Idempotent. */
 	cancelOrder(login: Login, remoteId: string, reason: string): Promise<void>
 	/**
-	 * The order a message of the store is about; `ignored` for one about something else. Throws Fault
-	 * `unauthenticated` when the signature is missing or wrong, `invalid` when it is signed and unreadable.
+	 * The order of a webhook message; `ignored` for a message about something else. Throws Fault
+	 * `unauthenticated` when the signature is missing or wrong, `invalid` when a signed message is unreadable.
 	 */
 	readWebhook(
 		login: Login,

@@ -6,31 +6,31 @@ const clean = (text: string, max: number) =>
 
 const text = (read: (sent: string) => string) => z.string().max(100_000).transform(read)
 
-/** One line of what a store wrote; only visible signs, of which no database or page trips over one. */
+/** One line of a store's text, with printable characters only. */
 export const line = (max: number) => text((sent) => clean(sent, max))
 
-/** As `line`, of a store that keeps its words as HTML: “Basil &amp; mint” is Basil & mint. */
+/** Like `line`, for HTML-encoded text: “Basil &amp; mint” is Basil & mint. */
 export const htmlLine = (max: number) => text((sent) => clean(decodeHTML(sent), max))
 
-/** As `htmlLine`, of a sentence that may be set in tags. */
+/** Like `htmlLine`, for a sentence that may contain tags. */
 export const htmlWords = (max: number) =>
 	text((sent) => clean(decodeHTML(sent.replace(/<[^<>]*>/g, ' ')), max).replace(/ +/g, ' '))
 
-/** As `line`; null for none or an empty one. */
+/** Like `line`; null for a missing or empty text. */
 export const lineOrNull = (max: number) =>
 	line(max)
 		.nullish()
 		.transform((text) => text || null)
 
-/** A date that is one; stores write ISO 8601. */
+/** A valid date; stores write ISO 8601. */
 export const date = z
 	.string()
 	.max(40)
 	.transform((text) => new Date(text))
 	.refine((at) => at.getTime() > 0, 'no date')
 
-/** Pieces of a line. Part of one (an extension of WooCommerce sells by weight) needs a whole one. */
+/** Whole pieces of a line. A fraction (an extension of WooCommerce sells by weight) is rounded up. */
 export const pieces = z.number().min(0).max(1_000_000_000).transform(Math.ceil)
 
-/** A number that names something, in text. */
+/** A numeric id, as text. */
 export const id = z.union([z.int().positive(), z.string().regex(/^\d{1,30}$/)]).transform(String)

@@ -8,8 +8,8 @@ import type { Live } from '../live/use-live'
 type Props = { now: number; live: Live }
 
 /**
- * Says that the server or its database cannot be reached, and how old what is shown is. The words
- * change once a minute at most: they are read out as they change.
+ * Tells that the server or its database cannot be reached, and how old the shown data is. The text changes
+ * once a minute at most, because screen readers read each change.
  */
 export function ConnectionBanner({ now, live }: Props) {
 	const isUp = useConnection(live.isOpen)

@@ -5,7 +5,7 @@ import { Form } from '~/ui/page-farm/form'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { ShellFarm } from '../shell-data'
 
-/** Says on every page that the farm waits to be deleted, and lets an owner take it back. */
+/** Tells on every page that the farm will be deleted, and lets an owner cancel that. */
 export function DeletionBanner({ farm }: { farm: ShellFarm | null }) {
 	const formats = useFormats()
 	if (!farm || farm.deleteAfter === null) return null

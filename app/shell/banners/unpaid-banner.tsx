@@ -2,7 +2,7 @@ import { CreditCard } from 'lucide-react'
 import { LinkButton } from '~/ui/link-button'
 import type { LoadedShell } from '../shell-data'
 
-/** Says on every page of who pays that a charge failed; others have no part in it. */
+/** Tells the paying person on every page that a charge failed. */
 export function UnpaidBanner({ unpaid }: Pick<LoadedShell, 'unpaid'>) {
 	if (!unpaid) return null
 	return (

@@ -6,8 +6,8 @@ const EVERY_MS = 30_000
 const TIMEOUT_MS = 2_000
 
 /**
- * False while the last health check failed. One check at a time: the next is set when one ends.
- * `isStreamOpen`: when the live stream comes back the server is there, and is asked at once.
+ * Whether the last health check succeeded. One check runs at a time; the next is scheduled when it ends. When
+ * the live stream reopens (`isStreamOpen`), a check runs at once.
  */
 export function useConnection(isStreamOpen: boolean): boolean {
 	const [isUp, setUp] = useState(true)

@@ -9,8 +9,8 @@ const STOP_WAITS =
 
 /**
  * Keeps the page when a link, or a form of another page, is pressed while the device has no network: a browser
- * that cannot load the next page's script leaves for its own error page. The link is followed
- * once the server answers; the form says that it was not sent.
+ * that cannot load the next page's script would show its own error page. The link is followed once the server
+ * answers; the form says that it was not sent.
  */
 export function guardPage(): void {
 	let held: HTMLAnchorElement | null = null
@@ -47,7 +47,7 @@ export function guardPage(): void {
 	const onSubmit = (event: SubmitEvent) => {
 		if (isLetThrough || navigator.onLine) return
 		const form = event.target as HTMLFormElement
-		// Its property is a field where one is called `action`.
+		// `form.action` is the field of that name where a form has one, so the attribute is read.
 		const action = new URL(form.getAttribute('action') || location.href, location.href)
 		if (action.pathname === location.pathname) return
 		hold(event)

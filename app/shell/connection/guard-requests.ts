@@ -16,9 +16,9 @@ type Ask = (signal: AbortSignal | undefined) => Promise<Response>
 type Signal = AbortSignal | undefined
 
 /**
- * Keeps the page, and what was typed into it, when the server cannot be reached: the router by itself puts an
- * error page in its place. A form that did not arrive says so (`data-not-sent`), or is sent
- * until it arrives (`data-resend`). What a page loads is asked for again.
+ * Keeps the page, and what was typed into it, when the server cannot be reached: the router would put an error
+ * page in its place. A form that did not arrive says so (`data-not-sent`), or is sent again until it arrives
+ * (`data-resend`). Page loads are retried.
  */
 export function guardRequests(): void {
 	const send = window.fetch.bind(window)
@@ -33,7 +33,7 @@ export function guardRequests(): void {
 		if (!(input instanceof URL)) return send(input, init)
 		const ask: Ask = (signal) => send(input, signal ? { ...init, signal } : init)
 		const signal = init.signal ?? undefined
-		// Which routes lead to this page is known, although the router asks before it sends a form of it.
+		// The routes of this page are already known, although the router asks before it sends a form.
 		if (isDiscovery(input)) return ask(signal).catch(() => Response.json({}))
 		if ((init.method ?? 'GET') === 'GET') return untilAnswered(ask, signal, null, PAGE_WAITS)
 		const form = submitted
@@ -54,7 +54,7 @@ export function guardRequests(): void {
 const isDiscovery = ({ pathname, searchParams }: URL) =>
 	pathname === '/__manifest' && searchParams.getAll('p').every((path) => path === location.pathname)
 
-/** Asks until the server answers or the router gives up; says so meanwhile. */
+/** Retries until the server answers or the router aborts, and shows that the page waits. */
 async function untilAnswered(ask: Ask, signal: Signal, form: HTMLFormElement | null, said: string) {
 	try {
 		for (;;) {
@@ -69,7 +69,7 @@ async function untilAnswered(ask: Ask, signal: Signal, form: HTMLFormElement | n
 	}
 }
 
-/** Sends a form. What did not arrive leaves the page as it is. */
+/** Sends a form. One that did not arrive leaves the page as it is. */
 async function sendOnce(ask: Ask, signal: Signal, form: HTMLFormElement | null) {
 	const outcome = await ask(signal).catch((error: unknown) => error)
 	if (outcome instanceof Response && isAnswer(outcome)) return outcome
@@ -86,9 +86,9 @@ async function describe(outcome: unknown, notSent: string): Promise<string> {
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
-/** Whether a page or its action gave it, and not what stands before them. */
+/** Whether an answer comes from a page or action, and not from a proxy in front of the server. */
 const isAnswer = (response: Response) => response.headers.has('X-Remix-Response')
 
-/** Whether the server, or its database, is not there for now. */
+/** Whether the server or its database is unavailable for now. */
 const isMissing = (response: Response) =>
 	!isAnswer(response) && [502, 503, 504].includes(response.status)

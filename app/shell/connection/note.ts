@@ -3,7 +3,7 @@ export const PAGE_WAITS = 'No connection to the server. The page opens when it i
 
 const NOTE = 'data-unsent'
 
-/** Says at the end of a form, or at the bottom of the page, that something has not reached the server. */
+/** Shows, at the end of a form or the bottom of the page, that something has not reached the server. */
 export function showNote(at: HTMLFormElement | null, text: string): void {
 	const there = find(at)
 	if (there?.textContent === text) return

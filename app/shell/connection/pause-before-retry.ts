@@ -1,6 +1,6 @@
 const RETRY_AFTER_MS = 2_000
 
-/** Ends early when the network is back, or when nobody waits any more. */
+/** Waits before a retry; ends early when the network is back, or on abort. */
 export const pauseBeforeRetry = (signal?: AbortSignal) =>
 	new Promise<void>((resolve) => {
 		const go = () => {

@@ -60,7 +60,7 @@ export function AppShell({ data: loaded, children }: Props) {
 	)
 }
 
-/** Says on every page that an emergency stop holds the farm, and leads to its release. */
+/** Tells on every page that an emergency stop holds the farm, with a link to release it. */
 function EmergencyBanner({ farm, proof }: { farm: ShellFarm | null; proof: string }) {
 	const formats = useFormats()
 	if (!farm || farm.emergencyStoppedAt === null) return null

@@ -4,7 +4,7 @@ import { SwitchFarmsLink } from '../switch-farms-link'
 
 type Props = Pick<ShellData, 'farm' | 'agentId'>
 
-/** Which farm this is: name, ids, and the way to another one. */
+/** The current farm: name, ids, and a link to switch farms. */
 export function FarmBox({ farm, agentId }: Props) {
 	return (
 		<section aria-label="Current farm" className="rounded-card border border-line px-3 pt-2.5">

@@ -34,7 +34,7 @@ const ITEM =
 	'relative flex h-full w-full flex-col items-center justify-center gap-1 text-xs font-medium -outline-offset-2'
 const PLAIN = `${ITEM} text-muted hover:bg-sunk hover:text-ink`
 
-/** The bar at the bottom of phones and tablets: the places used most, the whole menu, and the stop. */
+/** The bar at the bottom of phones and tablets: the most used pages, the menu, and the emergency stop. */
 export function PhoneBar({ farm, openAlarms }: Pick<ShellData, 'farm' | 'openAlarms'>) {
 	const here = useLocation()
 	return (

@@ -3,10 +3,10 @@ import { SettingsMenu } from '../menus/settings-menu'
 import type { ShellData } from '../shell-data'
 import { SearchLink } from './search-link'
 
-/** The panel hangs from the strip instead of its button, which may be too far left for it. */
+/** Hangs the panel from the strip instead of its button, which may be too far left for it. */
 const PANEL_ACROSS = 'max-lg:static max-lg:*:last:right-3'
 
-/** The frame's top on phones and tablets: which farm this is. The bar at the bottom has the rest. */
+/** The frame's top on phones and tablets: the current farm. The bar at the bottom has the rest. */
 export function PhoneHeader({ data }: { data: ShellData }) {
 	const { farm, agentId } = data
 	return (

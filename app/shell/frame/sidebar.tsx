@@ -28,7 +28,7 @@ export function Sidebar({ data }: { data: ShellData }) {
 	)
 }
 
-/** How the farm is, in two short lines. */
+/** The status of the farm, in two short lines. */
 function FarmStatusLine({ status }: { status: FarmStatus }) {
 	const { icon: Icon, text } = TONES[status.tone]
 	return (

@@ -7,7 +7,7 @@ import { NoticesMenu } from '../menus/notices-menu'
 import { SettingsMenu } from '../menus/settings-menu'
 import type { ShellData } from '../shell-data'
 
-/** The frame's top on wide screens: what must be in reach on every page. */
+/** The frame's top on wide screens: links and menus for every page. */
 export function TopBar({ data }: { data: ShellData }) {
 	return (
 		<header className="no-print sticky top-0 z-20 hidden items-center gap-2 border-b border-line bg-page/95 px-7 py-2 lg:flex">

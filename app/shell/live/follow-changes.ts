@@ -9,24 +9,23 @@ const PROBE_TIMEOUT_MS = 2_000
 
 type Options = {
 	farmId: number
-	/** The view that the page shows of readings; empty for none. */
+	/** The name of the page's live view; empty for none. */
 	of: string
-	/** How often the page is loaded again besides, while the server answers. */
+	/** Period of additional reloads, while the server answers. */
 	reloadEveryMs: number | null
-	/** When what is on the page was read, in milliseconds UTC. */
+	/** When the page's data was read, in milliseconds UTC. */
 	since: () => number
-	/** Hears when the stream opens and when it is lost; not when it rests. */
+	/** Called when the stream opens and when it is lost; not when it is paused. */
 	onStream: (isOpen: boolean) => void
-	/** Gets the view whenever something of it changed. */
+	/** Called with the view whenever it changed. */
 	onView: (view: StreamedView) => void
 }
 
 /**
- * Keeps the view of readings current by what the server sends of it, and calls `reload` when it says that
- * anything else changed, at most once a second, and again until it returns true. While the
- * stream is down it asks every 5 s instead, and only reloads when the server answers at all: a
- * reload that fails would replace the page by an error. Rests while the tab is hidden. A change that
- * came before the stream was open counts too. Returns the function that ends it.
+ * Keeps a live view current from the server's stream, and calls `reload` when anything else changed, at most
+ * once a second, and again until it returns true. While the stream is down it polls every 5 s, and reloads
+ * only when the server answers: a failed reload would replace the page by an error. Pauses while the tab is
+ * hidden. Changes from before the stream was open count too. Returns a function that stops it.
  */
 export function followChanges(
 	reload: () => boolean,
@@ -43,7 +42,7 @@ export function followChanges(
 		waiting = setTimeout(() => {
 			waiting = undefined
 			lastReloadAt = performance.now()
-			// What comes while the tab is hidden is announced when it is shown again.
+			// Changes while the tab is hidden are announced when it is shown again.
 			if (!document.hidden && !reload()) reloadSoon()
 		}, waitMs)
 	}
@@ -89,7 +88,7 @@ export function followChanges(
 		)
 		isProbing = false
 		if (!isUp || document.hidden) return
-		// The browser gives up on a stream that was answered with an error.
+		// The browser closes a stream that was answered with an error.
 		if (stream?.readyState === EventSource.CLOSED) connect()
 		reloadSoon()
 	}

@@ -2,13 +2,10 @@ import { createContext, useContext } from 'react'
 import type { LiveView } from '~/live/live-view'
 import type { StreamedView } from '~/live/streamed-view'
 
-/** The view that the page's stream has sent, up to now. */
+/** The newest view that the page's stream has sent. */
 export const StreamOfPage = createContext<StreamedView | null>(null)
 
-/**
- * The live part of a page, whichever is newer: what its loader gave under `live`, or what the stream has
- * sent since.
- */
+/** The live part of a page, whichever is newer: the `live` of its loader, or the last view of the stream. */
 export function useLiveView<Data>(loaded: LiveView<Data>): LiveView<Data> {
 	const streamed = useContext(StreamOfPage)
 	if (!streamed || streamed.now <= loaded.now) return loaded

@@ -1,4 +1,4 @@
-/** Loads the page again every `seconds` where scripts are off; never on one that shows a code once. */
+/** Reloads the page every `seconds` where scripts are off; never on one that shows a code once. */
 export function RefreshEvery({ seconds }: { seconds: number }) {
 	return (
 		<noscript>

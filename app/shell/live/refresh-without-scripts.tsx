@@ -1,12 +1,12 @@
 import { useMatches } from '@remix-run/react'
 
 /**
- * `export const handle = refreshPage` does where scripts are off what the live stream does elsewhere. Not
+ * `export const handle = refreshPage` reloads the page where scripts are off, in place of the live stream. Not
  * for a page where something is typed or chosen in a form: a reload would lose it.
  */
 export const refreshPage = { refreshWithoutScriptsS: 10 }
 
-/** The same where a number may be typed: it leaves the time for that. */
+/** Reloads less often, for pages where a number may be typed. */
 export const refreshSlowly = { refreshWithoutScriptsS: 60 }
 
 /** For the head: reloads a page that asks for it, only where scripts are off. */

@@ -1,11 +1,11 @@
 export type RouterState = {
 	navigation: { state: string }
 	revalidation: string
-	/** What the page's own action answered; null when none has, or the answer is gone. */
+	/** The answer of the page's own action; null when there is none. */
 	actionData: unknown
-	/** Forms that are sent beside the page, by `useFetcher`. */
+	/** Forms sent with `useFetcher`. */
 	fetchers: ReadonlyMap<string, { state: string }>
-	/** By the route that shows the error page. */
+	/** Errors by route, on an error page. */
 	errors: Readonly<Record<string, unknown>> | null
 	matches: readonly { route: { id: string; loader?: unknown } }[]
 	loaderData: Readonly<Record<string, unknown>>
@@ -18,11 +18,10 @@ declare global {
 }
 
 /**
- * Whether new data could be fetched this instant without harm: nothing is under way, and no form's
- * answer is on the page, which a reload takes away (codes that are shown once, what is wrong with a
- * form, the page that refused it). A form sent beside the page is under way too: the router drops its
- * redirect, and with it the message, once another load has begun. Hooks tell all this only after the page was drawn again, and
- * an action's answer to its own route alone; Remix keeps its router on `window`.
+ * Whether the page's data can be loaded now: no navigation, fetch or form is pending, and the page shows no
+ * answer of a form, which a reload would remove (codes that are shown once, errors of a form). A pending
+ * fetcher counts, because the router drops its redirect and message once another load has begun. Hooks tell
+ * this only after a render, and an action's answer only to its own route; Remix keeps its router on `window`.
  */
 export function canReload(): boolean {
 	const state = window.__remixRouter?.state
@@ -37,8 +36,8 @@ export const isAtRest = (state: RouterState): boolean =>
 	[...state.fetchers.values()].every((fetcher) => fetcher.state === 'idle')
 
 /**
- * Whether an error page would not come again by itself: it answers a form, or says what is wrong with the
- * request. Any other is of a load that failed, and goes when one succeeds.
+ * Whether an error page must stay: it answers a form, or a request that is wrong in itself. Any other error is
+ * of a failed load, and goes when a load succeeds.
  */
 function hasToBeRead({ errors, matches, loaderData }: RouterState): boolean {
 	if (!errors) return false

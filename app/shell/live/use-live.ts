@@ -5,20 +5,20 @@ import type { StreamedView } from '~/live/streamed-view'
 import { followChanges } from './follow-changes'
 import { canReload } from './router-state'
 
-/** What a page's loader may give for it to follow readings. */
+/** The live part that a page's loader may return. */
 type Loaded = {
-	/** What the page shows of readings; the stream sends what changed of it. */
+	/** The live view; the stream sends its changes. */
 	live?: LiveView
-	/** Null for one in the past: for a page that is too much to send, how often it is loaded again. */
+	/** Reload period of a page that is too large to stream; null for one about the past. */
 	reloadEveryMs?: number | null
 }
 
-/** How the page is kept current: whether its stream is open, what it sent, and whether the page follows readings. */
+/** Live state of the page: whether its stream is open, the last view, and whether the page shows readings. */
 export type Live = { isOpen: boolean; view: StreamedView | null; showsReadings: boolean }
 
 /**
- * Keeps the page's data about its farm current while it is open; never in the middle of something. `readAt`: when the
- * server read what is on the page, in milliseconds UTC.
+ * Keeps the page's data about its farm current while it is open, without interrupting a form or navigation.
+ * `readAt`: when the server read the page's data, in milliseconds UTC.
  */
 export function useLive(farmId: number | null, readAt: number): Live {
 	const { revalidate } = useRevalidator()
@@ -44,7 +44,7 @@ export function useLive(farmId: number | null, readAt: number): Live {
 			reloadEveryMs,
 			since: () => since.current,
 			onStream: setOpen,
-			// In slices: a page of readings that is drawn in one go holds up a phone's next tap.
+			// In slices: rendering a page of readings in one go would delay a phone's next tap.
 			onView: (sent) => startTransition(() => setView(sent)),
 		})
 	}, [farmId, of, reloadEveryMs, revalidate])

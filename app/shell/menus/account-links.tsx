@@ -3,7 +3,7 @@ import { MENU_ITEM_CLASS } from '~/ui/overlay/menu'
 import { Link } from '~/ui/page-farm/link'
 import { SwitchFarmsLink } from '../switch-farms-link'
 
-/** What a person can do about their account, as lines of a menu. */
+/** The pages and actions of a person's account, as lines of a menu. */
 export function AccountLinks() {
 	return (
 		<>
@@ -20,7 +20,7 @@ export function AccountLinks() {
 	)
 }
 
-/** Signs out with a whole page load, so that nothing of the last person stays in memory. */
+/** Signs out with a full page load, so that no data of the last person stays in memory. */
 function LogoutForm() {
 	return (
 		<form method="post" action="/logout">

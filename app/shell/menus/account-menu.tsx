@@ -6,11 +6,11 @@ import { AccountLinks } from './account-links'
 import type { ShellData } from '../shell-data'
 
 type Props = Pick<ShellData, 'email' | 'farm'> & {
-	/** Below, in the header, it is an icon like the ones beside it. */
+	/** `below-end`: in the header, an icon like the ones beside it. */
 	placement?: 'above' | 'below-end'
 }
 
-/** Who is signed in, at what kind of farm, and the way out. */
+/** The signed-in person, the type of the farm, and signing out. */
 export function AccountMenu({ email, farm, placement = 'above' }: Props) {
 	return (
 		<Menu

@@ -42,9 +42,9 @@ export type MenuEntry = {
 	/** `:farmId` stands for the farm of the page. */
 	to: string
 	icon: LucideIcon
-	/** Other addresses of the same screen, and of pages that belong to it. */
+	/** Other addresses of the same screen, and of pages below it. */
 	also?: readonly string[]
-	/** What a person must be allowed to do to open it; everybody may open the others. */
+	/** Permission to open it; without one, everybody may. */
 	needs?: Permission
 }
 
@@ -174,7 +174,7 @@ const onFarm = (address: string, farm: MenuFarm) => address.replace(':farmId', S
 
 type Place = { pathname: string; search: string }
 
-/** The entry a page belongs to: of several the one whose address says most. */
+/** The menu entry of a page: of several matches, the one with the longest address. */
 export function currentEntry(place: Place): MenuEntry | undefined {
 	const [best] = MENU.flatMap(({ entries }) => entries)
 		.flatMap((entry) => [entry.to, ...(entry.also ?? [])].map((address) => ({ entry, address })))

@@ -9,7 +9,7 @@ type Props = Pick<ShellData, 'notices' | 'moreNotices' | 'needsSomebody' | 'now'
 	className?: string
 }
 
-/** The bell: what is wrong at the farm now, each with the way to it. */
+/** The bell: current alarms and notices of the farm, each with a link. */
 export function NoticesMenu({ notices, moreNotices, needsSomebody, now, className }: Props) {
 	const words = `${needsSomebody} to respond to`
 	return (

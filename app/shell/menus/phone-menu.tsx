@@ -14,7 +14,7 @@ export const PHONE_MENU_ID = 'menu'
 export function PhoneMenu({ data }: { data: ShellData }) {
 	const panel = useRef<HTMLDivElement>(null)
 	const { key } = useLocation()
-	// Chosen with scripts, a link loads no page that would close it.
+	// Navigation with scripts loads no page that would close the menu.
 	useEffect(() => {
 		if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
 	}, [key])

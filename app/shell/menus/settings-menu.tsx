@@ -6,7 +6,7 @@ import type { ShellData } from '../shell-data'
 import { THEME_CHOICES } from '../theme/theme-switch'
 import { useTheme } from '../theme/use-theme'
 
-/** The gear: the colours of the screen, and which notices are shown. */
+/** The gear: theme of the screen, and which notices are shown. */
 export function SettingsMenu({
 	wants,
 	className,

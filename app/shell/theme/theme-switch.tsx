@@ -9,7 +9,7 @@ export const THEME_CHOICES = [
 	{ value: 'system', label: 'System', icon: Monitor },
 ] as const
 
-/** Light, dark, or whatever the device is set to. */
+/** The choice of light, dark or system theme. */
 export function ThemeSwitch() {
 	const theme = useTheme()
 	const { pathname, search } = useLocation()

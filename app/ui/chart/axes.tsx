@@ -1,15 +1,15 @@
 import type { TimeTick } from './time-ticks'
 
 type ValueAxisProps = {
-	/** In percent from above. */
+	/** `top` in percent of the height. */
 	ticks: readonly { top: number; label: string }[]
 	side?: 'left' | 'right'
 	unit?: string
-	/** Of the only line of this axis. */
+	/** Colour of the only line of this axis. */
 	colour?: string | null
 }
 
-/** The numbers beside a chart. */
+/** The value labels beside a chart. */
 export function ValueAxis({ ticks, side = 'left', unit, colour }: ValueAxisProps) {
 	const isLeft = side === 'left'
 	return (
@@ -36,10 +36,10 @@ export function ValueAxis({ ticks, side = 'left', unit, colour }: ValueAxisProps
 	)
 }
 
-/** More day labels would overlap on a phone; there every other one is left out. */
+/** Number of day labels that fit on a phone; with more, every other one is hidden. */
 const FIT_A_PHONE = 4
 
-/** The times below a chart; places in percent of its width. */
+/** The time labels below a chart; `left` in percent of its width. */
 export function TimeAxis({ times }: { times: readonly (TimeTick & { left: number })[] }) {
 	return (
 		<div aria-hidden className="relative mt-1 h-5 text-xs text-muted tabular-nums">

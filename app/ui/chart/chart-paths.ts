@@ -18,7 +18,7 @@ export const chartScale = (frame: Frame) => ({
 
 const percent = (part: number) => Math.round(part * 10_000) / 100
 
-/** Runs of marks at most `longestMs` apart; between runs is a gap. */
+/** Splits marks into runs without gaps of more than `longestMs`. */
 function runs(marks: readonly ChartMark[], longestMs: number): ChartMark[][] {
 	const found: ChartMark[][] = []
 	let before: ChartMark | undefined
@@ -31,7 +31,7 @@ function runs(marks: readonly ChartMark[], longestMs: number): ChartMark[][] {
 	return found
 }
 
-/** Of the part of a step that is inside: the first and the last may reach beyond the chart. */
+/** The middle of the visible part of a step: the first and last may extend beyond the chart. */
 const middleOf = ({ at, untilAt }: ChartMark, { fromAt, toAt }: Frame) =>
 	(Math.max(at, fromAt) + Math.min(untilAt, toAt)) / 2
 

@@ -11,7 +11,7 @@ export type ChartView = {
 	bars?: string
 	/** The area between minimum and maximum; empty without one. */
 	envelope: string
-	/** The line of the compared span; empty without one. */
+	/** The line of the compared period; empty without one. */
 	compared: string
 	/** The target range, from top to bottom. */
 	band: { top: number; bottom: number } | null

@@ -1,20 +1,20 @@
 type ValueBand = { low: number; high: number }
 
-/** A band farther away may not take more of the height than this many times what the line takes. */
+/** Limit for a distant band: it may extend the axis to this multiple of the line's range. */
 const LARGEST = 3
 
 type Options = {
 	/** Target ranges that are drawn behind the lines. */
 	bands: readonly ValueBand[]
-	/** A smaller span would make a wave of noise. */
+	/** The smallest range, so that noise looks small. */
 	leastSpan: number
 	/** For bars. */
 	fromZero: boolean
 }
 
 /**
- * The lowest and the highest value of an axis: all that was read, and the edges of bands as far as
- * they do not squeeze the line. Without readings the bands, or 0 to 1.
+ * The lowest and highest value of an axis: all readings, and the edges of bands as far as they do not squeeze
+ * the line. Without readings the bands, or 0 to 1.
  */
 export function valueRange(
 	values: readonly number[],

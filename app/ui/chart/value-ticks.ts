@@ -18,8 +18,8 @@ export function valueTicks(low: number, high: number, count = 4): number[] {
 }
 
 /**
- * The numbers of two axes of one chart with as many steps each, so that they share their lines: the
- * shorter one goes on, first at its upper end.
+ * Gives the two axes of a chart an equal number of steps, so that they share grid lines: the shorter one is
+ * extended, first at its upper end.
  */
 export function alignTicks(left: number[], right: number[]): [left: number[], right: number[]] {
 	const count = Math.max(left.length, right.length)

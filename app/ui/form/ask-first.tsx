@@ -4,14 +4,14 @@ import { buttonClass, type ButtonVariant } from '../button-class'
 type Props = {
 	/** What the button does; `…` is added, as it asks first. */
 	label: string
-	/** Said by readers instead of the label, where a page has several. */
+	/** Accessible name in place of the label, when a page has several. */
 	name?: string
 	variant?: ButtonVariant
 	/** What will happen, and the form that does it. */
 	children: ReactNode
 }
 
-/** A button that says what will happen and asks, before the form in it is sent. Needs no scripts. */
+/** A button that opens a question with its form. Needs no scripts. */
 export function AskFirst({ label, name, variant = 'secondary', children }: Props) {
 	return (
 		<details className="min-w-0">

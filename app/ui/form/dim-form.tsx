@@ -6,12 +6,12 @@ import { useRefusedAmount } from './refused-amount'
 import { usePageFarm } from '../page-farm/page-farm'
 
 type Props = {
-	/** What is dimmed, and its key. */
+	/** Name of the dimmed output, and its key. */
 	name: string
 	equipmentKey: string
-	/** How far on it is or should be now, percent; null while that is not known. */
+	/** The current or requested level in percent; null while it is unknown. */
 	percent: number | null
-	/** Where the form posts to; by default the page's own action. */
+	/** Target of the form; by default the page's own action. */
 	action?: string
 	/** Whether it cannot be switched now. */
 	isLocked: boolean

@@ -11,7 +11,7 @@ type Props = {
 		errors?: string[] | undefined
 		required?: boolean | undefined
 	}
-	/** Whether nothing can be chosen or typed; without it, unless the field is required. */
+	/** Whether it may be left empty; by default, unless the field is required. */
 	isOptional?: boolean
 	children: ReactNode
 }

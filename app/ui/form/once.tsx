@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 
-/** The mark of this page in its forms: what is sent twice with it is done once. */
+/** A hidden random value per page, so that a form sent twice is carried out once. */
 export function Once() {
 	const { once } = (useLoaderData() ?? {}) as { once?: string }
 	return once ? <input type="hidden" name="once" value={once} /> : null

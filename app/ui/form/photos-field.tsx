@@ -4,18 +4,18 @@ import { CONTROL_CLASS } from './field-frame'
 
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** Its name on disk, and on the person's machine. */
+/** The name of an uploaded photo on disk, and on the person's machine. */
 export type UploadedPhoto = { file: string; name: string }
 
 type Props = {
 	field: { id: string; errorId: string; errors?: string[] | undefined }
 	/** Photos uploaded before another field was refused. */
 	kept: readonly UploadedPhoto[]
-	/** Photos that are there, each of which can be removed. */
+	/** Stored photos, each of which can be removed. */
 	present?: { label: string; photos: readonly { id: number; small: string }[] }
 }
 
-/** Photos in a form: those that are there, those uploaded with a refused form, and a field for new ones. */
+/** Photos in a form: stored ones, those uploaded with a refused form, and a field for new ones. */
 export function PhotosField({ field, kept, present }: Props) {
 	const [tooLarge, setTooLarge] = useState<string[]>([])
 	const errors = [...tooLarge, ...(field.errors ?? [])]

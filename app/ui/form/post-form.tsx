@@ -6,11 +6,11 @@ import { Once } from './once'
 
 type Props<Fields extends Record<string, unknown>> = FormProps & {
 	form: FormMetadata<Fields>
-	/** Which of the page's forms it is, where there are several. */
+	/** The name of the form, where the page has several. */
 	intent?: string
 }
 
-/** A form that posts to its page, headed by what is wrong with it as a whole. */
+/** A form that posts to its page, with its general errors on top. */
 export function PostForm<Fields extends Record<string, unknown>>(props: Props<Fields>) {
 	const { form, intent, children, ...rest } = props
 	return (

@@ -1,6 +1,6 @@
 import { useActionData, type Fetcher } from '@remix-run/react'
 
-/** An amount that was refused, for its form to show again: as it was typed, and why. */
+/** A refused amount, for its form to show again: as typed, with the reason. */
 export type RefusedAmount = {
 	equipmentKey: string
 	field: 'percent' | 'ml'
@@ -10,7 +10,7 @@ export type RefusedAmount = {
 
 type Answer = { refusedAmount?: RefusedAmount } | undefined
 
-/** What was refused of this field when its form was last sent, also without scripts; null for nothing. */
+/** The refused amount of this field, also without scripts; null when there is none. */
 export function useRefusedAmount(
 	{ data, state }: Fetcher,
 	equipmentKey: string,

@@ -18,7 +18,7 @@ type Props<Schema> = {
 /** A select box; options may be grouped. */
 export function SelectField<Schema>({ label, hint, field, options, placeholder }: Props<Schema>) {
 	const { key, ...select } = getSelectProps(field)
-	// One of its options is always chosen.
+	// A select without an empty option always has a value.
 	const isEmptyable =
 		placeholder !== undefined || options.some((one) => 'value' in one && one.value === '')
 	return (

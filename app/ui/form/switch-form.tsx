@@ -7,7 +7,7 @@ import { usePageFarm } from '../page-farm/page-farm'
 type SwitchChoice = 'on' | 'off' | 'auto'
 
 type Props = {
-	/** What is switched; accessible name of the group. */
+	/** Name of the output; accessible name of the group. */
 	name: string
 	/** The current setting: manually on or off, or automatic. */
 	choice: SwitchChoice
@@ -15,21 +15,21 @@ type Props = {
 	 * Hidden fields: the key of the equipment, where to return to. The choice itself is `state`.
 	 */
 	fields: Readonly<Record<string, string>>
-	/** Where the form posts to; by default the page's own action. */
+	/** Target of the form; by default the page's own action. */
 	action?: string
-	/** A command that was sent and has no outcome yet. */
+	/** A sent command without an outcome yet. */
 	waitingFor?: SwitchChoice | null
 	/** Why it cannot be switched now; shown, and the buttons are disabled. */
 	locked?: string | null
-	/** What sends the form, where the caller shows its answer. */
+	/** The fetcher that sends the form, when the caller shows its answer. */
 	fetcher?: FetcherWithComponents<unknown>
 	/** Why ON and OFF are disabled while Auto is not; shown. */
 	driven?: string | null
-	/** The buttons: all three unless said. */
+	/** The shown buttons; all three by default. */
 	only?: readonly SwitchChoice[]
 	/** Fields before the buttons. */
 	children?: ReactNode
-	/** What is wrong with a field. */
+	/** Errors of a field. */
 	errors?: ReactNode
 }
 

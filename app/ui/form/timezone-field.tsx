@@ -6,17 +6,17 @@ type Props = {
 	field: FieldMetadata<string>
 	options: readonly SelectOption[]
 	hint?: string
-	/** Whether somebody chose it already; the browser then changes nothing. */
+	/** Whether a timezone was chosen before; the browser then changes nothing. */
 	isChosen?: boolean
 }
 
-/** The timezone of a farm: that of the browser, until another is chosen. */
+/** The timezone of a farm, initially that of the browser. */
 export function TimezoneField({ field, options, hint, isChosen = false }: Props) {
 	const frame = useRef<HTMLDivElement>(null)
 	const shown = field.initialValue
 	useEffect(() => {
 		const select = frame.current?.querySelector('select')
-		// What was chosen before the scripts came stays.
+		// A choice made before the scripts were loaded stays.
 		if (isChosen || !select || select.value !== shown) return
 		const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 		if (options.some(({ value }) => value === timeZone)) select.value = timeZone

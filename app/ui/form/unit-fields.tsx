@@ -1,6 +1,6 @@
 import { useFormats } from '../formats/use-formats'
 
-/** Says in which units the numbers of a form are typed; its schema has `typedUnits`. */
+/** Hidden fields with the units of the form's numbers; its schema has `typedUnits`. */
 export function UnitFields() {
 	const { temperatureUnit, volumeUnit } = useFormats()
 	return (

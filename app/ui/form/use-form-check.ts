@@ -6,8 +6,8 @@ const onInput = (changed: () => void) => {
 }
 
 /**
- * Whether what is filled in passes, read from the form itself: what was typed before the scripts came
- * counts. True without scripts, where the server says what is missing.
+ * Whether the filled-in form passes a check, including input from before the scripts were loaded. True without
+ * scripts, where the server reports what is missing.
  */
 export const useFormCheck = (formId: string, passes: (form: HTMLFormElement) => boolean): boolean =>
 	useSyncExternalStore(

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 declare const FIELDS: unique symbol
 
-/** A loader that knows the fields of its page's form: `formPage` makes them. */
+/** A loader typed with the fields of its page's form, made by `formPage`. */
 export type FormLoader<Fields> = { [FIELDS]?: Fields }
 
 type FieldsOf<T> = T extends (...args: never[]) => unknown
@@ -14,10 +14,10 @@ type FieldsOf<T> = T extends (...args: never[]) => unknown
 	: T
 
 /**
- * A form of a page made by `formPage` or `formsPage`: its metadata, its fields, and whether it is
- * being sent. `T` is the page's loader, or the fields' type where the page has several forms, or
- * several pages share one. Of several forms `id` is the name. A `fetcher` that sends the form keeps
- * its answer while the rest of the page is loaded again.
+ * A form of a page made by `formPage` or `formsPage`: its metadata, its fields, and whether it is being sent.
+ * `T` is the page's loader, or the type of the fields when the page has several forms, or several pages share
+ * one. `id` is the form's name when there are several. A `fetcher` that sends the form keeps its answer while
+ * the rest of the page is reloaded.
  */
 export function useFormPage<T>(id: string, fetcher?: Fetcher) {
 	type Fields = FieldsOf<T> & Record<string, unknown>
@@ -31,9 +31,9 @@ export function useFormPage<T>(id: string, fetcher?: Fetcher) {
 	const navigation = useNavigation()
 	const { state, formData, formMethod } = fetcher ?? navigation
 	const lastResult = isOneOfSeveral && answer?.form !== id ? undefined : (answer ?? refused)
-	// Conform names the items of a list after those in its default value. A page that comes back with
-	// an item more (its button was pressed before the scripts came) has to name that one too, or what
-	// is typed into it goes when another item is removed.
+	// Conform keys list items by its default value. A page that comes back with one more item (its button was
+	// pressed before scripts were loaded) has to key that one too; otherwise its input is lost when another
+	// item is removed.
 	const [openedWith] = useState(lastResult)
 	const sent = lastResult === openedWith ? (lastResult?.initialValue as typeof values) : undefined
 	const [form, fields] = useForm<Fields>({
@@ -56,9 +56,8 @@ export function useFormPage<T>(id: string, fetcher?: Fetcher) {
 type Sent = { isSending: boolean; isAnswered: boolean; once: string | undefined }
 
 /**
- * Empties a form, or fills it with what was saved, when it was carried out and its page stays: it would keep
- * what was typed, and the error of the attempt before, beside the success. Only then has the page
- * been loaded anew, with another `once`, and the form has no answer.
+ * Resets a form after success when its page stays, so that it shows the saved values and no old errors.
+ * Success is recognized by a new `once` of a reloaded page and no answer of the form.
  */
 function useResetWhenDone(formId: string, { isSending, isAnswered, once }: Sent): void {
 	const sentWith = useRef<string>()
@@ -79,7 +78,7 @@ type OneForm<Fields> = {
 	once?: string
 	constraint?: Constraint
 	values?: DefaultValue<Fields>
-	/** What was wrong with a form that was sent in the address (`method="get"`). */
+	/** Errors of a form that was sent in the address (`method="get"`). */
 	refused?: SubmissionResult<string[]> | null
 }
 type SeveralForms<Fields> = {

@@ -2,8 +2,8 @@ import { useNavigation, type ShouldRevalidateFunction } from '@remix-run/react'
 import { useState } from 'react'
 
 /**
- * What was on the screen when a form was opened. What arrives live meanwhile leaves it, so that saving
- * does not overwrite that unseen; once the form was sent, it is what the page shows then.
+ * The data that was shown when a form was opened. Live changes are held back, so that saving does not
+ * overwrite what the person has not seen; once the form was sent, the new data is used.
  */
 export function useOpenedWith<T>(shown: T): T {
 	const { state } = useNavigation()
@@ -16,6 +16,6 @@ export function useOpenedWith<T>(shown: T): T {
 	return opened
 }
 
-/** For the page of such a form: what somebody else changed is read again after a refusal, too. */
+/** Reloads the page of such a form after a refusal too, to get changes of other people. */
 export const alsoAfterRefusal: ShouldRevalidateFunction = ({ actionStatus = 200 }) =>
 	actionStatus < 500

@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * A box over the page, opened by its own button: a popover, so that it works without scripts and
- * closes on Escape and on a press outside. Its content must also have a page of its own.
+ * A box over the page, opened by its own button: a popover, so that it works without scripts and closes on
+ * Escape and on a press outside. Its content must also have a page of its own.
  */
 export function Dialog({ trigger, title, children }: Props) {
 	const id = useId()

@@ -7,10 +7,10 @@ type Props = {
 	icon?: LucideIcon
 	/** Shows only the icon; screen readers still get the label. */
 	iconOnly?: boolean
-	/** A count next to the label, with its words for screen readers: `3 notices`. */
+	/** A count next to the label, with its text for screen readers: `3 notices`. */
 	count?: { shown: number; words: string }
 	variant?: ButtonVariant
-	/** Where the panel opens: below, aligned left or right, or above. */
+	/** Position of the panel: below, aligned left or right, or above. */
 	placement?: 'below-start' | 'below-end' | 'above'
 	className?: string
 	children: ReactNode
@@ -71,9 +71,7 @@ export function Menu({
 export const MENU_ITEM_CLASS =
 	'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-left font-medium hover:bg-sunk'
 
-/**
- * With scripts a `<details>` also closes on Escape, on a press outside, and when an item is chosen.
- */
+/** Closes a `<details>` on Escape, on a press outside, and when an item is chosen. */
 function closeLikeAMenu(details: HTMLDetailsElement | null) {
 	if (!details) return
 	const stop = new AbortController()

@@ -3,8 +3,8 @@ import { Form as PlainForm, type FormProps } from '@remix-run/react'
 import { usePageFarm } from './page-farm'
 
 /**
- * A form that is sent for the farm of the page it stands on. Without an action it goes to the page's
- * own address, which names the farm; a form that asks (`get`) has the farm among its fields.
+ * A form for the farm of its page. Without an action it goes to the page's own address, which names the farm;
+ * a `get` form has the farm among its fields.
  */
 export function Form({ action, children, ...rest }: FormProps) {
 	const farmId = usePageFarm()

@@ -5,7 +5,7 @@ import { usePageFarm } from './page-farm'
 
 export type LinkProps = PlainProps & { to: string }
 
-/** A link that stays on the farm of the page it stands on, unless it names another. */
+/** A link that stays on the farm of its page, unless it names another. */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link({ to, ...rest }, ref) {
 	return <PlainLink ref={ref} to={withFarm(to, usePageFarm())} {...rest} />
 })

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Where a reading lies in its band, and the band. A value that cannot be trusted is not judged; its
- * quality is said with the value.
+ * The state of a reading relative to its band, and the band. A value that cannot be trusted is not judged; its
+ * quality is shown with the value.
  */
 export function BandState({ of: { quantity, value, quality }, band }: Props) {
 	const formats = useFormats()

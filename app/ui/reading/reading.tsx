@@ -29,7 +29,7 @@ const FIGURE: Readonly<Record<Size, string>> = {
 	lg: 'text-[1.6875rem] leading-tight font-bold tracking-tight sm:text-figure',
 }
 
-/** A value with its unit, age and quality. Missing stays missing, with its reason. */
+/** A value with its unit, age and quality. A missing value shows its reason. */
 export function Reading({
 	value,
 	unit,
@@ -59,7 +59,7 @@ export function Reading({
 			{value === null ? (
 				<Missing reason={reason} />
 			) : (
-				// For a stale reading the age, which keeps counting, is enough.
+				// A stale reading shows its age, which keeps counting; that is enough.
 				<QualityNote
 					quality={quality}
 					reason={quality === 'stale' && at !== null ? null : reason}

@@ -2,10 +2,10 @@ import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 
-/** Below this many litres a decimal is worth its room. */
+/** Below this many litres, one decimal is shown. */
 const SMALL_L = 50
 
-/** What is in a tank, and how much fits where that is known: `96 of 132 gal`. */
+/** The contents of a tank, and its capacity if known: `96 of 132 gal`. */
 export function tankVolume(
 	{ volumeL, capacityL }: { volumeL: number | null; capacityL: number | null },
 	units: Units,

@@ -10,13 +10,13 @@ type Props = {
 	name: ReactNode
 	/** A link to details, such as its history. */
 	to?: string | undefined
-	/** Percent of its capacity; null when it is not known. */
+	/** Percent of its capacity; null when unknown. */
 	levelPct: number | null
 	/** Contents and capacity in the person's unit: `96 of 132 gal`. */
 	volume?: string
-	/** What the level means; null when unknown or not trusted. */
+	/** Status of the level; null when unknown or not trusted. */
 	status: TankStatus | null
-	/** How far the level can be trusted; null when there is none. */
+	/** Quality of the level; null when there is none. */
 	quality: Quality | null
 	/** Why the level is missing or not good, in words. */
 	reason?: string | null
@@ -43,7 +43,7 @@ const UNKNOWN: Look = { word: 'Unknown', tone: 'offline', icon: CircleDashed, fi
 
 type Judged = Pick<Props, 'levelPct' | 'status' | 'quality'>
 
-/** A level that is not trusted is drawn in a neutral colour, under its quality's name. */
+/** Colour and label; a level that is not trusted is neutral, under its quality's name. */
 function lookOf({ levelPct, status, quality }: Judged): Look {
 	if (levelPct === null) return UNKNOWN
 	if (status !== null) return LOOKS[status]
@@ -59,7 +59,7 @@ export function Tank(props: Props) {
 	const { name, to, levelPct, volume, quality, reason, note, size = 'md' } = props
 	const level = levelPct === null ? null : Math.min(100, Math.max(0, levelPct))
 	const { word, tone, icon: Icon, fill } = lookOf(props)
-	// For a stale reading the age, which keeps counting, is enough.
+	// A stale reading shows its age, which keeps counting; that is enough.
 	const why = level !== null && (quality === 'good' || quality === 'stale') ? null : reason
 	return (
 		<div className="flex min-w-0 flex-col gap-1.5 text-xs">

@@ -8,7 +8,7 @@ type Props = {
 	className?: string
 }
 
-/** How long ago something happened; keeps counting while scripts run. */
+/** Time since an event; keeps counting while scripts run. */
 export function Age({ at, now, className }: Props) {
 	const current = useNow(now)
 	return (

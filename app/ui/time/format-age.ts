@@ -2,11 +2,11 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** How long ago, in words: `now`, `12 s ago`, `5 min ago`, `3 h ago`, `4 days ago`. */
+/** Formats the age of something: `now`, `12 s ago`, `5 min ago`, `3 h ago`, `4 days ago`. */
 export const formatAge = (ageMs: number): string =>
 	ageMs < 2_000 ? 'now' : `${formatLasting(ageMs)} ago`
 
-/** How long something lasts, rounded down: `12 s`, `5 min`, `3 h`, `4 days`. */
+/** Formats a duration, rounded down: `12 s`, `5 min`, `3 h`, `4 days`. */
 export function formatLasting(durationMs: number): string {
 	const seconds = Math.floor(Math.max(0, durationMs) / 1000)
 	if (seconds < MINUTE_S) return `${seconds} s`

@@ -2,12 +2,12 @@ import { useNow } from './use-now'
 import { formatLasting } from './format-age'
 
 type Props = {
-	/** When it began, and the server's time when the page was made: milliseconds UTC. */
+	/** Start, and the server's time when the page was made: milliseconds UTC. */
 	since: number
 	now: number
 }
 
-/** How long something lasts already; keeps counting while scripts run. */
+/** Duration since a start; keeps counting while scripts run. */
 export function Lasting({ since, now }: Props) {
 	const current = useNow(now)
 	return <time dateTime={new Date(since).toISOString()}>{formatLasting(current - since)}</time>

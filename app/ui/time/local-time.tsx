@@ -9,7 +9,7 @@ type Props = {
 	withWeekday?: boolean
 }
 
-/** What the clocks of a timezone show; goes on while scripts run. */
+/** The local time in a timezone; keeps running while scripts run. */
 export function LocalTime({ now, timezone, withWeekday = false }: Props) {
 	const format = withWeekday ? formatLocalTime : formatInstant
 	return <>{format(useNow(now), timezone, useFormats())}</>

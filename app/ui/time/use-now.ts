@@ -18,8 +18,8 @@ function subscribe(listener: () => void) {
 const secondsSinceLoad = () => Math.floor(performance.now() / 1000)
 
 /**
- * The server's clock (milliseconds UTC), advancing from the `now` of a loader. Ages stay right on a
- * device with a wrong clock, and stand still without scripts.
+ * The server's clock (milliseconds UTC), advancing from the `now` of a loader. Ages stay right on a device
+ * with a wrong clock, and stay fixed without scripts.
  */
 export function useNow(now: number): number {
 	const second = useSyncExternalStore(subscribe, secondsSinceLoad, () => 0)

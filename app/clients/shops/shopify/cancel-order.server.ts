@@ -16,8 +16,8 @@ const State = z.object({ order: z.object({ cancelledAt: z.string().nullish() }).
 const Cancelled = z.object({ orderCancel: z.object({ orderCancelUserErrors: UserErrors }) })
 
 /**
- * Cancels, pays back and tells the buyer; the store does it in the background. It does not put the pieces
- * back on sale: there are none, and the farm sets the stock.
+ * Cancels, refunds and informs the buyer; the store does it in the background. Pieces are not restocked: there
+ * are none, and the farm sets the stock.
  */
 export async function cancelOrder({ ask }: ShopifySession, remoteId: string, reason: string) {
 	const id = gidOf('Order', remoteId)

@@ -15,7 +15,7 @@ import { setStock } from './set-stock.server'
 const CHECK = `query Check { shop { name currencyCode } }`
 const Check = z.object({ shop: z.object({ name: line(300), currencyCode: Currency }) })
 
-/** Messages that carry a whole order; refunds and edits come as one of these besides. */
+/** Webhooks that carry a whole order; refunds and edits also arrive as one of these. */
 const TOPICS = [
 	'orders/create',
 	'orders/updated',
@@ -25,7 +25,7 @@ const TOPICS = [
 	'orders/partially_fulfilled',
 ]
 
-/** Speaks the Admin GraphQL API; docs/shop-platforms.md says what a token must be allowed. */
+/** Speaks the Admin GraphQL API; docs/shop-platforms.md lists the scopes a token needs. */
 export function createShopify(options: ShopifyOptions): ShopClient<ShopifyLogin> {
 	const open = createShopifySessions(options)
 	return {

@@ -12,7 +12,7 @@ const LINES = `nodes {
 }
 pageInfo { hasNextPage endCursor }`
 
-// 10 orders of 20 lines keep what the query may cost below 1,000 points, the most that one may.
+// 10 orders of 20 lines keep the cost of a query below 1,000 points, its limit.
 const ORDERS = `query Orders($query: String!, $after: String) {
   orders(first: 10, after: $after, sortKey: UPDATED_AT, query: $query) {
     nodes {
@@ -40,10 +40,10 @@ export const OrdersPage = z.object({
 })
 const MoreLines = z.object({ order: z.object({ lineItems: LinesPage }).nullable() })
 
-/** Pages of 100 lines; the platform takes 500 lines an order. */
+/** Pages of 100 lines; the platform allows 500 lines an order. */
 const MOST_PAGES = 20
 
-/** One page of the orders that changed, oldest change first. Of more than 60 days only with read_all_orders. */
+/** One page of changed orders, oldest change first. Older than 60 days only with read_all_orders. */
 export async function listOrders(
 	session: ShopifySession,
 	{ changedSince, after }: { changedSince: Date; after?: string },

@@ -19,8 +19,8 @@ const Channels = z.object({
 const Published = z.object({ publishablePublish: z.object({ userErrors: UserErrors }) })
 
 /**
- * Shows a new product in the online store, as a product made over the API is in no channel. The online
- * store is the channel that can publish at a later time.
+ * Publishes a new product in the online store, because products made over the API are in no channel. Of the
+ * channels, only the online store can publish at a later time.
  */
 export async function publish({ ask }: ShopifySession, id: string): Promise<void> {
 	try {

@@ -78,8 +78,8 @@ const Made = z.object({
 })
 
 /**
- * Makes or changes a product. A store finds a new SKU only after a while; a handle made of the SKU keeps a
- * second attempt in between from making a second product.
+ * Creates or updates a product. A store finds a new SKU only after a while; a handle made of the SKU keeps a
+ * second attempt in between from creating a second product.
  */
 export async function putProduct(
 	session: ShopifySession,

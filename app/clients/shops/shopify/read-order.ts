@@ -62,7 +62,7 @@ export function fromGraphql(order: z.infer<typeof GraphqlOrder>): Omit<RemoteOrd
 const Name = lineOrNull(100)
 const Address = z.object({ name: lineOrNull(200) }).nullish()
 
-/** An order as webhooks carry it: in the words of the REST API. */
+/** An order as webhooks carry it: in the field names of the REST API. */
 export const WebhookOrder = z
 	.object({
 		id,

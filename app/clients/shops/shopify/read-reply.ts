@@ -36,9 +36,9 @@ type Read<T> = { cost: Cost | undefined } & (
 )
 
 /**
- * Sorts an answer of the Admin API with status 200. Data that is whole as far as `schema` needs it
- * counts, whatever else was refused: without the right to personal data a buyer's name is null, and
- * the order beside it is right.
+ * Classifies an answer of the Admin API with status 200. Data that satisfies `schema` counts even when other
+ * fields were refused: without the right to personal data a buyer's name is null, and the order beside it is
+ * right.
  */
 export function readReply<T>(body: unknown, schema: z.ZodType<T>, host: string): Read<T> {
 	const reply = Reply.safeParse(body)

@@ -10,19 +10,19 @@ import { readReply, unreadable } from './read-reply'
 
 export type ShopifyLogin = Extract<ShopLogin, { platform: 'shopify' }>
 
-/** One call of ours to one store, of several exchanges within one deadline. */
+/** One call to one store, of several exchanges within one deadline. */
 export type ShopifySession = {
 	host: string
-	/** Throws Fault as `ShopClient` says. Waits where the store's budget is used up, while time is left. */
+	/** Throws Fault like `ShopClient`. Waits when the store's budget is used up, while time is left. */
 	ask<T>(query: string, schema: z.ZodType<T>, variables?: object): Promise<T>
 }
 
 export type ShopifyOptions = {
-	/** Stands in for `https://<host>`; the Host header still names the store. */
+	/** Replaces `https://<host>`; the Host header still names the store. */
 	url?: string | undefined
-	/** Where names are looked up; only public addresses, unless told. */
+	/** DNS lookup; by default only public addresses are accepted. */
 	lookup?: LookupFunction
-	/** For one exchange, and for all of a call with its pauses. */
+	/** Timeouts of one exchange, and of all of a call with its pauses. */
 	timeoutMs?: number
 	deadlineMs?: number
 }
@@ -31,14 +31,14 @@ export type ShopifyOptions = {
 const SHOPIFY_API_VERSION = '2026-07'
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_STORES = 1000
-/** Without a word of the store on how long: its budget fills by 100 points a second and more. */
+/** Used when the store names no pause: its budget refills by 100 points a second or more. */
 const PAUSE_MS = 1000
 const AT_HOST = { field: 'host' }
 const AT_TOKEN = { field: 'token' }
 
 type Budget = { points: number; most: number; perSecond: number; at: number }
 
-/** Opens sessions. What a store said of its budget is kept, so that the next call waits first. */
+/** Opens sessions. The reported budget of a store is kept, so that the next call waits first. */
 export function createShopifySessions(
 	options: ShopifyOptions,
 ): (login: ShopifyLogin) => ShopifySession {

@@ -45,13 +45,13 @@ const Stock = z.object({
 
 const SetStock = z.object({ inventorySetQuantities: z.object({ userErrors: UserErrors }) })
 
-/** Sales go on while the stock is read and set. */
+/** Attempts, because sales go on while the stock is read and set. */
 const ATTEMPTS = 4
 
 /**
- * Sets what can be ordered. The farm is one place: where the store counts at several, the first holds
- * all of it and the others none, or their sum would be sold. The store takes the figure only if none
- * was sold since it was read.
+ * Sets the orderable stock. The farm is one place: where the store counts at several, the first holds all of
+ * it and the others none, or their sum would be sold. The store accepts the number only if none was sold since
+ * it was read.
  */
 export async function setStock(session: ShopifySession, remoteId: string, stock: number) {
 	for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Kind = 'ProductVariant' | 'Order'
 
-/** The number in `gid://shopify/<kind>/<number>`; webhooks name the same things by it. */
+/** The number in `gid://shopify/<kind>/<number>`, which webhooks use as id. */
 export const idOf = (kind: Kind) =>
 	z
 		.string()

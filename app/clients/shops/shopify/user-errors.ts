@@ -2,14 +2,17 @@ import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { line } from '../shop-text'
 
-/** What a mutation reports of its input, beside status 200 and no `errors`. */
+/** Errors that a mutation reports beside status 200 and no `errors`. */
 export const UserErrors = z.array(
 	z.object({ code: z.string().max(80).nullish(), message: line(250).catch('') }),
 )
 
 const NOT_THERE = ['NOT_FOUND', 'PRODUCT_DOES_NOT_EXIST', 'PRODUCT_VARIANT_DOES_NOT_EXIST']
 
-/** Throws Fault not-found for what the store no longer has, conflict in its words for any other. */
+/**
+ * Throws Fault not-found for what the store no longer has, and conflict with the store's message for any other
+ * error.
+ */
 export function requireNone(errors: z.infer<typeof UserErrors>): void {
 	const [first] = errors
 	if (!first) return

@@ -6,9 +6,9 @@ import { fromWooOrder, WooOrder } from './woo-order'
 import type { WooSession } from './rest-session.server'
 
 /**
- * Pays back what was paid and tells the buyer why. The store turns an order that is paid back in whole into
- * a refunded one; one that was not paid is cancelled. Where the way of payment cannot pay back by itself,
- * the order is cancelled all the same, and a person has to.
+ * Refunds what was paid and informs the buyer of the reason. The store turns a fully refunded order into a
+ * refunded one; an unpaid one is cancelled. When the payment method cannot refund automatically, the order is
+ * cancelled all the same, and a person has to refund.
  */
 export async function cancelOrder(session: WooSession, remoteId: string, reason: string) {
 	const path = `wc/v3/orders/${encodeURIComponent(remoteId)}`
@@ -37,7 +37,10 @@ export async function cancelOrder(session: WooSession, remoteId: string, reason:
 	await tell()
 }
 
-/** WooCommerce refuses with status 500 and words of the gateway; without an answer nothing is known. */
+/**
+ * Whether the gateway refused the refund: WooCommerce answers 500 with the gateway's message. Without an
+ * answer the result is unknown.
+ */
 const isRefundRefused = ({ code, message }: Fault): boolean =>
 	code === 'conflict' ||
 	(code === 'unavailable' && message.includes('answered with an error (500):'))

@@ -6,7 +6,7 @@ import type { WooSession } from './rest-session.server'
 const Currency = z.object({ code: z.string().regex(/^[A-Z]{3}$/) })
 const Site = z.object({ name: htmlLine(300) })
 
-/** The currency needs a key that may read, and a change one that may write; the name is told to everybody. */
+/** Tests the key: the currency needs read permission, and a change write permission; the name is public. */
 export async function check({
 	ask,
 	host,
@@ -17,7 +17,10 @@ export async function check({
 	return { name: name || host, currency }
 }
 
-/** Changes a product that no store has: a key that may only read is refused before the store looks for it. */
+/**
+ * Tests for write permission by changing a product that does not exist: a read-only key is refused before the
+ * lookup.
+ */
 async function requireWriting({ ask }: Pick<WooSession, 'ask'>): Promise<void> {
 	await ask('wc/v3/products/0', z.unknown(), {}).catch((error: unknown) => {
 		if (!(error instanceof Fault) || error.code !== 'not-found') throw error

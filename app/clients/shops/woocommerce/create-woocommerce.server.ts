@@ -11,7 +11,7 @@ import { putProduct, setStock } from './put-product.server'
 import { createWooSessions, type WooLogin, type WooOptions } from './rest-session.server'
 import { fromWooOrder, isDraft, isPartlyRefunded, WooOrder } from './woo-order'
 
-/** Sent without a signature when a webhook is made; the store gives it up unless it is answered. */
+/** Sent without a signature when a webhook is created; the store deletes the webhook unless it is answered. */
 const PING = /^webhook_id=\d{1,20}$/
 
 /** Speaks the REST API wc/v3. */

@@ -7,22 +7,22 @@ export const WooOrders = z.array(WooOrder).max(100)
 
 const SECOND_MS = 1000
 
-/** GMT without a zone: with one, WordPress moves it into the zone of the site. */
+/** GMT without a zone: with one, WordPress converts it into the zone of the site. */
 const gmtText = (at: Date) => at.toISOString().slice(0, 19)
 
-/** Of 100 orders each, that went into the trash between two pages. */
+/** Most pages, of 100 orders each, that were trashed between two pages. */
 const MOST_TRASH_PAGES = 10
 
 /**
- * One page of the orders that changed, oldest change first. The next page begins at the last change seen,
- * not at a page number: an order that changes meanwhile moves to the end, and all behind it move up.
- * So the last order may come twice. No list has both the orders and those in the trash.
+ * One page of changed orders, oldest change first. The next page begins at the last change, not at a page
+ * number: an order that changes meanwhile moves to the end, and all behind it move up. So the last order may
+ * come twice. Trashed orders are in a separate list.
  */
 export async function listOrders(
 	session: WooSession,
 	{ changedSince, after }: { changedSince: Date; after?: string },
 ): Promise<{ orders: RemoteOrder[]; next?: string }> {
-	// The store takes only what is later than the second it is given.
+	// The store returns only what is later than the given second.
 	const first = `${gmtText(new Date(changedSince.getTime() - SECOND_MS))}/1`
 	const [since = '', number = '1'] = (after ?? first).split('/')
 	const asked = { status: 'any', modified_after: since, per_page: '20', page: number }

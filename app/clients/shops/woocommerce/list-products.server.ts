@@ -8,10 +8,10 @@ const FIELDS = '_fields=id,name,type,parent_id,sku,price,manage_stock,stock_quan
 
 export const WooProducts = z.array(WooProduct).max(100)
 
-/** Of one product, 100 a page. */
+/** Pages of variations of one product, 100 each. */
 const MOST_VARIATION_PAGES = 5
 
-/** One page of products; those with variations become one for each. */
+/** One page of products; each variation becomes one product. */
 export async function listProducts(
 	session: WooSession,
 	after = '1',

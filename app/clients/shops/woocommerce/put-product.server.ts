@@ -9,7 +9,10 @@ import { pathOf, remoteIdOf, WooProduct } from './woo-product'
 
 const FIELDS = '_fields=id,sku,parent_id,status,manage_stock,stock_quantity,images'
 
-/** Makes or changes a product or variation. The store takes each SKU only once, so none is made twice. */
+/**
+ * Creates or updates a product or variation. The store accepts each SKU only once, so no duplicate can be
+ * created.
+ */
 export async function putProduct(
 	session: WooSession,
 	product: ProductToPut,
@@ -46,7 +49,7 @@ export async function putProduct(
 	}
 }
 
-/** By itself, as a store refuses a product whose picture it cannot fetch. */
+/** A separate request, because a store refuses a product whose picture it cannot fetch. */
 async function addPicture(
 	{ ask }: WooSession,
 	id: string,
@@ -75,7 +78,7 @@ async function findBySku(
 	return found.parent_id ? remoteIdOf(String(found.parent_id), found.id) : found.id
 }
 
-/** Sets what can be ordered, and reads back what the store made of it. */
+/** Sets the orderable stock, and reads back what the store stored. */
 export async function setStock({ ask }: WooSession, remoteId: string, stock: number) {
 	const { manage_stock, stock_quantity, status } = await ask(
 		`${pathOf(remoteId)}?${FIELDS}`,

@@ -11,21 +11,21 @@ import { htmlWords } from '../shop-text'
 
 export type WooLogin = Extract<ShopLogin, { platform: 'woocommerce' }>
 
-/** One call of ours to one store, of several exchanges within one deadline. */
+/** One call to one store, of several exchanges within one deadline. */
 export type WooSession = {
 	host: string
-	/** Reads, or changes with a `body`. Throws Fault as `ShopClient` says. */
+	/** Reads, or changes with a `body`. Throws Fault like `ShopClient`. */
 	ask<T>(path: string, schema: z.ZodType<T>, body?: object): Promise<T>
 	/** A page of a list. */
 	askPage<T>(path: string, schema: z.ZodType<T>): Promise<{ page: T; pages: number }>
 }
 
 export type WooOptions = {
-	/** Whether a store may be in this machine's own networks, and without encryption. */
+	/** Whether a store may be in private networks, and without encryption. */
 	allowPrivate: boolean
-	/** Where names are looked up; only public addresses, unless told. */
+	/** DNS lookup; by default only public addresses are accepted. */
 	lookup?: LookupFunction
-	/** For one exchange, and for all of a call with its pauses. */
+	/** Timeouts of one exchange, and of all of a call with its pauses. */
 	timeoutMs?: number
 	deadlineMs?: number
 }
@@ -34,7 +34,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 const AT_ADDRESS = { field: 'address' }
 const AT_KEY = { field: 'key' }
 
-/** How WordPress and WooCommerce say what went wrong. */
+/** The error format of WordPress and WooCommerce. */
 const Refusal = z.object({ code: z.string().max(200), message: htmlWords(200) })
 
 export function createWooSessions(options: WooOptions): (login: WooLogin) => WooSession {
@@ -107,7 +107,10 @@ function refused(url: URL, { status, headers, body }: JsonResponse): Fault {
 	return new Fault('unavailable', text, retryAfterS ? { retryAfterS } : {})
 }
 
-/** With plain permalinks WordPress takes the API for a page, and sends on to how it would write its address. */
+/**
+ * Whether a redirect only adds a slash: with plain permalinks WordPress takes the API for a page, and
+ * redirects to its canonical address.
+ */
 const addsSlash = ({ origin, pathname }: URL, location = ''): boolean =>
 	location.startsWith(`${origin}${pathname}/`)
 

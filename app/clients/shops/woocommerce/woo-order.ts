@@ -4,7 +4,7 @@ import type { RemoteOrder } from '../shop-client'
 import { htmlLine, id, line, lineOrNull, pieces } from '../shop-text'
 import { remoteIdOf } from './woo-product'
 
-/** GMT without saying so: `2026-11-25T10:00:00`. */
+/** GMT without a zone: `2026-11-25T10:00:00`. */
 const gmt = z
 	.string()
 	.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
@@ -21,7 +21,7 @@ const Line = z.object({
 	product_id: z.int().nonnegative(),
 	variation_id: z.int().nonnegative().nullish(),
 	quantity: pieces,
-	/** Of the whole line, before discounts and without tax. */
+	/** Whole line, before discounts and without tax. */
 	subtotal: Amount,
 	sku: lineOrNull(255),
 })
@@ -42,7 +42,7 @@ export const WooOrder = z.object({
 		.nullish(),
 	shipping: Person,
 	line_items: z.array(Line).max(2000),
-	/** Amounts alone, below 0; which pieces they were for has to be asked. */
+	/** Amounts only, below 0; their pieces need a separate request. */
 	refunds: z
 		.array(z.object({ total: Amount }))
 		.max(1000)
@@ -64,11 +64,11 @@ export const WooRefunds = z
 	.max(100)
 export type WooRefunds = z.infer<typeof WooRefunds>
 
-/** Drafts are carts: nobody ordered yet. */
+/** Whether it is a draft: a cart that nobody ordered yet. */
 export const isDraft = ({ status }: Pick<WooOrder, 'status'>): boolean =>
 	status === 'auto-draft' || status === 'checkout-draft'
 
-/** Whether `WooRefunds` are needed to know which pieces are left. */
+/** Whether `WooRefunds` are needed to know the remaining pieces. */
 export const isPartlyRefunded = (order: WooOrder): boolean =>
 	order.refunds.length > 0 && stateOf(order) !== 'refunded'
 
@@ -108,14 +108,14 @@ function refundedOf(item: z.infer<typeof Line>, refunds: WooRefunds): number {
 	return Math.min(item.quantity, Math.floor(taken))
 }
 
-/** The line of the order that a refund is for. */
+/** The id of the order line that a refund is for. */
 const lineOf = ({ meta_data }: z.infer<typeof RefundedLine>): string =>
 	String(meta_data.find(({ key }) => key === '_refunded_item_id')?.value ?? '')
 
-/** Shops add states of their own; paid or not is known for those too. */
+/** Shops add states of their own; those are still paid or unpaid. */
 function stateOf(order: WooOrder): RemoteOrder['state'] {
 	const { status, date_completed_gmt, date_paid_gmt } = order
-	// One that was handed over may be tidied away.
+	// A completed order may have been trashed to tidy up.
 	if (status === 'trash') return date_completed_gmt ? 'fulfilled' : 'cancelled'
 	if (status === 'cancelled' || status === 'failed') return 'cancelled'
 	if (status === 'refunded') return 'refunded'

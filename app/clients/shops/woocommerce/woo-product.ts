@@ -23,7 +23,7 @@ export type WooProduct = z.infer<typeof WooProduct>
 export const remoteIdOf = (productId: string, variationId?: string): string =>
 	variationId ? `${productId}/${variationId}` : productId
 
-/** Where the API keeps it. */
+/** The path of a product in the API. */
 export function pathOf(remoteId: string): string {
 	const [product = '', variation] = remoteId.split('/').map(encodeURIComponent)
 	return `wc/v3/products/${product}${variation ? `/variations/${variation}` : ''}`
