@@ -2,7 +2,9 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import type { StoredToast } from '~/http/toast.server'
 import { Alert } from '~/ui/alert'
 import type { Tone } from '~/ui/tone'
+import { afterForms } from './after-forms'
 import { onToast } from './show-toast'
+import { forgetToast, unreadToast } from './unread-toast'
 import { useHydrated } from './use-hydrated'
 
 const TOAST_TONES = { success: 'good', error: 'danger', info: 'info' } as const
@@ -32,8 +34,17 @@ export function Toaster({ message }: { message: StoredToast | null }) {
 		setShown(message)
 	}
 	useEffect(() => onToast(setShown), [])
+	useEffect(
+		() =>
+			afterForms(() => {
+				const unread = unreadToast(document.cookie)
+				if (unread) setShown(unread)
+				forgetToast()
+			}),
+		[],
+	)
 	useEffect(() => {
-		if (newest) document.cookie = 'toast=; Path=/; Max-Age=0'
+		if (newest) forgetToast()
 	}, [newest])
 	if (!shown) return null
 	const { id, kind, title, text } = shown

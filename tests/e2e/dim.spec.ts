@@ -16,6 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
 			if (await override.isVisible()) await override.click()
 			await row.getByRole('spinbutton', { name: 'level in percent' }).fill('40')
 			await row.getByRole('button', { name: 'Set level' }).click()
+			await expect(page.getByText('Equipment Controlled').first()).toBeVisible()
 			await expect(row).toContainText('Reported on at 40 %')
 			await expect(row).toContainText('set to 40 % by Demo Grower')
 			expect((await simulatedLevels())[LAMP]).toBe(0.4)

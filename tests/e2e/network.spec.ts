@@ -152,6 +152,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.goto('/farm-equipment-setup')
 			await page.getByRole('link', { name: 'Spare outlet', exact: true }).click()
 			await page.getByRole('button', { name: 'Blink it' }).click()
+			await expect(page.getByText('Spare outlet is on for 2 s.').first()).toBeVisible()
 			await untilItSays(page, /Off: its time has run out/)
 		})
 	})

@@ -13,7 +13,11 @@ export type RouterState = {
 
 declare global {
 	interface Window {
-		__remixRouter?: { state: RouterState }
+		__remixRouter?: {
+			state: RouterState
+			/** Returns the function that ends it. */
+			subscribe(hear: (state: RouterState) => void): () => void
+		}
 	}
 }
 
