@@ -59,7 +59,10 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** Lets minutes pass, in which the agent is heard and its machine reads this. */
+/**
+ * Advances the clock by minutes, in which the agent is connected and its machine reports these
+ * values.
+ */
 async function pass(minutes: number, values: Readonly<Record<string, number>>) {
 	for (let i = 0; i < minutes; i++) {
 		const at = START_MS + ++seq * MINUTE_MS

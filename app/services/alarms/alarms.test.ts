@@ -30,7 +30,7 @@ afterEach(() => farm.close())
 const scope = () => ({ ...farm.ctx, farm: farm.owner.farm })
 const open = () => listOpenAlarms(farm.owner)
 
-/** Lets minutes pass, each with the same readings and an evaluation. */
+/** Advances the clock by minutes, each with the same readings and an evaluation. */
 async function pass(minutes: number, values: Parameters<typeof storeCurrentReadings>[1]) {
 	for (let i = 0; i < minutes; i++) {
 		farm.setNow(NOW + ++minute * MINUTE_MS)

@@ -25,7 +25,7 @@ const plant = (more: object) =>
 		StartCycleInput.parse({ cropName: 'Basil', varietyName: 'Genovese', quantity: 100, ...more }),
 	)
 
-/** A cycle that was transplanted and harvested on these days, with one cutting. */
+/** Adds a cycle that was transplanted and harvested on these days, with one harvest. */
 async function harvested(
 	days: { plant: string; transplant: string; harvest: string },
 	milli = 90_000,
