@@ -23,7 +23,7 @@ stopOnSignal({
 try {
 	await installPackages({ run, phase })
 	await buildProduct({ run, phase }, { always: !values['if-changed'] })
-	console.log('\nBuilt. Start it with `npm start`; README.md has the settings for real use.')
+	console.log('\nBuilt. Start it with `npm start`; docs/operate has the settings for real use.')
 } catch (error) {
 	reportFailure(error)
 	process.exitCode = 1

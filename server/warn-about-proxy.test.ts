@@ -20,7 +20,7 @@ function warningsOf(visits: { from: string; headers: object }[]): string[] {
 }
 
 test.each([
-	['the proxy of README.md', '127.0.0.1', { ...PUBLIC, ...FORWARDED }],
+	['the documented proxy', '127.0.0.1', { ...PUBLIC, ...FORWARDED }],
 	['a visit on the machine itself', '127.0.0.1', { host: 'localhost:3000' }],
 	['a visitor in the network', '192.168.1.7', PUBLIC],
 	['a stranger who makes it up', '198.51.100.4', { ...PUBLIC, ...FORWARDED }],
@@ -30,7 +30,7 @@ test.each([
 
 test('a proxy that names no visitor is warned of, once', () => {
 	const visit = { from: '::ffff:127.0.0.1', headers: PUBLIC }
-	expect(warningsOf([visit, visit])).toEqual([expect.stringContaining('README.md')])
+	expect(warningsOf([visit, visit])).toEqual([expect.stringContaining('reverse-proxies.md')])
 })
 
 test('a proxy on another machine that is not trusted is warned of, once', () => {

@@ -9,7 +9,7 @@ const OWN_NETWORKS = parseTrustedProxies(
 )
 
 const SILENT =
-	'A proxy does not say where its visitors come from: all of them share one limit and one address in the logs. Let it send X-Forwarded-For, as README.md shows'
+	'A proxy does not say where its visitors come from: all of them share one limit and one address in the logs. Let it send X-Forwarded-For, as docs/operate/reverse-proxies.md shows'
 const UNTRUSTED =
 	'A proxy that is not trusted sends X-Forwarded-For, so all its visitors share one limit and one address in the logs. If it is yours, add its address to TRUSTED_PROXIES'
 

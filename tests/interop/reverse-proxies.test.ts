@@ -16,7 +16,7 @@ const PROXIES = [
 const VISITOR = '127.0.0.2'
 
 for (const { start, ...program } of PROXIES)
-	describeWithProgram(program, `${program.name} in front, as README.md sets it up`, (file) => {
+	describeWithProgram(program, `${program.name} in front, as the documents set it up`, (file) => {
 		let server: TestServer
 		let proxy: ReverseProxy
 		const url = () => `http://127.0.0.1:${proxy.port}`

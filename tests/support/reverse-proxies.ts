@@ -6,9 +6,11 @@ import { startForeign } from './foreign-process'
 import { freePort } from './free-port'
 import { waitUntil } from './wait-until'
 
+const PAGE = 'docs/operate/reverse-proxies.md'
+
 export type ReverseProxy = { port: number; remove(): Promise<void> }
 
-/** Starts nginx with the configuration from README.md; only the server's port is replaced. */
+/** Starts nginx with the configuration from the documents; only the server's port is replaced. */
 export const startNginx = (file: string, serverPort: number) =>
 	startProxy((folder, port) => {
 		const config = join(folder, 'nginx.conf')
@@ -32,7 +34,7 @@ export const startNginx = (file: string, serverPort: number) =>
 	})
 
 /**
- * Starts Caddy with the configuration from README.md, without its certificate, because the name
+ * Starts Caddy with the configuration from the documents, without its certificate, because the name
  * does not resolve here.
  */
 export const startCaddy = (file: string, serverPort: number) =>
@@ -44,13 +46,13 @@ export const startCaddy = (file: string, serverPort: number) =>
 	})
 
 /**
- * The code block of README.md in this language that proxies to the server, with its port instead of
+ * The code block of the documents in this language that proxies to the server, with its port instead of
  * 3000.
  */
 function readmeBlock(language: string, serverPort: number): string {
-	const blocks = [...readFileSync('README.md', 'utf8').matchAll(/^```(\w*)\n(.*?)^```$/gms)]
+	const blocks = [...readFileSync(PAGE, 'utf8').matchAll(/^```(\w*)\n(.*?)^```$/gms)]
 	const found = blocks.find(([, of, text]) => of === language && text?.includes('127.0.0.1:3000'))
-	if (!found?.[2]) throw new Error(`README.md has no ${language || 'Caddy'} block`)
+	if (!found?.[2]) throw new Error(`${PAGE} has no ${language || 'Caddy'} block`)
 	return found[2].replaceAll(':3000', `:${serverPort}`)
 }
 

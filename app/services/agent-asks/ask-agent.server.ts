@@ -13,19 +13,18 @@ import { awaitOutcome } from '../control/await-outcome.server'
 import { insertCommand } from '../control/insert-command.server'
 
 type Asked = {
-	/** The agent to ask; by default the connected agent of the farm. */
+	/** The agent asked; the one of the farm that is connected when left out. */
 	agentId?: string
-	/** Start of the error message: `The log could not be read.` */
+	/** Begins the sentence of a refusal: `The log could not be read.` */
 	failed: string
-	/** Actor of the request, where it is not the person of the context. */
+	/** Who asks, where it is not the person of the context. */
 	by?: string
 }
 
 /**
- * Sends a question to an agent of the farm and waits for the answer, at most as long as the
- * question allows. The caller has checked the permission. Throws Fault unavailable, with the
- * reason, when no agent is connected, it does not answer in time, or it could not do what was
- * asked.
+ * Puts a question to an agent of the farm and waits for the answer, at most as long as the question
+ * says. The caller has checked the permission. Throws Fault unavailable when no agent is connected, when
+ * it does not answer in time, and when it could not do what was asked, each with the reason.
  */
 export async function askAgent<Args extends z.ZodType, Answer extends z.ZodType>(
 	ctx: FarmScope & Partial<Pick<UserCtx, 'user' | 'from'>>,

@@ -17,12 +17,12 @@ type MachineReading = {
 
 export type Machine = {
 	readings: MachineReading[]
-	/** Trends of the last hour. */
+	/** The last hour of each. */
 	trends: Trend[]
 	problems: ReturnType<typeof machineProblems>
 }
 
-/** Reads the newest values of the machine that an agent of the farm runs on. */
+/** The machine that an agent of the farm runs on, as far as it is read. */
 export async function readMachine(ctx: FarmScope, agentId: string): Promise<Machine> {
 	const all = await loadMachineReadings(ctx)
 	const own = all.filter((reading) => reading.agentId === agentId)

@@ -1,10 +1,10 @@
-/** Step of an installation that was tried. */
+/** One step of an installation that was tried. */
 export type InstallStep = {
 	step: number
 	action: string
-	/** Duration; null for a step that was not reached. */
+	/** How long it took; null for one that was not reached. */
 	ms: number | null
-	/** Result, or why it failed. */
+	/** What came of it, or why it failed. */
 	words: string
 	result: 'done' | 'failed' | 'not-reached'
 }

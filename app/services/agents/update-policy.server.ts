@@ -18,8 +18,7 @@ export async function readUpdatePolicy({ db, farm }: FarmScope): Promise<UpdateC
 }
 
 /**
- * Sets whether and when the farm's agents install new releases by themselves. Throws Fault
- * unconfirmed.
+ * Says whether and when the farm's agents take new releases by themselves. Throws Fault unconfirmed.
  */
 export async function setUpdatePolicy(
 	ctx: Permitted<'agent.manage'>,

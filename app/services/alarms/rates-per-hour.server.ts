@@ -8,16 +8,13 @@ import type { LatestReading } from '../readings/load-latest-readings.server'
 
 const [MINUTE_MS] = LEVELS_MS
 const HOUR_MS = 3_600_000
-/**
- * Start of the window, as an age, whose mean the newest value is compared with, to average out
- * noise.
- */
+/** A rate is measured against the mean of the minutes between these ages, to average out noise. */
 const FROM_MS = 20 * MINUTE_MS
 const TO_MS = 10 * MINUTE_MS
 
 /**
- * Computes how fast the newest values change, in stored units per hour; points without enough data
- * are left out.
+ * How fast the newest values change, in stored units per hour; points without enough data are left
+ * out.
  */
 export async function ratesPerHour(
 	ctx: Pick<FarmScope, 'db' | 'now'>,

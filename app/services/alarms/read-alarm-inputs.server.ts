@@ -24,14 +24,14 @@ import {
 import tankNames from '../readings/tank-names.json'
 import { ratesPerHour } from './rates-per-hour.server'
 
-/** How long a cleared notice is still read, so that its alarm can end. */
+/** Long enough for the alarm of a notice to end after that was cleared. */
 const CLEARED_SHOWN_MS = 3_600_000
-/** How long an update that was rolled back raises an alarm. */
+/** How long an update that was rolled back is an alarm. */
 const ROLLED_BACK_SHOWN_MS = 3 * 86_400_000
 
 /**
- * Reads the current state of a farm, as input of its alarm rules. `rated`: the quantities whose
- * rate is watched; `listensSince`: since when this server receives from agents.
+ * The current state of a farm, as input of its alarm rules. `rated`: the quantities whose rate is
+ * watched; `listensSince`: since when this server receives from agents.
  */
 export async function readAlarmInputs(
 	ctx: FarmScope,
@@ -116,7 +116,7 @@ export async function readAlarmInputs(
 	}
 }
 
-/** Returns an update that was rolled back in the last days, from the last heartbeat. */
+/** An update that went wrong in the last days, as the last heartbeat told. */
 function rolledBackIn(vitals: Record<string, unknown> | null, now: number) {
 	const rolledBack = Told.safeParse(vitals).data?.rolledBack
 	return rolledBack && now - rolledBack.at < ROLLED_BACK_SHOWN_MS ? rolledBack : null
@@ -124,9 +124,7 @@ function rolledBackIn(vitals: Record<string, unknown> | null, now: number) {
 
 const Told = HeartbeatRequest.pick({ rolledBack: true })
 
-/**
- * Whether an agent is online; it counts as silent only after the server has listened long enough.
- */
+/** An agent counts as silent only after the server has listened long enough. */
 function isOnline(
 	silentMs: number,
 	listeningMs: number,
@@ -149,7 +147,7 @@ function stateOf(
 	return quality === 'simulated' ? 'unknown' : 'flawed'
 }
 
-/** Computes how full a tank is, where the point measures one. */
+/** How full a tank is, where the point measures one. */
 function tankOf({ role, quantity, capacity }: LatestReading, value: number | null) {
 	const isTank = role !== null && (quantity === 'level' || (quantity === 'volume' && !!capacity))
 	if (!isTank) return { isTank, levelPct: null }

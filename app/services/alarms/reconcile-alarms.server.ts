@@ -12,23 +12,23 @@ import type { Alarm } from './load-open-alarms.server'
 import { updateAlarm } from './update-alarm.server'
 import { PART_OF_ANOTHER_ALARM, reopenAlarm } from './reopen-alarm.server'
 
-/** Result of an evaluation. */
+/** The result of an evaluation. */
 export type AlarmEvaluation = {
-	/** Alarms that were open before it. */
+	/** The alarms that were open before it. */
 	open: readonly Alarm[]
 	causes: readonly AlarmGroup<Finding>[]
-	/** Keys of all conditions that were evaluated. */
+	/** The keys of all conditions that were evaluated. */
 	evaluated: ReadonlySet<string>
-	/** Returns why a condition was not evaluated. */
+	/** Why a condition was not evaluated. */
 	whyUnwatched: (key: string) => string
 }
 
 export type AlarmChanges = {
-	/** Alarms that this evaluation raised or raised again. */
+	/** Raised or raised again by this evaluation. */
 	raised: Alarm[]
-	/** Alarms that are back to normal. */
+	/** Back to normal. */
 	cleared: Alarm[]
-	/** Alarms that ended without being back to normal, and why. */
+	/** Ended without being back to normal, and why. */
 	dropped: { alarm: Alarm; why: string }[]
 	/** Whether anything visible changed. */
 	hasChanged: boolean
@@ -76,8 +76,7 @@ export async function reconcileAlarms(
 }
 
 /**
- * Returns why an alarm without an active condition ends although it did not clear; null when it
- * cleared.
+ * Why an alarm without an active condition ends although it did not clear; null when it cleared.
  */
 function whyDropped({ parts }: Alarm, { evaluated, whyUnwatched }: AlarmEvaluation): string | null {
 	const [first] = parts

@@ -6,9 +6,7 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 
-/**
- * Lists the cycles of a farm that ended within the span, on a recorded day, with their harvests.
- */
+/** The cycles of a farm that ended within the span, on a recorded day, with their harvests. */
 export async function listEndedCycles(
 	{ db, farm }: FarmCtx,
 	{ from, to }: Period,
@@ -43,7 +41,7 @@ export async function listEndedCycles(
 		.where(ended)
 		.groupBy(plantingCycles.id, lots.id)
 	return rows.map(({ id: _id, cropName, varietyName, harvestedMilli, wasteMilli, ...row }) => {
-		// Nothing was harvested, or all of it was reversed.
+		// Nothing was cut, or all of it was reversed.
 		const isNone = Number(harvestedMilli) + Number(wasteMilli) === 0
 		return {
 			...row,

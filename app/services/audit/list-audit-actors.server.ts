@@ -6,8 +6,7 @@ import { SYSTEM_ACTOR } from './audit-filter.server'
 export type AuditActor = { id: string; name: string; kind: string }
 
 /**
- * Lists every actor of a farm's audit log, by their latest name. Throws Fault forbidden below
- * manager.
+ * Every actor of a farm's audit log, by their latest name. Throws Fault forbidden below manager.
  */
 export async function listAuditActors(ctx: Permitted<'audit.read'>): Promise<AuditActor[]> {
 	const rows = await ctx.db.read

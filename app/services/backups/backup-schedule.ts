@@ -1,8 +1,8 @@
-/** Schedule of this server's nightly backups. */
+/** The nightly backups of this server. */
 export type BackupSchedule = {
 	folder: string
-	/** Hour of this machine's day from which the nightly backup is made. */
+	/** The hour of this machine's day from which the night's backup is made. */
 	hour: number
-	/** Makes a backup and deletes those no longer needed. */
+	/** Makes one and deletes those no longer needed. */
 	make(): Promise<void>
 }

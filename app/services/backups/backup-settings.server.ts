@@ -5,10 +5,7 @@ import type { BackupSource } from './write-backup.server'
 
 const SHORTEST = 12
 
-/**
- * Reads the pass phrase from BACKUP_PASSPHRASE, or from the first line of the file
- * BACKUP_PASSPHRASE_FILE.
- */
+/** The pass phrase from BACKUP_PASSPHRASE, or from the first line of the file BACKUP_PASSPHRASE_FILE. */
 function readPassPhrase({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }: Env): string {
 	const passPhrase =
 		BACKUP_PASSPHRASE ??
@@ -22,7 +19,7 @@ function readPassPhrase({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }: Env): str
 	return passPhrase
 }
 
-/** Returns what a server with these settings has to back up. */
+/** What a server with these settings has to back up. */
 export const backupSourceOf = (env: Env): BackupSource => ({
 	databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db'),
 	dataDir: env.DATA_DIR,

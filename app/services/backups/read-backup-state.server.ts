@@ -4,19 +4,16 @@ import { listBackups } from './list-backups.server'
 const OVERDUE_AFTER_MS = 48 * 3_600_000
 
 export type BackupState = {
-	/** Snapshot time of the last proven backup; null when there is none. */
+	/** The instant that the last proven backup holds; null when there is none. */
 	provenAt: number | null
-	/** Number of proven backups. */
+	/** How many proven backups there are. */
 	count: number
 	isOverdue: boolean
-	/** Last failure, when no backup succeeded since. */
+	/** The last one that failed, when none worked since. */
 	failed: { at: number; reason: string } | null
 }
 
-/**
- * Reads the state of this server's backups; null when none are set up. Until the first has ended it
- * is not overdue.
- */
+/** How the backups of this server are; null when none are set up. Before the first has ended it is not overdue. */
 export async function readBackupState({
 	backups,
 	state,

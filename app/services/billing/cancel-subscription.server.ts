@@ -18,14 +18,14 @@ import {
 } from './subscription-row.server'
 
 export type CancellationTerms = {
-	/** End of the service. */
+	/** Until when the service goes on. */
 	until: number | null
-	/** Refund: the first month while the trial is running, else nothing. */
+	/** The refund: the first month while the trial is running, else nothing. */
 	refundCents: number
 }
 type Ending = { terms: CancellationTerms; refunds: Refund[] }
 
-/** Previews what a cancellation would do now. */
+/** What a cancellation now would do. */
 export async function previewCancellation(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },
@@ -87,7 +87,7 @@ async function endingOf(ctx: UserCtx, row: SubscriptionRow): Promise<Ending> {
 
 type Given = Refund & { reference: string }
 
-/** Cancels at Stripe and refunds; idempotent, so a repeat refunds nothing twice. */
+/** Cancels at Stripe and gives back; idempotent, so a repeat refunds nothing twice. */
 async function endAtGateway(
 	ctx: UserCtx,
 	row: SubscriptionRow,
@@ -109,7 +109,7 @@ async function endAtGateway(
 	return given
 }
 
-/** Records refunds that Stripe may have reported already. */
+/** Stripe may have reported the refund already. */
 async function recordGiven(
 	tx: Tx,
 	ctx: UserCtx,

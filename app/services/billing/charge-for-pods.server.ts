@@ -11,7 +11,7 @@ import { findSubscription } from './subscription-row.server'
 type Order = Pick<LoadedChange, 'row' | 'open'> & {
 	change: Extract<PlanChange, { kind: 'more' }>
 	pods: number
-	/** Records what the payment is for, in the transaction that records the payment. */
+	/** What the payment is for, in the transaction that records it. */
 	onPaid: (tx: Tx) => Promise<void>
 }
 
@@ -58,10 +58,7 @@ export async function chargeForPods(ctx: UserCtx, order: Order): Promise<PodsCha
 	return { kind: 'now' }
 }
 
-/**
- * Charges the test card. It decides and records in one transaction: a second click finds the pods
- * there.
- */
+/** Decides and records in one transaction: a second click finds the pods there. */
 const chargeTestCard = (ctx: UserCtx, order: Order): Promise<PodsCharged> =>
 	ctx.db.write(async (tx) => {
 		const gateway = ctx.clients.payments
@@ -103,7 +100,7 @@ async function finish(tx: Tx, ctx: UserCtx, { id, reference, number, order }: Pa
 	await issueInvoice(tx, ctx, { row: order.row, ...invoice })
 }
 
-/** Inserts a pending payment, numbered by those before it. Null when the pods are there already. */
+/** A pending payment, numbered by those before it. Null when the pods are there already. */
 async function insertCharge(tx: Tx, ctx: UserCtx, { row, change, pods }: Order) {
 	const { customerId, currency } = row
 	const current = await findSubscription(tx, customerId)

@@ -5,14 +5,11 @@ import { customers, invoices } from '#db/schema/billing'
 import type { Seller } from '~/clients/payments/seller'
 import type { UserCtx } from '~/context.server'
 
-/** Invoice as it was issued. Money is whole cents, times milliseconds UTC. */
+/** An invoice as it was issued. Money is whole cents, times milliseconds UTC. */
 export type Invoice = {
 	id: string
 	number: string
-	/**
-	 * Number of the invoice that a credit note corrects, if known. The total of a credit note is
-	 * below 0.
-	 */
+	/** Of a credit note, whose total is below 0: the number of the invoice it corrects, if known. */
 	creditOf: string | null
 	issuedAt: number
 	/** `sandbox`: no money moved. */
@@ -25,7 +22,7 @@ export type Invoice = {
 	totalCents: number
 }
 
-/** Finds an invoice of a business of the person. Throws Fault not-found for anybody else's. */
+/** An invoice of a business of the person. Throws Fault not-found for anybody else's. */
 export async function findInvoice(
 	{ db, user }: UserCtx,
 	{ invoiceId }: { invoiceId: string },

@@ -7,11 +7,11 @@ import type { SubscriptionRow } from './subscription-row.server'
 
 type GivenBack = {
 	row: Pick<SubscriptionRow, 'customerId' | 'currency' | 'gateway'>
-	/** Reference of the refund: each gets one credit note. */
+	/** Of the refund: each gets one credit note. */
 	reference: string
 	cents: number
 	what: string
-	/** Reference of the invoice that was paid; null where the gateway does not name it. */
+	/** Of the invoice that was paid; null where the gateway does not say which. */
 	invoiceReference: string | null
 }
 

@@ -3,12 +3,12 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { invoices, payments } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
 
-/** Part of a paid invoice to refund, in whole cents. */
+/** A part of a paid invoice to give back, in whole cents. */
 export type Refund = { invoiceReference: string; cents: number }
 
 /**
- * Lists the refunds of a cancellation within the trial: of each invoice the month that it charged,
- * which has not begun, with its share of the tax. Each is refunded once.
+ * What a cancellation within the trial gives back: of each invoice the month that it charged, which
+ * has not begun, with its share of the tax. It is given back once.
  */
 export async function listRefunds(
 	{ db }: Pick<Ctx, 'db'>,

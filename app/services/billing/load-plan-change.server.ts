@@ -12,22 +12,20 @@ import { listPodFarms, type PodFarm } from './list-pod-farms.server'
 import { requireRunningSubscription } from './require-running-subscription.server'
 import type { SubscriptionRow } from './subscription-row.server'
 
-/** Effect of choosing another number of pods. Money is whole cents, times milliseconds UTC. */
+/** What choosing another number of pods means. Money is whole cents, times milliseconds UTC. */
 export type PlanChange =
-	/**
-	 * No change: the subscription has this number of pods, or will have it from the next month on.
-	 */
+	/** It has so many pods, or will have them from the next month on. */
 	| { kind: 'none' }
-	/** Cancels a smaller plan that was to begin with the next month. */
+	/** It takes a smaller plan back that was to begin with the next month. */
 	| { kind: 'keep' }
-	/** More pods today, for a share of the month. */
+	/** Today, for a share of the month. */
 	| { kind: 'more'; lines: InvoiceLine[]; taxCents: number; totalCents: number }
-	/** Fewer pods from the next month on. */
+	/** From the next month on. */
 	| { kind: 'fewer'; fromAt: number }
-	/** Blocked until `tooMany` of these farms are deleted. */
+	/** Not before farms are deleted: so many of these. */
 	| { kind: 'blocked'; tooMany: number; farms: PodFarm[] }
 
-/** Charge for more pods whose outcome is unknown. */
+/** A charge for more pods whose outcome is not known. */
 type OpenCharge = { id: string; at: number; invoiceId: string | null }
 
 export type LoadedChange = {
@@ -41,9 +39,9 @@ export type LoadedChange = {
 type Asked = { customerId: string; pods: number }
 
 /**
- * Loads what a change to this number of pods costs and when it applies. Throws Fault not-found,
- * invalid for a number that is not sold, conflict while a payment is overdue or the subscription is
- * cancelled, and unavailable when Stripe does not answer.
+ * What a change to so many pods costs and when it holds. Throws Fault not-found, invalid for a
+ * number that is not sold, conflict while a payment is overdue or the subscription is cancelled, and
+ * unavailable when Stripe does not answer.
  */
 export async function loadPlanChange(
 	ctx: UserCtx,
@@ -93,7 +91,7 @@ async function changeTo(
 	return { kind: 'more', lines, ...charged }
 }
 
-/** Builds the name of the charge for a change of pods, without the number of the attempt. */
+/** Names the charge for a change of pods, before the count of its tries. */
 export const chargeName = ({ customerId, pods: from }: SubscriptionRow, to: number): string =>
 	`change_${customerId}_${from}_${to}`
 

@@ -5,9 +5,8 @@ import { finishCheckout } from './finish-checkout.server'
 type Returned = { customerId: string; sessionId: string }
 
 /**
- * Handles the return of the browser from Stripe's page: asks Stripe for the result instead of
- * trusting the address. True when the signup is paid. Throws Fault not-found for somebody else's
- * customer.
+ * The browser returns from Stripe's page: asks Stripe for the result instead of trusting the
+ * address. True when the signup is paid. Throws Fault not-found for somebody else's customer.
  */
 export async function returnFromCheckout(
 	ctx: UserCtx,

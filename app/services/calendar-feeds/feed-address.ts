@@ -1,3 +1,3 @@
-/** Builds the address of a feed for calendar programs. */
+/** The address of a feed for calendar programs. */
 export const feedAddress = (publicUrl: string, token: string): string =>
 	`${publicUrl}/calendar-feeds/${token}.ics`

@@ -3,9 +3,7 @@ import { and, asc, inArray, isNull } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
 import type { Ctx } from '~/context.server'
 
-/**
- * Loads the calibrations in force of some points, oldest first. The points must be the farm's own.
- */
+/** The calibrations in force of some points, oldest first. The points must be the farm's own. */
 export async function loadCalibrationLines(
 	ctx: Pick<Ctx, 'db'>,
 	pointIds: readonly number[],

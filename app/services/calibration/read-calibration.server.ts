@@ -25,9 +25,9 @@ export type SensorCalibration = {
 	/** Newest first, including undone ones. */
 	versions: CalibrationVersion[]
 	session: CalibrationSession | null
-	/** Result of the points taken so far; null without a calibration under way. */
+	/** The result of the points taken so far; null without a calibration under way. */
 	fit: PointsEvaluation | null
-	/** Sensor that has to be calibrated before this one. */
+	/** What has to be calibrated before this sensor. */
 	first: CalibrationPrerequisite | null
 	due: Due
 }
@@ -35,7 +35,7 @@ export type SensorCalibration = {
 /** When the next calibration is due, and why. */
 export type Due = { at: number | null; why: 'never' | 'drift' | 'practice' }
 
-/** Reads a sensor with its calibrations and the one under way. @throws Fault not-found */
+/** A sensor with its calibrations and the one under way. @throws Fault not-found */
 export async function readCalibration(
 	ctx: FarmScope,
 	{ pointId, units = DEFAULT_FORMATS }: { pointId: number; units?: Units },
@@ -57,13 +57,13 @@ export type ListedSensor = {
 	sensor: Sensor
 	lastAt: number | null
 	due: Due
-	/** Version in force. */
+	/** The version in force. */
 	version: number | null
-	/** Name of the person who is calibrating it now. */
+	/** Who is calibrating it now. */
 	calibratedBy: string | null
 }
 
-/** Lists every sensor that can be calibrated, with its last and its next calibration. */
+/** Every sensor that can be calibrated, with its last and its next calibration. */
 export async function listCalibrations(ctx: FarmScope): Promise<ListedSensor[]> {
 	const sensors = await listSensors(ctx)
 	const ids = sensors.map(({ pointId }) => pointId)
@@ -85,10 +85,7 @@ export async function listCalibrations(ctx: FarmScope): Promise<ListedSensor[]> 
 	})
 }
 
-/**
- * Computes when the next calibration is due. A measured drift is better than the calendar, but
- * never postpones the date beyond it.
- */
+/** A measured drift is better than the calendar, but never puts the date off beyond it. */
 function dueOf(sensor: Sensor, versions: readonly CalibrationVersion[]): Due {
 	const held = versions.filter(({ undoneAt }) => undoneAt === null).reverse()
 	const last = held.at(-1)

@@ -6,7 +6,10 @@ import { loadLatestReadings } from '../readings/load-latest-readings.server'
 const S = 1000
 type Points = InventoryInput['devices'][number]['points']
 
-/** Adds a probe that is read every five seconds, with a clock that advances with its readings. */
+/**
+ * A probe of the farm that is read every five seconds, with a clock that advances with its
+ * readings.
+ */
 export async function addTestProbe(farm: TestFarm, points: Points) {
 	const agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([
@@ -26,7 +29,7 @@ export async function addTestProbe(farm: TestFarm, points: Points) {
 	)
 	return {
 		id: (key: string) => ids.get(key) ?? 0,
-		/** Advances the clock by seconds while the sensor reports the same value. */
+		/** Lets this many seconds pass while the sensor reports the same value. */
 		async reads(key: string, value: number, seconds: number): Promise<void> {
 			const records = Array.from({ length: seconds / 5 }, () => {
 				farm.setNow(farm.ctx.now() + 5 * S)

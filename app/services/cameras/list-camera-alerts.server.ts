@@ -6,15 +6,12 @@ import { cameraEvents } from '#db/schema/cameras'
 import type { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 
-/** How long an event that ended is still reported; alarms are evaluated every few seconds. */
+/** What is over for longer is told no more; alarms are looked for every few seconds. */
 const JUST_NOW_MS = 30_000
 
 type Device = Pick<typeof devices.$inferSelect, 'id' | 'agentId' | 'name' | 'driver' | 'details'>
 
-/**
- * Lists what the cameras whose alerts are on detect, or detected a moment ago, for as long as their
- * sensitivity requires.
- */
+/** What the cameras whose alerts are on see, or saw a moment ago, for as long as their sensitivity asks. */
 export async function listCameraAlerts(
 	{ db, now }: Pick<FarmScope, 'db' | 'now'>,
 	known: readonly Device[],

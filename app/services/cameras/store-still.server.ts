@@ -13,9 +13,8 @@ import { writeStill } from './still-files.server'
 type Sent = { device: string; event?: string | undefined; jpeg: Uint8Array }
 
 /**
- * Stores a picture from an agent: the newest of a camera, or that of an event. Throws Fault
- * not-found for a camera or event that the agent does not have, invalid and too-large for a file
- * that is no picture.
+ * Keeps a picture from an agent: the newest of a camera, or that of an event. Throws Fault not-found
+ * for a camera or event that the agent does not have, invalid and too-large for what is no picture.
  */
 export async function storeStill(ctx: AgentCtx, { device, event, jpeg }: Sent): Promise<void> {
 	if (jpeg.byteLength > STILL_MAX_BYTES)
@@ -29,7 +28,7 @@ export async function storeStill(ctx: AgentCtx, { device, event, jpeg }: Sent): 
 	ctx.live.publish(`camera:${camera.id}`)
 }
 
-/** Stores the picture of an event; one that is sent twice is stored once. */
+/** A picture that is sent twice is kept once. */
 async function storeEventPicture(
 	ctx: AgentCtx,
 	{ id, farmId, event, jpeg }: { id: number; farmId: number; event: string; jpeg: Uint8Array },

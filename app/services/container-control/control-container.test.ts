@@ -31,10 +31,7 @@ afterEach(() => farm.close())
 const act = (action: string, body: object) =>
 	controlContainer(farm.owner, { action, ...ContainerControlInput.parse(body) })
 
-/**
- * Acts while the farm's agent confirms the switch; returns what the agent was sent, and the
- * response.
- */
+/** Acts while the farm's agent confirms the switch; what it was told, and the answer. */
 async function obeyed(action: string, body: object) {
 	const acting = act(action, body)
 	acting.catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { HandEnd } from '@sfc/domain/control/manual-end'
 import type { ScanType } from '@sfc/contract/agent/command'
 
-/** Desired state of a piece of equipment, as the page shows it. */
+/** The desired state of a piece of equipment, as the page shows it. */
 export type DesiredState = {
 	mode: string
 	desiredOn: boolean | null
@@ -11,17 +11,17 @@ export type DesiredState = {
 }
 
 /**
- * Arguments stored with each switch or release: the desired state after failure and after success.
- * With a discovery: its id.
+ * Stored with each switch or release: the desired state after failure and after success. With a
+ * discovery: its id.
  */
 export type CommandArgs = {
 	on?: boolean
 	percent?: number | undefined
 	maxOnMs?: number | null
 	forMs?: number | undefined
-	/** End of an ON that works towards a reading. */
+	/** Of an ON that works towards a reading: where it ends. */
 	endsWhen?: HandEnd | undefined
-	/** Volume of a manual dose. */
+	/** What a dose by hand gives. */
 	ml?: number | undefined
 	before?: DesiredState
 	after?: DesiredState
@@ -29,9 +29,9 @@ export type CommandArgs = {
 	scan?: ScanType
 	targets?: string[]
 	units?: number[]
-	/** Request to the agent; deleted once it has ended, as it may carry what was encrypted for it. */
+	/** A question to the agent; gone once it has ended, as it may carry what was sealed for it. */
 	ask?: { kind: string; args: Record<string, unknown> }
-	/** Problem that a person has resolved, so that its controller continues. */
+	/** What a person has seen to, so that its controller goes on. */
 	clears?: { controller: string; output: string; note: string }
 }
 

@@ -4,23 +4,21 @@ import type { Farm } from '~/context.server'
 import type { EquipmentCommand } from './command-args'
 import { isOpenCommand } from './command-args'
 
-/** Answer to “why is this on?”. */
+/** The answer to “why is this on?”. */
 export type OutputExplanation = {
 	words: string
-	/** Layer that decides now; null while no agent has reported one. */
+	/** The layer that decides now; null while no agent has reported one. */
 	layer: Layer | null
-	/** Decided level, where the decision names one. */
+	/** How far on it was decided to be, where that was said. */
 	percent: number | null
 	untilAt: number | null
 	/** When the device follows, where that is later than now. */
 	actsAt: number | null
 	/** Why an ON of the plan is not carried out yet. */
 	waits: string | null
-	/** Decisions of the lower layers. */
+	/** What the lower layers would do. */
 	losers: { layer: Layer; on: boolean; reason: string }[]
-	/**
-	 * Whether the device has no timer: an ON does not end by itself when the agent's machine fails.
-	 */
+	/** The device has no timer: an ON does not end by itself when the agent's machine fails. */
 	unguarded: boolean
 }
 
@@ -62,14 +60,11 @@ export function explainOutput(input: {
 const inWords = ({ layer, on, percent, reason }: Claim) =>
 	`${on ? 'On' : 'Off'}${on && percent !== undefined ? ` at ${percent} %` : ''}${layer === 'default' ? ' by default (safe state)' : `: ${reason}`}`
 
-/** Explains an outlet that the automation of a grow-controller cloud decides. */
+/** What is said of an outlet that the automation of a grow-controller cloud decides. */
 const byCloud = (decision: Record<string, unknown> | null): string | null =>
 	typeof decision?.['cloud'] === 'string' ? decision['cloud'] : null
 
-/**
- * Validates a stored claim: it was checked when it arrived, but a row of an older version may lack
- * a field.
- */
+/** Agent data was checked when it arrived, but a row of an older version may lack a field. */
 function asClaim(value: unknown): Claim | null {
 	const claim = value as Partial<Claim> | null | undefined
 	const layer = LAYERS.find((known) => known === claim?.layer)

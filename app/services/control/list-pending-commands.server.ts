@@ -7,10 +7,7 @@ import { OPEN_STATUSES, type CommandArgs } from './command-args'
 /** Maximum number of commands per fetch; the rest follows in the next one. */
 const TAKE_MAX = 200
 
-/**
- * Lists the agent's commands that may still be carried out, with a number above `afterSeq`; an
- * emergency stop comes first.
- */
+/** The agent's commands that may still be carried out, with a number above `afterSeq`; an emergency stop comes first. */
 export async function listPendingCommands(
 	ctx: AgentCtx,
 	{ afterSeq }: { afterSeq: number },

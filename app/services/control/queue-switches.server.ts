@@ -24,29 +24,29 @@ import { insertSwitch } from './insert-switch.server'
 export type SwitchRequest = {
 	equipmentKey: string
 	to: 'on' | 'off' | 'auto'
-	/** Level, where one was chosen. */
+	/** How far on, where that was said. */
 	percent?: number
-	/** Duration: by default an hour for an OFF, and the usual time of its class for an ON. */
+	/** How long it lasts: unless said an OFF an hour, and an ON as is usual for its class. */
 	forMs?: number
-	/** Volume of a dosing pump's ON, which runs for as long as that takes. */
+	/** Of an ON of a dosing pump, which runs for as long as that takes. */
 	ml?: number
-	/** Reading at which an ON ends, where that is sooner than the end of the band. */
+	/** Ends an ON at this reading, where that is sooner than the end of the band. */
 	endsAt?: number
-	/** Whether a dosing pump runs into a measuring cup. */
+	/** A dosing pump runs into a measuring cup. */
 	isMeasuring?: true
 }
 export type QueuedSwitch = SwitchRequest & ({ commandId: string } | { refused: Fault })
 
 /**
- * Queues commands to switch equipment, each on its own: a refused one is returned with its Fault.
- * Throws Fault forbidden for growers and viewers, conflict during an emergency stop.
+ * Queues commands to switch equipment, each on its own: one that is refused is answered with its
+ * Fault. Throws Fault forbidden for growers and viewers, conflict during an emergency stop.
  */
 export const queueSwitches = (
 	ctx: Permitted<'equipment.control'>,
 	orders: readonly SwitchRequest[],
 ): Promise<QueuedSwitch[]> => giveOrders(ctx, orders)
 
-/** Queues switches for people who may do no more than this; the caller checks the permission. */
+/** The same for people who may do no more than this; the caller says what that is. */
 export async function giveOrders(
 	ctx: FarmCtx,
 	orders: readonly SwitchRequest[],
@@ -213,10 +213,7 @@ function wantedAfter(
 	return { mode: 'manual', desiredOn: to === 'on', desiredUntil, desiredBy: by, desiredAt: now }
 }
 
-/**
- * Returns the state to restore when the command fails: never the desired state of another open
- * command.
- */
+/** The state to restore when the command fails: never the desired state of another open command. */
 async function lastConfirmed(tx: Tx, item: typeof equipment.$inferSelect): Promise<DesiredState> {
 	const [open] = await tx
 		.select({ args: commands.args })

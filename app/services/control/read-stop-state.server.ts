@@ -3,13 +3,10 @@ import { agents } from '#db/schema/agents'
 import type { FarmScope } from '~/context.server'
 import { listUnconfirmedStops } from './list-unconfirmed-stops.server'
 
-/**
- * Whether every output is proven off since the emergency stop began, with a summary of what is
- * known.
- */
+/** Whether every output is proven off since the emergency stop began, and what is known, in a sentence. */
 export type StopState = { isProven: boolean; text: string }
 
-/** Reads how far an emergency stop is proven; null while there is none. */
+/** How far an emergency stop is proven; null while there is none. */
 export async function readStopState(ctx: FarmScope): Promise<StopState | null> {
 	if (ctx.farm.emergencyStoppedAt === null) return null
 	const [anyAgent] = await ctx.db.read

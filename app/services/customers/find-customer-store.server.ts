@@ -4,14 +4,11 @@ import { stores } from '#db/schema/stores'
 import type { UserCtx } from '~/context.server'
 import { asStore, type Store } from '../stores/store.server'
 
-/** Shopify store of a customer: on one of its farms, or waiting for the first one. */
+/** The Shopify store of a customer: on one of its farms, or waiting for the first one. */
 export type CustomerStore =
 	{ kind: 'connected'; store: Store } | { kind: 'waiting'; address: string }
 
-/**
- * Finds the store that a customer connected last; null without one. Only the owner of the customer
- * has it.
- */
+/** The store that a customer connected last; null without one. Only the owner of the customer has it. */
 export async function findCustomerStore(
 	{ db, user }: Pick<UserCtx, 'db' | 'user'>,
 	{ customerId }: { customerId: string },

@@ -13,14 +13,11 @@ export type Pod = {
 	farmId: number | null
 	/** Maximum number of plants in one pod of this kind. */
 	maxPlants: number
-	/** Power, such as `30 kW`. */
+	/** Such as `30 kW`. */
 	powerRequirement: string
 }
 
-/**
- * Finds a customer of the person, its pods and its store. Throws Fault not-found for anybody
- * else's.
- */
+/** A customer of the person, its pods and its store. Throws Fault not-found for anybody else's. */
 export async function findCustomer(
 	{ db, user }: UserCtx,
 	{ customerId }: { customerId: string },

@@ -10,14 +10,14 @@ const KEEP_MS = 30 * 86_400_000
 const TEXT_MAX = 2500
 
 export type SignupDraft = {
-	/** Furthest step reached, 1 to 4. */
+	/** The furthest step reached, 1 to 4. */
 	step: number
 	answers: TypedAnswers
-	/** Customer that was created from it. */
+	/** The customer it became. */
 	customerId: string | null
 }
 
-/** Finds the signup of a browser; null when its token is missing or too old. */
+/** The signup of a browser; null when its token is missing or too old. */
 export async function findDraft(
 	{ db }: { db: { read: Reader } },
 	{ token }: { token: string },

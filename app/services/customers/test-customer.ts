@@ -16,7 +16,7 @@ const ANSWERS = {
 	hasPower: true,
 }
 
-/** Creates a paid customer of the person, with a farm for each pod; `more` changes the customer. */
+/** A paid customer of the person, with a farm for each pod; `more` changes the customer. */
 export async function makeCustomer(
 	ctx: UserCtx,
 	{

@@ -27,9 +27,7 @@ export type ListedDevice = {
 	agentHostname: string
 }
 
-/**
- * Lists every device of the farm by name, including cameras, without the machines of its agents.
- */
+/** Every device of the farm, cameras too, by name; the machines of its agents are none. */
 export async function listDevices(ctx: FarmScope): Promise<ListedDevice[]> {
 	const newest = ctx.db.read
 		.select({ deviceId: points.deviceId, at: max(latestValues.at).as('newest_at') })

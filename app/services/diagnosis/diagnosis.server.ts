@@ -9,7 +9,7 @@ export type DiagnosisRow = typeof diagnoses.$inferSelect
 
 export type Verdict = 'right' | 'wrong'
 
-/** Picture with its diagnosis. */
+/** A picture that was diagnosed. */
 export type Diagnosis = {
 	id: number
 	createdAt: number
@@ -18,23 +18,21 @@ export type Diagnosis = {
 	cropName: string | null
 	notes: string | null
 	measures: LeafMeasures
-	/** Facts with figures: measured on the picture, read around it and given by a person. */
+	/** What was measured on the picture, read around it and said by a person, with figures. */
 	facts: readonly Fact[]
 	answers: Readonly<Record<string, string>>
 	causes: readonly RankedCause[]
 	/** Whether the first cause stands out; else the answer is “I do not know”. */
 	isKnown: boolean
 	otherShare: number
-	/**
-	 * Question that tells the first two causes apart best; null when there is nothing left to ask.
-	 */
+	/** The one that tells the first two causes apart best; null when there is nothing left to ask. */
 	question: Question | null
-	/** Cause whose steps became tasks, and the journal entry it was saved as. */
+	/** The cause whose steps were made tasks, and the journal entry it was saved as. */
 	plannedCauseId: string | null
 	journalEntryId: number | null
 	verdict: {
 		verdict: Verdict
-		/** Actual cause, where somebody named it. */
+		/** What it was instead, where somebody said so. */
 		cause: Cause | null
 		by: string
 		at: number
@@ -46,10 +44,7 @@ type StoredRanking = {
 	causes: (Omit<RankedCause, 'cause'> & { causeId: string })[]
 }
 
-/**
- * Selects what is stored of a ranking: as it was at the time, whatever becomes of the weights
- * later.
- */
+/** What of a ranking is stored: as it was said, whatever becomes of the weights later. */
 export function rankingColumns(
 	facts: readonly Fact[],
 	answers: Record<string, string>,
@@ -70,15 +65,15 @@ export function rankingColumns(
 }
 
 /**
- * Combines facts and answers; an answer to a question that no longer exists is left out. A person's
- * answer replaces the model's.
+ * Answers are facts like the others; one of a question that is no more is left out. What a person says
+ * takes the place of what a model said.
  */
 const allFacts = (facts: readonly Fact[], answers: Readonly<Record<string, string>>): Fact[] => [
 	...facts.filter(({ key, by }) => by !== 'model' || !Object.hasOwn(answers, key)),
 	...Object.entries(answers).flatMap(([question, answer]) => answerFact(question, answer) ?? []),
 ]
 
-/** Converts a row to a diagnosis. Only the functions of this folder write its columns. */
+/** The row as a diagnosis. Only the verbs of this folder write its columns. */
 export function asDiagnosis(row: DiagnosisRow): Diagnosis {
 	const facts = allFacts(row.facts as Fact[], row.answers)
 	const { causes: stored, otherShare } = row.ranked as StoredRanking
@@ -115,7 +110,7 @@ export function asDiagnosis(row: DiagnosisRow): Diagnosis {
 	}
 }
 
-/** Summarizes a diagnosis in one sentence. */
+/** A diagnosis in one sentence. */
 export function summarizeDiagnosis({
 	causes,
 	isKnown,
@@ -127,6 +122,6 @@ export function summarizeDiagnosis({
 	return `Not known; it may be ${names.join(', or ')}`
 }
 
-/** Lower-cases the first letter; names that begin with an abbreviation stay unchanged. */
+/** Names that begin with an abbreviation stay as they are. */
 const lowerFirst = (name: string): string =>
 	/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name

@@ -3,9 +3,7 @@ import { diagnoses } from '#db/schema/diagnosis'
 import type { FarmCtx } from '~/context.server'
 import { asDiagnosis, type Diagnosis } from './diagnosis.server'
 
-/**
- * Lists the farm's diagnoses, newest first. `before`: the id of the last one of the page before.
- */
+/** The farm's diagnoses, newest first. `before`: the id of the last one of the page before. */
 export async function listDiagnoses(
 	ctx: FarmCtx,
 	{ before, limit }: { before?: number | undefined; limit: number },
@@ -28,7 +26,7 @@ export async function listDiagnoses(
 	}
 }
 
-/** Counts the farm's diagnoses, or those up to and including one: the number of that one. */
+/** How many diagnoses the farm has, or had when one was made, with it: the number of that one. */
 export async function countDiagnoses(
 	ctx: FarmCtx,
 	{ upTo }: { upTo?: number | undefined } = {},

@@ -9,13 +9,12 @@ import { countDiagnoses } from './list-diagnoses.server'
 import { readDiagnosis } from './read-diagnosis.server'
 
 const FOLLOW_UP_DAYS = 3
-/** Longest title of a task. */
+/** Of a task. */
 const TITLE_MAX = 200
 
 /**
- * Creates tasks from the advice: each step of the first cause today, and a new photo in three days.
- * Throws Fault not-found, invalid when no cause was named, or conflict when its steps are tasks
- * already.
+ * Plans what to do as tasks: each step of the first cause today, and a new photo in three days. Throws
+ * Fault not-found, invalid when no cause was named, or conflict when its steps are tasks already.
  */
 export async function planSteps(
 	ctx: Permitted<'task.work'>,
@@ -27,7 +26,7 @@ export async function planSteps(
 	const { cause } = first
 	await claimSteps(ctx, { diagnosisId, causeId: cause.id })
 	const number = await countDiagnoses(ctx, { upTo: diagnosisId })
-	// The page of a task turns the path into a link.
+	// The page of a task makes a link of the path.
 	const analysis = `Analysis #${number}, /plant-diagnosis/${diagnosisId}`
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const about = cropName ? `${cause.name}, ${cropName}` : cause.name
@@ -54,7 +53,7 @@ export async function planSteps(
 	return tasks
 }
 
-/** Claims the steps, so that of two people who press at once one creates the tasks. */
+/** Of two who press at once, one plans. */
 async function claimSteps(
 	ctx: Permitted<'task.work'>,
 	{ diagnosisId, causeId }: { diagnosisId: number; causeId: string },

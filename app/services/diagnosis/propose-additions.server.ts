@@ -16,9 +16,7 @@ import { listTanks } from '../readings/list-tanks'
 import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { loadTargets } from '../recipes/load-targets.server'
 
-/**
- * Proposed addition that would bring the reservoir to the middle of its range. It doses nothing.
- */
+/** What would bring the reservoir to the middle of its range. Nothing of it is dosed by this. */
 type Addition =
 	| { kind: 'dose'; role: DoserRole; name: string; ml: number; doses: number }
 	| { kind: 'water'; litres: number }
@@ -39,9 +37,9 @@ const ROLES = {
 } as const satisfies Record<string, readonly DoserRole[]>
 
 /**
- * Proposes what to add to the reservoir for a cause, based on how the tank responded to earlier
- * successful doses. Null when the cause asks for nothing, or when volume, reading, target or
- * response are unknown.
+ * What to add to the reservoir for a cause, by how the tank answered to doses that worked. Null when the
+ * cause asks for nothing, or when volume, reading, target or response are not known: then nothing is
+ * proposed.
  */
 export async function proposeAdditions(
 	ctx: FarmCtx,
@@ -74,10 +72,7 @@ export async function proposeAdditions(
 	return additions && { ...told, additions }
 }
 
-/**
- * Computes the doses of a nutrient's parts, which share the change; null when the response of one
- * of them is unknown.
- */
+/** The parts of a nutrient share the change; null when the response of one of them is not known. */
 async function dosesFor(
 	ctx: FarmCtx,
 	roles: readonly DoserRole[],

@@ -4,9 +4,7 @@ import { discoveries } from '#db/schema/discovery'
 import type { Ctx, FarmCtx, FarmScope } from '~/context.server'
 import { toDiscovery, type Discovery } from './discovery'
 
-/**
- * Reads a discovery of the farm and its progress. Throws Fault not-found for one of another farm.
- */
+/** A discovery of the farm and its progress. Throws Fault not-found for one of another farm. */
 export async function readDiscovery(
 	ctx: FarmCtx,
 	{ discoveryId }: { discoveryId: string },
@@ -19,7 +17,7 @@ export async function readDiscovery(
 	return toDiscovery(row)
 }
 
-/** Finds the farm's latest search, running or over; null when there was none. */
+/** The farm's latest search, running or over; null when there was none. */
 export async function findNewestDiscovery(ctx: FarmScope): Promise<Discovery | null> {
 	const [row] = await ctx.db.read
 		.select()
@@ -30,7 +28,7 @@ export async function findNewestDiscovery(ctx: FarmScope): Promise<Discovery | n
 	return row ? toDiscovery(row) : null
 }
 
-/** Finds the farm of a discovery, as text; null when there is none. Does not check access. */
+/** The farm of a discovery, as text; null when there is none. Does not check access. */
 export async function findFarmIdOfDiscovery(
 	ctx: Ctx,
 	{ discoveryId }: { discoveryId: string },

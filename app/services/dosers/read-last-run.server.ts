@@ -2,10 +2,10 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { outputDecisions } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
 
-/** Manual run of an output: `ranMs` is null while it lasts. */
+/** A run of an output by hand: `ranMs` is null while it lasts. */
 export type HandRun = { startedAt: number; ranMs: number | null }
 
-/** Reads the last manual run of an output from its agent's decisions; null without a recent one. */
+/** The last time a person ran an output, by what its agent decided; null when nobody did lately. */
 export async function readLastRun(
 	ctx: FarmScope,
 	{ equipmentId, withinMs }: { equipmentId: number; withinMs: number },

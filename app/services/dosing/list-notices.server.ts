@@ -13,26 +13,26 @@ export type ControlNotice = {
 	output: string
 	equipmentKey: string | null
 	title: string
-	/** Likely causes, most likely first. */
+	/** The most likely one first. */
 	causes: Cause[]
-	/** Whether the output stays off until a person clears it. */
+	/** The output stays off until a person clears it. */
 	isStopped: boolean
 	at: number
 	cleared: { at: number; by: string; note: string } | null
 }
 
-/** Lists the open notices, with which controllers ask for help, newest first. */
+/** What controllers need people for and nobody has seen to, newest first. */
 export const listOpenNotices = (ctx: Pick<FarmScope, 'db' | 'farm'>): Promise<ControlNotice[]> =>
 	select(ctx, isNull(controlNotices.clearedAt))
 
-/** Lists the open notices, and those that were cleared at or after an instant. */
+/** Those that are open, and those that were cleared at or after an instant. */
 export const listNoticesSince = (
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
 	clearedFrom: number,
 ): Promise<ControlNotice[]> =>
 	select(ctx, or(isNull(controlNotices.clearedAt), gte(controlNotices.clearedAt, clearedFrom)))
 
-/** Reads one notice, open or cleared. Throws Fault not-found. */
+/** One of them, also when it was cleared. Throws Fault not-found. */
 export async function readNotice(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
 	{ id }: { id: number },

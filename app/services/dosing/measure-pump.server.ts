@@ -7,20 +7,18 @@ import { requireSetUp, store } from './change-doser.server'
 
 /** How long the pump runs into a measuring cup. */
 export const MEASURE_MS = 30_000
-/** Age at which a measurement is no longer valid. */
+/** A cup that was left standing longer says nothing any more. */
 const VALID_MS = 30 * 60_000
-/**
- * Shortest run that can be measured: starting and stopping take a noticeable part of a shorter one.
- */
+/** A shorter run is too coarse: starting and stopping take a noticeable part of it. */
 const SHORTEST_MS = 10_000
 
-/** Reads the last manual run of the pump, while it can still be measured. */
+/** The last time a person ran the pump, while a cup still says something about it. */
 export const readMeasuringRun = (
 	ctx: FarmCtx,
 	{ equipmentId }: { equipmentId: number },
 ): Promise<HandRun | null> => readLastRun(ctx, { equipmentId, withinMs: VALID_MS })
 
-/** Stores the rate of a pump: the measured volume, divided by the duration of its run. */
+/** Keeps the rate of a pump: what a person measured, by how long it ran. */
 export async function measurePump(
 	ctx: Permitted<'farm.configure'>,
 	{ key, ml }: { key: string } & MeasureInput,

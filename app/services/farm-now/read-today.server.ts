@@ -6,19 +6,19 @@ import { listTasks } from '../tasks/list-tasks.server'
 
 const SHOWN = 5
 
-/** Work of today. */
+/** The work of today. */
 export type Today = {
-	/** Day like 2025-01-31, in the farm's timezone. */
+	/** A day like 2025-01-31, in the farm's timezone. */
 	today: string
-	/** Tasks overdue and due today, most urgent first. */
+	/** Overdue and due today, most urgent first. */
 	due: Task[]
-	/** Number of further due tasks. */
+	/** How many are due beyond those. */
 	more: number
-	/** Next task, where none is due. */
+	/** The next one, where none is due. */
 	next: Task | null
 }
 
-/** Reads the open tasks that are due today or were due before. */
+/** The open tasks that are due today or were due before. */
 export async function readToday(ctx: FarmCtx): Promise<Today> {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const [due, count] = await Promise.all([

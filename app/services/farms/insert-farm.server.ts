@@ -9,10 +9,10 @@ export type NewFarm = {
 	name: string
 	systemType: string
 	location: string | null
-	/** IANA timezone name. */
+	/** IANA name. */
 	timezone: string
 	farmType?: string
-	/** Nursery layout; defaults to that of the farm's kind. */
+	/** Defaults to the layout of its kind. */
 	nursery?: { rows: number; traysPerRow: number }
 }
 

@@ -2,10 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { isPayable } from '@sfc/domain/units/currency'
 import type { FarmScope } from '~/context.server'
 
-/**
- * Checks a price. Throws Fault invalid at the field for one that the farm's currency cannot pay in
- * coins.
- */
+/** Throws Fault invalid at the field for a price that the farm's currency has no coin for. */
 export function requirePayable(
 	{ farm }: Pick<FarmScope, 'farm'>,
 	cents: number,

@@ -9,7 +9,7 @@ export const CLOUD_PURPOSE = 'grow-cloud'
 
 type CloudRow = typeof growClouds.$inferSelect
 
-/** Connected cloud with its farm, its client, and the context of its agent. */
+/** A connected cloud with its farm, what to ask it with, and the context of its agent. */
 export type Cloud = {
 	ctx: AgentCtx
 	farm: Farm
@@ -18,10 +18,7 @@ export type Cloud = {
 	access: CloudAccess
 }
 
-/**
- * Loads the cloud of a farm. Throws Fault conflict when the farm has none, and when its key can no
- * longer be decrypted.
- */
+/** Throws Fault conflict when the farm has none, and when its key can no longer be opened. */
 export async function loadCloud(ctx: Ctx, { farmId }: { farmId: number }): Promise<Cloud> {
 	const [row] = await ctx.db.read.select().from(growClouds).where(eq(growClouds.farmId, farmId))
 	const farm = await loadFarm(ctx, farmId)
@@ -29,7 +26,7 @@ export async function loadCloud(ctx: Ctx, { farmId }: { farmId: number }): Promi
 	return openCloud(ctx, row, farm)
 }
 
-/** Opens a cloud from a row that was read. */
+/** The same of a row that was read. */
 export function openCloud(ctx: Ctx, row: CloudRow, farm: Farm): Cloud {
 	const { agentId, farmId, baseUrl, timeoutMs } = row
 	return {

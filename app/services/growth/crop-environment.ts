@@ -10,7 +10,7 @@ import { HEALTH_QUANTITIES } from './health-inputs'
 import { sensorsForPlace } from './load-hourly-climate.server'
 
 /**
- * Current value of one quantity where a crop grows, in its stored unit, and the target of that
+ * The current value of one quantity where a crop grows, in its stored unit, and the target of that
  * reading.
  */
 export type EnvironmentNow = Pick<
@@ -24,10 +24,7 @@ export type EnvironmentNow = Pick<
 	band: Target | null
 	/** Null when it cannot be judged or has no band. */
 	state: BandState | null
-	/**
-	 * Range the crop itself needs, where that is not the target: another planting or recipe decides
-	 * it.
-	 */
+	/** What the crop itself needs, where that is not the target: another planting or recipe decides it. */
 	needs: { band: Target; state: BandState | null } | null
 }
 
@@ -41,13 +38,13 @@ const NO_SENSOR = {
 
 type Where = {
 	record: GrowingRecord
-	/** Recipe and stage the crop grows by now. */
+	/** What the crop grows by now. */
 	grown: GrownBy
 	now: number
 	isSimulated: boolean
 }
 
-/** Returns the conditions of a crop. */
+/** The conditions of a crop. */
 export function cropEnvironment(
 	readings: readonly LatestReading[],
 	{ record, grown, now, isSimulated }: Where,

@@ -16,8 +16,7 @@ export type Observation = {
 }
 
 /**
- * Lists the stages people recorded for the farm's growing crops, or for one cycle; by day, oldest
- * first.
+ * The stages people recorded for the farm's growing crops, or for one cycle; by day, oldest first.
  */
 export async function listObservations(ctx: FarmCtx, cycleId?: number): Promise<Observation[]> {
 	const rows = await ctx.db.read

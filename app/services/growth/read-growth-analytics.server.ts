@@ -14,12 +14,12 @@ import { listActiveCycles } from './list-growth.server'
 import { loadPastYields, varietyKey } from './load-past-yields.server'
 import { yieldPerPlant, type YieldPerPlant } from './yield-per-plant'
 
-/** Results of a farm's cycles of one variety. Days are medians; null when unknown. */
+/** The results of a farm's cycles of one variety. Days are medians; null when unknown. */
 export type VarietyRecord = {
 	label: string
 	growing: number
 	harvested: number
-	/** Number cancelled or terminated. */
+	/** Cancelled or terminated. */
 	lost: number
 	/** Planned days of the harvested cycles whose harvest day is known. */
 	planned: number | null
@@ -33,18 +33,16 @@ export type CropHeat = { cycleId: number; label: string; plantDate: string; sums
 export type GrowthAnalytics = {
 	/** Most harvests first. */
 	varieties: VarietyRecord[]
-	/** Light of the last 14 days, by place; only places with a sensor. */
+	/** The light of the last 14 days, by place; only places with a sensor. */
 	light: { place: RecipeZone; days: DayOfLight[] }[]
-	/** Requested page of growing crops, oldest planting first, and their number. */
+	/** The requested page of growing crops, oldest planting first, and how many there are. */
 	heat: CropHeat[]
 	growing: number
 }
 
 const LIGHT_DAYS = 14
 
-/**
- * Reads the results of the farm's cycles, and the heat and light of one page of its growing crops.
- */
+/** The results of the farm's cycles, and the heat and light of one page of its growing crops. */
 export async function readGrowthAnalytics(
 	ctx: FarmCtx,
 	{ page, size }: { page: number; size: number },

@@ -8,7 +8,7 @@ import type { Answer } from './answer'
 
 const SHOWN = 6
 
-/** Answers with the target of a quantity for crops, from their recipes. */
+/** What a quantity is to be for crops, by the recipes for them. */
 export async function answerTargets(
 	ctx: FarmCtx,
 	quantity: string,

@@ -1,12 +1,12 @@
 import type { Tone } from '~/ui/tone'
 
-/** Answer to one question. Every figure in it was read, and has its time. */
+/** What is answered to one thing that was asked. Every figure in it was read, and says when. */
 export type Answer = {
 	tone: Tone
 	title: string
 	lines: string[]
-	/** Source of the answer: `Sensors of this farm`. */
+	/** What it rests on: `Sensors of this farm`. */
 	source: string
-	/** Pages where it is shown, or done. */
+	/** Where it is seen, or done. */
 	links: { to: string; label: string }[]
 }

@@ -3,21 +3,21 @@ import type { Series } from './list-series.server'
 
 export type DerivedKind = keyof typeof kinds
 
-/** Series that is computed from readings. */
+/** A series that is computed from readings. */
 export type Derived = {
-	/** Kind and first point, such as `vpd-12`. */
+	/** `vpd-12`: its kind and the first point it is computed from. */
 	key: string
 	kind: DerivedKind
 	label: string
 	zone: string
-	/** Formula, and its source. */
+	/** The formula, and its source. */
 	formula: string
 	source: string
-	/** Points it is computed from, in the order of the formula. */
+	/** The points it is computed from, in the order of the formula. */
 	inputs: readonly Series[]
 }
 
-/** Lists all series that can be computed from the points of a farm. */
+/** All series that can be computed from the points of a farm. */
 export function listDerived(all: readonly Series[]): Derived[] {
 	const of = (quantity: string) => all.filter((series) => series.quantity === quantity)
 	const made = (kind: DerivedKind, ...inputs: Series[]): Derived => ({
@@ -39,7 +39,7 @@ export function listDerived(all: readonly Series[]): Derived[] {
 	]
 }
 
-/** Finds the nearest series: on the same device, else in the same zone; never in another zone. */
+/** On the same device, else in the same zone; never in another zone. */
 const nearest = ({ deviceName, zone }: Series, others: readonly Series[]): Series | undefined => {
 	const inZone = others.filter((other) => other.zone === zone)
 	return inZone.find((other) => other.deviceName === deviceName) ?? inZone[0]

@@ -6,21 +6,19 @@ import type { FarmCtx } from '~/context.server'
 import type { HistorySpan } from './chart-point'
 import { statesIn, stateLevel } from './list-state-changes.server'
 
-/** State of an output; `partly`: on and off within a step too short to be told apart. */
+/** `partly`: on and off within a step too short to be told apart. */
 export type OutputState = 'on' | 'partly' | 'off'
 export type StateSpan = HistorySpan & { state: OutputState }
 
-/** States of an output over a span; gaps are unknown. */
+/** What an output did over a span; where no state is known, there is none. */
 export type OutputStates = { equipmentId: number; key: string; name: string; spans: StateSpan[] }
 
-/**
- * Most edges: more would not fit a page; an output that switches each minute takes one an interval.
- */
+/** More would not fit a page; an output that switches each minute takes one an interval. */
 const EDGES_MAX = 6_000
 
 /**
- * Lists when the outputs of some zones, or one output, were on, as far as their states were read,
- * each with its times in order.
+ * When the outputs of some zones, or one output, were on, as far as their states were read, each with
+ * its times in order.
  */
 export async function listOutputStates(
 	ctx: FarmCtx,
@@ -63,7 +61,7 @@ export async function listOutputStates(
 
 type Edge = Record<'min' | 'max' | 'last' | 'beforeAt', number | null> & { at: number }
 
-/** Lists the steps at which something begins or ends; the steps between them need no reading. */
+/** The steps at which something begins or ends; of what lies between them nothing has to be read. */
 async function listEdges(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, pointIds: number[]) {
 	if (pointIds.length === 0) return { rows: [], stepMs: 0 }
 	const { level } = stateLevel(ctx, { pointIds, fromAt, toAt })
@@ -110,10 +108,7 @@ async function listEdges(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, pointIds: 
 
 type Between = HistorySpan & { intervalMs: number; stepMs: number }
 
-/**
- * Builds spans from edges. A state lasts until the next is read, unless that took longer than three
- * readings do.
- */
+/** A state lasts until the next is read, unless that took longer than three readings do. */
 function spansOf(
 	edges: readonly Edge[],
 	{ fromAt, toAt, intervalMs, stepMs }: Between,

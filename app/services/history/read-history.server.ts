@@ -28,9 +28,10 @@ const WIDTH_MAX = 4000
 const SILENT_AT_LEAST_MS = 30_000
 
 /**
- * Reads points of the farm over a span of up to a year, with at most `width` chart points each:
- * single readings while they fit, otherwise steps built from roll-ups. @throws Fault('invalid') for
- * a span or a number of points that is too large, 'not-found' for a point of another farm.
+ * The readings of points of the farm over a span of up to a year, with at most `width` chart points
+ * each: single readings while they fit, otherwise steps built from roll-ups.
+ * @throws Fault('invalid') for a span or a number of points that is too large, 'not-found' for a
+ * point of another farm.
  */
 export async function readHistory(
 	ctx: FarmCtx,
@@ -81,10 +82,7 @@ export async function readHistory(
 	})
 }
 
-/**
- * Checks a span. @throws Fault('invalid') for one that ends before it starts, or is longer than a
- * year.
- */
+/** @throws Fault('invalid') for a span that ends before it starts, or is longer than a year. */
 export function checkSpan(span: HistorySpan): HistorySpan {
 	if (span.fromAt >= span.toAt) throw new Fault('invalid', 'The end must be after the start')
 	if (span.toAt - span.fromAt > SPAN_MAX_MS)
@@ -93,8 +91,8 @@ export function checkSpan(span: HistorySpan): HistorySpan {
 }
 
 /**
- * Returns the finest roll-up level still kept for a span that began at `fromAt`; 0 while raw
- * readings are kept.
+ * The finest roll-up level still kept for a span that began at `fromAt`; 0 while raw readings are
+ * kept.
  */
 export function finestAvailableLevel(fromAt: number, now: number): LevelMs | 0 {
 	if (fromAt >= now - RAW_RETENTION_MS) return 0
@@ -114,7 +112,7 @@ type Point = {
 	lines: Line[]
 }
 
-/** Most readings per chart point that are still read singly. */
+/** Up to this many times more readings than chart points are read singly. */
 const DENSE = 4
 
 /** Whether there are far more readings than the configured interval suggests. */
@@ -133,7 +131,7 @@ type Drawn = {
 	resolution: Resolution
 	marks: ChartPoint[]
 	silent: Gap[]
-	/** Longest period without readings that is no gap. */
+	/** Longer periods without readings count as gaps. */
 	longestMs: number
 }
 

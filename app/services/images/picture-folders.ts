@@ -1,7 +1,4 @@
-/**
- * Picture folders, separate so that a farm's picture cannot be claimed as a journal photo. All are
- * in backups.
- */
+/** Separate folders, so that a farm's picture cannot be claimed as a journal photo. All are in backups. */
 export const PICTURE_FOLDERS = [
 	'images',
 	'journal-photos',

@@ -10,10 +10,7 @@ export type LastHarvest = {
 	notes: string | null
 }
 
-/**
- * Loads the latest harvest of each lot that has one, without reversed ones. The lots must be the
- * farm's.
- */
+/** The latest cutting of each lot that has one, without those taken back. The lots must be the farm's. */
 export async function loadLastHarvests(
 	{ db }: FarmCtx,
 	lotIds: number[],
@@ -34,10 +31,7 @@ export async function loadLastHarvests(
 
 type Cutting = { lotId: number; harvestedOn: string; quantityMilli: number; wasteMilli: number }
 
-/**
- * Returns the harvests that were not reversed; a reversed one has a counterpart of the opposite
- * quantity.
- */
+/** The cuttings that were not taken back: of those a counterpart of the opposite quantity exists. */
 export function standing<T extends Cutting>(cuttings: readonly T[]): T[] {
 	const keyOf = (cut: Cutting, sign: number) =>
 		[cut.lotId, cut.harvestedOn, sign * cut.quantityMilli, sign * cut.wasteMilli].join()

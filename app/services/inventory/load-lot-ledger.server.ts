@@ -13,10 +13,7 @@ export type Movement = Omit<typeof stockMovements.$inferSelect, 'kind'> & {
 	isTakenBack: boolean
 }
 
-/**
- * Loads the harvests and movements of a lot, newest first, and its figures in thousandths of its
- * unit.
- */
+/** The cuttings and movements of a lot, newest first, and its figures in thousandths of its unit. */
 export async function loadLotLedger({ db }: FarmCtx, { id }: Pick<Lot, 'id'>) {
 	const rows = await db.read
 		.select()

@@ -15,8 +15,8 @@ type Wanted = EntryFilter & {
 }
 
 /**
- * Lists a page of the farm's journal, newest first; `next` is the cursor of the following page,
- * null at the end.
+ * A page of the farm's journal, newest first; `next` is the cursor of the following page, null at
+ * the end.
  */
 export async function listEntries(
 	ctx: FarmCtx,
@@ -35,9 +35,7 @@ export async function listEntries(
 	return { entries: await withPhotos(ctx, shown), next }
 }
 
-/**
- * Matches entries after a cursor; the first half of the condition lets the database use an index.
- */
+/** Entries after a cursor; the first half of the condition lets the database use an index. */
 const after = (place: EntryCursor | null) =>
 	place === null
 		? undefined

@@ -4,9 +4,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 type Options = {
 	points: number
 	windowS: number
-	/** Name of what is limited: `sign-in attempts`. */
+	/** What is limited, in words: `sign-in attempts`. */
 	of: string
-	/** Alternative that works at once. */
+	/** What helps at once. */
 	instead?: string
 }
 

@@ -1,14 +1,9 @@
 import { Fault } from '@sfc/domain/fault'
 
-/**
- * Base address for links in mails, without a slash at the end; null where the server cannot be sure
- * of its address.
- */
+/** Where links in mails lead, without a slash at the end; null where the server cannot be sure of its address. */
 export type MailOrigin = string | null
 
-/**
- * Builds a link in a mail. Throws Fault unavailable where the server's address is not configured.
- */
+/** A link in a mail. Throws Fault unavailable where nobody told the server its address. */
 export function mailLink(origin: MailOrigin, path: string): string {
 	if (origin === null)
 		throw new Fault(

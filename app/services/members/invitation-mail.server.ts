@@ -11,7 +11,7 @@ type Details = {
 	token: string
 }
 
-/** Builds the mail that invites somebody to a farm. */
+/** The mail that invites somebody to a farm. */
 export const invitationMail = ({
 	to,
 	farmName,

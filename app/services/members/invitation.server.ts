@@ -17,9 +17,7 @@ export type Invitation = {
 
 type Row = typeof invitations.$inferSelect
 
-/**
- * Converts a row to an invitation: only the functions of this folder write it, with roles of ROLES.
- */
+/** The row as an invitation: only the verbs of this folder write it, with roles of ROLES. */
 export const asInvitation = (row: Row, now: number): Invitation => ({
 	id: row.id,
 	email: row.email,

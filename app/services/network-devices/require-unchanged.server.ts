@@ -4,14 +4,11 @@ import { listPlacingChanges, type PlacingChange } from './list-placing-changes.s
 
 type Target = (undo: NonNullable<PlacingChange['undo']>) => boolean
 
-/** Returns the newest change of the last day to a device or an output; 0 without one. */
+/** The newest change of the last day to a device or an output; 0 without one. */
 export const newestChange = (changes: readonly PlacingChange[], isTarget: Target): number =>
 	changes.find(({ undo }) => undo && isTarget(undo))?.seq ?? 0
 
-/**
- * Checks that a device or output is unchanged since the change that a person `seen`. Throws Fault
- * conflict, with who and what.
- */
+/** Throws Fault conflict, with who and what, when one was changed after the change that a person `seen`. */
 export async function requireUnchanged(
 	ctx: FarmScope,
 	isTarget: Target,

@@ -14,10 +14,7 @@ import { ISSUER } from '../second-factor/totp.server'
 
 const PASSKEYS_MAX = 20
 
-/**
- * Creates the options for the browser to create a passkey. The challenge is valid once, for five
- * minutes.
- */
+/** Options for the browser to create a passkey. The challenge is valid once, for five minutes. */
 export async function startPasskeyRegistration(
 	ctx: UserCtx,
 	{ origin }: { origin: string },

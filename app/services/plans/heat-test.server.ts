@@ -12,18 +12,18 @@ import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { changeControlSettings } from './change-control-settings.server'
 import { readControlSettings } from './read-control-settings.server'
 
-/** Duration of the test with the heater on, unless it is stopped before. */
+/** How long the heater is on for the test, unless it is stopped before. */
 export const HEAT_TEST_MS = 30 * 60_000
 const WITHIN_MS = 24 * 3_600_000
 const BEFORE_MS = 5 * 60_000
 
 export type HeatTest = {
 	heater: { key: string; name: string }
-	/** Last manual run of the past day, and its result. */
+	/** The last run by hand of the past day, and what it says. */
 	run: { startedAt: number; isRunning: boolean; fit: StepFit | { reason: string } | null } | null
 }
 
-/** Reads the heater of a farm and its last step test; null without a heater. */
+/** The heater of a farm and its last step test; null without a heater. */
 export async function readHeatTest(ctx: FarmScope): Promise<HeatTest | null> {
 	const [heater] = await ctx.db.read
 		.select({ id: equipment.id, key: equipment.key, name: equipment.name })
@@ -39,10 +39,7 @@ export async function readHeatTest(ctx: FarmScope): Promise<HeatTest | null> {
 	return { heater: { key, name }, run: { startedAt, isRunning: ranMs === null, fit } }
 }
 
-/**
- * Sets the control of the heater from its last step test. Throws Fault conflict when the test has
- * no result.
- */
+/** Drives the heater as the last step test says. Throws Fault conflict when that says nothing. */
 export async function useHeatTest(ctx: Permitted<'farm.configure'>): Promise<void> {
 	const fit = (await readHeatTest(ctx))?.run?.fit
 	if (!fit || 'reason' in fit) {
@@ -52,7 +49,7 @@ export async function useHeatTest(ctx: Permitted<'farm.configure'>): Promise<voi
 	await changeHeat(ctx, fit.heat)
 }
 
-/** Restores on-off control of the heater. */
+/** Goes back to heat by on and off. */
 export const forgetHeatTest = (ctx: Permitted<'farm.configure'>): Promise<void> =>
 	changeHeat(ctx, null)
 
@@ -64,7 +61,7 @@ async function changeHeat(
 	await changeControlSettings(ctx, { ...settings, air: { ...settings.air, heatInParts } })
 }
 
-/** Fits the run to the first trusted air temperature sensor in cultivation, else anywhere. */
+/** The first trusted sensor of the air's temperature in cultivation, else anywhere. */
 async function fitRun(
 	ctx: FarmScope,
 	{ startedAt, toAt }: { startedAt: number; toAt: number },

@@ -10,22 +10,19 @@ import type { FarmCtx } from '~/context.server'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
 import { withDisplayQuality } from '../readings/with-display-quality'
 
-/** Reading that decides an output, and the values at which that changes, in its stored unit. */
+/** A reading that decides an output, and at which values that changes, in the unit it is stored in. */
 export type Watched = Pick<
 	LatestReading,
 	'pointId' | 'label' | 'quantity' | 'value' | 'quality' | 'reason' | 'at'
 > & {
-	/** Controller that reads it: `Cultivation climate`. */
+	/** What reads it: `Cultivation climate`. */
 	controller: string
 	turns: Turn[]
-	/** Whether its average with other sensors of the quantity counts. */
+	/** Whether what counts is its average with other sensors of the same. */
 	isAveraged: boolean
 }
 
-/**
- * Lists the readings that decide an output in the plan that its agent runs. Empty where the plan
- * does not control it.
- */
+/** What decides an output by the plan that its agent runs. Empty where nothing of the plan holds it. */
 export async function listWatched(ctx: FarmCtx, { key }: { key: string }): Promise<Watched[]> {
 	const [row] = await ctx.db.read
 		.select({ device: devices.key, point: points.key, agentId: agents.id, text: plans.text })

@@ -11,10 +11,7 @@ type Known = Pick<Safeguards, 'output' | 'outputs' | 'sensors' | 'all'> & {
 	safeOn: boolean
 }
 
-/**
- * Builds the interlock from a form; null for none. Throws Fault invalid for one that makes no
- * sense.
- */
+/** The interlock that a form asks for; null for none. Throws Fault invalid for one that makes no sense. */
 export function newInterlock(input: SafeguardsForm, known: Known): FarmInterlock | null {
 	switch (input.add) {
 		case undefined:
@@ -66,7 +63,7 @@ function withOther(kind: 'requires' | 'excludes', other: string, known: Known): 
 	return { kind, other }
 }
 
-/** Rejects an output that is on by default, which the interlock would keep from its safe state. */
+/** One that is on by default would be kept from its safe state. */
 function refuseOnByDefault({ safeOn, output }: Known): void {
 	if (safeOn)
 		throw new Fault('invalid', `${output.label} is on by default. Add it to the other output`, {

@@ -16,28 +16,25 @@ import type { FarmCtx } from '~/context.server'
 import { loadAgentPoints } from './load-plan-inputs.server'
 import { loadSafeguards } from './load-safeguards.server'
 
-/** Output with its limits, its interlocks, and what those may depend on. */
+/** An output with its limits, its interlocks, and what those may look at. */
 export type Safeguards = {
 	output: BoundOutput
 	equipmentId: number
-	/** Limits of its class and of the farm. */
+	/** By its class and what the farm set. */
 	limits: OutputLimits
-	/** Settings of the farm for this output. */
+	/** What the farm set for this output itself. */
 	own: FarmSafeguards
-	/** Settings of the whole farm. */
+	/** Of the whole farm. */
 	all: FarmSafeguards[]
-	/**
-	 * Interlocks as they are compiled into the plan, including those of other outputs that concern
-	 * this one.
-	 */
+	/** As they are compiled into the plan, those of other outputs that concern this one included. */
 	planned: PlanInterlock[]
 	outputs: BoundOutput[]
 	sensors: BoundSensor[]
-	/** Interlocks in force, from its agent's last report. */
+	/** What its agent last said of the interlocks in force. */
 	reported: ReportedInterlock[]
 }
 
-/** Interlock that the agent has in force. Instants are milliseconds UTC. */
+/** An interlock that the agent has in force. Instants are milliseconds UTC. */
 type ReportedInterlock = {
 	id: string
 	words: string
@@ -47,17 +44,14 @@ type ReportedInterlock = {
 	actedAt: number | null
 }
 
-/**
- * Reads limits and interlocks of one output. Throws Fault not-found when no device is connected to
- * it.
- */
+/** Limits and interlocks of one output. Throws Fault not-found when no device is connected as it. */
 export async function readSafeguards(ctx: FarmCtx, { key }: { key: string }): Promise<Safeguards> {
 	const found = await findSafeguards(ctx, { key })
 	if (!found) throw new Fault('not-found', 'No device is connected as this output')
 	return found
 }
 
-/** Finds limits and interlocks of one output; null when no device is connected to it. */
+/** The same; null when no device is connected as it. */
 export async function findSafeguards(
 	ctx: FarmCtx,
 	{ key }: { key: string },
@@ -102,16 +96,13 @@ const EMPTY = (equipmentKey: string): FarmSafeguards => ({
 export type InterlockLine = {
 	id: string
 	words: string
-	/** Null while the agent has not reported that it is in force. */
+	/** Null while the agent has not said that it is in force. */
 	inForce: { acts: string | null; actedAt: number | null } | null
-	/**
-	 * Origin: set here; in the agent's own configuration; or removed here while the agent still has
-	 * it in force.
-	 */
+	/** Set here; in the agent's own configuration; or removed here, and the agent still has it in force. */
 	origin: 'farm' | 'agent' | 'removed'
 }
 
-/** Lists every interlock of an output: those set here, and others that its agent has in force. */
+/** Every interlock of an output: those set here, and what else its agent has in force. */
 export function listInterlocks(
 	{ planned, reported, sensors }: Safeguards,
 	ctx: Pick<FarmCtx, 'user'>,
@@ -130,10 +121,10 @@ export function listInterlocks(
 	return [...shown, ...others]
 }
 
-/** Prefix of interlocks in the agent's own configuration. */
+/** How the agent names interlocks of its own configuration. */
 const OWN = 'own:'
 
-/** Converts a threshold to the units of the person who reads it. */
+/** A threshold in the units of the person who reads it. */
 function inUnits(
 	interlock: PlanInterlock,
 	sensors: readonly BoundSensor[],

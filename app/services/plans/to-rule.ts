@@ -3,9 +3,7 @@ import type { rules } from '#db/schema/rules'
 
 type Row = typeof rules.$inferSelect
 
-/**
- * Converts a row to a rule. Its parts were checked by the contract's form before they were written.
- */
+/** A stored rule. Its parts were checked by the contract's form before they were written. */
 export const toRule = ({ id, name, description, category, priority, mode, body }: Row): Rule => ({
 	id,
 	name,

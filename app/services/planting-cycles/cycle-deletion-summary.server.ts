@@ -7,11 +7,11 @@ import type { Cycle } from '../cycle.server'
 export type CycleDeletionSummary = {
 	tasks: number
 	trays: number
-	/** Lot, which stays in the inventory when it has a harvest, sale or count. */
+	/** Its lot, which stays in the inventory when it has a harvest, sale or count. */
 	lot: { id: number; code: string; stays: boolean } | null
 }
 
-/** Summarizes what is deleted with a cycle, and whether its lot stays. */
+/** What is deleted with a cycle, and whether its lot stays. */
 export async function cycleDeletionSummary(
 	{ db }: FarmCtx,
 	cycle: Cycle,

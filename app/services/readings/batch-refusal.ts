@@ -1,17 +1,17 @@
 import type { BatchRefusal } from '@sfc/contract/agent/batch'
 
-/** Reason of a refused batch, as the agent receives it. */
+/** Why a batch is refused, as the agent receives it. */
 export type Refusal = Omit<BatchRefusal, 'serverTime'> & { retryAfterS?: number }
 
 export type Refused = { refused: Refusal }
 
-/** Number of refusals of a caller for one cause since the counts were last stored. */
+/** How often a caller was refused for a cause since the counts were last written down. */
 export type RefusalCount = {
-	/** Empty when the caller could not be identified. */
+	/** Empty when the caller could not be named. */
 	agentId: string
 	cause: string
 	count: number
-	/** Time of the first refusal since the counts were stored. */
+	/** When it was refused first since the counts were written down. */
 	firstAt: number
 	lastAt: number
 	lastDetail: string

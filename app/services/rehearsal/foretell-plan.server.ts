@@ -18,12 +18,12 @@ import { inSlices } from './in-slices.server'
 import { documentOf, listPlanAgents, propose, sensorsIn, type Proposal } from './propose.server'
 import { readPast, STEP_MS } from './read-past.server'
 
-/** Forecast of a reading over the next day, one value each 15 minutes from now on. */
+/** A reading over the next day, one value each 15 minutes from now on. */
 type ForetoldReading = Omit<FittedReading, 'model' | 'lastDay' | 'airKey'> & {
 	values: (number | null)[]
-	/** Forecast under the current plan; null without a proposal. */
+	/** The same under the plan as it is; null without a proposal. */
 	asNow: (number | null)[] | null
-	/** Target of the plan that is forecast. */
+	/** By the plan that is foretold. */
 	target: Target | null
 }
 
@@ -34,13 +34,10 @@ type ForetoldOutput = {
 	onMs: number
 	starts: number
 	held: number
-	/** Volume of its doses; null where it is no dosing pump. */
+	/** What doses of it come to; null where it is no dosing pump. */
 	ml: number | null
 	watts: number | null
-	/**
-	 * Forecast under the current plan; null without a proposal, and where that does not control the
-	 * output.
-	 */
+	/** The same under the plan as it is; null without a proposal, and where that does not control it. */
 	asNow: { onMs: number; ml: number | null } | null
 }
 
@@ -51,21 +48,21 @@ export type PlanForecast = {
 	outputs: ForetoldOutput[]
 	rules: { name: string; at: number; why: string }[]
 	notices: Forecast['notices']
-	/** Names of outputs of unknown effect. */
+	/** Names of outputs nobody knows the effect of. */
 	leftOut: string[]
 }
 
 const DAY_MS = 86_400_000
-/** Days of data: enough for days unlike each other, few enough for plants of one size. */
+/** Long enough for days unlike each other, short enough for plants of one size. */
 const FITTED_DAYS = 14
-/** Age in steps after which a value says nothing about now. */
+/** A value that is older says nothing about now. */
 const FRESH_STEPS = 2
-/** Part of a step that an output must be on to count as on. */
+/** Of a step, for an output to count as on in it. */
 const MOSTLY = 0.5
 
 /**
- * Forecasts what the plan, with a proposal, will do in the next 24 hours, on a model of each
- * reading that was fitted to the past two weeks. Throws Fault not-found for an unusable recipe.
+ * What the plan, with a proposal, is going to do in the next 24 hours, on a model of each reading that
+ * was fitted to the past two weeks. Throws Fault not-found for a recipe of no use here.
  */
 export async function foretellPlan(ctx: FarmCtx, proposal: Proposal): Promise<PlanForecast> {
 	const at = Math.floor(ctx.now() / STEP_MS) * STEP_MS
@@ -138,7 +135,7 @@ export async function foretellPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 type Bound = Pick<PlanInputs, 'outputs' | 'sensors' | 'dosers'>
 type Document = ReturnType<typeof documentOf>
 
-/** Fits the current farm, with a model of each reading that one of these plans uses. */
+/** The farm as it is, and a model of each reading that one of these plans looks at. */
 async function fitNow(
 	ctx: FarmCtx,
 	{ agentId, at, bound, plans }: { agentId: string; at: number; bound: Bound; plans: Document[] },
@@ -175,7 +172,7 @@ async function fitNow(
 	}
 }
 
-/** Reads what each dosing pump gave, and what 1 ml of it changed, from the ledger. */
+/** What each dosing pump gave, and what 1 ml of it changed, by the ledger. */
 async function readDoses(
 	ctx: FarmCtx,
 	{ dosers, outputs }: Bound,
@@ -199,7 +196,7 @@ async function readDoses(
 	)
 }
 
-/** Computes the change per ml of a dose that was judged, and that went the right way. */
+/** Only of a dose that was judged, and that went the way it must. */
 function changePerMl({
 	role,
 	ml,

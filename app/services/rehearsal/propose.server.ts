@@ -7,22 +7,19 @@ import type { FarmCtx } from '~/context.server'
 import { loadFarmInputs } from '../plans/load-plan-inputs.server'
 import { requireRecipe } from '../recipes/require-recipe.server'
 
-/** Changes for the rehearsal; without any, the current plan with automation on. */
+/** What is changed for the rehearsal; without any of it the plan as it is, with automation on. */
 export type Proposal = {
-	/** Rule that acts, whatever its mode is now. */
+	/** A rule that acts, whatever its mode is now. */
 	ruleId?: string | undefined
-	/** Recipe that is active in a zone. */
+	/** A recipe that is active in a zone. */
 	recipe?: { id: string; zone: RecipeZone } | undefined
-	/** Settings in place of the saved ones. */
+	/** Settings in place of those that are saved. */
 	settings?: Partial<ControlSettings> | undefined
 }
 
 export type FarmInputs = Omit<PlanInputs, 'outputs' | 'sensors' | 'dosers'>
 
-/**
- * Loads what decides the plans of a farm with the proposal. Throws Fault not-found for an unusable
- * recipe.
- */
+/** What decides the plans of a farm with the proposal. Throws Fault not-found for a recipe of no use here. */
 export async function propose(
 	ctx: FarmCtx,
 	{ ruleId, recipe, settings }: Proposal,
@@ -42,7 +39,7 @@ export async function propose(
 	}
 }
 
-/** Builds a plan as an agent would have it. */
+/** A plan as an agent would have it. */
 export const documentOf = (
 	{ farm }: FarmCtx,
 	agentId: string,
@@ -59,7 +56,7 @@ export const documentOf = (
 	...content,
 })
 
-/** Lists the keys of sensors in a plan. */
+/** Keys of sensors stand in a plan as they do here. */
 export function sensorsIn(
 	{ controllers }: Pick<Plan, 'controllers'>,
 	sensors: PlanInputs['sensors'],
@@ -70,7 +67,7 @@ export function sensorsIn(
 	)
 }
 
-/** Lists the agents that run plans of a farm, oldest first. */
+/** The agents that run plans of a farm, oldest first. */
 export async function listPlanAgents(ctx: FarmCtx): Promise<string[]> {
 	const rows = await ctx.db.read
 		.select({ id: agents.id })

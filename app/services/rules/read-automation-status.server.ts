@@ -8,9 +8,9 @@ import { listRules } from './list-rules.server'
 export type AutomationStatus = {
 	standing: PlanStanding['kind']
 	isEnabled: boolean
-	/** Number of rules that act, without those on paper. */
+	/** Rules that act, not those on paper. */
 	rulesActive: number
-	/** Agents that do not run the newest plan yet. */
+	/** Agents that have not taken the newest plan yet. */
 	processingQueue: number
 	/** `excellent`: every agent runs the newest plan, no alarm; `good`: milder alarms; else `attention`. */
 	systemHealth: 'excellent' | 'good' | 'attention'
@@ -18,7 +18,7 @@ export type AutomationStatus = {
 	reasons: string[]
 }
 
-/** Reads the status of a farm's automation. */
+/** How the automation of a farm is. */
 export async function readAutomationStatus(ctx: FarmCtx): Promise<AutomationStatus> {
 	const [plan, standing, rules, alarms] = await Promise.all([
 		readFarmPlan(ctx),

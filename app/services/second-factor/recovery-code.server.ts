@@ -11,7 +11,7 @@ export const RECOVERY_CODES = 10
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-/** Creates a code of 50 random bits: `7K2QX-M9D4R`. */
+/** A new code of 50 random bits: `7K2QX-M9D4R`. */
 const newRecoveryCode = (): string => {
 	const text = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 	return `${text.slice(0, LENGTH / 2)}-${text.slice(LENGTH / 2)}`
@@ -26,7 +26,7 @@ const meant = (code: string) =>
 		.replace(/[IL]/g, '1')
 
 /**
- * Hashes a code for storage. A fast hash of 50 bits could be brute-forced, so it is Argon2id,
+ * The stored hash of a code. A fast hash of 50 bits could be brute-forced, so it is Argon2id,
  * salted with the person's random id.
  */
 async function hashRecoveryCode(userId: string, code: string): Promise<string> {
@@ -35,14 +35,16 @@ async function hashRecoveryCode(userId: string, code: string): Promise<string> {
 	return Buffer.from(hash).toString('base64url')
 }
 
-/** Hashes a typed code; null when it cannot be a recovery code. Slow; not for a transaction. */
+/**
+ * The hash of a typed code, or null when it cannot be a recovery code. Slow; not for a transaction.
+ */
 export async function readRecoveryCode(userId: string, code: string): Promise<string | null> {
 	return meant(code).length === LENGTH ? hashRecoveryCode(userId, code) : null
 }
 
 export type NewRecoveryCodes = { codes: string[]; hashes: string[] }
 
-/** Creates ten new codes with their hashes. Slow; not for a transaction. */
+/** Ten new codes with their hashes. Slow; not for a transaction. */
 export async function makeRecoveryCodes(userId: string): Promise<NewRecoveryCodes> {
 	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 	return { codes, hashes: await Promise.all(codes.map((code) => hashRecoveryCode(userId, code))) }
@@ -78,7 +80,7 @@ export async function consumeRecoveryCode(
 	return spent.length === 1
 }
 
-/** Counts a person's unused codes. */
+/** The number of a person's unused codes. */
 export async function countRecoveryCodes(db: Pick<Tx, 'select'>, userId: string): Promise<number> {
 	const [row] = await db
 		.select({ left: sql<number>`count(*)`.mapWith(Number) })

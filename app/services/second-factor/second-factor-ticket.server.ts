@@ -4,15 +4,14 @@ import { oneTimeTokens } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { hashToken } from '../sessions/token.server'
 
-/** Most wrong codes; after them a ticket ends. */
+/** After this many wrong codes a ticket ends. */
 const WRONG_MAX = 5
 
 /** Proof that the password was right, while the code is still missing. */
 export type Ticket = typeof oneTimeTokens.$inferSelect & { userId: string }
 
 /**
- * Consumes a ticket, so that of two codes sent at once only one is checked. Null when it is not
- * valid.
+ * Takes a ticket, so that of two codes sent at once only one is checked. Null when it is not valid.
  */
 export async function consumeTicket(
 	tx: Tx,

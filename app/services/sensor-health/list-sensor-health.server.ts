@@ -19,26 +19,26 @@ import { isSensor } from '../readings/sensor'
 
 export type SensorHealth = {
 	reading: LatestReading
-	/** Target range, in its stored unit; null where none is known. */
+	/** The range it should be in, in its stored unit; null where none is known. */
 	band: Target | null
 	day: QualityCount
 	week: QualityCount
 	/** Null for a sensor without a known calibration procedure. */
 	calibration: { lastAt: number | null; due: Due; driftPerDay: number | null } | null
-	/** Battery level from its device; null where it reports none. */
+	/** As its device reports it; null where it does not. */
 	batteryPct: number | null
 	signalDbm: number | null
 	linkQuality: number | null
-	/** Farm's own limits for it. */
+	/** The farm's own limits for it. */
 	own: LimitOverrides | null
-	/** Next steps, most urgent first; never empty. */
+	/** Most urgent first; never empty. */
 	steps: [Step, ...Step[]]
 }
 
 const [, , HOUR_MS] = LEVELS_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Lists every sensor of the farm with how far it can be trusted, worst first. */
+/** Every sensor of the farm with how far it can be trusted, worst first. */
 export async function listSensorHealth(ctx: FarmScope): Promise<SensorHealth[]> {
 	const all = await loadLatestReadings(ctx)
 	const sensors = all.filter(isSensor)
@@ -89,20 +89,14 @@ export async function listSensorHealth(ctx: FarmScope): Promise<SensorHealth[]> 
 		.sort((a, b) => b.steps[0].weight - a.steps[0].weight || share(a) - share(b))
 }
 
-/**
- * Returns the range of a tank, which is in range while it is not low; at the limit itself it is
- * low.
- */
+/** A tank is in range while it is not low, which it is at the limit itself too. */
 function tankBand({ role, quantity, capacity }: LatestReading): Target | null {
 	const full = quantity === 'level' ? 100 : quantity === 'volume' ? capacity : null
 	if (!isTankRole(role) || full === null) return null
 	return { low: (full * LOW_PCT) / 100, high: full, source: 'tank level', lowCounts: true }
 }
 
-/**
- * Reads one sensor. @throws Fault('not-found') for a point of another farm, or one that is no
- * sensor.
- */
+/** One sensor. @throws Fault('not-found') for a point of another farm, or one that is no sensor. */
 export async function readSensorHealth(
 	ctx: FarmScope,
 	{ pointId }: { pointId: number },
@@ -123,7 +117,7 @@ const FIGURES: Readonly<Record<string, keyof DeviceFigures>> = {
 	linkQuality: 'linkQuality',
 }
 
-/** Returns battery and signal of each device that reports them: the newest value, however old. */
+/** Battery and signal of each device that reports them: the newest value, however old. */
 function deviceFigures(
 	readings: readonly LatestReading[],
 	deviceOf: ReadonlyMap<number, number>,

@@ -2,8 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 
 /**
- * Rejects the demo account, which is shared: nobody may lock it or take it over. Throws Fault
- * forbidden.
+ * Throws Fault forbidden for the demo account, which is shared: nobody may lock it or take it over.
  */
 export function requirePersonalAccount({ user }: UserCtx): void {
 	if (!user.isDemo) return

@@ -17,7 +17,7 @@ const NOTE_AFTER_MS = 200
 
 export type SignedIn =
 	| { kind: 'session'; token: string }
-	/** Right password; the ticket and a code open the session within ten minutes. */
+	/** The password is right; the ticket and a code open the session within ten minutes. */
 	| { kind: 'second-factor'; ticket: string }
 
 /**
@@ -45,10 +45,7 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
 	return proceed(ctx, user.id, from)
 }
 
-/**
- * Records a wrong password, deferred and not awaited, so that refusing takes the same time with and
- * without an account.
- */
+/** Deferred and not awaited, so that refusing takes the same time with and without an account. */
 function noteWrongPassword(ctx: Ctx, userId: string, from: RequestSource): void {
 	const note = { userId, outcome: 'wrong-password', method: 'password', from } as const
 	setTimeout(() => {

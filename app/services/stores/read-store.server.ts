@@ -6,10 +6,7 @@ import type { Store } from './store.server'
 
 const SHOWN = 100
 
-/**
- * Reads the farm's products in a store, its orders that need a person, and the newest lines of its
- * log.
- */
+/** What the farm has in a store, its orders that need a person, and the newest lines of its log. */
 export async function readStore({ db }: Pick<FarmCtx, 'db'>, { id }: Store) {
 	const products = await db.read
 		.select({ product: storeProducts, title: offers.title })

@@ -6,36 +6,30 @@ import type { RemoteOrder } from '~/clients/shops/shop-client'
 import type { Store } from './store.server'
 import { skuOf } from './wanted-products'
 
-/** Part of a store's order that is one product of the farm. */
+/** What an order of a store has of one product of the farm. */
 export type RemoteLine = {
 	sku: string
 	offerId: number
 	isAhead: boolean
-	/** Harvest day, as in `Wanted`. */
+	/** As `Wanted` has it. */
 	readyOn: string | 'any' | null
 	quantity: number
 	refunded: number
-	/** Price of one; null in another currency than the farm's. */
+	/** Of one; null in another currency than the farm's. */
 	cents: number | null
 }
 
-/**
- * Query for the products of an offer in every store, including one that was connected again and has
- * not been synced yet.
- */
+/** What an offer is in every store, also one that was connected again and has not been synced yet. */
 const productsOf = (offerId: number) =>
 	[false, true].map((isAhead) => ({
 		offerId,
 		sku: skuOf(offerId, { isAhead }),
 		remoteId: null,
-		// The buyer knows its day, which is no longer known here.
+		// Its day was told to the buyer, and is no longer known here.
 		readyOn: isAhead ? 'any' : null,
 	}))
 
-/**
- * Finds the lines of an order that are the farm's, each product once; a store sells other things
- * too.
- */
+/** The lines of an order that are the farm's, each product once; a store sells other things too. */
 export async function findRemoteLines(
 	tx: Pick<Tx, 'select'>,
 	{ store, currency }: { store: Pick<Store, 'id' | 'farmId'>; currency: string },
@@ -65,7 +59,7 @@ export async function findRemoteLines(
 	return [...found.values()]
 }
 
-/** Marks the stock as unknown, since a sale changes it there, until it is set again. */
+/** A sale changes the stock there, so that it is not known until it is set again. */
 export async function forgetStock(
 	tx: Tx,
 	{ id: storeId }: Pick<Store, 'id'>,

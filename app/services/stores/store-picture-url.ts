@@ -4,10 +4,7 @@ import { offerPicturePath } from '../offers/offer-picture-path'
 
 const LOCAL = /^[^.]+$|\.(local|localhost|internal|lan|home\.arpa)$/
 
-/**
- * Builds the address where a store fetches the picture of an offer; null while this site has no
- * public address.
- */
+/** Where a store fetches the picture of an offer; none while this site has no address outside its network. */
 export function storePictureUrl(
 	siteUrl: string | undefined,
 	picture: string | null,

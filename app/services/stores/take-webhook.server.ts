@@ -8,9 +8,8 @@ import { receiveOrder } from './receive-order.server'
 import { asStore, openStore } from './store.server'
 
 /**
- * Handles a webhook of a store. One without the whole order has its orders read soon. Throws Fault
- * not-found for a store that is gone, unauthenticated for a wrong signature, and invalid for no
- * order.
+ * Takes a message of a store. One that does not say enough has its orders read soon. Throws Fault
+ * not-found for a store that is gone, unauthenticated for a wrong signature, and invalid for no order.
  */
 export async function takeWebhook(
 	ctx: Ctx,
@@ -31,6 +30,6 @@ export async function takeWebhook(
 		})
 }
 
-/** Whether the webhook is signed; a ping of WooCommerce is not, and anybody could send it. */
+/** A ping of WooCommerce is not, and anybody could send it. */
 const isSigned = (headers: IncomingHttpHeaders) =>
 	headers['x-wc-webhook-signature'] !== undefined || headers['x-shopify-hmac-sha256'] !== undefined

@@ -19,30 +19,27 @@ import { workOnStore } from './work-on-store.server'
 
 const TODAY = '2026-11-25'
 
-/** Farm, and a server of each platform that it may connect to. */
+/** A farm, and a server of each platform that it may connect to. */
 export type Shops = {
 	farm: TestFarm
 	shopify: ShopifyServer
 	woo: WooServer
 	connectShopify(more?: Partial<StoreInput>): Promise<Store>
 	connectWoo(more?: Partial<StoreInput>): Promise<Store>
-	/**
-	 * Creates an offer of growing heads, sold ahead for the day of their harvest; returns their
-	 * cycle.
-	 */
+	/** An offer of so many heads that grow, sold ahead for the day they are cut; the cycle they are in. */
 	sellAhead(heads: number): Promise<number>
-	/** Creates an offer with this many ready heads. */
+	/** An offer with so many heads that are ready. */
 	sell(heads: number): Promise<number>
 	ready(): Promise<number | undefined>
 	/** Lets time pass while nothing is done. */
 	advance(ms: number): void
-	/** Does the work that is due at a store, `afterMs` later; returns the store afterwards. */
+	/** Does what is due at a store, `afterMs` later; the store as it is then. */
 	work(store: Store, afterMs?: number): Promise<Store>
-	/** Runs the server's job once, `afterMs` later. */
+	/** Does once what the server's job does, `afterMs` later. */
 	runDue(afterMs?: number): Promise<void>
-	/** Returns the stock in each store, as the store reports it. */
+	/** Stock in each store, as it says itself. */
 	stocks(): (number | null)[]
-	/** Places an order of the offer at Shopify, now or `afterMs` later. */
+	/** An order of the offer at Shopify, now or so much later. */
 	order(id: number, packs: number, more?: Partial<Order>, afterMs?: number): Order
 	wooOrder(id: number, packs: number, more?: object): ReturnType<typeof createWooOrder>
 	close(): Promise<void>
@@ -57,13 +54,13 @@ export async function openShops(): Promise<Shops> {
 		shopify: { url: shopify.url, timeoutMs: 5_000 },
 		woocommerce: { allowPrivate: true, timeoutMs: 5_000 },
 	})
-	// The live hub that tracks changes uses the clock of the test.
+	// The clock that tells what changed is the one of the test.
 	const live = await createLiveHub(farm.ctx.db, () => now)
 	farm.ctx.live = farm.owner.live = live
 	const run = createStoreRunner()
 	const settings = { autoSync: true, syncInterval: 24, sellsAhead: false }
 	const { owner } = farm
-	/** Returns the owner, who has just entered the password. */
+	/** The owner, having just entered the password. */
 	const proven = () => ({ ...owner, session: { ...owner.session, confirmedAt: now } })
 	const at = (afterMs: number) => new Date(now + afterMs).toISOString().slice(0, 19)
 	const shops: Shops = {

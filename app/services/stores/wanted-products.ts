@@ -1,27 +1,23 @@
 import type { Availability, Offer } from '../offers/offer-sources'
 
-/**
- * Product that a store is to offer: ready packs of an offer, or a pre-order of its next harvest.
- */
+/** What a store is to offer: an offer that is ready, or what of it grows and is cut next. */
 export type WantedProduct = {
 	sku: string
 	offerId: number
 	title: string
 	description: string
 	cents: number
-	/** File name. */
+	/** The name of its file. */
 	picture: string | null
 	stock: number
 	readyOn: string | null
 }
 
-/**
- * Builds the SKU by which a product is known in every store, whatever happens to the connection.
- */
+/** By which a product is known in every store, whatever happens to the connection. */
 export const skuOf = (offerId: number, { isAhead }: { isAhead: boolean }): string =>
 	`SFC-${offerId}${isAhead ? '-AHEAD' : ''}`
 
-/** Lists the products of a farm in a store. One that is not on sale stays there with no stock. */
+/** The products of a farm in a store. One that is not on sale is there with nothing left. */
 export function wantedProducts(
 	offers: readonly (Offer & Availability)[],
 	{ sellsAhead }: { sellsAhead: boolean },

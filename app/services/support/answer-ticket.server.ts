@@ -12,14 +12,14 @@ type Where = Pick<Ctx, 'db' | 'now' | 'vault'>
 type Answer = {
 	number: string
 	text: string
-	/** Author of the answer, as the person reads it. */
+	/** Who answers, as the person reads it. */
 	author: string
 	isClosed: boolean
-	/** Base address of the link in the mail; null for no link. */
+	/** Where the link in the mail leads; without it there is none. */
 	origin: MailOrigin
 }
 
-/** Finds any ticket, for the operator of the server. Throws Fault not-found. */
+/** Any ticket, for the operator of the server. Throws Fault not-found. */
 export async function findTicket({ db }: Pick<Ctx, 'db'>, number: string): Promise<Ticket> {
 	const [ticket] = await db.read
 		.select()
@@ -29,10 +29,7 @@ export async function findTicket({ db }: Pick<Ctx, 'db'>, number: string): Promi
 	return ticket as Ticket
 }
 
-/**
- * Lists all tickets that are not closed, or really all, for the operator of the server: oldest
- * first.
- */
+/** All tickets that are not closed, or really all, for the operator of the server: the oldest first. */
 export const listAllTickets = (
 	{ db }: Pick<Ctx, 'db'>,
 	{ withClosed }: { withClosed: boolean },

@@ -14,7 +14,7 @@ type Message = {
 	text: string
 	/** Names of stored pictures. */
 	files?: readonly string[]
-	/** State of the ticket afterwards. */
+	/** What the ticket is then. */
 	state: TicketState
 }
 
@@ -40,10 +40,7 @@ export async function writeMessage(
 		.where(eq(supportTickets.id, ticketId))
 }
 
-/**
- * Attaches pictures to a message. A picture belongs to one message: its name alone gives nobody
- * access to another's.
- */
+/** A picture belongs to one message: its name alone gives nobody another's. */
 async function attach(tx: Tx, messageId: number, files: readonly string[]): Promise<void> {
 	if (files.length === 0) return
 	const [taken] = await tx

@@ -3,9 +3,7 @@ import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 
-/**
- * Checks that a task is open. Throws Fault conflict naming who completed or cancelled it, and when.
- */
+/** Throws Fault conflict naming who completed or cancelled a task, and when. */
 export function requireOpenTask({ farm, user }: FarmCtx, task: Task): void {
 	const when = (at: number | null) => formatInstantWithYear(at ?? 0, farm.timezone, user)
 	if (task.isCompleted) {

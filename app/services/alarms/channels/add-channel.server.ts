@@ -104,5 +104,5 @@ async function insert(tx: Tx, ctx: FarmCtx, { address, ...row }: Row): Promise<C
 	return channel
 }
 
-/** Masks a phone number, `+1 … 34`: enough to recognize one's own. */
+/** `+1 … 34`: enough to recognize one's own number. */
 const masked = (phone: string) => `${phone.slice(0, 2)} … ${phone.slice(-2)}`
