@@ -5,5 +5,8 @@ type Row = typeof plantingCycles.$inferSelect
 
 export type Cycle = Omit<Row, 'status'> & { status: CycleStatus }
 
-/** The row as a cycle: only the verbs of this folder write the column, from CYCLE_STATUSES. */
+/**
+ * Converts a row to a cycle: only the functions of this folder write the column, from
+ * CYCLE_STATUSES.
+ */
 export const asCycle = (row: Row): Cycle => ({ ...row, status: row.status as CycleStatus })

@@ -3,8 +3,7 @@ import type { FarmScope } from '~/context.server'
 type Scope = Pick<FarmScope, 'farm' | 'once'>
 
 /**
- * Reads something of a farm, and for all parts of one answer only once. A context without `once` reads
- * each time.
+ * Reads data of a farm once for all parts of one answer. A context without `once` reads each time.
  */
 export function readOnce<C extends Scope, T>(ctx: C, read: (ctx: C) => Promise<T>): Promise<T> {
 	const known = ctx.once?.get(read)

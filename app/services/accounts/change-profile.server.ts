@@ -9,7 +9,7 @@ import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import type { MailOrigin } from '../mail/mail-link.server'
 
 export type ProfileChange = {
-	/** The new address, which takes effect once the link mailed to it is opened. */
+	/** New address, in effect once the link mailed to it is opened. */
 	emailToConfirm: string | null
 }
 

@@ -5,7 +5,7 @@ import { setEmail } from './set-email.server'
 
 const PURPOSE = 'change-email'
 
-/** The address a mailed link confirms; null when the link is used or expired. */
+/** Finds the address that a mailed link confirms; null when the link is used or expired. */
 export async function findEmailToConfirm(ctx: Ctx, token: string): Promise<string | null> {
 	const holder = await peekToken(ctx, PURPOSE, token)
 	const email = holder?.payload['email']

@@ -16,7 +16,7 @@ const Applicant = z.object({
 	next: z.string().nullable(),
 })
 
-/** The account a mailed link would create; null when the link is used or expired. */
+/** Finds the account that a mailed link would create; null when the link is used or expired. */
 export async function findRegistrationToConfirm(
 	ctx: Ctx,
 	token: string,

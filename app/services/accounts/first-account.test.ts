@@ -43,7 +43,7 @@ test('a fresh server has no account; the link in its log creates one, once', asy
 	expect(await offer()).toBeNull()
 })
 
-test('of two who use the first-account link at once, one gets the account', async () => {
+test('when two people use the first-account link at once, one gets the account', async () => {
 	const first = (await offer()) ?? ''
 	const outcomes = await Promise.allSettled([use(first), use(first)])
 	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

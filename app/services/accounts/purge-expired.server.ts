@@ -6,7 +6,7 @@ import type { Ctx } from '~/context.server'
 import { SUBMISSIONS_KEPT_MS } from '../submissions/run-once.server'
 import { SIGN_INS_KEPT_MS } from '../sign-in/list-sign-ins.server'
 
-/** An answer is read within seconds. */
+/** How long agents' answers are kept; each is read within seconds. */
 const ANSWERS_KEPT_MS = 60 * 60_000
 
 /** Deletes expired sessions, links, sent forms and agents' answers, and login history older than 90 days. */

@@ -15,14 +15,14 @@ import type { MailOrigin } from '../mail/mail-link.server'
 
 export type Registered =
 	| { kind: 'session'; token: string; userId: string }
-	/** The same answer for a new and a known address; the mail says what to do next. */
+	/** Returned for a new and a known address alike; the mail says what to do next. */
 	| { kind: 'confirm-by-mail' }
 
 type Where = {
 	from: RequestSource
 	/** Origin of this server, for the link in the mail. */
 	origin: MailOrigin
-	/** The person opened an invitation mailed to this very address. */
+	/** Whether the person opened an invitation mailed to this very address. */
 	emailProven?: boolean
 }
 
@@ -39,7 +39,8 @@ export async function registerAccount(
 	await rejectWeakPassword(password, { email })
 	const sendsMail = typeof ctx.clients.mail === 'object' && !emailProven
 	await (sendsMail ? countMail(ctx, email, from) : countRegistration(ctx, from))
-	// Always hashed, so that the response time does not tell a known address from a new one.
+	// The password is always hashed, so that the response time does not reveal whether an address is
+	// known.
 	const passwordHash = await hashPassword(password)
 	const person = { firstName, lastName, email, passwordHash }
 	if (sendsMail) {
@@ -58,8 +59,8 @@ export async function registerAccount(
 const keyOf = ({ ip }: RequestSource) => addressKey(ip)
 
 /**
- * Counts each try as a refusal and takes it back on success, so that a burst of parallel requests
- * cannot exceed the limit.
+ * Counts each attempt as a refusal and takes it back on success, so that a burst of parallel
+ * requests cannot exceed the limit.
  */
 async function countRegistration({ limits }: Ctx, from: RequestSource): Promise<void> {
 	await limits.registrationsPerAddress.count(keyOf(from))
@@ -77,7 +78,8 @@ async function mailNextStep(ctx: Ctx, { origin, ...applicant }: Applicant): Prom
 	await ctx.db.write(async (tx) => {
 		const { email } = applicant
 		const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-		// Issued for a known address too, so that it takes as long; nobody learns that one.
+		// A known address gets a token too, so that the response takes as long; that token is mailed to
+		// nobody.
 		const token = await issueToken(tx, ctx, 'confirm-registration', {
 			userId: null,
 			payload: applicant,

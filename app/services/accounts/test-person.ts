@@ -8,7 +8,8 @@ export const PASSWORD = 'a heap of wet basil'
 let people = 0
 
 /**
- * A new e-mail and network address each time, because rate limits are shared by the whole process.
+ * Creates a new e-mail and network address each time, because rate limits are shared by the whole
+ * process.
  */
 export function newcomer() {
 	const number = ++people
@@ -17,7 +18,7 @@ export function newcomer() {
 	return { email, from: { ip, userAgent: 'test' } }
 }
 
-/** A person who has just registered, on a server without mail. */
+/** Registers a new person, on a server without mail. */
 export async function register(ctx: Ctx, { email, from } = newcomer()): Promise<UserCtx> {
 	const input = { firstName: 'Ana', lastName: 'Grower', email, password: PASSWORD }
 	const made = await registerAccount(ctx, input, { from, origin: 'https://farm.example' })

@@ -13,18 +13,19 @@ import { awaitOutcome } from '../control/await-outcome.server'
 import { insertCommand } from '../control/insert-command.server'
 
 type Asked = {
-	/** The agent asked; the one of the farm that is connected when left out. */
+	/** The agent to ask; by default the connected agent of the farm. */
 	agentId?: string
-	/** Begins the sentence of a refusal: `The log could not be read.` */
+	/** Start of the error message: `The log could not be read.` */
 	failed: string
-	/** Who asks, where it is not the person of the context. */
+	/** Actor of the request, where it is not the person of the context. */
 	by?: string
 }
 
 /**
- * Puts a question to an agent of the farm and waits for the answer, at most as long as the question
- * says. The caller has checked the permission. Throws Fault unavailable when no agent is connected, when
- * it does not answer in time, and when it could not do what was asked, each with the reason.
+ * Sends a question to an agent of the farm and waits for the answer, at most as long as the
+ * question allows. The caller has checked the permission. Throws Fault unavailable, with the
+ * reason, when no agent is connected, it does not answer in time, or it could not do what was
+ * asked.
  */
 export async function askAgent<Args extends z.ZodType, Answer extends z.ZodType>(
 	ctx: FarmScope & Partial<Pick<UserCtx, 'user' | 'from'>>,

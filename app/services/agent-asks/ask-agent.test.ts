@@ -50,7 +50,7 @@ test('a question goes to the connected agent, and its answer comes back; the que
 	expect(row).toMatchObject({ status: 'done', args: {} })
 })
 
-test('why the agent could not do it is told, also when its answer makes no sense', async () => {
+test('the reason why the agent failed is returned, even when its answer is malformed', async () => {
 	const asked = askAgent(farm.owner, AGENT_LOG, {}, { failed })
 	await answer((await takeQuestion()).id, { outcome: 'failed', reason: 'the disk is full' })
 	await expect(asked).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('why the agent could not do it is told, also when its answer makes no sense
 	await expect(again).rejects.toThrow('update farm-agent')
 })
 
-test('an agent that is silent, away or of another farm gives a refusal in time', async () => {
+test('a request to an agent that is silent, offline or of another farm fails in time', async () => {
 	const quick = defineAsk({ kind: 'q', args: z.object({}), answer: z.object({}), withinMs: 20 })
 	await expect(askAgent(farm.owner, quick, {}, { failed })).rejects.toThrow(
 		'did not answer in time',

@@ -3,8 +3,8 @@ import type { Permitted } from '~/context.server'
 import { askAgent } from './ask-agent.server'
 
 /**
- * What an agent finds when it checks its machine, network and devices, and how long that took. Throws
- * Fault as `askAgent`.
+ * Has an agent check its machine, network and devices; returns its findings and how long that took.
+ * Throws Fault as `askAgent`.
  */
 export const checkMachine = (
 	ctx: Permitted<'agent.manage'>,

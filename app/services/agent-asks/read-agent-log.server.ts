@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Permitted } from '~/context.server'
 import { askAgent } from './ask-agent.server'
 
-/** What an agent wrote into its log in the last hour, newest first. Throws Fault as `askAgent`. */
+/** Reads an agent's log of the last hour, newest first. Throws Fault as `askAgent`. */
 export async function readAgentLog(
 	ctx: Permitted<'agent.manage'>,
 	{ agentId }: { agentId: string },

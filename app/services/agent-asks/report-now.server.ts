@@ -3,8 +3,8 @@ import type { Permitted } from '~/context.server'
 import { askAgent } from './ask-agent.server'
 
 /**
- * Has the farm's connected agent tell its devices again. Answers how many, what still waits at the farm,
- * and how long the question took there and back. Throws Fault as `askAgent`.
+ * Has the farm's connected agent report its devices again. Returns their number, how many records
+ * are still queued at the farm, and the round-trip time. Throws Fault as `askAgent`.
  */
 export async function reportNow(
 	ctx: Permitted<'agent.manage'>,

@@ -11,8 +11,9 @@ type Ctx = Permitted<'agent.manage'>
 type Wanted = { agentId: string }
 
 /**
- * Has an agent end, which brings its outputs to their safe state, and its service start it again. Throws
- * Fault unconfirmed, and as `askAgent`: also where no service would start it again.
+ * Restarts an agent: it stops, which brings its outputs to their safe state, and its service starts
+ * it again. Throws Fault unconfirmed, and as `askAgent`, also where no service would start it
+ * again.
  */
 export async function restartAgent(ctx: Ctx, { agentId }: Wanted): Promise<void> {
 	requireRecentProof(ctx)
@@ -22,8 +23,9 @@ export async function restartAgent(ctx: Ctx, { agentId }: Wanted): Promise<void>
 }
 
 /**
- * Has an agent take the signed release of this server. Answers whether it did, has it already, or is
- * still loading. Throws Fault as `restartAgent`, with the words of the agent's own command.
+ * Has an agent install the signed release of this server. Returns whether it did, has it already,
+ * or is still downloading. Throws Fault as `restartAgent`, with the message of the agent's own
+ * command.
  */
 export async function updateAgent(
 	ctx: Ctx,
@@ -37,7 +39,7 @@ export async function updateAgent(
 	return state
 }
 
-/** Throws Fault not-found for an agent that is none of the farm's. */
+/** Returns an agent's name. Throws Fault not-found for an agent of another farm. */
 async function nameOf(ctx: Ctx, agentId: string): Promise<string> {
 	const agent = (await listAgents(ctx)).find(({ id }) => id === agentId)
 	if (!agent) throw new Fault('not-found', 'Agent not found')

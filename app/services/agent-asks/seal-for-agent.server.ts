@@ -2,8 +2,8 @@ import { seal, type Sealed } from '@sfc/contract/agent/sealed'
 import { Fault } from '@sfc/domain/fault'
 
 /**
- * Seals a text that the agent alone may read, by the key of its last heartbeat. Throws Fault unavailable,
- * with `failed`, when it told none.
+ * Encrypts a text for one agent, with the key of its last heartbeat. Throws Fault unavailable, with
+ * `failed`, when it sent no key.
  */
 export async function sealForAgent(
 	{ vitals }: { vitals: Record<string, unknown> | null },

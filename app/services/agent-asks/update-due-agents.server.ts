@@ -13,14 +13,14 @@ import { appendAudit } from '../audit/append-audit.server'
 import { loadOffered } from '../agents/release-package.server'
 import { askAgent } from './ask-agent.server'
 
-/** Agents told in one run: the rest follows a minute later. */
+/** Most agents updated in one run; the rest follow a minute later. */
 const AT_ONCE = 10
-/** A dose older than this is over, even when nobody has judged it. */
+/** Maximum duration of a dose; an older one is over, even without a verdict. */
 const DOSE_MAX_MS = 2 * 3_600_000
 
 /**
- * Tells the agents that are due to take this server's release, by what their farms chose. Each is told once
- * a day; a version that an agent went back from is never forced on it again.
+ * Updates the agents that are due for this server's release, by the update policy of their farms.
+ * Each is asked once a day; a version that an agent rolled back is never forced on it again.
  */
 export async function updateDueAgents(ctx: Ctx, folder?: string): Promise<void> {
 	const offered = await loadOffered(folder)

@@ -66,7 +66,7 @@ test('versions are listed since they were first offered, the newest first', asyn
 	])
 })
 
-test('in the hour that its farm chose an agent is told once, and the log of changes says so', async () => {
+test('in the hour that its farm chose an agent is asked to update once, with an entry in the audit log', async () => {
 	await choose('at-once')
 	const told = updateDueAgents(farm.ctx, offered)
 	await expect.poll(async () => (await asked()).length).toBe(1)
@@ -89,7 +89,7 @@ test('in the hour that its farm chose an agent is told once, and the log of chan
 	})
 })
 
-test('an agent waits for three days, while a dose runs, and for ever with a version it went back from', async () => {
+test('an update waits three days and for a running dose, and forever with a version that was rolled back', async () => {
 	await choose('after-3-days')
 	await updateDueAgents(farm.ctx, offered)
 	expect(await asked()).toEqual([])

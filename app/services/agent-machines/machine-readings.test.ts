@@ -59,7 +59,10 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** Lets minutes pass, in which the agent is heard and its machine reads this. */
+/**
+ * Advances the clock by minutes, in which the agent is connected and its machine reports these
+ * values.
+ */
 async function pass(minutes: number, values: Readonly<Record<string, number>>) {
 	for (let i = 0; i < minutes; i++) {
 		const at = START_MS + ++seq * MINUTE_MS
@@ -75,7 +78,7 @@ async function pass(minutes: number, values: Readonly<Record<string, number>>) {
 const aboutTheMachine = async () =>
 	(await farm.titles()).filter((title) => /its (disk|memory|processor|clock)|space/i.test(title))
 
-test('the machine of an agent has readings with history, and is none of the farm’s equipment', async () => {
+test('the machine of an agent has readings with history, and is not listed as equipment of the farm', async () => {
 	const before = await loadFarmOverview(farm.owner)
 	await pass(3, WELL)
 	const { readings, problems } = await readMachine(farm.owner, agent.ctx.agent.id)
@@ -112,7 +115,7 @@ test('the machine of an agent has readings with history, and is none of the farm
 	expect((await loadFarmOverview(farm.owner)).sensors.total).toBe(before.sensors.total)
 })
 
-test('a machine in trouble is an alarm by its readings, until they say otherwise', async () => {
+test('readings of an overloaded machine raise an alarm, which clears when they are normal', async () => {
 	await pass(9, { ...WELL, 'disk-free': 2, temperature: 83 })
 	expect(await aboutTheMachine()).toEqual([])
 	await pass(3, { ...WELL, 'disk-free': 2, temperature: 83 })

@@ -17,12 +17,12 @@ type MachineReading = {
 
 export type Machine = {
 	readings: MachineReading[]
-	/** The last hour of each. */
+	/** Trends of the last hour. */
 	trends: Trend[]
 	problems: ReturnType<typeof machineProblems>
 }
 
-/** The machine that an agent of the farm runs on, as far as it is read. */
+/** Reads the newest values of the machine that an agent of the farm runs on. */
 export async function readMachine(ctx: FarmScope, agentId: string): Promise<Machine> {
 	const all = await loadMachineReadings(ctx)
 	const own = all.filter((reading) => reading.agentId === agentId)

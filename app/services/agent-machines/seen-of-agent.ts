@@ -2,7 +2,7 @@ import { trustedMachineReadings, type MachineReadings } from '@sfc/domain/agents
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { LatestReading } from '../readings/load-latest-readings.server'
 
-/** What the readings of machines say of the one that an agent runs on, as far as they are trusted now. */
+/** Returns the trusted readings of the machine that an agent runs on. */
 export function seenOfAgent(
 	readings: readonly LatestReading[],
 	agentId: string,

@@ -5,12 +5,12 @@ const CHANNEL = 'agent-changed'
 
 type Entry = { until: number; value: Promise<unknown> }
 
-/** What is remembered about agents, by agent and topic. */
+/** Cached data about agents, by agent and topic. */
 export type AgentCache = Map<string, Map<string, Entry>>
 
 type Ctx = { now: () => number; live: LiveHub; state: { agentCache: AgentCache } }
 
-/** Forgets an agent at once when any server says that it changed. */
+/** Creates a cache that drops an agent as soon as any server announces a change to it. */
 export function createAgentCache(live: LiveHub): AgentCache {
 	const cache: AgentCache = new Map()
 	live.subscribe(CHANNEL, (agentId) => cache.delete(agentId))

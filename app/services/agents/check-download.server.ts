@@ -21,7 +21,7 @@ import {
 
 type FileCheck = { exists: boolean; size: number | null; sha256: string | null }
 
-/** A package that brings its own Node, read and checked as a whole. */
+/** Package that includes Node, read and checked as a whole. */
 type PlatformCheck = FileCheck &
 	Pick<OfferedPackage, 'platform' | 'node'> & {
 		isIntact: boolean
@@ -34,13 +34,13 @@ export type DownloadCheck = {
 	platforms: PlatformCheck[]
 	config: AgentConfigFile
 	contents: { path: string; size: number }[]
-	/** Largest memory that an agent of the farm uses now, bytes; null while none is heard. */
+	/** Largest memory that an agent of the farm uses now, bytes; null while none is connected. */
 	memoryBytes: number | null
 }
 
 const LOGO = 'public/favicon.svg'
 
-/** The configuration that a machine of the farm starts with. */
+/** Initial configuration of a farm's machine. */
 export const firstConfig = (
 	{ farm }: Pick<FarmCtx, 'farm'>,
 	{ server, isOpen }: { server: string; isOpen: boolean },
@@ -51,7 +51,9 @@ export const firstConfig = (
 	devices: [],
 })
 
-/** What a farm's machine gets from this server: its files, contents, and first configuration. */
+/**
+ * Checks what a farm's machine gets from this server: files, contents, and initial configuration.
+ */
 export async function checkDownload(
 	ctx: FarmCtx & { signingKey: SigningKey },
 	at: { server: string; isOpen: boolean },
@@ -107,7 +109,10 @@ async function checkPlatforms(key: SigningKey, program: string): Promise<Platfor
 	return checks
 }
 
-/** Checksums of the packages by path, size and time: they have 200 MB, and change when they are made anew. */
+/**
+ * Checksums of the packages by path, size and time; the packages have 200 MB and change when they
+ * are built again.
+ */
 const checksums = new Map<string, { state: string; sha256: string }>()
 
 async function sha256OfFile(path: string): Promise<string> {
@@ -120,7 +125,7 @@ async function sha256OfFile(path: string): Promise<string> {
 	return sha256
 }
 
-/** The same with an installation in a scratch folder. */
+/** Checks the download, and tries an installation in a scratch folder. */
 export async function checkDownloadAndInstall(
 	ctx: FarmCtx & { signingKey: SigningKey },
 	at: { server: string; isOpen: boolean },
@@ -129,7 +134,7 @@ export async function checkDownloadAndInstall(
 	return { ...check, steps: await tryInstallation(ctx, check.config) }
 }
 
-/** What the agent needs on a machine. */
+/** System requirements of the agent. */
 export const SYSTEM_REQUIREMENTS = [
 	'Linux, macOS, or Windows 10 or 11',
 	'Node.js 20.19 or newer, unless the package brings its own',

@@ -6,8 +6,8 @@ import type { Ctx } from '~/context.server'
 import { hashEnrolmentCode } from './enrolment-code.server'
 
 /**
- * Makes sure that a code would enrol a machine of the farm, and leaves it as it is. Throws Fault
- * invalid for a code that would not, too-many for guessing.
+ * Checks that a code would enrol a machine of the farm, without using it. Throws Fault invalid for
+ * a code that would not, too-many for guessing.
  */
 export async function checkEnrolmentCode(
 	ctx: Ctx,
@@ -30,8 +30,8 @@ export async function checkEnrolmentCode(
 }
 
 /**
- * Counts one try at an enrolment code. Throws Fault too-many after ten a minute from one address,
- * or 300 a minute in total, so that no code can be guessed within its 15 minutes.
+ * Counts one attempt at an enrolment code. Throws Fault too-many after ten a minute from one
+ * address, or 300 a minute in total, so that no code can be guessed within its 15 minutes.
  */
 export async function countGuess({ limits }: Ctx, address: string): Promise<void> {
 	const results = await Promise.allSettled([
@@ -46,7 +46,7 @@ export async function countGuess({ limits }: Ctx, address: string): Promise<void
 	})
 }
 
-/** Throws Fault invalid with the reason. */
+/** Rejects a code: throws Fault invalid with the reason. */
 export async function refuseCode(ctx: Ctx, codeHash: string): Promise<never> {
 	const [row] = await ctx.db.read
 		.select({ usedAt: enrolmentCodes.usedAt, expiresAt: enrolmentCodes.expiresAt })

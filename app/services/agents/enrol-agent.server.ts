@@ -67,7 +67,7 @@ export async function enrolAgent(
 	return { agentId, secret, farmId: farm.id, farmName: farm.name, serverTime: now }
 }
 
-/** Name of the person who created the code. */
+/** Returns the name of the person who created the code. */
 async function nameOf(tx: Tx, userId: string): Promise<string | null> {
 	const [row] = await tx
 		.select({ first: users.firstName, last: users.lastName })

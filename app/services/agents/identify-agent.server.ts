@@ -6,7 +6,7 @@ import { hashAgentSecret, isSameHash } from './agent-secret.server'
 
 export type IdentifiedAgent =
 	| { agent: AgentCtx['agent'] }
-	/** `agentId` is empty when no agent could be identified at all. */
+	/** Empty when no agent could be identified at all. */
 	| { refused: 'unknown-agent' | 'revoked-agent'; agentId: string }
 
 const CREDENTIALS = {

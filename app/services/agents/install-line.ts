@@ -1,13 +1,16 @@
 export type InstallLine = {
 	server: string
-	/** Also the name of a variable, in a batch file that asks for it. */
+	/** Farm number, or the name of a variable in a batch file that asks for it. */
 	farmId: number | string
 	code: string
-	/** Of what the line loads and runs. */
+	/** SHA-256 of the script that the line downloads and runs. */
 	sha256: string
 }
 
-/** Whether the agent refuses the address unless it is told to take it. */
+/**
+ * Whether the address is plain HTTP to another machine, which the agent refuses without
+ * `--allow-insecure`.
+ */
 export const isOpen = (server: string): boolean =>
 	/^http:/.test(server) && !/^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(server)
 
@@ -17,8 +20,8 @@ const addressOf = ({ server, farmId, code }: InstallLine, format?: 'sh' | 'ps1')
 const NOT_PROMISED = 'Nothing was installed. Reload the page and copy the line again.'
 
 /**
- * One line for a shell of Linux or macOS with curl or wget and nothing else. It runs the script only when
- * its checksum is the one of this server's.
+ * Builds a line for a Linux or macOS shell with curl or wget and nothing else. It runs the script
+ * only when its checksum is the one of this server's.
  */
 export function shellLine(line: InstallLine): string {
 	const { server, farmId, code, sha256 } = line
@@ -32,7 +35,7 @@ export function shellLine(line: InstallLine): string {
 	].join('; ')
 }
 
-/** The same for PowerShell of Windows. */
+/** Builds the line for Windows PowerShell. */
 export function powershellLine(line: InstallLine): string {
 	const { server, farmId, code, sha256 } = line
 	const words = [server, farmId, code, ...(isOpen(server) ? ['--allow-insecure'] : [])]
@@ -45,9 +48,9 @@ export function powershellLine(line: InstallLine): string {
 }
 
 /**
- * One line for any machine with Node and nothing else. It runs the installer only when its checksum is the
- * one of this server's. Bash, zsh, PowerShell and cmd all take it as it is: no character in it means
- * anything between their double quotes.
+ * Builds a line for any machine with Node and nothing else. It runs the installer only when its
+ * checksum is the one of this server's. Bash, zsh, PowerShell and cmd all accept it unchanged: no
+ * character in it means anything between their double quotes.
  */
 export function nodeLine(line: InstallLine): string {
 	const { server, code, sha256 } = line
@@ -64,16 +67,19 @@ export function nodeLine(line: InstallLine): string {
 
 type Batch = {
 	server: string
-	/** Null for a file that asks for the farm. */
+	/** Farm number; null for a file that asks for it. */
 	farmId: number | null
 	installer: string
-	/** Null where this server has no package for Windows: the machine then needs Node. */
+	/**
+	 * SHA-256 of the PowerShell script; null where this server has no package for Windows: the
+	 * machine then needs Node.
+	 */
 	ps1: string | null
 }
 
 /**
- * A batch file for Windows that asks for what it is not told, and runs the line. It holds no secret: the
- * code is typed where it runs.
+ * Builds a batch file for Windows that asks for what it does not know, and runs the line. It holds
+ * no secret: the code is typed where it runs.
  */
 export function installBatch({ server, farmId, installer, ps1 }: Batch): string {
 	const to = { server, farmId: farmId ?? '%FARM%', code: '%CODE%' }

@@ -1,6 +1,6 @@
 import type { OfferedPackage } from './platform-packages.server'
 
-/** Names of a platform as `uname -s` and `uname -m` say them. */
+/** Platform names as `uname -s` and `uname -m` print them. */
 const UNAME = {
 	'linux-x64': 'Linux-x86_64',
 	'linux-arm64': 'Linux-aarch64 | Linux-arm64',
@@ -15,8 +15,9 @@ type Made = {
 }
 
 /**
- * Installs the agent on Linux or macOS: the package for the machine when this server has it, else by the
- * machine's own Node. It holds the checksums of both and no secret. Arguments: server, number of the farm, code, flags.
+ * Builds the script that installs the agent on Linux or macOS: the package for the machine when
+ * this server has it, else with the machine's own Node. It holds the checksums of both and no
+ * secret. Arguments: server, number of the farm, code, flags.
  */
 export function installShell({ installer, platforms }: Made): string {
 	const cases = platforms.flatMap(({ platform, sha256 }) =>
@@ -61,7 +62,10 @@ fi
 `
 }
 
-/** The same for Windows PowerShell 5 and newer; null when this server has no package for Windows. */
+/**
+ * Builds the install script for Windows PowerShell 5 and newer; null when this server has no
+ * package for Windows.
+ */
 export function installPowershell({ platforms }: Made): string | null {
 	const made = platforms.find(({ platform }) => platform === 'win32-x64')
 	if (!made) return null

@@ -15,16 +15,16 @@ export type ListedAgent = {
 	ip: string | null
 	status: 'online' | 'offline'
 	lastSeenAt: number
-	/** How often it pushes; null for one that runs all the time. */
+	/** Push interval; null for an agent that runs all the time. */
 	pushEveryMs: number | null
 	enrolledAt: number
-	/** Number of devices it reads or writes. */
+	/** Number of devices that it reads or writes. */
 	deviceCount: number
-	/** The last heartbeat's body: spool depth, memory, clock offset. */
+	/** Body of the last heartbeat: spool depth, memory, clock offset. */
 	vitals: Record<string, unknown> | null
 }
 
-/** The farm's agents that are not revoked, without imports, most recently seen first. */
+/** Lists the farm's agents that are not revoked, without imports, most recently seen first. */
 export async function listAgents(ctx: FarmScope): Promise<ListedAgent[]> {
 	const rows = await agentsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
 	const now = ctx.now()

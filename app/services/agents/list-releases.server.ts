@@ -4,7 +4,10 @@ import type { Ctx } from '~/context.server'
 
 const MOST = 20
 
-/** The versions of the agent that this server has offered, and since when, the newest first; at most 20. */
+/**
+ * Lists the agent versions that this server has offered, with the time of the first offer, newest
+ * first; at most 20.
+ */
 export async function listReleases({
 	db,
 }: Pick<Ctx, 'db'>): Promise<{ version: string; offeredSince: number }[]> {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { AGENT_PLATFORMS, type AgentPlatform } from '@sfc/contract/agent/platform'
 import { z } from 'zod'
 
-/** Written by `npm run agent-packages`; a build of the web app leaves it alone. */
+/** Folder written by `npm run agent-packages`; a build of the web app leaves it unchanged. */
 const MADE = 'dist/agent-packages'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -11,21 +11,24 @@ const Made = z.object({
 	file: z.string().regex(/^[\w.-]+$/),
 	bytes: z.int().positive(),
 	sha256,
-	/** Checksum of the `farm-agent.zip` whose agent it holds. */
+	/** Checksum of the `farm-agent.zip` whose agent the package contains. */
 	program: sha256,
-	/** The version of Node it brings. */
+	/** Version of Node in the package. */
 	node: z.string(),
 	contents: z.array(z.object({ path: z.string(), size: z.int() })),
 })
 const List = z.partialRecord(z.enum(AGENT_PLATFORMS), Made)
 
-/** What people are told of a package that brings its own Node. */
+/** Package that includes Node, as shown to people. */
 export type OfferedPackage = Pick<z.infer<typeof Made>, 'file' | 'bytes' | 'sha256' | 'node'> & {
 	platform: AgentPlatform
 }
 export type PlatformPackage = z.infer<typeof Made> & OfferedPackage & { path: string }
 
-/** The packages of the agent whose `farm-agent.zip` has this checksum; those of another build are left out. */
+/**
+ * Lists the agent packages that contain the `farm-agent.zip` with this checksum; packages of
+ * another build are left out.
+ */
 export async function listPlatformPackages(
 	program: string,
 	folder = MADE,

@@ -10,8 +10,8 @@ import { resendEmergencyCommand } from '../control/resend-emergency-command.serv
 import { recordAgentOutage } from '../alarms/outages/record-agent-outage.server'
 
 /**
- * Records a heartbeat. An agent that missed an emergency stop or its release while it was away is
- * sent it again; a stop started at the agent itself is left to people.
+ * Records a heartbeat. An agent that missed an emergency stop or its release while it was offline
+ * is sent it again; a stop started at the agent itself is left to people.
  */
 export async function recordHeartbeat(
 	ctx: AgentCtx,

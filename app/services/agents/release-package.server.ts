@@ -13,14 +13,14 @@ import {
 } from './platform-packages.server'
 import type { SigningKey } from './signing-key.server'
 
-/** Written by `npm run build`. */
+/** Folder written by `npm run build`. */
 export const DIST = 'agent-cli/dist'
 
 export type AgentPackage = { path: string; bytes: number; modifiedMs: number }
 
 /**
- * The agent package for downloads, or the installer that holds it. Throws Fault unavailable when it
- * has not been built.
+ * Loads the agent package for downloads, or the installer that contains it. Throws Fault
+ * unavailable when it has not been built.
  */
 export async function loadAgentPackage(
 	folder = DIST,
@@ -35,20 +35,20 @@ export async function loadAgentPackage(
 	)
 }
 
-/** What can be downloaded from this server, with its checksums (SHA-256 in hex). */
+/** Downloads of this server, with their checksums (SHA-256 in hex). */
 export type PackageOffer = {
-	/** The package for a machine with Node. */
+	/** Package for a machine with Node. */
 	zip: string
-	/** The same as a program that installs it. */
+	/** Package as a program that installs it. */
 	installer: string
-	/** The packages that bring their own Node. */
+	/** Packages that include Node. */
 	platforms: OfferedPackage[]
-	/** The scripts that install without Node, on Linux and macOS, and on Windows. */
+	/** Scripts that install without Node, on Linux and macOS, and on Windows. */
 	sh: string
 	ps1: string | null
 }
 
-/** Null when the agent has not been built. */
+/** Loads what can be downloaded; null when the agent has not been built. */
 export async function loadPackageOffer(folder = DIST): Promise<PackageOffer | null> {
 	const files = ['farm-agent.zip', 'installer.mjs'].map((file) => readFile(join(folder, file)))
 	const contents = await Promise.all(files).catch(() => null)
@@ -65,7 +65,10 @@ export async function loadPackageOffer(folder = DIST): Promise<PackageOffer | nu
 export const sha256Of = (content: Buffer | string): string =>
 	createHash('sha256').update(content).digest('hex')
 
-/** The package for a platform that brings its own Node. Throws Fault unavailable when there is none. */
+/**
+ * Returns the package for a platform that includes Node. Throws Fault unavailable when there is
+ * none.
+ */
 export async function requirePlatformPackage(platform: AgentPlatform): Promise<PlatformPackage> {
 	const program = sha256Of(await readFile((await loadAgentPackage()).path))
 	const found = (await listPlatformPackages(program)).find((made) => made.platform === platform)
@@ -77,8 +80,8 @@ export async function requirePlatformPackage(platform: AgentPlatform): Promise<P
 }
 
 /**
- * The release this server offers, signed with its key; read again when the package was rebuilt. An agent
- * that brought its own Node gets the package of its platform when that brings another Node, else the
+ * Loads the release this server offers, signed with its key; it is read again after a rebuild. An
+ * agent that includes Node gets the package of its platform when that has another Node, else the
  * small one. Throws Fault unavailable when there is none.
  */
 export async function loadAgentRelease(
@@ -99,10 +102,10 @@ export async function loadAgentRelease(
 	return own ? releaseOf(signingKey, release.version, own) : release
 }
 
-/** The Node that an agent brought with it, when it did. */
+/** Node that an agent was installed with, if any. */
 type Bundled = { platform?: AgentPlatform | undefined; node?: string | undefined }
 
-/** A platform's package as a release, signed. */
+/** Builds the signed release of a platform's package. */
 export const releaseOf = (
 	signingKey: SigningKey,
 	version: string,
@@ -121,7 +124,10 @@ function signed(
 	return { ...release, signature, publicKey }
 }
 
-/** Version and checksum of the package that this server offers; null when it has not been built. */
+/**
+ * Loads version and checksum of the package that this server offers; null when it has not been
+ * built.
+ */
 export async function loadOffered(
 	folder = DIST,
 ): Promise<{ version: string; sha256: string } | null> {
@@ -129,7 +135,7 @@ export async function loadOffered(
 	return content && { version: await versionIn(folder), sha256: sha256Of(content) }
 }
 
-/** The version of the package that this server offers; null when it has not been built. */
+/** Loads the version of the package that this server offers; null when it has not been built. */
 export const loadOfferedVersion = (folder = DIST): Promise<string | null> =>
 	versionIn(folder).catch(() => null)
 

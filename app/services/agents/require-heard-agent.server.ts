@@ -7,8 +7,8 @@ import { simulations } from '#db/schema/discovery'
 import type { FarmScope } from '~/context.server'
 
 /**
- * The farm's agent that is connected and runs all the time; the one enrolled last of several. Throws
- * Fault unavailable, with `failed` and what to do.
+ * Finds the farm's agent that is connected and runs all the time; of several, the one enrolled
+ * last. Throws Fault unavailable, with `failed` and what to do.
  */
 export async function requireHeardAgent(
 	tx: Pick<Tx, 'select'>,

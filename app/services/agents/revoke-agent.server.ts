@@ -9,8 +9,8 @@ import { evictAgent } from './agent-cache.server'
 
 /**
  * Revokes an agent or an import: its secret no longer works, its command stream ends, its devices
- * leave the lists and their places are free for another agent. Its readings stay. Throws Fault
- * not-found when the farm has no such agent, forbidden for growers and viewers.
+ * leave the lists and their catalogue places are free for another agent. Its readings stay. Throws
+ * Fault not-found when the farm has no such agent, forbidden for growers and viewers.
  */
 export async function revokeAgent(
 	ctx: Permitted<'agent.manage'>,
@@ -43,7 +43,7 @@ export async function revokeAgent(
 	ctx.log.info({ agentId, farmId: ctx.farm.id, by: ctx.user.id }, 'agent revoked')
 }
 
-/** Marks it as revoked and takes its devices and points off the lists. */
+/** Marks an agent as revoked and takes its devices and points off the lists. */
 export async function retireAgent(tx: Tx, agentId: string, removedAt: number): Promise<void> {
 	await tx.update(agents).set({ revokedAt: removedAt }).where(eq(agents.id, agentId))
 	const itsDevices = tx.select({ id: devices.id }).from(devices).where(eq(devices.agentId, agentId))

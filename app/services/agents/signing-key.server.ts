@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 export type SigningKey = {
 	privateKey: KeyObject
-	/** SPKI in base64; agents store it. */
+	/** Public key as SPKI in base64; agents store it. */
 	publicKey: string
 }
 
 /**
- * The key that signs agent releases: from the environment (for several nodes), or from a file in
- * the data folder that only its owner may read, created at the first start. One line: PKCS #8 in
+ * Reads the key that signs agent releases: from the environment (for several nodes), or from a file
+ * in the data folder that only its owner may read, created at the first start. One line: PKCS #8 in
  * base64. The finished file is linked into place, so that of two processes that start together
  * exactly one creates it.
  */

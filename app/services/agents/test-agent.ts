@@ -23,7 +23,7 @@ export type TestAgent = {
 	send(records: object[], header?: object): Promise<BatchOutcome>
 }
 
-/** A real agent of the farm, enrolled through a code. */
+/** Enrols a real agent of the farm through a code. */
 export async function enrolTestAgent(farm: FarmCtx): Promise<TestAgent> {
 	const { code } = await createEnrolmentCode(requirePermission(farm, 'agent.manage'))
 	const { agentId, secret } = await enrolAgent(farm, enrolRequest(code))
@@ -45,7 +45,7 @@ export const pack = (lines: object[]): Uint8Array =>
 const switchable = (catalogueKey: string, outputClass: 'light' | 'circulation') =>
 	({ catalogueKey, type: outputClass === 'light' ? 'light' : 'pump', outputClass }) as const
 
-/** A nursery controller with two sensors, a tank and two outputs. */
+/** Nursery controller with two sensors, a tank and two outputs. */
 export const NURSERY: InventoryInput['devices'][number] = {
 	key: 'nursery',
 	name: 'Nursery controller',

@@ -22,13 +22,16 @@ export type AgentConfigFile = {
 const PROGRAM_MS = 20_000
 const run = promisify(execFile)
 
-/** What the package holds, with sizes in bytes. Throws Fault unavailable when it has not been built. */
+/**
+ * Lists the files of the package, with sizes in bytes. Throws Fault unavailable when it has not
+ * been built.
+ */
 export async function listPackage(): Promise<{ path: string; size: number }[]> {
 	const files = unzipSync(await readFile((await loadAgentPackage()).path))
 	return Object.entries(files).map(([path, bytes]) => ({ path, size: bytes.byteLength }))
 }
 
-/** A file that people download: null when it is not there. */
+/** Returns the size of a download in bytes; null when the file is missing. */
 export const sizeOf = (path: string): Promise<number | null> =>
 	stat(path).then(
 		({ size }) => size,
@@ -36,8 +39,9 @@ export const sizeOf = (path: string): Promise<number | null> =>
 	)
 
 /**
- * Goes through the installation of the agent in a scratch folder of this server, as a farm's machine does
- * it: the steps with how long each took, up to the first that fails. Never throws; one runs at a time.
+ * Tries the installation of the agent in a scratch folder of this server, as a farm's machine does
+ * it, and returns the steps with their durations, up to the first that fails. Never throws; one
+ * runs at a time.
  */
 export function tryInstallation(
 	ctx: Pick<Ctx, 'state'> & { signingKey: SigningKey },
@@ -72,7 +76,7 @@ async function goThrough(
 	return done
 }
 
-/** The package that brings its own Node for a machine like this server, where there is one. */
+/** Finds the package that includes Node for a machine like this server, if any. */
 async function ownPackage(): Promise<PlatformPackage | null> {
 	const program = sha256Of(await readFile((await loadAgentPackage()).path))
 	const own = `${process.platform}-${process.arch}`
@@ -80,7 +84,7 @@ async function ownPackage(): Promise<PlatformPackage | null> {
 	return found?.file.endsWith('.tar.gz') ? found : null
 }
 
-/** The last one is taken in any case. */
+/** The last step is included in any case. */
 function stepsIn(
 	folder: string,
 	ctx: Parameters<typeof tryInstallation>[0],
@@ -166,7 +170,7 @@ function stepsIn(
 	]
 }
 
-/** What the program itself said comes after the call that Node names. */
+/** Strips the line in which Node names the call, which precedes the program's own message. */
 const reasonOf = (error: unknown): string => {
 	const said = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1)
 	return said || (error instanceof Error ? error.message : String(error))

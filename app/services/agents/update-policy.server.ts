@@ -18,7 +18,8 @@ export async function readUpdatePolicy({ db, farm }: FarmScope): Promise<UpdateC
 }
 
 /**
- * Says whether and when the farm's agents take new releases by themselves. Throws Fault unconfirmed.
+ * Sets whether and when the farm's agents install new releases by themselves. Throws Fault
+ * unconfirmed.
  */
 export async function setUpdatePolicy(
 	ctx: Permitted<'agent.manage'>,

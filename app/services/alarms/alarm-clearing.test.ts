@@ -40,7 +40,7 @@ const endings = async () =>
 	).map(({ text }) => text)
 const hook = () =>
 	addWebhook(farm.owner, { url: 'https://example.com/x', label: 'Home', leastSeverity: 'info' })
-/** What the webhook received, without the test message. */
+/** Returns what the webhook received, without the test message. */
 const hooked = async () =>
 	(await farm.ctx.db.read.select().from(deliveries).orderBy(asc(deliveries.id)))
 		.flatMap(({ messageSealed }) => messageSealed ?? [])

@@ -2,7 +2,7 @@ import { inArray, max } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmEvents } from '#db/schema/alarms'
 
-/** When something last happened to an alarm, from its events; null: never. */
+/** Times of an alarm's last events; null: never. */
 export type AlarmTimes = {
 	/** When somebody was last notified. */
 	notifiedAt: number | null

@@ -30,7 +30,7 @@ afterEach(() => farm.close())
 const scope = () => ({ ...farm.ctx, farm: farm.owner.farm })
 const open = () => listOpenAlarms(farm.owner)
 
-/** Lets minutes pass, each with the same readings and an evaluation. */
+/** Advances the clock by minutes, each with the same readings and an evaluation. */
 async function pass(minutes: number, values: Parameters<typeof storeCurrentReadings>[1]) {
 	for (let i = 0; i < minutes; i++) {
 		farm.setNow(NOW + ++minute * MINUTE_MS)
@@ -140,7 +140,7 @@ test('when two people acknowledge at once, the second is told who was first', as
 	expect(String(lost.reason)).toContain('has acknowledged it already')
 })
 
-test('whoever acknowledged an alarm may do so again; a second note is not lost silently', async () => {
+test('the person who acknowledged an alarm may do so again; a second note is not lost silently', async () => {
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
 	await pass(4, [{ pointId, value: null, quality: 'bad' }])
 	const alarmId = (await open())[0]?.id ?? ''

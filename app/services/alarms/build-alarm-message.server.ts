@@ -6,7 +6,7 @@ import type { FarmScope } from '~/context.server'
 import type { Message } from './channels/channel'
 import type { Alarm } from './load-open-alarms.server'
 
-/** One message for one or several alarms, with values as its recipient reads them. */
+/** Builds one message for one or several alarms, with values in its recipient's units. */
 export function buildAlarmMessage(
 	{ farm: { id, name }, now }: Pick<FarmScope, 'farm' | 'now'>,
 	event: Message['event'],

@@ -15,7 +15,7 @@ import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
 const MINUTE_MS = 60_000
 const MOST_OWN = 100
 
-/** One rule of a farm. @throws Fault not-found */
+/** Reads one rule of a farm. @throws Fault not-found */
 export async function readRule(ctx: FarmCtx, { key }: { key: string }): Promise<FarmRule> {
 	const rule = (await loadAlarmRules(ctx)).find((one) => one.key === key)
 	if (!rule) throw new Fault('not-found', 'Rule not found')
@@ -23,8 +23,8 @@ export async function readRule(ctx: FarmCtx, { key }: { key: string }): Promise<
 }
 
 /**
- * Changes a default rule or one of the farm's own; figures in `units`. @throws Fault
- * not-found, forbidden, invalid
+ * Changes a default rule or a custom one; figures in `units`. @throws Fault not-found, forbidden,
+ * invalid
  */
 export async function changeRule(
 	ctx: Permitted<'alarm.configure'>,
@@ -127,7 +127,10 @@ async function requireSensor(
 		throw new Fault('invalid', 'That sensor measures something else', { field: 'sensorId' })
 }
 
-/** A limit converts as a point on a scale; a rate and a hysteresis convert as differences. */
+/**
+ * Converts typed figures to stored units: a limit as a point on a scale, a rate and a hysteresis as
+ * differences.
+ */
 function figuresOf(
 	{ kind, quantity }: Pick<FarmRule, 'kind' | 'quantity'>,
 	input: RuleInput,

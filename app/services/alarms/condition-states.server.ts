@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmWatches } from '#db/schema/alarms'
 
-/** The stored condition states of a farm, by condition key. */
+/** Loads the stored condition states of a farm, by condition key. */
 export async function loadConditionStates(
 	tx: Pick<Tx, 'select'>,
 	farmId: number,
@@ -45,13 +45,13 @@ export async function saveConditionStates(
 	}
 }
 
-/** Whether the two sets of states are the same. */
+/** Whether two sets of states are equal. */
 export const areSameConditionStates = (
 	before: ReadonlyMap<string, ConditionState>,
 	after: ReadonlyMap<string, ConditionState>,
 ): boolean => before.size === after.size && changedWatches(before, after).length === 0
 
-/** The states that are new or changed. */
+/** Returns the states that are new or changed. */
 const changedWatches = (
 	before: ReadonlyMap<string, ConditionState>,
 	after: ReadonlyMap<string, ConditionState>,

@@ -17,26 +17,26 @@ import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
 import type { Alarm } from './load-open-alarms.server'
 import { readAlarmInputs } from './read-alarm-inputs.server'
 
-/** What helps against an alarm: a switch, a note that a tank was refilled, or a page. */
+/** Remedy for an alarm: a switch, a note that a tank was refilled, or a page. */
 export type Remedy =
 	| { kind: 'switch'; label: string; equipmentKey: string; to: 'off' | 'auto' }
 	| { kind: 'refilled'; label: string }
 	| { kind: 'link'; label: string; to: string }
 
-/** An open alarm as it is now. */
+/** Current description of an open alarm. */
 export type AlarmDescription = {
-	/** Whether what it is about is back to normal: it closes by itself once that has lasted. */
+	/** Whether the condition is back to normal; the alarm closes by itself once that has lasted. */
 	isOver: boolean
-	/** The value with its limit, in stored units, or that it is over; null where the title says it. */
+	/** Value with its limit, in stored units, or that it is over; null where the title says it. */
 	current: CurrentCondition | null
-	/** What the system takes for the cause, or what to look at. */
+	/** Likely cause, or what to check. */
 	cause: string | RunningCause
-	/** Null where this person may not do it, or nothing is known to help. */
+	/** Null where this person has no permission for it, or no remedy is known. */
 	remedy: Remedy | null
-	/** The sensor it is about, where it is about one, and what it measures. */
+	/** Sensor of the alarm and its quantity, if it has one. */
 	pointId: number | null
 	quantity: string | null
-	/** The rule behind it; null once that was removed. */
+	/** Rule behind the alarm; null once that was removed. */
 	ruleKey: string | null
 }
 
@@ -55,7 +55,7 @@ export async function describeAlarms(
 	return new Map(open.map((alarm) => [alarm.id, describe(ctx, alarm, { ...known, states })]))
 }
 
-/** Of open alarms, those whose conditions are all back to normal, by their ids. */
+/** Lists the ids of open alarms whose conditions are all back to normal. */
 export async function listOverAlarms(
 	ctx: FarmScope,
 	open: readonly Alarm[],
@@ -68,7 +68,7 @@ export async function listOverAlarms(
 const isOver = ({ parts }: Alarm, watched: Known['watched']): boolean =>
 	parts.length > 0 && parts.every(({ key }) => watched.get(key)?.isOver)
 
-/** The rules of a farm, and what they watch as it is now. */
+/** Reads the rules of a farm, and the current values of what they watch. */
 async function readWatched(ctx: FarmScope): Promise<Omit<Known, 'states'>> {
 	const rules = await loadAlarmRules(ctx)
 	const rated = new Set(
@@ -143,7 +143,7 @@ const closesWhen = (rule: FarmRule | undefined) =>
 		? `Back to normal. It closes when that lasts for ${formatDuration(rule.clearMs)}.`
 		: 'Back to normal. It closes with the next check.'
 
-/** What `formatCurrent` reads of a condition. */
+/** Selects what `formatCurrent` needs from a condition. */
 const currentOf = (condition: WatchedCondition): CurrentCondition => {
 	const { kind, label, deviceName, value, above, below, isOver, rule } = condition
 	const { quantity } = rule
@@ -170,13 +170,15 @@ function switchRemedy(ctx: LiveCtx, { output, role }: LikelyCause<KnownOutput>):
 		: { kind: 'switch', label: `${name} back to auto`, equipmentKey, to: 'auto' }
 }
 
-/** The page of the notice behind a condition, `control-stopped notice 12`; of several, dosing. */
+/**
+ * Path of the notice behind a condition, `control-stopped notice 12`; of several, the dosing page.
+ */
 const noticePath = (key = ''): string => {
 	const id = /notice (\d+)$/.exec(key)?.[1]
 	return id ? `/zone-control/notices/${id}` : '/zone-control/dosing'
 }
 
-/** Where to look when no switch helps. */
+/** Links to the page to check when no switch helps. */
 function checkLink({ kind, parts, isMany }: Alarm): Remedy | null {
 	const pointId = isMany ? null : (parts[0]?.pointId ?? null)
 	if (kind === 'agent-offline')

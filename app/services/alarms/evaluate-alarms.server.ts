@@ -44,7 +44,7 @@ export async function evaluateAlarms(
 	const settled = await ctx.db.write(async (tx) => {
 		await holdFarm(tx, ctx)
 		// Another server evaluated in between: our findings may be outdated, and it has already
-		// notified.
+		// notified people.
 		if (!areSameConditionStates(before, await loadConditionStates(tx, ctx.farm.id))) return NOTHING
 		if (!isRemembered) await saveConditionStates(tx, ctx.farm.id, { before, after })
 		const open = await loadOpenAlarms(tx, ctx.farm.id)

@@ -7,15 +7,15 @@ import { openAlarmsOfFarm, type Alarm } from './load-open-alarms.server'
 
 export type AlarmEvent = typeof alarmEvents.$inferSelect
 
-/** The open alarms of a farm, acknowledged or not: the most severe first, then the newest. */
+/** Lists the open alarms of a farm, acknowledged or not: the most severe first, then the newest. */
 export const listOpenAlarms = async (ctx: FarmScope): Promise<Alarm[]> =>
 	(await openAlarmsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })).sort(
 		(a, b) => severityRank(b.severity) - severityRank(a.severity) || b.raisedAt - a.raisedAt,
 	)
 
 /**
- * Past alarms, newest first, one page at a time; `before` is when the last alarm of the previous
- * page was raised.
+ * Lists past alarms, newest first, one page at a time; `before` is when the last alarm of the
+ * previous page was raised.
  */
 export async function listPastAlarms(
 	ctx: FarmScope,
@@ -37,7 +37,7 @@ export async function listPastAlarms(
 	return { alarms: page, nextBefore: rows.length > limit ? (page.at(-1)?.raisedAt ?? null) : null }
 }
 
-/** One alarm with its events, in order. @throws Fault not-found */
+/** Reads one alarm with its events, in order. @throws Fault not-found */
 export async function readAlarm(
 	ctx: FarmScope,
 	{ alarmId }: { alarmId: string },
@@ -55,7 +55,7 @@ export async function readAlarm(
 	return { alarm, events }
 }
 
-/** Number of alarms nobody has responded to. */
+/** Counts the alarms nobody has responded to. */
 export const countUnanswered = async (ctx: FarmScope): Promise<number> =>
 	(
 		await ctx.db.read

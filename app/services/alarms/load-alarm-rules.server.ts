@@ -6,9 +6,9 @@ import { asc, eq } from 'drizzle-orm'
 import { alarmRules } from '#db/schema/alarms'
 import type { FarmScope } from '~/context.server'
 
-/** A rule of a farm, and whether the farm changed it. */
+/** Alarm rule of a farm, with its origin. */
 export type FarmRule = AlarmRule & {
-	/** Why the rule exists; null for a custom rule. */
+	/** Reason for the rule; null for a custom rule. */
 	why: string | null
 	/**
 	 * `default`: unchanged; `changed`: a default rule changed by the farm; `custom`: made by the farm.
@@ -18,7 +18,7 @@ export type FarmRule = AlarmRule & {
 	changedAt: number | null
 }
 
-/** The rules of a farm: the default ones with the farm's changes, then custom ones. */
+/** Loads the rules of a farm: the default ones with the farm's changes, then custom ones. */
 export async function loadAlarmRules(ctx: Pick<FarmScope, 'db' | 'farm'>): Promise<FarmRule[]> {
 	const rows = await ctx.db.read
 		.select()

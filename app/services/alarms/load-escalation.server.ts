@@ -7,7 +7,7 @@ import { farmMembers, users } from '#db/schema/accounts'
 import { escalationSteps } from '#db/schema/alarms'
 import type { Role } from '~/context.server'
 
-/** Who is notified of a farm's alarms, in order. */
+/** Escalation of a farm: who is notified of its alarms, in order. */
 export type Escalation = {
 	steps: (EscalationStep & { name: string; wantsAlerts: boolean; formats: Formats })[]
 	/** Whether the farm chose the order; the default goes from the owners to the growers. */
@@ -17,7 +17,10 @@ export type Escalation = {
 const WAIT_MS = 15 * 60_000
 const ORDER: readonly Role[] = ['owner', 'manager', 'grower']
 
-/** Only people who are still on the farm and may respond to alarms are notified. */
+/**
+ * Loads the escalation of a farm; it includes only people who are still on the farm and may respond
+ * to alarms.
+ */
 export async function loadEscalation(tx: Pick<Tx, 'select'>, farmId: number): Promise<Escalation> {
 	const chosen = await tx
 		.select({ step: escalationSteps, user: users, role: farmMembers.role })

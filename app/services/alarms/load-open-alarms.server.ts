@@ -5,11 +5,11 @@ import { alarms } from '#db/schema/alarms'
 
 export type Alarm = typeof alarms.$inferSelect
 
-/** The open alarms of a farm, oldest first. */
+/** Loads the open alarms of a farm, oldest first. */
 export const loadOpenAlarms = (tx: Pick<Tx, 'select'>, farmId: number): Promise<Alarm[]> =>
 	selectOpen(tx, farmId)
 
-/** The same query, built once for pages. */
+/** Query for the open alarms, built once for pages. */
 export const openAlarmsOfFarm = buildOnce((read) =>
 	selectOpen(read, sql.placeholder('farmId')).prepare(),
 )

@@ -3,15 +3,15 @@ import type { Tx } from '#db/open.server'
 import { deliveries, notifyChannels } from '#db/schema/alarms'
 import type { FarmScope } from '~/context.server'
 
-/** Messages a person gets of one farm and severity in ten minutes; the rest follows as one. */
+/** Messages a person gets about one farm and severity in ten minutes; the rest follow as one. */
 const MOST = 3
 const WITHIN_MS = 10 * 60_000
 
 export type NotificationQuota = { left: (userId: string, severity: string) => number }
 
 /**
- * The messages each person may still get, by severity, so that lesser alarms never hold up critical
- * ones.
+ * Loads how many messages each person may still get, by severity, so that minor alarms never delay
+ * critical ones.
  */
 export async function notificationQuota(
 	tx: Tx,

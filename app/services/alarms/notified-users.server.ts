@@ -5,7 +5,7 @@ import type { Channel } from './channels/channel'
 import type { Alarm } from './load-open-alarms.server'
 
 /**
- * Who was really notified of alarms: people with messages queued at the instants the alarms
+ * Finds who was actually notified of alarms: people with messages queued at the instants the alarms
  * recorded a notification. A message may cover several alarms, so it names none.
  */
 export async function notifiedUsers(

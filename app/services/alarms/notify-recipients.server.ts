@@ -17,16 +17,16 @@ import type { AlarmChanges } from './reconcile-alarms.server'
 import { notifyWebhooks } from './notify-webhooks.server'
 import { notifiedUsers } from './notified-users.server'
 
-/** The end of an alarm is no reason for a text message. */
+/** Kinds of channels for cleared alarms; the end of an alarm is no reason for a text message. */
 const KINDS_FOR_CLEARED: readonly string[] = ['push', 'mail']
 
 type Step = Escalation['steps'][number]
 
-/** Who can be notified now, through which channels, and how much more they may get. */
+/** People who can be notified now, through which channels, and their remaining quota. */
 type Reach = {
 	steps: readonly Step[]
 	channels: readonly Channel[]
-	/** The channels of a person that take an alarm of this severity now. */
+	/** Returns the channels of a person that accept an alarm of this severity now. */
 	fitting: (step: Step, severity: string) => Channel[]
 	budget: NotificationQuota
 }
@@ -109,7 +109,7 @@ async function notifyOfOpenAlarms(
 	}
 }
 
-/** Only people who were notified of an alarm are told that it cleared. */
+/** Notifies people that an alarm cleared, but only those who were notified of it. */
 async function notifyOfClearedAlarms(
 	tx: Tx,
 	ctx: FarmScope,

@@ -144,7 +144,7 @@ test('the first channel of each kind comes before a second one of any kind', () 
 	expect(sortChannels(made as Channel[]).map(({ id }) => id)).toEqual(['0', '4', '2', '1', '3'])
 })
 
-test('what another server found since an evaluation began is left alone', async () => {
+test('alarms that another server raised since an evaluation began stay unchanged', async () => {
 	const [ph = 0, other = 0] = await connect([{}, { label: 'pH 2' }])
 	await farm.pass(5, [...bad([other]), ...well([ph])])
 	await farm.pass(2, bad([other, ph]))

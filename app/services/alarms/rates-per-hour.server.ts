@@ -8,13 +8,16 @@ import type { LatestReading } from '../readings/load-latest-readings.server'
 
 const [MINUTE_MS] = LEVELS_MS
 const HOUR_MS = 3_600_000
-/** A rate is measured against the mean of the minutes between these ages, to average out noise. */
+/**
+ * Start of the window, as an age, whose mean the newest value is compared with, to average out
+ * noise.
+ */
 const FROM_MS = 20 * MINUTE_MS
 const TO_MS = 10 * MINUTE_MS
 
 /**
- * How fast the newest values change, in stored units per hour; points without enough data are left
- * out.
+ * Computes how fast the newest values change, in stored units per hour; points without enough data
+ * are left out.
  */
 export async function ratesPerHour(
 	ctx: Pick<FarmScope, 'db' | 'now'>,

@@ -24,14 +24,14 @@ import {
 import tankNames from '../readings/tank-names.json'
 import { ratesPerHour } from './rates-per-hour.server'
 
-/** Long enough for the alarm of a notice to end after that was cleared. */
+/** How long a cleared notice is still read, so that its alarm can end. */
 const CLEARED_SHOWN_MS = 3_600_000
-/** How long an update that was rolled back is an alarm. */
+/** How long an update that was rolled back raises an alarm. */
 const ROLLED_BACK_SHOWN_MS = 3 * 86_400_000
 
 /**
- * The current state of a farm, as input of its alarm rules. `rated`: the quantities whose rate is
- * watched; `listensSince`: since when this server receives from agents.
+ * Reads the current state of a farm, as input of its alarm rules. `rated`: the quantities whose
+ * rate is watched; `listensSince`: since when this server receives from agents.
  */
 export async function readAlarmInputs(
 	ctx: FarmScope,
@@ -116,7 +116,7 @@ export async function readAlarmInputs(
 	}
 }
 
-/** An update that went wrong in the last days, as the last heartbeat told. */
+/** Returns an update that was rolled back in the last days, from the last heartbeat. */
 function rolledBackIn(vitals: Record<string, unknown> | null, now: number) {
 	const rolledBack = Told.safeParse(vitals).data?.rolledBack
 	return rolledBack && now - rolledBack.at < ROLLED_BACK_SHOWN_MS ? rolledBack : null
@@ -124,7 +124,9 @@ function rolledBackIn(vitals: Record<string, unknown> | null, now: number) {
 
 const Told = HeartbeatRequest.pick({ rolledBack: true })
 
-/** An agent counts as silent only after the server has listened long enough. */
+/**
+ * Whether an agent is online; it counts as silent only after the server has listened long enough.
+ */
 function isOnline(
 	silentMs: number,
 	listeningMs: number,
@@ -147,7 +149,7 @@ function stateOf(
 	return quality === 'simulated' ? 'unknown' : 'flawed'
 }
 
-/** How full a tank is, where the point measures one. */
+/** Computes how full a tank is, where the point measures one. */
 function tankOf({ role, quantity, capacity }: LatestReading, value: number | null) {
 	const isTank = role !== null && (quantity === 'level' || (quantity === 'volume' && !!capacity))
 	if (!isTank) return { isTank, levelPct: null }

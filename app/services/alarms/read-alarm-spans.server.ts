@@ -16,8 +16,9 @@ type Place = {
 }
 
 /**
- * When alarms of a farm were open between two instants that are what a key asks about; of a silent
- * device or agent for everything that it reads. Of a severity that changed, the last counts.
+ * Reads when alarms of a farm were open between two instants and matched an alarm key of a rule.
+ * The alarm of a silent device or agent counts for everything that it reads. Of a severity that
+ * changed, the last counts.
  */
 export async function readAlarmSpans(
 	{ db }: Pick<Ctx, 'db'>,

@@ -5,10 +5,15 @@ import { plans } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
 import { readAlarmSpans } from './read-alarm-spans.server'
 
-/** A plan is long and most look at no alarm: only one that does is read at each heartbeat. */
+/**
+ * Matches plans that depend on alarms. A plan is long and most depend on none, so only these are
+ * read at each heartbeat.
+ */
 const looksAtAlarms = like(plans.text, `%"${ALARM_KEY_PREFIX}%`)
 
-/** Whether the alarms that the newest plan of an agent looks at are open now, by their keys. */
+/**
+ * Reads whether the alarms that the newest plan of an agent depends on are open now, by their keys.
+ */
 export async function readPlanAlarms(ctx: AgentCtx): Promise<Record<string, boolean> | undefined> {
 	const [row] = await ctx.db.read
 		.select({ text: sql<string | null>`case when ${looksAtAlarms} then ${plans.text} end` })

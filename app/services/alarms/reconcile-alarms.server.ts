@@ -12,23 +12,23 @@ import type { Alarm } from './load-open-alarms.server'
 import { updateAlarm } from './update-alarm.server'
 import { PART_OF_ANOTHER_ALARM, reopenAlarm } from './reopen-alarm.server'
 
-/** The result of an evaluation. */
+/** Result of an evaluation. */
 export type AlarmEvaluation = {
-	/** The alarms that were open before it. */
+	/** Alarms that were open before it. */
 	open: readonly Alarm[]
 	causes: readonly AlarmGroup<Finding>[]
-	/** The keys of all conditions that were evaluated. */
+	/** Keys of all conditions that were evaluated. */
 	evaluated: ReadonlySet<string>
-	/** Why a condition was not evaluated. */
+	/** Returns why a condition was not evaluated. */
 	whyUnwatched: (key: string) => string
 }
 
 export type AlarmChanges = {
-	/** Raised or raised again by this evaluation. */
+	/** Alarms that this evaluation raised or raised again. */
 	raised: Alarm[]
-	/** Back to normal. */
+	/** Alarms that are back to normal. */
 	cleared: Alarm[]
-	/** Ended without being back to normal, and why. */
+	/** Alarms that ended without being back to normal, and why. */
 	dropped: { alarm: Alarm; why: string }[]
 	/** Whether anything visible changed. */
 	hasChanged: boolean
@@ -76,7 +76,8 @@ export async function reconcileAlarms(
 }
 
 /**
- * Why an alarm without an active condition ends although it did not clear; null when it cleared.
+ * Returns why an alarm without an active condition ends although it did not clear; null when it
+ * cleared.
  */
 function whyDropped({ parts }: Alarm, { evaluated, whyUnwatched }: AlarmEvaluation): string | null {
 	const [first] = parts

@@ -12,8 +12,8 @@ import { updateAlarm } from './update-alarm.server'
 export const PART_OF_ANOTHER_ALARM = 'Merged into another alarm'
 
 /**
- * Reopens the alarm of a condition, with its acknowledgement, when an alarm that is in `over` had
- * absorbed it. Null: raise a new one.
+ * Reopens the alarm of a condition, with its acknowledgement, when an alarm of `over` had absorbed
+ * it. Null: raise a new one.
  */
 export async function reopenAlarm(
 	tx: Tx,
@@ -35,7 +35,7 @@ export async function reopenAlarm(
 	return alarm ?? null
 }
 
-/** The alarm of this condition that ended as part of another while one of `over` was open. */
+/** Finds the alarm of this condition that was merged into another while one of `over` was open. */
 async function hiddenSince(
 	tx: Tx,
 	{ farm }: FarmScope,

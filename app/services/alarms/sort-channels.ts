@@ -1,7 +1,7 @@
 import { CHANNEL_KINDS, type Channel } from './channels/channel'
 
 /**
- * Channels in the order of use: the first of each kind before a second of any, so that three
+ * Sorts channels in the order of use: the first of each kind before a second of any, so that three
  * browsers do not come before the phone; within that, the fastest kind first.
  */
 export function sortChannels(channels: readonly Channel[]): Channel[] {

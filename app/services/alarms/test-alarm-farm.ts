@@ -10,19 +10,19 @@ const MINUTE_MS = 60_000
 
 type Values = Parameters<typeof storeCurrentReadings>[1]
 
-/** A farm that is evaluated as time passes, and the messages its people got. */
+/** Farm that is evaluated as time passes, with the messages its people got. */
 export type AlarmTestFarm = TestFarm & {
 	look: () => ReturnType<typeof evaluateAlarms>
 	/**
-	 * Lets minutes pass, each with the same readings and an evaluation; without readings the agent
-	 * is silent.
+	 * Advances the clock by minutes, each with the same readings and an evaluation; without readings
+	 * the agent is silent.
 	 */
 	pass: (minutes: number, values?: Values, stepMs?: number) => Promise<void>
 	open: () => Promise<Alarm[]>
 	titles: () => Promise<string[]>
-	/** The events of an alarm, in order. */
+	/** Returns the events of an alarm, in order. */
 	whatHappened: (alarm: Alarm | undefined) => Promise<string[]>
-	/** `owner@farm.example: Warning: pH …`, in the order they were queued. */
+	/** Returns messages as `owner@farm.example: Warning: pH …`, in the order they were queued. */
 	sentMessages: () => Promise<string[]>
 }
 

@@ -2,10 +2,10 @@ import { formatAlarm } from '@sfc/domain/alarms/format-alarm'
 import type { AlarmGroup } from '@sfc/domain/alarms/group-alarms'
 import type { Finding } from '@sfc/domain/alarms/evaluate-rules'
 
-/** How many parts an alarm names; the rest are counted. */
+/** Most parts that an alarm names; the rest are counted. */
 const PARTS = 200
 
-/** The alarm's row for a group of conditions. */
+/** Builds the alarm's row for a group of conditions. */
 export const toAlarmRow = (cause: AlarmGroup<Finding>) => ({
 	...formatAlarm(cause),
 	size: cause.conditions.length,
@@ -13,7 +13,10 @@ export const toAlarmRow = (cause: AlarmGroup<Finding>) => ({
 	parts: partsOf(cause),
 })
 
-/** A milder limit of the same sensor is part of the same alarm. */
+/**
+ * Counts the suppressed conditions, without milder limits of the same sensor, which belong to the
+ * same alarm.
+ */
 const hiddenBy = ({ conditions, suppressed }: AlarmGroup<Finding>): number =>
 	suppressed.filter(
 		({ pointId }) => pointId === null || !conditions.some((one) => one.pointId === pointId),

@@ -11,8 +11,8 @@ import type { AlarmTimes } from './alarm-times.server'
 import type { Alarm } from './load-open-alarms.server'
 
 /**
- * How often people are notified that more conditions joined an alarm; critical ones notify each
- * time.
+ * Minimum interval between notifications that more conditions joined an alarm; critical ones notify
+ * each time.
  */
 const AGAIN_AFTER_MS = 60 * 60_000
 const UNANSWERED = { acknowledgedAt: null, acknowledgedBy: null, snoozedUntil: null, told: 0 }
@@ -76,8 +76,8 @@ function saysNothingNew({ isMany, conditions: [one] }: AlarmGroup<Finding>): boo
 }
 
 /**
- * Whether the same sensor is wrong in another way: too low, and no longer too high. A new name does
- * not count.
+ * Whether another condition took over: another sensor, or the same one too low and no longer too
+ * high. A new name does not count.
  */
 const isOther = (alarm: Alarm, row: Row): boolean =>
 	!alarm.isMany && row.title !== alarm.title && row.parts[0]?.label === alarm.parts[0]?.label

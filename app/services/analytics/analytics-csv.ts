@@ -2,8 +2,8 @@ import type { Analytics } from '@sfc/contract/analytics/analytics'
 import { csvLine } from '@sfc/domain/csv/csv-line'
 
 /**
- * The analytics as a CSV file: one line per figure, with its subject, unit and number of cycles or
- * tasks. Figures without data are left out.
+ * Writes the analytics as a CSV file: one line per figure, with its subject, unit and number of
+ * cycles or tasks. Figures without data are left out.
  */
 export function analyticsCsv(analytics: Analytics): string {
 	const { periods, harvests, tasksByType, stages, endings, yields } = analytics

@@ -25,7 +25,7 @@ const plant = (more: object) =>
 		StartCycleInput.parse({ cropName: 'Basil', varietyName: 'Genovese', quantity: 100, ...more }),
 	)
 
-/** A cycle that was transplanted and harvested on these days, with one cutting. */
+/** Adds a cycle that was transplanted and harvested on these days, with one harvest. */
 async function harvested(
 	days: { plant: string; transplant: string; harvest: string },
 	milli = 90_000,
@@ -55,7 +55,7 @@ async function harvested(
 	return cycle
 }
 
-test('a farm without a past has no figures, rather than noughts', async () => {
+test('a farm without a past has no figures, rather than zeros', async () => {
 	const analytics = await readAnalytics(farm.owner, span)
 	expect(AnalyticsWire.parse(analytics)).toEqual(analytics)
 	expect(analytics).toMatchObject({
@@ -70,7 +70,7 @@ test('a farm without a past has no figures, rather than noughts', async () => {
 	expect(analyticsCsv(analytics)).not.toContain('median')
 })
 
-test('what was started, cut and lost is counted, with how many cycles it comes from', async () => {
+test('plantings, harvests and losses are counted, with the number of their cycles', async () => {
 	await harvested({ plant: '2026-01-05', transplant: '2026-01-20', harvest: '2026-02-16' })
 	await harvested({ plant: '2026-01-06', transplant: '2026-01-19', harvest: '2026-02-20' }, 70_000)
 	const { id } = await plant({ plantDate: '2026-02-02', quantity: 50 })
@@ -108,7 +108,7 @@ test('what was started, cut and lost is counted, with how many cycles it comes f
 	])
 })
 
-test('a lot that is cut twice is one cycle with one yield', async () => {
+test('a lot that is harvested twice is one cycle with one yield', async () => {
 	const { id } = await harvested({
 		plant: '2026-01-05',
 		transplant: '2026-01-20',
@@ -125,7 +125,7 @@ test('a lot that is cut twice is one cycle with one yield', async () => {
 	expect(analytics.yields).toMatchObject([{ cycles: 1, medianMilli: 180_000 }])
 })
 
-test('a task is on time until midnight on the farm, and what is called off is not judged', async () => {
+test('a task is on time until midnight on the farm, and a cancelled one does not count', async () => {
 	const common = {
 		farmId: farm.owner.farm.id,
 		type: 'maintenance',

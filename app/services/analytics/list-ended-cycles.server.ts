@@ -6,7 +6,9 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 
-/** The cycles of a farm that ended within the span, on a recorded day, with their harvests. */
+/**
+ * Lists the cycles of a farm that ended within the span, on a recorded day, with their harvests.
+ */
 export async function listEndedCycles(
 	{ db, farm }: FarmCtx,
 	{ from, to }: Period,
@@ -41,7 +43,7 @@ export async function listEndedCycles(
 		.where(ended)
 		.groupBy(plantingCycles.id, lots.id)
 	return rows.map(({ id: _id, cropName, varietyName, harvestedMilli, wasteMilli, ...row }) => {
-		// Nothing was cut, or all of it was reversed.
+		// Nothing was harvested, or all of it was reversed.
 		const isNone = Number(harvestedMilli) + Number(wasteMilli) === 0
 		return {
 			...row,

@@ -10,7 +10,7 @@ import type { FarmCtx } from '~/context.server'
 
 const YEAR_MS = 366 * 86_400_000
 
-/** The punctuality of tasks due in the span; cancelled ones are not counted. */
+/** Loads the punctuality of tasks due in the span; cancelled ones are not counted. */
 export async function loadTaskPunctuality(ctx: FarmCtx, span: Period) {
 	const rows = await dueTasks(ctx, span)
 	const judge = (of: readonly DueTasks[]) => {
@@ -27,7 +27,7 @@ export async function loadTaskPunctuality(ctx: FarmCtx, span: Period) {
 	}
 }
 
-/** The completed or late tasks of the span, counted by the database by type and days late. */
+/** Counts the completed or late tasks of the span, by type and days late. */
 async function dueTasks({ db, farm, now }: FarmCtx, { from, to }: Period) {
 	const { type, dueDate, completedAt } = tasks
 	// A task may be done long before its day; before this, clock changes no longer matter.
@@ -61,7 +61,8 @@ async function dueTasks({ db, farm, now }: FarmCtx, { from, to }: Period) {
 }
 
 /**
- * The farm's day on which a task was done, in days since 1970, by the clock offset of that time.
+ * Computes the farm's day on which a task was done, in days since 1970, by the clock offset of that
+ * time.
  */
 function dayNumber(offsets: readonly ClockOffset[]) {
 	const whole = (value: number) => sql`cast(${value} as bigint)`

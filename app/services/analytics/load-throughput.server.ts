@@ -7,7 +7,7 @@ import type { FarmCtx } from '~/context.server'
 
 type Harvested = { cycles: number; harvestedMilli: number; wasteMilli: number }
 
-/** Plantings and harvests of the span: by week or month, and in total by unit. */
+/** Loads the plantings and harvests of the span: by week or month, and in total by unit. */
 export async function loadThroughput(ctx: FarmCtx, span: Period) {
 	const [planted, cut, lotsCut] = await Promise.all([
 		plantedByDay(ctx, span),
@@ -75,7 +75,10 @@ const cutByDay = (ctx: FarmCtx, span: Period) =>
 		.where(ofSpan(ctx, span))
 		.groupBy(harvests.harvestedOn, lots.unit)
 
-/** A lot that is cut on several days is one cycle; a fully reversed one is none. */
+/**
+ * Counts harvested lots by unit. A lot that is harvested on several days is one cycle; a fully
+ * reversed one is none.
+ */
 function lotsCutByUnit(ctx: FarmCtx, span: Period) {
 	const cut = ctx.db.read
 		.select({ lotId: harvests.lotId })

@@ -4,7 +4,8 @@ import type { FarmCtx } from '~/context.server'
 import { readAnalytics } from './read-analytics.server'
 
 /**
- * The analytics of the span in a link (`30d`, `90d`, `1y`; else 90 days), up to today on the farm.
+ * Reads the analytics of the span in a link (`30d`, `90d`, `1y`; else 90 days), up to today on the
+ * farm.
  */
 export async function readAnalyticsForSpan(ctx: FarmCtx, wanted: string | null) {
 	const span = parseSpanKey(wanted)

@@ -12,8 +12,8 @@ import { loadTaskPunctuality } from './load-task-punctuality.server'
 import { loadThroughput } from './load-throughput.server'
 
 /**
- * A farm's results between two days, both included: plantings and harvests, punctuality, days per
- * stage, losses and yields.
+ * Reads a farm's results between two days, both included: plantings and harvests, punctuality, days
+ * per stage, losses and yields.
  */
 export async function readAnalytics(ctx: FarmCtx, { from, to }: Period): Promise<Analytics> {
 	const span = { from, to }
@@ -35,7 +35,7 @@ export async function readAnalytics(ctx: FarmCtx, { from, to }: Period): Promise
 	}
 }
 
-/** Harvested cycles that were deleted later, by the day of their last cutting. */
+/** Selects harvested cycles that were deleted later, by the day of their last harvest. */
 const keptIn = ({ from, to }: Period, kept: readonly SavedYield[]) =>
 	kept
 		.filter(({ harvestedOn }) => harvestedOn >= from && harvestedOn <= to)

@@ -4,7 +4,7 @@ import { agents } from '#db/schema/agents'
 import type { AgentCtx } from '~/context.server'
 import type { Actor } from './append-audit.server'
 
-/** The agent of a context, as the audit log names it. */
+/** Returns the agent of a context as an actor of the audit log. */
 export async function agentActor(tx: Tx, { agent }: Pick<AgentCtx, 'agent'>): Promise<Actor> {
 	const [row] = await tx
 		.select({ hostname: agents.hostname, ip: agents.ip })

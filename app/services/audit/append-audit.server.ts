@@ -12,9 +12,9 @@ type Details = Record<string, unknown>
 export type AuditNote = {
 	farmId: number
 	action: AuditAction
-	/** What was changed, by its displayed name: `Basil, rack 2`. */
+	/** Display name of what was changed: `Basil, rack 2`. */
 	subject: string
-	/** Only what changed, without secrets. */
+	/** Changed fields only, without secrets. */
 	before?: Details | null
 	after?: Details | null
 }
@@ -24,7 +24,7 @@ export type Actor =
 	| { kind: 'agent'; id: string; name: string; ip: string | null }
 	| { kind: 'system'; name: string }
 
-/** The person of a context, as the audit log names them. */
+/** Returns the person of a context as an actor of the audit log. */
 export const personActor = ({ user, from }: Pick<UserCtx, 'user' | 'from'>): Actor => ({
 	kind: 'person',
 	id: user.id,
@@ -71,7 +71,7 @@ export async function appendAudit(
 }
 
 /**
- * The entry as both databases return it: without NUL and lone surrogates, which they drop or
- * refuse, and without undefined. A hash over anything else could never be verified.
+ * Returns the entry as both databases return it: without NUL and lone surrogates, which they drop
+ * or refuse, and without undefined. A hash over anything else could never be verified.
  */
 const storable = <T>(entry: T): T => JSON.parse(cleanJsonText(JSON.stringify(entry))) as T

@@ -5,11 +5,12 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
 import type { FarmCtx } from '~/context.server'
 
-/** The actor of changes made by neither a person nor an agent. */
+/** Actor of changes made by neither a person nor an agent. */
 export const SYSTEM_ACTOR = 'system'
 
 /**
- * The condition for a farm's entries that match a filter; its days are the farm's, both included.
+ * Builds the condition for a farm's entries that match a filter; its days are the farm's, both
+ * included.
  */
 export const whereAudit = ({ farm }: FarmCtx, { person, action, from, to }: AuditFilter) =>
 	and(

@@ -74,7 +74,7 @@ test.each([1, 2, 3])('verification finds that entry %i of three was removed', as
 	expect(await verdict()).toEqual({ intact: seq - 1, brokenAt: seq })
 })
 
-test('cutting off the newest entries is noticed, also with a count that fits and new hashes', async () => {
+test('removing the newest entries is detected, even with a matching count and new hashes', async () => {
 	for (const subject of ['a', 'b', 'c']) await note(subject)
 	await witnessAudit(farm.ctx)
 	expect(farm.ctx.state.cutAuditLogs.size).toBe(0)
@@ -94,7 +94,7 @@ test('cutting off the newest entries is noticed, also with a count that fits and
 	expect([...farm.ctx.state.cutAuditLogs]).toEqual([farmId])
 })
 
-test('entries that follow what was noted are noted in turn', async () => {
+test('entries after the noted one are noted in turn', async () => {
 	for (const subject of ['a', 'b', 'c']) {
 		await note(subject)
 		await witnessAudit(farm.ctx)
@@ -104,7 +104,7 @@ test('entries that follow what was noted are noted in turn', async () => {
 	expect(farm.ctx.state.cutAuditLogs.size).toBe(0)
 })
 
-test('an entry written after one that was taken out does not hide it', async () => {
+test('an entry written after a removed one does not hide the removal', async () => {
 	for (const subject of ['a', 'b']) await note(subject)
 	await takeOut(2)
 	await note('c')

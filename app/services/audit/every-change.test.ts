@@ -24,7 +24,7 @@ afterEach(() => farm.close())
 const log = async () => (await listAudit(farm.owner, {})).entries.reverse()
 const basil = () => startCycle(farm.owner, StartCycleInput.parse({ cropName: 'Basil' }))
 
-test('what is planted, changed, done and removed is noted with what it was before', async () => {
+test('plantings, changes, completed tasks and deletions are audited with their previous values', async () => {
 	const { id } = await basil()
 	await changeCycle(farm.owner, { cycleId: id, quantity: 36, zone: 'A' })
 	await changeCycle(farm.owner, { cycleId: id, quantity: 36 })
@@ -88,7 +88,7 @@ test('no field of a planting cycle is missing above', () => {
 	expect(new Set(CYCLE_CHANGES.flatMap(Object.keys))).toEqual(new Set(fields))
 })
 
-test('machines let in, what they bring, and what is switched on them is noted', async () => {
+test('enrolled machines, their inventory and their switches are audited', async () => {
 	const agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([NURSERY])
 	await agent.inventory([NURSERY])
@@ -129,7 +129,7 @@ test('settings that stay as they were are no change', async () => {
 	])
 })
 
-test('what is refused leaves no trace', async () => {
+test('a refused change leaves no audit entry', async () => {
 	const { id } = await basil()
 	const attempt = changeCycle(farm.owner, { cycleId: id, harvestDays: 3 })
 	await expect(attempt).rejects.toMatchObject({ code: 'invalid' })

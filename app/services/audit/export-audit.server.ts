@@ -23,8 +23,8 @@ const HEADER = [
 ]
 
 /**
- * A farm's audit log as lines of a CSV file, newest first, read in parts so that a long log needs
- * little memory. Throws Fault forbidden below manager.
+ * Exports a farm's audit log as lines of a CSV file, newest first, read in parts so that a long log
+ * needs little memory. Throws Fault forbidden below manager.
  */
 export function exportAudit(
 	ctx: Permitted<'audit.read'>,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { auditEntries } from '#db/schema/audit'
 
-/** In place of a previous hash in a farm's first entry. */
+/** Previous hash of a farm's first entry. */
 export const FIRST_HASH = ''
 
 type Entry = Omit<typeof auditEntries.$inferSelect, 'id' | 'hash'>
 
-/** SHA-256 of an entry's content and the previous entry's hash, base64url. */
+/** Computes the SHA-256 of an entry's content and the previous entry's hash, base64url. */
 export function hashEntry(entry: Entry): string {
 	const { farmId, seq, at, actorKind, actorId, actorName, ip, action, subject } = entry
 	const said = [farmId, seq, at, actorKind, actorId, actorName, ip, action, subject]

@@ -6,7 +6,8 @@ import { SYSTEM_ACTOR } from './audit-filter.server'
 export type AuditActor = { id: string; name: string; kind: string }
 
 /**
- * Every actor of a farm's audit log, by their latest name. Throws Fault forbidden below manager.
+ * Lists every actor of a farm's audit log, by their latest name. Throws Fault forbidden below
+ * manager.
  */
 export async function listAuditActors(ctx: Permitted<'audit.read'>): Promise<AuditActor[]> {
 	const rows = await ctx.db.read

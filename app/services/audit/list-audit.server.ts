@@ -10,8 +10,8 @@ export type AuditEntry = typeof auditEntries.$inferSelect
 export type AuditPage = { entries: AuditEntry[]; page: number; pages: number; total: number }
 
 /**
- * One page of a farm's audit log, newest first; a page past the end returns the last one. Throws
- * Fault forbidden below manager.
+ * Lists one page of a farm's audit log, newest first; a page past the end returns the last one.
+ * Throws Fault forbidden below manager.
  */
 export async function listAudit(
 	ctx: Permitted<'audit.read'>,

@@ -9,15 +9,16 @@ import { readWitness } from './witness-audit.server'
 const CHUNK = 1000
 
 export type AuditVerification = {
-	/** How many entries, from the first on, are unchanged. */
+	/** Number of unchanged entries, counted from the first. */
 	intact: number
-	/** The first entry that was altered or is missing; null when all are intact. */
+	/** First entry that was altered or is missing; null when all are intact. */
 	brokenAt: number | null
 }
 
 /**
- * Verifies a farm's whole audit log: no entry was altered, removed or inserted, those included that
- * this server noted outside the database; null when there are more than `atMost`. Throws Fault forbidden below manager.
+ * Verifies a farm's whole audit log: no entry was altered, removed or inserted, including the last
+ * entry that this server noted outside the database; null when there are more than `atMost`. Throws
+ * Fault forbidden below manager.
  */
 export async function verifyAudit(ctx: Permitted<'audit.read'>): Promise<AuditVerification>
 export async function verifyAudit(

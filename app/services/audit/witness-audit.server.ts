@@ -6,14 +6,14 @@ import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
 
-/** A file of the data folder, which who can only write to the database cannot change. */
+/** File in the data folder, which somebody with access to the database alone cannot change. */
 export const WITNESS_FILE = 'audit-witness.json'
 
 const LastEntry = z.object({ seq: z.int().positive(), hash: z.string() })
 const Witness = z.record(z.string(), LastEntry)
 type LastEntry = z.infer<typeof LastEntry>
 
-/** The last entry of each farm's audit log that this server saw, by the farm's id. */
+/** Reads the last entry of each farm's audit log that this server saw, by the farm's id. */
 export async function readWitness(dataDir: string): Promise<Record<string, LastEntry>> {
 	const text = await readFile(join(dataDir, WITNESS_FILE), 'utf8').catch(
 		(error: NodeJS.ErrnoException) => {

@@ -7,10 +7,10 @@ import { PICTURE_FOLDERS } from '../images/picture-folders'
 const SIZES: PictureSize[] = ['large', 'small']
 const PICTURE = new RegExp(`^[0-9a-f]{32}-(${SIZES.join('|')})\\.webp$`)
 
-/** The files of keys in the data folder; the environment may give them instead. */
+/** Key files in the data folder; the environment may give the keys instead. */
 export const KEY_FILES = ['secret', 'agent-signing-key'] as const
 
-/** Everything in a data folder that a restore puts there, besides the database. */
+/** Names in a data folder that a restore puts there, besides the database. */
 export const RESTORED_NAMES = [...KEY_FILES, WITNESS_FILE, ...PICTURE_FOLDERS]
 
 /** Whether a name in a backup is one of ours; nothing else is ever written. */
@@ -20,7 +20,7 @@ export function isBackedUpFile(name: string): boolean {
 	return (PICTURE_FOLDERS as readonly string[]).includes(folder) && PICTURE.test(file) && !more[0]
 }
 
-/** The names of the stored pictures, such as `images/0a…-large.webp`. */
+/** Lists the names of the stored pictures, such as `images/0a…-large.webp`. */
 export async function listPictureFiles(dataDir: string): Promise<string[]> {
 	const lists = PICTURE_FOLDERS.map(async (folder) => {
 		const files = await readdir(join(dataDir, folder)).catch(() => [])
@@ -31,7 +31,7 @@ export async function listPictureFiles(dataDir: string): Promise<string[]> {
 
 export type KeysFromEnvironment = Partial<Record<(typeof KEY_FILES)[number], string | undefined>>
 
-/** The bytes of a key or picture; null when it is gone. */
+/** Reads the bytes of a key or picture; null when it is gone. */
 export async function readBackedUpFile(
 	dataDir: string,
 	name: string,

@@ -3,19 +3,20 @@ import type { Snapshot } from '#db/dump/snapshot'
 import type { ColumnKind, DumpedRow, TableShape } from '#db/dump/table-shapes'
 
 /**
- * A backup is lines of JSON, packed and sealed: a manifest; for each table its columns, one array a
- * row, and its sum; for each file its name, its bytes in base64, and its sum; the end.
+ * Version of the backup format. A backup is lines of JSON, packed and sealed: a manifest; for each
+ * table its columns, one array a row, and its checksum; for each file its name, its bytes in
+ * base64, and its checksum; the end.
  */
 export const FORMAT = 1
 
 export type Manifest = {
 	format: number
-	/** Of the program that made it. */
+	/** Version of the program that made the backup. */
 	version: string
-	/** The instant of the snapshot. */
+	/** Instant of the snapshot. */
 	createdAt: number
 	engine: 'sqlite' | 'postgres'
-	/** The number of the database's newest migration. */
+	/** Number of the database's newest migration. */
 	migrations: number
 }
 
@@ -25,7 +26,7 @@ export type FileStart = { file: string }
 export type FileSum = { bytes: number; sha256: string }
 export type End = { end: true }
 
-/** What a backup holds, to be compared with what was restored from it. */
+/** Checksums of a backup's content, to be compared with what was restored from it. */
 export type BackupSums = {
 	manifest: Manifest
 	tables: Map<string, TableSum>
@@ -36,7 +37,7 @@ export const toLine = (
 	value: Manifest | TableStart | TableSum | FileStart | FileSum | End | DumpedRow | string,
 ): string => `${JSON.stringify(value)}\n`
 
-/** The lines of a table's rows; returns its sum. */
+/** Yields the lines of a table's rows; returns their checksum. */
 export async function* rowLines(
 	snapshot: Snapshot,
 	shape: TableShape,

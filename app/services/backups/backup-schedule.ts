@@ -1,8 +1,8 @@
-/** The nightly backups of this server. */
+/** Schedule of this server's nightly backups. */
 export type BackupSchedule = {
 	folder: string
-	/** The hour of this machine's day from which the night's backup is made. */
+	/** Hour of this machine's day from which the nightly backup is made. */
 	hour: number
-	/** Makes one and deletes those no longer needed. */
+	/** Makes a backup and deletes those no longer needed. */
 	make(): Promise<void>
 }

@@ -5,7 +5,10 @@ import type { BackupSource } from './write-backup.server'
 
 const SHORTEST = 12
 
-/** The pass phrase from BACKUP_PASSPHRASE, or from the first line of the file BACKUP_PASSPHRASE_FILE. */
+/**
+ * Reads the pass phrase from BACKUP_PASSPHRASE, or from the first line of the file
+ * BACKUP_PASSPHRASE_FILE.
+ */
 function readPassPhrase({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }: Env): string {
 	const passPhrase =
 		BACKUP_PASSPHRASE ??
@@ -19,7 +22,7 @@ function readPassPhrase({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }: Env): str
 	return passPhrase
 }
 
-/** What a server with these settings has to back up. */
+/** Returns what a server with these settings has to back up. */
 export const backupSourceOf = (env: Env): BackupSource => ({
 	databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db'),
 	dataDir: env.DATA_DIR,

@@ -163,7 +163,7 @@ test('nothing in a backup can be read without the pass phrase', async () => {
 	expect(await readManifest(path, PASS_PHRASE)).toMatchObject({ format: 1, createdAt: NOW })
 })
 
-test('farms that are there already, or a server that runs, are not replaced unless that was said', async () => {
+test('existing farms are replaced only when asked, and a running server never', async () => {
 	const { path } = await makeBackup(folder, source, NOW)
 	const { target, url, restored } = await restore(path)
 	const again = (replace: boolean) =>

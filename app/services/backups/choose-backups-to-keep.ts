@@ -3,14 +3,17 @@ import type { StoredBackup } from './list-backups.server'
 const DAY_MS = 86_400_000
 const MONDAY_MS = 4 * DAY_MS // 1970 began on a Thursday
 
-/** The newest of each of the last seven days, four weeks and twelve months that have one, in UTC. */
+/**
+ * Retention: the newest of each of the last seven days, four weeks and twelve months that have one,
+ * in UTC.
+ */
 const KEPT: readonly { most: number; periodOf: (at: number) => string | number }[] = [
 	{ most: 7, periodOf: (at) => Math.floor(at / DAY_MS) },
 	{ most: 4, periodOf: (at) => Math.floor((at - MONDAY_MS) / (7 * DAY_MS)) },
 	{ most: 12, periodOf: (at) => new Date(at).toISOString().slice(0, 7) },
 ]
 
-/** Which backups stay, of a list with the newest first. */
+/** Chooses which backups stay, from a list with the newest first. */
 export function chooseBackupsToKeep(backups: readonly StoredBackup[]): Set<StoredBackup> {
 	const kept = new Set<StoredBackup>()
 	for (const { most, periodOf } of KEPT) {

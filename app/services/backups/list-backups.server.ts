@@ -4,11 +4,17 @@ export type StoredBackup = { file: string; at: number }
 
 const NAME = /^smart-farm-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)Z\.backup$/
 
-/** `smart-farm-20261122-020000Z.backup`: the second of its snapshot. */
+/**
+ * Builds a backup's file name, `smart-farm-20261122-020000Z.backup`, from the second of its
+ * snapshot.
+ */
 export const backupName = (at: number): string =>
 	`smart-farm-${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}Z.backup`
 
-/** The backups in a folder, newest first. Each has been restored on trial, or it would not have its name. */
+/**
+ * Lists the backups in a folder, newest first. Each passed a trial restore, or it would not have
+ * its name.
+ */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
 	const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return []

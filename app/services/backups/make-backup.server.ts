@@ -6,7 +6,7 @@ import { backupName, listBackups } from './list-backups.server'
 import { proveBackup, TRIAL_PREFIX } from './prove-backup.server'
 import { writeBackup, type BackupSource } from './write-backup.server'
 
-/** The name of a backup that is being made, or that a crash left behind. */
+/** Name of a backup that is being made, or that a crash left behind. */
 const PARTIAL = /^smart-farm-[\dZ-]+\.backup\.partial$/
 const TRIAL = new RegExp(`^${TRIAL_PREFIX}`)
 const DAY_MS = 86_400_000
@@ -37,15 +37,15 @@ export async function makeBackup(
 	}
 }
 
-/** Without it the new name may be lost in a power cut. */
+/** Flushes the folder; otherwise the new name may be lost in a power cut. */
 async function syncFolder(folder: string): Promise<void> {
 	const handle = await open(folder, 'r')
 	await handle.sync().finally(() => handle.close())
 }
 
 /**
- * Deletes the backups of a folder that no day, week or month needs, and what crashes of more than a
- * day ago left behind there and in the data folder.
+ * Deletes the backups of a folder that no day, week or month needs, and temporary files that
+ * crashes left there and in the data folder more than a day ago.
  */
 export async function pruneBackups(
 	folder: string,

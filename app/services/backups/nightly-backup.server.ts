@@ -3,7 +3,10 @@ import { listBackups } from './list-backups.server'
 
 const RETRY_MS = 60 * 60_000
 
-/** Makes the backup of a night, once it is time and there is none yet; a failed one is tried again after an hour. */
+/**
+ * Makes the nightly backup, once it is time and there is none yet; a failed one is tried again
+ * after an hour.
+ */
 export async function backUpNightly(ctx: Ctx): Promise<void> {
 	const { backups, state } = ctx
 	if (!backups) return
@@ -22,7 +25,7 @@ export async function backUpNightly(ctx: Ctx): Promise<void> {
 	}
 }
 
-/** When an hour of this machine's day last began. */
+/** Returns when an hour of this machine's day last began. */
 function lastTimeOf(hour: number, now: number): number {
 	const time = new Date(now)
 	time.setHours(hour, 0, 0, 0)

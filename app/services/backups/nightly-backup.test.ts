@@ -53,7 +53,7 @@ test('a night that was missed is made up for when the server is back', async () 
 	expect(made).toEqual([at(22, 1), at(24, 15)])
 })
 
-test('a failed backup is tried again after an hour, and is told until one works', async () => {
+test('a failed backup is tried again after an hour, and is reported until one succeeds', async () => {
 	fails = 'ENOSPC: no space left on device'
 	await expect(backUpNightly(farm.ctx)).rejects.toThrow('ENOSPC')
 	fails = null

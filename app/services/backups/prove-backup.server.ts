@@ -8,13 +8,13 @@ import { tableShapes } from '#db/dump/table-shapes'
 import { rowLines, type BackupSums } from './backup-lines'
 import { unpackBackup } from './unpack-backup.server'
 
-/** How the folders of trials begin; a crash leaves one. */
+/** Name prefix of trial folders; a crash leaves one behind. */
 export const TRIAL_PREFIX = 'restore-trial-'
 
 /**
- * Restores a backup of this program into a new folder below `within`, reads everything there again and compares
- * counts and sums; the folder is gone afterwards. The database is one of SQLite for either engine.
- * Throws when anything differs.
+ * Restores a backup of this program into a new folder below `within`, reads everything there again
+ * and compares counts and checksums; the folder is deleted afterwards. The database is SQLite for
+ * either engine. Throws when anything differs.
  */
 export async function proveBackup(
 	path: string,

@@ -4,16 +4,19 @@ import { listBackups } from './list-backups.server'
 const OVERDUE_AFTER_MS = 48 * 3_600_000
 
 export type BackupState = {
-	/** The instant that the last proven backup holds; null when there is none. */
+	/** Snapshot time of the last proven backup; null when there is none. */
 	provenAt: number | null
-	/** How many proven backups there are. */
+	/** Number of proven backups. */
 	count: number
 	isOverdue: boolean
-	/** The last one that failed, when none worked since. */
+	/** Last failure, when no backup succeeded since. */
 	failed: { at: number; reason: string } | null
 }
 
-/** How the backups of this server are; null when none are set up. Before the first has ended it is not overdue. */
+/**
+ * Reads the state of this server's backups; null when none are set up. Until the first has ended it
+ * is not overdue.
+ */
 export async function readBackupState({
 	backups,
 	state,

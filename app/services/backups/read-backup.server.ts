@@ -16,7 +16,7 @@ import {
 } from './backup-lines'
 import { readSealed } from './sealed-file.server'
 
-/** Who takes the content of a backup, in its order. */
+/** Receives the content of a backup, in its order. */
 export type BackupVisitor = {
 	rows(shape: TableShape, rows: DumpedRow[]): Promise<void>
 	table(shape: TableShape, sum: TableSum): Promise<void>
@@ -28,7 +28,7 @@ type Mark = TableStart | TableSum | FileStart | FileSum | End
 
 const damaged = () => new Fault('invalid', 'The backup does not match its own checksums')
 
-/** The manifest alone. Throws as `readSealed` does, and Fault invalid for a newer format. */
+/** Reads the manifest alone. Throws as `readSealed` does, and Fault invalid for a newer format. */
 export async function readManifest(path: string, passPhrase: string): Promise<Manifest> {
 	for await (const line of backupLines(path, passPhrase)) return checkManifest(line)
 	throw damaged()
@@ -41,7 +41,7 @@ function checkManifest(line: string): Manifest {
 	return manifest
 }
 
-/** Reads a whole backup and compares it with its sums, which it returns. */
+/** Reads a whole backup and compares it with its checksums, which it returns. */
 export async function readBackup(
 	path: string,
 	passPhrase: string,

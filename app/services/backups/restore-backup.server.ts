@@ -14,19 +14,19 @@ import { writeBackup } from './write-backup.server'
 
 export type RestoreTarget = {
 	dataDir: string
-	/** Of PostgreSQL; empty: `farm.db` in the data folder. */
+	/** PostgreSQL address; empty: `farm.db` in the data folder. */
 	postgresUrl: string | undefined
-	/** Whether farms and accounts that are there already may be replaced. */
+	/** Whether existing farms and accounts may be replaced. */
 	replace: boolean
-	/** Those of what is replaced, for the backup of it. */
+	/** Keys of the replaced server, for the backup of it. */
 	keys?: KeysFromEnvironment
 }
 
 export type Restored = {
 	sums: BackupSums
 	/**
-	 * Where the files are that stood in the data folder before, and of PostgreSQL a backup with the same
-	 * pass phrase; null when there was nothing.
+	 * Folder with the files that were in the data folder before, and for PostgreSQL a backup with the
+	 * same pass phrase; null when there was nothing.
 	 */
 	replacedFiles: string | null
 }
@@ -35,9 +35,9 @@ const KEPT_BACKUP = 'before.backup'
 const DATABASE_FILES = ['farm.db-wal', 'farm.db-shm', 'farm.db']
 
 /**
- * Puts a backup in the place of what is there; a failure changes nothing. Throws Fault forbidden for
- * a wrong pass phrase, invalid for a damaged or newer backup, conflict for a target that is in use
- * or not empty.
+ * Restores a backup in place of the current data; a failure changes nothing. Throws Fault forbidden
+ * for a wrong pass phrase, invalid for a damaged or newer backup, conflict for a target that is in
+ * use or not empty.
  */
 export async function restoreBackup(
 	path: string,
@@ -94,7 +94,7 @@ function checkTarget({ isInUse, hasData }: TargetState, { replace }: RestoreTarg
 		)
 }
 
-/** A database on a server has no file to move, so what is replaced is backed up first. */
+/** Backs up the PostgreSQL database that is replaced, since it has no file to move. */
 async function keepPostgres(
 	aside: string,
 	{ postgresUrl, dataDir, keys = {} }: RestoreTarget & { postgresUrl: string },
@@ -124,7 +124,10 @@ async function loadDatabaseFile(
 	await handle.sync().finally(() => handle.close())
 }
 
-/** Moves what is there into the folder `aside`, and the restored files, the database last, into its place. */
+/**
+ * Moves the current files into the folder `aside`, and the restored files into their place, the
+ * database last.
+ */
 async function putInPlace(
 	names: readonly string[],
 	{ folder, dataDir, aside }: { folder: string; dataDir: string; aside: string },

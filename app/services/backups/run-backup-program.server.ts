@@ -6,8 +6,8 @@ import type { BackupSchedule } from './backup-schedule'
 const LAST_WORDS = 2_000
 
 /**
- * Backups in a folder, each made by a program of its own at low priority: the server goes on
- * answering, and a backup that takes all memory takes none of the server's.
+ * Creates a schedule whose backups are made by a separate program at low priority: the server goes
+ * on answering, and a backup that runs out of memory does not affect it.
  */
 export const nightlyBackups = (folder: string, hour: number): BackupSchedule => ({
 	folder: resolve(folder),
@@ -15,7 +15,10 @@ export const nightlyBackups = (folder: string, hour: number): BackupSchedule => 
 	make: () => runBackupProgram(resolve(folder)),
 })
 
-/** It ends when its standard input closes, which the system does when this server ends. */
+/**
+ * Runs the backup program. It ends when its standard input closes, which the system does when this
+ * server ends.
+ */
 async function runBackupProgram(folder: string): Promise<void> {
 	const args = ['--import', 'tsx', 'scripts/backup.ts', folder, '--nightly']
 	const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe'] })

@@ -11,9 +11,9 @@ import { Fault } from '@sfc/domain/fault'
 import { SEAL_COST } from './seal-cost'
 
 /**
- * A file sealed with a pass phrase: a line with the settings of scrypt, then frames of at most
- * 1 MiB, each encrypted by AES-256-GCM with its number as nonce. The last frame is marked, so that a
- * file that was cut off shows.
+ * First words of a file sealed with a pass phrase. The file is a line with the settings of scrypt,
+ * then frames of at most 1 MiB, each encrypted by AES-256-GCM with its number as nonce. The last
+ * frame is marked, so that a file that was cut off shows.
  */
 const MAGIC = 'smart-farm-backup 1'
 const FRAME_BYTES = 1024 * 1024
@@ -72,7 +72,9 @@ function nonceOf(number: number): Buffer {
 	return nonce
 }
 
-/** What each frame is bound to: the settings of its file, and whether it is the last. */
+/**
+ * Additional authenticated data of a frame: the settings of its file, and whether it is the last.
+ */
 const boundTo = ({ header, isLast }: Place) => Buffer.concat([header, Buffer.of(isLast ? 1 : 0)])
 
 function seal(bytes: Buffer, key: Buffer, place: Place): Buffer {
@@ -85,8 +87,8 @@ function seal(bytes: Buffer, key: Buffer, place: Place): Buffer {
 }
 
 /**
- * The content of a sealed file, of which each part is genuine when it is yielded. Throws Fault
- * forbidden for a wrong pass phrase, invalid for a file that is none, is damaged or cut off.
+ * Yields the content of a sealed file; each part is authenticated before it is yielded. Throws
+ * Fault forbidden for a wrong pass phrase, invalid for a file that is none, is damaged or cut off.
  */
 export async function* readSealed(path: string, passPhrase: string): AsyncIterable<Buffer> {
 	const file = await open(path, 'r')

@@ -7,8 +7,8 @@ import type { BackupSums } from './backup-lines'
 import { readBackup } from './read-backup.server'
 
 /**
- * Unpacks pictures and keys into `folder`, and gives the rows to `loader`. The sums of the backup
- * have been compared with its content when this resolves.
+ * Unpacks pictures and keys into `folder`, and passes the rows to `loader`. The checksums of the
+ * backup have been compared with its content when this resolves.
  */
 export const unpackBackup = (
 	path: string,

@@ -15,26 +15,26 @@ import {
 import { FORMAT, rowLines, toLine } from './backup-lines'
 import { writeSealed } from './sealed-file.server'
 
-/** What is backed up, and the pass phrase that seals it. */
+/** Source of a backup, and the pass phrase that seals it. */
 export type BackupSource = {
-	/** A file or a `postgres:` address. */
+	/** SQLite file or `postgres:` address. */
 	databaseUrl: string
 	dataDir: string
 	keys: KeysFromEnvironment
 	passPhrase: string
 }
 
-/** Base64 of whole groups of three bytes. */
+/** Bytes per line; whole groups of three bytes, as base64 needs. */
 const PART_BYTES = 48 * 1024
 
-/** Writes the state of this instant into a new file at `path`; it is on the disk when this resolves. */
+/** Writes the current state into a new file at `path`; it is on the disk when this resolves. */
 export async function writeBackup(path: string, source: BackupSource, now: number): Promise<void> {
-	// Read first: it must not name entries that are newer than the snapshot.
+	// The witness is read first: it must not name entries that are newer than the snapshot.
 	const witness = await readBackedUpFile(source.dataDir, WITNESS_FILE, {})
 	await withSnapshot(source.databaseUrl, async (snapshot) => {
 		const lines = Readable.from(linesOf(snapshot, source, now, witness), { objectMode: true })
 		const packed = createGzip({ level: constants.Z_BEST_SPEED })
-		pipeline(lines, packed, () => undefined) // who reads `packed` is told of a failure
+		pipeline(lines, packed, () => undefined) // the reader of `packed` gets the error
 		await writeSealed(path, source.passPhrase, packed)
 	})
 }

@@ -14,14 +14,14 @@ import { receiptMail } from './billing-mails.server'
 import { auditCustomerFarms, changeSubscription, type CustomerRow } from './subscription-row.server'
 
 export type Paid = {
-	/** When the trial begins, milliseconds UTC. */
+	/** Start of the trial, milliseconds UTC. */
 	startedAt: number
 	card: { brand: string; last4: string } | null
 	gatewayCustomerId?: string | null
 	gatewaySubscriptionId?: string | null
-	/** What Stripe's invoice says beside its amount; null in the sandbox. */
+	/** Number and tax of Stripe's invoice; null in the sandbox. */
 	invoice?: { number: string; taxCents: number } | null
-	/** The row of the first payment, and Stripe's id for it. */
+	/** Row of the first payment, and Stripe's id for it. */
 	paymentId: string
 	reference: string
 }
@@ -95,7 +95,9 @@ export async function activateSubscription(
 
 type OwnerCtx = Pick<UserCtx, 'now' | 'from'> & { user: SignedInUser }
 
-/** A context that acts as the owner, because a payment may be reported while they are away. */
+/**
+ * Creates a context that acts as the owner, because a payment may be reported while they are away.
+ */
 async function ownerCtx(tx: Tx, { now }: Ctx, ownerId: string): Promise<OwnerCtx> {
 	const [row] = await tx.select().from(users).where(eq(users.id, ownerId))
 	if (!row) throw new Error('A customer has no owner')

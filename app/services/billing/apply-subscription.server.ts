@@ -30,7 +30,7 @@ export async function applySubscription(tx: Tx, ctx: Ctx, { facts, at }: Told): 
 		...(facts.card ? { cardBrand: facts.card.brand, cardLast4: facts.card.last4 } : {}),
 		gatewayEventAt: at,
 	})
-	// One that its owner cancelled has told its end before.
+	// The end of a subscription that its owner cancelled has been mailed before.
 	if (facts.status === 'cancelled' && row.cancelledAt === null) await tellEnd(tx, ctx, row)
 }
 
@@ -54,14 +54,15 @@ export async function findSubscriptionByGatewayId(
 }
 
 /**
- * A subscription that ended stays ended, and events older than the newest stored one are ignored.
+ * Whether an event is outdated: a subscription that ended stays ended, and events older than the
+ * newest stored one are ignored.
  */
 export const isOutdated = (row: SubscriptionRow, at: number): boolean =>
 	row.status === 'cancelled' || (row.gatewayEventAt !== null && at < row.gatewayEventAt)
 
 /**
- * A paid subscription is on trial for its first 30 days; Stripe counts them as part of the first
- * month.
+ * Returns the status of a paid subscription. It is on trial for its first 30 days; Stripe counts
+ * them as part of the first month.
  */
 export function currentStatus(
 	{ trialEndsAt }: SubscriptionRow,

@@ -3,7 +3,7 @@ import type { Ctx } from '~/context.server'
 import { changePods } from './change-pods.server'
 import { findCustomerRow, findSubscription, type SubscriptionRow } from './subscription-row.server'
 
-/** A smaller plan that was chosen earlier holds from the next month on, which begins now. */
+/** Applies a smaller plan that was chosen earlier, from the month that begins now. */
 export async function beginNextMonth(
 	tx: Tx,
 	ctx: Ctx,

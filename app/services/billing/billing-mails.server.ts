@@ -2,7 +2,7 @@ import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
 import { formatCents } from '@sfc/domain/billing/prices'
 import type { Mail } from '../mail/queue-mail.server'
 
-/** A day as a mail says it; billing days are UTC. */
+/** Formats a day in a mail; billing days are UTC. */
 const day = (at: number) =>
 	new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
@@ -62,7 +62,7 @@ type Changed = {
 	pods: number
 	monthlyCents: number
 	chargedCents: number
-	/** When it begins; null for one that holds now. */
+	/** Start of the plan; null for one that applies now. */
 	fromAt: number | null
 	isSandbox: boolean
 }

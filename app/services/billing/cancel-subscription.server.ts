@@ -18,14 +18,14 @@ import {
 } from './subscription-row.server'
 
 export type CancellationTerms = {
-	/** Until when the service goes on. */
+	/** End of the service. */
 	until: number | null
-	/** The refund: the first month while the trial is running, else nothing. */
+	/** Refund: the first month while the trial is running, else nothing. */
 	refundCents: number
 }
 type Ending = { terms: CancellationTerms; refunds: Refund[] }
 
-/** What a cancellation now would do. */
+/** Previews what a cancellation would do now. */
 export async function previewCancellation(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },
@@ -87,7 +87,7 @@ async function endingOf(ctx: UserCtx, row: SubscriptionRow): Promise<Ending> {
 
 type Given = Refund & { reference: string }
 
-/** Cancels at Stripe and gives back; idempotent, so a repeat refunds nothing twice. */
+/** Cancels at Stripe and refunds; idempotent, so a repeat refunds nothing twice. */
 async function endAtGateway(
 	ctx: UserCtx,
 	row: SubscriptionRow,
@@ -109,7 +109,7 @@ async function endAtGateway(
 	return given
 }
 
-/** Stripe may have reported the refund already. */
+/** Records refunds that Stripe may have reported already. */
 async function recordGiven(
 	tx: Tx,
 	ctx: UserCtx,

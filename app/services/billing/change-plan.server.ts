@@ -21,17 +21,17 @@ import {
 type Wanted = {
 	customerId: string
 	pods: number
-	/** What the person saw and agreed to pay today; 0 where nothing is due. */
+	/** Amount that the person saw and agreed to pay today; 0 where nothing is due. */
 	agreedCents: number
 }
 
-/** `later`: with the next month, at `fromAt` (milliseconds UTC). */
+/** Result of a plan change. `later`: with the next month, at `fromAt` (milliseconds UTC). */
 export type PlanChanged = PodsCharged | { kind: 'later'; fromAt: number }
 
 /**
- * Gives a subscription another number of pods: more at once, for the amount that was agreed to, fewer
- * from the next month on. Sent twice it charges once. Throws Fault conflict when the amount is
- * another by now or farms must be deleted first, and those of `loadPlanChange`.
+ * Changes the number of pods of a subscription: more at once, for the agreed amount, fewer from the
+ * next month on. Sent twice it charges once. Throws Fault conflict when the amount has changed or
+ * farms must be deleted first, and those of `loadPlanChange`.
  */
 export async function changePlan(ctx: UserCtx, wanted: Wanted): Promise<PlanChanged> {
 	requirePersonalAccount(ctx)

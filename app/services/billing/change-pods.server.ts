@@ -12,11 +12,11 @@ import {
 
 type Change = { row: SubscriptionRow; businessName: string; pods: number; actor: Actor }
 
-/** The price of a month after a change: each pod costs what it cost before. */
+/** Computes the monthly price after a change: each pod costs what it cost before. */
 export const monthlyCentsFor = (row: SubscriptionRow, pods: number): number =>
 	Math.round((row.monthlyCents * pods) / row.pods)
 
-/** Gives a subscription another number of pods from now on; a pod with a farm stays. */
+/** Changes the number of pods of a subscription from now on; a pod with a farm stays. */
 export async function changePods(
 	tx: Tx,
 	ctx: Pick<Ctx, 'now'>,

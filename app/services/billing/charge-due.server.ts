@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 type Due = {
 	customerId: string
 	gateway: SandboxGateway
-	/** After a card change: charge now instead of on the next retry day. */
+	/** Charges now, after a card change, instead of on the next retry day. */
 	atOnce?: boolean
 }
 

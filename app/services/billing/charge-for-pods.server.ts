@@ -11,7 +11,7 @@ import { findSubscription } from './subscription-row.server'
 type Order = Pick<LoadedChange, 'row' | 'open'> & {
 	change: Extract<PlanChange, { kind: 'more' }>
 	pods: number
-	/** What the payment is for, in the transaction that records it. */
+	/** Records what the payment is for, in the transaction that records the payment. */
 	onPaid: (tx: Tx) => Promise<void>
 }
 
@@ -58,7 +58,10 @@ export async function chargeForPods(ctx: UserCtx, order: Order): Promise<PodsCha
 	return { kind: 'now' }
 }
 
-/** Decides and records in one transaction: a second click finds the pods there. */
+/**
+ * Charges the test card. It decides and records in one transaction: a second click finds the pods
+ * there.
+ */
 const chargeTestCard = (ctx: UserCtx, order: Order): Promise<PodsCharged> =>
 	ctx.db.write(async (tx) => {
 		const gateway = ctx.clients.payments
@@ -100,7 +103,7 @@ async function finish(tx: Tx, ctx: UserCtx, { id, reference, number, order }: Pa
 	await issueInvoice(tx, ctx, { row: order.row, ...invoice })
 }
 
-/** A pending payment, numbered by those before it. Null when the pods are there already. */
+/** Inserts a pending payment, numbered by those before it. Null when the pods are there already. */
 async function insertCharge(tx: Tx, ctx: UserCtx, { row, change, pods }: Order) {
 	const { customerId, currency } = row
 	const current = await findSubscription(tx, customerId)

@@ -9,9 +9,9 @@ import { startCheckout } from './start-checkout.server'
 type Choice = { pods: number; origin: string; customerId?: string | undefined }
 
 /**
- * Where a person goes on with the plan they chose: the page that shows what the change costs, the
- * payment of a signup that is not paid, else the signup. Throws Fault conflict for the plan they
- * have, and where it is not said for which of several businesses.
+ * Returns the page on which a person continues with the plan they chose: the one that shows what
+ * the change costs, the payment of an unpaid signup, else the signup. Throws Fault conflict for the
+ * plan they have, and when they have several businesses and named none.
  */
 export async function choosePlan(ctx: UserCtx, choice: Choice): Promise<string> {
 	requirePersonalAccount(ctx)

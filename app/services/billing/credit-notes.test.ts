@@ -44,7 +44,7 @@ async function subscribeInSandbox() {
 	await subscribeWithCard(ana, { customerId, card: CARD })
 }
 
-/** Stripe tells of something; it tells again under another name. */
+/** Sends a Stripe event; Stripe sends it again under another id. */
 async function tell(type: string, thing: Record<string, unknown>, id: string) {
 	const gateway = createGateway()
 	const { body, signature } = stripe.event(type, thing, { id, atMs: NOW })
@@ -60,7 +60,7 @@ const createGateway = () =>
 		apiUrl: stripe.url,
 	})
 
-/** A signup for two pods that was paid at Stripe and reported; its invoice, and who paid there. */
+/** Signs up for two pods, paid at Stripe and reported; returns the invoice, and who paid there. */
 async function subscribeAtStripe() {
 	farm.ctx.clients.payments = createGateway()
 	customerId = await signUpCustomer(ana)
@@ -83,7 +83,7 @@ const creditNotes = () =>
 		.orderBy(asc(invoices.number))
 const refunds = () => farm.ctx.db.read.select().from(payments).where(eq(payments.kind, 'refund'))
 
-test('what a cancellation gives back has a credit note for each invoice that charged it', async () => {
+test('the refund of a cancellation has a credit note for each invoice that charged it', async () => {
 	farm.ctx.clients.seller = { name: 'Leaf Ltd', address: ['1 Main St'], taxText: null }
 	await subscribeInSandbox()
 	await changePlan(ana, { customerId, pods: 2, agreedCents: 42500 })
@@ -103,7 +103,7 @@ test('what a cancellation gives back has a credit note for each invoice that cha
 	expect(JSON.stringify(mine.businesses)).toContain('"creditOf":"2026-0002"')
 })
 
-test('a credit note gives back its share of the tax', async () => {
+test('a credit note includes its share of the tax', async () => {
 	await subscribeInSandbox()
 	const taxed = { taxCents: 3400, totalCents: 45900 } // 8 % of $425
 	await farm.ctx.db.write(async (tx) => void (await tx.update(invoices).set(taxed)))
@@ -138,7 +138,7 @@ test('cancelled within the trial, the month is refunded once, whoever reports it
 	})
 })
 
-test('what the operator gives back at Stripe has a credit note, once for each sum', async () => {
+test('a refund that the operator makes at Stripe has one credit note for each amount', async () => {
 	const { customer, invoice } = await subscribeAtStripe()
 	const charge = { id: 'ch_1', customer, payment_intent: `pi_of_${invoice.reference}` }
 	await tell('charge.refunded', { ...charge, amount_refunded: 1000 }, 'evt_1')

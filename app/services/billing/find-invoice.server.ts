@@ -5,11 +5,14 @@ import { customers, invoices } from '#db/schema/billing'
 import type { Seller } from '~/clients/payments/seller'
 import type { UserCtx } from '~/context.server'
 
-/** An invoice as it was issued. Money is whole cents, times milliseconds UTC. */
+/** Invoice as it was issued. Money is whole cents, times milliseconds UTC. */
 export type Invoice = {
 	id: string
 	number: string
-	/** Of a credit note, whose total is below 0: the number of the invoice it corrects, if known. */
+	/**
+	 * Number of the invoice that a credit note corrects, if known. The total of a credit note is
+	 * below 0.
+	 */
 	creditOf: string | null
 	issuedAt: number
 	/** `sandbox`: no money moved. */
@@ -22,7 +25,7 @@ export type Invoice = {
 	totalCents: number
 }
 
-/** An invoice of a business of the person. Throws Fault not-found for anybody else's. */
+/** Finds an invoice of a business of the person. Throws Fault not-found for anybody else's. */
 export async function findInvoice(
 	{ db, user }: UserCtx,
 	{ invoiceId }: { invoiceId: string },

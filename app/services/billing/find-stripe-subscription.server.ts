@@ -6,8 +6,8 @@ import type { SubscriptionRow } from './subscription-row.server'
 type AtStripe = { stripe: StripeGateway; subscriptionId: string; gatewayCustomerId: string }
 
 /**
- * The Stripe id of a subscription; null for one of the sandbox. Throws Fault unavailable when it
- * runs at Stripe and this server has no Stripe key any more.
+ * Finds the Stripe id of a subscription; null for one of the sandbox. Throws Fault unavailable when
+ * it runs at Stripe and this server has no Stripe key any more.
  */
 export function findStripeSubscription(
 	{ clients }: Pick<Ctx, 'clients'>,

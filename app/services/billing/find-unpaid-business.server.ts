@@ -5,7 +5,7 @@ import type { UserCtx } from '~/context.server'
 
 type UnpaidBusiness = { customerId: string; businessName: string }
 
-/** The first business of a person whose last charge failed; null when all are paid. */
+/** Finds the first business of a person whose last charge failed; null when all are paid. */
 export async function findUnpaidBusiness({ db, user }: UserCtx): Promise<UnpaidBusiness | null> {
 	const [found] = await unpaidOf(db.read).execute({ userId: user.id })
 	return found ?? null

@@ -10,7 +10,7 @@ import { activateSubscription } from './activate-subscription.server'
 import { ensureSubscription, type CustomerRow } from './subscription-row.server'
 
 type Finished = {
-	/** As Stripe reports it now, with its subscription. */
+	/** Checkout as Stripe reports it now, with its subscription. */
 	checkout: CheckoutFacts
 	/** When it happened. */
 	at: number
@@ -22,7 +22,7 @@ export async function finishCheckout(ctx: Ctx, finished: Finished): Promise<void
 	if (ownerId) ctx.live.publish(`person:${ownerId}`, 'farms')
 }
 
-/** The same within a transaction; returns the owner's id when something changed. */
+/** Records a paid checkout within a transaction; returns the owner's id when something changed. */
 export async function recordCheckout(
 	tx: Tx,
 	ctx: Ctx,
@@ -48,7 +48,7 @@ export async function recordCheckout(
 	return customer.ownerId
 }
 
-/** Refuses a checkout that was paid for less than the price. */
+/** Rejects a checkout that was paid for less than the price. */
 function requirePrice({ amountCents }: CheckoutFacts, { numberOfPods }: CustomerRow): void {
 	if (amountCents === amountDueToday(numberOfPods).totalCents) return
 	throw new Fault('conflict', 'Stripe took another amount than the price')

@@ -19,8 +19,8 @@ export async function handleGatewayEvent(
 	ctx: Ctx,
 	{ gateway, event }: { gateway: StripeGateway; event: GatewayEvent },
 ): Promise<void> {
-	// Fetched before the transaction: the checkout in an event lacks subscription and card, a refunded
-	// charge the invoice that was paid with it.
+	// Fetched before the transaction: the checkout in an event lacks subscription and card, a
+	// refunded charge the invoice that was paid with it.
 	const checkout =
 		event.type === 'checkout.session.completed'
 			? await gateway.readCheckout(event.data.object.sessionId)

@@ -7,11 +7,11 @@ import type { SubscriptionRow } from './subscription-row.server'
 
 type GivenBack = {
 	row: Pick<SubscriptionRow, 'customerId' | 'currency' | 'gateway'>
-	/** Of the refund: each gets one credit note. */
+	/** Reference of the refund: each gets one credit note. */
 	reference: string
 	cents: number
 	what: string
-	/** Of the invoice that was paid; null where the gateway does not say which. */
+	/** Reference of the invoice that was paid; null where the gateway does not name it. */
 	invoiceReference: string | null
 }
 

@@ -8,15 +8,15 @@ import { findCustomerRow, type SubscriptionRow } from './subscription-row.server
 
 type ToIssue = {
 	row: Pick<SubscriptionRow, 'customerId' | 'currency' | 'gateway'>
-	/** The gateway's id of the payment: each gets one invoice. */
+	/** Gateway's id of the payment: each gets one invoice. */
 	reference: string
 	lines: InvoiceLine[]
 	totalCents: number
-	/** What the gateway says of tax; null when nothing. */
+	/** Tax from the gateway; null when it gave none. */
 	taxCents: number | null
-	/** The number that the gateway gave it; null asks for the next one of this server. */
+	/** Number from the gateway; null asks for the next one of this server. */
 	number: string | null
-	/** Of a credit note: the number of the invoice it corrects, where that is known. */
+	/** Number of the invoice that a credit note corrects, where that is known. */
 	creditOf?: string | null
 }
 
@@ -49,7 +49,7 @@ export async function issueInvoice(
 			.onConflictDoNothing()
 		return
 	}
-	// Two that are issued at once find the same last number: the later one waits, and looks again.
+	// Two invoices issued at once find the same last number: the later one waits, and looks again.
 	const year = new Date(at).getUTCFullYear()
 	for (let attempt = 1; attempt <= TRIES; attempt++) {
 		const [last] = await tx

@@ -3,15 +3,15 @@ import type { Reader } from '#db/open.server'
 import { pods } from '#db/schema/billing'
 import { farms } from '#db/schema/farms'
 
-/** A farm that takes one of a customer's pods. */
+/** Farm that takes one of a customer's pods. */
 export type PodFarm = {
 	id: number
 	name: string
-	/** When it will be deleted; until then it takes its pod. */
+	/** When the farm will be deleted; until then it takes its pod. */
 	deleteAfter: number | null
 }
 
-/** The farms that take the pods of a customer, in the order of the pods. */
+/** Lists the farms that take the pods of a customer, in the order of the pods. */
 export const listPodFarms = (read: Reader, customerId: string): Promise<PodFarm[]> =>
 	read
 		.select({ id: farms.id, name: farms.name, deleteAfter: farms.deleteAfter })

@@ -3,12 +3,12 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { invoices, payments } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
 
-/** A part of a paid invoice to give back, in whole cents. */
+/** Part of a paid invoice to refund, in whole cents. */
 export type Refund = { invoiceReference: string; cents: number }
 
 /**
- * What a cancellation within the trial gives back: of each invoice the month that it charged, which
- * has not begun, with its share of the tax. It is given back once.
+ * Lists the refunds of a cancellation within the trial: of each invoice the month that it charged,
+ * which has not begun, with its share of the tax. Each is refunded once.
  */
 export async function listRefunds(
 	{ db }: Pick<Ctx, 'db'>,

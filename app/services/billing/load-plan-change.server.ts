@@ -12,20 +12,22 @@ import { listPodFarms, type PodFarm } from './list-pod-farms.server'
 import { requireRunningSubscription } from './require-running-subscription.server'
 import type { SubscriptionRow } from './subscription-row.server'
 
-/** What choosing another number of pods means. Money is whole cents, times milliseconds UTC. */
+/** Effect of choosing another number of pods. Money is whole cents, times milliseconds UTC. */
 export type PlanChange =
-	/** It has so many pods, or will have them from the next month on. */
+	/**
+	 * No change: the subscription has this number of pods, or will have it from the next month on.
+	 */
 	| { kind: 'none' }
-	/** It takes a smaller plan back that was to begin with the next month. */
+	/** Cancels a smaller plan that was to begin with the next month. */
 	| { kind: 'keep' }
-	/** Today, for a share of the month. */
+	/** More pods today, for a share of the month. */
 	| { kind: 'more'; lines: InvoiceLine[]; taxCents: number; totalCents: number }
-	/** From the next month on. */
+	/** Fewer pods from the next month on. */
 	| { kind: 'fewer'; fromAt: number }
-	/** Not before farms are deleted: so many of these. */
+	/** Blocked until `tooMany` of these farms are deleted. */
 	| { kind: 'blocked'; tooMany: number; farms: PodFarm[] }
 
-/** A charge for more pods whose outcome is not known. */
+/** Charge for more pods whose outcome is unknown. */
 type OpenCharge = { id: string; at: number; invoiceId: string | null }
 
 export type LoadedChange = {
@@ -39,9 +41,9 @@ export type LoadedChange = {
 type Asked = { customerId: string; pods: number }
 
 /**
- * What a change to so many pods costs and when it holds. Throws Fault not-found, invalid for a
- * number that is not sold, conflict while a payment is overdue or the subscription is cancelled, and
- * unavailable when Stripe does not answer.
+ * Loads what a change to this number of pods costs and when it applies. Throws Fault not-found,
+ * invalid for a number that is not sold, conflict while a payment is overdue or the subscription is
+ * cancelled, and unavailable when Stripe does not answer.
  */
 export async function loadPlanChange(
 	ctx: UserCtx,
@@ -91,7 +93,7 @@ async function changeTo(
 	return { kind: 'more', lines, ...charged }
 }
 
-/** Names the charge for a change of pods, before the count of its tries. */
+/** Builds the name of the charge for a change of pods, without the number of the attempt. */
 export const chargeName = ({ customerId, pods: from }: SubscriptionRow, to: number): string =>
 	`change_${customerId}_${from}_${to}`
 

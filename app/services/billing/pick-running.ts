@@ -4,7 +4,10 @@ import type { Billing } from './read-billing.server'
 
 type Business = Pick<Billing, 'customerId' | 'businessName' | 'subscription'>
 
-/** The business whose subscription runs; null when none does. Throws Fault conflict for several. */
+/**
+ * Returns the business whose subscription runs; null when none does. Throws Fault conflict for
+ * several.
+ */
 export function pickRunning<B extends Business>(businesses: readonly B[]): B | null {
 	const running = businesses.filter(({ subscription }) => isRunning(subscription?.status ?? ''))
 	if (running.length <= 1) return running[0] ?? null

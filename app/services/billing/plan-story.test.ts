@@ -54,7 +54,7 @@ afterEach(() => farm.close())
 
 const plan = async () => (await readPlans(ana)).find((it) => it.customerId === customerId)!
 const status = async () => (await plan()).subscription?.status
-/** Lets the days pass until an instant; each has its night, in which charges are due. */
+/** Lets the days pass until an instant; charges that are due are made each night. */
 async function until(at: number) {
 	while (now < at) {
 		farm.setNow((now = Math.min(at, now + DAY)))
@@ -73,7 +73,10 @@ const deleteFarms = async (count: number) => {
 		await farm.ctx.db.write((tx) => tx.delete(farms).where(eq(farms.id, id)).returning())
 }
 
-/** Minutes in which the probe reads the same, looked at for alarms. */
+/**
+ * Advances the clock by minutes in which the probe reads the same, with an evaluation of alarms in
+ * each.
+ */
 async function pass(minutes: number, ph: number) {
 	for (let i = 0; i < minutes; i++) {
 		farm.setNow((now += MINUTE))

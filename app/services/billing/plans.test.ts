@@ -161,7 +161,7 @@ test('a smaller plan can be taken back, and nothing is charged', async () => {
 	expect(await charges()).toEqual(['setup 85000 succeeded'])
 })
 
-test('a farm beyond the plan is refused in words; a free pod takes one', async () => {
+test('a farm beyond the plan is refused with a reason; a free pod takes one', async () => {
 	await subscribe(1)
 	const refusal = {
 		code: 'conflict',
@@ -181,7 +181,7 @@ test('a farm beyond the plan is refused in words; a free pod takes one', async (
 	await addFarm({ customerId })
 })
 
-test('who never subscribed is on trial, and no plan limits them', async () => {
+test('people who never subscribed are on trial, and no plan limits them', async () => {
 	expect(await readPlanSummary(ana)).toEqual({
 		plan: 'trial',
 		status: 'active',

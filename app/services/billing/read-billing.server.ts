@@ -24,7 +24,7 @@ export type Subscription = Pick<
 	status: SubscriptionStatus
 	/** When the next charge is due; null when none follows. */
 	nextChargeAt: number | null
-	/** What a month costs then. */
+	/** Monthly price at that time. */
 	nextMonthlyCents: number
 }
 
@@ -35,7 +35,7 @@ export type Payment = {
 	status: string
 	failureReason: string | null
 	at: number
-	/** The invoice of a charge that was paid, or the credit note of a refund. */
+	/** Invoice of a charge that was paid, or credit note of a refund. */
 	invoiceId: string | null
 }
 
@@ -49,7 +49,7 @@ export type Billing = {
 
 const SHOWN_PAYMENTS = 100
 
-/** The subscription of one customer; null before any payment was attempted. */
+/** Reads the subscription of one customer; null before any payment was attempted. */
 export async function readSubscription(
 	{ db }: Pick<Ctx, 'db'>,
 	{ customerId }: { customerId: string },
@@ -61,7 +61,7 @@ export async function readSubscription(
 	return row ? shown(row) : null
 }
 
-/** A person's subscriptions and payments, one entry per business, newest first. */
+/** Reads a person's subscriptions and payments, one entry per business, newest first. */
 export async function readBilling(ctx: UserCtx): Promise<Billing[]> {
 	const { db, user } = ctx
 	const own = await db.read

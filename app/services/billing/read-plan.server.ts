@@ -4,7 +4,7 @@ import type { UserCtx } from '~/context.server'
 import { listPodFarms, type PodFarm } from './list-pod-farms.server'
 import { readBilling, type Subscription } from './read-billing.server'
 
-/** A business, what it subscribed to, and the farms that take its pods. */
+/** Business with its subscription and the farms that take its pods. */
 export type BusinessPlan = {
 	customerId: string
 	businessName: string
@@ -12,7 +12,7 @@ export type BusinessPlan = {
 	farms: PodFarm[]
 }
 
-/** The plans of a person's businesses: those that run first, then the newest. */
+/** Reads the plans of a person's businesses: running ones first, then the newest. */
 export async function readPlans(ctx: UserCtx): Promise<BusinessPlan[]> {
 	const all = await readBilling(ctx)
 	const plans = await Promise.all(
@@ -25,7 +25,7 @@ export async function readPlans(ctx: UserCtx): Promise<BusinessPlan[]> {
 	return plans.sort((a, b) => rank(a) - rank(b))
 }
 
-/** What a person's subscriptions come to. `podsMax` is null where no plan limits them. */
+/** Summary of a person's subscriptions. `podsMax` is null where no plan limits them. */
 export type PlanSummary = {
 	plan: PlanId | 'trial'
 	status: string
@@ -34,7 +34,10 @@ export type PlanSummary = {
 	podsMax: number | null
 }
 
-/** The plan of a person: of several that run, their pods together. Who never subscribed is on trial. */
+/**
+ * Summarizes the plan of a person; the pods of several running plans add up. A person who never
+ * subscribed is on trial.
+ */
 export async function readPlanSummary(ctx: UserCtx): Promise<PlanSummary> {
 	const subscriptions = (await readPlans(ctx)).flatMap(({ subscription }) =>
 		subscription && subscription.status !== 'unpaid' ? [subscription] : [],

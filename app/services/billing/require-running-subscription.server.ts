@@ -5,8 +5,8 @@ import { findCustomer, type Customer } from '../customers/find-customer.server'
 import { findSubscription, type SubscriptionRow } from './subscription-row.server'
 
 /**
- * A running subscription of the person, including one that is cancelled and not over. Throws Fault
- * not-found for somebody else's customer, conflict when there is none or it has ended.
+ * Returns a running subscription of the person, including one that is cancelled and not over.
+ * Throws Fault not-found for somebody else's customer, conflict when there is none or it has ended.
  */
 export async function requireRunningSubscription(
 	ctx: UserCtx,

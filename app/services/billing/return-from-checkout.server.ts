@@ -5,8 +5,9 @@ import { finishCheckout } from './finish-checkout.server'
 type Returned = { customerId: string; sessionId: string }
 
 /**
- * The browser returns from Stripe's page: asks Stripe for the result instead of trusting the
- * address. True when the signup is paid. Throws Fault not-found for somebody else's customer.
+ * Handles the return of the browser from Stripe's page: asks Stripe for the result instead of
+ * trusting the address. True when the signup is paid. Throws Fault not-found for somebody else's
+ * customer.
  */
 export async function returnFromCheckout(
 	ctx: UserCtx,

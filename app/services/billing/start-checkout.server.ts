@@ -56,7 +56,7 @@ export async function startCheckout(
 
 type Attempt = { key: string; startedAt: number; reference: string | null }
 
-/** The open attempt, or a new one; null when nothing is left to pay. */
+/** Returns the open attempt, or creates one; null when nothing is left to pay. */
 const takeAttempt = (ctx: UserCtx, customerId: string): Promise<Attempt | null> =>
 	ctx.db.write(async (tx) => {
 		const customer = await findCustomerRow(tx, customerId)
@@ -84,7 +84,7 @@ const takeAttempt = (ctx: UserCtx, customerId: string): Promise<Attempt | null> 
 		return attempt
 	})
 
-/** Drops an attempt whose page at Stripe has expired: nothing was charged. */
+/** Deletes an attempt whose page at Stripe has expired: nothing was charged. */
 const giveUp = ({ db, now }: UserCtx, customerId: string, key: string) =>
 	db.write(async (tx) => {
 		await tx
@@ -101,7 +101,7 @@ const noteSession = ({ db }: UserCtx, key: string, sessionId: string) =>
 		await tx
 			.update(payments)
 			.set({ gatewayReference: sessionId })
-			// Not when the payment was reported meanwhile: then it has the id of its invoice.
+			// Skipped when the payment was reported meanwhile: then it has the id of its invoice.
 			.where(and(eq(payments.id, key), eq(payments.status, 'pending')))
 	})
 

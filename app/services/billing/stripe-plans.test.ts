@@ -62,7 +62,7 @@ const charges = async () =>
 		({ kind, amountCents, status }) => `${kind} ${amountCents} ${status}`,
 	)
 
-test('what Stripe’s preview shows, with its tax, is what is charged, once', async () => {
+test('the total of Stripe’s preview, with its tax, is charged once', async () => {
 	stripe.setTax(10)
 	expect(await totalFor(2)).toBe(46750) // $300 setup and $125 for the month after the trial, and 10 %
 	await expect(change(2, 42500)).rejects.toMatchObject({ code: 'conflict' })
@@ -134,7 +134,7 @@ test('after a time-out the next try finishes the same charge', async () => {
 	expect(quantity()).toBe(2)
 })
 
-test('fewer pods are told to Stripe at once, and begin here with the month it charges', async () => {
+test('fewer pods are sent to Stripe at once, and begin here with the month it charges', async () => {
 	await change(3, (await totalFor(3))!)
 	expect(await change(2)).toEqual({ kind: 'later', fromAt: FIRST_RENEWAL })
 	expect(quantity()).toBe(2)

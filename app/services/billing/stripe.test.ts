@@ -73,7 +73,7 @@ async function paidSession(): Promise<string> {
 	return sessionId
 }
 
-/** A signup that was paid and reported; its subscription at Stripe. */
+/** Creates a signup that was paid and reported; returns its subscription at Stripe. */
 async function subscribed() {
 	const sessionId = await paidSession()
 	await receive(

@@ -48,7 +48,7 @@ export async function findCustomerRow(tx: Pick<Tx, 'select'>, id: string): Promi
 	return requireRow(row)
 }
 
-/** The business of a customer, and the address of the person who pays. */
+/** Finds the business of a customer, and the address of the person who pays. */
 export async function findPayer(
 	tx: Pick<Tx, 'select'>,
 	customerId: string,

@@ -18,7 +18,7 @@ export const ANSWERS: TypedAnswers = {
 	hasInternet: 'on',
 }
 
-/** A signup with its four steps completed, as a customer of the person. */
+/** Completes a signup with its four steps, as a customer of the person. */
 export async function signUpCustomer(
 	ctx: UserCtx,
 	typed: TypedAnswers = {},

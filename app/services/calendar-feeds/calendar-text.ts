@@ -19,7 +19,7 @@ type Source = {
 	now: number
 }
 
-/** The tasks as an iCalendar text: each an all-day event on its day of the farm. */
+/** Writes the tasks as an iCalendar text: each an all-day event on its day of the farm. */
 export function calendarText({ farm, tasks, publicUrl, now }: Source): string {
 	const calendar = new ICalCalendar({
 		name: oneLine(`${farm.name} · tasks`, TITLE_MAX),
@@ -33,7 +33,8 @@ export function calendarText({ farm, tasks, publicUrl, now }: Source): string {
 	const events = tasks.map((task) => {
 		const url = `${publicUrl}/calendar?farmId=${farm.id}&day=${task.dueDate}`
 		const event = calendar.createEvent({
-			// The same whatever name the server is reached by; the moment tells servers apart.
+			// The id does not depend on the name the server is reached by; the moment tells servers
+			// apart.
 			id: `task-${task.id}-${task.createdAt}@smart-farm-control`,
 			start: midnight(task.dueDate),
 			end: midnight(addDays(task.dueDate, 1)), // DTEND is exclusive
@@ -52,7 +53,7 @@ export function calendarText({ farm, tasks, publicUrl, now }: Source): string {
 	return `${head}${events.join('')}${END}\r\n`
 }
 
-/** As a UTC date without a time of day it is the same day for every reader. */
+/** Converts a day to a UTC date without a time of day, which is the same day for every reader. */
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 function description(task: FeedTask, url: string): string {

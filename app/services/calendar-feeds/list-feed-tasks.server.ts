@@ -6,14 +6,14 @@ import type { FeedFarm } from './require-feed-farm.server'
 
 const DAYS_BACK = 90
 const DAYS_AHEAD = 400
-/** More than a grower has open, and still quick for a calendar program. */
+/** Most tasks in a feed: more than a grower has open, and still quick for a calendar program. */
 const MOST = 2000
 
 export type FeedTask = Awaited<ReturnType<typeof listFeedTasks>>[number]
 
 /**
- * The farm's open tasks from 90 days back to 400 ahead, by day; when there are more than 2,000,
- * those nearest to today.
+ * Lists the farm's open tasks from 90 days back to 400 ahead, by day; when there are more than
+ * 2,000, those nearest to today.
  */
 export async function listFeedTasks({ db, now }: Pick<Ctx, 'db' | 'now'>, farm: FeedFarm) {
 	const today = todayIn(farm.timezone, now())

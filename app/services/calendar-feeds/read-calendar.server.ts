@@ -7,8 +7,8 @@ import { requireFeedFarm } from './require-feed-farm.server'
 type Visit = { token: string; publicUrl: string }
 
 /**
- * The calendar for a feed's secret. `tag` changes when its tasks do; `text` builds the text. Throws
- * Fault not-found for a secret that is not valid (any more).
+ * Reads the calendar for a feed's secret. `tag` changes when its tasks do; `text` builds the text.
+ * Throws Fault not-found for a secret that is not valid (any more).
  */
 export async function readCalendar(
 	ctx: Ctx,

@@ -7,7 +7,7 @@ import type { FarmCtx } from '~/context.server'
 export const whereMyFeed = ({ farm, user }: Pick<FarmCtx, 'farm' | 'user'>) =>
 	and(eq(calendarFeeds.farmId, farm.id), eq(calendarFeeds.userId, user.id))
 
-/** When the person's feed of the farm was made and last read; null when there is none. */
+/** Reads when the person's feed of the farm was created and last read; null when there is none. */
 export async function readFeed(ctx: FarmCtx): Promise<FeedWire | null> {
 	const [feed] = await ctx.db.read
 		.select({ createdAt: calendarFeeds.createdAt, lastReadAt: calendarFeeds.lastReadAt })

@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000
 export type FeedFarm = { id: number; name: string; timezone: string }
 
 /**
- * The farm of a feed's secret, while its person is a member. Records the visit at most once an
- * hour. Throws Fault not-found, the same for every reason.
+ * Finds the farm of a feed's secret, while its person is a member. Records the visit at most once
+ * an hour. Throws Fault not-found with one text, whatever the reason.
  */
 export async function requireFeedFarm(ctx: Ctx, { token }: { token: string }): Promise<FeedFarm> {
 	const tokenHash = hashToken(token)

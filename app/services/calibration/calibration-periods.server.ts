@@ -9,20 +9,20 @@ import { SESSION_TIMEOUT_MS } from './calibration-session.server'
 type Span = { fromAt: number; toAt: number }
 
 /**
- * When the points of an agent were being calibrated: readings of those times are of reference
- * solutions, not of the farm.
+ * Periods in which the points of an agent were being calibrated: readings of those times are of
+ * reference solutions, not of the farm.
  */
 export type CalibrationPeriods = {
 	ofPoint: ReadonlyMap<number, readonly Span[]>
-	/** The end of the last period; a later reading needs no look-up. */
+	/** End of the last period; a later reading needs no look-up. */
 	untilAt: number
 }
 
 const KEEP_MS = 30_000
 
 /**
- * The calibrations of an agent's points that ended after `sinceAt` or are under way. Ended ones are
- * needed because a backlog may bring readings from that time much later.
+ * Loads the calibrations of an agent's points that ended after `sinceAt` or are under way. Ended
+ * ones are needed because a backlog may bring readings from that time much later.
  */
 export const loadCalibrationPeriods = (
 	ctx: AgentCtx,

@@ -7,12 +7,12 @@ import type { FarmCtx, FarmScope } from '~/context.server'
 
 export type CalibrationSession = typeof calibrationSessions.$inferSelect
 
-/** A calibration untouched for this long is abandoned: the longest step takes an hour. */
+/** Time after which an untouched calibration is abandoned: the longest step takes an hour. */
 export const SESSION_TIMEOUT_MS = 4 * 3_600_000
 
 type Wanted = { farmId: number; pointId: number }
 
-/** The calibration of a point that is under way; null when none is. */
+/** Finds the calibration of a point that is under way; null when none is. */
 export async function findOpenSession(
 	db: Pick<Reader, 'select'>,
 	{ farmId, pointId }: Wanted,
@@ -35,7 +35,7 @@ export async function findOpenSession(
 export const isAbandoned = ({ touchedAt }: CalibrationSession, now: number): boolean =>
 	touchedAt <= now - SESSION_TIMEOUT_MS
 
-/** The calibrations of the farm that are under way, by point. */
+/** Lists the calibrations of the farm that are under way, by point. */
 export async function listOpenSessions({
 	db,
 	farm,
@@ -50,8 +50,9 @@ export async function listOpenSessions({
 }
 
 /**
- * The person's own calibration of a point, under way. @throws Fault conflict when none is, or when
- * somebody else carries it out: two people with one probe would make one wrong line.
+ * Returns the person's own calibration of a point that is under way. @throws Fault conflict when
+ * none is, or when somebody else carries it out: two people with one probe would make one wrong
+ * line.
  */
 export async function requireMySession(
 	tx: Tx,
@@ -79,7 +80,7 @@ export async function updateSession(
 		.where(eq(calibrationSessions.id, id))
 }
 
-/** From when readings can be of this reference: when the probe left the previous one. */
+/** Returns from when on readings can be of this reference: when the probe left the previous one. */
 export const referenceStartedAt = (
 	{ startedAt, points }: CalibrationSession,
 	key?: string,

@@ -40,7 +40,7 @@ afterEach(() => farm.close())
 
 const shown = async () => (await loadLatestReadings(farm.owner))[0]?.value
 
-/** Lets this many seconds pass while the sensor reports the same value. */
+/** Advances the clock by seconds while the sensor reports the same value. */
 async function reads(value: number, seconds: number): Promise<void> {
 	const records = Array.from({ length: seconds / 5 }, () => {
 		farm.setNow((nowMs += 5 * S))

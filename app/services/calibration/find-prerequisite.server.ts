@@ -3,12 +3,13 @@ import { calibrations } from '#db/schema/calibration'
 import type { FarmScope } from '~/context.server'
 import { listSensors, type Sensor } from './require-sensor.server'
 
-/** What must be calibrated before a sensor; `sensor` is null on a farm that has no such sensor. */
+/** Sensor that must be calibrated first; `sensor` is null on a farm that has no such sensor. */
 export type CalibrationPrerequisite = { sensor: Sensor | null; words: string }
 
 /**
- * Conductivity changes by 2 % per degree, so an EC sensor needs the water temperature of its zone
- * (or of the farm, if its zone has none) calibrated first. Null when nothing is missing.
+ * Finds the sensor that must be calibrated before this one; null when none is missing. Conductivity
+ * changes by 2 % per degree, so an EC sensor needs the water temperature of its zone (or of the
+ * farm, if its zone has none) calibrated first.
  */
 export async function findPrerequisite(
 	ctx: FarmScope,

@@ -3,7 +3,9 @@ import { and, asc, inArray, isNull } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
 import type { Ctx } from '~/context.server'
 
-/** The calibrations in force of some points, oldest first. The points must be the farm's own. */
+/**
+ * Loads the calibrations in force of some points, oldest first. The points must be the farm's own.
+ */
 export async function loadCalibrationLines(
 	ctx: Pick<Ctx, 'db'>,
 	pointIds: readonly number[],

@@ -2,8 +2,8 @@ import type { Ctx } from '~/context.server'
 import { evictAgent } from '../agents/agent-cache.server'
 
 /**
- * Announces that a calibration began, ended or changed: to the judging of the agent's next readings,
- * to the farm's plan and to open pages.
+ * Announces that a calibration began, ended or changed: to the quality check of the agent's next
+ * readings, to the farm's plan and to open pages.
  */
 export function publishCalibrationChange(
 	ctx: Ctx,

@@ -25,9 +25,9 @@ export type SensorCalibration = {
 	/** Newest first, including undone ones. */
 	versions: CalibrationVersion[]
 	session: CalibrationSession | null
-	/** The result of the points taken so far; null without a calibration under way. */
+	/** Result of the points taken so far; null without a calibration under way. */
 	fit: PointsEvaluation | null
-	/** What has to be calibrated before this sensor. */
+	/** Sensor that has to be calibrated before this one. */
 	first: CalibrationPrerequisite | null
 	due: Due
 }
@@ -35,7 +35,7 @@ export type SensorCalibration = {
 /** When the next calibration is due, and why. */
 export type Due = { at: number | null; why: 'never' | 'drift' | 'practice' }
 
-/** A sensor with its calibrations and the one under way. @throws Fault not-found */
+/** Reads a sensor with its calibrations and the one under way. @throws Fault not-found */
 export async function readCalibration(
 	ctx: FarmScope,
 	{ pointId, units = DEFAULT_FORMATS }: { pointId: number; units?: Units },
@@ -57,13 +57,13 @@ export type ListedSensor = {
 	sensor: Sensor
 	lastAt: number | null
 	due: Due
-	/** The version in force. */
+	/** Version in force. */
 	version: number | null
-	/** Who is calibrating it now. */
+	/** Name of the person who is calibrating it now. */
 	calibratedBy: string | null
 }
 
-/** Every sensor that can be calibrated, with its last and its next calibration. */
+/** Lists every sensor that can be calibrated, with its last and its next calibration. */
 export async function listCalibrations(ctx: FarmScope): Promise<ListedSensor[]> {
 	const sensors = await listSensors(ctx)
 	const ids = sensors.map(({ pointId }) => pointId)
@@ -85,7 +85,10 @@ export async function listCalibrations(ctx: FarmScope): Promise<ListedSensor[]> 
 	})
 }
 
-/** A measured drift is better than the calendar, but never puts the date off beyond it. */
+/**
+ * Computes when the next calibration is due. A measured drift is better than the calendar, but
+ * never postpones the date beyond it.
+ */
 function dueOf(sensor: Sensor, versions: readonly CalibrationVersion[]): Due {
 	const held = versions.filter(({ undoneAt }) => undoneAt === null).reverse()
 	const last = held.at(-1)

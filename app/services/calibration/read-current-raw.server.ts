@@ -6,12 +6,12 @@ import type { Ctx } from '~/context.server'
 import type { Sensor } from './require-sensor.server'
 
 export type CurrentRawReading = Stability & {
-	/** The newest raw reading, in the stored unit; null when none came in the last ten minutes. */
+	/** Newest raw reading, in the stored unit; null when none came in the last ten minutes. */
 	newest: { at: number; value: number } | null
 	/** How long, and within what range in the stored unit, it has to stay stable. */
 	holdMs: number
 	within: number
-	/** The raw readings of that time, oldest first. */
+	/** Raw readings of that time, oldest first. */
 	recent: { at: number; value: number }[]
 }
 
@@ -19,8 +19,8 @@ const LOOK_BACK_MS = 10 * 60_000
 const BAD = qualityCode('bad')
 
 /**
- * Raw readings of a sensor, without its calibration, and whether they have settled. Readings before
- * `sinceAt` (milliseconds UTC) are of another reference.
+ * Reads raw readings of a sensor, without its calibration, and whether they have settled. Readings
+ * before `sinceAt` (milliseconds UTC) are of another reference.
  */
 export async function readCurrentRaw(
 	ctx: Pick<Ctx, 'db' | 'now'>,

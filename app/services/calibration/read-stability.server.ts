@@ -5,7 +5,7 @@ import { isAbandoned, findOpenSession, referenceStartedAt } from './calibration-
 import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.server'
 
 /**
- * The sensor's current raw reading and, while it is calibrated, whether it has settled in the
+ * Reads the sensor's current raw reading and, while it is calibrated, whether it has settled in the
  * reference of the step.
  */
 export async function readStability(ctx: FarmScope, sensor: Sensor): Promise<CurrentRawReading> {

@@ -18,7 +18,7 @@ import {
 import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.server'
 
 /**
- * Takes the reading of a sensor in a reference as a point of its calibration; a point taken again
+ * Records the reading of a sensor in a reference as a point of its calibration; a point taken again
  * replaces the old one. @throws Fault conflict while the sensor has not settled or no calibration
  * is under way, invalid at its field when the reference is not known or has expired.
  */
@@ -86,7 +86,7 @@ function trueValue(
 	throw new Fault('invalid', found.reason, { field })
 }
 
-/** A level above 100 %, or a pH of 20, is a typing error. */
+/** Rejects impossible values: a level above 100 %, or a pH of 20, is a typing error. */
 function requirePossible({ quantity }: Sensor, typed: number, units: Units): void {
 	const { min, max } = isQuantity(quantity) ? QUANTITIES[quantity] : {}
 	const [low, high] = [min ?? -Infinity, max ?? Infinity]

@@ -5,7 +5,7 @@ import { devices, points } from '#db/schema/devices'
 import type { FarmCtx, FarmScope, UserCtx } from '~/context.server'
 import { requireMembership } from '../access/require-membership.server'
 
-/** A sensor of the farm that can be calibrated. */
+/** Sensor of the farm that can be calibrated. */
 export type Sensor = {
 	pointId: number
 	label: string
@@ -18,7 +18,7 @@ export type Sensor = {
 	type: CalibrationType
 }
 
-/** Every sensor of the farm with a known calibration procedure, by zone and name. */
+/** Lists every sensor of the farm with a known calibration procedure, by zone and name. */
 export async function listSensors(ctx: FarmScope): Promise<Sensor[]> {
 	const rows = await ctx.db.read
 		.select({ point: points, device: devices })
@@ -47,7 +47,8 @@ export async function listSensors(ctx: FarmScope): Promise<Sensor[]> {
 }
 
 /**
- * One sensor of the farm. @throws Fault('not-found') for one of another farm, or no sensor at all.
+ * Returns one sensor of the farm. @throws Fault('not-found') for one of another farm, or no sensor
+ * at all.
  */
 export async function requireSensor(ctx: FarmScope, pointId: number): Promise<Sensor> {
 	const sensor = (await listSensors(ctx)).find((one) => one.pointId === pointId)
@@ -56,8 +57,8 @@ export async function requireSensor(ctx: FarmScope, pointId: number): Promise<Se
 }
 
 /**
- * A sensor and the context of its farm, whichever farm is current. @throws Fault not-found when there is
- * no such sensor on a farm of the person.
+ * Returns a sensor and the context of its farm, whichever farm is current. @throws Fault not-found
+ * when there is no such sensor on a farm of the person.
  */
 export async function requireSensorWithFarm(
 	ctx: UserCtx,
@@ -75,6 +76,6 @@ export async function requireSensorWithFarm(
 	return { ctx: entered, sensor: await requireSensor(entered, pointId) }
 }
 
-/** A sensor as the audit log and the journal call it. */
+/** Formats a sensor's name for the audit log and the journal. */
 export const sensorName = ({ type, label }: Pick<Sensor, 'type' | 'label'>) =>
 	`${PROCEDURES[type].name}: ${label}`

@@ -6,10 +6,7 @@ import { loadLatestReadings } from '../readings/load-latest-readings.server'
 const S = 1000
 type Points = InventoryInput['devices'][number]['points']
 
-/**
- * A probe of the farm that is read every five seconds, with a clock that advances with its
- * readings.
- */
+/** Adds a probe that is read every five seconds, with a clock that advances with its readings. */
 export async function addTestProbe(farm: TestFarm, points: Points) {
 	const agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([
@@ -29,7 +26,7 @@ export async function addTestProbe(farm: TestFarm, points: Points) {
 	)
 	return {
 		id: (key: string) => ids.get(key) ?? 0,
-		/** Lets this many seconds pass while the sensor reports the same value. */
+		/** Advances the clock by seconds while the sensor reports the same value. */
 		async reads(key: string, value: number, seconds: number): Promise<void> {
 			const records = Array.from({ length: seconds / 5 }, () => {
 				farm.setNow(farm.ctx.now() + 5 * S)

@@ -111,7 +111,7 @@ test('one picture of a view is kept an hour, in a sensible size, and a gap with 
 	const large = await readPicture(farm.ctx, file, 'large', 'camera-frames')
 	expect((await sharp(large ?? Buffer.alloc(0)).metadata()).width).toBe(1280)
 	expect((await listPictures(farm.ctx, 'camera-frames')).size).toBe(1)
-	// A picture takes the place of a gap, and no gap that of a picture.
+	// A picture replaces a gap; a gap never replaces a picture.
 	await send(START - 2 * HOUR + 60_000)
 	await send(START - 3 * HOUR, { gap: 'moved', jpeg: new Uint8Array() })
 	expect((await rows()).map(({ gap }) => gap)).toEqual([null, null, 'dark'])
@@ -121,7 +121,7 @@ test('one picture of a view is kept an hour, in a sensible size, and a gap with 
 	})
 })
 
-test('what is no picture, of no view or of the future is refused, and a full disk takes none', async () => {
+test('files that are no picture, of no view or from the future are refused, and so is any while the disk is full', async () => {
 	await expect(send(START, { view: 'v2' })).rejects.toMatchObject({ code: 'not-found' })
 	await expect(send(START, { device: 'window' })).rejects.toMatchObject({ code: 'not-found' })
 	await expect(send(START + HOUR)).rejects.toMatchObject({ code: 'invalid' })
@@ -133,7 +133,7 @@ test('what is no picture, of no view or of the future is refused, and a full dis
 	expect(await rows()).toEqual([])
 })
 
-test('pictures belong to the cycle of their view, or to what had booked the tray then', async () => {
+test('pictures belong to the cycle of their view, or to the one that had booked the tray then', async () => {
 	const cycleId = await plant()
 	const ended = await plant({ cropName: 'Kale', status: 'harvested', harvestedOn: '2026-05-25' })
 	const booked = { farmId: farm.owner.farm.id, row: 1, tray: 2, untilDay: '2026-06-01' }
@@ -191,7 +191,7 @@ test('a film has its pictures in order, what was measured then, and its gaps', a
 	expect(chooseEvenly([1, 2, 3, 4, 5, 6, 7], 3)).toEqual([1, 4, 7])
 })
 
-test('old pictures go, with their files', async () => {
+test('old pictures are deleted with their files', async () => {
 	await report({ views: [view()], keepFramesDays: 2 })
 	await send(START - DAY)
 	farm.setNow(START + DAY + HOUR)
@@ -200,7 +200,8 @@ test('old pictures go, with their files', async () => {
 	expect((await rows()).map(({ at }) => at)).toEqual([START + DAY])
 	await sweepPictures({ ...farm.ctx, now: () => Date.now() + DAY })
 	expect((await listPictures(farm.ctx, 'camera-frames')).size).toBe(1)
-	// What is too old to be kept is taken and forgotten, so that an agent does not send it for ever.
+	// A picture that is too old to be kept is accepted and dropped, so that an agent does not send it
+	// forever.
 	await send(START - 9 * DAY)
 	expect(await rows()).toHaveLength(1)
 })
@@ -250,7 +251,7 @@ test('an event goes into the journal once, with its picture, and stays when the 
 	await expect(putEventIntoJournal(other, { id })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a camera that is set to writes by itself, not the same again and again, and the picture follows', async () => {
+test('a camera set to do so adds events to the journal, without repeats, and the picture follows', async () => {
 	await report({ journal: 'persons' })
 	await sees('motion', 'e1')
 	await sees('person', 'e2')

@@ -13,7 +13,7 @@ export type Film = {
 	cameraId: number
 	cameraName: string
 	view: string
-	/** What people called the view last. */
+	/** Latest name of the view. */
 	name: string
 	cycle: { id: number; cropName: string; varietyName: string | null } | null
 	pictures: number
@@ -21,16 +21,19 @@ export type Film = {
 	toAt: number
 }
 
-/** Of a film: one that is shown, with what was measured then. */
+/** Picture of a film, with what was measured at that time. */
 export type Frame = { id: number; at: number; readings: FrameReadings }
 
 const FILMS_MAX = 200
-/** As many as a page shows and a phone loads. */
+/** Most pictures at a time: as many as a page shows and a phone loads. */
 const SHOWN_MAX = 96
-/** A year of one view. */
+/** Most rows read: a year of one view. */
 const ROWS_MAX = 24 * 366
 
-/** The films of a farm, the newest first, also those without a picture yet; of one cycle when it is named. */
+/**
+ * Lists the films of a farm, newest first, including those without a picture yet; of one cycle when
+ * it is named.
+ */
 export async function listFilms(
 	{ db, farm }: Pick<FarmCtx, 'db' | 'farm'>,
 	{ cycleId }: { cycleId?: number } = {},
@@ -78,8 +81,8 @@ type Wanted = {
 }
 
 /**
- * The pictures of a view from one instant up to, not including, another, oldest first: at most 96, evenly
- * chosen, with what was measured then; and why hours have none.
+ * Reads the pictures of a view from one instant up to, not including, another, oldest first: at
+ * most 96, evenly chosen, with what was measured then; and why hours have none.
  */
 export async function readFilm(
 	ctx: FarmCtx,
@@ -118,14 +121,14 @@ export async function readFilm(
 	}
 }
 
-/** At most so many of a list, in its order, with its first and its last. */
+/** Chooses at most `most` entries of a list, in its order, including its first and its last. */
 export function chooseEvenly<T>(all: readonly T[], most: number): T[] {
 	if (all.length <= most) return [...all]
 	const step = (all.length - 1) / (most - 1)
 	return Array.from({ length: most }, (_, i) => all[Math.round(i * step)] as T)
 }
 
-/** The file of a picture. Throws Fault not-found. */
+/** Finds the file of a picture. Throws Fault not-found. */
 export async function findFrame(
 	{ db, farm }: Pick<FarmCtx, 'db' | 'farm'>,
 	{ id }: { id: number },

@@ -5,10 +5,12 @@ import { loadHourlySamples, type HourlySample } from '../readings/load-hourly-sa
 import { FRAME_QUANTITIES, type FrameReadings } from './frame-quantities'
 
 const HOUR_MS = 3_600_000
-/** The newest hour may not be rolled up yet. */
+/** Hours before or after that may stand in; the newest hour may not be rolled up yet. */
 const BOUND_HOURS = 1
 
-/** What was measured when pictures were taken: in their hour, else in the one before or after. */
+/**
+ * Reads what was measured when pictures were taken: in their hour, else in the one before or after.
+ */
 export async function readFrameReadings(
 	ctx: FarmCtx,
 	frames: readonly { id: number; at: number; zone: string }[],

@@ -9,8 +9,9 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { findCamera } from './list-cameras.server'
 
 /**
- * Has the farm's agent try a camera and take it in: when nothing failed, or anyway when so wished. The
- * password is sealed for the agent here and kept there alone. Throws Fault unavailable when there is no agent.
+ * Has the farm's agent test a camera and add it: when nothing failed, or anyway when the person
+ * wants that. The password is encrypted for the agent here and kept only there. Throws Fault
+ * unavailable when there is no agent.
  */
 export async function addCamera(
 	ctx: Permitted<'farm.configure'>,
@@ -33,7 +34,7 @@ export async function addCamera(
 	return { isAdded: device !== null, checks }
 }
 
-/** A zone by its name; anything else is a place outside the zones. */
+/** Splits a location: a zone by its name; anything else is a place outside the zones. */
 function placedAt(location: string) {
 	const zone = ASSIGNABLE_ZONES.find((one) => one === location.toLowerCase())
 	return zone || !location
@@ -41,7 +42,9 @@ function placedAt(location: string) {
 		: { zone: 'unassigned' as const, place: location }
 }
 
-/** Takes a camera from the farm. Its recordings stay at the farm until they are old. Throws Fault. */
+/**
+ * Removes a camera from the farm. Its recordings stay at the farm until they are old. Throws Fault.
+ */
 export async function removeCamera(
 	ctx: Permitted<'farm.configure'>,
 	{ id }: { id: number },

@@ -9,9 +9,9 @@ import { forgetClip, wantClip } from './clip-files.server'
 import { findCamera } from './list-cameras.server'
 
 /**
- * Has a camera's agent make a file of what was recorded in a span (ms UTC, at most ten minutes) and send it
- * here, where it stays for a day. Who asked is noted. Throws Fault invalid, too-many, and unavailable with
- * the agent's reason.
+ * Has a camera's agent make a file of a recorded span (ms UTC, at most ten minutes) and send it
+ * here, where it stays for a day. The audit log names who asked. Throws Fault invalid, too-many,
+ * and unavailable with the agent's reason.
  */
 export async function askForClip(
 	ctx: Permitted<'equipment.control'>,

@@ -17,23 +17,23 @@ export type SeenEvent = {
 	what: CameraEvent
 	severity: Severity
 	description: string
-	/** What noticed it. */
+	/** Detector that noticed it. */
 	by: string
 	fromAt: number
-	/** Null while it goes on. */
+	/** End; null while it goes on. */
 	toAt: number | null
 	isRecorded: boolean
 	hasPicture: boolean
-	/** Its entry in the journal; null without one. */
+	/** Journal entry; null without one. */
 	entryId: number | null
 }
 
 export const DAY_MS = 86_400_000
-/** What pages and programs are shown of the past. */
+/** How far back pages and the API list events. */
 export const EVENTS_SHOWN_MS = 14 * DAY_MS
 const MOST = 200
 
-/** What the cameras of a farm saw since an instant, newest first, at most 200. */
+/** Lists what the cameras of a farm detected since an instant, newest first, at most 200. */
 export async function listCameraEvents(
 	{ db, farm }: Pick<FarmScope, 'db' | 'farm'>,
 	{ since }: { since: number },
@@ -55,7 +55,7 @@ export async function listCameraEvents(
 	})
 }
 
-/** The file of an event's picture. Throws Fault not-found. */
+/** Finds the file of an event's picture. Throws Fault not-found. */
 export async function findEventPicture(
 	{ db, farm }: Pick<FarmScope, 'db' | 'farm'>,
 	{ id }: { id: number },
@@ -68,7 +68,10 @@ export async function findEventPicture(
 	return row.picture
 }
 
-/** Keeps that a camera saw something, and later that it is over. A camera that is gone has no events. */
+/**
+ * Stores that a camera detected something, and later that it is over. A camera that is gone has no
+ * events.
+ */
 export async function saveCameraEvent(
 	tx: Tx,
 	ctx: AgentCtx,

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** What the agent says of its one camera. */
+/** Stores a report of the agent about its one camera. */
 async function report(
 	settings: Partial<CameraSettings> = {},
 	cameras: object[] = [],
@@ -121,7 +121,7 @@ const sees = (what: string, from: number, to: number | null, event = `${what}-1`
 	)
 beforeEach(() => (seq = 0))
 
-/** Answers the next question of the server as the agent would. */
+/** Answers the next request of the server as the agent would. */
 async function answerNext(answer: object, reason: string | null = null) {
 	const pending = () => listPendingCommands(agent.ctx, { afterSeq: 0 })
 	await expect.poll(async () => (await pending()).length).toBeGreaterThan(0)
@@ -138,7 +138,7 @@ const audited = async () =>
 		.map(({ action }) => action)
 		.filter((action) => action.startsWith('camera.'))
 
-test('a camera is listed with what its agent says of it, also while it records', async () => {
+test('a camera is listed with the details from its agent, also while it records', async () => {
 	const status = {
 		device: 'door',
 		answeredPct: 97,
@@ -171,7 +171,7 @@ test('a camera is listed with what its agent says of it, also while it records',
 	})
 })
 
-test('who looks gets the picture that comes next; the agent is asked once, and who looked is noted once', async () => {
+test('each viewer gets the next picture; the agent is asked once, and the viewer audited once', async () => {
 	const id = await cameraId()
 	const looks = [lookAtCamera(farm.owner, { id }), lookAtCamera(farm.owner, { id })]
 	const question = await answerNext({})
@@ -182,7 +182,7 @@ test('who looks gets the picture that comes next; the agent is asked once, and w
 	expect(await audited()).toEqual(['camera.viewed'])
 })
 
-test('the newest picture is kept without where it was taken', async () => {
+test('the newest picture is stored without its location', async () => {
 	const taken = await photo(64, 36)
 	expect(taken.includes('SECRET-PHONE')).toBe(true)
 	await storeStill(agent.ctx, { device: 'door', jpeg: taken })
@@ -191,7 +191,7 @@ test('the newest picture is kept without where it was taken', async () => {
 	expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 64 })
 })
 
-test('why a camera cannot be looked at is told, and the next one who looks asks anew', async () => {
+test('viewers get the reason when a camera gives no picture, and the next viewer asks again', async () => {
 	const id = await cameraId()
 	for (let i = 0; i < 2; i++) {
 		const look = lookAtCamera(farm.owner, { id })
@@ -222,7 +222,7 @@ test('the newest picture of a camera is kept for an hour', async () => {
 	expect(await readStill(farm.ctx, id)).toBeNull()
 })
 
-test('what is no picture, and what is of no camera of this agent, is refused', async () => {
+test('a file that is no picture, or of no camera of this agent, is refused', async () => {
 	const refused = (sent: Parameters<typeof storeStill>[1]) =>
 		expect(storeStill(agent.ctx, sent)).rejects
 	await refused({ device: 'window', jpeg }).toMatchObject({ code: 'not-found' })
@@ -253,7 +253,7 @@ test('an event is kept from its beginning to its end with its picture, for its m
 	})
 })
 
-test('events older than the camera is to keep them go, and their pictures with the sweep', async () => {
+test('events older than the camera’s retention are deleted, and their pictures with the sweep', async () => {
 	await report({ keepDays: 2 })
 	await sees('motion', START - 1000, START)
 	await storeStill(agent.ctx, { device: 'door', event: 'motion-1', jpeg })
@@ -262,7 +262,7 @@ test('events older than the camera is to keep them go, and their pictures with t
 	farm.setNow(START + 3 * DAY)
 	await purgeCameraEvents(farm.ctx)
 	expect(await listCameraEvents(farm.owner, { since: 0 })).toEqual([])
-	// Files are as young as the machine's own clock says.
+	// Files have the time of the machine's own clock.
 	farm.setNow(Date.now() + DAY)
 	await sweepPictures(farm.ctx)
 	expect(await readPicture(farm.ctx, file, 'small', 'camera-events')).toBeNull()
@@ -274,7 +274,7 @@ const openAlarms = async () =>
 		.map(({ title }) => title)
 		.filter((title) => title.startsWith('Door:'))
 
-test('a person is alarmed of for as long as the sensitivity asks, and only where alerts are on', async () => {
+test('a detected person raises an alarm for as long as the sensitivity requires, and only where alerts are on', async () => {
 	await sees('person', START - 10_000, null)
 	await evaluateAllFarms(farm.ctx)
 	expect(await openAlarms()).toEqual([])
@@ -287,7 +287,7 @@ test('a person is alarmed of for as long as the sensitivity asks, and only where
 	expect(await openAlarms()).toEqual(['Door: person'])
 })
 
-test('settings are kept by the agent; what it did not take is told, and nothing is noted', async () => {
+test('settings are stored by the agent; a refused one is reported and not audited', async () => {
 	const id = await cameraId()
 	const refused = configureCamera(farm.owner, { id, settings: { nightVision: 'on' } })
 	await Promise.all([
@@ -303,7 +303,7 @@ test('settings are kept by the agent; what it did not take is told, and nothing 
 	expect(await audited()).toEqual(['camera.settings-changed'])
 })
 
-test('a place in a person’s words is kept beside the zones, and shown until the zone is known too', async () => {
+test('a location in a person’s words is stored beside the zones, and shown until the zone is known too', async () => {
 	const back = { name: 'Back', ipAddress: '192.168.1.71' }
 	const asked = async (input: object) => {
 		const adding = addCamera(farm.owner, AddCamera.parse({ ...back, ...input }))
@@ -324,7 +324,7 @@ test('a place in a person’s words is kept beside the zones, and shown until th
 	expect((await listCameras(farm.owner))[0]?.location).toBe('Loading dock, nursery')
 })
 
-test('a password goes to the agent sealed, and stands nowhere in the database', async () => {
+test('a password goes to the agent encrypted, and is stored nowhere in the database', async () => {
 	const wanted = {
 		name: 'Back',
 		ipAddress: '192.168.1.71',
@@ -353,7 +353,7 @@ test('a password goes to the agent sealed, and stands nowhere in the database', 
 	await expect(addCamera(farm.owner, wanted)).rejects.toThrow('too old for passwords')
 })
 
-test('a recording that somebody asked for comes in parts, once each, from its agent alone', async () => {
+test('a requested recording comes in parts, once each, from its agent alone', async () => {
 	const [camera] = await listCameras(farm.owner)
 	const span = { id: camera?.id ?? 0, from: START - 120_000, to: START - 60_000 }
 	const asked = askForClip(farm.owner, span)
@@ -385,7 +385,7 @@ test('a recording that somebody asked for comes in parts, once each, from its ag
 	expect(await listClips(farm.owner)).toEqual([])
 })
 
-test('a recording that the agent does not have leaves nothing, and one that makes no sense is not asked for', async () => {
+test('a recording that the agent does not have leaves nothing, and an impossible one is not requested', async () => {
 	const [camera] = await listCameras(farm.owner)
 	const id = camera?.id ?? 0
 	const asked = askForClip(farm.owner, { id, from: START - 60_000, to: START })

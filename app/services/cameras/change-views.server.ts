@@ -10,8 +10,9 @@ import { findCamera } from './list-cameras.server'
 type Ctx = Permitted<'farm.configure'>
 
 /**
- * Adds a view to a camera, or changes the one of this key, at its agent. Throws Fault not-found, conflict
- * beyond eight views, and unavailable when the agent did not take it: then nothing changed.
+ * Adds a view to a camera, or changes the one with this key, at its agent. Throws Fault not-found,
+ * conflict beyond eight views, and unavailable when the agent did not accept it: then nothing
+ * changed.
  */
 export async function saveView(
 	ctx: Ctx,
@@ -30,7 +31,9 @@ export async function saveView(
 	return write(ctx, camera, added, { after: { view: view.name } })
 }
 
-/** Takes a view from a camera; its pictures stay until they are old. Throws Fault as `saveView`. */
+/**
+ * Removes a view from a camera; its pictures stay until they are old. Throws Fault as `saveView`.
+ */
 export async function removeView(
 	ctx: Ctx,
 	{ id, key }: { id: number; key: string },
@@ -41,7 +44,7 @@ export async function removeView(
 	return write(ctx, camera, left, { before: { view: name } })
 }
 
-/** Throws Fault not-found. */
+/** Returns the view with this key. Throws Fault not-found. */
 export function requireView(views: readonly CameraView[], key: string): CameraView {
 	const view = views.find((one) => one.key === key)
 	if (!view) throw new Fault('not-found', 'The camera has no such view')

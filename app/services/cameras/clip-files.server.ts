@@ -9,7 +9,7 @@ import type { AgentCtx, Ctx, FarmScope } from '~/context.server'
 
 type Where = Pick<Ctx, 'dataDir'>
 
-/** What somebody asked for; times are ms UTC. */
+/** Requested clip; times are ms UTC. */
 const Wanted = z.object({
 	agentId: z.string(),
 	cameraId: z.int(),
@@ -18,7 +18,7 @@ const Wanted = z.object({
 	to: z.int(),
 	by: z.string(),
 	at: z.int(),
-	/** Bytes of the whole, once the agent said so. */
+	/** Size of the whole clip in bytes, once the agent reported it. */
 	total: z.int().nullable(),
 })
 type Wanted = z.infer<typeof Wanted>
@@ -41,7 +41,7 @@ const sizeOf = (file: string) =>
 		() => null,
 	)
 
-/** Notes that a clip is wanted, so that its agent may send it. Throws Fault too-many beyond five. */
+/** Registers a requested clip, so that its agent may send it. Throws Fault too-many beyond five. */
 export async function wantClip(
 	ctx: Where & Pick<FarmScope, 'farm'>,
 	key: string,
@@ -57,13 +57,13 @@ export async function wantClip(
 const writeWanted = (file: string, wanted: Wanted) =>
 	writeFile(file, JSON.stringify(wanted), { mode: 0o600 })
 
-/** Forgets one whose agent has nothing to send. */
+/** Deletes a clip whose agent has nothing to send. */
 export async function forgetClip(ctx: Where & Pick<FarmScope, 'farm'>, key: string): Promise<void> {
 	const files = filesOf(ctx, ctx.farm.id, key)
 	for (const file of Object.values(files)) await rm(file, { force: true })
 }
 
-/** The clips of a farm, whole or on their way, the newest first. */
+/** Lists the clips of a farm, complete or in transfer, newest first. */
 export async function listClips(ctx: Where & Pick<FarmScope, 'farm'>): Promise<Clip[]> {
 	const names = await readdir(folderOf(ctx, ctx.farm.id)).catch(() => [])
 	const keys = names.flatMap((name) => (name.endsWith('.json') ? name.slice(0, -5) : []))
@@ -85,8 +85,8 @@ async function readClip(where: Where, farmId: number, key: string) {
 }
 
 /**
- * Takes the next part of a clip from its agent and answers how much is there now; a part that is there
- * already is not taken twice. Throws Fault not-found for what nobody asked it for.
+ * Stores the next part of a clip from its agent and returns how much is there now; a part that is
+ * there already is not stored twice. Throws Fault not-found for a clip that nobody requested.
  */
 export async function storeClipPart(
 	ctx: AgentCtx,
@@ -107,7 +107,7 @@ export async function storeClipPart(
 	if (clip.total === null)
 		await writeWanted(files.wanted, { ...withoutFigures(clip), agentId: id, total })
 	await writeAt(files.part, offset, bytes)
-	// Of two parts that came at once the files tell what is there, whichever was written last.
+	// When two parts come at once, the files show what is there, whichever was written last.
 	const has = (await sizeOf(files.part)) ?? (await sizeOf(files.whole)) ?? 0
 	if (has === total) {
 		// The other one may have done so.
@@ -117,7 +117,7 @@ export async function storeClipPart(
 	return has
 }
 
-/** In its place: a part that is sent twice at once does no harm. */
+/** Writes a part at its offset: a part that is sent twice at once does no harm. */
 async function writeAt(file: string, offset: number, bytes: Uint8Array): Promise<void> {
 	const handle = await open(file, offset === 0 ? 'w' : 'r+', 0o600)
 	try {
@@ -137,7 +137,7 @@ async function writeAt(file: string, offset: number, bytes: Uint8Array): Promise
 
 const withoutFigures = ({ key: _, has: _has, isComplete: _whole, ...wanted }: Clip) => wanted
 
-/** A whole clip to be sent. Throws Fault not-found. */
+/** Opens a complete clip for sending. Throws Fault not-found. */
 export async function openClip(
 	ctx: Where & Pick<FarmScope, 'farm'>,
 	{ key }: { key: string },
@@ -147,7 +147,7 @@ export async function openClip(
 	return { clip: found.clip, file: createReadStream(found.files.whole) }
 }
 
-/** Deletes clips, whole or not, a day after they were asked for. */
+/** Deletes clips, complete or not, a day after they were requested. */
 export async function sweepClips({ dataDir, now }: Pick<Ctx, 'dataDir' | 'now'>): Promise<void> {
 	const root = rootOf({ dataDir })
 	for (const farm of await readdir(root).catch(() => []))

@@ -9,8 +9,9 @@ import { findCamera } from './list-cameras.server'
 const FIELDS = CameraSettings.keyof().options
 
 /**
- * Changes how a camera is recorded and watched, at its agent, which keeps it. Throws Fault not-found, and
- * unavailable with the reason when the agent or the camera did not take it: then nothing changed.
+ * Changes how a camera is recorded and watched, at its agent, which stores it. Throws Fault
+ * not-found, and unavailable with the reason when the agent or the camera did not accept it: then
+ * nothing changed.
  */
 export async function configureCamera(
 	ctx: Permitted<'farm.configure'>,
@@ -19,7 +20,7 @@ export async function configureCamera(
 	const { key, name, agentId, settings: before } = await findCamera(ctx, { id })
 	const change = changedFields(before, { ...before, ...settings }, FIELDS)
 	if (!change) return
-	// Only what changes: night vision is set at the camera, which may be away.
+	// Only changed settings are sent: night vision is set at the camera, which may be offline.
 	const args = { device: key, settings: change.after }
 	await askAgent(ctx, CONFIGURE_CAMERA, args, { agentId, failed: `${name} stays as it was.` })
 	await ctx.db.write((tx) =>

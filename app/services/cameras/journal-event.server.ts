@@ -18,11 +18,12 @@ type Event = Pick<typeof cameraEvents.$inferSelect, 'id' | 'farmId' | 'fromAt' |
 	zone: string | null
 }
 
-/** Written by itself at most so often of a kind at one camera: leaves move the whole day. */
+/** Minimum interval between automatic entries of one kind for one camera: leaves move all day. */
 const AGAIN_MS = 30 * 60_000
 
 /**
- * Writes an event into the journal with its picture, once; answers the entry's id. Throws Fault not-found.
+ * Writes an event into the journal with its picture, once; returns the entry's id. Throws Fault
+ * not-found.
  */
 export async function putEventIntoJournal(
 	ctx: Permitted<'journal.write'>,
@@ -60,7 +61,10 @@ export async function putEventIntoJournal(
 	return entryId
 }
 
-/** Writes an event that just began into the journal when its camera is set to; the picture follows. */
+/**
+ * Writes an event that just began into the journal when its camera is set to do so; the picture
+ * follows.
+ */
 export async function journalByItself(
 	tx: Tx,
 	event: Event & { deviceId: number },
@@ -128,11 +132,11 @@ async function writeEntry(tx: Tx, event: Event, { source, by, byId }: Writer): P
 const titleOf = ({ what, cameraName }: Pick<Event, 'what' | 'cameraName'>): string =>
 	`${EVENT_ROWS[what].label}: ${cameraName}`.slice(0, 200)
 
-/** What somebody has to see to is an issue until it is resolved. */
+/** Returns the entry type: an event that needs attention is an issue until it is resolved. */
 const typeOf = (what: CameraEvent) =>
 	what === 'lost' || what === 'tampering' ? 'issue' : 'observation'
 
-/** The journal has its own copy: it is kept when the event is old. */
+/** Copies the picture for the journal, so that it stays when the event is deleted. */
 async function copyPicture(
 	ctx: Pick<Ctx, 'dataDir'>,
 	picture: string | null,

@@ -6,12 +6,15 @@ import { cameraEvents } from '#db/schema/cameras'
 import type { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 
-/** What is over for longer is told no more; alarms are looked for every few seconds. */
+/** How long an event that ended is still reported; alarms are evaluated every few seconds. */
 const JUST_NOW_MS = 30_000
 
 type Device = Pick<typeof devices.$inferSelect, 'id' | 'agentId' | 'name' | 'driver' | 'details'>
 
-/** What the cameras whose alerts are on see, or saw a moment ago, for as long as their sensitivity asks. */
+/**
+ * Lists what the cameras whose alerts are on detect, or detected a moment ago, for as long as their
+ * sensitivity requires.
+ */
 export async function listCameraAlerts(
 	{ db, now }: Pick<FarmScope, 'db' | 'now'>,
 	known: readonly Device[],

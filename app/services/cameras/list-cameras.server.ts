@@ -8,7 +8,7 @@ import { agents } from '#db/schema/agents'
 import type { FarmScope } from '~/context.server'
 import { listDevices, type ListedDevice } from '../devices/list-devices.server'
 
-/** What an agent says of a camera it has opened; nothing while it never answered. */
+/** Details that an agent reports of a camera it has opened; empty while it never answered. */
 const Details = z.object({
 	profiles: z
 		.array(
@@ -33,25 +33,28 @@ export type Camera = Pick<
 	'id' | 'key' | 'name' | 'zone' | 'address' | 'vendor' | 'model' | 'agentId' | 'agentHostname'
 > &
 	Omit<Details, 'profiles'> & {
-		/** Its agent takes single pictures of it: from an address of their own, else from its video. */
+		/**
+		 * Whether its agent takes single pictures of it: from an address of their own, else from its
+		 * video.
+		 */
 		hasPictures: boolean
 		settings: CameraSettings
-		/** Its place in a person's words, and its zone. */
+		/** Location in a person's words, and its zone. */
 		location: string
 		type: CameraType
 		status: 'online' | 'recording' | 'offline'
 		/** Why it is not online. */
 		reason: string | null
 		resolution: { width: number; height: number } | null
-		/** Pictures a second; null when it does not say. */
+		/** Frames per second; null when the camera does not report it. */
 		fps: number | null
-		/** When it last answered, or stopped to. */
+		/** When it last answered, or stopped answering. */
 		at: number
-		/** How its recording is, as its agent told last; null while it has not. */
+		/** Recording status from its agent's last report; null before the first. */
 		recording: CameraStatus | null
 	}
 
-/** The cameras of a farm, by name. */
+/** Lists the cameras of a farm, by name. */
 export async function listCameras(ctx: FarmScope): Promise<Camera[]> {
 	const devices = (await listDevices(ctx)).filter(({ driver }) => driver === 'onvif')
 	if (devices.length === 0) return []
@@ -61,14 +64,17 @@ export async function listCameras(ctx: FarmScope): Promise<Camera[]> {
 	)
 }
 
-/** One of them. Throws Fault not-found. */
+/** Finds a camera. Throws Fault not-found. */
 export async function findCamera(ctx: FarmScope, { id }: { id: number }): Promise<Camera> {
 	const camera = (await listCameras(ctx)).find((one) => one.id === id)
 	if (!camera) throw new Fault('not-found', 'Camera not found')
 	return camera
 }
 
-/** One that answers. Throws Fault not-found, and unavailable with why it does not. */
+/**
+ * Finds a camera that answers. Throws Fault not-found, and unavailable with the reason why it does
+ * not.
+ */
 export async function findOnlineCamera(ctx: FarmScope, { id }: { id: number }): Promise<Camera> {
 	const camera = await findCamera(ctx, { id })
 	if (camera.status !== 'offline') return camera
@@ -107,13 +113,13 @@ function toCamera(device: ListedDevice, recording: CameraStatus | null): Camera 
 	}
 }
 
-/** A camera that never answered is listed without what it can do. */
+/** Whether a camera has ever answered; otherwise it is listed without its capabilities. */
 const hasAnswered = ({ details }: ListedDevice) => details?.['hasPtz'] !== undefined
 
 const locationOf = (zone: string, { place }: CameraSettings) =>
 	place ? [place, ...(zone === 'unassigned' ? [] : [zone])].join(', ') : zone
 
-/** What the heartbeats of the farm's agents last told, by agent and camera. */
+/** Loads the camera status of the last heartbeats of the farm's agents, by agent and camera. */
 async function loadStatuses({ db, farm }: FarmScope): Promise<Map<string, CameraStatus>> {
 	const rows = await db.read
 		.select({ id: agents.id, vitals: agents.vitals })

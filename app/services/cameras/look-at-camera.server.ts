@@ -8,16 +8,16 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { findOnlineCamera } from './list-cameras.server'
 import { readStill, type Still } from './still-files.server'
 
-/** A picture as young as this is shown to the next one who looks, too. */
+/** Age up to which a picture is also shown to the next viewer. */
 const FRESH_MS = 900
 const WAIT_MS = 8000
 const ASK_AGAIN_MS = WATCH_MS / 2
 const NOTE_AGAIN_MS = 10 * 60_000
 
 /**
- * A picture of a camera as it is now: that which its agent sends next, while somebody looks. However many
- * look, the agent is asked once and the camera pulled once. Who looked is noted, once in ten minutes.
- * Throws Fault not-found, and unavailable with the reason when no picture comes.
+ * Waits for the next picture that a camera's agent sends while somebody looks. However many look,
+ * the agent is asked once and the camera pulled once. The audit log names the viewer once in ten
+ * minutes. Throws Fault not-found, and unavailable with the reason when no picture comes.
  */
 export async function lookAtCamera(ctx: FarmCtx, { id }: { id: number }): Promise<Still> {
 	const name = await requireCamera(ctx, id)
@@ -42,14 +42,14 @@ export async function lookAtCamera(ctx: FarmCtx, { id }: { id: number }): Promis
 	}
 }
 
-/** One question for all who look at the same time, and again before the agent would stop. */
+/** Sends one request for all who look at the same time, and again before the agent would stop. */
 async function askToWatch(ctx: FarmCtx, id: number): Promise<void> {
 	const asks = ctx.state.cameraAsks
 	const last = asks.get(id)
 	if (last && performance.now() - last.atMs < ASK_AGAIN_MS) return last.done
 	const done = askOnce(ctx, id)
 	asks.set(id, { atMs: performance.now(), done })
-	// A refusal is told to those who asked; the next one asks anew.
+	// Those who waited get the error; the next viewer sends a new request.
 	done.catch(() => asks.delete(id))
 	return done
 }
@@ -60,7 +60,10 @@ async function askOnce(ctx: FarmCtx, id: number): Promise<void> {
 	await askAgent(ctx, WATCH_CAMERA, { device: key }, { agentId, failed })
 }
 
-/** The name of a camera of this farm, for each picture: how it is, is read when its agent is asked. */
+/**
+ * Returns the name of a camera of this farm. It is called for each picture; whether the camera is
+ * online is read only when its agent is asked.
+ */
 async function requireCamera({ db, farm }: FarmCtx, id: number): Promise<string> {
 	const [camera] = await db.read
 		.select({ name: devices.name })

@@ -5,7 +5,10 @@ import { cameraSettingsFromAgent } from '@sfc/contract/cameras/settings'
 import type { Ctx } from '~/context.server'
 import { DAY_MS } from './camera-events.server'
 
-/** Deletes what each camera saw longer ago than it is to be kept; the pictures go with the next sweep. */
+/**
+ * Deletes the events of each camera that are older than its retention; the pictures go with the
+ * next sweep.
+ */
 export async function purgeCameraEvents({ db, now }: Ctx): Promise<void> {
 	const rows = await db.read
 		.select({ id: devices.id, details: devices.details })

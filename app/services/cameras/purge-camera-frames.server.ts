@@ -5,12 +5,14 @@ import { devices } from '#db/schema/devices'
 import type { Ctx } from '~/context.server'
 import { DAY_MS } from './camera-events.server'
 
-/** What the hourly pictures of a farm may take on the server; the oldest go first. */
+/**
+ * Most bytes that the hourly pictures of a farm take on the server; the oldest are deleted first.
+ */
 const FRAMES_MAX_BYTES = 4e9
 const AT_ONCE = 500
 
 /**
- * Deletes the hourly pictures of each camera that are older than they are to be kept, and the oldest of a
+ * Deletes the hourly pictures of each camera that are older than its retention, and the oldest of a
  * farm beyond 4 GB; their files go with the next sweep.
  */
 export async function purgeCameraFrames({ db, now }: Ctx): Promise<void> {

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { devices } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 
-/** The camera of an agent that sends a picture of it. Throws Fault not-found. */
+/** Returns the camera of an agent that sends a picture of it. Throws Fault not-found. */
 export async function requireAgentCamera(ctx: AgentCtx, { device }: { device: string }) {
 	const [camera] = await ctx.db.read
 		.select({ id: devices.id, farmId: devices.farmId, details: devices.details })

@@ -5,7 +5,7 @@ import { askAgent } from '../agent-asks/ask-agent.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { findOnlineCamera } from './list-cameras.server'
 
-/** What the buttons do: which way, and for how long. */
+/** Movement of each button: the direction, and for how long. */
 const MOVES = {
 	pan_left: { pan: -1, tilt: 0, zoom: 0 },
 	pan_right: { pan: 1, tilt: 0, zoom: 0 },
@@ -34,7 +34,7 @@ export async function moveCamera(
 
 type Preset = z.input<typeof PRESET_CAMERA.args>['preset']
 
-/** Has a camera go to a place it remembers. Throws Fault as `moveCamera`. */
+/** Moves a camera to a stored position. Throws Fault as `moveCamera`. */
 export async function goToPreset(
 	ctx: Permitted<'equipment.control'>,
 	{ id, token }: { id: number; token: string },
@@ -44,7 +44,9 @@ export async function goToPreset(
 	await askAgent(ctx, PRESET_CAMERA, args, { agentId, failed: `${name} did not move.` })
 }
 
-/** Has a camera remember where it looks now, or forget a place. Throws Fault as `moveCamera`. */
+/**
+ * Has a camera store its current position, or delete a stored one. Throws Fault as `moveCamera`.
+ */
 export async function changePresets(
 	ctx: Permitted<'farm.configure'>,
 	{ id, preset }: { id: number; preset: Exclude<Preset, { do: 'go' }> },

@@ -7,7 +7,7 @@ type Where = Pick<Ctx, 'dataDir'>
 const folderOf = ({ dataDir }: Where) => join(dataDir, 'camera-stills')
 const fileOf = (where: Where, cameraId: number) => join(folderOf(where), `${cameraId}.jpg`)
 
-/** Keeps the newest picture of a camera, in place of the one before. */
+/** Stores the newest picture of a camera, in place of the one before. */
 export async function writeStill(where: Where, cameraId: number, jpeg: Uint8Array): Promise<void> {
 	await mkdir(folderOf(where), { recursive: true, mode: 0o700 })
 	const file = fileOf(where, cameraId)
@@ -18,7 +18,7 @@ export async function writeStill(where: Where, cameraId: number, jpeg: Uint8Arra
 
 export type Still = { jpeg: Buffer; at: number }
 
-/** The newest picture of a camera and when it came, ms UTC; null before the first. */
+/** Reads the newest picture of a camera and when it came, ms UTC; null before the first. */
 export async function readStill(where: Where, cameraId: number): Promise<Still | null> {
 	try {
 		const file = fileOf(where, cameraId)

@@ -26,21 +26,24 @@ type Sent = {
 const HOUR_MS = 3_600_000
 const AHEAD_MS = 5 * 60_000
 
-/** Leaves can be told at this size, and a season of them fits on a small disk. */
+/** Sizes of hourly pictures: leaves are recognizable, and a season of them fits on a small disk. */
 const SIZES = {
 	large: { width: 1280, height: 1280, fit: 'inside' },
 	small: { width: 320, height: 180, fit: 'cover' },
 } as const
 
-/** Below this (0 to 255) also the brightest parts of a picture are too dark to see leaves. */
+/**
+ * Brightness (0 to 255) below which even the brightest parts of a picture are too dark to see
+ * leaves.
+ */
 const DARK_BELOW = 44
 const BRIGHT_SHARE = 0.98
 
 /**
- * Keeps the picture of a view for an hour, or why there is none; one that is too dark counts as none. A
- * picture takes the place of a gap, and what is sent twice is kept once. Throws Fault not-found for a
- * view that the agent does not have, invalid and too-large for what is no picture, and unavailable while
- * the disk is nearly full.
+ * Stores the picture of a view for an hour, or why there is none; one that is too dark counts as
+ * none. A picture replaces a gap, and one that is sent twice is stored once. Throws Fault not-found
+ * for a view that the agent does not have, invalid and too-large for a file that is no picture, and
+ * unavailable while the disk is nearly full.
  */
 export async function storeFrame(ctx: AgentCtx, sent: Sent): Promise<void> {
 	const { id, farmId, details } = await requireAgentCamera(ctx, sent)
@@ -101,7 +104,10 @@ async function isDark(picture: Buffer): Promise<boolean> {
 	return (bright ?? 0) < DARK_BELOW
 }
 
-/** What grew in the view at that time: the cycle it was set to, or the one that had booked its tray. */
+/**
+ * Finds what grew in the view at that time: the cycle it was set to, or the one that had booked its
+ * tray.
+ */
 async function cycleInView(
 	tx: Tx,
 	{ farmId, view, at }: { farmId: number; view: CameraView; at: number },

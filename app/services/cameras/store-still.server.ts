@@ -13,8 +13,9 @@ import { writeStill } from './still-files.server'
 type Sent = { device: string; event?: string | undefined; jpeg: Uint8Array }
 
 /**
- * Keeps a picture from an agent: the newest of a camera, or that of an event. Throws Fault not-found
- * for a camera or event that the agent does not have, invalid and too-large for what is no picture.
+ * Stores a picture from an agent: the newest of a camera, or that of an event. Throws Fault
+ * not-found for a camera or event that the agent does not have, invalid and too-large for a file
+ * that is no picture.
  */
 export async function storeStill(ctx: AgentCtx, { device, event, jpeg }: Sent): Promise<void> {
 	if (jpeg.byteLength > STILL_MAX_BYTES)
@@ -28,7 +29,7 @@ export async function storeStill(ctx: AgentCtx, { device, event, jpeg }: Sent): 
 	ctx.live.publish(`camera:${camera.id}`)
 }
 
-/** A picture that is sent twice is kept once. */
+/** Stores the picture of an event; one that is sent twice is stored once. */
 async function storeEventPicture(
 	ctx: AgentCtx,
 	{ id, farmId, event, jpeg }: { id: number; farmId: number; event: string; jpeg: Uint8Array },

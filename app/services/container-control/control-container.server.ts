@@ -17,7 +17,7 @@ import { sizeNutrient } from './size-nutrient.server'
 import { switchEquipment } from '../control/switch-equipment.server'
 import { switchMany } from '../control/switch-many.server'
 
-/** The classes of outputs that each action is for. */
+/** Output classes of each action. */
 const CLASSES: Readonly<Record<Exclude<ContainerAction, 'read' | 'calibrate'>, OutputClass[]>> = {
 	on: ['light'],
 	off: ['light'],
@@ -34,9 +34,9 @@ type Ctx = Permitted<'equipment.control'>
 type Done = { success: boolean; message: string }
 
 /**
- * Acts by the type of equipment, through control with its limits and read-back. Throws Fault invalid for an
- * action of another type, not-found, conflict where several outputs do that or it is refused, and
- * unavailable when a device does not obey.
+ * Controls a piece of equipment by its type, with the limits and read-back of control. Throws Fault
+ * invalid for an action of another type, not-found, conflict where several outputs fit or it is
+ * refused, and unavailable when a device does not confirm.
  */
 export async function controlContainer(
 	ctx: Ctx,
@@ -108,7 +108,7 @@ async function orderOf(
 		case 'cool':
 			return { equipmentKey, to: 'on', endsAt: said.targetTemperature ?? USUAL.coolToC }
 		case 'ventilate': {
-			// A fan that is only on or off has no usual speed, and refuses one that is asked for.
+			// A fan that is only on or off has no usual speed, and refuses a requested one.
 			const percent = said.fanSpeed ?? (dim ? USUAL.fanSpeed : undefined)
 			return { equipmentKey, to: 'on', ...(percent !== undefined && { percent }) }
 		}
@@ -133,7 +133,7 @@ async function stopAll(ctx: Ctx, outputs: readonly EquipmentState[]): Promise<Do
 	return { success: success === total, message: `${success} of ${total} are off` }
 }
 
-/** What the device reads now, or where its sensors are calibrated step by step. */
+/** Returns the current readings of the device, or the pages where its sensors are calibrated. */
 async function monitor(
 	ctx: Ctx,
 	action: 'read' | 'calibrate',

@@ -31,7 +31,10 @@ afterEach(() => farm.close())
 const act = (action: string, body: object) =>
 	controlContainer(farm.owner, { action, ...ContainerControlInput.parse(body) })
 
-/** Acts while the farm's agent confirms the switch; what it was told, and the answer. */
+/**
+ * Acts while the farm's agent confirms the switch; returns what the agent was sent, and the
+ * response.
+ */
 async function obeyed(action: string, body: object) {
 	const acting = act(action, body)
 	acting.catch(() => undefined)

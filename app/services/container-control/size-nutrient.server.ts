@@ -6,9 +6,9 @@ import { readDoser } from '../dosing/list-dosers.server'
 import { loadLatestReadings } from '../readings/load-latest-readings.server'
 
 /**
- * How many ml bring the reservoir towards an EC (mS/cm): one careful dose, reckoned with the strongest
- * nutrients there are and never more than the budget of a dose. Throws Fault conflict where that cannot be
- * known or is not needed.
+ * Computes how many ml bring the reservoir towards an EC (mS/cm): one careful dose, based on the
+ * strongest nutrients there are and never more than the budget of a dose. Throws Fault conflict
+ * where that is unknown or no dose is needed.
  */
 export async function sizeNutrient(
 	ctx: FarmCtx,

@@ -48,7 +48,7 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 	return true
 }
 
-/** The desired state of a later command stays; only its fallback changes. */
+/** Updates the desired state. That of a later command stays; only its fallback changes. */
 async function moveWanted(
 	tx: Tx,
 	{ equipmentId, seq, wanted }: { equipmentId: number; seq: number; wanted: CommandArgs['before'] },

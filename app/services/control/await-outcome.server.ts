@@ -8,11 +8,11 @@ export type CommandResult = {
 	commandId: string
 	status: CommandStatus
 	reason: string | null
-	/** The state the device reported after the write, if it did. */
+	/** State that the device reported after the write, if it did. */
 	readBack: boolean | null
 }
 
-/** A person learns the outcome of a switch within 10 s. */
+/** Time to wait for an outcome, so that a person learns it within 10 s. */
 export const OUTCOME_WAIT_MS = 9_000
 
 /** Waits at most `waitMs` for a command to end; afterwards it may still be queued or sent. */
@@ -50,7 +50,10 @@ async function readCommand(ctx: Ctx, commandId: string): Promise<Read> {
 	return { commandId, ...row, status: row.status as CommandStatus, wantedOn }
 }
 
-/** An OFF that the agent has kept, because the output still has to run, is not confirmed yet. */
+/**
+ * Converts a command to a result. An OFF that the agent holds back, because the output still has to
+ * run, is not confirmed yet.
+ */
 function asResult({ commandId, status, reason, readBack, wantedOn }: Read): CommandResult {
 	const waits = status === 'done' && wantedOn === false && (readBack ?? reason !== null)
 	return { commandId, status: waits ? 'sent' : status, reason, readBack }

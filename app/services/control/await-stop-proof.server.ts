@@ -3,17 +3,17 @@ import { awaitOutcome, OUTCOME_WAIT_MS } from './await-outcome.server'
 import type { NotifiedAgents } from './emergency-stop.server'
 
 export type StopProof = {
-	/** Every agent that can switch has confirmed, and there is one. */
+	/** Whether every agent that can switch has confirmed, and there is one. */
 	success: boolean
 	confirmed: number
 	title: string
-	/** What was reached, what was not, and what to do. */
+	/** Summary of what was reached, what was not, and what to do. */
 	text: string
 }
 
 /**
- * Waits for the agents' answers to an emergency stop or its release, and says what they prove. A stop
- * that did not arrive is no stop.
+ * Waits for the agents' answers to an emergency stop or its release, and summarizes what they
+ * prove. A stop that did not arrive is no stop.
  */
 export async function awaitStopProof(
 	ctx: Ctx,
@@ -64,6 +64,6 @@ export async function awaitStopProof(
 	}
 }
 
-/** What stops equipment that no agent has confirmed. */
+/** Advice for equipment whose stop no agent has confirmed. */
 export const BY_HAND =
 	'Switch the equipment off at the farm: by its breaker, or “farm-agent stop-all” on its machine. An agent that is offline stops its outputs when it is back.'

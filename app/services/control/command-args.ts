@@ -1,7 +1,7 @@
 import type { HandEnd } from '@sfc/domain/control/manual-end'
 import type { ScanType } from '@sfc/contract/agent/command'
 
-/** The desired state of a piece of equipment, as the page shows it. */
+/** Desired state of a piece of equipment, as the page shows it. */
 export type DesiredState = {
 	mode: string
 	desiredOn: boolean | null
@@ -11,17 +11,17 @@ export type DesiredState = {
 }
 
 /**
- * Stored with each switch or release: the desired state after failure and after success. With a
- * discovery: its id.
+ * Arguments stored with each switch or release: the desired state after failure and after success.
+ * With a discovery: its id.
  */
 export type CommandArgs = {
 	on?: boolean
 	percent?: number | undefined
 	maxOnMs?: number | null
 	forMs?: number | undefined
-	/** Of an ON that works towards a reading: where it ends. */
+	/** End of an ON that works towards a reading. */
 	endsWhen?: HandEnd | undefined
-	/** What a dose by hand gives. */
+	/** Volume of a manual dose. */
 	ml?: number | undefined
 	before?: DesiredState
 	after?: DesiredState
@@ -29,9 +29,9 @@ export type CommandArgs = {
 	scan?: ScanType
 	targets?: string[]
 	units?: number[]
-	/** A question to the agent; gone once it has ended, as it may carry what was sealed for it. */
+	/** Request to the agent; deleted once it has ended, as it may carry what was encrypted for it. */
 	ask?: { kind: string; args: Record<string, unknown> }
-	/** What a person has seen to, so that its controller goes on. */
+	/** Problem that a person has resolved, so that its controller continues. */
 	clears?: { controller: string; output: string; note: string }
 }
 

@@ -3,7 +3,7 @@ import type { FarmCtx } from '~/context.server'
 import { listEquipment } from './list-equipment.server'
 
 /**
- * The command that takes equipment over from automation in its current state. Throws Fault
+ * Returns the command that takes equipment over from automation in its current state. Throws Fault
  * not-found, and unavailable when the device does not report whether it is on.
  */
 export async function currentSwitchState(

@@ -12,9 +12,12 @@ import { findEmergencyStop } from './find-emergency-stop.server'
 import { insertCommand } from './insert-command.server'
 
 export type NotifiedAgents = {
-	/** What is to be waited for; sent to machines that are online. */
+	/** Commands to wait for; sent to machines that are online. */
 	told: { commandId: string; hostname: string }[]
-	/** Machines that could not be reached because they are silent. They get it when they come back. */
+	/**
+	 * Machines that are silent, so that the command did not reach them. They get it when they come
+	 * back.
+	 */
 	silent: string[]
 }
 
@@ -35,7 +38,10 @@ export async function emergencyStop(ctx: Permitted<'emergency.stop'>): Promise<N
 	})
 }
 
-/** Outputs that people switched, or were about to switch, must not come on again after the stop. */
+/**
+ * Clears the desired states of outputs that people switched, or were about to switch, so that they
+ * do not come on again after the stop.
+ */
 async function clearDesiredStates(tx: Tx, farmId: number): Promise<void> {
 	const auto = {
 		mode: 'auto',

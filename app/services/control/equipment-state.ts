@@ -14,7 +14,7 @@ import { explainOutput, type OutputExplanation } from './explain-output'
 
 export type EquipmentState = {
 	key: string
-	/** The id that an API client gave to its binding. */
+	/** Id that an API client gave to its binding. */
 	clientBindingId: string | null
 	name: string
 	/** container, nursery, cultivation or unassigned. */
@@ -25,14 +25,17 @@ export type EquipmentState = {
 	/** False while no device is assigned to it; then it cannot be switched. */
 	bound: boolean
 	mode: 'auto' | 'manual'
-	/** The state a person set; null while automation decides. */
+	/** State a person set; null while automation decides. */
 	desiredOn: boolean | null
 	/** End of a manual ON. */
 	desiredUntil: number | null
 	desiredBy: string | null
-	/** Since when it is as a person set it, else as the agent decided; null while unknown. */
+	/**
+	 * Since when the output has this state, as a person set it or else as the agent decided; null
+	 * while unknown.
+	 */
 	since: number | null
-	/** What the device reports. `on` is null while that is unknown. */
+	/** State that the device reports. `on` is null while that is unknown. */
 	reported: {
 		on: boolean | null
 		at: number | null
@@ -40,12 +43,15 @@ export type EquipmentState = {
 		quality: Quality | null
 		reason: string | null
 	}
-	/** How far on its device says it is; null for what is only on or off. `percent` is null while unknown. */
+	/**
+	 * Level that its device reports; null for an output that is only on or off. `percent` is null
+	 * while unknown.
+	 */
 	dim: { percent: number | null } | null
 	why: OutputExplanation
-	/** Switched through a grow-controller cloud, where no lease of ours ends an ON. */
+	/** Whether it is switched through a grow-controller cloud, where no lease of ours ends an ON. */
 	isCloud: boolean
-	/** The newest command, while it is open and for ten minutes after it failed. */
+	/** Newest command, while it is open and for ten minutes after it failed. */
 	command: EquipmentCommand | null
 	device: { key: string; name: string } | null
 	deviceStatus: DeviceStatus['status']
@@ -58,7 +64,7 @@ export type BoundRow = {
 	device: Pick<typeof devices.$inferSelect, 'key' | 'name' | 'status' | 'statusReason'>
 	agent: Pick<typeof agents.$inferSelect, 'kind' | 'lastSeenAt' | 'pushEveryMs' | 'revokedAt'>
 	latest: typeof latestValues.$inferSelect | null
-	/** Of the point that says how far on it is. */
+	/** Newest value of the point that reports the level. */
 	level?: typeof latestValues.$inferSelect | undefined
 }
 
@@ -134,7 +140,7 @@ function reportedState(
 	}
 }
 
-/** What is off is at no level, whatever its register says. */
+/** Returns the level. An output that is off has none, whatever its register says. */
 function percentOf(
 	{ on }: EquipmentState['reported'],
 	level: typeof latestValues.$inferSelect | undefined,

@@ -5,14 +5,14 @@ import type { Ctx } from '~/context.server'
 import { applyOutcome } from './apply-outcome.server'
 import { OPEN_STATUSES } from './command-args'
 
-/** An outcome may still arrive shortly after a command's time is over. */
+/** Grace period in which an outcome may still arrive after a command's time is over. */
 const GRACE_MS = 5_000
 
 const AGENT_WORDS = {
 	unknown: 'The agent did not report the result',
 	expired: 'The agent did not receive it in time',
 }
-/** Its agent lives in this server, which waited for the cloud. */
+/** Reasons where the agent lives in this server, which waited for the cloud. */
 const CLOUD_WORDS = {
 	unknown: 'The cloud did not answer in time',
 	expired: 'The cloud was too slow to be asked in time',

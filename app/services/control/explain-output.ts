@@ -4,21 +4,23 @@ import type { Farm } from '~/context.server'
 import type { EquipmentCommand } from './command-args'
 import { isOpenCommand } from './command-args'
 
-/** The answer to “why is this on?”. */
+/** Answer to “why is this on?”. */
 export type OutputExplanation = {
 	words: string
-	/** The layer that decides now; null while no agent has reported one. */
+	/** Layer that decides now; null while no agent has reported one. */
 	layer: Layer | null
-	/** How far on it was decided to be, where that was said. */
+	/** Decided level, where the decision names one. */
 	percent: number | null
 	untilAt: number | null
 	/** When the device follows, where that is later than now. */
 	actsAt: number | null
 	/** Why an ON of the plan is not carried out yet. */
 	waits: string | null
-	/** What the lower layers would do. */
+	/** Decisions of the lower layers. */
 	losers: { layer: Layer; on: boolean; reason: string }[]
-	/** The device has no timer: an ON does not end by itself when the agent's machine fails. */
+	/**
+	 * Whether the device has no timer: an ON does not end by itself when the agent's machine fails.
+	 */
 	unguarded: boolean
 }
 
@@ -60,11 +62,14 @@ export function explainOutput(input: {
 const inWords = ({ layer, on, percent, reason }: Claim) =>
 	`${on ? 'On' : 'Off'}${on && percent !== undefined ? ` at ${percent} %` : ''}${layer === 'default' ? ' by default (safe state)' : `: ${reason}`}`
 
-/** What is said of an outlet that the automation of a grow-controller cloud decides. */
+/** Explains an outlet that the automation of a grow-controller cloud decides. */
 const byCloud = (decision: Record<string, unknown> | null): string | null =>
 	typeof decision?.['cloud'] === 'string' ? decision['cloud'] : null
 
-/** Agent data was checked when it arrived, but a row of an older version may lack a field. */
+/**
+ * Validates a stored claim: it was checked when it arrived, but a row of an older version may lack
+ * a field.
+ */
 function asClaim(value: unknown): Claim | null {
 	const claim = value as Partial<Claim> | null | undefined
 	const layer = LAYERS.find((known) => known === claim?.layer)

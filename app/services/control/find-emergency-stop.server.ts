@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farms } from '#db/schema/farms'
 
-/** The emergency stop that holds the farm: since when and by whom; null when there is none. */
+/** Finds the emergency stop in effect: since when and by whom; null when there is none. */
 export async function findEmergencyStop(
 	tx: Tx,
 	farmId: number,

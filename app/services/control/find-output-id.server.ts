@@ -5,7 +5,7 @@ import { devices, points } from '#db/schema/devices'
 
 type OutputAddress = { agentId: string; device: string; point: string }
 
-/** The equipment that is bound to a point of an agent; null when nothing is. */
+/** Finds the equipment that is bound to a point of an agent; null when nothing is. */
 export async function findOutputId(
 	tx: Tx,
 	{ agentId, device, point }: OutputAddress,
@@ -19,7 +19,7 @@ export async function findOutputId(
 	return output?.id ?? null
 }
 
-/** The parts of an output's key in a plan, `device/point`. */
+/** Splits an output's key in a plan, `device/point`, into its parts. */
 export function splitOutputKey(key: string): { device: string; point: string } {
 	const slash = key.indexOf('/')
 	return { device: key.slice(0, slash), point: key.slice(slash + 1) }

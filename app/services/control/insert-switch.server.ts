@@ -4,7 +4,7 @@ import { equipment } from '#db/schema/control'
 import type { CommandArgs, DesiredState } from './command-args'
 import { insertCommand } from './insert-command.server'
 
-/** A switch that did not happen within this time must not happen later, unexpectedly. */
+/** Lifetime of a switch: after this it must not happen any more, unexpectedly. */
 const LIFE_MS = 15_000
 
 type Switch = {
@@ -14,16 +14,19 @@ type Switch = {
 	deviceKey: string
 	pointKey: string
 	to: 'on' | 'off' | 'auto'
-	/** How, beside on or off. */
+	/** Details of the switch, besides on or off. */
 	how?: Pick<CommandArgs, 'percent' | 'maxOnMs' | 'forMs' | 'endsWhen' | 'ml'>
-	/** What holds again if it fails, and what is wanted from now on. */
+	/** State to restore if it fails, and desired state from now on. */
 	before: DesiredState
 	after: DesiredState
 	issuedBy: string
 	now: number
 }
 
-/** Wants an output as `after` says, and queues the command that does it. Returns the command's id. */
+/**
+ * Sets the desired state of an output to `after`, and queues the command that switches it. Returns
+ * the command's id.
+ */
 export async function insertSwitch(
 	tx: Tx,
 	{ to, how, before, after, issuedBy, now, ...target }: Switch,

@@ -12,8 +12,8 @@ import { toEquipmentState, unboundEquipment, type EquipmentState } from './equip
 const REMEMBER_MS = 10 * 60_000
 
 /**
- * All equipment of the farm by zone: the 34 pieces of the catalogue, connected or not, then other
- * outputs of the agents.
+ * Lists all equipment of the farm by zone: the 34 pieces of the catalogue, connected or not, then
+ * other outputs of the agents.
  */
 export async function listEquipment(ctx: FarmScope): Promise<EquipmentState[]> {
 	const [rows, recent, levels] = await Promise.all([
@@ -80,7 +80,7 @@ const boundOfFarm = buildOnce((read) =>
 		.prepare(),
 )
 
-/** How far on outputs are that can be dimmed. */
+/** Query for the levels of outputs that can be dimmed. */
 const levelsOfFarm = buildOnce((read) =>
 	read
 		.select({ equipmentId: equipment.id, level: latestValues })
@@ -90,7 +90,7 @@ const levelsOfFarm = buildOnce((read) =>
 		.prepare(),
 )
 
-/** The newest recent command of each piece of equipment. */
+/** Reads the newest recent command of each piece of equipment. */
 async function readRecentCommands(ctx: FarmScope) {
 	const since = ctx.now() - REMEMBER_MS
 	const rows = await recentOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id, since })

@@ -7,7 +7,10 @@ import { OPEN_STATUSES, type CommandArgs } from './command-args'
 /** Maximum number of commands per fetch; the rest follows in the next one. */
 const TAKE_MAX = 200
 
-/** The agent's commands that may still be carried out, with a number above `afterSeq`; an emergency stop comes first. */
+/**
+ * Lists the agent's commands that may still be carried out, with a number above `afterSeq`; an
+ * emergency stop comes first.
+ */
 export async function listPendingCommands(
 	ctx: AgentCtx,
 	{ afterSeq }: { afterSeq: number },

@@ -6,8 +6,9 @@ import { latestValues } from '#db/schema/readings'
 import type { FarmScope } from '~/context.server'
 
 /**
- * What is not proven off since the emergency stop began: machines that have not said that they hold their
- * outputs off, and outputs that a machine named as not confirmed and that have not reported off since.
+ * Lists what is not proven off since the emergency stop began: machines that have not confirmed
+ * that they hold their outputs off, and outputs that a machine named as not confirmed and that have
+ * not reported off since.
  */
 export async function listUnconfirmedStops(ctx: FarmScope): Promise<string[]> {
 	const since = ctx.farm.emergencyStoppedAt
@@ -43,7 +44,7 @@ export async function listUnconfirmedStops(ctx: FarmScope): Promise<string[]> {
 	const confirmed = new Set(
 		answers.filter(({ status }) => status === 'done').map(({ agentId }) => agentId),
 	)
-	// Nothing holds the outlets of a cloud off: what was read back last counts.
+	// Nothing holds the outlets of a cloud off: the last read-back counts.
 	const holds = ({ id, kind }: { id: string; kind: string }) =>
 		kind !== 'grow-cloud' && confirmed.has(id)
 	const machines = ofFarm
@@ -55,7 +56,7 @@ export async function listUnconfirmedStops(ctx: FarmScope): Promise<string[]> {
 	return [...machines, ...(await listStillOn(ctx, named, since))]
 }
 
-/** Outputs that the answers name and that have not reported off since, by their names. */
+/** Lists the names of outputs in the answers that have not reported off since. */
 async function listStillOn(
 	ctx: FarmScope,
 	answers: readonly { agentId: string; reason: string }[],

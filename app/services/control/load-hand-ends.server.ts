@@ -12,8 +12,8 @@ import type { FarmScope } from '~/context.server'
 import { loadAgentPoints, loadFarmInputs } from '../plans/load-plan-inputs.server'
 
 /**
- * Where an ON by hand of these outputs ends, by their keys: the band of what grows there, whether or not
- * automation is on. Outputs that work towards no reading are left out.
+ * Loads where a manual ON of these outputs ends, by their keys: at the band of what grows there,
+ * whether or not automation is on. Outputs that work towards no reading are left out.
  */
 export async function loadHandEnds(
 	ctx: FarmScope,
@@ -55,18 +55,21 @@ export async function loadHandEnds(
 	return ends
 }
 
-/** The end of the band, or one that a person wants sooner. */
+/** Returns the end of the band, or an earlier one that a person chose. */
 const narrowed = (end: HandEnd | null, at: number): HandEnd | null =>
 	end && (end.is === 'above' ? at < end.value : at > end.value)
 		? { ...end, value: at, limitOf: 'what was asked for' }
 		: end
 
-/** Where no recipe says a band, the air alone ends heat and cooling that a person gave a temperature. */
+/**
+ * Returns the end where no recipe gives a band: the air alone ends heat and cooling for which a
+ * person gave a temperature.
+ */
 function unbound(
 	{ zone, outputClass }: { zone: string; outputClass: string },
 	inputs: PlanInputs,
 ): HandEnd | null {
-	// The air of a farm is one: a heater of the container warms the zones that grow.
+	// The air of a farm is shared: a heater of the container warms the growing zones.
 	const sensors =
 		[zone, ...RECIPE_ZONES]
 			.map((one) => findSensors('airTemperature', one, inputs))

@@ -1,9 +1,13 @@
 import type { EquipmentState } from './equipment-state'
 
-/** What a person switched an output to; `untilAt`: when automation decides again, milliseconds UTC. */
+/**
+ * State a person switched an output to; `untilAt`: when automation decides again, milliseconds UTC.
+ */
 export type ManualState = { on: boolean; untilAt: number }
 
-/** Null unless what a person switched decides the output: an emergency stop comes before it. */
+/**
+ * Returns the manual state; null unless it decides the output: an emergency stop comes before it.
+ */
 export const manualState = ({
 	desiredOn,
 	why,

@@ -5,10 +5,10 @@ import { awaitOutcome } from './await-outcome.server'
 import { listEquipment } from './list-equipment.server'
 import { giveOrders } from './queue-switches.server'
 
-/** A valve that adds CO₂, and until when it is held off; null when it is not. */
+/** Valve that adds CO₂, and until when it is held off; null when it is not. */
 export type Co2Valve = { key: string; name: string; isOn: boolean | null; heldUntil: number | null }
 
-/** The CO₂ valves that are connected. */
+/** Lists the CO₂ valves that are connected. */
 export async function listCo2Valves(ctx: Permitted<'farm.see'>): Promise<Co2Valve[]> {
 	const items = await listEquipment(ctx)
 	return items
@@ -22,9 +22,9 @@ export async function listCo2Valves(ctx: Permitted<'farm.see'>): Promise<Co2Valv
 }
 
 /**
- * Holds CO₂ off while people are inside, for an hour unless it is pressed again. Everybody who sees
- * the farm may: whoever breathes the air decides. Throws Fault unavailable, with the reason, for a valve
- * that is not confirmed off.
+ * Holds CO₂ off while people are inside, for an hour after the last call. Everybody who can see the
+ * farm may do it: whoever breathes the air decides. Throws Fault unavailable, with the reason, for
+ * a valve that is not confirmed off.
  */
 export async function holdCo2Off(ctx: Permitted<'farm.see'>): Promise<{ forMs: number }> {
 	const valves = await listCo2Valves(ctx)

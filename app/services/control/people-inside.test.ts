@@ -46,7 +46,7 @@ test('whoever sees the farm holds CO₂ off for an hour', async () => {
 	])
 })
 
-test('a valve that does not obey is told, so that people stay outside', async () => {
+test('a valve that does not confirm is reported, so that people stay outside', async () => {
 	const held = holdCo2Off(viewer())
 	await Promise.all([
 		expect(held).rejects.toThrow('CO2 regulator is not confirmed off: the relay does not answer'),

@@ -24,29 +24,29 @@ import { insertSwitch } from './insert-switch.server'
 export type SwitchRequest = {
 	equipmentKey: string
 	to: 'on' | 'off' | 'auto'
-	/** How far on, where that was said. */
+	/** Level, where one was chosen. */
 	percent?: number
-	/** How long it lasts: unless said an OFF an hour, and an ON as is usual for its class. */
+	/** Duration: by default an hour for an OFF, and the usual time of its class for an ON. */
 	forMs?: number
-	/** Of an ON of a dosing pump, which runs for as long as that takes. */
+	/** Volume of a dosing pump's ON, which runs for as long as that takes. */
 	ml?: number
-	/** Ends an ON at this reading, where that is sooner than the end of the band. */
+	/** Reading at which an ON ends, where that is sooner than the end of the band. */
 	endsAt?: number
-	/** A dosing pump runs into a measuring cup. */
+	/** Whether a dosing pump runs into a measuring cup. */
 	isMeasuring?: true
 }
 export type QueuedSwitch = SwitchRequest & ({ commandId: string } | { refused: Fault })
 
 /**
- * Queues commands to switch equipment, each on its own: one that is refused is answered with its
- * Fault. Throws Fault forbidden for growers and viewers, conflict during an emergency stop.
+ * Queues commands to switch equipment, each on its own: a refused one is returned with its Fault.
+ * Throws Fault forbidden for growers and viewers, conflict during an emergency stop.
  */
 export const queueSwitches = (
 	ctx: Permitted<'equipment.control'>,
 	orders: readonly SwitchRequest[],
 ): Promise<QueuedSwitch[]> => giveOrders(ctx, orders)
 
-/** The same for people who may do no more than this; the caller says what that is. */
+/** Queues switches for people who may do no more than this; the caller checks the permission. */
 export async function giveOrders(
 	ctx: FarmCtx,
 	orders: readonly SwitchRequest[],
@@ -213,7 +213,10 @@ function wantedAfter(
 	return { mode: 'manual', desiredOn: to === 'on', desiredUntil, desiredBy: by, desiredAt: now }
 }
 
-/** The state to restore when the command fails: never the desired state of another open command. */
+/**
+ * Returns the state to restore when the command fails: never the desired state of another open
+ * command.
+ */
 async function lastConfirmed(tx: Tx, item: typeof equipment.$inferSelect): Promise<DesiredState> {
 	const [open] = await tx
 		.select({ args: commands.args })

@@ -25,9 +25,11 @@ export type OutputDay = {
 export type OutputDetails = {
 	state: EquipmentState
 	limits: OutputLimits
-	/** Today and the six days before, newest first; a day's time on counts what was read. */
+	/**
+	 * Today and the six days before, newest first; the on-time of a day counts states that were read.
+	 */
 	days: OutputDay[]
-	/** What was decided in these days, newest first, and how many more there are. */
+	/** Decisions of these days, newest first, and how many more there are. */
 	decisions: { at: number; on: boolean | null; layer: Layer | 'cloud'; reason: string }[]
 	olderDecisions: number
 }
@@ -35,8 +37,8 @@ export type OutputDetails = {
 const DAYS = 7
 
 /**
- * One output: what it does now and why, what it did this week, and the newest of its decisions. Throws
- * Fault not-found.
+ * Reads one output: what it does now and why, its week, and its newest decisions. Throws Fault
+ * not-found.
  */
 export async function readOutput(
 	ctx: FarmCtx,
@@ -55,7 +57,7 @@ export async function readOutput(
 	return { state, limits, days, ...decided }
 }
 
-/** Day by day, as a whole week would be answered in steps of a quarter of an hour. */
+/** Reads a single day, because a whole week would be answered in steps of a quarter of an hour. */
 async function readDay(ctx: FarmCtx, key: string, day: string): Promise<OutputDay> {
 	const { timezone } = ctx.farm
 	const [fromAt, toAt] = [dayStart(day, timezone), dayStart(addDays(day, 1), timezone)]

@@ -29,7 +29,7 @@ function decided(on: boolean, layer: string, reason: string, more: object = {}) 
 	return agent.send([{ ...record, ...output }], { lane: 'events' })
 }
 
-test('an output says why it is as it is, and what was decided of it before', async () => {
+test('an output shows why it has its state, and earlier decisions', async () => {
 	await decided(true, 'recipe', 'day of Butterhead lettuce, Seedling')
 	farm.setNow(START_MS + HOUR_MS)
 	await decided(false, 'manual', 'switched off by Ada')

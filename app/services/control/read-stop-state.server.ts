@@ -3,10 +3,13 @@ import { agents } from '#db/schema/agents'
 import type { FarmScope } from '~/context.server'
 import { listUnconfirmedStops } from './list-unconfirmed-stops.server'
 
-/** Whether every output is proven off since the emergency stop began, and what is known, in a sentence. */
+/**
+ * Whether every output is proven off since the emergency stop began, with a summary of what is
+ * known.
+ */
 export type StopState = { isProven: boolean; text: string }
 
-/** How far an emergency stop is proven; null while there is none. */
+/** Reads how far an emergency stop is proven; null while there is none. */
 export async function readStopState(ctx: FarmScope): Promise<StopState | null> {
 	if (ctx.farm.emergencyStoppedAt === null) return null
 	const [anyAgent] = await ctx.db.read

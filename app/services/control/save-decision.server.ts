@@ -36,7 +36,7 @@ export async function saveDecision(tx: Tx, ctx: AgentCtx, event: DecisionEvent):
 		.where(eq(outputDecisions.equipmentId, outputId))
 		.orderBy(desc(outputDecisions.at), desc(outputDecisions.id))
 		.limit(1)
-	// Told again because something else about it changed, such as its interlocks.
+	// The agent repeats a decision when something else about it changed, such as its interlocks.
 	if (last?.on === on && last.layer === layer && last.reason === reason) return
 	await tx
 		.insert(outputDecisions)

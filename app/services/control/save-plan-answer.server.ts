@@ -10,7 +10,7 @@ type PlanAnswer = {
 	reason?: string | undefined
 }
 
-/** Stores what an agent says of a plan: that it runs it, or why it goes on with the one before. */
+/** Stores an agent's response to a plan: that it runs it, or why it keeps the previous one. */
 export async function savePlanAnswer(
 	tx: Tx,
 	ctx: AgentCtx,

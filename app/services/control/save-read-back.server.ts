@@ -4,15 +4,15 @@ import { equipment } from '#db/schema/control'
 import { latestValues } from '#db/schema/readings'
 
 /**
- * Shows the state that a device confirmed on a command at once, not only with its next reading. It
- * comes from the device itself, so its quality is unchanged.
+ * Stores the state that a device confirmed on a command, so that it shows before its next reading.
+ * It comes from the device itself, so its quality is unchanged.
  */
 export async function saveReadBack(
 	tx: Tx,
 	input: {
 		equipmentId: number
 		on: boolean
-		/** How far on, of what can be dimmed. */
+		/** Level, of an output that can be dimmed. */
 		percent?: number | undefined
 		at: number
 	},

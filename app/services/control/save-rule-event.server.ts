@@ -9,8 +9,8 @@ import { ruleEvents, rules } from '#db/schema/rules'
 import type { AgentCtx } from '~/context.server'
 
 /**
- * Keeps that a rule acted, or would have acted, and does what only the server can: tells people, and
- * adds tasks. A text that is open already is not told or added again.
+ * Stores that a rule acted, or would have acted, and carries out what only the server can: notifies
+ * people, and adds tasks. A text that is still open is not sent or added again.
  */
 export async function saveRuleEvent(tx: Tx, ctx: AgentCtx, record: RuleRecord): Promise<void> {
 	const { rule: ruleId, mode, why, notify, tasks: titles } = record
@@ -19,7 +19,7 @@ export async function saveRuleEvent(tx: Tx, ctx: AgentCtx, record: RuleRecord): 
 		.select({ name: rules.name })
 		.from(rules)
 		.where(and(eq(rules.id, ruleId), eq(rules.farmId, farmId)))
-	// Removed since; its agent has not heard of it yet.
+	// The rule was removed since; its agent does not know that yet.
 	if (!rule) return
 	const at = Math.min(record.at, ctx.now())
 	await tx.insert(ruleEvents).values({ ruleId, at, mode, why })

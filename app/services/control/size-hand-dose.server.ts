@@ -9,7 +9,9 @@ import { toDoser } from '../dosers/to-doser'
 import type { CommandArgs } from './command-args'
 
 const DAY_MS = 86_400_000
-/** A dose by hand that was ordered and neither refused nor failed before the pump ran. */
+/**
+ * Statuses of manual doses that were ordered and neither refused nor failed before the pump ran.
+ */
 const GIVEN = ['queued', 'sent', 'done', 'failed', 'unknown']
 
 type Dose = {
@@ -19,8 +21,8 @@ type Dose = {
 }
 
 /**
- * How long a dosing pump runs to give so much by hand: its measured rate says that, and its budgets hold
- * for people as for control. What was ordered by hand counts from the order on.
+ * Computes how long a dosing pump runs for a manual dose, from its measured rate; its budgets hold
+ * for people as for control. Manual doses count from their order on.
  */
 export async function sizeHandDose(
 	tx: Tx,
@@ -46,7 +48,10 @@ export async function sizeHandDose(
 type Given = { byHand: Entry[]; byControl: Entry[]; ordered: Entry[] }
 type Entry = { at: number; ml: number }
 
-/** A dose by hand is in the ledger only where the agent runs dosing, so the larger of the two sums counts. */
+/**
+ * Sums the doses since an instant. A manual dose is in the ledger only where the agent runs dosing,
+ * so the larger of the two sums counts.
+ */
 function sum({ byHand, byControl, ordered }: Given, since: number): number {
 	const of = (list: readonly Entry[]) =>
 		list.filter(({ at }) => at > since).reduce((all, { ml }) => all + ml, 0)

@@ -93,7 +93,7 @@ test('growers and viewers cannot switch; viewers cannot stop the farm either', a
 	).resolves.toBeDefined()
 })
 
-test('an emergency stop holds until it is released, and an agent that missed it is told again', async () => {
+test('an emergency stop holds until it is released, and is sent again to an agent that missed it', async () => {
 	const before = await order('on')
 	const { told, silent } = await emergencyStop(farm.owner)
 	await ends(before.commandId, 'done')

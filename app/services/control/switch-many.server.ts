@@ -33,7 +33,7 @@ export async function switchMany(
 	return { success, total: items.length, items }
 }
 
-/** Switches off all that is connected. */
+/** Switches off every connected output. */
 export async function switchAllOff(ctx: Permitted<'equipment.control'>) {
 	const rows = await ctx.db.read
 		.select({ equipmentKey: equipment.key })

@@ -1,6 +1,9 @@
 import type { EquipmentState } from './equipment-state'
 
-/** What the plan wants on and its agent holds back, in all zones: what comes on first is first. */
+/**
+ * Lists the outputs, in all zones, that the plan wants on and their agent holds back: the one that
+ * comes on first is first.
+ */
 export const waitingOutputs = (equipment: readonly EquipmentState[]) =>
 	equipment
 		.filter(({ bound, why, reported }) => bound && why.waits !== null && reported.on === false)

@@ -16,10 +16,11 @@ import { findStoreFarm, WAITING_PURPOSE } from './customer-store.server'
 type Login = { address: string; token: string }
 
 /**
- * Connects a customer's Shopify store to the farm of its first pod, after trying the token; one that is
- * connected there gets the new token. Before there is a farm the token waits, sealed. Throws Fault
- * not-found for somebody else's customer, forbidden without the right to change that farm or as the demo
- * account, invalid or unavailable when the store refuses, and too-many.
+ * Connects a customer's Shopify store to the farm of its first pod, after testing the token; a
+ * store that is connected there gets the new token. Before there is a farm the token waits,
+ * encrypted. Throws Fault not-found for somebody else's customer, forbidden without the right to
+ * change that farm or as the demo account, invalid or unavailable when the store refuses, and
+ * too-many.
  */
 export async function connectCustomerStore(
 	ctx: UserCtx,

@@ -10,8 +10,8 @@ const HOURS = 24
 const ACTOR = { kind: 'system', name: 'Smart Farm Control' } as const
 
 /**
- * Connects the stores that waited for their customer's first farm. Nobody has asked for products there
- * yet, so nothing is put until somebody does.
+ * Connects the stores that waited for their customer's first farm. Nobody has asked for products
+ * there yet, so none are published until somebody does.
  */
 export async function connectWaitingStores(ctx: Ctx): Promise<void> {
 	await forgetEnded(ctx)
@@ -38,7 +38,7 @@ export async function connectWaitingStores(ctx: Ctx): Promise<void> {
 	}
 }
 
-/** A subscription that ended before there was a farm brings none, so its token is kept no longer. */
+/** Deletes the tokens of subscriptions that ended before there was a farm. */
 async function forgetEnded(ctx: Ctx): Promise<void> {
 	const ended = await ctx.db.read
 		.select({ id: customers.id, sealed: customers.shopifyTokenSealed })
@@ -54,7 +54,10 @@ async function forgetEnded(ctx: Ctx): Promise<void> {
 		)
 }
 
-/** A token that no secret opens stays sealed as it is: the store then says that it is to be entered again. */
+/**
+ * Encrypts a waiting token for the store. One that no secret opens stays encrypted as it is: the
+ * store then says that it must be entered again.
+ */
 function sealAnew(ctx: Ctx, sealed: string): string {
 	try {
 		const token = ctx.vault.open(sealed, WAITING_PURPOSE)
@@ -79,7 +82,7 @@ async function connect(
 	{ customerId, address, sealed, loginSealed, farmId }: Waiting,
 ): Promise<void> {
 	const at = ctx.now()
-	// Only if unchanged: it may be erased or connected meanwhile.
+	// Only if unchanged: it may be deleted or connected meanwhile.
 	const unchanged = and(eq(customers.id, customerId), eq(customers.shopifyTokenSealed, sealed))
 	const [taken] = await tx
 		.update(customers)
@@ -87,7 +90,7 @@ async function connect(
 		.where(unchanged)
 		.returning({ id: customers.id })
 	if (!taken) return
-	// None is added where it is connected already, with keys of its own.
+	// No store is added where it is connected already, with keys of its own.
 	await insertStore(
 		tx,
 		ctx,

@@ -4,13 +4,16 @@ import { pods } from '#db/schema/billing'
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { requireMembership } from '../access/require-membership.server'
 
-/** What the access token of a store that waits for a farm is sealed for. */
+/** Vault purpose for the access token of a store that waits for a farm. */
 export const WAITING_PURPOSE = 'shop'
 
-/** A customer without a store, connected or waiting. */
+/** Columns of a customer without a store, connected or waiting. */
 export const NO_STORE = { hasShopify: false, shopifyStore: null, shopifyTokenSealed: null }
 
-/** The farm that a customer's store belongs to: that of its first pod; null before there is one. */
+/**
+ * Finds the farm that a customer's store belongs to: that of its first pod; null before there is
+ * one.
+ */
 export async function findStoreFarm(
 	ctx: UserCtx,
 	{ customerId }: { customerId: string },

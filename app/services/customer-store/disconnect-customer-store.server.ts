@@ -10,9 +10,9 @@ import { NO_STORE } from './customer-store.server'
 import { disconnectStore } from '../stores/disconnect-store.server'
 
 /**
- * Disconnects the customer's store, or erases the token of one that waits for a farm. Throws Fault
- * not-found for somebody else's customer, forbidden without the right to change its farm or as the demo
- * account, and conflict when no store is connected.
+ * Disconnects the customer's store, or deletes the token of one that waits for a farm. Throws Fault
+ * not-found for somebody else's customer, forbidden without the right to change its farm or as the
+ * demo account, and conflict when no store is connected.
  */
 export async function disconnectCustomerStore(
 	ctx: UserCtx,

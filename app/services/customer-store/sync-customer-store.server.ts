@@ -8,7 +8,7 @@ import { askForSync } from '../stores/ask-for-sync.server'
 import { findStore } from '../stores/store.server'
 import { workOnStore } from '../stores/work-on-store.server'
 
-/** As long as a proxy waits for an answer; the sync itself goes on. */
+/** Time a proxy waits for an answer; the sync itself goes on. */
 const WAIT_MS = 25_000
 const LOOK_EVERY_MS = 250
 

@@ -4,11 +4,14 @@ import { stores } from '#db/schema/stores'
 import type { UserCtx } from '~/context.server'
 import { asStore, type Store } from '../stores/store.server'
 
-/** The Shopify store of a customer: on one of its farms, or waiting for the first one. */
+/** Shopify store of a customer: on one of its farms, or waiting for the first one. */
 export type CustomerStore =
 	{ kind: 'connected'; store: Store } | { kind: 'waiting'; address: string }
 
-/** The store that a customer connected last; null without one. Only the owner of the customer has it. */
+/**
+ * Finds the store that a customer connected last; null without one. Only the owner of the customer
+ * has it.
+ */
 export async function findCustomerStore(
 	{ db, user }: Pick<UserCtx, 'db' | 'user'>,
 	{ customerId }: { customerId: string },

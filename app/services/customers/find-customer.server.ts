@@ -13,11 +13,14 @@ export type Pod = {
 	farmId: number | null
 	/** Maximum number of plants in one pod of this kind. */
 	maxPlants: number
-	/** Such as `30 kW`. */
+	/** Power, such as `30 kW`. */
 	powerRequirement: string
 }
 
-/** A customer of the person, its pods and its store. Throws Fault not-found for anybody else's. */
+/**
+ * Finds a customer of the person, its pods and its store. Throws Fault not-found for anybody
+ * else's.
+ */
 export async function findCustomer(
 	{ db, user }: UserCtx,
 	{ customerId }: { customerId: string },

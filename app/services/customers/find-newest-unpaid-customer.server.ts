@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { customers, subscriptions } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 
-/** The newest customer of a person that is not paid for; null when there is none. */
+/** Finds the newest customer of a person that is not paid for; null when there is none. */
 export async function findNewestUnpaidCustomer({ db, user }: UserCtx): Promise<string | null> {
 	const rows = await db.read
 		.select({ id: customers.id, status: subscriptions.status })

@@ -9,7 +9,7 @@ export type UncoveredFarm = { id: number; name: string }
 
 const RUNNING = SUBSCRIPTION_STATUSES.filter(isRunning)
 
-/** The farms that a person owns and no plan that runs covers, the oldest first. */
+/** Lists the farms that a person owns and no running plan covers, oldest first. */
 export function listUncoveredFarms(read: Reader, userId: string): Promise<UncoveredFarm[]> {
 	const covered = read
 		.select({ farmId: pods.farmId })

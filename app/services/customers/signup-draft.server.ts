@@ -10,14 +10,14 @@ const KEEP_MS = 30 * 86_400_000
 const TEXT_MAX = 2500
 
 export type SignupDraft = {
-	/** The furthest step reached, 1 to 4. */
+	/** Furthest step reached, 1 to 4. */
 	step: number
 	answers: TypedAnswers
-	/** The customer it became. */
+	/** Customer that was created from it. */
 	customerId: string | null
 }
 
-/** The signup of a browser; null when its token is missing or too old. */
+/** Finds the signup of a browser; null when its token is missing or too old. */
 export async function findDraft(
 	{ db }: { db: { read: Reader } },
 	{ token }: { token: string },

@@ -9,10 +9,10 @@ import type { UserCtx } from '~/context.server'
 type Taken = { farmId: number; customerId?: string | null | undefined }
 
 /**
- * Gives a new farm a pod of the plan of the person who adds it: the first free one, of the customer
- * where one is named. Nobody who never subscribed is limited by a plan, nor the demo account while its plan
- * runs, and no farm that exists is.
- * Throws Fault conflict when every pod has its farm, or the plan has ended.
+ * Assigns a new farm a pod of the plan of the person who adds it: the first free one, of the
+ * customer where one is named. A plan does not limit people who never subscribed, the demo account
+ * while its plan runs, or farms that exist. Throws Fault conflict when every pod has its farm, or
+ * the plan has ended.
  */
 export async function takePod(
 	tx: Tx,
@@ -38,7 +38,10 @@ export async function takePod(
 	throw new Fault('conflict', first ? isFull(first) : hasEnded(subscribed[0]?.businessName ?? ''))
 }
 
-/** Takes the subscription's row first, so that farms added at once wait for each other. */
+/**
+ * Assigns a pod of the customer. It locks the subscription's row first, so that farms added at once
+ * wait for each other.
+ */
 async function fillPodOf(
 	tx: Tx,
 	{ now }: Pick<UserCtx, 'now'>,

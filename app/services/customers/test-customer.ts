@@ -16,7 +16,7 @@ const ANSWERS = {
 	hasPower: true,
 }
 
-/** A paid customer of the person, with a farm for each pod; `more` changes the customer. */
+/** Creates a paid customer of the person, with a farm for each pod; `more` changes the customer. */
 export async function makeCustomer(
 	ctx: UserCtx,
 	{

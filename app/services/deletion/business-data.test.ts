@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** A diagnosis, an offer with a picture, and a reservation of Eva's. */
+/** Creates a diagnosis, an offer with a picture, and a reservation by Eva. */
 async function doBusiness(ctx: OwnerCtx, slug: string): Promise<void> {
 	const bytes = await yellowLeaf()
 	await diagnosePicture(ctx, { bytes, notes: 'Pale since Monday' })
@@ -59,7 +59,7 @@ async function askWithPhoto(ctx: UserCtx, on: OwnerCtx | null): Promise<void> {
 	await askSupport(ctx, { ...said, photos, asker, from, to: 'help@farm.example' })
 }
 
-/** How many pictures there are in each folder, in all sizes, once the sweep has been. */
+/** Counts the pictures in each folder, in all sizes, after a sweep. */
 async function pictures(): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {}
 	for (const folder of PICTURE_FOLDERS) {
@@ -76,7 +76,7 @@ async function pictures(): Promise<Record<string, number>> {
 	return counts
 }
 
-/** The rows of every table that names a farm, counted by farm. */
+/** Counts the rows of every table that names a farm. */
 async function rowsOf(farmId: number): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {}
 	for (const table of Object.values(tables)) {
@@ -88,7 +88,7 @@ async function rowsOf(farmId: number): Promise<Record<string, number>> {
 	return counts
 }
 
-test('with a farm go its diagnoses, offers, orders and requests, and all their pictures', async () => {
+test('deleting a farm deletes its diagnoses, offers, orders and requests, and all their pictures', async () => {
 	await doBusiness(farm.owner, 'pod-greens')
 	const before = { rows: await rowsOf(farm.owner.farm.id), pictures: await pictures() }
 	const doomed = await makeFarm(farm, { name: 'Doomed' })
@@ -132,7 +132,7 @@ test('the export of a farm holds its diagnoses, offers and orders with their pic
 	expect(text('orders.json')).not.toContain(order?.tokenHash)
 })
 
-test('a person reads what they reserved and asked; requests go with the account, orders stay', async () => {
+test('people can read their reservations and requests; requests are deleted with the account, orders stay', async () => {
 	await doBusiness(farm.owner, 'pod-greens')
 	await askWithPhoto(eva, null)
 	const mine = await collectMyData(eva)

@@ -74,7 +74,7 @@ async function isDue(tx: Tx, { now }: Ctx, farmId: number) {
 	return farm
 }
 
-/** Large tables first, in short writes; the rest is deleted with the farm's row. */
+/** Deletes the rows of large tables in short writes; the rest is deleted with the farm's row. */
 async function deleteInPieces({ db }: Ctx, farmId: number): Promise<void> {
 	for (const table of [commands, auditEntries]) {
 		for (;;) {

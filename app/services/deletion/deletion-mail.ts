@@ -7,11 +7,11 @@ type Input = {
 	deleteAfter: number
 	deletionBy: string
 	undoUrl: string
-	/** How its recipient reads times. */
+	/** Time format of the recipient. */
 	formats: Pick<Formats, 'clock'>
 }
 
-/** Tells an owner that their farm will be deleted, and how to keep it. */
+/** Builds the mail that informs an owner that their farm will be deleted, and how to keep it. */
 export function deletionMail({ farm, deleteAfter, deletionBy, undoUrl, formats }: Input) {
 	const when = formatInstant(deleteAfter, farm.timezone, formats)
 	return {
@@ -24,7 +24,7 @@ export function deletionMail({ farm, deleteAfter, deletionBy, undoUrl, formats }
 	}
 }
 
-/** Tells an owner that the farm has been deleted. */
+/** Builds the mail that informs an owner that the farm has been deleted. */
 export const deletedMail = (name: string) => ({
 	subject: `${name} has been deleted`,
 	text: `The farm ${name} has been deleted as its owner asked for seven days ago, with everything it held on this server. Copies in backups are removed with the backups.`,

@@ -85,7 +85,7 @@ test('a demo farm cannot be deleted, whoever else owns it', async () => {
 	).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('all owners are told, once, and the first date stays', async () => {
+test('all owners are notified once, and the first date stays', async () => {
 	const second = await farm.signUp('second@farm.example')
 	const member = { farmId: farm.owner.farm.id, userId: second.user.id, role: 'owner' }
 	await farm.ctx.db.write(async (tx) => void (await tx.insert(farmMembers).values(member)))

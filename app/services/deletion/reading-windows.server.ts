@@ -9,8 +9,8 @@ const ROWS = 20_000
 export type ReadingWindow = { afterAt: number; throughAt: number }
 
 /**
- * The whole history in windows that are quick to read or change. Rows are stored in order of time
- * for all farms together, and SQLite answers nobody else during a long scan.
+ * Yields the whole history in windows that are quick to read or change. Rows are stored in order of
+ * time for all farms together, and SQLite answers nobody else during a long scan.
  */
 export async function* readingWindows({ db }: Pick<Ctx, 'db'>): AsyncGenerator<ReadingWindow> {
 	let afterAt = Number.MIN_SAFE_INTEGER

@@ -16,8 +16,8 @@ const UNDO_MS = 7 * 86_400_000
 type State = { deleteAfter: number | null; deletionBy: string | null }
 
 /**
- * Schedules a farm's deletion in seven days and tells all owners by mail. Asked twice, the first
- * date stays. Throws Fault forbidden, unconfirmed, and invalid at the field `name`.
+ * Schedules a farm's deletion in seven days and informs all owners by mail. A second request keeps
+ * the first date. Throws Fault forbidden, unconfirmed, and invalid at the field `name`.
  */
 export async function requestDeletion(
 	ctx: Permitted<'farm.delete'>,

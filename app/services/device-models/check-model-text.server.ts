@@ -4,7 +4,10 @@ import type { CheckedText } from '@sfc/contract/device-models/checked-text'
 import { IMPORT_FORMATS, type ImportFormat } from '@sfc/contract/device-models/import-formats'
 import { concurrencyLimit } from '../limits/concurrency-limit'
 
-/** A text of 500 kB takes a second; a slow machine that is busy takes several. */
+/**
+ * Time limit for reading: a text of 500 kB takes a second; a slow machine that is busy takes
+ * several.
+ */
 const READ_MS = 15_000
 const START_MS = 60_000
 const MEMORY_MB = 192
@@ -19,9 +22,9 @@ const inTurn = concurrencyLimit({
 type Limits = { readMs: number; memoryMb: number }
 
 /**
- * As `readModelText`, on a thread of its own for each text: whatever a person pastes, everybody else is
- * served meanwhile, and a thread that takes too long or too much memory is ended and says so. Throws
- * Fault unavailable when too many texts wait.
+ * Runs `readModelText` on a thread of its own for each text: whatever a person pastes, everybody
+ * else is served meanwhile, and a thread that takes too long or too much memory is ended with a
+ * reason. Throws Fault unavailable when too many texts wait.
  */
 export const checkModelText = (
 	text: string,

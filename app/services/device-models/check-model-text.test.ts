@@ -9,7 +9,7 @@ test('a text is read on a thread, as it would be here', async () => {
 	expect(models).toMatchObject([{ id: 'hub-unit-1' }])
 })
 
-test('a thread that takes too long, or too much memory, is ended and says what to do', async () => {
+test('a thread that takes too long, or too much memory, is ended with advice', async () => {
 	const many = `modbus:\n  name: hub\n  sensors:\n${'  - { name: a, address: 1 }\n'.repeat(15_000)}`
 	const slow = await checkModelText(many, 'home-assistant', { readMs: 1 })
 	expect(slow).toMatchObject({

@@ -16,14 +16,14 @@ const text = (model: object) => JSON.stringify(model, null, '\t')
 const lineOf = (written: string, part: string) =>
 	written.split('\n').findIndex((line) => line.includes(part)) + 1
 
-test('a model says what it reads', () => {
+test('a valid model is listed with its readings', () => {
 	expect(readModelText(text(PROBE), null)).toMatchObject({
 		models: [{ id: 'probe', name: 'Maker P1', requests: 1, points: [{ place: 'input 1' }] }],
 		problems: [],
 	})
 })
 
-test('what is wrong has its line: of the value, or of what lacks it', () => {
+test('each problem has the line of the value, or of the part that lacks it', () => {
 	const [air] = PROBE.points
 	const far = text({ ...PROBE, points: [{ ...air, addr: 70_000 }] })
 	expect(readModelText(far, null).problems).toMatchObject([
@@ -39,7 +39,7 @@ test('what is wrong has its line: of the value, or of what lacks it', () => {
 	expect(Math.abs((problem?.line ?? 0) - lineOf(broken, '"rev"'))).toBeLessThanOrEqual(1)
 })
 
-test('a file of another program is imported, and what is left out is said', () => {
+test('a file of another program is imported, and what is left out is listed', () => {
 	const yaml = `modbus:
   - name: hub
     type: tcp

@@ -7,12 +7,12 @@ import { mayWrite, type Model } from '@sfc/contract/device-models/model'
 import { planReads } from '@sfc/contract/device-models/plan-reads'
 import { quantityUnit } from '@sfc/domain/units/quantity-unit'
 
-/** As many as a person mends before the next check. */
+/** Most problems listed: as many as a person fixes before the next check. */
 const MAX_PROBLEMS = 50
 
 /**
- * Reads what a person pasted: a model as JSON, or a file of another program. Never throws: what is
- * wrong is said with its place in the text.
+ * Reads pasted text: a model as JSON, or a file of another program. Never throws: problems are
+ * returned with their place in the text.
  */
 export function readModelText(text: string, named: ImportFormat | null): CheckedText {
 	const format = named ?? recognizeFormat(text)

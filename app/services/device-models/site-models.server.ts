@@ -18,7 +18,7 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 
 type Ctx = Permitted<'agent.manage'>
 
-/** The farm's agents that can be asked now. */
+/** Lists the farm's agents that can be asked now. */
 export async function listAskableAgents(ctx: Ctx): Promise<{ id: string; hostname: string }[]> {
 	const agents = await listAgents(ctx)
 	return agents
@@ -26,7 +26,7 @@ export async function listAskableAgents(ctx: Ctx): Promise<{ id: string; hostnam
 		.map(({ id, hostname }) => ({ id, hostname }))
 }
 
-/** The models that each connected agent keeps, or why it did not say. */
+/** Lists the models that each connected agent stores, or why it did not answer. */
 export async function listSiteModels(
 	ctx: Ctx,
 ): Promise<{ id: string; hostname: string; models: SiteModel[]; reason: string | null }[]> {
@@ -46,8 +46,8 @@ export async function listSiteModels(
 }
 
 /**
- * Has an agent keep models, which its devices and searches know at once. Answers how many devices were
- * opened anew. Throws Fault invalid for one that is too large, and as `askAgent`.
+ * Has an agent store models, which its devices and searches use at once. Returns how many devices
+ * were opened again. Throws Fault invalid for one that is too large, and as `askAgent`.
  */
 export async function storeModels(
 	ctx: Ctx,
@@ -66,7 +66,10 @@ export async function storeModels(
 	return { reopened }
 }
 
-/** Throws Fault as `askAgent`, also while a device is read by the model. */
+/**
+ * Removes a model from an agent. Throws Fault as `askAgent`, also while a device is read by the
+ * model.
+ */
 export async function removeModel(
 	ctx: Ctx,
 	{ agentId, id }: { agentId?: string | undefined; id: string },

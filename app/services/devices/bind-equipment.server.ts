@@ -15,8 +15,8 @@ const NAMED_MAX = 100
 type Held = { id: number; key: string; pointId: number; retired: boolean }
 
 /**
- * Gives every switchable point a row of equipment on the zone pages. A place in the catalogue goes
- * to the first point that claims it; a second one gets a name of its own.
+ * Creates equipment on the zone pages for every switchable point. A place in the catalogue goes to
+ * the first point that claims it; a second one gets a name of its own.
  */
 export async function bindEquipment(
 	tx: Tx,
@@ -55,7 +55,7 @@ export async function bindEquipment(
 	await notePlaces(tx, ctx, placed)
 }
 
-/** One audit entry for a whole inventory; lists only as many names as people read. */
+/** Writes one audit entry for a whole inventory; it lists only as many names as people read. */
 async function notePlaces(tx: Tx, ctx: AgentCtx, placed: string[]): Promise<void> {
 	const [first] = placed
 	if (first === undefined) return
@@ -104,6 +104,6 @@ function shown(key: string, device: StoredDevice, point: InventoryPoint) {
 	}
 }
 
-/** A label that was saved with the name of its device keeps it once. */
+/** Prefixes a label with its device's name, unless it has it already. */
 const withDevice = (device: string, label: string): string =>
 	label.startsWith(`${device}: `) ? label : `${device}: ${label}`

@@ -1,6 +1,6 @@
 import { DeviceHardware } from '@sfc/contract/agent/inventory'
 
-/** Where a device is and was, as its agent told it. */
+/** Returns the current and previous address of a device, as its agent reported them. */
 export function deviceHardware(details: Record<string, unknown> | null): DeviceHardware {
 	const told = DeviceHardware.safeParse(details?.['hardware'])
 	return told.success ? told.data : {}

@@ -4,8 +4,8 @@ import { offlineAfterMs } from '@sfc/contract/agent/paths'
 export type DeviceStatus = { status: 'online' | 'offline' | 'unknown'; reason: string | null }
 
 /**
- * The current status of a device. It is unknown while its agent is silent; a device that has sent
- * readings since its last known status is online.
+ * Determines the current status of a device. It is unknown while its agent is silent; a device that
+ * has sent readings since its last known status is online.
  */
 export function deviceStatus(input: {
 	status: string
@@ -13,7 +13,7 @@ export function deviceStatus(input: {
 	/** When its newest reading arrived. */
 	lastReadingAt: number | null
 	agentSilentMs: number
-	/** How often the agent pushes; null for one that runs all the time. */
+	/** Push interval of the agent; null for one that runs all the time. */
 	agentPushEveryMs: number | null
 	agentRevoked: boolean
 }): DeviceStatus {
@@ -31,12 +31,12 @@ export function deviceStatus(input: {
 		: { status: 'online', reason: null }
 }
 
-/** Shorter silences do not count: programs that write often pause for a moment. */
+/** Silence that does not count: programs that write often pause for a moment. */
 const IMPORT_SILENT_MS = 60_000
 
 /**
- * The status of a device whose readings another program writes about every `intervalMs`; nothing
- * but readings tells of it.
+ * Determines the status of a device whose readings another program writes about every `intervalMs`;
+ * only its readings show it.
  */
 export function importedDeviceStatus(
 	lastReadingAgeMs: number | null,

@@ -27,7 +27,9 @@ export type ListedDevice = {
 	agentHostname: string
 }
 
-/** Every device of the farm, cameras too, by name; the machines of its agents are none. */
+/**
+ * Lists every device of the farm by name, including cameras, without the machines of its agents.
+ */
 export async function listDevices(ctx: FarmScope): Promise<ListedDevice[]> {
 	const newest = ctx.db.read
 		.select({ deviceId: points.deviceId, at: max(latestValues.at).as('newest_at') })

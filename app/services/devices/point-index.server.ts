@@ -10,8 +10,8 @@ export type PointIndex = ReadonlyMap<string, ReadonlyMap<string, number>>
 const KEEP_MS = 10 * 60_000
 
 /**
- * The series of an agent's readings. Retired points are included, because readings from before may
- * still arrive.
+ * Loads the series of an agent's readings. Retired points are included, because readings from
+ * before may still arrive.
  */
 export const loadPointIndex = (ctx: AgentCtx): Promise<PointIndex> =>
 	cacheForAgent(ctx, { agentId: ctx.agent.id, topic: 'points', keepMs: KEEP_MS }, async () => {

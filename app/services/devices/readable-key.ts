@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A key that is readable for Latin names, and unique because of the hash of `whole`: 53 characters at most. */
+/**
+ * Builds a key that is readable for Latin names, and unique because of the hash of `whole`: 53
+ * characters at most.
+ */
 export function readableKey(name: string, whole: string): string {
 	const readable = name
 		.toLowerCase()

@@ -10,8 +10,8 @@ import { deviceHardware } from './device-hardware'
 import type { StoredDevice } from './store-devices.server'
 
 /**
- * Notes devices that their agent has found at another address since its inventory before, and lists them
- * there. Called before the inventory is stored.
+ * Records devices that their agent found at another address since its previous inventory, and lists
+ * them there. Called before the inventory is stored.
  */
 export async function recordMoves(
 	tx: Tx,

@@ -5,7 +5,7 @@ import { devices } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 import { inChunks } from './in-chunks'
 
-/** A device of an inventory; besides the agent's drivers there is that of the grow-controller cloud. */
+/** Device of an inventory; besides the agent's drivers there is the grow-controller cloud's. */
 export type StoredDevice = Omit<InventoryDevice, 'driver'> & {
 	driver: InventoryDevice['driver'] | 'grow-cloud'
 }

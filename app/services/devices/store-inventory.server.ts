@@ -36,7 +36,8 @@ export async function storeInventory(
 }
 
 /**
- * A request that was authenticated just before the agent was revoked must not restore its devices.
+ * Rejects a revoked agent: a request that was authenticated just before must not restore its
+ * devices.
  */
 async function refuseRevoked(tx: Tx, { agent }: AgentCtx): Promise<void> {
 	const [row] = await tx

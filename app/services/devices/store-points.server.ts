@@ -6,7 +6,7 @@ import type { AgentCtx } from '~/context.server'
 import { inChunks } from './in-chunks'
 import type { StoredDevice } from './store-devices.server'
 
-/** The name of a point within its agent. Keys contain no space. */
+/** Builds the name of a point within its agent. Keys contain no space. */
 export const pointName = (deviceKey: string, pointKey: string): string => `${deviceKey} ${pointKey}`
 
 /** Adds, updates and retires an agent's points. Returns their ids by `pointName`. */

@@ -9,7 +9,7 @@ import { listConfirmedCauses } from './list-confirmed-causes.server'
 import { requireDiagnosisRow } from './read-diagnosis.server'
 
 /**
- * Takes an answer as further evidence and ranks the causes anew. An answer given before is replaced.
+ * Adds an answer as further evidence and ranks the causes again. An earlier answer is replaced.
  * Throws Fault not-found, or invalid at `answer`.
  */
 export async function answerQuestion(

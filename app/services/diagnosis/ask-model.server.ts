@@ -14,9 +14,9 @@ import { requireDiagnosisRow } from './read-diagnosis.server'
 const SIDE = 768
 
 /**
- * Sends a small copy of the photo to the farm's vision model, and takes what it says it sees as further
- * evidence. Asked again, its answer is replaced. Throws Fault not-found, too-many, and unavailable, with
- * the reason; the diagnosis then stays as it is.
+ * Sends a small copy of the photo to the farm's vision model, and adds its findings as further
+ * evidence. A second answer replaces the first. Throws Fault not-found, too-many, and unavailable,
+ * with the reason; the diagnosis then stays as it is.
  */
 export async function askModel(
 	ctx: Permitted<'journal.write'>,

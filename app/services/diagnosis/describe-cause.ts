@@ -1,7 +1,10 @@
 import { CAUSE_SOURCES } from '@sfc/domain/diagnosis/cause'
 import type { RankedCause } from '@sfc/domain/diagnosis/rank-causes'
 
-/** What is told of a ranked cause, on its page and by the API; each says share and evidence in its own way. */
+/**
+ * Describes a ranked cause for its page and the API; each formats share and evidence in its own
+ * way.
+ */
 export function describeCause({ cause }: RankedCause) {
 	const { id, type, name, severity, description, sources } = cause
 	return {

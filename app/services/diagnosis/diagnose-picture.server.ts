@@ -10,7 +10,7 @@ import { listConfirmedCauses } from './list-confirmed-causes.server'
 import { loadPlantFacts } from './load-plant-facts.server'
 import { measureUpload } from './measure-upload.server'
 
-/** Large enough to see veins, upright too; the small one is square, for lists. */
+/** Sizes of a photo: large enough to see veins, upright too; the small one is square, for lists. */
 const SIZES = {
 	large: { width: 1600, height: 1600, fit: 'inside' },
 	small: { width: 480, height: 480, fit: 'cover' },
@@ -22,13 +22,13 @@ type Photo = {
 	bytes: Uint8Array
 	cycle?: Cycle | null
 	notes?: string | null
-	/** What the farmhand's log keeps beside it; such a photo is one of that log. */
+	/** Data that the farmhand's log stores beside the photo; such a photo is part of that log. */
 	farmhand?: object | null
 }
 
 /**
- * Measures a picture of a plant, ranks what may be wrong with it and stores both. Nothing is sent
- * anywhere. Throws Fault invalid or too-large at the field `picture`, with how to take a better one.
+ * Measures a picture of a plant, ranks the likely causes and stores both. Nothing is sent anywhere.
+ * Throws Fault invalid or too-large at the field `picture`, with how to take a better one.
  */
 export async function diagnosePicture(
 	ctx: Permitted<'journal.write'>,

@@ -6,7 +6,7 @@ import type { PictureSize } from '../images/encode-picture.server'
 import { readPicture } from '../images/picture-files.server'
 import { requireDiagnosisRow } from './read-diagnosis.server'
 
-/** The picture of a diagnosis, WebP. Throws Fault not-found. */
+/** Reads the picture of a diagnosis, WebP. Throws Fault not-found. */
 export async function readDiagnosisPicture(
 	ctx: FarmCtx,
 	{ diagnosisId, size }: { diagnosisId: number; size: PictureSize },
@@ -17,12 +17,12 @@ export async function readDiagnosisPicture(
 	return bytes
 }
 
-/** Magenta is on no leaf, and stands out from green, yellow and brown. */
+/** Marker colour: magenta is on no leaf, and stands out from green, yellow and brown. */
 const MARK = [226, 0, 166, 190] as const
 
 /**
- * A transparent PNG in the proportions of the large picture, with the pixels of one finding marked. Throws
- * Fault not-found.
+ * Draws a transparent PNG in the proportions of the large picture, with the pixels of one finding
+ * marked. Throws Fault not-found.
  */
 export async function drawOverlay(
 	ctx: FarmCtx,

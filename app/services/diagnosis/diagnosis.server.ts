@@ -9,7 +9,7 @@ export type DiagnosisRow = typeof diagnoses.$inferSelect
 
 export type Verdict = 'right' | 'wrong'
 
-/** A picture that was diagnosed. */
+/** Picture with its diagnosis. */
 export type Diagnosis = {
 	id: number
 	createdAt: number
@@ -18,21 +18,23 @@ export type Diagnosis = {
 	cropName: string | null
 	notes: string | null
 	measures: LeafMeasures
-	/** What was measured on the picture, read around it and said by a person, with figures. */
+	/** Facts with figures: measured on the picture, read around it and given by a person. */
 	facts: readonly Fact[]
 	answers: Readonly<Record<string, string>>
 	causes: readonly RankedCause[]
 	/** Whether the first cause stands out; else the answer is “I do not know”. */
 	isKnown: boolean
 	otherShare: number
-	/** The one that tells the first two causes apart best; null when there is nothing left to ask. */
+	/**
+	 * Question that tells the first two causes apart best; null when there is nothing left to ask.
+	 */
 	question: Question | null
-	/** The cause whose steps were made tasks, and the journal entry it was saved as. */
+	/** Cause whose steps became tasks, and the journal entry it was saved as. */
 	plannedCauseId: string | null
 	journalEntryId: number | null
 	verdict: {
 		verdict: Verdict
-		/** What it was instead, where somebody said so. */
+		/** Actual cause, where somebody named it. */
 		cause: Cause | null
 		by: string
 		at: number
@@ -44,7 +46,10 @@ type StoredRanking = {
 	causes: (Omit<RankedCause, 'cause'> & { causeId: string })[]
 }
 
-/** What of a ranking is stored: as it was said, whatever becomes of the weights later. */
+/**
+ * Selects what is stored of a ranking: as it was at the time, whatever becomes of the weights
+ * later.
+ */
 export function rankingColumns(
 	facts: readonly Fact[],
 	answers: Record<string, string>,
@@ -65,15 +70,15 @@ export function rankingColumns(
 }
 
 /**
- * Answers are facts like the others; one of a question that is no more is left out. What a person says
- * takes the place of what a model said.
+ * Combines facts and answers; an answer to a question that no longer exists is left out. A person's
+ * answer replaces the model's.
  */
 const allFacts = (facts: readonly Fact[], answers: Readonly<Record<string, string>>): Fact[] => [
 	...facts.filter(({ key, by }) => by !== 'model' || !Object.hasOwn(answers, key)),
 	...Object.entries(answers).flatMap(([question, answer]) => answerFact(question, answer) ?? []),
 ]
 
-/** The row as a diagnosis. Only the verbs of this folder write its columns. */
+/** Converts a row to a diagnosis. Only the functions of this folder write its columns. */
 export function asDiagnosis(row: DiagnosisRow): Diagnosis {
 	const facts = allFacts(row.facts as Fact[], row.answers)
 	const { causes: stored, otherShare } = row.ranked as StoredRanking
@@ -110,7 +115,7 @@ export function asDiagnosis(row: DiagnosisRow): Diagnosis {
 	}
 }
 
-/** A diagnosis in one sentence. */
+/** Summarizes a diagnosis in one sentence. */
 export function summarizeDiagnosis({
 	causes,
 	isKnown,
@@ -122,6 +127,6 @@ export function summarizeDiagnosis({
 	return `Not known; it may be ${names.join(', or ')}`
 }
 
-/** Names that begin with an abbreviation stay as they are. */
+/** Lower-cases the first letter; names that begin with an abbreviation stay unchanged. */
 const lowerFirst = (name: string): string =>
 	/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name

@@ -73,7 +73,7 @@ test('answers are further evidence, until a cause stands out with its reasons', 
 	).rejects.toMatchObject({ code: 'invalid', field: 'answer' })
 })
 
-test('a green leaf is not made ill', async () => {
+test('a green leaf gets no disease', async () => {
 	const diagnosis = await diagnose({})
 	expect(diagnosis).toMatchObject({ isKnown: false, causes: [] })
 	expect(summarizeDiagnosis(diagnosis)).toBe('Nothing stands out in the picture')
@@ -164,7 +164,7 @@ test('diagnoses are numbered within their farm', async () => {
 	})
 })
 
-test('a GIF is taken too', async () => {
+test('a GIF is accepted too', async () => {
 	const bytes = await sharp(await leaf({}))
 		.gif()
 		.toBuffer()

@@ -8,8 +8,9 @@ import { asDiagnosis, summarizeDiagnosis, type Diagnosis, type Verdict } from '.
 import { requireDiagnosisRow } from './read-diagnosis.server'
 
 /**
- * Records whether the first cause was right, and else which it was where that is known. A later verdict
- * replaces the one before. Throws Fault not-found, or invalid when nothing was named that could be right.
+ * Records whether the first cause was right, and else the right one where it is known. A later
+ * verdict replaces the one before. Throws Fault not-found, or invalid when nothing was named that
+ * could be right.
  */
 export async function judgeDiagnosis(
 	ctx: Permitted<'journal.write'>,

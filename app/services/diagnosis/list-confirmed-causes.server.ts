@@ -4,7 +4,7 @@ import type { FarmCtx } from '~/context.server'
 
 const LATELY_MS = 90 * 24 * 3_600_000
 
-/** Ids of the causes that people of the farm confirmed in the last 90 days. */
+/** Lists the ids of causes that people of the farm confirmed in the last 90 days. */
 export async function listConfirmedCauses(ctx: FarmCtx): Promise<string[]> {
 	const rows = await ctx.db.read
 		.select({

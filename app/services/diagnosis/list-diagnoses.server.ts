@@ -3,7 +3,9 @@ import { diagnoses } from '#db/schema/diagnosis'
 import type { FarmCtx } from '~/context.server'
 import { asDiagnosis, type Diagnosis } from './diagnosis.server'
 
-/** The farm's diagnoses, newest first. `before`: the id of the last one of the page before. */
+/**
+ * Lists the farm's diagnoses, newest first. `before`: the id of the last one of the page before.
+ */
 export async function listDiagnoses(
 	ctx: FarmCtx,
 	{ before, limit }: { before?: number | undefined; limit: number },
@@ -26,7 +28,7 @@ export async function listDiagnoses(
 	}
 }
 
-/** How many diagnoses the farm has, or had when one was made, with it: the number of that one. */
+/** Counts the farm's diagnoses, or those up to and including one: the number of that one. */
 export async function countDiagnoses(
 	ctx: FarmCtx,
 	{ upTo }: { upTo?: number | undefined } = {},

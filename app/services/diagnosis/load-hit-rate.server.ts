@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { FarmCtx } from '~/context.server'
 
-/** How often a cause that was said to be known was right, by the verdicts of people of the farm. */
+/** How often a cause that was named as known was right, by the verdicts of people of the farm. */
 export type HitRate = { right: number; judged: number }
 
 export async function loadHitRate(ctx: FarmCtx): Promise<HitRate> {

@@ -9,7 +9,7 @@ import { listOpenAlarms } from '../alarms/list-alarms.server'
 import { sensorsForPlace } from '../growth/load-hourly-climate.server'
 import { loadLatestReadings } from '../readings/load-latest-readings.server'
 
-/** The open alarms of the sensors that count for a place. */
+/** Loads the open alarms of the sensors that count for a place. */
 export async function loadPlantAlarms(ctx: FarmCtx, place: RecipeZone): Promise<PlantAlarm[]> {
 	const open = (await listOpenAlarms(ctx)).filter(({ kind }) => kind === 'limit')
 	if (open.length === 0) return []

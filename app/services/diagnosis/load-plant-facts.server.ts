@@ -23,13 +23,13 @@ import type { Cycle } from '../cycle.server'
 import { loadCropRecord } from '../recipes/load-crop-record.server'
 import { loadPlantAlarms } from './load-plant-alarms.server'
 
-/** Leaves show what was wrong days ago. */
+/** Look-back: leaves show what was wrong days ago. */
 const SPAN_MS = 3 * 24 * 3_600_000
 
 /**
- * What the farm knows of a plant without looking at it: its crop, and the readings around it of the
- * last three days against the targets of each hour, with the alarms that are open there. Without a
- * cycle: the readings where plants are grown.
+ * Loads what the farm knows of a plant without looking at it: its crop, and the readings around it
+ * of the last three days against the targets of each hour, with the alarms that are open there.
+ * Without a cycle: the readings where plants are grown.
  */
 export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise<Fact[]> {
 	const toAt = ctx.now()
@@ -91,7 +91,7 @@ export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise
 const HOUR_MS = 3_600_000
 const MOST_CROPS = 'most crops'
 
-/** The target of what it grows by, else a general limit. */
+/** Returns the target of the crop's recipe, else a general limit. */
 function limitsOf(quantity: QuantityKey, grown: GrownBy): ReadingLimits | null {
 	const target = findTarget(grown, quantity)
 	if (target)

@@ -6,9 +6,9 @@ import { Fault } from '@sfc/domain/fault'
 import sharp from 'sharp'
 import { inSlices } from '../rehearsal/in-slices.server'
 
-/** The overlay is drawn on a screen, where finer pixels show nothing more. */
+/** Width of the overlay, which is drawn on a screen, where finer pixels show nothing more. */
 const OVERLAY_PX = 320
-/** With fewer points on a side neither spots nor sharpness can be told. */
+/** Shortest side; with fewer pixels neither spots nor sharpness can be measured. */
 const LEAST_SIDE_PX = 64
 
 /**

@@ -9,12 +9,13 @@ import { countDiagnoses } from './list-diagnoses.server'
 import { readDiagnosis } from './read-diagnosis.server'
 
 const FOLLOW_UP_DAYS = 3
-/** Of a task. */
+/** Longest title of a task. */
 const TITLE_MAX = 200
 
 /**
- * Plans what to do as tasks: each step of the first cause today, and a new photo in three days. Throws
- * Fault not-found, invalid when no cause was named, or conflict when its steps are tasks already.
+ * Creates tasks from the advice: each step of the first cause today, and a new photo in three days.
+ * Throws Fault not-found, invalid when no cause was named, or conflict when its steps are tasks
+ * already.
  */
 export async function planSteps(
 	ctx: Permitted<'task.work'>,
@@ -26,7 +27,7 @@ export async function planSteps(
 	const { cause } = first
 	await claimSteps(ctx, { diagnosisId, causeId: cause.id })
 	const number = await countDiagnoses(ctx, { upTo: diagnosisId })
-	// The page of a task makes a link of the path.
+	// The page of a task turns the path into a link.
 	const analysis = `Analysis #${number}, /plant-diagnosis/${diagnosisId}`
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const about = cropName ? `${cause.name}, ${cropName}` : cause.name
@@ -53,7 +54,7 @@ export async function planSteps(
 	return tasks
 }
 
-/** Of two who press at once, one plans. */
+/** Claims the steps, so that of two people who press at once one creates the tasks. */
 async function claimSteps(
 	ctx: Permitted<'task.work'>,
 	{ diagnosisId, causeId }: { diagnosisId: number; causeId: string },

@@ -55,7 +55,7 @@ test('readings around a plant are facts with their figures, its limits and how l
 	expect(facts.find(({ key }) => key === 'ec')).toBeUndefined()
 })
 
-test('an alarm that lasts where the plant stands is told, and one elsewhere is not', async () => {
+test('a lasting alarm at the plant’s place is a fact, and one elsewhere is not', async () => {
 	const [here = 0, nursery = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}, {}])
 	await farm.ctx.db.write(async (tx) => {
 		const [device] = await tx.update(devices).set({ zone: 'cultivation' }).returning()
@@ -133,7 +133,7 @@ describe('what to add to the tank', () => {
 		await dosed(30, 7, 6.8)
 		const proposed = await proposeAdditions(farm.owner, down)
 		expect(proposed).toMatchObject({ quantity: 'ph', now: 7, volumeL: 400 })
-		// 30 ml in 300 L took it down by 0.2, so 1 ml in a litre takes it down by 2.
+		// 30 ml in 300 L lowered it by 0.2, so 1 ml in a litre lowers it by 2.
 		const ml = ((7 - (proposed?.target ?? 0)) * 400) / 2
 		expect(proposed?.additions).toEqual([
 			{ kind: 'dose', role: 'ph-down', name: 'pH down', ml: expect.closeTo(ml, 3), doses: 2 },

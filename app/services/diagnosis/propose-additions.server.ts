@@ -16,7 +16,9 @@ import { listTanks } from '../readings/list-tanks'
 import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { loadTargets } from '../recipes/load-targets.server'
 
-/** What would bring the reservoir to the middle of its range. Nothing of it is dosed by this. */
+/**
+ * Proposed addition that would bring the reservoir to the middle of its range. It doses nothing.
+ */
 type Addition =
 	| { kind: 'dose'; role: DoserRole; name: string; ml: number; doses: number }
 	| { kind: 'water'; litres: number }
@@ -37,9 +39,9 @@ const ROLES = {
 } as const satisfies Record<string, readonly DoserRole[]>
 
 /**
- * What to add to the reservoir for a cause, by how the tank answered to doses that worked. Null when the
- * cause asks for nothing, or when volume, reading, target or response are not known: then nothing is
- * proposed.
+ * Proposes what to add to the reservoir for a cause, based on how the tank responded to earlier
+ * successful doses. Null when the cause asks for nothing, or when volume, reading, target or
+ * response are unknown.
  */
 export async function proposeAdditions(
 	ctx: FarmCtx,
@@ -72,7 +74,10 @@ export async function proposeAdditions(
 	return additions && { ...told, additions }
 }
 
-/** The parts of a nutrient share the change; null when the response of one of them is not known. */
+/**
+ * Computes the doses of a nutrient's parts, which share the change; null when the response of one
+ * of them is unknown.
+ */
 async function dosesFor(
 	ctx: FarmCtx,
 	roles: readonly DoserRole[],

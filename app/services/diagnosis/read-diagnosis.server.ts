@@ -9,7 +9,7 @@ import { asDiagnosis, type Diagnosis, type DiagnosisRow } from './diagnosis.serv
 export const DIAGNOSIS_NOT_FOUND = 'Diagnosis not found'
 const missing = (cause?: unknown) => new Fault('not-found', DIAGNOSIS_NOT_FOUND, { cause })
 
-/** The stored row of a diagnosis of the farm. Throws Fault not-found. */
+/** Returns the stored row of a diagnosis of the farm. Throws Fault not-found. */
 export async function requireDiagnosisRow(
 	ctx: FarmCtx,
 	{ diagnosisId }: { diagnosisId: number },
@@ -23,15 +23,15 @@ export async function requireDiagnosisRow(
 	return row
 }
 
-/** A diagnosis of the farm. Throws Fault not-found. */
+/** Reads a diagnosis of the farm. Throws Fault not-found. */
 export const readDiagnosis = async (
 	ctx: FarmCtx,
 	which: { diagnosisId: number },
 ): Promise<Diagnosis> => asDiagnosis(await requireDiagnosisRow(ctx, which))
 
 /**
- * A diagnosis and the context of its farm, whichever farm is current. Throws Fault not-found when there
- * is no such diagnosis on a farm of the person.
+ * Returns a diagnosis and the context of its farm, whichever farm is current. Throws Fault
+ * not-found when there is no such diagnosis on a farm of the person.
  */
 export async function requireDiagnosis(
 	ctx: UserCtx,

@@ -14,8 +14,8 @@ import { readDiagnosisPicture } from './diagnosis-picture.server'
 import { readDiagnosis } from './read-diagnosis.server'
 
 /**
- * Writes a diagnosis into the journal, with its picture: an issue where something was found, else an
- * observation. Saved again, it is the same entry. Throws Fault not-found.
+ * Writes a diagnosis into the journal, with its picture: an issue where something was found, else
+ * an observation. Saving again returns the same entry. Throws Fault not-found.
  */
 export async function saveDiagnosis(
 	ctx: Permitted<'journal.write'>,
@@ -31,7 +31,7 @@ export async function saveDiagnosis(
 	return claim(ctx, diagnosisId, entry)
 }
 
-/** Of two who save at once, one keeps the entry. */
+/** Claims the entry for the diagnosis: of two people who save at once, one keeps it. */
 async function claim(ctx: Permitted<'journal.write'>, diagnosisId: number, entry: Entry) {
 	const [row] = await ctx.db.write((tx) =>
 		tx
@@ -70,6 +70,6 @@ async function entryOf(ctx: Permitted<'journal.write'>, diagnosis: Diagnosis) {
 		notes,
 		tags: ['diagnosis'],
 	})
-	// Without a crop it is about none: a name would become a crop of the farm.
+	// Without a crop the entry names none: a name would become a crop of the farm.
 	return { ...entry, cropName: cropName ?? '' }
 }

@@ -117,7 +117,7 @@ test('without an online agent a discovery is refused with the reason', async () 
 	expect(await findNewestDiscovery(farm.owner)).toBeNull()
 })
 
-test('a search that looks elsewhere is not taken for the one that runs', async () => {
+test('a search of other networks is not mistaken for the running one', async () => {
 	const discoveryId = await start()
 	expect(await start()).toBe(discoveryId)
 	const router = { scan: 'comprehensive' as const, targets: ['192.168.1.1'] }

@@ -5,20 +5,20 @@ import type { discoveries, FoundDevice } from '#db/schema/discovery'
 export const RUNNING = ['waiting', 'scanning'] as const
 export type DiscoveryStatus = (typeof RUNNING)[number] | 'completed' | 'failed' | 'cancelled'
 
-/** A search for equipment as pages and the API show it. Times are milliseconds UTC. */
+/** Search for equipment as pages and the API show it. Times are milliseconds UTC. */
 export type Discovery = {
 	id: string
 	status: DiscoveryStatus
-	/** What the agent is doing now, in words. */
+	/** Current activity of the agent, as text. */
 	phase: string
-	/** 0 to 100, never falling. */
+	/** Progress, 0 to 100, never falling. */
 	progressPct: number
 	devices: FoundDevice[]
 	/** Why it failed, or what went wrong in one that completed. */
 	error: string | null
 	scan: ScanType
 	targets: string[]
-	/** Where it looked; null until it ends. */
+	/** Searched networks; null until it ends. */
 	looked: DiscoveryCoverage | null
 	requestedBy: string
 	startedAt: number

@@ -2,7 +2,7 @@ import { CATALOGUE, ZONES, type Zone } from '@sfc/domain/control/catalogue'
 
 export type ExpectedDevices = Record<Zone, string[]>
 
-/** The equipment of a container or pod farm by zone, which a discovery hopes to find. */
+/** Lists the equipment of a container or pod farm by zone, which a discovery hopes to find. */
 export const expectedDevices = (): ExpectedDevices =>
 	Object.fromEntries(
 		ZONES.map((zone) => [

@@ -4,7 +4,9 @@ import { discoveries } from '#db/schema/discovery'
 import type { Ctx, FarmCtx, FarmScope } from '~/context.server'
 import { toDiscovery, type Discovery } from './discovery'
 
-/** A discovery of the farm and its progress. Throws Fault not-found for one of another farm. */
+/**
+ * Reads a discovery of the farm and its progress. Throws Fault not-found for one of another farm.
+ */
 export async function readDiscovery(
 	ctx: FarmCtx,
 	{ discoveryId }: { discoveryId: string },
@@ -17,7 +19,7 @@ export async function readDiscovery(
 	return toDiscovery(row)
 }
 
-/** The farm's latest search, running or over; null when there was none. */
+/** Finds the farm's latest search, running or over; null when there was none. */
 export async function findNewestDiscovery(ctx: FarmScope): Promise<Discovery | null> {
 	const [row] = await ctx.db.read
 		.select()
@@ -28,7 +30,7 @@ export async function findNewestDiscovery(ctx: FarmScope): Promise<Discovery | n
 	return row ? toDiscovery(row) : null
 }
 
-/** The farm of a discovery, as text; null when there is none. Does not check access. */
+/** Finds the farm of a discovery, as text; null when there is none. Does not check access. */
 export async function findFarmIdOfDiscovery(
 	ctx: Ctx,
 	{ discoveryId }: { discoveryId: string },

@@ -38,7 +38,7 @@ export async function recordDiscoveryProgress(
 	return { wanted }
 }
 
-/** Of two reports that arrive out of order, the one with less progress is ignored. */
+/** Merges a report: of two that arrive out of order, the one with less progress is ignored. */
 function merged({ progressPct }: Discovery, report: DiscoveryReport) {
 	const { status, phase, error, devices, looked } = report
 	if (status === 'scanning' && report.progressPct < progressPct) return { status }

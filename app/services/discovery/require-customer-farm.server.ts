@@ -5,8 +5,8 @@ import type { FarmCtx, UserCtx } from '~/context.server'
 import { requireMembership } from '../access/require-membership.server'
 
 /**
- * The farm of a customer's first pod, or the named farm when it is the customer's. Throws Fault
- * not-found for somebody else's customer, or a farm that is not the customer's.
+ * Returns the farm of a customer's first pod, or the named farm when it is the customer's. Throws
+ * Fault not-found for somebody else's customer, or a farm that is not the customer's.
  */
 export async function requireCustomerFarm(
 	ctx: UserCtx,

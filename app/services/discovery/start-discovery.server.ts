@@ -12,13 +12,17 @@ import { insertCommand } from '../control/insert-command.server'
 import { RUNNING } from './discovery'
 import { expectedDevices, type ExpectedDevices } from './expected-devices'
 
-/** How thoroughly to search, where (the agent's own networks unless said), and which Modbus unit ids to ask. */
+/**
+ * How thoroughly to search, where (by default the agent's own networks), and which Modbus unit ids
+ * to ask.
+ */
 export type SearchInput = { scan: ScanType; targets?: string[]; units?: number[] }
 
 /**
- * Asks the farm's agent to find equipment and to adopt what it identifies with certainty. While a
- * discovery runs, a second start returns it. `failed` begins the sentence of a refusal. Throws Fault
- * unavailable when no agent of the farm is online, and conflict while one runs that looks elsewhere.
+ * Has the farm's agent find equipment and adopt what it identifies with certainty. While a
+ * discovery runs, a second start returns it. `failed` begins the error message. Throws Fault
+ * unavailable when no agent of the farm is online, and conflict while one runs that searches
+ * elsewhere.
  */
 export async function startDiscovery(
 	ctx: Permitted<'agent.manage'>,
@@ -55,7 +59,10 @@ async function findRunning(tx: Tx, farmId: number) {
 	return row
 }
 
-/** Nobody is told that an address is asked while a search runs that leaves it out. */
+/**
+ * Rejects a search of other networks than the running one: it must not look as if they were
+ * searched.
+ */
 function requireSameSearch(
 	running: NonNullable<Awaited<ReturnType<typeof findRunning>>>,
 	{ scan, targets = [] }: SearchInput,

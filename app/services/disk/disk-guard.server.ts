@@ -5,25 +5,31 @@ import { join } from 'node:path'
 
 const MB = 1024 * 1024
 export const RESERVE_BYTES = 64 * MB
-/** Below it readings and changes are refused: what is left is for switching and signing in. */
+/**
+ * Free space below which readings and changes are refused: the rest is for switching and signing
+ * in.
+ */
 export const FULL_BELOW_BYTES = 128 * MB
-/** Below it a farm stores at most its share of what is left. */
+/** Free space below which a farm stores at most its share of what is left. */
 export const LOW_BELOW_BYTES = 512 * MB
-/** Opening a database takes a few files; this much is kept for a start after the reserve is gone. */
+/**
+ * Space to open a database, which takes a few files; it is kept for a start after the reserve is
+ * gone.
+ */
 const START_NEEDS_BYTES = 8 * MB
 const START_RESERVE_BYTES = MB
 
-/** How much room the disk of the data folder has. */
+/** Free space on the disk of the data folder. */
 export type DiskLevel = 'ample' | 'low' | 'full'
 
 /**
- * Watches the disk of the data folder, and keeps a file there that gives its room to the writes that
- * must work on a full disk.
+ * Watches the disk of the data folder, and keeps a reserve file there whose space goes to the
+ * writes that must work on a full disk.
  */
 export type DiskGuard = {
 	readonly level: DiskLevel
 	readonly freeBytes: number
-	/** Measures again, and makes the reserve anew when there is room for it. */
+	/** Measures again, and creates the reserve again when there is room for it. */
 	check(): Promise<void>
 	/** Deletes the reserve for a write that found the disk full; false when there is none. */
 	releaseReserve(): boolean
@@ -31,7 +37,7 @@ export type DiskGuard = {
 
 type Options = {
 	dataDir: string
-	/** Bytes this process may still write; what the system keeps for root does not count. */
+	/** Returns the bytes this process may still write, without those the system keeps for root. */
 	measure?: (folder: string) => number
 }
 
@@ -80,7 +86,10 @@ const freeOn = (folder: string): number => {
 	return bavail * bsize
 }
 
-/** Of random bytes, because file systems that pack would keep no room for others. */
+/**
+ * Creates a file of random bytes, because on file systems that compress other content would reserve
+ * no space.
+ */
 async function makeReserve(path: string, size: number): Promise<void> {
 	const draft = `${path}.new`
 	const file = await open(draft, 'w', 0o600)

@@ -21,7 +21,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 const reserve = () => join(dataDir, 'disk-reserve')
 const guard = () => createDiskGuard({ dataDir, measure: () => free })
 
-test('the reserve is made on a disk with room, given up once, and made again when there is room', async () => {
+test('the reserve is created on a disk with room, released once, and created again when there is room', async () => {
 	const disk = guard()
 	await disk.check()
 	expect(disk.level).toBe('ample')

@@ -3,9 +3,11 @@ import type { AgentCtx } from '~/context.server'
 import { FULL_BELOW_BYTES } from './disk-guard.server'
 
 const MINUTE_MS = 60_000
-/** What a reading takes until its hour is packed, with roll-ups and the log of the database. */
+/**
+ * Bytes that a reading takes until its hour is packed, with roll-ups and the log of the database.
+ */
 const READING_BYTES = 64
-/** At a farm's full share the rest of the disk would last an hour; the share shrinks with it. */
+/** Time the rest of the disk lasts at a farm's full share; the share shrinks with it. */
 const LASTS_MINUTES = 60
 
 /**
@@ -21,7 +23,7 @@ export function limitReadings({ disk, state, agent, now }: AgentCtx, count: numb
 	stored.rows.set(agent.farmId, before + count)
 	const farms = Math.max(stored.rows.size, stored.farmsBefore)
 	const room = (disk.freeBytes - FULL_BELOW_BYTES) / READING_BYTES / LASTS_MINUTES
-	// The first of a minute always passes: the newest values of a farm keep coming.
+	// The first readings of a minute always pass, so that the newest values of a farm keep coming.
 	if (before === 0 || before + count <= room / farms) return
 	stored.rows.set(agent.farmId, before)
 	throw new Fault('too-many', 'The disk of the server is almost full: this farm sends too much', {

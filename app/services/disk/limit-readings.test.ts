@@ -6,7 +6,7 @@ import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
 import { FULL_BELOW_BYTES, type DiskLevel } from './disk-guard.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
-/** Takes 64 bytes an hour long: one reading a minute. */
+/** Bytes of a reading a minute, 64 bytes each, for an hour. */
 const READING_A_MINUTE = 64 * 60
 
 let farm: TestFarm

@@ -2,10 +2,10 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { outputDecisions } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
 
-/** A run of an output by hand: `ranMs` is null while it lasts. */
+/** Manual run of an output: `ranMs` is null while it lasts. */
 export type HandRun = { startedAt: number; ranMs: number | null }
 
-/** The last time a person ran an output, by what its agent decided; null when nobody did lately. */
+/** Reads the last manual run of an output from its agent's decisions; null without a recent one. */
 export async function readLastRun(
 	ctx: FarmScope,
 	{ equipmentId, withinMs }: { equipmentId: number; withinMs: number },

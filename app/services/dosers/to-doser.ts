@@ -3,7 +3,7 @@ import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-rol
 import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import type { dosers } from '#db/schema/dosing'
 
-/** A stored dosing pump as the plan has it. */
+/** Converts a stored dosing pump to the form of the plan. */
 export const toDoser = ({
 	role,
 	mlPerS,

@@ -12,10 +12,13 @@ import type { FarmCtx, FarmScope, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { listDosers, readDoser, type DoserState } from './list-dosers.server'
 
-/** Where no reservoir says how much it holds. */
+/** Volume where no reservoir has a known one. */
 const USUAL_L = 100
 
-/** Sets up what a dosing pump gives and its budgets. Throws Fault conflict when another gives it. */
+/**
+ * Sets up what a dosing pump gives and its budgets. Throws Fault conflict when another pump gives
+ * the same.
+ */
 export async function changeDoser(
 	ctx: Permitted<'farm.configure'>,
 	{ key, role, budget }: { key: string } & DoserInput,
@@ -32,7 +35,7 @@ export async function changeDoser(
 	})
 }
 
-/** Enters what is in a jug now, after a refill or a look at its scale. */
+/** Sets the level of a jug, after a refill or a look at its scale. */
 export async function enterJug(
 	ctx: Permitted<'task.work'>,
 	{ key, jugMl }: { key: string } & JugInput,
@@ -46,7 +49,7 @@ export async function enterJug(
 	})
 }
 
-/** A pump that was set up. Throws Fault not-found, and invalid when nobody said what it gives. */
+/** Returns a pump that was set up. Throws Fault not-found, and invalid when its role is not set. */
 export async function requireSetUp(ctx: FarmCtx, key: string): Promise<DoserState> {
 	const doser = await readDoser(ctx, { key })
 	if (doser.role) return doser
@@ -55,7 +58,7 @@ export async function requireSetUp(ctx: FarmCtx, key: string): Promise<DoserStat
 
 type Change = { before: Record<string, unknown>; after: Record<string, unknown>; because: string }
 
-/** Keeps a change with its entry in the audit log; the plan follows within a second. */
+/** Stores a change with its entry in the audit log; the plan follows within a second. */
 export async function store(
 	ctx: FarmCtx,
 	doser: DoserState,
@@ -88,7 +91,10 @@ const flat = (role: DoserRole, budget: DoseBudget | null): Record<string, unknow
 	...budget,
 })
 
-/** What the form of a pump begins with: as it is set up, or by its name and the size of the reservoir. */
+/**
+ * Returns the initial values of a pump's form: its settings, or a guess from its name and the size
+ * of the reservoir.
+ */
 export async function doserDefaults(
 	ctx: FarmScope,
 	{ role, guess, budget }: DoserState,

@@ -11,13 +11,13 @@ import { awaitOutcome } from '../control/await-outcome.server'
 import { insertCommand } from '../control/insert-command.server'
 import { readNotice, type ControlNotice } from './list-notices.server'
 
-/** What is not carried out within this time must not happen later, unexpectedly. */
+/** Lifetime of the command: after this it must not happen any more, unexpectedly. */
 const LIFE_MS = 15_000
 
 /**
- * Notes what a person did about a notice, and lets the controller go on where it had stopped. Throws
- * Fault not-found, conflict when it was cleared already or the agent refuses, unavailable when the agent
- * does not answer.
+ * Records what a person did about a notice, and lets the controller continue where it had stopped.
+ * Throws Fault not-found, conflict when it was cleared already or the agent refuses, unavailable
+ * when the agent does not answer.
  */
 export async function clearNotice(
 	ctx: Permitted<'equipment.control'>,
@@ -52,7 +52,7 @@ async function letGoOn(
 		.select({ seenAt: agents.lastSeenAt, revokedAt: agents.revokedAt })
 		.from(agents)
 		.where(eq(agents.id, agentId))
-	// The controller went with the agent that was removed.
+	// The controller was removed with its agent.
 	if (!agent || agent.revokedAt !== null) return
 	const silentMs = now - agent.seenAt
 	if (silentMs > AGENT_OFFLINE_AFTER_MS) {

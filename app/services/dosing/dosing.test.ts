@@ -240,7 +240,7 @@ test('a stopped doser is an alarm until a person clears it, and its agent goes o
 	expect(await loadOpenAlarms(farm.ctx.db.read, farm.owner.farm.id)).toEqual([])
 })
 
-test('what the agent refuses to clear stays open, with the reason', async () => {
+test('a notice that the agent refuses to clear stays open, with the reason', async () => {
 	await event(NOTICE)
 	const [notice] = await listOpenNotices(farm.owner)
 	const cleared = clearNotice(farm.owner, { id: notice!.id, note: 'Refilled the jug' })
@@ -251,7 +251,7 @@ test('what the agent refuses to clear stays open, with the reason', async () => 
 	expect(await listOpenNotices(farm.owner)).toHaveLength(1)
 })
 
-test('what was cleared at the farm is closed here too, with who and why; a later one stays open', async () => {
+test('a notice cleared at the farm is closed here too, with who and why; a later one stays open', async () => {
 	await event(NOTICE)
 	const [notice] = await listOpenNotices(farm.owner)
 	const { controller, output } = NOTICE
@@ -267,7 +267,7 @@ test('what was cleared at the farm is closed here too, with who and why; a later
 	expect(await listOpenNotices(farm.owner)).toHaveLength(1)
 })
 
-test('the same stop told again is one notice, and farms see only their own', async () => {
+test('a stop that is reported again is one notice, and farms see only their own', async () => {
 	await event(NOTICE)
 	await event({ ...NOTICE, title: 'pH down is stopped: it was told again' })
 	const [notice, ...others] = await listOpenNotices(farm.owner)

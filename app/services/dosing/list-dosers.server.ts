@@ -11,7 +11,7 @@ import type { EquipmentState } from '../control/equipment-state'
 import { listEquipment } from '../control/list-equipment.server'
 import { toDoser } from '../dosers/to-doser'
 
-/** What is in the jug of a dosing pump, by what was entered and the ledger of doses. */
+/** Level of a dosing pump's jug, from its last refill and the ledger of doses. */
 type Jug = {
 	enteredMl: number
 	enteredAt: number
@@ -26,12 +26,12 @@ export type DoserState = {
 	key: string
 	name: string
 	zone: string
-	/** What it does now and why. */
+	/** Current state of the pump and why. */
 	output: EquipmentState
-	/** What it gives; null while nobody has set it up, and what its name suggests. */
+	/** What the pump gives; null until it is set up, with the suggestion from its name. */
 	role: DoserRole | null
 	guess: DoserRole | null
-	/** Null until it was measured. */
+	/** Measured rate; null before the first measurement. */
 	measured: { mlPerS: number; at: number; by: string } | null
 	budget: DoseBudget | null
 	jug: Jug | null
@@ -40,7 +40,7 @@ export type DoserState = {
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
-/** The dosing pumps of a farm, in the order of its equipment. */
+/** Lists the dosing pumps of a farm, in the order of its equipment. */
 export async function listDosers(ctx: FarmCtx): Promise<DoserState[]> {
 	const pumps = (await listEquipment(ctx)).filter(({ outputClass }) => outputClass === 'dosing')
 	// Dosing needs an agent that ends each dose; a cloud has none.
@@ -76,7 +76,7 @@ export async function listDosers(ctx: FarmCtx): Promise<DoserState[]> {
 	})
 }
 
-/** One of them. Throws Fault not-found. */
+/** Reads one dosing pump. Throws Fault not-found. */
 export async function readDoser(ctx: FarmCtx, { key }: { key: string }): Promise<DoserState> {
 	const doser = (await listDosers(ctx)).find((one) => one.key === key)
 	if (!doser) throw new Fault('not-found', 'Dosing pump not found')

@@ -22,7 +22,7 @@ export type DoseRow = {
 	judgedAt: number | null
 }
 
-/** Doses of a farm, or of one pump, newest first, and how many there are in all. */
+/** Lists the doses of a farm, or of one pump, newest first, with the total number. */
 export async function listDoses(
 	ctx: FarmCtx,
 	{ key, limit, offset = 0 }: { key?: string | undefined; limit: number; offset?: number },

@@ -13,26 +13,26 @@ export type ControlNotice = {
 	output: string
 	equipmentKey: string | null
 	title: string
-	/** The most likely one first. */
+	/** Likely causes, most likely first. */
 	causes: Cause[]
-	/** The output stays off until a person clears it. */
+	/** Whether the output stays off until a person clears it. */
 	isStopped: boolean
 	at: number
 	cleared: { at: number; by: string; note: string } | null
 }
 
-/** What controllers need people for and nobody has seen to, newest first. */
+/** Lists the open notices, with which controllers ask for help, newest first. */
 export const listOpenNotices = (ctx: Pick<FarmScope, 'db' | 'farm'>): Promise<ControlNotice[]> =>
 	select(ctx, isNull(controlNotices.clearedAt))
 
-/** Those that are open, and those that were cleared at or after an instant. */
+/** Lists the open notices, and those that were cleared at or after an instant. */
 export const listNoticesSince = (
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
 	clearedFrom: number,
 ): Promise<ControlNotice[]> =>
 	select(ctx, or(isNull(controlNotices.clearedAt), gte(controlNotices.clearedAt, clearedFrom)))
 
-/** One of them, also when it was cleared. Throws Fault not-found. */
+/** Reads one notice, open or cleared. Throws Fault not-found. */
 export async function readNotice(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
 	{ id }: { id: number },

@@ -7,18 +7,20 @@ import { requireSetUp, store } from './change-doser.server'
 
 /** How long the pump runs into a measuring cup. */
 export const MEASURE_MS = 30_000
-/** A cup that was left standing longer says nothing any more. */
+/** Age at which a measurement is no longer valid. */
 const VALID_MS = 30 * 60_000
-/** A shorter run is too coarse: starting and stopping take a noticeable part of it. */
+/**
+ * Shortest run that can be measured: starting and stopping take a noticeable part of a shorter one.
+ */
 const SHORTEST_MS = 10_000
 
-/** The last time a person ran the pump, while a cup still says something about it. */
+/** Reads the last manual run of the pump, while it can still be measured. */
 export const readMeasuringRun = (
 	ctx: FarmCtx,
 	{ equipmentId }: { equipmentId: number },
 ): Promise<HandRun | null> => readLastRun(ctx, { equipmentId, withinMs: VALID_MS })
 
-/** Keeps the rate of a pump: what a person measured, by how long it ran. */
+/** Stores the rate of a pump: the measured volume, divided by the duration of its run. */
 export async function measurePump(
 	ctx: Permitted<'farm.configure'>,
 	{ key, ml }: { key: string } & MeasureInput,

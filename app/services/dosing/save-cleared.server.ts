@@ -4,7 +4,7 @@ import type { Tx } from '#db/open.server'
 import { controlNotices } from '#db/schema/dosing'
 import type { AgentCtx } from '~/context.server'
 
-/** Closes the notice that a person has seen to at the farm. One that came later stays open. */
+/** Closes the notice that a person has cleared at the farm. A later one stays open. */
 export async function saveCleared(tx: Tx, ctx: AgentCtx, record: ClearedRecord): Promise<void> {
 	const { controller, output, by, note } = record
 	const at = Math.min(record.at, ctx.now())

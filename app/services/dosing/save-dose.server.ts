@@ -6,8 +6,8 @@ import type { AgentCtx } from '~/context.server'
 import { findOutputId, splitOutputKey } from '../control/find-output-id.server'
 
 /**
- * Writes a dose into the ledger when it starts, and completes its row when it is judged. One whose
- * start never came is written as a whole.
+ * Writes a dose into the ledger when it starts, and completes its row when it is judged. A dose
+ * whose start never came is written as a whole.
  */
 export async function saveDose(tx: Tx, ctx: AgentCtx, record: DoseRecord): Promise<void> {
 	const { seq: _, kind: __, at, output, after, verdict, jugLeftMl, ...dose } = record
@@ -25,7 +25,7 @@ export async function saveDose(tx: Tx, ctx: AgentCtx, record: DoseRecord): Promi
 	await tx.insert(doses).values(row)
 }
 
-/** The newest one: an agent whose memory was lost counts from 1 again. */
+/** Finds the newest open dose: an agent whose memory was lost counts from 1 again. */
 async function findOpen(
 	tx: Tx,
 	{ agentId, controller, number }: { agentId: string; controller: string; number: number },

@@ -5,7 +5,10 @@ import { controlNotices } from '#db/schema/dosing'
 import type { AgentCtx } from '~/context.server'
 import { findOutputId, splitOutputKey } from '../control/find-output-id.server'
 
-/** Keeps what a controller needs a person for. One that is open for the same output is replaced. */
+/**
+ * Stores a notice with which a controller asks for help. An open one of the same output is
+ * replaced.
+ */
 export async function saveNotice(tx: Tx, ctx: AgentCtx, record: NoticeRecord): Promise<void> {
 	const { controller, output, title, causes, isStopped } = record
 	const agentId = ctx.agent.id

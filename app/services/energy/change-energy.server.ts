@@ -8,7 +8,7 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { listMeteredOutputs } from './list-metered-outputs.server'
 import { readEnergyPrices } from './read-energy.server'
 
-/** Enters what a farm pays for a kWh. */
+/** Sets what a farm pays for a kWh. */
 export async function changeEnergyPrices(
 	ctx: Permitted<'farm.configure'>,
 	{ currency, perKWh, perDearKWh }: EnergyPricesInput,
@@ -36,7 +36,7 @@ export async function changeEnergyPrices(
 	})
 }
 
-/** An output and what a person entered of its power. Throws Fault not-found. */
+/** Reads an output and its entered power. Throws Fault not-found. */
 export async function readEnteredWatts(
 	ctx: FarmCtx,
 	{ key }: { key: string },
@@ -51,7 +51,7 @@ export async function readEnteredWatts(
 	return { equipmentId, name, hasOwnMeter: meter?.isOwn ?? false, watts: row?.watts ?? null }
 }
 
-/** Enters what an output draws while it is fully on, or forgets it. Throws Fault not-found. */
+/** Sets the power of an output while it is fully on, or deletes it. Throws Fault not-found. */
 export async function enterWatts(
 	ctx: Permitted<'farm.configure'>,
 	{ key, watts }: { key: string; watts: number | null },

@@ -44,7 +44,7 @@ test('outputs are behind the meter of their own device', async () => {
 	)
 })
 
-test('energy is known by the meters, by steps and by hand, and costs what was entered', async () => {
+test('energy comes from meters, steps and entered power, with the entered price', async () => {
 	const outputs = await listMeteredOutputs(farm.owner)
 	const ofKey = (key: string) => outputs.find((one) => one.key === key)!
 	const [fan, pump, plug] = [ofKey('nursery.fan'), ofKey('nursery.pump'), ofKey('plug.state')]

@@ -5,7 +5,9 @@ import { equipment, outputDecisions } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
 import { groupedBy } from '../growth/grouped-by'
 
-/** The heaters and coolers that started too often in the past day, by the key of their output. */
+/**
+ * Finds the heaters and coolers that started too often in the past day, by the key of their output.
+ */
 export async function findShortCycling(ctx: FarmCtx): Promise<Map<string, Insight>> {
 	const rows = await ctx.db.read
 		.select({
@@ -26,7 +28,7 @@ export async function findShortCycling(ctx: FarmCtx): Promise<Map<string, Insigh
 		.orderBy(asc(outputDecisions.at), asc(outputDecisions.id))
 	return new Map(
 		[...groupedBy(rows, ({ key }) => key)].flatMap(([key, all]): [string, Insight][] => {
-			// A decision is also kept when only its reason changed.
+			// A decision is also stored when only its reason changed.
 			const changes = all
 				.filter(({ on }, i) => on !== all[i - 1]?.on)
 				.flatMap(({ at, on }) => (on === null ? [] : [{ at, on }]))

@@ -12,13 +12,13 @@ export type MeteredOutput = {
 	outputClass: string
 	pointId: number
 	dimPointId: number | null
-	/** The meter of its device; null when that has none, or several. */
+	/** Meter of its device; null when that has none, or several. */
 	meter: { pointId: number; deviceName: string; isOwn: boolean } | null
 }
 
 /**
- * The connected outputs of a farm and the power meter each is behind: that of its own device. A
- * plug that switches one thing and reads its power is that thing's own meter.
+ * Lists the connected outputs of a farm with the power meter of their device. A plug that switches
+ * one output and reads its power is that output's own meter.
  */
 export async function listMeteredOutputs(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,

@@ -8,7 +8,7 @@ import { groupedBy } from '../growth/grouped-by'
 import { readSteps } from '../history/read-steps.server'
 import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
 
-/** What an output draws in W while it is fully on, and how that is known. */
+/** Power of an output in W while it is fully on, and its source. */
 export type KnownWatts =
 	| { watts: number; by: 'own-meter' }
 	| { watts: number; by: 'entered'; enteredBy: string; enteredAt: number }
@@ -17,15 +17,15 @@ export type KnownWatts =
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Minutes of readings are kept for eight days. */
+/** Look-back; minutes of readings are kept for eight days. */
 const LOOKED_AT_MS = 7 * DAY_MS
-/** An hour with the output on for less says little about it. */
+/** Part of an hour that the output must be on; a shorter time says little about its power. */
 const WHOLE_HOUR = 0.95
 
 /**
- * What each output draws while it is fully on, by `equipmentId`: from its own meter, else as a
- * person entered it, else by the steps of its device's meter. Outputs that nobody can know of are
- * left out. A dimmed output's steps say nothing, as it comes on at its lowest.
+ * Lists the power of each output while it is fully on, by `equipmentId`: from its own meter, else
+ * as a person entered it, else from the steps of its device's meter. Outputs of unknown power are
+ * left out. A dimmed output's steps say nothing, as it comes on at its lowest level.
  */
 export async function listWatts(ctx: FarmCtx): Promise<Map<number, KnownWatts>> {
 	const [outputs, entered] = await Promise.all([
@@ -93,7 +93,10 @@ async function readMeterSteps(
 	return new Map(found.flat())
 }
 
-/** A decision is also kept when only its reason changed: those are left out. */
+/**
+ * Lists when outputs switched. A decision is also stored when only its reason changed: those are
+ * left out.
+ */
 async function listSwitchings(ctx: FarmCtx, fromAt: number) {
 	const { at, on, equipmentId, id } = outputDecisions
 	const rows = await ctx.db.read
@@ -103,7 +106,7 @@ async function listSwitchings(ctx: FarmCtx, fromAt: number) {
 		.where(and(eq(equipment.farmId, ctx.farm.id), gte(at, fromAt)))
 		.orderBy(asc(at), asc(id))
 	const before = new Map<string, boolean>()
-	// What a cloud switches by itself is not told.
+	// Decisions without a state are skipped: a cloud does not report what it switches by itself.
 	const told = rows.flatMap(({ on, ...row }) => (on === null ? [] : [{ ...row, on }]))
 	return told.filter((row) => {
 		const isChange = before.has(row.key) && before.get(row.key) !== row.on

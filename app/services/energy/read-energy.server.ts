@@ -27,33 +27,35 @@ type OutputEnergy = {
 	key: string
 	name: string
 	zone: string
-	/** Null where nobody knows its power. */
+	/** Null where its power is unknown. */
 	known: KnownWatts | null
-	/** Its energy is read, not computed. */
+	/** Whether its energy is measured, not computed. */
 	hasOwnMeter: boolean
 	yesterday: Spent | null
 	month: Spent | null
-	/** The part of the month its state and level were read, 0 to 1. */
+	/** Part of the month for which its state and level are known, 0 to 1. */
 	readPart: number
 }
 
-/** A meter of a device, and what is known of the outputs behind it. */
+/** Meter of a device, and what is known of the outputs behind it. */
 type MeterEnergy = { deviceName: string; month: Spent; outputsKWh: number; unknown: number }
 
 export type FarmEnergy = {
 	prices: EnergyPrices | null
 	tariff: { from: string; to: string } | null
-	/** The outputs that drew most first; those of unknown power last. */
+	/** Outputs that used most first; those of unknown power last. */
 	outputs: OutputEnergy[]
 	meters: MeterEnergy[]
-	/** By the meters, and the outputs behind none. */
+	/** Sum of the meters, and of the outputs behind none. */
 	total: { yesterday: Spent; month: Spent }
 	savings: Saving[]
 }
 
 const HOUR_MS = 3_600_000
 
-/** What a farm drew in the past 30 days, by device and meter, and what would save most. */
+/**
+ * Reads the energy of a farm in the past 30 days, by device and meter, and what would save most.
+ */
 export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
 	const [prices, { settings }, metered, watts, cycling] = await Promise.all([
 		readEnergyPrices(ctx),
@@ -103,7 +105,7 @@ export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
 	}
 }
 
-/** What a farm pays for a kWh; null while nobody has entered it. */
+/** Reads what a farm pays for a kWh; null until it is set. */
 export async function readEnergyPrices(ctx: FarmCtx): Promise<EnergyPrices | null> {
 	const [row] = await ctx.db.read
 		.select()

@@ -4,9 +4,9 @@ import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { packOnThread } from './pack-on-thread.server'
 
 /**
- * All data of a farm, as a zip that is built while it is downloaded, on a thread of its own: neither memory
- * nor anybody's page depends on the size of the farm. One at a time for a farm. Throws Fault forbidden for
- * all but owners, unconfirmed, too-many, conflict, unavailable.
+ * Exports all data of a farm as a zip that is built while it is downloaded, on a thread of its own:
+ * neither memory nor anybody's page depends on the size of the farm. One export at a time for a
+ * farm. Throws Fault forbidden for all but owners, unconfirmed, too-many, conflict, unavailable.
  */
 export async function exportFarm(
 	ctx: Permitted<'farm.export'>,

@@ -1,7 +1,7 @@
 import { QUALITIES } from '@sfc/domain/readings/quality'
 import type { Farm } from '~/context.server'
 
-/** What is in the archive and how to read it. */
+/** Writes the readme of the archive: its content and how to read it. */
 export const exportReadme = ({ name, timezone }: Farm, now: number): string => `${name}
 Exported by Smart Farm Control on ${new Date(now).toISOString()}
 

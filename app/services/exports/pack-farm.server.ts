@@ -62,7 +62,7 @@ async function* packCsv({ name, pages }: Sheet, zip: ZipStream): AsyncGenerator<
 
 const inJson = (value: unknown) => `${JSON.stringify(value, null, '\t')}\n`
 
-/** What a row says to a reader: instants as ISO 8601 in UTC, the farm's own number left out. */
+/** Converts a row for the export: instants as ISO 8601 in UTC, without the farm's own number. */
 function toExportRow({ farmId: _farm, ...row }: Row): Row {
 	const said = Object.entries(row).map(([key, value]) =>
 		typeof value === 'number' && /(^at|At|Until)$/.test(key)
@@ -72,7 +72,7 @@ function toExportRow({ farmId: _farm, ...row }: Row): Row {
 	return Object.fromEntries(said) as Row
 }
 
-/** A value as a spreadsheet holds it; what has parts is written as JSON. */
+/** Converts a value to a spreadsheet cell; objects and arrays become JSON. */
 function toCell(value: unknown): Cell {
 	if (value === null || value === undefined) return null
 	if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')

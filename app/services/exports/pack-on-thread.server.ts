@@ -3,19 +3,20 @@ import { Worker } from 'node:worker_threads'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 
-/** A piece is packed well within this, also while a slow machine is busy. */
+/** Time limit of a piece; each is packed well within this, also while a slow machine is busy. */
 const PIECE_MS = 120_000
-/** A browser that takes nothing for so long has gone, or sleeps. */
+/** Idle limit: a browser that accepts nothing for so long has gone, or sleeps. */
 const IDLE_MS = 300_000
 const MEMORY_MB = 256
-/** They take turns with whoever is served. */
+/** Most exports at once; they share the processor with everybody's requests. */
 const MOST_AT_ONCE = 2
 
 type Packed = { chunk: Uint8Array } | { done: true }
 
 /**
- * Packs a farm on a thread, one piece each time one is asked for. Whoever takes it calls `return` when no more
- * is wanted. Throws Fault conflict while the same farm is exported, unavailable while too many others are.
+ * Packs a farm on a thread, one piece at a time on demand. The consumer calls `return` when no more
+ * is wanted. Throws Fault conflict while the same farm is exported, unavailable while too many
+ * others are.
  */
 export function packOnThread({
 	db,

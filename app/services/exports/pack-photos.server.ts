@@ -14,13 +14,13 @@ const PHOTOS = [
 	{ name: 'offer', folder: 'offer-pictures', table: offers, column: 'picture' },
 ] as const
 
-/** The names of pictures of a farm, in pages by the ids of what they are of. */
+/** Lists the names of pictures of a farm, in pages by the ids of their rows. */
 function page(
 	{ db, farm }: PackCtx,
 	{ table, column }: (typeof PHOTOS)[number],
 	last: number,
 ): Promise<{ id: number; file: string | null }[]> {
-	// Only columns that all of the tables have are used of it.
+	// Only columns that all of these tables have are used.
 	const { id, farmId, [column as 'file']: file } = table as typeof journalPhotos
 	return db.read
 		.select({ id, file })

@@ -7,9 +7,12 @@ import { HOUR_MS, readRaw } from '#db/telemetry/read-raw'
 import type { PackCtx } from './sheet-pages'
 import type { ZipStream } from './zip-stream'
 
-/** This zip format ends at 4 GB; what does not fit is listed instead of breaking the archive. */
+/**
+ * Most bytes: this zip format ends at 4 GB; what does not fit is listed instead of breaking the
+ * archive.
+ */
 const MOST_BYTES = 3.5e9
-/** An hour of each is held in memory. */
+/** Points per pass; an hour of each is held in memory. */
 const POINTS_AT_ONCE = 50
 
 const COLUMNS = ['at', 'pointId', 'device', 'point', 'quantity', 'value', 'unit', 'quality']
@@ -54,7 +57,7 @@ export async function* packReadings(ctx: PackCtx, zip: ZipStream): AsyncGenerato
 }
 
 /**
- * From the oldest to the newest reading of all farms, because the ends of the whole table are found
+ * Finds the oldest and newest reading of all farms, because the ends of the whole table are found
  * at once.
  */
 async function spanOf({ db }: PackCtx, all: readonly Known[]) {

@@ -4,7 +4,7 @@ import type { PackCtx } from './sheet-pages'
 
 const ROWS_AT_ONCE = 500
 
-/** Every version of the farm's own recipes, in pages. */
+/** Yields every version of the farm's own recipes, in pages. */
 export async function* recipeVersionPages({ db, farm }: PackCtx) {
 	let last: { recipeId: string; version: number } | undefined
 	for (;;) {

@@ -2,12 +2,12 @@ import type { FarmCtx } from '~/context.server'
 
 export const ROWS_AT_ONCE = 1_000
 
-/** What a farm is packed from, on a thread that has no more. */
+/** Context for packing a farm, on a thread that has no more. */
 export type PackCtx = Pick<FarmCtx, 'db' | 'farm' | 'dataDir'>
 
 export type Row = Record<string, unknown>
 
-/** One table of the export, read in pages and written as JSON and as CSV. */
+/** Table of the export, read in pages and written as JSON and as CSV. */
 export type Sheet = { name: string; pages: () => AsyncIterable<Row[]> }
 
 export type Id = string | number

@@ -39,7 +39,7 @@ import {
 } from './sheet-pages'
 import { recipeVersionPages } from './recipe-version-pages.server'
 
-/** Every table of a farm's data, without secrets. */
+/** Lists every table of a farm's data, without secrets. */
 export function listSheets(ctx: PackCtx): Sheet[] {
 	const {
 		db,
@@ -243,7 +243,7 @@ export function listSheets(ctx: PackCtx): Sheet[] {
 				.limit(ROWS_AT_ONCE)
 			return rows.map(({ tokenHash: _token, ...order }) => order)
 		}),
-		// What was written stays between its person and support: it is in that person's own data.
+		// Support messages stay between their person and support: they are in that person's own data.
 		byId('support-requests', (last?: number) =>
 			db.read
 				.select({
@@ -310,7 +310,10 @@ const PLAIN = [
 	['audit-log', likeTasks(auditEntries)],
 ] as const
 
-/** Only `id` and `farmId` of these tables are used here, and ids are only passed back. */
+/**
+ * Types a table as `tasks`: only `id` and `farmId` of these tables are used here, and ids are only
+ * passed back.
+ */
 function likeTasks(table: { id: unknown; farmId: unknown }): typeof tasks {
 	return table as typeof tasks
 }

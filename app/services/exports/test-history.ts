@@ -8,7 +8,7 @@ import type { FarmCtx } from '~/context.server'
 const FAN = { name: 'Fan', zone: 'nursery', type: 'fan', outputClass: 'fan' }
 const NOW = Date.UTC(2026, 2, 1)
 
-/** A farm with an agent, a device, a point, and a reading a minute. */
+/** Fills a farm with an agent, a device, a point, and a reading a minute. */
 export async function fillFarm(
 	{ farm: { id: farmId }, db }: FarmCtx,
 	minutes: number,

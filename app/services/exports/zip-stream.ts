@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 type File = ZipDeflate | ZipPassThrough
 
-/** A zip that is built while it is sent: packed bytes are taken out piece by piece. */
+/** Zip that is built while it is sent: packed bytes are taken out piece by piece. */
 export class ZipStream {
 	readonly #packed: Uint8Array[] = []
 	readonly #zip = new Zip((error, chunk) => {

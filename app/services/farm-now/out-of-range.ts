@@ -1,6 +1,6 @@
 import type { FarmOverview } from '../readings/load-farm-overview.server'
 
-/** How many figures are beyond their band, and tanks low, that no open alarm is about. */
+/** Counts the figures beyond their band, and low tanks, that have no open alarm. */
 export function countOutOfRange(
 	{ figures, tanks }: Pick<FarmOverview, 'figures' | 'tanks'>,
 	alarmedPointIds: readonly (number | null)[],

@@ -6,19 +6,19 @@ import { listTasks } from '../tasks/list-tasks.server'
 
 const SHOWN = 5
 
-/** The work of today. */
+/** Work of today. */
 export type Today = {
-	/** A day like 2025-01-31, in the farm's timezone. */
+	/** Day like 2025-01-31, in the farm's timezone. */
 	today: string
-	/** Overdue and due today, most urgent first. */
+	/** Tasks overdue and due today, most urgent first. */
 	due: Task[]
-	/** How many are due beyond those. */
+	/** Number of further due tasks. */
 	more: number
-	/** The next one, where none is due. */
+	/** Next task, where none is due. */
 	next: Task | null
 }
 
-/** The open tasks that are due today or were due before. */
+/** Reads the open tasks that are due today or were due before. */
 export async function readToday(ctx: FarmCtx): Promise<Today> {
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const [due, count] = await Promise.all([

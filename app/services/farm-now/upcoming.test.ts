@@ -17,7 +17,7 @@ function output(name: string, on: boolean, untilAt: number, more: Partial<Equipm
 	return { ...lamp, key: name, name, reported: { ...lamp.reported, on }, why, ...more }
 }
 
-test('what the plan switches together is one entry, soonest first', () => {
+test('switches of the plan at one time are one entry, soonest first', () => {
 	const equipment = [
 		output('Lamp A', true, NOW + 900_000),
 		output('Lamp B', true, NOW + 900_004),
@@ -33,7 +33,7 @@ test('what the plan switches together is one entry, soonest first', () => {
 	])
 })
 
-test('what is over, not known, or decided by a limit is not announced', () => {
+test('switches that are over, unknown, or decided by a limit are not announced', () => {
 	const { why } = output('Lamp A', true, NOW + 900_000)
 	const unknown = { reported: { ...lamp.reported, on: null } }
 	const equipment = [

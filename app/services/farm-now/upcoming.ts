@@ -5,8 +5,8 @@ import type { EquipmentState } from '../control/equipment-state'
 export type Upcoming = { key: string; text: string; at: number }
 
 /**
- * What control does next, soonest first: an OFF that waits, the end of each manual switch, and what
- * the plan switches, together what it switches together.
+ * Lists what control does next, soonest first: an OFF that waits, the end of each manual switch,
+ * and what the plan switches; switches of the plan at one time are one entry.
  */
 export function listUpcoming(equipment: readonly EquipmentState[], now: number): Upcoming[] {
 	const single = equipment.flatMap(({ key, name, reported, why, mode }): Upcoming[] => [
@@ -22,7 +22,7 @@ export function listUpcoming(equipment: readonly EquipmentState[], now: number):
 
 const MINUTE_MS = 60_000
 
-/** What the plan switches in a zone in the same minute is one entry. */
+/** Groups what the plan switches in a zone in the same minute into one entry. */
 function listPlanned(equipment: readonly EquipmentState[], now: number): Upcoming[] {
 	const groups = new Map<string, { at: number; names: string[]; zone: string; to: string }>()
 	for (const { name, zone, reported, why, mode } of equipment) {

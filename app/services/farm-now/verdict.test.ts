@@ -73,7 +73,7 @@ test('a refused plan comes before all alarms, in plain words', () => {
 	)
 })
 
-test('what could not be loaded is not taken for good', () => {
+test('data that could not be loaded does not count as good', () => {
 	expect(verdict({ alarms: null })).toBe('danger: Alarms could not be loaded. Reload the page.')
 	expect(verdict({ readings: null })).toBe('attention: Readings could not be loaded. ')
 	expect(verdict({ agents: null })).toMatch(/^good/)

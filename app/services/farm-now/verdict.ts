@@ -8,7 +8,7 @@ type OpenAlarm = { severity: string; isAcknowledged: boolean; isOver: boolean }
 type Input = {
 	/** How far an emergency stop is proven; null while there is none. */
 	stop: StopState | null
-	/** Null while it is not known. */
+	/** Null while it is unknown. */
 	plan: PlanStanding | null
 	/** Each of the following is null when it could not be loaded. */
 	agents: { online: number; total: number } | null
@@ -17,14 +17,14 @@ type Input = {
 	/** Commands of the last 24 hours that were not carried out. */
 	failedCommands: number | null
 	readings: {
-		/** Beyond their band, without an open alarm. */
+		/** Readings beyond their band, without an open alarm. */
 		outOfRange: number
 		reporting: number
 		total: number
 	} | null
 }
 
-/** Whether the farm is all right, in a few words, and where to go about it. */
+/** Whether the farm is all right, in a few words, with a link to the page to act on. */
 export type Verdict = {
 	tone: Tone
 	title: string
@@ -97,7 +97,7 @@ function judge({ stop, plan, agents, alarms, readings, failedCommands }: Input):
 	return { tone: 'good', title: 'All in range' }
 }
 
-/** Without its full stop, before more is said. */
+/** Removes the full stop, before more text follows. */
 const endless = (words: string): string => words.replace(/\.$/, '')
 
 function toneOf(alarms: readonly OpenAlarm[]): Tone {
@@ -108,7 +108,7 @@ function toneOf(alarms: readonly OpenAlarm[]): Tone {
 const needsYou = (problems: number) =>
 	problems === 1 ? '1 problem needs you' : `${problems} problems need you`
 
-/** What is known besides the verdict; it never claims more than was measured. */
+/** Summarizes what is known besides the verdict; it never claims more than was measured. */
 function restOf({ alarms, readings, agents }: Input): string {
 	const open = alarms ?? []
 	const wrong = open.filter(({ isOver }) => !isOver)

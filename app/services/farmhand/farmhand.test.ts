@@ -85,7 +85,7 @@ test('while nothing stands out a question comes first, and always a new photo', 
 	])
 })
 
-test('a tank out of its range has a proposal in ml for a day, from doses that worked in it', async () => {
+test('a tank out of its range gets a proposal in ml for a day, from earlier successful doses', async () => {
 	const agent = await enrolTestAgent(farm.owner)
 	await agent.inventory([NURSERY])
 	const values = [

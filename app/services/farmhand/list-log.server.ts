@@ -6,10 +6,13 @@ import { asDiagnosis, type Diagnosis } from '../diagnosis/diagnosis.server'
 import { whatToDo } from './what-to-do'
 import type { FarmhandFacts } from './load-farmhand-facts.server'
 
-/** A photo of the log with its diagnosis, and what the farm knew then. */
+/** Photo of the log with its diagnosis, and what the farm knew at that time. */
 export type LogEntry = { diagnosis: Diagnosis; facts: FarmhandFacts }
 
-/** The photos of the farm's log, newest first. `before`: the id of the last one of the page before. */
+/**
+ * Lists the photos of the farm's log, newest first. `before`: the id of the last one of the page
+ * before.
+ */
 export async function listLog(
 	ctx: FarmCtx,
 	{ before, limit }: { before?: number | undefined; limit: number },
@@ -30,21 +33,21 @@ export async function listLog(
 	}
 }
 
-/** Older photos tell little of the farm of today. */
+/** Photos in the summary; older ones say little about the farm of today. */
 export const SUMMARY_PHOTOS = 50
 
-/** What the newest photos come to. Shares from 0 to 1. */
+/** Summary of the newest photos. Shares from 0 to 1. */
 export type LogSummary = {
-	/** Of all time; the rest is of the newest `SUMMARY_PHOTOS`. */
+	/** Number of all photos; the rest is of the newest `SUMMARY_PHOTOS`. */
 	total: number
 	photos: number
-	/** At least 80 % of the plant without damage, and no cause to be named. */
+	/** Photos with at least 80 % of the plant undamaged, and no cause named. */
 	healthy: number
 	/** Photos that may show something. */
 	withIssues: number
-	/** Of the photos whose first cause stands out; null without any. */
+	/** Mean confidence of the photos whose first cause stands out; null without any. */
 	meanConfidence: number | null
-	/** Steps that follow from the photos. */
+	/** Number of steps that follow from the photos. */
 	recommendations: number
 }
 

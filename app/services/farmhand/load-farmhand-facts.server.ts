@@ -13,7 +13,10 @@ import { chooseReading } from '../readings/choose-reading'
 import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { loadTargets } from '../recipes/load-targets.server'
 
-/** A reading at the time of a photo against its limits, in stored units; nothing where none is trusted. */
+/**
+ * Reading at the time of a photo against its limits, in stored units; nothing where none is
+ * trusted.
+ */
 type CheckedReading = {
 	value: number | null
 	low: number | null
@@ -32,14 +35,14 @@ export type FarmhandFacts = {
 	ph: CheckedReading
 	ec: CheckedReading
 	harvest: HarvestOutlook | null
-	/** The growth page's words; null without a crop. */
+	/** Yield as the growth page formats it; null without a crop. */
 	yieldInWords: string | null
 }
 
 const DAY_MS = 24 * 3_600_000
 const LEAST_HOURS = 20
 
-/** Reads what the log keeps beside a photo. Without a cycle: where plants are grown. */
+/** Loads what the log stores beside a photo. Without a cycle: where plants are grown. */
 export async function loadFarmhandFacts(ctx: FarmCtx, cycle: Cycle | null): Promise<FarmhandFacts> {
 	const toAt = ctx.now()
 	const growth = cycle && (await readGrowth(ctx, { cycle }))

@@ -5,8 +5,8 @@ import type { LogEntry } from './list-log.server'
 import { loadFarmhandFacts } from './load-farmhand-facts.server'
 
 /**
- * Diagnoses a photo and keeps it in the farm's progress log, with what the farm knew then. Throws Fault
- * as `diagnosePicture`.
+ * Diagnoses a photo and adds it to the farm's progress log, with what the farm knew at that time.
+ * Throws Fault as `diagnosePicture`.
  */
 export async function logPhoto(
 	ctx: Permitted<'journal.write'>,

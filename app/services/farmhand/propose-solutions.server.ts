@@ -2,15 +2,15 @@ import type { FarmCtx } from '~/context.server'
 import { proposeAdditions, type Additions } from '../diagnosis/propose-additions.server'
 import type { LogEntry } from './list-log.server'
 
-/** Tanks change: an older photo says nothing of what to add today. */
+/** Age at which a photo is too old for a proposal, since tanks change. */
 const FRESH_MS = 24 * 3_600_000
 
 type Wanted = { quantity: 'ph' | 'ec'; change: 'up' | 'down' }
 
 /**
- * What would bring the tank into its range after a photo: pH and EC that were out of it, else what the
- * cause that stands out asks for. Only proposed; a dose goes through control's budget. None for photos
- * of more than a day.
+ * Proposes what would bring the tank into its range after a photo: for pH and EC that were out of
+ * it, else for the cause that stands out. It only proposes; a dose goes through control's budget.
+ * Photos of more than a day get none.
  */
 export async function proposeSolutions(
 	ctx: FarmCtx,

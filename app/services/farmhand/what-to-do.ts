@@ -2,7 +2,7 @@ import type { Diagnosis } from '../diagnosis/diagnosis.server'
 
 const NEXT_PHOTO = 'Take a new photo in 3 to 5 days.'
 
-/** The steps that follow from a photo now: what is not known is asked first, and what is found is seen again. */
+/** Lists the next steps after a photo: open questions first, and a new photo to check a finding. */
 export function whatToDo({ causes, isKnown, question }: Diagnosis): string[] {
 	const [first] = causes
 	if (!first) return []

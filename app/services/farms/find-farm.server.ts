@@ -3,8 +3,8 @@ import type { FarmCtx } from '~/context.server'
 import { listFarms, type ListedFarm } from './list-farms.server'
 
 /**
- * The farm of the context as the list shows it. Throws Fault not-found when the person has just
- * left it.
+ * Finds the farm of the context as the list shows it. Throws Fault not-found when the person has
+ * just left it.
  */
 export async function findFarm(ctx: FarmCtx): Promise<ListedFarm> {
 	const farm = (await listFarms(ctx)).find(({ id }) => id === ctx.farm.id)

@@ -8,10 +8,11 @@ import { stores } from '#db/schema/stores'
 import type { Farm } from '~/context.server'
 
 /**
- * Prepares the prices of a farm for a new currency; they keep their numbers. Those of lots that it has no
- * coin for are cleared, since most are the usual ones in dollars. Throws Fault conflict at `currency` while
- * a store is connected or an order is not handed over yet, since buyers were told the old one, and for an
- * offer that the new one has no coin for.
+ * Prepares the prices of a farm for a new currency; they keep their numbers. Prices of lots that
+ * the new currency cannot pay in coins are cleared, since most are the usual ones in dollars.
+ * Throws Fault conflict at `currency` while a store is connected or an order is not handed over
+ * yet, since buyers saw prices in the old one, and for an offer whose price the new one cannot pay
+ * in coins.
  */
 export async function followCurrency(
 	tx: Tx,

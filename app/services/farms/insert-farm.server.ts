@@ -9,10 +9,10 @@ export type NewFarm = {
 	name: string
 	systemType: string
 	location: string | null
-	/** IANA name. */
+	/** IANA timezone name. */
 	timezone: string
 	farmType?: string
-	/** Defaults to the layout of its kind. */
+	/** Nursery layout; defaults to that of the farm's kind. */
 	nursery?: { rows: number; traysPerRow: number }
 }
 

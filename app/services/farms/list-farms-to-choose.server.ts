@@ -1,6 +1,6 @@
 import type { UserCtx } from '~/context.server'
 import { listFarms } from './list-farms.server'
 
-/** The farms of a person by name, as a choice among them needs them. */
+/** Lists the farms of a person by name, for a choice among them. */
 export const listFarmsToChoose = async (ctx: UserCtx) =>
 	(await listFarms(ctx)).map(({ id, name, systemType }) => ({ id, name, systemType }))

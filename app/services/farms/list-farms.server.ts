@@ -5,12 +5,12 @@ import { agents } from '#db/schema/agents'
 import { farms } from '#db/schema/farms'
 import type { Farm, Role, UserCtx } from '~/context.server'
 
-/** `offlineAfterMs` in SQL. */
+/** SQL form of `offlineAfterMs`. */
 const silenceAllowedMs = sql`coalesce(2 * ${agents.pushEveryMs} + 60000, ${AGENT_OFFLINE_AFTER_MS})`
 
 export type ListedFarm = Farm & { agentConnected: boolean; role: Role }
 
-/** The farms a person is a member of, by name. */
+/** Lists the farms a person is a member of, by name. */
 export async function listFarms(ctx: UserCtx): Promise<ListedFarm[]> {
 	const heard = ctx.db.read
 		.select({ one: sql`1` })

@@ -2,7 +2,10 @@ import { Fault } from '@sfc/domain/fault'
 import { isPayable } from '@sfc/domain/units/currency'
 import type { FarmScope } from '~/context.server'
 
-/** Throws Fault invalid at the field for a price that the farm's currency has no coin for. */
+/**
+ * Checks a price. Throws Fault invalid at the field for one that the farm's currency cannot pay in
+ * coins.
+ */
 export function requirePayable(
 	{ farm }: Pick<FarmScope, 'farm'>,
 	cents: number,

@@ -17,10 +17,10 @@ import { createLimits } from '../limits/create-limits.server'
 import { openTestDb } from '../../../tests/support/test-db'
 import { requireMembership } from '../access/require-membership.server'
 
-/** A context with every permission, for tests that are not about roles. */
+/** Context with every permission, for tests that are not about roles. */
 export type OwnerCtx = Permitted<Permission>
 
-/** A database with one farm, its owner, and a clock that moves only when it is set. */
+/** Database with one farm, its owner, and a clock that moves only when it is set. */
 export type TestFarm = {
 	ctx: Ctx
 	owner: OwnerCtx
@@ -66,7 +66,7 @@ export async function openTestFarm(startMs: number): Promise<TestFarm> {
 	return { ...farm, close, owner: await makeFarm({ owner }, { name: 'Pod 1' }) }
 }
 
-/** Another farm, with `role` for the owner of the first one or another person. */
+/** Creates another farm, with `role` for the owner of the first one or another person. */
 export async function makeFarm(
 	{ owner }: { owner: UserCtx },
 	{ name, role = 'owner' }: { name: string; role?: Role },

@@ -38,7 +38,7 @@ test('each step is done once the farm shows it, and names the next', async () =>
 	expect(await done()).toContain('alarm')
 })
 
-test('who has hidden it is not shown it again, on that farm alone, until they want it', async () => {
+test('a person who hid the steps does not see them on that farm until they show them again', async () => {
 	const other = await makeFarm(farm, { name: 'Shed' })
 	await hideFirstHour(farm.owner, { hidden: true })
 	expect(await readFirstHour(farm.owner)).toBeNull()

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
 import type { FarmCtx } from '~/context.server'
 
-/** Hides the first hour of a farm from this person's dashboard, or shows it again. */
+/** Hides the getting-started steps of a farm from this person's dashboard, or shows them again. */
 export async function hideFirstHour(ctx: FarmCtx, { hidden }: { hidden: boolean }): Promise<void> {
 	await ctx.db.write((tx) =>
 		tx

@@ -12,23 +12,23 @@ import { isPlanDriving } from '../plans/is-plan-driving.server'
 export type FirstStep = {
 	key: string
 	title: string
-	/** What it is good for. */
+	/** Benefit of the step. */
 	why: string
-	/** The page on which it is done, and its button. */
+	/** Page on which it is done, and its button. */
 	to: string
 	label: string
 	isDone: boolean
 }
 
 type Step = Omit<FirstStep, 'isDone'> & {
-	/** Who may do it; everybody where none is named. */
+	/** Permission it needs; none means everybody. */
 	needs?: Permission
 	isDone: (ctx: FarmCtx) => Promise<boolean>
 }
 
 const any = async (rows: Promise<unknown[]>) => (await rows).length > 0
 
-/** From an empty farm to one that runs and calls for help, in this order. */
+/** Steps from an empty farm to one that runs and calls for help, in this order. */
 const STEPS: readonly Step[] = [
 	{
 		key: 'connect',
@@ -126,7 +126,7 @@ const STEPS: readonly Step[] = [
 	},
 ]
 
-/** The steps of the first hour that this person may do on the farm, each computed anew. */
+/** Lists the getting-started steps that this person may do on the farm, each computed now. */
 export const listFirstSteps = (ctx: FarmCtx): Promise<FirstStep[]> =>
 	Promise.all(
 		STEPS.filter(({ needs }) => !needs || hasPermission(ctx.role, needs)).map(
@@ -137,7 +137,10 @@ export const listFirstSteps = (ctx: FarmCtx): Promise<FirstStep[]> =>
 		),
 	)
 
-/** What the dashboard shows of the first hour; null once all is done, or the person has hidden it. */
+/**
+ * Reads the getting-started steps for the dashboard; null once all are done, or the person has
+ * hidden them.
+ */
 export async function readFirstHour(ctx: FarmCtx) {
 	if (await isFirstHourHidden(ctx)) return null
 	const steps = await listFirstSteps(ctx)
@@ -146,7 +149,7 @@ export async function readFirstHour(ctx: FarmCtx) {
 	return { next, done: steps.filter(({ isDone }) => isDone).length, total: steps.length }
 }
 
-/** Whether this person has hidden the first hour of this farm. */
+/** Whether this person has hidden the getting-started steps of this farm. */
 export async function isFirstHourHidden({ db, farm, user }: FarmCtx): Promise<boolean> {
 	const [row] = await db.read
 		.select({ at: farmMembers.firstHourHiddenAt })

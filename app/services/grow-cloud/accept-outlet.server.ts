@@ -6,8 +6,9 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { findCloudOutlet } from './find-cloud-outlet.server'
 
 /**
- * Accepts that no lease ends an ON of an outlet that heats, doses or gives CO2, or takes that back; `words`
- * is what the person typed. Throws Fault not-found, and invalid for an outlet without such a risk.
+ * Accepts that no lease ends an ON of an outlet that heats, doses or gives CO2, or revokes that;
+ * `words` is the text that the person typed. Throws Fault not-found, and invalid for an outlet
+ * without such a risk.
  */
 export async function acceptOutlet(
 	ctx: Permitted<'farm.configure'>,

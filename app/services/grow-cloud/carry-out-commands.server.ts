@@ -13,19 +13,19 @@ import { pollCloud } from './poll-cloud.server'
 
 type Command = typeof commands.$inferSelect
 type Outlet = typeof cloudOutlets.$inferSelect & { device: string; point: string; name: string }
-/** An outlet, the state that it is to have, and the number of the command that says so. */
+/** Outlet, its wanted state, and the number of the command behind it. */
 type Order = { outlet: Outlet; to: CloudState; seq?: number }
-/** Why the cloud refused an order; null when it took it, or may have. */
+/** Why the cloud refused each order; an order it accepted, or may have, is missing. */
 type Refusals = Map<Order, string>
 
-/** A person learns within 9 s what became of a switch. */
+/** Time to read back, so that a person learns within 9 s what became of a switch. */
 const READ_BACK_FOR_MS = 7_000
 const AT_ONCE = 4
 
 /**
- * Takes the commands that wait for a cloud, has it switch, and ends each by what is read back: done only
- * when the cloud then says so. An emergency stop goes first, and no ON beside it. With `urgentOnly` what turns
- * off is taken alone: that waits for no read-back of earlier commands.
+ * Carries out the commands that wait for a cloud, and ends each by its read-back: done only when
+ * the cloud then confirms it. An emergency stop goes first, and no ON beside it. With `urgentOnly`
+ * it handles only commands that turn off, without waiting for the read-back of earlier ones.
  */
 export async function carryOutCommands(asRead: Cloud, urgentOnly = false): Promise<void> {
 	const taken = await takeCommands(asRead, urgentOnly)
@@ -61,7 +61,7 @@ export async function carryOutCommands(asRead: Cloud, urgentOnly = false): Promi
 
 const NOT_HERE = 'A cloud cannot do this'
 
-/** Switches off what came on during an emergency stop. What it reads back is stored. */
+/** Switches off what came on during an emergency stop. The read-back is stored. */
 export async function keepStopped(cloud: Cloud): Promise<void> {
 	const outlets = await listOutlets(cloud)
 	const orders = outlets
@@ -71,7 +71,7 @@ export async function keepStopped(cloud: Cloud): Promise<void> {
 	await readBack(cloud, orders, await sendOrders(cloud, orders))
 }
 
-/** Of several servers one takes a command, and each only once. */
+/** Claims commands: of several servers one gets a command, and each only once. */
 async function takeCommands({ ctx }: Cloud, urgentOnly: boolean): Promise<Command[]> {
 	const waits = and(
 		eq(commands.agentId, ctx.agent.id),
@@ -105,7 +105,7 @@ const listOutlets = ({ ctx }: Pick<Cloud, 'ctx'>): Promise<Outlet[]> =>
 		.orderBy(asc(cloudOutlets.pointId))
 		.then((rows) => rows.map(({ outlet, ...names }) => ({ ...outlet, ...names })))
 
-/** Null for what a cloud cannot do. */
+/** Returns the orders of a command; null for what a cloud cannot do. */
 function ordersOf({ op, args, deviceKey, pointKey }: Command, outlets: Outlet[]): Order[] | null {
 	if (op === 'emergency-stop') return outlets.map((outlet) => ({ outlet, to: 'off' }))
 	if (op === 'emergency-release')
@@ -141,7 +141,7 @@ async function sendOrders(cloud: Cloud, orders: readonly Order[]): Promise<Refus
 	return refusals
 }
 
-/** Whether what came meanwhile turns the outlet off, or stops all. */
+/** Whether a later command turns the outlet off, or stops all. */
 async function isReplaced({ ctx }: Cloud, { outlet, seq = 0 }: Order): Promise<boolean> {
 	const later = await ctx.db.read
 		.select()
@@ -157,8 +157,8 @@ async function isReplaced({ ctx }: Cloud, { outlet, seq = 0 }: Order): Promise<b
 }
 
 /**
- * Reads the cloud until every order that it did not refuse is seen, or the time for it is over; an OFF that is
- * not seen is sent again. Null when it does not answer.
+ * Reads the cloud until every order that it did not refuse is confirmed, or time is up; an
+ * unconfirmed OFF is sent again. Null when it does not answer.
  */
 async function readBack(
 	cloud: Cloud,
@@ -218,14 +218,14 @@ async function end({ ctx }: Cloud, { id, farmId }: Command, ended: End): Promise
 	ctx.live.publish(`farm:${farmId}`, 'commands')
 }
 
-/** What an outlet goes back to when the time of a switch by hand is over. */
+/** Stores what an outlet returns to when the time of a manual switch is over. */
 async function rememberEnd({ ctx }: Cloud, { op, args }: Command, orders: readonly Order[]) {
 	const [order] = orders
 	if (op !== 'switch' || !order) return
 	const { outlet } = order
 	const wasTimed = (args as CommandArgs).before?.desiredUntil != null
 	const before = outlet.state === 'auto' ? 'auto' : wasTimed ? (outlet.endsAs ?? 'off') : 'off'
-	// A person has to give back what may do harm.
+	// An outlet that may do harm is given back by a person only.
 	const endsAs = before === 'auto' && outlet.risk && !outlet.acceptedAt ? 'off' : before
 	await ctx.db.write(async (tx) => {
 		await tx.update(cloudOutlets).set({ endsAs }).where(eq(cloudOutlets.pointId, outlet.pointId))

@@ -19,9 +19,10 @@ import { retireCloud } from './disconnect-cloud.server'
 import { storeCloudAnswer } from './store-cloud-answer.server'
 
 /**
- * Connects the farm to its grow-controller cloud, after it answered; the key is stored sealed. The same
- * address again replaces the key, another one replaces the cloud. Throws Fault forbidden for the demo
- * account, unconfirmed, conflict on a simulated farm, too-many, and invalid or unavailable when the cloud refuses.
+ * Connects the farm to its grow-controller cloud, after it answered; the key is stored encrypted.
+ * The same address again replaces the key, another one replaces the cloud. Throws Fault forbidden
+ * for the demo account, unconfirmed, conflict on a simulated farm, too-many, and invalid or
+ * unavailable when the cloud refuses.
  */
 export async function connectCloud(
 	ctx: Permitted<'agent.manage'>,
@@ -68,7 +69,7 @@ export async function connectCloud(
 	return answer
 }
 
-/** The agent that this cloud had before, so that its series go on, or a new one. */
+/** Returns the agent that this cloud had before, so that its series continue, or creates one. */
 async function ensureAgent(
 	tx: Tx,
 	{ farm, now }: Permitted<'agent.manage'>,

@@ -9,8 +9,8 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { hostOf } from './load-cloud.server'
 
 /**
- * Disconnects the cloud: its key is erased and its devices leave the lists; readings stay, and outlets
- * stay as they are there. Throws Fault conflict when none is connected.
+ * Disconnects the cloud: its key is deleted and its devices leave the lists; readings stay, and
+ * outlets keep their state in the cloud. Throws Fault conflict when none is connected.
  */
 export async function disconnectCloud(ctx: Permitted<'agent.manage'>): Promise<{ host: string }> {
 	const { id: farmId } = ctx.farm
@@ -33,7 +33,7 @@ export async function disconnectCloud(ctx: Permitted<'agent.manage'>): Promise<{
 	return { host }
 }
 
-/** Erases its key, and what people accepted of its outlets. */
+/** Deletes the key of a cloud, and what people accepted of its outlets. */
 export async function retireCloud(tx: Tx, agentId: string, at: number): Promise<void> {
 	await tx.delete(growClouds).where(eq(growClouds.agentId, agentId))
 	await tx.delete(cloudOutlets).where(eq(cloudOutlets.agentId, agentId))

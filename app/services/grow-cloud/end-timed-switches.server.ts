@@ -6,7 +6,7 @@ import { cloudOutlets } from '#db/schema/grow-cloud'
 import { insertSwitch } from '../control/insert-switch.server'
 import type { Cloud } from './load-cloud.server'
 
-/** A cloud that did not end it is asked again after so long. */
+/** Interval after which a cloud that did not end a switch is asked again. */
 const AGAIN_MS = 20_000
 const ENDED_BY = 'the end of its time'
 const AUTO = {
@@ -18,8 +18,9 @@ const AUTO = {
 } as const
 
 /**
- * Ends switches by hand whose time is over: an outlet goes back to the cloud's automation where it came
- * from there, and off where it was off. No lease does that in the cloud, so this server has to be up.
+ * Ends manual switches whose time is over: an outlet goes back to the cloud's automation where it
+ * came from there, and off where it was off. No lease does that in the cloud, so this server has to
+ * be up.
  */
 export async function endTimedSwitches({ ctx, farm }: Cloud): Promise<void> {
 	if (farm.emergencyStoppedAt !== null) return
@@ -56,7 +57,7 @@ export async function endTimedSwitches({ ctx, farm }: Cloud): Promise<void> {
 			const isAuto = endsAs === 'auto'
 			const { mode, desiredOn, desiredUntil, desiredBy, desiredAt } = item
 			if (desiredOn === false && !isAuto) {
-				// It is off already, and stays so until a person gives it back.
+				// It is off already, and stays off until a person gives it back.
 				const stays = { desiredUntil: null }
 				await tx.update(equipment).set(stays).where(eq(equipment.id, item.id))
 			} else if (!last || now - last.issuedAt >= Math.min(AGAIN_MS, now - (desiredAt ?? 0))) {
@@ -67,7 +68,7 @@ export async function endTimedSwitches({ ctx, farm }: Cloud): Promise<void> {
 					deviceKey: device,
 					pointKey: point,
 					to: isAuto ? 'auto' : 'off',
-					// What is over is over still if the cloud does not end it now.
+					// The switch is over even if the cloud does not end it now.
 					before: { mode, desiredOn, desiredUntil, desiredBy, desiredAt },
 					after: isAuto
 						? AUTO

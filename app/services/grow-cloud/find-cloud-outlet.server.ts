@@ -14,7 +14,7 @@ export type CloudOutlet = {
 	acceptedAt: number | null
 }
 
-/** What is special about an output that is an outlet of the farm's cloud; null for any other. */
+/** Finds the details of an output that is an outlet of the farm's cloud; null for any other. */
 export async function findCloudOutlet(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
 	{ key }: { key: string },

@@ -7,14 +7,14 @@ import type { AgentCtx, Farm } from '~/context.server'
 import { OPEN_STATUSES } from '../control/command-args'
 import { saveDecision } from '../control/save-decision.server'
 
-/** Who switched an outlet that nobody switched from here. */
+/** Actor of a switch that nobody made from here. */
 const AT_CLOUD = 'the cloud'
 
 const AUTO = { mode: 'auto', desiredOn: null, desiredUntil: null, desiredBy: null, desiredAt: null }
 
 /**
- * Has equipment follow the states of a cloud's outlets, and says why each is as it is: switched from
- * here, switched there, stopped, or left to the cloud's own automation.
+ * Updates equipment to the states of a cloud's outlets, and explains each: switched from here,
+ * switched there, stopped, or left to the cloud's own automation.
  */
 export async function followOutlets(tx: Tx, ctx: AgentCtx, farm: Farm): Promise<void> {
 	const at = ctx.now()

@@ -77,7 +77,7 @@ const press = async (name: string, to: 'on' | 'off' | 'auto', forMs?: number) =>
 }
 const pass = (ms: number) => farm.setNow(owner.now() + ms)
 
-test('what the cloud has becomes devices, readings and outputs of the farm', async () => {
+test('the cloud’s content becomes devices, readings and outputs of the farm', async () => {
 	await connect()
 	expect(
 		(await listDevices(owner)).map(({ name, driver, kind, zone, status }) => [
@@ -114,7 +114,7 @@ test('what the cloud has becomes devices, readings and outputs of the farm', asy
 	expect((await readCloud(owner))?.devices[0]?.notUnderstood).toEqual(['Leaf: “sap flow” in g/h'])
 })
 
-test('the key is kept sealed, a wrong one changes nothing, and another replaces it', async () => {
+test('the key is stored encrypted, a wrong one changes nothing, and another replaces it', async () => {
 	await expect(connect({ apiKey: 'wrong' })).rejects.toMatchObject({
 		code: 'invalid',
 		field: 'apiKey',
@@ -170,7 +170,7 @@ test('an outlet is on only when the cloud says so, and its time ends by this ser
 	expect(server.orders.slice(2)).toEqual(['o2 on', 'o2 off'])
 })
 
-test('an order that the cloud takes and does not carry out is unknown, one it refuses failed', async () => {
+test('an order that the cloud accepts but does not carry out is unknown; a refused one has failed', async () => {
 	await connect()
 	server.isDeaf = true
 	expect(await press('AC', 'on')).toMatchObject({
@@ -213,7 +213,7 @@ test('an outlet that gives CO2 is refused until a person accepts it, and when th
 	])
 })
 
-test('an emergency stop switches every outlet off, says what was read back, and is kept', async () => {
+test('an emergency stop switches every outlet off, reports the read-back, and stays in force', async () => {
 	await connect()
 	const outlet = server.devices[0]?.outlets[1]
 	const stop = await emergencyStop(owner)
@@ -278,7 +278,7 @@ test('an emergency stop that the cloud does not answer names the outlets', async
 	})
 })
 
-test('a cloud that fails is asked less and less, its devices go offline, and it comes back', async () => {
+test('a failing cloud is polled less and less, its devices go offline, and it recovers', async () => {
 	await connect()
 	server.answerWith((_, response) => response.writeHead(429, { 'Retry-After': '600' }).end())
 	pass(31_000)
@@ -404,7 +404,7 @@ test('an outlet whose time is over, and that the cloud does not end, is ended la
 	expect(await state('Top lights')).toMatchObject({ mode: 'auto' })
 })
 
-test('of a switch that nobody carried out in time, the cloud is named', async () => {
+test('a switch that was not carried out in time names the cloud', async () => {
 	await connect()
 	const { key } = await state('AC')
 	const { commandId } = await switchEquipment(owner, { equipmentKey: key, to: 'on' })

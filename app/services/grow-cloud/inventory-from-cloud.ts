@@ -13,7 +13,7 @@ import type { StoredDevice } from '../devices/store-devices.server'
 type Zone = CloudDevice['zones'][number]
 type Sensor = CloudDevice['sensors'][number]
 
-/** An outlet of the cloud with its names there and here. */
+/** Outlet of the cloud with its names there and here. */
 export type MappedOutlet = {
 	deviceId: string
 	outletId: string
@@ -24,19 +24,19 @@ export type MappedOutlet = {
 	point: string
 }
 
-/** What a cloud answered, as an agent would have told it. */
+/** Answer of a cloud in the form of an agent's inventory and readings. */
 type MappedCloud = {
 	devices: StoredDevice[]
 	statuses: { device: string; status: 'online' | 'offline'; reason?: string }[]
-	/** Of devices that the cloud says are online; others have no values that are true now. */
+	/** Readings of devices that the cloud reports as online; others have no current values. */
 	records: ReadingsRecord[]
 	outlets: MappedOutlet[]
 }
 
-/** Said of an outlet whose state the cloud's own automation decides. */
+/** Reason of an outlet whose state the cloud's own automation decides. */
 const NOT_TOLD = 'Automatic in the cloud, which does not say whether it is on'
 
-/** The values of a zone, in the units that the format gives them in. */
+/** Values of a zone, in the units of the format. */
 const OF_ZONE = [
 	{ key: 'temperature', label: 'Air temperature', units: '°F' },
 	{ key: 'humidity', label: 'Humidity', units: '%' },
@@ -44,7 +44,10 @@ const OF_ZONE = [
 	{ key: 'par', label: 'Light (PPFD)', units: 'µmol/m²/s' },
 ] as const
 
-/** A controller is a device with its outlets and loose sensors, and each of its zones is one of its own. */
+/**
+ * Maps a cloud's answer: a controller is a device with its outlets and loose sensors, and each of
+ * its zones is another one.
+ */
 export function mapCloud(
 	cloud: readonly CloudDevice[],
 	{ at, host }: { at: number; host: string },
@@ -112,7 +115,7 @@ const fixed = (host: string, { id, type }: CloudDevice): Fixed => ({
 	identity: id,
 })
 
-/** Unlike the keys of a farm-agent's devices, which are on the same pages. */
+/** Builds a device key unlike those of a farm-agent's devices, which are on the same pages. */
 const keyOf = (ids: readonly string[]) => `cloud-${readableKey(ids.join(' '), JSON.stringify(ids))}`
 
 const pointKeyOf = (kind: string, id: string) =>
@@ -182,7 +185,10 @@ const valueOf = (key: string, value: number | null, { scale, offset }: Meaning):
 
 const PAR_UNITS = /^[µμu]mol(\/m[²2]\/s)?$/i
 
-/** Null for a type or a unit that is not known, and for a temperature without one: nothing is guessed. */
+/**
+ * Returns the quantity and conversion of a sensor. Null for a type or a unit that is unknown, and
+ * for a temperature without one: nothing is guessed.
+ */
 function meaningOf({ type, units, name }: Pick<Sensor, 'type' | 'units' | 'name'>): Meaning | null {
 	const unit = units.replace(/\s+/g, '')
 	const word = type.toLowerCase()

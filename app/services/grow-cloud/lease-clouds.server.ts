@@ -5,11 +5,16 @@ import { farms } from '#db/schema/farms'
 import { cloudOutlets, growClouds } from '#db/schema/grow-cloud'
 import type { Ctx } from '~/context.server'
 
-/** After this silence of a server another one takes over its clouds: longer than one of its calls. */
+/**
+ * Silence after which another server takes over a server's clouds: longer than one of its calls.
+ */
 const LEASE_MS = 40_000
 const RENEW_MS = 10_000
 
-/** Takes over clouds that no running server works on, and returns those of this server that have work. */
+/**
+ * Takes over clouds that no running server works on, and returns those of this server that have
+ * work.
+ */
 export async function leaseClouds(ctx: Ctx, { runBy }: { runBy: string }) {
 	const now = ctx.now()
 	const mine = eq(growClouds.runBy, runBy)
@@ -30,7 +35,7 @@ export async function leaseClouds(ctx: Ctx, { runBy }: { runBy: string }) {
 				.set({ runBy, runUntil: now + LEASE_MS })
 				.where(due)
 				.returning({ id: growClouds.agentId })
-			// Its agent lives here: it is there as long as a server works on it.
+			// The agent of a cloud lives here: it is online as long as a server works on it.
 			const ids = held.map(({ id }) => id)
 			if (ids.length > 0)
 				await tx.update(agents).set({ lastSeenAt: now }).where(inArray(agents.id, ids))

@@ -9,7 +9,7 @@ export const CLOUD_PURPOSE = 'grow-cloud'
 
 type CloudRow = typeof growClouds.$inferSelect
 
-/** A connected cloud with its farm, what to ask it with, and the context of its agent. */
+/** Connected cloud with its farm, its client, and the context of its agent. */
 export type Cloud = {
 	ctx: AgentCtx
 	farm: Farm
@@ -18,7 +18,10 @@ export type Cloud = {
 	access: CloudAccess
 }
 
-/** Throws Fault conflict when the farm has none, and when its key can no longer be opened. */
+/**
+ * Loads the cloud of a farm. Throws Fault conflict when the farm has none, and when its key can no
+ * longer be decrypted.
+ */
 export async function loadCloud(ctx: Ctx, { farmId }: { farmId: number }): Promise<Cloud> {
 	const [row] = await ctx.db.read.select().from(growClouds).where(eq(growClouds.farmId, farmId))
 	const farm = await loadFarm(ctx, farmId)
@@ -26,7 +29,7 @@ export async function loadCloud(ctx: Ctx, { farmId }: { farmId: number }): Promi
 	return openCloud(ctx, row, farm)
 }
 
-/** The same of a row that was read. */
+/** Opens a cloud from a row that was read. */
 export function openCloud(ctx: Ctx, row: CloudRow, farm: Farm): Cloud {
 	const { agentId, farmId, baseUrl, timeoutMs } = row
 	return {

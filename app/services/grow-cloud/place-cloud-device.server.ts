@@ -7,7 +7,9 @@ import { devices, points } from '#db/schema/devices'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
-/** Puts a device of the cloud, with its readings and outlets, into a zone. Throws Fault not-found. */
+/**
+ * Assigns a device of the cloud, with its readings and outlets, to a zone. Throws Fault not-found.
+ */
 export async function placeCloudDevice(
 	ctx: Permitted<'farm.configure'>,
 	{ key, zone }: { key: string; zone: AssignableZone },

@@ -8,12 +8,14 @@ import { recordDeviceStatus } from '../devices/record-device-status.server'
 import type { Cloud } from './load-cloud.server'
 import { storeCloudAnswer } from './store-cloud-answer.server'
 
-/** A single failed answer is no outage yet, unless the cloud refuses us. */
+/**
+ * Failures until devices are offline; a single one is no outage yet, unless the cloud refuses us.
+ */
 const FAILURES_TO_OFFLINE = 2
 
 /**
- * Reads a cloud and stores its answer. A failure is remembered with its reason, moves the next poll away,
- * and makes the devices offline once it lasts. Returns the answer; null after a failure.
+ * Reads a cloud and stores its answer. A failure is stored with its reason, delays the next poll,
+ * and sets the devices offline once it lasts. Returns the answer; null after a failure.
  */
 export async function pollCloud(cloud: Cloud): Promise<CloudDevice[] | null> {
 	try {

@@ -9,19 +9,19 @@ import { hostOf } from './load-cloud.server'
 import { mapCloud } from './inventory-from-cloud'
 
 type CloudOutletState = CloudDevice['outlets'][number] & {
-	/** Its key on the control pages; null for one that was just found. */
+	/** Key on the control pages; null for an outlet that was just found. */
 	equipmentId: string | null
 	risk: string | null
 	acceptedBy: string | null
 	acceptedAt: number | null
 }
 
-/** A controller as the cloud last described it, with what it is on this farm. */
+/** Controller as the cloud last described it, with its place on this farm. */
 export type CloudDeviceState = Omit<CloudDevice, 'outlets'> & {
 	outlets: CloudOutletState[]
-	/** Its rows among the farm's devices: the controller itself, then its zones. */
+	/** Rows among the farm's devices: the controller itself, then its zones. */
 	places: { key: string; name: string; zone: string }[]
-	/** What it says that has no place here, and why. */
+	/** Values that cannot be mapped, and why. */
 	notUnderstood: string[]
 }
 
@@ -32,14 +32,17 @@ export type CloudStatus = {
 	answeredAt: number
 	/** Whether its values are older than they should be. */
 	isStale: boolean
-	/** Why it does not answer now, and when it is asked again; null while it answers. */
+	/** Why it does not answer now, and the time of the next poll; null while it answers. */
 	failure: { reason: string; nextPollAt: number } | null
 	devices: CloudDeviceState[]
 }
 
 const STALE_MS = 3 * CLOUD_POLL_MS
 
-/** The farm's grow-controller cloud, without asking it; null when none is connected. */
+/**
+ * Reads the stored state of the farm's grow-controller cloud, without asking it; null when none is
+ * connected.
+ */
 export async function readCloud(ctx: FarmScope): Promise<CloudStatus | null> {
 	const [row] = await ctx.db.read
 		.select()

@@ -10,8 +10,9 @@ import { pollCloud } from './poll-cloud.server'
 const AT_ONCE = 20
 
 /**
- * Makes the job that reads the clouds this server has leased and switches their outlets. A slow cloud
- * holds up no other one: each is worked on by itself, and never twice at once, but for what turns off.
+ * Creates the job that reads the clouds this server has leased and switches their outlets. A slow
+ * cloud delays no other one: each is handled by itself, and never twice at once, except for what
+ * turns off.
  */
 export function createCloudRunner(): (ctx: Ctx) => Promise<void> {
 	const runBy = randomUUID()
@@ -32,10 +33,12 @@ export function createCloudRunner(): (ctx: Ctx) => Promise<void> {
 	}
 }
 
-/** Turns off what is to be off while other work on the cloud goes on. */
+/** Turns outlets off while other work on the cloud goes on. */
 export const turnOffInCloud = (open: () => Cloud): Promise<void> => carryOutCommands(open(), true)
 
-/** Ends what is over, carries out what waits, and reads the cloud when that is due. */
+/**
+ * Ends switches that are over, carries out waiting commands, and reads the cloud when that is due.
+ */
 export async function workOnCloud(open: () => Cloud): Promise<void> {
 	const cloud = open()
 	await endTimedSwitches(cloud)

@@ -6,8 +6,9 @@ import { hostOf, loadCloud } from './load-cloud.server'
 import { storeCloudAnswer } from './store-cloud-answer.server'
 
 /**
- * Reads the list of the connected cloud anew; what it no longer names is taken off the farm. Throws Fault
- * conflict without a cloud, too-many, and invalid or unavailable when it refuses.
+ * Reads the list of the connected cloud again; devices it no longer names are removed from the
+ * farm. Throws Fault conflict without a cloud, too-many, and invalid or unavailable when it
+ * refuses.
  */
 export async function scanCloud(ctx: Permitted<'agent.manage'>): Promise<CloudDevice[]> {
 	const { id: farmId } = ctx.farm

@@ -14,12 +14,15 @@ import { mapCloud, type MappedOutlet } from './inventory-from-cloud'
 import { hostOf, type Cloud } from './load-cloud.server'
 import { followOutlets } from './follow-outlets.server'
 
-/** A device that the newest answer leaves out stays, as offline, until a person has the list read anew. */
+/**
+ * Reason of a device that the newest answer leaves out: it stays, as offline, until a person has
+ * the list read again.
+ */
 const LEFT_OUT = 'The cloud no longer names it'
 
 /**
- * Stores what a cloud answered: devices and points where they changed, readings, what is online, and the
- * states of outlets. `replaces`: what it leaves out is taken off the farm.
+ * Stores the answer of a cloud: devices and points where they changed, readings, online devices,
+ * and the states of outlets. `replaces`: devices it leaves out are removed from the farm.
  */
 export async function storeCloudAnswer(
 	{ ctx, farm, row }: Cloud,
@@ -78,7 +81,9 @@ export async function storeCloudAnswer(
 	ctx.live.publish(`farm:${farm.id}`, 'equipment')
 }
 
-/** Where people put its devices, which goes before what their names say. */
+/**
+ * Reads the zones to which people assigned its devices; they go before a zone in a device's name.
+ */
 async function readZones({ db, agent }: AgentCtx): Promise<Map<string, string>> {
 	const rows = await db.read
 		.select({ key: devices.key, zone: devices.zone })
@@ -99,7 +104,7 @@ async function saveOutlets(tx: Tx, { agent }: AgentCtx, outlets: MappedOutlet[])
 		const pointId = ids.get(`${device} ${point}`)
 		if (pointId === undefined) continue
 		const row = held.find((one) => one.pointId === pointId)
-		// Another risk than the one that was accepted has to be accepted anew.
+		// A risk that differs from the accepted one has to be accepted again.
 		const accepted = row?.risk !== outlet.risk && { acceptedBy: null, acceptedAt: null }
 		if (!row) await tx.insert(cloudOutlets).values({ pointId, agentId: agent.id, ...outlet })
 		else if (row.state !== outlet.state || row.risk !== outlet.risk)

@@ -10,7 +10,7 @@ import { HEALTH_QUANTITIES } from './health-inputs'
 import { sensorsForPlace } from './load-hourly-climate.server'
 
 /**
- * The current value of one quantity where a crop grows, in its stored unit, and the target of that
+ * Current value of one quantity where a crop grows, in its stored unit, and the target of that
  * reading.
  */
 export type EnvironmentNow = Pick<
@@ -24,7 +24,10 @@ export type EnvironmentNow = Pick<
 	band: Target | null
 	/** Null when it cannot be judged or has no band. */
 	state: BandState | null
-	/** What the crop itself needs, where that is not the target: another planting or recipe decides it. */
+	/**
+	 * Range the crop itself needs, where that is not the target: another planting or recipe decides
+	 * it.
+	 */
 	needs: { band: Target; state: BandState | null } | null
 }
 
@@ -38,13 +41,13 @@ const NO_SENSOR = {
 
 type Where = {
 	record: GrowingRecord
-	/** What the crop grows by now. */
+	/** Recipe and stage the crop grows by now. */
 	grown: GrownBy
 	now: number
 	isSimulated: boolean
 }
 
-/** The conditions of a crop. */
+/** Returns the conditions of a crop. */
 export function cropEnvironment(
 	readings: readonly LatestReading[],
 	{ record, grown, now, isSimulated }: Where,

@@ -1,4 +1,4 @@
-/** The entries by key, in their original order. */
+/** Groups entries by key, in their original order. */
 export function groupedBy<T, K>(entries: readonly T[], keyOf: (entry: T) => K): Map<K, T[]> {
 	const groups = new Map<K, T[]>()
 	for (const entry of entries) {

@@ -51,7 +51,7 @@ const note = async (cycleId: number, more: object = {}, ctx: FarmCtx = farm.owne
 const growth = async (cycleId: number, ctx = farm.owner) =>
 	readGrowth(ctx, { cycle: (await requireCycle(ctx, { cycleId })).cycle })
 
-/** A harvested cycle of 100 plants with this yield, this many days after planting. */
+/** Adds a harvested cycle of 100 plants with this yield, this many days after planting. */
 async function harvested(heads: number, days: number) {
 	const { id, plantDate } = await plant(100)
 	const harvestedOn = addDays(plantDate, days)
@@ -67,7 +67,7 @@ async function harvested(heads: number, days: number) {
 	)
 }
 
-/** Hourly means of a sensor in the nursery, from so many days ago until now. */
+/** Stores hourly means of a sensor in the nursery, from so many days ago until now. */
 async function readHourly(quantity: string, days: number, valueOf: (hour: number) => number) {
 	const points = await loadLatestReadings(farm.owner)
 	const pointId = points.find((point) => point.quantity === quantity)?.pointId ?? 0
@@ -137,7 +137,7 @@ test('hours outside the recipe’s band count, from air of its own place only', 
 	expect(health.missing.find(({ key }) => key === 'airTemperature')?.why).toBe(
 		'No readings where it grows',
 	)
-	// The water is one: the probes of the reservoir count wherever it stands.
+	// The water is shared: the probes of the reservoir count wherever the crop stands.
 	expect(health.reasons.find(({ key }) => key === 'ph')?.why).toContain('of 168 hours')
 })
 
@@ -267,7 +267,7 @@ test('crops of another farm can be neither seen nor changed', async () => {
 	expect((await readGrowthAnalytics(other, { page: 1, size: 10 })).varieties).toEqual([])
 })
 
-test('hundreds of crops take as many queries as one', async () => {
+test('hundreds of crops need as many queries as one', async () => {
 	const asked = async () => {
 		let count = 0
 		const { select, with: withed } = farm.owner.db.read

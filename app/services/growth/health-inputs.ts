@@ -7,21 +7,21 @@ import type { Cycle } from '../cycle.server'
 import type { HourlyClimate } from './load-hourly-climate.server'
 import type { CropJournal } from './load-crop-journals.server'
 
-/** The quantities a crop is judged by. */
+/** Quantities a crop's health is judged by. */
 export const HEALTH_QUANTITIES = Object.keys(STAGE_TARGETS) as TargetQuantity[]
 
 const HOUR_MS = 3_600_000
 
 type Known = {
 	cycle: Cycle
-	/** What it grew by at an instant, milliseconds UTC. */
+	/** Returns the recipe and stage at an instant, milliseconds UTC. */
 	grownAt: (at: number) => GrownBy
 	climate: HourlyClimate
 	journal: CropJournal | undefined
 	offPlan: PlanDelay | null
 }
 
-/** The inputs of a crop's health score, each with its reason in words. */
+/** Builds the inputs of a crop's health score, each with its reason in words. */
 export function healthInputs(known: Known): HealthInput[] {
 	const { offPlan, journal } = known
 	return [
@@ -48,7 +48,7 @@ function issueInput(journal: CropJournal | undefined): HealthInput {
 	}
 }
 
-/** Each hour is compared with the recipe and the stage that it grew by then. */
+/** Counts hours outside the range; each is compared with the recipe and the stage of that time. */
 function hoursOutside(quantity: TargetQuantity, known: Known): HealthInput {
 	const { cycle, climate, grownAt } = known
 	const unknown = (why: string): HealthInput => ({ key: quantity, badness: null, why })

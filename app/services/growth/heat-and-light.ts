@@ -8,21 +8,20 @@ import type { Hour, HourlyClimate } from './load-hourly-climate.server'
 import { placeOnDay } from './place-on-day'
 
 /**
- * The light of a day, mol/m²/d. With readings of fewer than 24 hours it is less than the real
- * value.
+ * Light of a day, mol/m²/d. With readings of fewer than 24 hours it is less than the real value.
  */
 export type DayOfLight = HourlySum & { day: string }
 
 export type HeatAndLight = {
 	/** °C·d above `baseC` since sowing; null without a single reading. */
 	degreeDays: (HourlySum & { baseC: number; baseFrom: string }) | null
-	/** Day by day, oldest first; empty without a single reading. */
+	/** Light day by day, oldest first; empty without a single reading. */
 	light: DayOfLight[]
-	/** The mean of the complete days; null without one. */
+	/** Mean of the complete days; null without one. */
 	meanLight: { molM2: number; days: number } | null
 }
 
-/** The heat and light a crop received in its place, since sowing. */
+/** Computes the heat and light a crop received in its place, since sowing. */
 export function heatAndLight(cycle: Cycle, climate: HourlyClimate): HeatAndLight {
 	const { baseC } = cropTraits(cropLabel(cycle))
 	const lived = climate.hours.filter(({ day }) => day >= cycle.plantDate)
@@ -47,7 +46,7 @@ function valuesOf(
 	)
 }
 
-/** The light of each day with a reading. */
+/** Sums the light of each day with a reading. */
 export function lightByDay(
 	hours: readonly Hour[],
 	valuesOf: (hours: readonly Hour[]) => (number | null)[],

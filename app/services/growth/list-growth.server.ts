@@ -8,7 +8,7 @@ import { loadHourlyClimate } from './load-hourly-climate.server'
 
 export const HEALTH_SPAN_MS = 7 * 24 * 3_600_000
 
-/** The farm's cycles that still grow, by planting day, oldest first. */
+/** Lists the farm's cycles that still grow, by planting day, oldest first. */
 export async function listActiveCycles(ctx: FarmCtx): Promise<Cycle[]> {
 	const rows = await ctx.db.read
 		.select()
@@ -23,7 +23,7 @@ export async function listActiveCycles(ctx: FarmCtx): Promise<Cycle[]> {
 	return rows.map(asCycle)
 }
 
-/** The growth of every active crop of the farm, oldest planting first. */
+/** Lists the growth of every active crop of the farm, oldest planting first. */
 export async function listGrowth(ctx: FarmCtx): Promise<CropGrowth[]> {
 	const cycles = await listActiveCycles(ctx)
 	if (cycles.length === 0) return []

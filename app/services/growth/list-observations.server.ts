@@ -16,7 +16,8 @@ export type Observation = {
 }
 
 /**
- * The stages people recorded for the farm's growing crops, or for one cycle; by day, oldest first.
+ * Lists the stages people recorded for the farm's growing crops, or for one cycle; by day, oldest
+ * first.
  */
 export async function listObservations(ctx: FarmCtx, cycleId?: number): Promise<Observation[]> {
 	const rows = await ctx.db.read

@@ -8,7 +8,7 @@ import { asCycle } from '../cycle.server'
 import { loadCropRecord } from '../recipes/load-crop-record.server'
 import { matchingRecipe } from '../recipes/matching-recipe'
 
-/** The stages of a cycle of the farm. Throws Fault not-found. */
+/** Lists the stages of a cycle of the farm. Throws Fault not-found. */
 export async function listRecordableStages(
 	ctx: FarmCtx,
 	{ cycleId }: { cycleId: number },

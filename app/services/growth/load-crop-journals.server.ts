@@ -3,12 +3,12 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 
-/** A crop in the journal: entries written by people, and unresolved issues. */
+/** Journal figures of a crop: entries written by people, and unresolved issues. */
 export type CropJournal = { written: number; openIssues: number; newestIssue: string | null }
 
 /**
- * Journal figures of the farm's growing crops, or of one cycle, by cycle. Crops without entries are
- * left out.
+ * Loads the journal figures of the farm's growing crops, or of one cycle, by cycle. Crops without
+ * entries are left out.
  */
 export async function loadCropJournals(
 	ctx: FarmCtx,
@@ -56,7 +56,7 @@ export async function loadCropJournals(
 
 const TITLES_AT_ONCE = 500
 
-/** The newest issue of each crop in words; only for a limited number of crops. */
+/** Loads the title of the newest issue of each crop; only for a limited number of crops. */
 async function titlesOf(ctx: FarmCtx, ids: number[]): Promise<Map<number, string>> {
 	if (ids.length === 0) return new Map()
 	const rows = await ctx.db.read

@@ -22,10 +22,10 @@ import { matchingRecipe } from '../recipes/matching-recipe'
 
 const HOUR_MS = 3_600_000
 
-/** The growth of one crop as of today on the farm. */
+/** Growth of one crop as of today on the farm. */
 export type CropGrowth = GrowthOn & {
 	cycle: Cycle
-	/** The day this is said of: today, or the day the cycle ended. */
+	/** Day of these figures: today, or the day the cycle ended. */
 	day: string
 	stages: StageDay[]
 	/** Days since sowing, or until the cycle ended; 0 before sowing. */
@@ -37,7 +37,7 @@ export type CropGrowth = GrowthOn & {
 	seen: Observation[]
 }
 
-/** The growth of cycles, in a fixed number of queries. `only`: one cycle's. */
+/** Loads the growth of cycles, in a fixed number of queries. `only`: one cycle's. */
 export async function loadGrowth(
 	ctx: FarmCtx,
 	cycles: readonly Cycle[],

@@ -6,17 +6,17 @@ import { loadHourlySamples, type HourlySample } from '../readings/load-hourly-sa
 
 const HOUR_MS = 3_600_000
 
-/** A full hour: its number since 1970, and the farm's day it belongs to. */
+/** Full hour: its number since 1970, and the farm's day it belongs to. */
 export type Hour = { number: number; day: string }
 
 export type HourlyClimate = {
 	/** Every completed hour of the span, oldest first. */
 	hours: readonly Hour[]
-	/** The hourly mean of the sensors of a place; null when nothing measures it there. */
+	/** Returns the hourly means of the sensors of a place; null when nothing measures it there. */
 	valuesOf(quantity: QuantityKey, place: RecipeZone): ReadonlyMap<number, number> | null
 }
 
-/** The measurements in each place of a farm, hour by hour, read once. */
+/** Loads the measurements in each place of a farm, hour by hour, once. */
 export async function loadHourlyClimate(
 	ctx: FarmCtx,
 	span: { fromAt: number; toAt: number; quantities: readonly QuantityKey[] },
@@ -35,12 +35,12 @@ export async function loadHourlyClimate(
 	}
 }
 
-/** The water of a farm is one: control keeps one reservoir for all zones. */
+/** Quantities of the water, which is shared: control keeps one reservoir for all zones. */
 const SHARED: ReadonlySet<string> = new Set(['ph', 'ec', 'waterTemperature', 'dissolvedOxygen'])
 
 /**
- * The sensors that count for a place: its own, else those without a place, else for water those of the
- * other place; never the other place's air or light.
+ * Selects the sensors that count for a place: its own, else those without a place, else for water
+ * those of the other place; never the other place's air or light.
  */
 export function sensorsForPlace<T extends { zone: string | null; quantity: string }>(
 	all: readonly T[],
@@ -56,7 +56,7 @@ export function sensorsForPlace<T extends { zone: string | null; quantity: strin
 const samplesOf = (samples: readonly HourlySample[], place: RecipeZone) =>
 	sensorsForPlace(samples, place)
 
-/** Their mean by the number of the hour since 1970; null without any. */
+/** Computes means by the number of the hour since 1970; null without any sample. */
 export function meansOf(samples: readonly HourlySample[]): Map<number, number> | null {
 	if (samples.length === 0) return null
 	const sums = new Map<number, { sum: number; count: number }>()

@@ -9,10 +9,10 @@ import { groupedBy } from './grouped-by'
 
 type Named = { cropName: string; varietyName: string | null }
 
-/** Key of a variety, independent of how its name was typed. */
+/** Builds the key of a variety, independent of how its name was typed. */
 export const varietyKey = (crop: Named): string => cropLabel(crop).toLowerCase()
 
-/** The yields of the farm's finished cycles by variety; all cuttings of a cycle together. */
+/** Loads the yields of the farm's finished cycles by variety; all harvests of a cycle together. */
 export async function loadPastYields(ctx: FarmCtx): Promise<Map<string, YieldRecord | null>> {
 	const { id, cropName, varietyName, quantity } = plantingCycles
 	const finished = ctx.db.read

@@ -4,7 +4,7 @@ import type { Cycle } from '../cycle.server'
 
 type Placed = Pick<Cycle, 'status' | 'plantDate' | 'transplantDays' | 'transplantedOn'>
 
-/** The place of a crop on a day: the nursery until it was moved. */
+/** Returns the place of a crop on a day: the nursery until it was moved. */
 export function placeOnDay(cycle: Placed, day: string): RecipeZone {
 	if (cycle.status === 'planted') return 'nursery'
 	const movedOn = cycle.transplantedOn ?? addDays(cycle.plantDate, cycle.transplantDays)

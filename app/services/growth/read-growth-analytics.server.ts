@@ -14,12 +14,12 @@ import { listActiveCycles } from './list-growth.server'
 import { loadPastYields, varietyKey } from './load-past-yields.server'
 import { yieldPerPlant, type YieldPerPlant } from './yield-per-plant'
 
-/** The results of a farm's cycles of one variety. Days are medians; null when unknown. */
+/** Results of a farm's cycles of one variety. Days are medians; null when unknown. */
 export type VarietyRecord = {
 	label: string
 	growing: number
 	harvested: number
-	/** Cancelled or terminated. */
+	/** Number cancelled or terminated. */
 	lost: number
 	/** Planned days of the harvested cycles whose harvest day is known. */
 	planned: number | null
@@ -33,16 +33,18 @@ export type CropHeat = { cycleId: number; label: string; plantDate: string; sums
 export type GrowthAnalytics = {
 	/** Most harvests first. */
 	varieties: VarietyRecord[]
-	/** The light of the last 14 days, by place; only places with a sensor. */
+	/** Light of the last 14 days, by place; only places with a sensor. */
 	light: { place: RecipeZone; days: DayOfLight[] }[]
-	/** The requested page of growing crops, oldest planting first, and how many there are. */
+	/** Requested page of growing crops, oldest planting first, and their number. */
 	heat: CropHeat[]
 	growing: number
 }
 
 const LIGHT_DAYS = 14
 
-/** The results of the farm's cycles, and the heat and light of one page of its growing crops. */
+/**
+ * Reads the results of the farm's cycles, and the heat and light of one page of its growing crops.
+ */
 export async function readGrowthAnalytics(
 	ctx: FarmCtx,
 	{ page, size }: { page: number; size: number },

@@ -9,7 +9,7 @@ import { loadHourlyClimate } from './load-hourly-climate.server'
 import { HEALTH_QUANTITIES } from './health-inputs'
 import { HEALTH_SPAN_MS } from './list-growth.server'
 
-/** The growth of one crop, active or ended, with its heat and light. */
+/** Reads the growth of one crop, active or ended, with its heat and light. */
 export async function readGrowth(
 	ctx: FarmCtx,
 	{ cycle }: { cycle: Cycle },

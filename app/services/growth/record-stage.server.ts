@@ -11,7 +11,7 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'
 import { listRecordableStages } from './list-recordable-stages.server'
 
-/** A crop has few stages; more records than this are a mistake. */
+/** Most records of a crop, which has few stages; more are a mistake. */
 const NOTES_MAX = 200
 
 type Input = RecordStageInput & { cycleId: number }

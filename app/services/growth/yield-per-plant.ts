@@ -1,6 +1,6 @@
 import { predictYield, type YieldRecord } from '@sfc/domain/growth/yield-prediction'
 
-/** The yield of one plant, in `unit`: median and range of past cycles. */
+/** Yield of one plant, in `unit`: median and range of past cycles. */
 export type YieldPerPlant = {
 	quantity: number
 	low: number
@@ -9,7 +9,7 @@ export type YieldPerPlant = {
 	cycles: number
 }
 
-/** Null with too few past cycles. */
+/** Computes the yield of one plant; null with too few past cycles. */
 export function yieldPerPlant(record: YieldRecord | null): YieldPerPlant | null {
 	const prediction = predictYield(1, record, null)
 	if (prediction.basis !== 'harvests') return null

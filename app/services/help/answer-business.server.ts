@@ -8,7 +8,7 @@ import type { Answer } from './answer'
 
 const SHOWN = 6
 
-/** What must be packed and what waits to be collected; who bought is in the recall. */
+/** Answers which orders must be packed or wait to be collected. The recall names the buyers. */
 export async function answerOrders(ctx: FarmCtx): Promise<Answer> {
 	const [counts, open] = await Promise.all([
 		countOrders(ctx),
@@ -36,7 +36,7 @@ export async function answerOrders(ctx: FarmCtx): Promise<Answer> {
 
 const orders = (count: number) => `${count} order${count === 1 ? '' : 's'}`
 
-/** What the person who asks pays, and when next. */
+/** Answers what the person who asks pays, and when next. */
 export async function answerPayments(ctx: FarmCtx): Promise<Answer> {
 	const lines = (await readPlans(ctx)).flatMap((plan) => paymentLine(plan) ?? [])
 	return {
@@ -54,7 +54,7 @@ export async function answerPayments(ctx: FarmCtx): Promise<Answer> {
 function paymentLine({ businessName, subscription }: BusinessPlan): string | null {
 	if (!subscription || subscription.status === 'unpaid') return null
 	const { pods, monthlyCents, nextChargeAt, nextMonthlyCents } = subscription
-	// In UTC, as the page of the subscription says it.
+	// The day is in UTC, as on the page of the subscription.
 	const day = (at: number) => formatDay(new Date(at).toISOString().slice(0, 10))
 	const next =
 		nextChargeAt === null

@@ -6,10 +6,10 @@ import { listDoses, type DoseRow } from '../dosing/list-doses.server'
 import type { Answer } from './answer'
 
 const SHOWN = 3
-/** The newest doses looked through for one of a quantity. */
+/** Newest doses searched for one of a quantity. */
 const LOOKED_AT = 200
 
-/** The last doses given; of some quantities where these are named. */
+/** Answers with the last doses; of some quantities where these are named. */
 export async function answerDoses(ctx: FarmCtx, quantities: readonly string[]): Promise<Answer> {
 	const { doses } = await listDoses(ctx, { limit: LOOKED_AT })
 	const found = doses.filter(

@@ -15,7 +15,7 @@ import type { Answer } from './answer'
 
 const SHOWN = 6
 
-/** The open alarms, the most severe first. */
+/** Answers with the open alarms, the most severe first. */
 export async function answerAlarms(ctx: FarmCtx): Promise<Answer> {
 	const open = await readOnce(ctx, listOpenAlarms)
 	return {
@@ -39,7 +39,7 @@ export async function answerAlarms(ctx: FarmCtx): Promise<Answer> {
 	}
 }
 
-/** Whether all is well, by the same rule as the dashboard. */
+/** Answers whether all is well, by the rule of the dashboard. */
 export async function answerOverall(ctx: FarmCtx): Promise<Answer> {
 	const [overview, agents, open, failedCommands, stop, plan] = await Promise.all([
 		readOnce(ctx, loadFarmOverview),
@@ -74,7 +74,7 @@ export async function answerOverall(ctx: FarmCtx): Promise<Answer> {
 	}
 }
 
-/** Who is on this farm, and how to reach support. */
+/** Answers who is on this farm, and how to reach support. */
 export async function answerPeople(ctx: FarmCtx): Promise<Answer> {
 	const members = await listMembers(ctx)
 	return {
@@ -94,7 +94,7 @@ export async function answerPeople(ctx: FarmCtx): Promise<Answer> {
 	}
 }
 
-/** Whether the farm’s agents are heard. */
+/** Answers whether the farm’s agents are online. */
 export async function answerAgents(ctx: FarmCtx): Promise<Answer> {
 	const agents = await listAgents(ctx)
 	const offline = agents.filter(({ status }) => status === 'offline').length
@@ -120,7 +120,7 @@ export async function answerAgents(ctx: FarmCtx): Promise<Answer> {
 	}
 }
 
-/** How full the tanks are. */
+/** Answers how full the tanks are. */
 export async function answerTanks(ctx: FarmCtx): Promise<Answer> {
 	const { tanks } = await readOnce(ctx, loadFarmOverview)
 	const low = tanks.filter(({ status }) => status === 'low' || status === 'critical').length

@@ -14,7 +14,7 @@ import type { Answer } from './answer'
 
 const SHOWN = 8
 
-/** The tasks of today, and what is overdue. */
+/** Answers with the tasks of today, and overdue ones. */
 export async function answerTasks(ctx: FarmCtx): Promise<Answer> {
 	const { today, due, more, next } = await readToday(ctx)
 	const late = due.filter(({ dueDate }) => dueDate < today).length
@@ -39,7 +39,7 @@ export async function answerTasks(ctx: FarmCtx): Promise<Answer> {
 	}
 }
 
-/** When crops are to be harvested by their plan; all that grow where none is named. */
+/** Answers when crops are planned to be harvested; all growing ones where none is named. */
 export async function answerHarvest(ctx: FarmCtx, crops: readonly string[]): Promise<Answer> {
 	const all = await listGrowth(ctx)
 	const found = crops.length > 0 ? all.filter(({ cycle }) => crops.includes(cycle.cropName)) : all
@@ -85,7 +85,7 @@ function harvestLine(ctx: FarmCtx, { cycle, stages, stage, prediction }: CropGro
 	return `${cropLabel(cycle)}, zone ${cycle.zone}, ${formatNumber(cycle.quantity)} plants: ${when}. Now: ${stageLabel(stage)}. Expected: ${formatPrediction(prediction)}.`
 }
 
-/** What is in stock. */
+/** Answers what is in stock. */
 export async function answerStock(ctx: FarmCtx, crops: readonly string[]): Promise<Answer> {
 	const pages = await Promise.all(
 		(crops.length > 0 ? crops.slice(0, 3) : [undefined]).map((search) =>
@@ -119,7 +119,7 @@ export async function answerStock(ctx: FarmCtx, crops: readonly string[]): Promi
 	}
 }
 
-/** The recipe of each zone. */
+/** Answers with the recipe of each zone. */
 export async function answerRecipes(ctx: FarmCtx): Promise<Answer> {
 	const active = Object.entries(await readActiveRecipes(ctx))
 	return {

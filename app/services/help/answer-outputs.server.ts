@@ -15,7 +15,7 @@ const outputPath = ({ key }: Pick<EquipmentState, 'key'>) =>
 
 type Named = { outputs: readonly string[]; missing: readonly string[] }
 
-/** Whether outputs are on, and why: what they report, and what was decided. */
+/** Answers whether outputs are on, and why: their reported states and the decisions. */
 export async function answerOutputs(ctx: FarmCtx, { outputs, missing }: Named): Promise<Answer> {
 	const found = (await readOnce(ctx, listEquipment)).filter(({ key }) => outputs.includes(key))
 	const bound = found.filter((one) => one.bound)
@@ -57,7 +57,7 @@ function lineOf({ farm, user }: FarmCtx, one: EquipmentState): string {
 	return `${name} (${zone}) is ${state}${level}${read}. Why: ${why.words}.${until}${waits}`
 }
 
-/** What control does next by itself. */
+/** Answers what control does next by itself. */
 export async function answerNext(ctx: FarmCtx): Promise<Answer> {
 	const bound = (await readOnce(ctx, listEquipment)).filter((one) => one.bound)
 	const upcoming = listUpcoming(bound, ctx.now()).slice(0, SHOWN)
@@ -75,7 +75,7 @@ export async function answerNext(ctx: FarmCtx): Promise<Answer> {
 	}
 }
 
-/** Help never switches anything; it leads to where it is done. */
+/** Answers a command with a link to the page for it, since help never switches anything. */
 export async function answerCommand(ctx: FarmCtx, outputs: readonly string[]): Promise<Answer> {
 	const all = await readOnce(ctx, listEquipment)
 	const found = all.filter(({ key, bound }) => bound && outputs.includes(key)).slice(0, 3)

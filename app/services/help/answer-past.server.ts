@@ -13,11 +13,11 @@ import { readHistory } from '../history/read-history.server'
 import type { Answer } from './answer'
 
 const SHOWN = 6
-/** A reading this near to the time asked of answers it. */
+/** How close to the requested time a reading must be. */
 const NEAR_MS = 15 * 60_000
 const HISTORY = { to: '/history', label: 'History' }
 
-/** What is said of a past time that help does not look back to. */
+/** Answer for a past time that help does not look back to. */
 export const PAST_UNKNOWN: Answer = {
 	tone: 'info',
 	title: 'Help does not know that time',
@@ -28,7 +28,7 @@ export const PAST_UNKNOWN: Answer = {
 	links: [HISTORY],
 }
 
-/** What the sensors of a quantity showed at a past time, or on a past day. */
+/** Answers what the sensors of a quantity showed at a past time, or on a past day. */
 export async function answerPast(ctx: FarmCtx, quantity: string, past: PastTime): Promise<Answer> {
 	if (past === 'unclear' || !isQuantity(quantity)) return PAST_UNKNOWN
 	const { label } = QUANTITIES[quantity]

@@ -7,7 +7,7 @@ import type { Answer } from './answer'
 
 const SHOWN = 3
 
-/** What a plant may have: the newest diagnoses of the farm, and the way to one of today. */
+/** Answers with the newest plant diagnoses of the farm, and a link to a new one. */
 export async function answerPlants(ctx: FarmCtx): Promise<Answer> {
 	const { diagnoses } = await listDiagnoses(ctx, { limit: SHOWN })
 	const dayOf = (at: number) => formatDay(todayIn(ctx.farm.timezone, at))

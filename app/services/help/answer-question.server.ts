@@ -31,17 +31,17 @@ import { findTexts, type FoundText } from './find-texts'
 
 export type Answered = Pick<Understood, 'corrected' | 'isCut'> & {
 	parts: {
-		/** What was asked, as it was typed. */
+		/** Question as it was typed. */
 		text: string
 		answers: Answer[]
-		/** From the help; only where this farm's data does not answer. */
+		/** Texts of the help; only where this farm's data does not answer. */
 		texts: FoundText[]
-		/** It is about a farm, and none is known. */
+		/** Whether the question is about a farm, and none is known. */
 		needsFarm: boolean
 	}[]
 }
 
-/** Of each part of a question. */
+/** Most answers to each part of a question. */
 const MOST_ANSWERS = 4
 
 const CROPS = [...new Set(RECIPES.map(({ cropName }) => cropName))]
@@ -59,7 +59,7 @@ export async function answerQuestion(ctx: FarmCtx | null, question: string): Pro
 		asked.map(async (part) => {
 			const tasks = answersTo(part)
 			const answers = ctx ? await Promise.all(tasks.map((answer) => answer(ctx))) : []
-			// What a plant has is answered by a photo; the guides say what to look for meanwhile.
+			// A plant problem is answered by a photo; the guides describe symptoms meanwhile.
 			const isAnswered = answers.length > 0 && !part.topics.includes('plants')
 			const texts = isAnswered ? [] : findTexts(part.text)
 			return { text: part.text, answers, texts, needsFarm: !ctx && tasks.length > 0 }
@@ -93,14 +93,14 @@ const TOPICS: Readonly<
 	next: answerNext,
 }
 
-/** A crop that is named beside these is what they are about. */
+/** Whether a named crop belongs to this topic. */
 const isOfCrops = (topic: Topic) => topic === 'plants' || topic === 'orders'
 
-/** What is answered of now alone. */
+/** Whether the topic is answered only for the present. */
 const isOfNow = (topic: Topic) =>
 	['alarms', 'overall', 'tanks', 'agent', 'recipe', 'stock'].includes(topic)
 
-/** What the words of one part ask for. */
+/** Returns the answers that the words of one part ask for. */
 function answersTo({ topics, quantities, outputs, missing, crops, past }: QuestionTopic): Reply[] {
 	if (topics.includes('command')) return [(ctx) => answerCommand(ctx, outputs)]
 	if (topics.includes('doses') && past === null) return [(ctx) => answerDoses(ctx, quantities)]

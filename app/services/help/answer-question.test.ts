@@ -29,7 +29,7 @@ const send = (record: object, lane?: object) =>
 	agent.send([{ seq: ++seq, at: farm.ctx.now(), ...record }], lane ?? { bootId: 'b' })
 const readings = (values: unknown[]) => send({ kind: 'readings', device: 'nursery', values })
 
-/** The titles and lines of all answers. */
+/** Returns the titles and lines of all answers. */
 const ask = async (question: string) => {
 	const { parts } = await answerQuestion(farm.owner, question)
 	return parts.flatMap(({ answers }) => answers.map(({ title, lines }) => [title, ...lines]))
@@ -54,7 +54,7 @@ test('a value that cannot be trusted is not judged, and says why', async () => {
 	expect(line).toContain('no usable value (Has not changed for 8 h); last 7')
 })
 
-test('what no sensor measures has no figure', async () => {
+test('a quantity that no sensor measures has no figure', async () => {
 	expect(await ask('is my pH fine')).toEqual([
 		['pH: no sensor', 'No sensor of this farm measures pH, so there is nothing to say about it.'],
 	])
@@ -131,7 +131,7 @@ test('orders to pack, and what the person who asks pays', async () => {
 	])
 })
 
-test('a past time is answered from the readings of that time, and said not to be known otherwise', async () => {
+test('a past time is answered from its readings, or as unknown', async () => {
 	await agent.inventory([NURSERY])
 	await readings([['ph', 6.1]])
 	farm.setNow(START_MS + 86_400_000)
@@ -146,7 +146,7 @@ test('a past time is answered from the readings of that time, and said not to be
 		expect((await ask(other)).map(([first]) => first)).toEqual(['Help does not know that time'])
 })
 
-test('a target of a crop comes from its recipes, and one that none has is said to be missing', async () => {
+test('a target of a crop comes from its recipes, or is reported as missing', async () => {
 	const [[title, line] = []] = await ask('EC for lettuce')
 	expect(title).toBe('EC by recipe')
 	expect(line).toMatch(/[Ll]ettuce.*: .* \d.* to \d.* mS\/cm/)
@@ -187,7 +187,7 @@ test('a command is refused and changes nothing', async () => {
 	expect(await farm.ctx.db.read.select().from(commands)).toEqual([])
 })
 
-test('what nobody knows is answered with nothing, and a visitor is not told of a farm', async () => {
+test('unknown topics get no answer, and a visitor learns nothing of a farm', async () => {
 	const [part] = (await answerQuestion(farm.owner, 'who invented bitcoin')).parts
 	expect(part).toMatchObject({ answers: [], texts: [] })
 	expect((await answerQuestion(null, 'is my pH fine?')).parts).toMatchObject([

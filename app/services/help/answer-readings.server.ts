@@ -13,7 +13,7 @@ import type { Target } from '@sfc/domain/targets/target'
 import { loadTargets } from '../recipes/load-targets.server'
 import type { Answer } from './answer'
 
-/** More sensors of one kind are counted, not listed. */
+/** Most sensors of one kind that are listed; more are counted. */
 const SHOWN = 6
 
 const WORDS: Readonly<Record<BandState, string>> = {
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<BandState, string>> = {
 	'in-band': 'in range',
 }
 
-/** What all sensors of a quantity show now, each with its range and age. */
+/** Answers with the current readings of all sensors of a quantity, each with its range and age. */
 export async function answerReading(ctx: FarmCtx, quantity: string): Promise<Answer> {
 	if (quantity === 'vpd') return answerVpd(ctx)
 	const [readings, targetOf] = await Promise.all([

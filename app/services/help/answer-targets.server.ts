@@ -8,7 +8,7 @@ import type { Answer } from './answer'
 
 const SHOWN = 6
 
-/** What a quantity is to be for crops, by the recipes for them. */
+/** Answers with the target of a quantity for crops, from their recipes. */
 export async function answerTargets(
 	ctx: FarmCtx,
 	quantity: string,

@@ -1,12 +1,12 @@
 import type { Tone } from '~/ui/tone'
 
-/** What is answered to one thing that was asked. Every figure in it was read, and says when. */
+/** Answer to one question. Every figure in it was read, and has its time. */
 export type Answer = {
 	tone: Tone
 	title: string
 	lines: string[]
-	/** What it rests on: `Sensors of this farm`. */
+	/** Source of the answer: `Sensors of this farm`. */
 	source: string
-	/** Where it is seen, or done. */
+	/** Pages where it is shown, or done. */
 	links: { to: string; label: string }[]
 }

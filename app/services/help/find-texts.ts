@@ -1,10 +1,10 @@
 import { searchGuides } from '@sfc/domain/guides/search-guides'
 import { searchFaq } from '@sfc/domain/help/faq'
 
-/** A frequent question or a guide that fits, with the page to read or do it on. */
+/** Matching frequent question or guide, with the page to read or act on. */
 export type FoundText = { kind: string; title: string; text: string; to: string; label: string }
 
-/** What the help says to a question, best first: frequent questions, then guides. */
+/** Finds matching texts of the help, best first: frequent questions, then guides. */
 export const findTexts = (question: string): FoundText[] => [
 	...searchFaq(question, 2).map(({ question: title, answer, page }) => ({
 		kind: 'FAQ',

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** Hourly roll-ups as they would be stored; null: an hour without readings. */
+/** Stores hourly roll-ups; null: an hour without readings. */
 async function hours(quantity: string, values: (hour: number) => number | null): Promise<void> {
 	const point = (await listSeries(farm.owner)).find((one) => one.quantity === quantity)
 	const rows = Array.from({ length: 62 }, (_, i) => i - 2).flatMap((hour) => {

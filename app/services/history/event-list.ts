@@ -1,4 +1,4 @@
-/** What kinds of events are marked on charts; where marks coincide, the first of these is shown. */
+/** Kinds of events that are marked on charts; where marks coincide, the first of these is shown. */
 export const EVENT_KINDS = [
 	'stop',
 	'alarm',
@@ -12,13 +12,16 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** An event on the farm that may explain readings. */
+/** Event on the farm that may explain readings. */
 export type SpanEvent = { at: number; kind: EventKind; words: string }
 
-/** The newest events, and the number of earlier ones. */
+/** Newest events, and the number of earlier ones. */
 export type EventList = { events: SpanEvent[]; leftOut: number }
 
-/** Rows of one kind, newest first, as events; each row carries the total count before the limit. */
+/**
+ * Converts rows of one kind, newest first, to events; each row carries the total count before the
+ * limit.
+ */
 export const toEventList = <Row extends { all: number }>(
 	rows: readonly Row[],
 	told: (row: Row) => SpanEvent,

@@ -24,12 +24,12 @@ const [, QUARTER, HOUR] = LEVELS_MS
 type Asked = HistorySpan & { key: string; signal?: AbortSignal }
 
 /**
- * The history of a series as lines of a CSV file, in the finest stored resolution. Of a point, each
- * raw reading with its quality; before that, where raw readings are no longer kept, quarter-hour
- * means and, further back, hourly means. Of a computed series, its steps, empty where an input is
- * missing. Instants are ISO 8601 in UTC, values calibrated and in the stored unit. It is read in
- * parts and stops with `signal`. @throws Fault('not-found') for a series of another farm, 'invalid'
- * for an invalid span.
+ * Exports the history of a series as lines of a CSV file, in the finest stored resolution. A point
+ * has each raw reading with its quality; before that, where raw readings are no longer kept,
+ * quarter-hour means and, further back, hourly means. A computed series has its steps, empty where
+ * an input is missing. Instants are ISO 8601 in UTC, values calibrated and in the stored unit. It
+ * is read in parts and stops with `signal`. @throws Fault('not-found') for a series of another
+ * farm, 'invalid' for an invalid span.
  */
 export async function exportHistory(
 	ctx: FarmCtx,
@@ -53,7 +53,7 @@ async function* untilGone(parts: AsyncGenerator<string, void>, signal: AbortSign
 	for await (const part of parts) {
 		if (signal?.aborted) return
 		yield part
-		// Lets other work run first; only then can a disconnect be noticed.
+		// Other work runs first; only then can a disconnect be noticed.
 		await new Promise(setImmediate)
 	}
 }
@@ -83,7 +83,7 @@ const STEP_NAMES = new Map<LevelMs, string>([
 	[HOUR, 'mean of an hour'],
 ])
 
-/** The first whole hour that will not be purged while the file is built. */
+/** Returns the first whole hour that will not be purged while the file is built. */
 const keptFrom = (ctx: FarmCtx, keptMs: number) =>
 	keptMs === Infinity ? -Infinity : Math.ceil((ctx.now() - keptMs) / HOUR_MS + 1) * HOUR_MS
 

@@ -5,17 +5,17 @@ import type { FarmCtx } from '~/context.server'
 import type { HistorySpan } from './chart-point'
 
 const MINUTE_MS = 60_000
-/** A shorter span would show a handful of readings. */
+/** Shortest span; a shorter one would show a handful of readings. */
 const SHORTEST_MS = 10 * MINUTE_MS
-/** Up to this age of the newest reading the span ends now. */
+/** Age of the newest reading up to which the span ends now. */
 const CURRENT_MS = 60 * MINUTE_MS
 
 type Asked = { pointIds: readonly number[]; longestMs: number }
 
 /**
- * The span that the newest readings of points fill: up to `longestMs`, from the first of them on, to
- * now or, when nothing came for an hour, to the last. Null for points that were never read. The
- * points must already be known to belong to the farm.
+ * Finds the span that the newest readings of points fill: up to `longestMs`, from the first of them
+ * on, to now or, when nothing came for an hour, to the last. Null for points that were never read.
+ * The points must already be known to belong to the farm.
  */
 export async function findDataSpan(
 	ctx: FarmCtx,
@@ -44,7 +44,8 @@ export async function findDataSpan(
 	let first: { at: number; level: number } | null = null
 	for (const level of LEVELS_MS.toReversed()) {
 		const at = firsts.find((one) => one.level === level)?.at ?? null
-		// Finer ones are more exact, but kept for less long: theirs may not be the first reading.
+		// Finer roll-ups are more exact, but kept for less long: their first may not be the first
+		// reading.
 		if (at !== null && (!first || at < first.at + first.level)) first = { at, level }
 	}
 	const shortest = toAt - SHORTEST_MS

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** A reading a minute for this many hours from `START_MS` on, rolled up. */
+/** Stores a reading a minute for this many hours from `START_MS` on, rolled up. */
 async function readFor(hours: number): Promise<void> {
 	farm.setNow(START_MS + hours * HOUR_MS)
 	const records = Array.from({ length: hours * 60 }, (_, minute) => ({
@@ -54,7 +54,7 @@ test('a farm with two hours of readings opens on these two hours', async () => {
 	expect(await span()).toEqual({ fromAt: START_MS, toAt: START_MS + 2 * HOUR_MS })
 })
 
-test('a longer past opens on its last day, and a past that ended on its last readings', async () => {
+test('a longer history opens on its last day, and one that ended on its last readings', async () => {
 	await readFor(2)
 	farm.setNow(START_MS + 2 * DAY_MS)
 	const ended = START_MS + 2 * HOUR_MS

@@ -4,11 +4,11 @@ import { seriesByKey, type AnySeries } from './series-by-key'
 import { listPastSeries, listSeries } from './list-series.server'
 
 /**
- * A series of the farm by its key, including sensors that are no longer connected.
- * @throws Fault('not-found') for a series that never existed, or is another farm's.
+ * Finds a series of the farm by its key, including sensors that are no longer connected. @throws
+ * Fault('not-found') for a series that never existed, or is another farm's.
  */
 export async function findSeries(ctx: FarmCtx, key: string): Promise<AnySeries> {
-	// Connected sensors first: they are requested far more often.
+	// Connected sensors come first: they are requested far more often.
 	const present = seriesByKey(await listSeries(ctx)).get(key)
 	if (present) return present
 	const [past] = /^\d{1,15}$/.test(key) ? await listPastSeries(ctx, Number(key)) : []

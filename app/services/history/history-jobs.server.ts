@@ -6,10 +6,13 @@ import type { Ctx } from '~/context.server'
 
 const STRETCHES_AT_ONCE = 240
 const HOURS_AT_ONCE = 24
-/** Late readings arrive over a bad link; a packed hour that gets one is packed again. */
+/**
+ * Delay before an hour is packed. Late readings arrive over a bad link; a packed hour that gets one
+ * is packed again.
+ */
 const PACKED_AFTER_MS = 5 * 60_000
 
-/** A job that brings the roll-ups of one level up to date. */
+/** Creates the job that brings the roll-ups of one level up to date. */
 export const createRollUpJob = (level: LevelMs) => async (ctx: Ctx) => {
 	await rollUpMarked(ctx.db, level, STRETCHES_AT_ONCE, ctx.now())
 }
@@ -26,7 +29,7 @@ const HOUR_MS = 3_600_000
 const HOURS_AHEAD = 6
 const DROPPED_AFTER_MS = 2 * HOUR_MS
 
-/** On PostgreSQL: creates the partitions of the coming hours and drops past empty ones. */
+/** Creates the partitions of the coming hours on PostgreSQL, and drops past empty ones. */
 export async function maintainPartitions(ctx: Ctx): Promise<void> {
 	const now = ctx.now()
 	const ahead = Array.from({ length: HOURS_AHEAD }, (_, hours) => now + hours * HOUR_MS)

@@ -45,7 +45,7 @@ const read = (fromAt: number, toAt: number, width: number) =>
 		return point
 	})
 
-/** A calibration of 1.1 × raw − 0.2 from an instant on. */
+/** Saves a calibration of 1.1 × raw − 0.2 from an instant on. */
 async function calibrateFrom(fromAt: number): Promise<void> {
 	const made = { version: 1, slope: 1.1, offset: -0.2, fromAt, points: [], madeBy: 'Ann' }
 	await farm.ctx.db.write(async (tx) => {

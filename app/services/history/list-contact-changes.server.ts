@@ -5,7 +5,7 @@ import type { EventList } from './event-list'
 import type { HistorySpan } from './chart-point'
 import { changeInWords, listStateChanges } from './list-state-changes.server'
 
-/** When doors, lids and other contacts of the farm opened or closed. */
+/** Lists when doors, lids and other contacts of the farm opened or closed. */
 export async function listContactChanges(
 	ctx: FarmCtx,
 	span: HistorySpan,

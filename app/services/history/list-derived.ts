@@ -3,21 +3,21 @@ import type { Series } from './list-series.server'
 
 export type DerivedKind = keyof typeof kinds
 
-/** A series that is computed from readings. */
+/** Series that is computed from readings. */
 export type Derived = {
-	/** `vpd-12`: its kind and the first point it is computed from. */
+	/** Kind and first point, such as `vpd-12`. */
 	key: string
 	kind: DerivedKind
 	label: string
 	zone: string
-	/** The formula, and its source. */
+	/** Formula, and its source. */
 	formula: string
 	source: string
-	/** The points it is computed from, in the order of the formula. */
+	/** Points it is computed from, in the order of the formula. */
 	inputs: readonly Series[]
 }
 
-/** All series that can be computed from the points of a farm. */
+/** Lists all series that can be computed from the points of a farm. */
 export function listDerived(all: readonly Series[]): Derived[] {
 	const of = (quantity: string) => all.filter((series) => series.quantity === quantity)
 	const made = (kind: DerivedKind, ...inputs: Series[]): Derived => ({
@@ -39,7 +39,7 @@ export function listDerived(all: readonly Series[]): Derived[] {
 	]
 }
 
-/** On the same device, else in the same zone; never in another zone. */
+/** Finds the nearest series: on the same device, else in the same zone; never in another zone. */
 const nearest = ({ deviceName, zone }: Series, others: readonly Series[]): Series | undefined => {
 	const inZone = others.filter((other) => other.zone === zone)
 	return inZone.find((other) => other.deviceName === deviceName) ?? inZone[0]

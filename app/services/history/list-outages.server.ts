@@ -6,10 +6,10 @@ import { outages } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import type { HistorySpan } from './chart-point'
 
-/** An outage and its source; `deviceId` is null when the whole agent was affected. */
+/** Outage and its source; `deviceId` is null when the whole agent was affected. */
 export type FarmOutage = DataOutage & { agentId: string; deviceId: number | null }
 
-/** At most this many outages are listed per span. */
+/** Most outages listed per span. */
 const MOST = 2000
 
 const DROPPED: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const DROPPED: Readonly<Record<string, string>> = {
 	refused: 'they could not be understood',
 }
 
-/** The known outages that interrupted the farm's readings in a span. */
+/** Lists the known outages that interrupted the farm's readings in a span. */
 export async function listOutages(
 	ctx: FarmCtx,
 	{ fromAt, toAt }: HistorySpan,

@@ -6,19 +6,21 @@ import type { FarmCtx } from '~/context.server'
 import type { HistorySpan } from './chart-point'
 import { statesIn, stateLevel } from './list-state-changes.server'
 
-/** `partly`: on and off within a step too short to be told apart. */
+/** State of an output; `partly`: on and off within a step too short to be told apart. */
 export type OutputState = 'on' | 'partly' | 'off'
 export type StateSpan = HistorySpan & { state: OutputState }
 
-/** What an output did over a span; where no state is known, there is none. */
+/** States of an output over a span; gaps are unknown. */
 export type OutputStates = { equipmentId: number; key: string; name: string; spans: StateSpan[] }
 
-/** More would not fit a page; an output that switches each minute takes one an interval. */
+/**
+ * Most edges: more would not fit a page; an output that switches each minute takes one an interval.
+ */
 const EDGES_MAX = 6_000
 
 /**
- * When the outputs of some zones, or one output, were on, as far as their states were read, each with
- * its times in order.
+ * Lists when the outputs of some zones, or one output, were on, as far as their states were read,
+ * each with its times in order.
  */
 export async function listOutputStates(
 	ctx: FarmCtx,
@@ -61,7 +63,7 @@ export async function listOutputStates(
 
 type Edge = Record<'min' | 'max' | 'last' | 'beforeAt', number | null> & { at: number }
 
-/** The steps at which something begins or ends; of what lies between them nothing has to be read. */
+/** Lists the steps at which something begins or ends; the steps between them need no reading. */
 async function listEdges(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, pointIds: number[]) {
 	if (pointIds.length === 0) return { rows: [], stepMs: 0 }
 	const { level } = stateLevel(ctx, { pointIds, fromAt, toAt })
@@ -108,7 +110,10 @@ async function listEdges(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, pointIds: 
 
 type Between = HistorySpan & { intervalMs: number; stepMs: number }
 
-/** A state lasts until the next is read, unless that took longer than three readings do. */
+/**
+ * Builds spans from edges. A state lasts until the next is read, unless that took longer than three
+ * readings do.
+ */
 function spansOf(
 	edges: readonly Edge[],
 	{ fromAt, toAt, intervalMs, stepMs }: Between,

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** Stores what was read of the lamp, by half minutes since the start. */
+/** Stores states of the lamp, by half minutes since the start. */
 async function read(states: readonly (readonly [halfMinute: number, isOn: 0 | 1])[]) {
 	const records = states.map(([halfMinute, isOn], i) => ({
 		seq: i + 1,
@@ -54,7 +54,7 @@ async function read(states: readonly (readonly [halfMinute: number, isOn: 0 | 1]
 const everyHalfMinute = (from: number, to: number, isOn: 0 | 1) =>
 	Array.from({ length: to - from }, (_, i) => [from + i, isOn] as const)
 
-/** Spans of the lamp in minutes since the start. */
+/** Returns spans of the lamp in minutes since the start. */
 async function spans() {
 	const [lamp] = await listOutputStates(farm.owner, span, { zones: ['nursery'] })
 	const minute = (at: number) => (at - START_MS) / MINUTE_MS
@@ -75,7 +75,7 @@ test('a minute with both states is on in part', async () => {
 	expect(await spans()).toEqual(['0–5 off', '5–6 partly', '6–10 off'])
 })
 
-test('where nothing was read nothing is claimed, a reading or two that is missing aside', async () => {
+test('times without readings have no state, except for one or two missing readings', async () => {
 	await read([
 		...everyHalfMinute(0, 10, 1),
 		...everyHalfMinute(12, 20, 1),

@@ -4,22 +4,22 @@ import { devices, points } from '#db/schema/devices'
 import { latestValues, rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 
-/** A point of the farm with a history. */
+/** Point of the farm with a history. */
 export type Series = {
 	pointId: number
 	label: string
 	quantity: string
-	/** The unit its values are stored in. */
+	/** Unit its values are stored in. */
 	unit: string
-	/** container, nursery, cultivation or unassigned; `machine` for what an agent reads of its own. */
+	/** container, nursery, cultivation or unassigned; `machine` for an agent's own readings. */
 	zone: string
 	deviceName: string
 	intervalMs: number
-	/** Of a tank, in `unit`. */
+	/** Capacity of a tank, in `unit`. */
 	capacity: number | null
 	/** When it was disconnected, in milliseconds UTC; null while it is connected. */
 	removedAt: number | null
-	/** Of its newest reading; null when it was never read. */
+	/** Time of its newest reading; null when it was never read. */
 	lastAt: number | null
 }
 
@@ -37,11 +37,11 @@ const COLUMNS = {
 	lastAt: latestValues.at,
 }
 
-/** The readings of an agent's machine are a group of their own. */
+/** Returns the zone; the readings of an agent's machine are a group of their own. */
 const zoneOf = ({ kind, zone }: { kind: string; zone: string | null }) =>
 	kind === MACHINE_KIND ? 'machine' : (zone ?? 'unassigned')
 
-/** Every point of the farm that reports numbers, by zone and name; those of machines last. */
+/** Lists every point of the farm that reports numbers, by zone and name; those of machines last. */
 export async function listSeries(ctx: FarmCtx): Promise<Series[]> {
 	const rows = await ctx.db.read
 		.select(COLUMNS)
@@ -56,12 +56,12 @@ export async function listSeries(ctx: FarmCtx): Promise<Series[]> {
 		.map(({ kind, ...row }) => ({ ...row, zone: zoneOf({ ...row, kind }) }))
 }
 
-/** Limits the page for an agent whose keys keep changing. */
+/** Most past series, which limits the page for an agent whose keys keep changing. */
 const PAST_MOST = 500
 
 /**
- * Points of the farm that are no longer connected and have readings, most recent first; at most
- * 500. Points of a simulation are marked.
+ * Lists points of the farm that are no longer connected and have readings, most recent first; at
+ * most 500. Points of a simulation are marked.
  */
 export async function listPastSeries(ctx: FarmCtx, pointId?: number): Promise<Series[]> {
 	const wasRead = ctx.db.read

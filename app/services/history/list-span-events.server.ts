@@ -8,7 +8,7 @@ import { listContactChanges } from './list-contact-changes.server'
 import { listSwitchings } from './list-switchings.server'
 import type { HistorySpan } from './chart-point'
 
-/** Actions every member may see; the rest of the audit log is for managers. */
+/** Audited actions every member may see; the rest of the audit log is for managers. */
 const TOLD: Readonly<Partial<Record<keyof typeof actions, EventKind>>> = {
 	'sensor.calibrated': 'calibration',
 	'stock.harvested': 'harvest',
@@ -17,12 +17,12 @@ const TOLD: Readonly<Partial<Record<keyof typeof actions, EventKind>>> = {
 	'equipment.emergency-stopped': 'stop',
 	'equipment.emergency-released': 'stop',
 }
-/** The limit is per list, so that a door does not displace the harvests. */
+/** Most events per list, so that a door does not displace the harvests. */
 export const MAX_EVENTS_PER_KIND = 60
 
 /**
- * Events of the farm in a span, oldest first; of each list the newest. Of outputs those in `zones`;
- * null for all.
+ * Lists events of the farm in a span, oldest first; the newest of each kind. Outputs are limited to
+ * `zones`; null for all.
  */
 export async function listSpanEvents(
 	ctx: FarmCtx,

@@ -5,7 +5,7 @@ import { ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-readings'
 import type { FarmCtx } from '~/context.server'
 import type { HistorySpan } from './chart-point'
 
-/** At most about this many roll-ups are compared; more points or a longer span take coarser ones. */
+/** Most roll-ups compared, roughly; more points or a longer span take coarser ones. */
 const ROLLUPS_MAX = 9_000
 
 const [MINUTE, QUARTER, HOUR] = LEVELS_MS
@@ -16,24 +16,24 @@ const LEVELS = [
 	ROUGH,
 ]
 
-/** A step in which something with two states changed. */
+/** Step in which something with two states changed. */
 export type StateChange = {
 	pointId: number
-	/** The start of the step, and its length. */
+	/** Start of the step, and its length. */
 	at: number
 	stepMs: number
 	isOn: boolean
 	/** Whether it changed to the other state and back. */
 	isBrief: boolean
-	/** How precise the time is, in words; empty for a minute. */
+	/** Precision of the time, in words; empty for a minute. */
 	within: string
 }
 
 type Asked = HistorySpan & { pointIds: readonly number[]; most: number }
 
 /**
- * When contacts and outputs changed, newest first, from their roll-ups: a step that contains both
- * states, or ends in another state than the one before.
+ * Lists when contacts and outputs changed, newest first, from their roll-ups: a step that contains
+ * both states, or ends in another state than the one before.
  */
 export async function listStateChanges(
 	ctx: FarmCtx,
@@ -74,7 +74,7 @@ export async function listStateChanges(
 	return { changes, leftOut: (rows[0]?.all ?? 0) - rows.length }
 }
 
-/** The known states of some points in a span at a level, with the one before it. */
+/** Query for the known states of some points in a span at a level, with the one before it. */
 export const statesIn = (
 	{ pointIds, fromAt, toAt }: Omit<Asked, 'most'>,
 	level: LevelMs,
@@ -87,7 +87,7 @@ export const statesIn = (
 		lt(rollups.at, toAt),
 	)
 
-/** The finest roll-ups in which the states of some points are read, and how precise they are. */
+/** Finds the finest roll-ups of some points' states, and how precise they are. */
 export function stateLevel(ctx: FarmCtx, { pointIds, fromAt, toAt }: Omit<Asked, 'most'>) {
 	const isUsable = (level: LevelMs) =>
 		(pointIds.length * (toAt - fromAt)) / level <= ROLLUPS_MAX &&
@@ -95,7 +95,7 @@ export function stateLevel(ctx: FarmCtx, { pointIds, fromAt, toAt }: Omit<Asked,
 	return LEVELS.find((one) => isUsable(one.level)) ?? ROUGH
 }
 
-/** The new state in words, as drivers report it, whatever it is. */
+/** Formats the new state, as drivers report it. */
 export function changeInWords({ isOn, isBrief, within }: StateChange): string {
 	const [now, other] = isOn ? ['on', 'off'] : ['off', 'on']
 	return (isBrief ? `${other}, then ${now} again` : now) + within

@@ -11,8 +11,9 @@ type Output = { id: number; pointId: number; name: string; isDosing: boolean }
 type Done = { at: number; equipmentId: number | null; isOn: boolean; by: string }
 
 /**
- * When outputs turned on or off, and doses: by people, as far as the device confirmed it, with their
- * names and exact times, and by anything else from the states that were read. `zones`: null for all.
+ * Lists when outputs turned on or off, and doses: by people, as far as the device confirmed it,
+ * with their names and exact times, and by anything else from the states that were read. `zones`:
+ * null for all.
  */
 export async function listSwitchings(
 	ctx: FarmCtx,
@@ -36,7 +37,7 @@ export async function listSwitchings(
 	return { events: [...byPeople, ...others], leftOut: leftOut + done.leftOut }
 }
 
-/** A dosing pump that turns off is no event. */
+/** Converts a change to an event. A dosing pump that turns off is no event. */
 function eventOf(
 	{ name, isDosing }: Output,
 	{ at, isOn, isBrief = false, by }: { at: number; isOn: boolean; isBrief?: boolean; by?: string },
@@ -63,7 +64,7 @@ async function listOutputs(ctx: FarmCtx, zones: readonly string[] | null): Promi
 	return rows.map((row) => ({ ...row, isDosing: row.outputClass === 'dosing' }))
 }
 
-/** Switches that people made and devices confirmed, newest first. */
+/** Lists switches that people made and devices confirmed, newest first. */
 async function listDone(
 	ctx: FarmCtx,
 	{ fromAt, toAt }: HistorySpan,

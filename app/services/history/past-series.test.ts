@@ -12,7 +12,7 @@ import { readHistory } from './read-history.server'
 const START_MS = Date.UTC(2026, 2, 1, 12)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** When the last of the readings was taken. */
+/** Time of the last reading. */
 const LAST_MS = START_MS + 59 * MINUTE_MS
 
 const AIR = {

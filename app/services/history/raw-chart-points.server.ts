@@ -6,14 +6,14 @@ import { readRaw } from '#db/telemetry/read-raw'
 import type { FarmCtx } from '~/context.server'
 import type { HistorySpan, ChartPoint } from './chart-point'
 
-/** A point and its calibrations in force, oldest first. */
+/** Point and its calibrations in force, oldest first. */
 export type CalibratedPoint = {
 	pointId: number
 	lines: readonly Line[]
 	lineAt: (at: number) => Line | null
 }
 
-/** Each reading of a span as one chart point. */
+/** Reads each reading of a span as one chart point. */
 export async function rawChartPoints(
 	ctx: FarmCtx,
 	source: CalibratedPoint,
@@ -26,7 +26,7 @@ export async function rawChartPoints(
 	})
 }
 
-/** A raw reading, calibrated, and whether it is trusted. */
+/** Calibrates a raw reading, with whether it is trusted. */
 export const asSample = (ctx: FarmCtx, { lineAt }: CalibratedPoint, reading: RawReading) =>
 	toSample(
 		{ ...reading, value: calibrate(lineAt(reading.at), reading.value) },

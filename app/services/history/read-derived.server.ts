@@ -15,17 +15,17 @@ import { readSteps } from './read-steps.server'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Up to this span water use is hourly, beyond it daily. */
+/** Longest span with hourly water use; a longer one is daily. */
 const HOURLY_TO_MS = 7 * DAY_MS
-/** Level changes below this share of the tank are noise; in litres when the capacity is unknown. */
+/**
+ * Share of the tank below which level changes are noise; in litres when the capacity is unknown.
+ */
 const NOISE_SHARE = 0.002
 const NOISE_L = 0.5
-/** Readings may be late; a step as short as their interval could then be empty. */
+/** Readings per step. They may be late; a step as short as their interval could then be empty. */
 const READINGS_A_STEP = 2
 
-/**
- * A computed series: kPa, mol/m², °C·d or litres. `baseC` is the base temperature of degree days.
- */
+/** Computed series: kPa, mol/m², °C·d or litres. `baseC` is the base temperature of degree days. */
 export type DerivedHistory = {
 	steps: Step[]
 	/** Whether a step is a sum rather than a value. */
@@ -69,7 +69,7 @@ export async function readDerived(
 
 async function deficits(ctx: FarmCtx, { inputs }: Derived, { width, ...span }: Input) {
 	const finest = finestAvailableLevel(span.fromAt, ctx.now())
-	// Without an interval for single readings: a series of two points needs common steps.
+	// Single readings have no interval here: a series of two points needs common steps.
 	const spanMs = span.toAt - span.fromAt
 	const slowestMs = Math.max(...inputs.map(({ intervalMs }) => intervalMs))
 	const held = Math.min(width, spanMs / (READINGS_A_STEP * slowestMs))
@@ -84,7 +84,7 @@ async function deficits(ctx: FarmCtx, { inputs }: Derived, { width, ...span }: I
 	})
 }
 
-/** The completed hours of the days in a span, and `earlier` hours before them. */
+/** Returns the completed hours of the days in a span, and `earlier` hours before them. */
 async function wholeDays(
 	ctx: FarmCtx,
 	{ inputs }: Derived,
@@ -123,7 +123,7 @@ async function water(ctx: FarmCtx, derived: Derived, span: HistorySpan) {
 	return { noiseL, steps: daySums(steps, ctx.farm.timezone, sum) }
 }
 
-/** By the recipe that the zone followed at the end of the span. */
+/** Returns the base temperature of the recipe that the zone followed at the end of the span. */
 async function baseOf(ctx: FarmCtx, { zone }: Derived, toAt: number): Promise<number> {
 	const recipe = (await listSelections(ctx)).findLast(
 		(one) => one.zone === zone && one.selectedAt < toAt,

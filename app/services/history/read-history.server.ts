@@ -28,10 +28,9 @@ const WIDTH_MAX = 4000
 const SILENT_AT_LEAST_MS = 30_000
 
 /**
- * The readings of points of the farm over a span of up to a year, with at most `width` chart points
- * each: single readings while they fit, otherwise steps built from roll-ups.
- * @throws Fault('invalid') for a span or a number of points that is too large, 'not-found' for a
- * point of another farm.
+ * Reads points of the farm over a span of up to a year, with at most `width` chart points each:
+ * single readings while they fit, otherwise steps built from roll-ups. @throws Fault('invalid') for
+ * a span or a number of points that is too large, 'not-found' for a point of another farm.
  */
 export async function readHistory(
 	ctx: FarmCtx,
@@ -82,7 +81,10 @@ export async function readHistory(
 	})
 }
 
-/** @throws Fault('invalid') for a span that ends before it starts, or is longer than a year. */
+/**
+ * Checks a span. @throws Fault('invalid') for one that ends before it starts, or is longer than a
+ * year.
+ */
 export function checkSpan(span: HistorySpan): HistorySpan {
 	if (span.fromAt >= span.toAt) throw new Fault('invalid', 'The end must be after the start')
 	if (span.toAt - span.fromAt > SPAN_MAX_MS)
@@ -91,8 +93,8 @@ export function checkSpan(span: HistorySpan): HistorySpan {
 }
 
 /**
- * The finest roll-up level still kept for a span that began at `fromAt`; 0 while raw readings are
- * kept.
+ * Returns the finest roll-up level still kept for a span that began at `fromAt`; 0 while raw
+ * readings are kept.
  */
 export function finestAvailableLevel(fromAt: number, now: number): LevelMs | 0 {
 	if (fromAt >= now - RAW_RETENTION_MS) return 0
@@ -112,7 +114,7 @@ type Point = {
 	lines: Line[]
 }
 
-/** Up to this many times more readings than chart points are read singly. */
+/** Most readings per chart point that are still read singly. */
 const DENSE = 4
 
 /** Whether there are far more readings than the configured interval suggests. */
@@ -131,7 +133,7 @@ type Drawn = {
 	resolution: Resolution
 	marks: ChartPoint[]
 	silent: Gap[]
-	/** Longer periods without readings count as gaps. */
+	/** Longest period without readings that is no gap. */
 	longestMs: number
 }
 

@@ -7,7 +7,7 @@ import { readDerived } from './read-derived.server'
 import { checkSpan, readHistory } from './read-history.server'
 import type { HistorySpan } from './chart-point'
 
-/** One value or step; of a computed one the number of readings is unknown. */
+/** Value or step of a series; the number of readings is unknown for a computed one. */
 export type SeriesChartPoint = {
 	at: number
 	untilAt: number
@@ -26,8 +26,7 @@ export type SeriesHistory = {
 	/** Whether a step is a sum. */
 	isSum: boolean
 	/**
-	 * The parameters it was computed with: the base of degree days in °C, the noise of a level in
-	 * litres.
+	 * Parameters of the computation: the base of degree days in °C, the noise of a level in litres.
 	 */
 	baseC: number | null
 	noiseL: number | null
@@ -36,8 +35,8 @@ export type SeriesHistory = {
 type Input = HistorySpan & { width: number }
 
 /**
- * A series over a span of up to a year with at most about `width` chart points, in its stored unit.
- * @throws Fault('invalid') for an invalid span.
+ * Reads a series over a span of up to a year with at most about `width` chart points, in its stored
+ * unit. @throws Fault('invalid') for an invalid span.
  */
 export async function readSeries(
 	ctx: FarmCtx,

@@ -7,8 +7,8 @@ import type { HistorySpan } from './chart-point'
 import { stepChartPoints } from './step-chart-points.server'
 
 /**
- * The averages of points over common steps up to now, calibrated and in stored units; null for a
- * step without a trusted reading. The points must already be known to belong to the farm.
+ * Reads the averages of points over common steps up to now, calibrated and in stored units; null
+ * for a step without a trusted reading. The points must already be known to belong to the farm.
  */
 export async function readSteps(
 	ctx: FarmCtx,

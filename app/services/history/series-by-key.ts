@@ -2,14 +2,14 @@ import type { SeriesWire } from '@sfc/contract/history/history-wire'
 import { listDerived, type Derived, type DerivedKind } from './list-derived'
 import type { Series } from './list-series.server'
 
-/** Anything with a history: a measured point, or a series computed from points. */
+/** Series with a history: a measured point, or computed from points. */
 export type AnySeries = { point: Series; derived: null } | { point: null; derived: Derived }
 
 const ofPoint = (point: Series) => [String(point.pointId), { point, derived: null }] as const
 
 /**
- * All series of a farm's points by key: measured, computed, and formerly measured ones, from which
- * nothing is computed.
+ * Maps all series of a farm's points by key: measured, computed, and formerly measured ones, from
+ * which nothing is computed.
  */
 export const seriesByKey = (
 	all: readonly Series[],
@@ -28,7 +28,7 @@ const STORED_UNITS: Readonly<Record<DerivedKind, string>> = {
 	'water-use': 'L',
 }
 
-/** A series as the API returns it. */
+/** Converts a series for the API. */
 export function toSeriesWire({ point, derived }: AnySeries): SeriesWire {
 	if (point) {
 		const { pointId, label, quantity, unit, zone, deviceName, removedAt } = point

@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000
 type Steps = { stepMs: number; level: LevelMs }
 
 /**
- * A span in steps of `stepMs`, built from the roll-ups of one level, or from raw readings where
- * those are no longer kept. In a step in which a calibration began, the hour of its beginning is
- * built from raw readings while they are kept, because no single calibration applies to it.
+ * Reads a span in steps of `stepMs`, built from the roll-ups of one level, or from raw readings
+ * where those are no longer kept. In a step in which a calibration began, the hour of its beginning
+ * is built from raw readings while they are kept, because no single calibration applies to it.
  */
 export async function stepChartPoints(
 	ctx: FarmCtx,
@@ -36,7 +36,9 @@ export async function stepChartPoints(
 	)
 }
 
-/** A step in which a calibration began, hour by hour: a wide one would not fit into memory. */
+/**
+ * Reads a step in which a calibration began, hour by hour: a wide one would not fit into memory.
+ */
 async function acrossLines(
 	ctx: FarmCtx,
 	source: CalibratedPoint,
@@ -68,7 +70,7 @@ async function fromRollups(
 	{ stepMs, level: levelMs }: Steps,
 ): Promise<ChartPoint[]> {
 	const steps = await ctx.db.bulk.steps({ pointId, levelMs, stepMs, ...span })
-	// Field by field: spreading a thousand of them takes as long as reading them.
+	// The fields are listed one by one: spreading a thousand of them takes as long as reading them.
 	return steps.map(({ at, count, good, min, max, mean }) => {
 		return { at, untilAt: at + stepMs, count, good, min, max, mean }
 	})

@@ -7,7 +7,7 @@ import { loadLatestReadings } from '../readings/load-latest-readings.server'
 const agents = new WeakMap<TestFarm, TestAgent>()
 let boots = 0
 
-/** A new sensor on the farm; returns the id of its one point. */
+/** Adds a new sensor to the farm; returns the id of its one point. */
 export async function addTestPoint(
 	farm: TestFarm,
 	{ quantity, intervalMs }: { quantity: QuantityKey; intervalMs: number },

@@ -6,8 +6,8 @@ import type { LatestReading } from '../readings/load-latest-readings.server'
 type Found = { equipment: readonly EquipmentState[]; readings: readonly LatestReading[] }
 
 /**
- * Watts of one device. Only a plug measures a single device; a controller's meter measures
- * everything connected to it.
+ * Returns the watts of one device. Only a plug measures a single device; a controller's meter
+ * measures everything connected to it.
  */
 export function wattsFor(
 	{ device }: EquipmentState,
@@ -22,7 +22,8 @@ export function wattsFor(
 }
 
 /**
- * Litres per minute of a circulation pump, when it is the only one on a device with a single meter.
+ * Returns the litres per minute of a circulation pump, when it is the only one on a device with a
+ * single meter.
  */
 export function flowFor(
 	item: EquipmentState,

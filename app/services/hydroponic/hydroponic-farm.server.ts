@@ -18,7 +18,7 @@ import { listTanks, type Tank } from '../readings/list-tanks'
 import { isDeviceFigure, isFarmSensor } from '../readings/sensor'
 import { findEquipment, toEquipmentItems, type FoundEquipment } from './list-equipment-items.server'
 
-/** A value on a card; null, with the reason, when nothing measures it. */
+/** Value on a card; null, with the reason, when nothing measures it. */
 export type Measured = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at'> & {
 	quantity: string
 	pointId: number | null
@@ -35,7 +35,7 @@ export type SwitchedDevice = {
 	at: number | null
 	/** Watts; null when no meter measures this device alone. */
 	watts: number | null
-	/** What a person switched it to; null while automation decides. */
+	/** State a person switched it to; null while automation decides. */
 	manual: ManualState | null
 }
 type HydroponicSensor = LatestReading & { band: Target | null }
@@ -47,15 +47,15 @@ export type HydroponicFarm = {
 	tanks: HydroponicTank[]
 	lights: SwitchedDevice[]
 	pumps: SwitchedDevice[]
-	/** One for each quantity of each zone. */
+	/** Sensors, one for each quantity of each zone. */
 	sensors: HydroponicSensor[]
 	/** Outputs grouped with tanks or sensors because of their name, such as a tank's heater. */
 	byName: { tanks: SwitchedDevice[]; sensors: SwitchedDevice[] }
-	/** Of the circulation. */
+	/** Flow of the circulation. */
 	flow: Measured
 }
 
-/** The data of the hydroponic dashboard: the equipment by kind, and four figures. */
+/** Loads the data of the hydroponic dashboard: the equipment by kind, and four figures. */
 export async function loadHydroponicFarm(ctx: FarmScope): Promise<HydroponicFarm> {
 	const { isSimulated } = ctx.farm
 	const found = await findEquipment(ctx)
@@ -95,7 +95,10 @@ export async function loadHydroponicFarm(ctx: FarmScope): Promise<HydroponicFarm
 
 const NOT_MEASURED = 'No sensor measures this tank'
 
-/** The farm's pH and EC are those of the reservoir; the dosing tanks hold the additives. */
+/**
+ * Lists the tanks. The farm's pH and EC are those of the reservoir; the dosing tanks hold the
+ * additives.
+ */
 function hydroponicTanks(found: FoundEquipment, isSimulated: boolean): HydroponicTank[] {
 	const none = (quantity: string) => nothing(quantity, NOT_MEASURED)
 	return listTanks(found.readings, isSimulated)

@@ -21,7 +21,7 @@ export type FoundEquipment = {
 	devices: readonly ListedDevice[]
 }
 
-/** The current state of the farm's equipment. */
+/** Finds the current state of the farm's equipment. */
 export async function findEquipment(ctx: FarmScope): Promise<FoundEquipment> {
 	const [equipment, readings, devices] = await Promise.all([
 		listEquipment(ctx),
@@ -31,7 +31,7 @@ export async function findEquipment(ctx: FarmScope): Promise<FoundEquipment> {
 	return { equipment, readings, devices }
 }
 
-/** All equipment of the farm's agents, in the categories of the dashboard. */
+/** Lists all equipment of the farm's agents, in the categories of the dashboard. */
 export const listEquipmentItems = async (ctx: FarmScope): Promise<EquipmentItemWire[]> =>
 	toEquipmentItems(await findEquipment(ctx), ctx.farm.isSimulated)
 

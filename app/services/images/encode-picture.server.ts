@@ -4,11 +4,14 @@ import { concurrencyLimit } from '../limits/concurrency-limit'
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
-/** Of one that is sent all at once, by growing detail (progressive, interlaced): all of it is in memory. */
+/**
+ * Most pixels of a picture that is sent by growing detail (progressive, interlaced): all of it is
+ * in memory.
+ */
 const MAX_PROGRESSIVE_PIXELS = 24_000_000
 const TIMEOUT_S = 15
 
-/** Sizes kept of a farm's picture: for its page and for its card. */
+/** Sizes of a farm's picture: for its page and for its card. */
 export const FARM_SIZES = {
 	large: { width: 1600, height: 900, fit: 'inside' },
 	small: { width: 640, height: 360, fit: 'cover' },
@@ -22,8 +25,8 @@ export type PictureSizes = Record<
 >
 
 /**
- * A picture takes up to 150 MB while its points are in memory: one at a time, whoever sent it. Of those that wait
- * their files are in memory.
+ * Encodes one picture at a time, whoever sent it, since its pixels take up to 150 MB. The files of
+ * waiting ones are in memory.
  */
 const inTurn = concurrencyLimit({
 	atOnce: 1,
@@ -35,8 +38,8 @@ sharp.cache(false) // each picture is encoded once, so a cache is of no use
 
 /**
  * Encodes an upload as WebP in each size, upright, without location, camera or other metadata; of a
- * GIF its first picture, where one is taken. Throws Fault invalid or too-large, at the field `picture`,
- * and unavailable while too many wait.
+ * GIF its first picture, where one is accepted. Throws Fault invalid or too-large, at the field
+ * `picture`, and unavailable while too many wait.
  */
 export async function encodePicture(
 	bytes: Uint8Array,
@@ -87,7 +90,7 @@ const encode = (bytes: Uint8Array, size: PictureSizes[PictureSize]): Promise<Buf
 		.webp({ quality: 80 })
 		.toBuffer()
 
-/** The format by the first bytes; the uploaded name and type are not trusted. */
+/** Detects the format by the first bytes; the uploaded name and type are not trusted. */
 export function detectImageFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | null {
 	const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.byteLength))
 	if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'

@@ -87,7 +87,7 @@ test('pictures that come at once take turns, and those that do not fit into the 
 	expect(refused[0]).toMatchObject({ code: 'unavailable' })
 })
 
-test('a picture that is in memory as a whole may have fewer points', async () => {
+test('a picture that is decoded as a whole may have fewer pixels', async () => {
 	const create = { width: 5100, height: 5000, channels: 3, background: '#363' } as const
 	const bytes = await sharp({ create }).jpeg({ progressive: true }).toBuffer()
 	expect(await refusal(bytes)).toContain('24 million are the most of a progressive one')

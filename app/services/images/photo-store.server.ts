@@ -11,7 +11,10 @@ import {
 } from './picture-files.server'
 import type { PictureFolder } from './picture-folders'
 
-/** Leaves and screens are viewed closely, upright too: larger than a farm's picture, and square. */
+/**
+ * Default sizes of photos: leaves and screens are viewed closely, upright too, so they are larger
+ * than a farm's picture, and square.
+ */
 const SIZES = {
 	large: { width: 1600, height: 1600, fit: 'inside' },
 	small: { width: 480, height: 480, fit: 'cover' },
@@ -21,7 +24,7 @@ type Where = Pick<Ctx, 'dataDir'>
 
 export type PhotoStore = ReturnType<typeof photoStore>
 
-/** The photos of one kind of thing, in a folder of their own and in its sizes. */
+/** Creates the store for photos of one kind, in a folder of its own and in its sizes. */
 export const photoStore = (folder: PictureFolder, sizes: PictureSizes = SIZES) => ({
 	/**
 	 * Stores a re-encoded photo and returns its name. It belongs to nothing yet, and is deleted after
@@ -30,10 +33,12 @@ export const photoStore = (folder: PictureFolder, sizes: PictureSizes = SIZES) =
 	store: async (where: Where, bytes: Uint8Array): Promise<string> =>
 		writePicture(where, await encodePicture(bytes, sizes), folder),
 
-	/** Those of the names that are stored, each once; everything else is dropped. */
+	/** Returns the names that are stored, each once; everything else is dropped. */
 	stored: (where: Where, files: readonly string[]) => storedOf(where, files, folder),
 
-	/** All of the names, each once. Throws Fault invalid at `photos` when one is not stored. */
+	/**
+	 * Returns all of the names, each once. Throws Fault invalid at `photos` when one is not stored.
+	 */
 	async required(where: Where, files: readonly string[]): Promise<string[]> {
 		const names = await storedOf(where, files, folder)
 		if (names.length < new Set(files).size)
@@ -43,7 +48,7 @@ export const photoStore = (folder: PictureFolder, sizes: PictureSizes = SIZES) =
 		return names
 	},
 
-	/** The bytes of a photo, or null when its file is gone. */
+	/** Reads the bytes of a photo, or null when its file is gone. */
 	read: (where: Where, file: string, size: PictureSize) => readPicture(where, file, size, folder),
 
 	/** Deletes the files of photos that no row refers to any more. */

@@ -7,7 +7,7 @@ import type { PictureFolder } from './picture-folders'
 
 type Where = Pick<Ctx, 'dataDir'>
 
-/** The pattern of a stored picture's name, which never comes from the upload. */
+/** Pattern of a stored picture's name, which never comes from the upload. */
 const NAME = /^[0-9a-f]{32}$/
 const FILE = new RegExp(`^([0-9a-f]{32})-(${PICTURE_SIZES.join('|')})\\.webp$`)
 
@@ -32,7 +32,7 @@ export async function writePicture(
 	return name
 }
 
-/** The bytes of a stored picture, or null when its file is missing. */
+/** Reads the bytes of a stored picture, or null when its file is missing. */
 export const readPicture = (
 	where: Where,
 	name: string,
@@ -66,7 +66,7 @@ export async function removePicture(
 	for (const size of PICTURE_SIZES) await rm(fileOf(where, name, size, folder), { force: true })
 }
 
-/** The names of the stored pictures, each with the time of its newest file. */
+/** Lists the names of the stored pictures, each with the time of its newest file. */
 export async function listPictures(
 	where: Where,
 	folder: PictureFolder = 'images',

@@ -1,4 +1,7 @@
-/** Separate folders, so that a farm's picture cannot be claimed as a journal photo. All are in backups. */
+/**
+ * Picture folders, separate so that a farm's picture cannot be claimed as a journal photo. All are
+ * in backups.
+ */
 export const PICTURE_FOLDERS = [
 	'images',
 	'journal-photos',

@@ -4,9 +4,9 @@ import type { PhotoStore } from './photo-store.server'
 type Where = Pick<Ctx, 'dataDir'>
 
 /**
- * Puts a picture in the place of the one before, or nothing with null: the files are written first, `save`
- * stores their name and returns the old one, and the old files go once that is done. Throws Fault invalid
- * or too-large at the field `picture`.
+ * Replaces a picture, or removes it with null: the files are written first, `save` stores their
+ * name and returns the old one, and the old files are deleted once that is done. Throws Fault
+ * invalid or too-large at the field `picture`.
  */
 export async function replacePicture(
 	where: Where,

@@ -9,12 +9,12 @@ import type { Ctx } from '~/context.server'
 import { listPictures, removePicture } from './picture-files.server'
 import type { PictureFolder } from './picture-folders'
 
-/** A file is written before a row refers to it, so recent files are left alone. */
+/** Age up to which files are left alone, because a file is written before a row refers to it. */
 const YOUNG_MS = 60 * 60_000
 
 /**
- * Deletes pictures that no farm, journal entry, event, view, diagnosis, message or offer refers to: left
- * by a crash, an abandoned form, a deleted farm or account, or a time that is over.
+ * Deletes pictures that no farm, journal entry, event, view, diagnosis, message or offer refers to:
+ * left by a crash, an abandoned form, a deleted farm or account, or expired.
  */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
 	await sweep(ctx, 'images', () =>
@@ -46,7 +46,10 @@ export async function sweepPictures(ctx: Ctx): Promise<void> {
 	)
 }
 
-/** Files are listed before rows: one that gets its row in between is recent and left alone. */
+/**
+ * Sweeps a folder. Files are listed before rows: one that gets its row in between is recent and
+ * left alone.
+ */
 async function sweep(
 	ctx: Ctx,
 	folder: PictureFolder,

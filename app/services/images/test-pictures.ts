@@ -1,14 +1,17 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture as a phone sends it: with location and camera in its EXIF. */
+/** Creates a picture as a phone sends it: with location and camera in its EXIF. */
 export const photo = (width: number, height: number): Promise<Buffer> =>
 	sharp({ create: { width, height, channels: 3, background: '#2f7d4a' } })
 		.withExif({ IFD3: { GPSLatitude: '42/1 21/1 30/1' }, IFD0: { Model: 'SECRET-PHONE' } })
 		.jpeg()
 		.toBuffer()
 
-/** A PNG whose header claims a size, 1 bit per pixel, all black: small to send, large to decode. */
+/**
+ * Creates a PNG whose header claims a size, 1 bit per pixel, all black: small to send, large to
+ * decode.
+ */
 export function claimedPng(width: number, height: number, rows = height): Buffer {
 	const head = Buffer.alloc(13)
 	head.writeUInt32BE(width, 0)

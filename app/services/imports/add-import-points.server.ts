@@ -57,7 +57,7 @@ async function countPoints(tx: Tx, { agent }: AgentCtx): Promise<number> {
 	return Number(row?.points ?? 0)
 }
 
-/** Returns whether the point is new. */
+/** Adds a point; returns whether it is new. */
 async function addPoint(
 	tx: Tx,
 	{ agent: { id: agentId, farmId }, now }: AgentCtx,

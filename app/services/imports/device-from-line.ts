@@ -4,7 +4,7 @@ import { splitName } from '@sfc/domain/imports/field-meaning'
 import { readableKey } from '../devices/readable-key'
 
 export type ImportedDevice = {
-	/** The same for a measurement with the same tags in any order. */
+	/** Key of the device: one measurement and its tags, in any order. */
 	key: string
 	name: string
 	zone: string | null
@@ -29,7 +29,7 @@ const ZONE_TAGS = ['zone', 'room', 'area', 'location']
 const UNIT_TAGS = ['unit', 'unit_of_measurement', 'units']
 const LONGEST_NAME = 120
 
-/** A measurement with its tags becomes one device of the farm. */
+/** Converts a measurement with its tags to a device of the farm. */
 export function deviceFromLine({
 	measurement,
 	tags,
@@ -45,7 +45,7 @@ export function deviceFromLine({
 	}
 }
 
-/** What may name a field called `value`: the measurement, or the sensor's name. */
+/** Returns what may name a field called `value`: the measurement, or the sensor's name. */
 export const fieldContexts = ({
 	measurement,
 	tags,
@@ -57,7 +57,7 @@ export const fieldContexts = ({
 export const unitFromTags = ({ tags }: Pick<ImportLine, 'tags'>): string | null =>
 	firstOf(tags, UNIT_TAGS)
 
-/** A point's key: the field's name, reduced to characters a key may have. */
+/** Builds a point's key: the field's name, reduced to characters a key may have. */
 export const pointKeyForField = (field: string): string =>
 	/^[a-z0-9][a-z0-9._:-]{0,59}$/i.test(field) ? field : readableKey(field, field)
 

@@ -19,7 +19,7 @@ export type ListedImport = {
 	trouble: { count: number; lastAt: number; detail: string | null } | null
 }
 
-/** The farm's imports that are not removed, newest first. */
+/** Lists the farm's imports that are not removed, newest first. */
 export async function listImports(ctx: FarmCtx): Promise<ListedImport[]> {
 	const standing = and(
 		eq(agents.farmId, ctx.farm.id),

@@ -3,14 +3,14 @@ import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
 import { cacheForAgent } from '../agents/agent-cache.server'
 
-/** The quantity of each field of an import, by device key and point key. */
+/** Quantity of each field of an import, by device key and point key. */
 export type ImportPoints = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 const KEEP_MS = 10 * 60_000
 
 /**
- * The quantities of all fields an import has sent. A field keeps its first quantity, so that a
- * series never changes its unit.
+ * Loads the quantities of all fields an import has sent. A field keeps its first quantity, so that
+ * a series never changes its unit.
  */
 export const loadImportPoints = (ctx: AgentCtx): Promise<ImportPoints> =>
 	cacheForAgent(ctx, { agentId: ctx.agent.id, topic: 'import', keepMs: KEEP_MS }, async () => {

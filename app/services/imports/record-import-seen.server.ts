@@ -3,7 +3,10 @@ import { agents } from '#db/schema/agents'
 import type { AgentCtx } from '~/context.server'
 import { cacheForAgent } from '../agents/agent-cache.server'
 
-/** Often enough to detect silence; a sender may write ten times a second. */
+/**
+ * Interval of the recorded times: often enough to detect silence; a sender may write ten times a
+ * second.
+ */
 const NOTE_EVERY_MS = 15_000
 
 /** Records that an import has written. */

@@ -17,7 +17,7 @@ import type { ImportPoints } from './load-import-points.server'
 
 const LONGEST_LABEL = 120
 
-/** The numbers of a line, with their device and time. */
+/** Numbers of a line, with their device and time. */
 export type TimedLine = {
 	number: number
 	at: number
@@ -47,7 +47,10 @@ export function parseLineTimes(
 	return { timed, refused }
 }
 
-/** Text fields are skipped because there are no text readings. True is 1. */
+/**
+ * Returns the numbers of a line. Text fields are skipped because there are no text readings. True
+ * is 1.
+ */
 function numbersOf(line: NumberedLine): TimedLine['fields'] {
 	const [contexts, unit] = [fieldContexts(line), unitFromTags(line)]
 	return [...line.fields].flatMap(([field, value]) =>
@@ -57,7 +60,7 @@ function numbersOf(line: NumberedLine): TimedLine['fields'] {
 	)
 }
 
-/** Fields that appear for the first time, in their order. */
+/** Returns fields that appear for the first time, in their order. */
 export function newPoints(timed: readonly TimedLine[], known: ImportPoints): NewPoint[] {
 	const wanted = new Map<string, NewPoint>()
 	for (const { device, fields } of timed) {
@@ -76,7 +79,7 @@ const labelOf = ({ field }: NamedField) => {
 	return [...words].slice(0, LONGEST_LABEL).join('')
 }
 
-/** The records to store, by time, and the lines with a field that has no point. */
+/** Returns the records to store, by time, and the lines with a field that has no point. */
 export function recordsFromLines(
 	timed: readonly TimedLine[],
 	known: ImportPoints,

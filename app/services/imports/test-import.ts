@@ -12,7 +12,7 @@ export type TestImport = {
 	write(text: string, precision?: Precision): Promise<Written>
 }
 
-/** An import of the farm, identified by its token. */
+/** Opens an import of the farm, identified by its token. */
 export async function openTestImport(farm: FarmCtx, name = 'telegraf'): Promise<TestImport> {
 	const { importId, token } = await createImport(requirePermission(farm, 'agent.manage'), {
 		name,

@@ -6,8 +6,8 @@ import { Fault } from '@sfc/domain/fault'
 const unzip = promisify(gunzip)
 
 /**
- * The text of a body, gzipped or plain. Unpacking stops at IMPORT_MAX_UNPACKED_BYTES, so that a
- * small body cannot fill the memory. Throws Fault too-large or invalid.
+ * Unpacks the text of a body, gzipped or plain. Unpacking stops at IMPORT_MAX_UNPACKED_BYTES, so
+ * that a small body cannot fill the memory. Throws Fault too-large or invalid.
  */
 export async function unpackLines(body: Uint8Array): Promise<string> {
 	const isGzip = body[0] === 0x1f && body[1] === 0x8b

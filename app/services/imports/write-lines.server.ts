@@ -10,7 +10,7 @@ import { newPoints, recordsFromLines, parseLineTimes } from './records-from-line
 import { recordImportSeen } from './record-import-seen.server'
 
 export type Written = {
-	/** Lines that are stored on disk. */
+	/** Number of lines stored on disk. */
 	stored: number
 	/** Lines that were refused in whole or in part, in their order. */
 	refused: RefusedLine[]

@@ -7,10 +7,12 @@ import { listMeteredOutputs } from '../energy/list-metered-outputs.server'
 import type { LatestReading } from '../readings/load-latest-readings.server'
 import { readHours } from './read-hours.server'
 
-/** A plug with a meter does not tell what is plugged in. */
+/** Output types that may be a pump: a plug with a meter does not reveal what is plugged in. */
 const MAY_BE_PUMP = ['pump', 'outlet']
 
-/** Pumps, and what is plugged in, with a meter of their own that draw less from day to day. */
+/**
+ * Finds pumps, and devices on plugs, with a meter of their own whose power falls from day to day.
+ */
 export async function findWeakPumps(ctx: FarmCtx): Promise<Insight[]> {
 	const pumps = (await listMeteredOutputs(ctx)).filter(({ type }) => MAY_BE_PUMP.includes(type))
 	const found = await Promise.all(
@@ -23,7 +25,7 @@ export async function findWeakPumps(ctx: FarmCtx): Promise<Insight[]> {
 	return found.flat()
 }
 
-/** pH and EC probes that moved between their last two calibrations. */
+/** Finds pH and EC probes that drifted between their last two calibrations. */
 export async function findDriftingProbes(
 	ctx: FarmCtx,
 	readings: readonly LatestReading[],

@@ -36,11 +36,11 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-test('a farm without data is told nothing', async () => {
+test('a farm without data has no insights', async () => {
 	expect(await listInsights(farm.owner)).toEqual([])
 })
 
-test('a cooler that starts too often is seen in its decisions, changes of reasons left out', async () => {
+test('a cooler that starts too often is found in its decisions, ignoring changes of reasons', async () => {
 	const records = Array.from({ length: 60 }, (_, i) => [
 		{ at: START_MS + i * 20 * 60_000, on: true },
 		{ at: START_MS + i * 20 * 60_000 + 60_000, on: true },
@@ -59,7 +59,7 @@ test('a cooler that starts too often is seen in its decisions, changes of reason
 	])
 })
 
-test('doses that do less and less are seen in the ledger', async () => {
+test('doses that work less and less are found in the ledger', async () => {
 	const rows = Array.from({ length: 15 }, (_, i) => ({
 		farmId: farm.owner.farm.id,
 		agentId: agent.ctx.agent.id,
@@ -96,7 +96,7 @@ test('doses that do less and less are seen in the ledger', async () => {
 	])
 })
 
-test('a tank that falls by more than its pump gave loses the rest', async () => {
+test('a tank that falls by more than its pump gave is reported as leaking the rest', async () => {
 	for (let hour = 0; hour < 25; hour += 1) {
 		const at = START_MS - (25 - hour) * HOUR_MS
 		farm.setNow(at)
@@ -116,7 +116,7 @@ test('a tank that falls by more than its pump gave loses the rest', async () => 
 	expect(await ofTank()).toContain('Tank D - PH Down loses more than is dosed')
 })
 
-test('a pump that draws less on its plug from day to day, and a probe that moved, are seen', async () => {
+test('a pump that draws less from day to day, and a probe that drifted, are found', async () => {
 	const point = { key: 'on', label: 'Air pump', quantity: 'switch', intervalMs: 1000 }
 	const watts = { ...point, key: 'w', label: 'Power', quantity: 'power' }
 	const switchable = { type: 'outlet', outputClass: 'outlet' }
@@ -154,7 +154,7 @@ test('a pump that draws less on its plug from day to day, and a probe that moved
 	expect(titles).toEqual([expect.stringMatching(/ draws 4\d % less than /), 'pH drifts'])
 })
 
-test('light that could be had outside the tariff hours is told with its money', async () => {
+test('light that could run outside the tariff hours is reported with its saving', async () => {
 	const point = { key: 'on', label: 'Lamp', quantity: 'switch', intervalMs: 1000 }
 	const watts = { ...point, key: 'w', label: 'Power', quantity: 'power' }
 	const switchable = { type: 'light', outputClass: 'light' }

@@ -21,7 +21,7 @@ import { readHours } from './read-hours.server'
 
 const RANK = { high: 0, medium: 1, low: 2 } as const
 
-/** What the farm's own data of the past weeks says, what matters most first. */
+/** Lists insights from the farm's own data of the past weeks, the most important first. */
 export async function listInsights(ctx: FarmCtx): Promise<Insight[]> {
 	const readings = (await loadLatestReadings(ctx)).filter(({ writable }) => !writable)
 	const found = await Promise.all([
@@ -42,7 +42,7 @@ export async function listInsights(ctx: FarmCtx): Promise<Insight[]> {
 const known = (hours: readonly { at: number; value: number | null }[]): Sample[] =>
 	hours.flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
 
-/** Tanks that are soon empty, and tanks that lose what no pump took. */
+/** Finds tanks that are soon empty, and tanks that lose more than the pumps took. */
 async function findFallingTanks(
 	ctx: FarmCtx,
 	readings: readonly LatestReading[],
@@ -78,7 +78,7 @@ async function findFallingTanks(
 	})
 }
 
-/** What would save power; starting too often also where that is not known. */
+/** Finds what would save power; frequent starts also where the power is unknown. */
 async function findWaste(ctx: FarmCtx): Promise<Insight[]> {
 	const [{ savings, prices }, cycling] = await Promise.all([readEnergy(ctx), findShortCycling(ctx)])
 	const told = savings.map((saving) => savingInsight(saving, { prices, now: ctx.now() }))
@@ -103,7 +103,10 @@ async function findDew(ctx: FarmCtx, readings: readonly LatestReading[]): Promis
 	return found.flat()
 }
 
-/** By how much 1 ml in a litre changed the water, dose after dose. */
+/**
+ * Finds pumps whose doses work less and less: by how much 1 ml in a litre changed the water, dose
+ * after dose.
+ */
 async function findFallingDoses(ctx: FarmCtx): Promise<Insight[]> {
 	const rows = await ctx.db.read
 		.select()
@@ -139,7 +142,7 @@ async function findFallingDoses(ctx: FarmCtx): Promise<Insight[]> {
 	)
 }
 
-/** The brightest hour of each day. */
+/** Finds lamps that fade, from the brightest hour of each day. */
 async function findFallingLamps(
 	ctx: FarmCtx,
 	readings: readonly LatestReading[],

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@sfc/domain/insights/insight'
 import type { FarmCtx } from '~/context.server'
 import { readSteps } from '../history/read-steps.server'
 
-/** The past days of some points of the farm, in full hours. */
+/** Reads the past days of some points of the farm, in full hours. */
 export async function readHours(
 	ctx: FarmCtx,
 	pointIds: readonly number[],

@@ -6,7 +6,7 @@ import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
 /**
- * Completes the open harvest task of a cycle on the day of its last cutting, in the same
+ * Completes the open harvest task of a cycle on the day of its last harvest, in the same
  * transaction.
  */
 export async function closeHarvestTask(

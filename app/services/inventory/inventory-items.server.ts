@@ -7,7 +7,10 @@ import type { FarmCtx } from '~/context.server'
 
 const whole = (of: ReturnType<typeof sql>) => sql<number>`cast(${of} as bigint)`.mapWith(Number)
 
-/** Rounds as `valueCents` does: half a cent up. The division is of whole numbers. */
+/**
+ * Computes the value, rounded as `valueCents` does: half a cent up. The division is of whole
+ * numbers.
+ */
 const value = (quantity: ReturnType<typeof sql>) =>
 	whole(sql`(${quantity} * ${lots.pricePerUnitCents} + 500) / 1000`).as('value_cents')
 
@@ -28,8 +31,8 @@ const shared = {
 }
 
 /**
- * A farm's inventory as one query for the database to filter, sort and count: lots in stock and
- * growing cycles. Ordering by `rank` puts what is ready first.
+ * Builds a farm's inventory as one query for the database to filter, sort and count: lots in stock
+ * and growing cycles. Ordering by `rank` puts what is ready first.
  */
 export function inventoryItems(ctx: FarmCtx, { withGrowing }: { withGrowing: boolean }) {
 	const inStock = stockRows(ctx)

@@ -51,7 +51,7 @@ const rows = async (more: object = {}) => {
 	return items.map((item) => `${item.key} ${item.quantityMilli / 1000} ${item.unit} ${item.status}`)
 }
 
-test('a planting grows, is ready seven days before its harvest, and is in stock once it is cut', async () => {
+test('a planting grows, is ready seven days before its harvest, and is in stock once harvested', async () => {
 	const { id } = await plant({ plantDate: '2026-01-20' })
 	expect(await rows()).toEqual([`cycle-${id} 100 heads ready`])
 	await changeCycle(farm.owner, { cycleId: id, plantDate: '2026-01-22' })
@@ -116,7 +116,7 @@ test('the figures count all rows, whatever the filter', async () => {
 		readyItems: 1,
 		valueCents: 1_808 + 100 * 175 + 37 * 250,
 	})
-	// The same plants on every page.
+	// The dashboard counts the same plants.
 	expect((await summarizeCycles(farm.owner)).totalPlants).toBe(130)
 	expect(await loadInventoryFigures(await makeFarm(farm, { name: 'Empty' }))).toEqual({
 		items: 0,

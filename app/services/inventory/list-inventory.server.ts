@@ -7,7 +7,7 @@ import { inventoryItems } from './inventory-items.server'
 import { type LastHarvest, loadLastHarvests } from './load-last-harvests.server'
 
 export type InventoryItem = {
-	/** The key of the row in calls: the number of its lot, or `cycle-12` while it grows. */
+	/** Key of the row in calls: the number of its lot, or `cycle-12` while it grows. */
 	key: string
 	lotId: number
 	cycleId: number | null
@@ -33,8 +33,8 @@ type Wanted = Partial<InventoryFilter> & { withGrowing?: boolean; pageSize: numb
 export type InventoryPage = { items: InventoryItem[]; page: number; pages: number; total: number }
 
 /**
- * A page of the farm's inventory, filtered and sorted by the database; a page past the end returns
- * the last one.
+ * Lists a page of the farm's inventory, filtered and sorted by the database; a page past the end
+ * returns the last one.
  */
 export async function listInventory(ctx: FarmCtx, wanted: Wanted): Promise<InventoryPage> {
 	const { status, search, pageSize, withGrowing = true } = wanted

@@ -6,8 +6,8 @@ import { inChunks } from '../devices/in-chunks'
 import type { Lot } from './require-lot.server'
 
 /**
- * Other lots that were in the same nursery trays, before or after, or in the nursery at the same
- * time; newest first.
+ * Lists other lots that were in the same nursery trays, before or after, or in the nursery at the
+ * same time; newest first.
  */
 export async function listLotsSharingTrays({ db, farm }: FarmCtx, lot: Lot, most: number) {
 	if (lot.cycleId === null) return { sameTray: [], sameTime: [] }

@@ -2,19 +2,20 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 
-/** The yield of a harvested cycle that was deleted later, in thousandths of `unit`. */
+/** Yield of a harvested cycle that was deleted later, in thousandths of `unit`. */
 export type SavedYield = {
 	cropName: string
 	varietyName: string | null
 	plants: number
 	unit: string
 	quantityMilli: number
-	/** The day of its last cutting. */
+	/** Day of its last harvest. */
 	harvestedOn: string
 }
 
 /**
- * The yields of the farm's harvested cycles that were deleted later; without fully reversed ones.
+ * Lists the yields of the farm's harvested cycles that were deleted later; without fully reversed
+ * ones.
  */
 export async function listSavedYields({ db, farm }: FarmCtx): Promise<SavedYield[]> {
 	const { cropName, varietyName, unit, plants } = lots

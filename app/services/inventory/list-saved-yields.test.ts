@@ -24,7 +24,7 @@ const plant = (plantDate = '2026-01-05') => {
 	return startCycle(farm.owner, StartCycleInput.parse({ ...crop, plantDate, trays: 0 }))
 }
 
-/** A cycle of 100 plants that ended with one cutting of this many heads. */
+/** Adds a cycle of 100 plants that ended with one harvest of this many heads. */
 async function harvested(heads: number, wasteMilli = 0, isLast = true) {
 	const { id } = await plant()
 	const where = { grade: 'A', storageLocation: 'Cooler', notes: null, weightG: null } as const
@@ -62,7 +62,7 @@ test('a harvest still counts for its variety after its cycle is deleted', async 
 	expect(await listSavedYields(await makeFarm(farm, { name: 'Pod 2' }))).toEqual([])
 })
 
-test('cuttings of an abandoned cycle are no yield of a planting', async () => {
+test('harvests of an abandoned cycle are no yield of a planting', async () => {
 	const { id } = await harvested(10, 0, false)
 	await changeCycle(farm.owner, { cycleId: id, status: 'terminated' })
 	await removeCycle(farm.owner, { cycleId: id })

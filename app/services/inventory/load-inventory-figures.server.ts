@@ -9,7 +9,7 @@ export type InventoryFigures = {
 	readyItems: number
 }
 
-/** The four figures of a farm's whole inventory, counted by the database. */
+/** Loads the four figures of a farm's whole inventory, counted by the database. */
 export async function loadInventoryFigures(ctx: FarmCtx): Promise<InventoryFigures> {
 	const items = inventoryItems(ctx, { withGrowing: true })
 	const whole = (of: ReturnType<typeof sql>) =>

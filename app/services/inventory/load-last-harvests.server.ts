@@ -10,7 +10,10 @@ export type LastHarvest = {
 	notes: string | null
 }
 
-/** The latest cutting of each lot that has one, without those taken back. The lots must be the farm's. */
+/**
+ * Loads the latest harvest of each lot that has one, without reversed ones. The lots must be the
+ * farm's.
+ */
 export async function loadLastHarvests(
 	{ db }: FarmCtx,
 	lotIds: number[],
@@ -31,7 +34,10 @@ export async function loadLastHarvests(
 
 type Cutting = { lotId: number; harvestedOn: string; quantityMilli: number; wasteMilli: number }
 
-/** The cuttings that were not taken back: of those a counterpart of the opposite quantity exists. */
+/**
+ * Returns the harvests that were not reversed; a reversed one has a counterpart of the opposite
+ * quantity.
+ */
 export function standing<T extends Cutting>(cuttings: readonly T[]): T[] {
 	const keyOf = (cut: Cutting, sign: number) =>
 		[cut.lotId, cut.harvestedOn, sign * cut.quantityMilli, sign * cut.wasteMilli].join()

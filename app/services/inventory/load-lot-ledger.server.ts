@@ -13,7 +13,10 @@ export type Movement = Omit<typeof stockMovements.$inferSelect, 'kind'> & {
 	isTakenBack: boolean
 }
 
-/** The cuttings and movements of a lot, newest first, and its figures in thousandths of its unit. */
+/**
+ * Loads the harvests and movements of a lot, newest first, and its figures in thousandths of its
+ * unit.
+ */
 export async function loadLotLedger({ db }: FarmCtx, { id }: Pick<Lot, 'id'>) {
 	const rows = await db.read
 		.select()

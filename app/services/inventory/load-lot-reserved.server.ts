@@ -7,8 +7,8 @@ import { lotReservations } from '#db/schema/orders'
 import { plantingCycles } from '#db/schema/planting-cycles'
 
 /**
- * What orders reserved of the stock of a lot. What was sold ahead counts once nothing grows there
- * any more. The reservation `but` is left out.
+ * Loads how much of a lot's stock orders reserved. Pre-orders count once nothing grows there any
+ * more. The reservation `but` is left out.
  */
 export async function loadLotReserved(
 	db: Pick<Reader, 'select'>,

@@ -3,7 +3,7 @@ import { eq, sum } from 'drizzle-orm'
 import type { Reader } from '#db/database'
 import { stockMovements } from '#db/schema/inventory'
 
-/** The remaining stock of a lot, in thousandths of its unit. */
+/** Loads the remaining stock of a lot, in thousandths of its unit. */
 export async function loadLotStock(db: Pick<Reader, 'select'>, lotId: number): Promise<Milli> {
 	const [row] = await db
 		.select({ stock: sum(stockMovements.quantityMilli) })

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** A lot of butterhead with this many heads in stock. */
+/** Creates a lot of butterhead with this many heads in stock. */
 async function lotWith(heads: number, more: object = {}, ctx: FarmCtx = farm.owner) {
 	const crop = { cropName: 'Butterhead Lettuce', plantDate: '2026-01-10', ...more }
 	const cycle = await startCycle(requirePermission(ctx, 'crop.plan'), StartCycleInput.parse(crop))
@@ -95,7 +95,7 @@ test('losses, gifts and counts change the stock, and nothing takes more than the
 	).rejects.toMatchObject({ code: 'invalid', field: 'happenedOn' })
 })
 
-test('stock cannot leave before it was cut', async () => {
+test('stock cannot leave before it was harvested', async () => {
 	const { lotId } = await lotWith(20)
 	await expect(
 		moveStock(farm.owner, { lotId, kind: 'lost', quantityMilli: 1, happenedOn: '2026-02-27' }),

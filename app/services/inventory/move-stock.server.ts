@@ -6,7 +6,7 @@ import { type Moved, type NewMovement, recordMovement } from './record-movement.
 /**
  * Records a sale, loss, gift or count of a lot and returns the remaining stock. Throws Fault
  * not-found, forbidden for viewers, invalid at `happenedOn` for a day in the future or before the
- * first cutting, or conflict at `quantity` with the remaining stock when it is too little.
+ * first harvest, or conflict at `quantity` with the remaining stock when it is too little.
  */
 export async function moveStock(
 	ctx: Permitted<'stock.change'>,

@@ -19,22 +19,22 @@ import { lockLot } from './lock-lot.server'
 export type NewMovement = {
 	lotId: number
 	kind: Exclude<MovementKind, 'harvested'>
-	/** The quantity sold, lost, given or counted, in thousandths of the lot's unit. */
+	/** Quantity sold, lost, given or counted, in thousandths of the lot's unit. */
 	quantityMilli: Milli
-	/** For sales. */
+	/** Price of a sale. */
 	pricePerUnitCents?: number | null
 	buyer?: string | null
 	reason?: string | null
-	/** The day on the farm. */
+	/** Day on the farm. */
 	happenedOn: string
 }
 
 export type Moved = { movementId: number; changeMilli: Milli; stockMilli: Milli; unit: string }
 
 /**
- * Records a sale, loss, gift or count of a lot in the transaction of what it belongs to. What orders
- * reserved is sold or given to nobody else: `reservationId` is the one that this movement is for. Throws Fault
- * not-found, invalid at `happenedOn`, or conflict at `quantity`.
+ * Records a sale, loss, gift or count of a lot in the transaction of what it belongs to. Stock
+ * reserved by orders is sold or given to nobody else: `reservationId` is the one that this movement
+ * is for. Throws Fault not-found, invalid at `happenedOn`, or conflict at `quantity`.
  */
 export async function recordMovement(
 	tx: Tx,
@@ -94,10 +94,7 @@ function reservedForOrders(stockMilli: Milli, reservedMilli: Milli, unit: string
 	return new Fault('conflict', `${left}: orders have reserved ${reserved}`, { field: 'quantity' })
 }
 
-/**
- * Stock cannot leave before the first cutting. A lot that was only ever counted has no first
- * cutting.
- */
+/** Rejects a movement before the first harvest. A lot that was only ever counted has none. */
 async function refuseBeforeFirstCutting(tx: Tx, { lotId, day }: { lotId: number; day: string }) {
 	const [row] = await tx
 		.select({ first: min(stockMovements.happenedOn) })

@@ -7,9 +7,9 @@ import { requireMembership } from '../access/require-membership.server'
 export type Lot = typeof lots.$inferSelect
 
 /**
- * A lot and the context of its farm, whichever farm is current. Its key is its number, or that of
- * its cycle as `cycle-12`. Throws Fault not-found when there is no such lot on a farm of the
- * person.
+ * Returns a lot and the context of its farm, whichever farm is current. Its key is its number, or
+ * that of its cycle as `cycle-12`. Throws Fault not-found when there is no such lot on a farm of
+ * the person.
  */
 export async function requireLot(
 	ctx: UserCtx,

@@ -62,6 +62,6 @@ export async function addEntry(
 	return entry
 }
 
-/** How the journal names a person. */
+/** Formats a person's name for the journal. */
 export const writerName = ({ user }: Pick<UserCtx, 'user'>): string =>
 	`${user.firstName} ${user.lastName}`.trim() || user.email

@@ -76,7 +76,7 @@ const FIELDS = [
 	...(['zone', 'quantity', 'tags', 'cycleId'] as const),
 ]
 
-/** Tags as one text, because two arrays are never equal. */
+/** Formats tags as one text, because two arrays are never equal. */
 const inWords = (row: EntryRow) => ({ ...row, tags: formatTags(row.tags) })
 
 type Changed = { before: EntryRow; after: EntryRow; added: number; removed: number }

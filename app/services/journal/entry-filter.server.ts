@@ -6,7 +6,7 @@ import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 import { searchJournal } from './search-journal.server'
 
-/** A filter of entries; a missing or empty field matches all. */
+/** Filter of entries; a missing or empty field matches all. */
 export type EntryFilter = {
 	search?: string | undefined
 	type?: EntryType | undefined
@@ -15,7 +15,7 @@ export type EntryFilter = {
 	cycleId?: number | undefined
 }
 
-/** The condition for the farm's entries that match a filter. */
+/** Builds the condition for the farm's entries that match a filter. */
 export const whereEntries = (ctx: FarmCtx, filter: EntryFilter): SQL | undefined =>
 	and(
 		eq(journalEntries.farmId, ctx.farm.id),
@@ -26,7 +26,10 @@ export const whereEntries = (ctx: FarmCtx, filter: EntryFilter): SQL | undefined
 		filter.cycleId ? eq(journalEntries.cycleId, filter.cycleId) : undefined,
 	)
 
-/** A crop family by the word in the crop's name, any other crop by its full name, ignoring case. */
+/**
+ * Matches a crop family by the word in the crop's name, any other crop by its full name, ignoring
+ * case.
+ */
 const ofCrop = (crop: string) =>
 	isCropFamily(crop)
 		? sql`lower(${journalEntries.cropName}) like ${`%${crop.toLowerCase()}%`}`

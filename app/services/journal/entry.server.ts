@@ -14,7 +14,7 @@ export type Entry = Omit<EntryRow, 'type' | 'source'> & {
 
 type EntryPhoto = { id: number; file: string }
 
-/** The rows as entries, each with its photos in the order they were added. */
+/** Converts rows to entries, each with its photos in the order they were added. */
 export async function withPhotos({ db }: Pick<Ctx, 'db'>, rows: EntryRow[]): Promise<Entry[]> {
 	if (rows.length === 0) return []
 	const ids = rows.map(({ id }) => id)

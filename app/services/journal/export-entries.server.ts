@@ -26,8 +26,8 @@ const HEADER = [
 ]
 
 /**
- * The entries that match a filter as lines of a CSV file, newest first, read in parts so that a
- * long journal needs little memory. Instants are ISO 8601 in UTC.
+ * Exports the entries that match a filter as lines of a CSV file, newest first, read in parts so
+ * that a long journal needs little memory. Instants are ISO 8601 in UTC.
  */
 export async function* exportEntries(
 	ctx: FarmCtx,

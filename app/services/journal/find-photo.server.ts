@@ -6,7 +6,9 @@ import { requireMembership } from '../access/require-membership.server'
 
 export const PHOTO_NOT_FOUND = 'Photo not found'
 
-/** The file of a photo, for members of its farm. Throws Fault not-found for everybody else. */
+/**
+ * Finds the file of a photo, for members of its farm. Throws Fault not-found for everybody else.
+ */
 export async function findPhoto(
 	ctx: UserCtx,
 	{ photoId }: { photoId: number },

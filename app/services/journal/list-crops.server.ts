@@ -3,10 +3,10 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
 
-/** A longer list is of no use in a menu. */
+/** Most names: a longer list is of no use in a menu. */
 const MOST = 200
 
-/** The names of the crops that the farm grows or has journal entries about. */
+/** Lists the names of the crops that the farm grows or has journal entries about. */
 export async function listCrops({ db, farm }: FarmCtx): Promise<string[]> {
 	const [written, grown] = await Promise.all([
 		db.read
@@ -33,7 +33,7 @@ export type CycleChoice = {
 	plantDate: string
 }
 
-/** The cycles an entry can be about: growing ones, newest planting day first. */
+/** Lists the cycles an entry can be about: growing ones, newest planting day first. */
 export const listGrowingCycles = ({ db, farm }: FarmCtx): Promise<CycleChoice[]> =>
 	db.read
 		.select({

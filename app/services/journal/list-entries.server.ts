@@ -15,8 +15,8 @@ type Wanted = EntryFilter & {
 }
 
 /**
- * A page of the farm's journal, newest first; `next` is the cursor of the following page, null at
- * the end.
+ * Lists a page of the farm's journal, newest first; `next` is the cursor of the following page,
+ * null at the end.
  */
 export async function listEntries(
 	ctx: FarmCtx,
@@ -35,7 +35,9 @@ export async function listEntries(
 	return { entries: await withPhotos(ctx, shown), next }
 }
 
-/** Entries after a cursor; the first half of the condition lets the database use an index. */
+/**
+ * Matches entries after a cursor; the first half of the condition lets the database use an index.
+ */
 const after = (place: EntryCursor | null) =>
 	place === null
 		? undefined

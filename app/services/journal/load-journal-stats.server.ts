@@ -7,13 +7,13 @@ import type { FarmCtx } from '~/context.server'
 export type JournalStats = {
 	totalEntries: number
 	uniqueCrops: number
-	/** Since Monday, in the farm's timezone. */
+	/** Entries since Monday, in the farm's timezone. */
 	recentEntries: number
-	/** The types that occur. */
+	/** Types that occur. */
 	entryTypes: EntryType[]
 }
 
-/** The figures above the journal, over all entries of the farm. */
+/** Loads the figures above the journal, over all entries of the farm. */
 export async function loadJournalStats(ctx: FarmCtx): Promise<JournalStats> {
 	const { cropName, createdAt, type, farmId } = journalEntries
 	const since = weekStart(ctx.farm.timezone, ctx.now())

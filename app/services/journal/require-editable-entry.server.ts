@@ -11,7 +11,7 @@ export const mayChangeEntry = ({ role, user }: FarmCtx, entry: Written): boolean
 	(hasPermission(role, 'journal.manage') ||
 		(hasPermission(role, 'journal.write') && entry.writtenById === user.id))
 
-/** Throws Fault forbidden, with the reason, when the person may not change an entry. */
+/** Checks that the person may change an entry. Throws Fault forbidden with the reason. */
 export function requireEditableEntry(ctx: FarmCtx, entry: Written): void {
 	if (mayChangeEntry(ctx, entry)) return
 	requirePermission(ctx, 'journal.write')

@@ -8,8 +8,8 @@ import { withPhotos, type Entry } from './entry.server'
 export const ENTRY_NOT_FOUND = 'Journal entry not found'
 
 /**
- * An entry and the context of its farm, whichever farm is current. Throws Fault not-found when there
- * is no such entry on a farm of the person.
+ * Returns an entry and the context of its farm, whichever farm is current. Throws Fault not-found
+ * when there is no such entry on a farm of the person.
  */
 export async function requireEntry(
 	ctx: UserCtx,

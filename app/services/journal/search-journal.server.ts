@@ -4,9 +4,9 @@ import { journalEntries } from '#db/schema/journal'
 import type { Ctx } from '~/context.server'
 
 /**
- * The condition that an entry contains all typed words by their beginning, ignoring case and order;
- * undefined for an empty search. Accents that are separate marks (é, ü, č) are ignored. No input is
- * an error.
+ * Builds the condition that an entry contains all typed words by their beginning, ignoring case and
+ * order; undefined for an empty search. Accents that are separate marks (é, ü, č) are ignored. No
+ * input is an error.
  */
 export function searchJournal({ db }: Pick<Ctx, 'db'>, typed: string): SQL | undefined {
 	const { words, signs } = searchTerms(typed)
@@ -14,13 +14,18 @@ export function searchJournal({ db }: Pick<Ctx, 'db'>, typed: string): SQL | und
 	return and(words.length > 0 ? find(words) : undefined, ...signs.map(standsSomewhere))
 }
 
-/** Quoted words contain no operators; the words themselves contain no quotes. */
+/**
+ * Builds the FTS5 query. Quoted words contain no operators; the words themselves contain no quotes.
+ */
 function inFts5(words: string[]): SQL {
 	const query = words.map((word) => `"${word}"*`).join(' AND ')
 	return sql`${journalEntries.id} in (select rowid from journal_search where journal_search match ${query})`
 }
 
-/** The column stores words without accents (see its migration), so the query must too. */
+/**
+ * Builds the tsvector query. The column stores words without accents (see its migration), so the
+ * query must too.
+ */
 function inTsvector(words: string[]): SQL {
 	const query = words.map((word) => `'${withoutAccents(word)}':*`).join(' & ')
 	return sql`journal_entries.search @@ to_tsquery('simple', ${query})`

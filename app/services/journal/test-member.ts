@@ -3,7 +3,7 @@ import type { FarmCtx, Role } from '~/context.server'
 import { requireMembership } from '../access/require-membership.server'
 import type { TestFarm } from '../farms/test-farm'
 
-/** Another member of the first farm, with a role. */
+/** Adds another member to the first farm, with a role. */
 export async function joinFarm(farm: TestFarm, role: Role): Promise<FarmCtx> {
 	const person = await farm.signUp(`${role}@farm.example`, { firstName: role, lastName: 'Member' })
 	const farmId = farm.owner.farm.id

@@ -4,7 +4,10 @@ import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
-/** Throws Fault invalid at the field `cycleId` unless the cycle belongs to the farm. */
+/**
+ * Checks a cycle id. Throws Fault invalid at the field `cycleId` unless the cycle belongs to the
+ * farm.
+ */
 export async function validateCycleId(tx: Tx, { farm }: FarmCtx, cycleId: number): Promise<void> {
 	const [cycle] = await tx
 		.select({ id: plantingCycles.id })

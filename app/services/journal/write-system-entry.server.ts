@@ -8,7 +8,7 @@ export type SystemEntry = {
 	title: string
 	description?: string | null
 	notes?: string | null
-	/** The planting it is about; null for the farm as a whole. */
+	/** Planting it is about; null for the farm as a whole. */
 	cycle: {
 		id: number | null
 		cropName: string

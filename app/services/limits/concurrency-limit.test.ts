@@ -40,7 +40,7 @@ test('work that goes first overtakes the queue, and finds room where that is ful
 	expect(done).toEqual(['running', 'owner', 'a', 'b'])
 })
 
-test('callers take turns: who comes late waits for one piece of each other caller', async () => {
+test('callers take turns: a late one waits for one piece of each other caller', async () => {
 	const inTurn = concurrencyLimit({ atOnce: 1, waiting: 100, waitingOfCaller: 50, busy: 'Busy' })
 	const done: string[] = []
 	const note = (caller: string) => inTurn(() => Promise.resolve(void done.push(caller)), { caller })

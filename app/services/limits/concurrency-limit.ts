@@ -1,9 +1,9 @@
 import { Fault } from '@sfc/domain/fault'
 
 type Turn = {
-	/** Who wants the work done; those who wait take turns. */
+	/** Caller of the work; waiting callers take turns. */
 	caller?: string
-	/** Goes before all that does not. */
+	/** Whether it goes before all other work. */
 	first?: boolean
 }
 
@@ -48,7 +48,7 @@ export function concurrencyLimit({
 	}
 }
 
-/** What waits, by caller; the callers are in the order of their turns. */
+/** Queue of waiting work, by caller; the callers are in the order of their turns. */
 class FairQueue {
 	size = 0
 	readonly #callers = new Map<string, (() => void)[]>()

@@ -6,12 +6,14 @@ const QUARTER_S = 15 * MINUTE_S
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** A mailed link makes the browser that opens it known. */
+/** Advice in limit messages: a mailed link makes the browser that opens it a trusted one. */
 const INSTEAD_OF_WAITING = 'To sign in now, use “Forgot your password?”.'
 
 const MANY_PHOTOS = 'Many photos are being saved. Please try again in a moment.'
 
-/** What one server counts, in memory: each limit of the services is a line here. */
+/**
+ * Creates the limits that one server counts in memory: each limit of the services is a line here.
+ */
 export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2_000 } = {}) => ({
 	demoSessionsPerAddress: rateLimit({
 		points: Math.min(demoSessionsPerMinute, Number.MAX_SAFE_INTEGER),
@@ -63,8 +65,8 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2
 		instead: INSTEAD_OF_WAITING,
 	}),
 	/**
-	 * Into one account from all addresses together that never got into it. The owner's own address is
-	 * none of them, so nobody can lock the owner out from elsewhere.
+	 * Failed sign-ins into one account from all addresses together that never got into it. The
+	 * owner's own address is not among them, so nobody can lock the owner out from elsewhere.
 	 */
 	signInsFromStrangers: rateLimit({
 		points: 50,
@@ -72,7 +74,7 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2
 		of: 'sign-in attempts',
 		instead: INSTEAD_OF_WAITING,
 	}),
-	/** Into the accounts that a device is known for, whatever is tried from elsewhere. */
+	/** Failed sign-ins from a trusted device into its accounts, whatever is tried from elsewhere. */
 	signInsPerDevice: rateLimit({
 		points: 10,
 		windowS: QUARTER_S,
@@ -87,7 +89,7 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2
 	/** Codes that may be tried for one account before a right one. */
 	codesPerAccount: rateLimit({ points: 10, windowS: QUARTER_S, of: 'codes' }),
 	passwordsPerPerson: rateLimit({ points: 10, windowS: QUARTER_S, of: 'wrong passwords' }),
-	/** The newest link is good for as long as no other is mailed. */
+	/** Password resets per account; the newest link is valid until another is mailed. */
 	passwordResetsPerAccount: rateLimit({
 		points: 3,
 		windowS: 30 * MINUTE_S,
@@ -100,7 +102,7 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2
 		windowS: DAY_S,
 		of: 'invitations of this farm',
 	}),
-	/** Of one person with many farms, of one address with many accounts, and of all. */
+	/** Invitations of one person with many farms, of one address with many accounts, and of all. */
 	invitationsPerPerson: rateLimit({ points: 40, windowS: DAY_S, of: 'invitations' }),
 	invitationsPerAddress: rateLimit({ points: 60, windowS: DAY_S, of: 'invitations from here' }),
 	invitations: rateLimit({ points: 500, windowS: HOUR_S, of: 'invitations of this server' }),
@@ -111,19 +113,22 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2
 	}),
 	supportMessagesPerPerson: rateLimit({ points: 20, windowS: HOUR_S, of: 'messages' }),
 	supportRequestsPerAddress: rateLimit({ points: 5, windowS: HOUR_S, of: 'messages' }),
-	/** A flood from many addresses must not fill the mailbox. */
+	/** Support requests in total: a flood from many addresses must not fill the mailbox. */
 	supportRequests: rateLimit({ points: 200, windowS: HOUR_S, of: 'messages' }),
 
-	/** Whoever adds a number need not own it, and each text message costs. */
+	/** Text messages per number: whoever adds a number need not own it, and each message costs. */
 	textsPerNumber: rateLimit({ points: 30, windowS: DAY_S, of: 'text messages to this number' }),
 	textsPerAccount: rateLimit({ points: 60, windowS: DAY_S, of: 'text messages of this account' }),
-	/** Several accounts of one person: enough for the people of a large farm. */
+	/**
+	 * Text messages per address, for several accounts of one person: enough for the people of a large
+	 * farm.
+	 */
 	textsPerAddress: rateLimit({ points: 120, windowS: DAY_S, of: 'text messages from here' }),
 	texts: rateLimit({ points: textsPerDay, windowS: DAY_S, of: 'text messages of this server' }),
 
 	signupDraftsPerAddress: rateLimit({ points: 200, windowS: HOUR_S, of: 'signups from here' }),
 	signupsPerPerson: rateLimit({ points: 20, windowS: HOUR_S, of: 'signups' }),
-	/** Enough for mistakes, too few to try out stolen cards. */
+	/** Payment attempts: enough for mistakes, too few to try out stolen cards. */
 	paymentsPerPerson: rateLimit({ points: 20, windowS: HOUR_S, of: 'attempts to pay' }),
 	shopConnectionsPerPerson: rateLimit({
 		points: 10,
@@ -138,7 +143,10 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2
 	cloudScansPerFarm: rateLimit({ points: 6, windowS: MINUTE_S, of: 'scans of this cloud' }),
 	syncsPerShop: rateLimit({ points: 6, windowS: MINUTE_S, of: 'syncs of this store' }),
 
-	/** Of strangers in the shops of farms: each holds stock for two hours and sends a mail. */
+	/**
+	 * Reservations of strangers in the shops of farms: each holds stock for two hours and sends a
+	 * mail.
+	 */
 	reservationsPerAddress: rateLimit({ points: 20, windowS: HOUR_S, of: 'reservations from here' }),
 	reservationsPerMailbox: rateLimit({
 		points: 5,
@@ -148,7 +156,7 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2
 	reservations: rateLimit({ points: 1_000, windowS: HOUR_S, of: 'reservations' }),
 	reservationsPerShop: rateLimit({ points: 300, windowS: HOUR_S, of: 'reservations in this shop' }),
 
-	/** Each reads the whole history. */
+	/** Exports, each of which reads the whole history. */
 	exportsPerPerson: rateLimit({ points: 10, windowS: HOUR_S, of: 'exports' }),
 	picturesPerPerson: rateLimit({ points: 60, windowS: HOUR_S, of: 'pictures' }),
 	picturesAtOnce: concurrencyLimit({
@@ -157,14 +165,14 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2
 		busy: 'Many pictures are being saved. Please try again in a moment.',
 	}),
 	photosPerPerson: rateLimit({ points: 240, windowS: HOUR_S, of: 'photos' }),
-	/** A photo that is read is in memory, one that is encoded its points as well. */
+	/** Photos read at once: one that is read is in memory, one that is encoded its pixels as well. */
 	photosReadAtOnce: concurrencyLimit({ atOnce: 4, waiting: 60, busy: MANY_PHOTOS }),
 	photosEncodedAtOnce: concurrencyLimit({ atOnce: 1, waiting: 60, busy: MANY_PHOTOS }),
 
 	enrolmentsPerAddress: rateLimit({ points: 10, windowS: MINUTE_S, of: 'enrolment attempts' }),
-	/** Limits guesses spread over many addresses. */
+	/** Enrolments in total, which limits guesses spread over many addresses. */
 	enrolments: rateLimit({ points: 300, windowS: MINUTE_S, of: 'enrolment attempts' }),
-	/** More are asked to come back, so that memory stays bounded. */
+	/** Batches at once; more are refused for now, so that memory stays bounded. */
 	batchesAtOnce: concurrencyLimit({
 		atOnce: 128,
 		busy: 'Too many batches are under way',
@@ -177,15 +185,15 @@ export const createLimits = ({ demoSessionsPerMinute = Infinity, textsPerDay = 2
 		busy: 'Too many batches are under way',
 		retryAfterS: 1,
 	}),
-	/** Ten a second; programs that have more to say send more lines at once. */
+	/** Import writes, ten a second; programs with more data send more lines at once. */
 	importWritesPerToken: rateLimit({ points: 600, windowS: MINUTE_S, of: 'writes' }),
-	/** More are asked to come back, so that memory stays bounded. */
+	/** Import writes at once; more are refused for now, so that memory stays bounded. */
 	importWritesAtOnce: concurrencyLimit({
 		atOnce: 16,
 		busy: 'Too many writes are under way',
 		retryAfterS: 1,
 	}),
-	/** Tokens that are not known, of one address. */
+	/** Unknown tokens of one address. */
 	wrongTokensPerAddress: rateLimit({ points: 60, windowS: MINUTE_S, of: 'wrong tokens' }),
 })
 

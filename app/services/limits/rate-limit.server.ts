@@ -4,9 +4,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 type Options = {
 	points: number
 	windowS: number
-	/** What is limited, in words: `sign-in attempts`. */
+	/** Name of what is limited: `sign-in attempts`. */
 	of: string
-	/** What helps at once. */
+	/** Alternative that works at once. */
 	instead?: string
 }
 

@@ -1,7 +1,7 @@
 import { mailLink, type MailOrigin } from './mail-link.server'
 import type { Mail } from './queue-mail.server'
 
-/** The last line of every mail about an account. */
+/** Last line of every mail about an account. */
 const NOT_YOU = 'If this was not you, you can ignore this mail.'
 
 type To = { to: string; origin: MailOrigin }
@@ -35,7 +35,10 @@ export const resetPasswordMail = ({ to, origin, token }: To & { token: string })
 		NOT_YOU,
 	])
 
-/** Without a link: whoever has stolen the account may have sent the request that mails this. */
+/**
+ * Builds the mail about a changed password, without a link: whoever has stolen the account may have
+ * sent the request that mails this.
+ */
 export const passwordChangedMail = (to: string): Mail =>
 	mail(to, 'Your password was changed', [
 		'The password of your Smart Farm Control account was changed, and everybody else who was signed in to it is signed out.',

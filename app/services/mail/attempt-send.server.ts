@@ -2,35 +2,38 @@ import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '~/context.server'
 
-/** Attempts after which a message is given up. */
+/** Attempts after which a message fails for good. */
 export const GIVE_UP_AFTER = 8
 const FIRST_WAIT_MS = 30_000
-/** Longer than any service is waited for: a message is retried only when its server has stopped. */
+/**
+ * Lease of a message, longer than any service is waited for: it is retried only when its server has
+ * stopped.
+ */
 const LEASE_MS = 120_000
 
-/** A table of queued messages. */
+/** Table of queued messages. */
 type Queue = SQLiteTable &
 	Record<'id' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'lastError', SQLiteColumn>
 type Waiting = { id: number; attempts: number; nextAttemptAt: number }
 
-/** The messages that are due. */
+/** Condition for the messages that are due. */
 export const whereDue = (queue: Queue, now: number) =>
 	and(isNull(queue.sentAt), lte(queue.nextAttemptAt, now), lt(queue.attempts, GIVE_UP_AFTER))
 
 type Sending = {
 	send: () => Promise<void>
-	/** The recorded error, and whether retrying is useless. */
+	/** Returns the error to record, and whether retrying is useless. */
 	failureOf: (error: unknown) => { text: string; isFinal?: boolean }
-	/** Columns to erase once a message is sent or given up. */
+	/** Columns to erase once a message is sent or has failed for good. */
 	erased: Record<string, null | string>
-	/** Further columns to set when a message is given up. */
+	/** Further columns to set when a message has failed for good. */
 	givenUp?: (at: number) => Record<string, number>
 }
 
 /**
  * Sends one message and records the result; a failed one is retried after 30 s, 1, 2, 4 … minutes,
- * eight times in all. Of several servers one takes it; when that one stops, another sends it again.
- * Returns the error, or null for success; undefined when another server has it.
+ * eight times in all. Of several servers one claims it; when that one stops, another sends it
+ * again. Returns the error, or null for success; undefined when another server has it.
  */
 export async function attemptSend(
 	{ db, now }: Pick<Ctx, 'db' | 'now'>,

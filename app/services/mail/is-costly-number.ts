@@ -1,6 +1,8 @@
 import { byCallingCode } from './costly-numbers.json'
 
-/** Calling codes of no country, whose owners set the price: satellites, networks, premium services. */
+/**
+ * Calling codes of no country, whose owners set the price: satellites, networks, premium services.
+ */
 const COSTLY_CODES = new Set(['808', '870', '878', '881', '882', '883', '888', '979'])
 
 const patterns = new Map(
@@ -8,8 +10,8 @@ const patterns = new Map(
 )
 
 /**
- * Whether a text message to this number (E.164) pays whoever owns it, or costs far more than one to a
- * phone. Calling codes have one to three digits, and none begins with another.
+ * Whether a text message to this number (E.164) earns its owner money, or costs far more than one
+ * to a phone. Calling codes have one to three digits, and none begins with another.
  */
 export function isCostlyNumber(phone: string): boolean {
 	const digits = phone.replace(/\D/g, '')

@@ -1,9 +1,14 @@
 import { Fault } from '@sfc/domain/fault'
 
-/** Where links in mails lead, without a slash at the end; null where the server cannot be sure of its address. */
+/**
+ * Base address for links in mails, without a slash at the end; null where the server cannot be sure
+ * of its address.
+ */
 export type MailOrigin = string | null
 
-/** A link in a mail. Throws Fault unavailable where nobody told the server its address. */
+/**
+ * Builds a link in a mail. Throws Fault unavailable where the server's address is not configured.
+ */
 export function mailLink(origin: MailOrigin, path: string): string {
 	if (origin === null)
 		throw new Fault(

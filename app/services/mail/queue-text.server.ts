@@ -10,15 +10,15 @@ import { isCostlyNumber } from './is-costly-number'
 
 export const TEXT_PURPOSE = 'text-message'
 
-/** A longer text message is sent, and billed, in many parts. */
+/** Longest text message; a longer one is sent, and billed, in many parts. */
 const MOST = 300
 
 const GIVEN_UP = { recipient: '', bodySealed: null, attempts: GIVE_UP_AFTER }
 
 export type TextMessage = {
-	/** The farm it is about; it is deleted with the farm. */
+	/** Farm it is about; the message is deleted with the farm. */
 	farmId: number
-	/** The account whose limit counts; null when it is gone. */
+	/** Account whose limit counts; null when it is gone. */
 	userId: string | null
 	/** E.164. */
 	to: string
@@ -27,14 +27,14 @@ export type TextMessage = {
 
 export type QueuedText = {
 	id: number
-	/** To a costly number or over a daily limit: it is recorded and not sent. */
+	/** Set for a costly number or over a daily limit: the message is recorded and not sent. */
 	refusal: Fault | null
 }
 
 /**
  * Queues a text message in the transaction of the event it reports; a job sends it. One to a costly
- * number, or beyond a daily limit (of its number, its account, the address that account was last used
- * from, or the server), is recorded as given up.
+ * number, or beyond a daily limit (of its number, its account, the address that account was last
+ * used from, or the server), is recorded as failed.
  */
 export async function queueText(
 	tx: Tx,
@@ -82,7 +82,7 @@ async function countText(
 	}
 }
 
-/** The address from which a person was signed in last, or null. */
+/** Finds the address from which a person last signed in, or null. */
 async function lastAddress(tx: Tx, userId: string): Promise<string | null> {
 	const [session] = await tx
 		.select({ ip: sessions.ip })

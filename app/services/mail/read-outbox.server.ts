@@ -18,8 +18,8 @@ export type OutboxItem = {
 }
 
 /**
- * The newest mails and text messages of a server that does not send them. Throws Fault not-found on
- * a server that sends both.
+ * Reads the newest mails and text messages of a server that does not send them. Throws Fault
+ * not-found on a server that sends both.
  */
 export async function readOutbox(ctx: Ctx): Promise<OutboxItem[]> {
 	const { mail, sms = 'outbox' } = ctx.clients

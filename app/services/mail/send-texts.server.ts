@@ -10,8 +10,8 @@ const KEEP_MS = 30 * 86_400_000
 
 /**
  * Sends queued text messages one after another; a final refusal is not retried. The phone number is
- * erased once a message is sent or given up. Without a service they stay for the outbox page, or go
- * to the log without the number.
+ * erased once a message is sent or has failed for good. Without a service they stay for the outbox
+ * page, or go to the log without the number.
  */
 export async function sendTexts(ctx: Ctx): Promise<void> {
 	const { db, now } = ctx
@@ -44,7 +44,7 @@ async function sendOne(ctx: Ctx, row: typeof textMessages.$inferSelect): Promise
 	})
 }
 
-/** Only the client's own errors: any other could contain the phone number. */
+/** Returns the reason of the client's own errors only: any other could contain the phone number. */
 const reasonOf = (error: unknown) =>
 	error instanceof SmsError ? error.message : 'the message could not be sent'
 

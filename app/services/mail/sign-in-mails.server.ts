@@ -1,8 +1,8 @@
 import type { Mail } from './queue-mail.server'
 
 /**
- * No address and no link: a reader of somebody else's screen must learn nothing, and a link would
- * invite phishing.
+ * Advice without an address or a link: a reader of somebody else's screen must learn nothing, and a
+ * link would invite phishing.
  */
 const WHAT_TO_DO =
 	'If this was not you, open Smart Farm Control, change your password under Account, and sign out everywhere else.'

@@ -11,7 +11,7 @@ type Details = {
 	token: string
 }
 
-/** The mail that invites somebody to a farm. */
+/** Builds the mail that invites somebody to a farm. */
 export const invitationMail = ({
 	to,
 	farmName,

@@ -17,7 +17,9 @@ export type Invitation = {
 
 type Row = typeof invitations.$inferSelect
 
-/** The row as an invitation: only the verbs of this folder write it, with roles of ROLES. */
+/**
+ * Converts a row to an invitation: only the functions of this folder write it, with roles of ROLES.
+ */
 export const asInvitation = (row: Row, now: number): Invitation => ({
 	id: row.id,
 	email: row.email,

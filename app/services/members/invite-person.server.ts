@@ -17,7 +17,7 @@ import { asInvitation, INVITATION_LIFE_MS, type Invitation } from './invitation.
 import { loadMemberForChange, requireGrant } from './load-member-for-change.server'
 import type { MailOrigin } from '../mail/mail-link.server'
 
-/** How long an expired invitation stays in the list. */
+/** Age at which an expired invitation leaves the list. */
 const FORGOTTEN_AFTER_MS = 30 * 86_400_000
 
 /**

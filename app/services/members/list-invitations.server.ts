@@ -3,7 +3,7 @@ import { invitations } from '#db/schema/accounts'
 import type { Permitted } from '~/context.server'
 import { asInvitation, type Invitation } from './invitation.server'
 
-/** Invited people who have not joined, newest first. Throws Fault forbidden below manager. */
+/** Lists invited people who have not joined, newest first. Throws Fault forbidden below manager. */
 export async function listInvitations(ctx: Permitted<'member.manage'>): Promise<Invitation[]> {
 	const rows = await ctx.db.read
 		.select()

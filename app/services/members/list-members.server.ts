@@ -8,12 +8,12 @@ export type Member = {
 	userId: string
 	name: string
 	role: Role
-	/** Shown only to those who manage people. */
+	/** E-mail address, shown only to those who manage people. */
 	email: string | null
 	isYou: boolean
 }
 
-/** Everybody on the farm: owners first, then by name. */
+/** Lists everybody on the farm: owners first, then by name. */
 export async function listMembers(ctx: FarmCtx): Promise<Member[]> {
 	const rows = await ctx.db.read
 		.select({ user: users, role: farmMembers.role })

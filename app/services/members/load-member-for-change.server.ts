@@ -9,7 +9,7 @@ import { requirePermission } from '../access/require-permission.server'
 type Affected = { userId: string; name: string; role: Role }
 
 /**
- * The member to change, read in the transaction of the change: the actor may have lost their role a
+ * Loads the member to change in the transaction of the change: the actor may have lost their role a
  * moment ago, and two last owners must not leave at once. `actorRole` is the actor's current role.
  */
 export async function loadMemberForChange(
@@ -44,7 +44,7 @@ export async function loadMemberForChange(
 	}
 }
 
-/** Throws Fault forbidden unless the role may grant and remove every named role. */
+/** Checks that the role may grant and remove every named role. Throws Fault forbidden. */
 export function requireGrant(ctx: FarmCtx, actorRole: Role, ...roles: Role[]): void {
 	requirePermission({ ...ctx, role: actorRole }, 'member.manage')
 	const above = roles.find((role) => !canGrantRole(actorRole, role))

@@ -15,8 +15,8 @@ export type InvitationDetails = {
 }
 
 /**
- * The invitation of a link, for whoever holds it: it was mailed to one address. Null when it was
- * used or withdrawn, has expired, or never existed.
+ * Reads the invitation of a link, for whoever holds it: it was mailed to one address. Null when it
+ * was used or withdrawn, has expired, or never existed.
  */
 export async function readInvitation(
 	{ db, now }: Pick<Ctx, 'db' | 'now'>,

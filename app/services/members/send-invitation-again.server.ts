@@ -18,7 +18,10 @@ export async function sendInvitationAgain(
 	return invitePerson(ctx, { email, role, origin })
 }
 
-/** An invitation to the farm nobody has accepted. Throws Fault not-found, forbidden below manager. */
+/**
+ * Finds an invitation to the farm that nobody has accepted. Throws Fault not-found, forbidden below
+ * manager.
+ */
 async function findOpenInvitation(
 	ctx: Permitted<'member.manage'>,
 	{ invitationId }: { invitationId: string },

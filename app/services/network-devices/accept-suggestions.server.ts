@@ -8,8 +8,8 @@ import { listSuggestions } from './list-suggestions.server'
 import { saveEach } from './save-each.server'
 
 /**
- * Applies the named suggestions and returns how many those were. Throws Fault conflict when none of them
- * stands any more, and as assigning and binding do.
+ * Applies the named suggestions and returns how many there were. Throws Fault conflict when none of
+ * them is valid any more, and as assigning and binding do.
  */
 export async function acceptSuggestions(
 	ctx: Permitted<'agent.manage'>,

@@ -13,17 +13,18 @@ import { saveEach } from './save-each.server'
 export type Assignment = {
 	id: number
 	name: string
-	/** Stays as it is unless given, as does the planting zone. */
+	/** Unchanged unless given, as is the planting zone. */
 	zone?: AssignableZone
 	plantingZone?: CycleZone | null | undefined
-	/** The newest change of it that the person saw. */
+	/** Newest change of the device that the person saw. */
 	seen?: number | undefined
 }
 
 /**
- * Names a device that was found and puts it into a zone. One that the agent reads is named and placed
- * there too, so that control and every page use the same. Throws Fault not-found, conflict when somebody
- * has changed it since it was `seen`, and unavailable when its agent does not take it; then nothing changes.
+ * Names a device that was found and assigns it to a zone. A device that the agent reads is named
+ * and assigned there too, so that control and every page agree. Throws Fault not-found, conflict
+ * when somebody has changed it since it was `seen`, and unavailable when its agent does not accept
+ * it; then nothing changes.
  */
 export async function assignNetworkDevice(
 	ctx: Permitted<'agent.manage'>,
@@ -60,7 +61,10 @@ export async function assignNetworkDevice(
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'devices')
 }
 
-/** Assigns several devices, none of them when one is unknown; a refusal on the way says how many are saved. */
+/**
+ * Assigns several devices, none of them when one is unknown; an error on the way names how many are
+ * saved.
+ */
 export async function assignNetworkDevices(
 	ctx: Permitted<'agent.manage'>,
 	assignments: readonly Assignment[],

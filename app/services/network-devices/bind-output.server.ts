@@ -11,12 +11,12 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import type { PlacingChange } from './list-placing-changes.server'
 import { requireUnchanged } from './require-unchanged.server'
 
-/** An output by its key on the control pages, or by its place in the agent's configuration. */
+/** Output by its key on the control pages, or by its place in the agent's configuration. */
 type OutputRef = { key: string } | { agentId: string; device: string; point: string }
 
 type Output = Awaited<ReturnType<typeof findOutput>>
 
-/** Whether a change was one to this output. */
+/** Whether a change was made to this output. */
 export const isOutput =
 	({ agentId, device, point }: Pick<Output, 'agentId' | 'device' | 'point'>) =>
 	(undo: NonNullable<PlacingChange['undo']>) =>
@@ -25,7 +25,7 @@ export const isOutput =
 		undo.device === device &&
 		undo.point === point
 
-/** An output of a device of the farm. Throws Fault not-found. */
+/** Finds an output of a device of the farm. Throws Fault not-found. */
 export async function findOutput(ctx: FarmScope, ref: OutputRef) {
 	const isMeant =
 		'key' in ref
@@ -39,7 +39,7 @@ export async function findOutput(ctx: FarmScope, ref: OutputRef) {
 		.select({
 			key: equipment.key,
 			name: equipment.name,
-			/** Its own name, without that of its device. */
+			/** Name of the output, without that of its device. */
 			label: points.label,
 			deviceName: devices.name,
 			outputClass: equipment.outputClass,
@@ -59,10 +59,10 @@ export async function findOutput(ctx: FarmScope, ref: OutputRef) {
 }
 
 /**
- * Says what an output drives; null gives it back to what its driver assumes. The agent keeps it, and with
- * its next inventory control uses it. What it drives already changes nothing. Throws
- * Fault not-found, conflict when another output has that place or somebody has changed it since the
- * change that was `seen`, and unavailable when the agent does not take it.
+ * Sets what an output drives; null restores its driver's default. The agent stores it, and with its
+ * next inventory control uses it. An unchanged function changes nothing. Throws Fault not-found,
+ * conflict when another output has that place or somebody has changed it since the change that was
+ * `seen`, and unavailable when the agent does not accept it.
  */
 export async function bindOutput(
 	ctx: Permitted<'farm.configure'>,
@@ -93,14 +93,17 @@ export async function bindOutput(
 			farmId: ctx.farm.id,
 			action: 'output.bound',
 			subject: name,
-			// without it the agent is an older one, which does not tell, and there is no way back
+			// without it the agent is an older one, which does not report it, and there is no way back
 			before: functions && { drives: functions[point] ?? null },
 			after: { drives: wanted, agentId, device, point },
 		}),
 	)
 }
 
-/** The name of an output without that of its device, which is put before it wherever it is shown. */
+/**
+ * Returns the name of an output without that of its device, which is put before it wherever it is
+ * shown.
+ */
 function ownLabel({ label }: OutputFunction, { deviceName }: Output): { label?: string } {
 	const prefix = `${deviceName}: `
 	let own = label
@@ -115,7 +118,7 @@ function isAsItIs({ catalogueKey, outputClass, label }: OutputFunction, output: 
 	return isOther && (label ?? output.label) === output.label
 }
 
-/** @throws Fault conflict when another connected output has this place of the farm. */
+/** Checks that the place is free. @throws Fault conflict when another connected output has it. */
 async function requireFree(ctx: FarmScope, place: string, { pointId }: Output): Promise<void> {
 	const [taken] = await ctx.db.read
 		.select({ name: equipment.name, label: points.label, device: devices.name })

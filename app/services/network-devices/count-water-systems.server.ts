@@ -3,7 +3,7 @@ import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 
-/** Devices of the farm that move water or measure a tank. */
+/** Counts the devices of the farm that move water or measure a tank. */
 export async function countWaterSystems(ctx: FarmScope): Promise<number> {
 	const [row] = await ctx.db.read
 		.select({ devices: countDistinct(points.deviceId) })

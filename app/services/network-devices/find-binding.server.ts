@@ -9,9 +9,9 @@ import type { DeviceRef } from './find-device.server'
 import { findDeviceOutput, isNamed } from './find-device-output.server'
 
 /**
- * The output of a device that a binding is about: by its key, by the id that a client gave to the binding
- * earlier, or the device's only one. An id that is new is kept for that output. Throws Fault not-found, and
- * conflict when the device has several outputs or the id belongs to another one.
+ * Finds the output of a device that a binding is about: by its key, by the id that a client gave to
+ * the binding earlier, or the device's only one. A new id is stored for that output. Throws Fault
+ * not-found, and conflict when the device has several outputs or the id belongs to another one.
  */
 export async function findBinding(
 	ctx: Permitted<'farm.configure'>,

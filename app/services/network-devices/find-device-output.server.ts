@@ -11,8 +11,8 @@ export const isNamed =
 		key === name || clientBindingId === name
 
 /**
- * The output of a device that is meant: its only one, or the one named. Throws Fault not-found, and
- * conflict with their names when it has several.
+ * Finds an output of a device: its only one, or the one named. Throws Fault not-found, and conflict
+ * with their names when it has several.
  */
 export async function findDeviceOutput(
 	ctx: FarmScope,

@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-test('a device with several outputs wants one to be named, and names them', async () => {
+test('a device with several outputs requires the name of one, and lists them', async () => {
 	const keys = (await listEquipment(farm.owner)).flatMap((one) => (one.bound ? one.key : []))
 	expect(keys).toHaveLength(2)
 	const asked = findDeviceOutput(farm.owner, RACK, undefined)
@@ -75,7 +75,7 @@ test('a device with several outputs wants one to be named, and names them', asyn
 		})
 })
 
-test('a try is an ON or OFF like any other, refused and allowed by the same rule', async () => {
+test('a test is an ON or OFF like any other, refused and allowed by the same rule', async () => {
 	const outputs = (await listEquipment(farm.owner)).filter(({ bound }) => bound)
 	const lamp = outputs.find(({ outputClass }) => outputClass === 'light')
 	const acid = outputs.find(({ outputClass }) => outputClass === 'dosing')
@@ -83,14 +83,14 @@ test('a try is an ON or OFF like any other, refused and allowed by the same rule
 	expect(blinkOf(lamp)).toEqual({ equipmentKey: lamp.key, to: 'on', forMs: 2000 })
 	expect(blinkOf({ ...lamp, reported: { ...lamp.reported, on: true } }).to).toBe('off')
 	expect(testOf(lamp, 'off')).toEqual({ equipmentKey: lamp.key, to: 'off', forMs: 5000 })
-	// What has to run for a minimum time is tried for that.
+	// An output with a minimum run time is tested for that time.
 	expect(testOf({ ...lamp, outputClass: 'heat' }, 'on').forMs).toBe(60_000)
 	for (const order of [testOf(acid, 'on'), { equipmentKey: acid.key, to: 'on' } as const])
 		await expect(switchEquipment(farm.owner, order)).rejects.toThrow('it is dosed in ml')
 	await expect(switchEquipment(farm.owner, testOf(acid, 'off'))).resolves.toBeDefined()
 })
 
-test('what blinks is locked for its two seconds, and not what is on for longer', async () => {
+test('a blinking output is locked for its two seconds, and one that is on for longer is not', async () => {
 	const lamp = (await listEquipment(farm.owner)).find(({ outputClass }) => outputClass === 'light')
 	if (!lamp) throw new Error('no lamp')
 	const byHand = { mode: 'manual' as const, desiredOn: true, since: START }
@@ -99,7 +99,7 @@ test('what blinks is locked for its two seconds, and not what is on for longer',
 	expect(blinkOf({ ...blinking, desiredUntil: START + 3_600_000 }).forMs).toBe(2000)
 })
 
-test('the words of the former mapping are classes that control knows', () => {
+test('the names of the former mapping are output classes of control', () => {
 	expect(toOutputFunction('watering', 'Mist')).toEqual({
 		type: 'pump',
 		outputClass: 'irrigation',
@@ -109,7 +109,7 @@ test('the words of the former mapping are classes that control knows', () => {
 	expect(toOutputFunction('heat')).toEqual({ type: 'heater', outputClass: 'heat' })
 })
 
-test('a client’s own id of a binding is kept with its output, and names no other', async () => {
+test('a client’s own id of a binding is stored with its output, and names no other', async () => {
 	const [lamp = '', acid = ''] = (await listEquipment(farm.owner)).flatMap((one) =>
 		one.bound ? one.key : [],
 	)

@@ -4,7 +4,10 @@ import { listNetworkDevices, type NetworkDevice } from './list-network-devices.s
 
 export type DeviceRef = { id: number } | { ip: string }
 
-/** A device of the farm's list, by its id there or its address; one that is read comes first. Throws Fault not-found. */
+/**
+ * Finds a device of the farm's list, by its id there or its address; one that an agent reads comes
+ * first. Throws Fault not-found.
+ */
 export async function findDevice(ctx: FarmScope, ref: DeviceRef): Promise<NetworkDevice> {
 	const listed = await listNetworkDevices(ctx)
 	const found = listed.find((one) => ('id' in ref ? one.id === ref.id : one.ip === ref.ip))

@@ -3,7 +3,7 @@ import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 
-/** The outputs of one device of the farm, as the control pages name them. */
+/** Lists the outputs of one device of the farm, as the control pages name them. */
 export const listDeviceOutputs = (
 	ctx: FarmScope,
 	{ id }: { id: number },

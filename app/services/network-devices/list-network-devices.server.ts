@@ -12,21 +12,21 @@ import { listDevices, type ListedDevice } from '../devices/list-devices.server'
 export type NetworkDevice = Omit<FoundDevice, 'adopted' | 'deviceKey'> & {
 	id: number
 	agentId: string
-	/** The name that people gave it; `name` is the device's own. */
+	/** Name that people gave it; `name` is the device's own. */
 	givenName: string | null
 	zone: AssignableZone
-	/** A to D: the planting zone that it serves. */
+	/** Planting zone that it serves, A to D. */
 	plantingZone: CycleZone | null
 	isOnline: boolean
 	firstSeenAt: number
 	lastSeenAt: number
-	/** Since the search before the newest: newly found, or at another address than `movedFrom`. */
+	/** Whether it was found or moved from `movedFrom` since the search before the newest. */
 	isNew: boolean
 	movedFrom: string | null
-	/** The device as the agent reads it; null for one that is only seen in the network. */
+	/** Device as the agent reads it; null for one that is only seen in the network. */
 	device:
 		| (Pick<ListedDevice, 'id' | 'key' | 'status' | 'statusReason' | 'agentHostname'> & {
-				/** What the device says that has no place here, and why. */
+				/** Values that cannot be mapped, and why. */
 				notUnderstood: string[]
 				hardware: DeviceHardware
 		  })
@@ -35,7 +35,7 @@ export type NetworkDevice = Omit<FoundDevice, 'adopted' | 'deviceKey'> & {
 
 const Lines = z.array(z.string())
 
-/** A search that has ended: what is there now is judged by it. */
+/** Search that has ended: it shows what is there now. */
 type Ended = Pick<
 	typeof discoveries.$inferSelect,
 	'id' | 'agentId' | 'scan' | 'targets' | 'createdAt'
@@ -44,8 +44,8 @@ type Ended = Pick<
 const SEARCHES = 20
 
 /**
- * Everything that searches of the farm's agents found, those read by an agent first. One that a search
- * should have found again and has not is offline.
+ * Lists everything that searches of the farm's agents found, devices read by an agent first. One
+ * that a search should have found again and has not is offline.
  */
 export async function listNetworkDevices(ctx: FarmScope): Promise<NetworkDevice[]> {
 	const [rows, read, searches] = await Promise.all([
@@ -117,7 +117,7 @@ function toNetworkDevice(
 	}
 }
 
-/** Whether a search looks for it where it was. */
+/** Whether a search covers the device's last address. */
 function sees(search: Ended, row: typeof networkDevices.$inferSelect): boolean {
 	const rank = (scan: string) => SCAN_TYPES.indexOf(scan as ScanType)
 	const named = search.targets ?? []
@@ -125,7 +125,10 @@ function sees(search: Ended, row: typeof networkDevices.$inferSelect): boolean {
 	return search.agentId === row.agentId && isInPlace && rank(search.scan) >= rank(row.foundBy)
 }
 
-/** The agent's own entry of it, for one that was added to the configuration by hand. */
+/**
+ * Whether the agent's own entry is this device, for one that was added to the configuration by
+ * hand.
+ */
 const isSame = (one: ListedDevice, found: FoundDevice): boolean =>
 	one.driver === found.driver &&
 	one.address === found.address &&

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { auditEntries } from '#db/schema/audit'
 import type { FarmScope } from '~/context.server'
 
-/** A change can be taken back for so long. */
+/** How long a change can be undone. */
 const KEPT_MS = 24 * 3_600_000
 const MOST = 100
 
@@ -24,10 +24,10 @@ export type PlacingChange = {
 	at: number
 	by: string
 	subject: string
-	/** What it was and what it is, in words. */
+	/** Previous and new value, as text. */
 	from: string
 	to: string
-	/** What takes it back; null for one that was changed again since, by `changedBy`. */
+	/** Undo of the change; null for one that was changed again since, by `changedBy`. */
 	undo:
 		| ({ kind: 'assign'; id: number } & z.infer<typeof Assigned>)
 		| {
@@ -41,7 +41,10 @@ export type PlacingChange = {
 	changedBy: string | null
 }
 
-/** Names, zones and functions that people gave to devices and outputs in the last 24 h, newest first. */
+/**
+ * Lists names, zones and functions that people gave to devices and outputs in the last 24 h, newest
+ * first.
+ */
 export async function listPlacingChanges(ctx: FarmScope): Promise<PlacingChange[]> {
 	const rows = await ctx.db.read
 		.select()

@@ -8,7 +8,9 @@ import { devices, points } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
 import { listNetworkDevices, type NetworkDevice } from './list-network-devices.server'
 
-/** What could be said of a device or an output, and why. `id` names the suggestion itself. */
+/**
+ * Suggested zone of a device or function of an output, and why. `id` names the suggestion itself.
+ */
 export type PlaceSuggestion = {
 	id: string
 	subject: string
@@ -18,7 +20,10 @@ export type PlaceSuggestion = {
 	| { kind: 'function'; key: string; drives: string; drivesName: string; label: string }
 )
 
-/** For each device without a zone and each output without a place what seems right; never applied by itself. */
+/**
+ * Suggests a zone for each device without one and a function for each output without one; never
+ * applied by itself.
+ */
 export async function listSuggestions(ctx: FarmScope): Promise<PlaceSuggestion[]> {
 	const [listed, outputs] = await Promise.all([listNetworkDevices(ctx), listOutputs(ctx)])
 	const zones = listed
@@ -48,7 +53,7 @@ export async function listSuggestions(ctx: FarmScope): Promise<PlaceSuggestion[]
 	return [...zones, ...functions]
 }
 
-/** Devices with a zone at the same address; a broker's devices are together nowhere. */
+/** Finds devices with a zone at the same address; a broker's devices may stand anywhere. */
 const beside = ({ id, ip, driver }: NetworkDevice, listed: readonly NetworkDevice[]) =>
 	driver === 'mqtt'
 		? []

@@ -6,8 +6,8 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { findDevice } from './find-device.server'
 
 /**
- * Says at which of the addresses that its agent asks about a device is; the agent reads it there. Throws
- * Fault not-found, and unavailable when its agent does not take it.
+ * Sets which of the addresses that its agent asks about is the device's; the agent reads it there.
+ * Throws Fault not-found, and unavailable when its agent does not accept it.
  */
 export async function locateDevice(
 	ctx: Permitted<'agent.manage'>,

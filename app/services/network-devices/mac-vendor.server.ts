@@ -2,15 +2,15 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** A bit of the first byte: the address was made up, as telephones do, and no maker stands behind it. */
+/** Bit of the first byte: the address was made up, as phones do, and has no manufacturer. */
 const LOCALLY_ADMINISTERED = 2
 
 let makers: Readonly<Record<string, string>> | undefined
 
 /**
- * The maker of a network card by the first half of its hardware address (`b8:27:eb:11:22:33`), after the
- * list of the IEEE as the package `oui-data` has it; the version of the package is its date. Null for one
- * that is not in it. The list (6 MB) is read when it is first asked for.
+ * Finds the manufacturer of a network card by the first half of its hardware address
+ * (`b8:27:eb:11:22:33`), from the IEEE list in the package `oui-data`; the version of the package
+ * is its date. Null for one that is not in it. The list (6 MB) is read on first use.
  */
 export function macVendor(mac: string): string | null {
 	const [first = '0'] = mac.split(':')

@@ -42,14 +42,14 @@ const CAMERA = device({
 })
 const PAGE = device({ name: 'Relay box', address: '192.168.1.30:80', mac: '02:00:00:00:00:30' })
 
-/** The agent is connected at this time. */
+/** Lets the agent be connected at this time. */
 async function hear() {
 	now += 3_600_000
 	farm.setNow(now)
 	await farm.ctx.db.write((tx) => tx.update(agents).set({ lastSeenAt: now }))
 }
 
-/** A whole search that reports these devices, an hour after the one before. */
+/** Runs a whole search that reports these devices, an hour after the one before. */
 async function search(devices: ReportedDevice[], wanted?: SearchInput) {
 	await hear()
 	const { discoveryId } = await startDiscovery(farm.owner, wanted)
@@ -69,7 +69,7 @@ const listed = async () =>
 		movedFrom,
 	}))
 
-test('what searches find is kept; what is new, what moved and what is gone is said', async () => {
+test('devices that searches find are stored, and marked as new, moved or gone', async () => {
 	await search([CAMERA, PAGE])
 	const first = { isOnline: true, isNew: false, movedFrom: null }
 	expect(await listed()).toEqual([
@@ -91,7 +91,7 @@ test('what searches find is kept; what is new, what moved and what is gone is sa
 	])
 })
 
-test('a quicker search, or one of another place, does not call gone what it cannot find', async () => {
+test('a quicker search, or one of another network, does not mark devices as gone that it cannot find', async () => {
 	await search([CAMERA], { scan: 'comprehensive' })
 	await search([], { scan: 'quick' })
 	await search([], { scan: 'comprehensive', targets: ['192.168.1.99'] })
@@ -100,7 +100,7 @@ test('a quicker search, or one of another place, does not call gone what it cann
 	expect(await listed()).toMatchObject([{ isOnline: false }])
 })
 
-test('a host that says later in the same search what it is, is one device', async () => {
+test('a host that identifies itself later in the same search is one device', async () => {
 	await hear()
 	const { discoveryId } = await startDiscovery(farm.owner)
 	const send = (status: string, devices: object[]) =>

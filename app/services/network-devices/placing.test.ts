@@ -30,7 +30,7 @@ const LAMP = 'nursery-top-red-lights'
 
 let farm: TestFarm
 let agent: TestAgent
-/** What the agent keeps of its one device, as its configuration does. */
+/** Configuration of the agent's one device. */
 let kept: { name: string; zone: string; functions: Record<string, OutputFunction> }
 
 const relay = (key: string, label: string) => ({
@@ -52,7 +52,9 @@ async function tellInventory() {
 	await agent.inventory([{ ...NURSERY, key: 'relays', name, zone, points }] as never)
 }
 
-/** Does what is asked while the farm's agent answers and tells its inventory, as the real one does. */
+/**
+ * Runs a request while the farm's agent answers and reports its inventory, as the real one does.
+ */
 async function withAgent<T>(run: () => Promise<T>): Promise<T> {
 	const running = run()
 	let isOver = false
@@ -115,7 +117,7 @@ const device = async (name: string) => {
 	return found
 }
 
-test('what has no place gets a suggestion with its reason, and nothing is applied by itself', async () => {
+test('devices and outputs without a place get a suggestion with its reason, and nothing is applied by itself', async () => {
 	const suggestions = await listSuggestions(farm.owner)
 	expect(suggestions.map(({ subject, reason }) => `${subject}: ${reason}`)).toEqual([
 		'Web page: it is at the same address as Relays',
@@ -132,7 +134,7 @@ test('what has no place gets a suggestion with its reason, and nothing is applie
 	await expect(acceptSuggestions(farm.owner, { ids })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a change is taken back by one press, and so is that', async () => {
+test('a change is undone by one press, and so is the undo', async () => {
 	const { id } = await device('Printer')
 	await assignNetworkDevice(farm.owner, { id, name: 'Label printer', zone: 'processing' })
 	const [change] = await listPlacingChanges(farm.owner)
@@ -144,7 +146,7 @@ test('a change is taken back by one press, and so is that', async () => {
 	expect(await device('Printer')).toMatchObject({ givenName: 'Label printer', zone: 'processing' })
 })
 
-test('what somebody changed meanwhile is not overwritten unseen, and it is said who and what', async () => {
+test('a change that somebody made meanwhile is not overwritten unseen; the error names who and what', async () => {
 	const { id } = await device('Printer')
 	const placed = { id, name: 'Printer', zone: 'container' as const }
 	const ben = { ...farm.owner, user: { ...farm.owner.user, firstName: 'Ben', lastName: 'Bean' } }
@@ -170,7 +172,7 @@ test('what somebody changed meanwhile is not overwritten unseen, and it is said 
 	await withAgent(() => bindOutput(farm.owner, { key, drives, seen }))
 })
 
-test('the same once more is no change', async () => {
+test('an equal assignment is no change', async () => {
 	const { id } = await device('Printer')
 	const same = { id, name: 'Label printer', zone: 'processing' as const }
 	await assignNetworkDevice(farm.owner, same)
@@ -184,7 +186,7 @@ test('several are saved in turn: none when one is unknown, and a refusal says ho
 	const all = [printer, { ...printer, id: 999_999 }]
 	await expect(assignNetworkDevices(farm.owner, all)).rejects.toMatchObject({ code: 'not-found' })
 	expect(await listPlacingChanges(farm.owner)).toEqual([])
-	farm.setNow(START + 46_000) // the agent has gone away
+	farm.setNow(START + 46_000) // the agent has gone offline
 	await expect(assignNetworkDevices(farm.owner, [printer, relays])).rejects.toMatchObject({
 		code: 'unavailable',
 		message: 'Assignment failed. Its agent is not connected. (1 of 2 are saved)',
@@ -192,7 +194,7 @@ test('several are saved in turn: none when one is unknown, and a refusal says ho
 	expect(await device('Relays')).toMatchObject({ zone: 'nursery' })
 })
 
-test('nothing is taken back over what somebody has changed since, and it is said who', async () => {
+test('a change that somebody has overwritten since is not undone; the error names who', async () => {
 	const { id } = await device('Printer')
 	await assignNetworkDevice(farm.owner, { id, name: 'Printer', zone: 'container' })
 	const [first] = await listPlacingChanges(farm.owner)
@@ -208,7 +210,7 @@ test('nothing is taken back over what somebody has changed since, and it is said
 	await expect(undo()).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('the plan and the zone page go by what an output drives, and by the undo of it', async () => {
+test('the plan and the zone page follow what an output drives, and its undo', async () => {
 	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
 	await setAutomation(farm.owner, { isAutomatic: true })
 	const controlled = async () => {
@@ -231,7 +233,7 @@ test('the plan and the zone page go by what an output drives, and by the undo of
 	expect([await controlled(), await onPage()]).toEqual([[], null])
 })
 
-test('a place that one output has is not given to a second one, and it is said which has it', async () => {
+test('a place that one output has is not given to a second one; the error names the first', async () => {
 	const key = await keyOf('Relay 2')
 	await withAgent(() => bindOutput(farm.owner, { key, drives: toOutputFunction(LAMP) }))
 	const other = await keyOf('CO2 valve')

@@ -9,8 +9,8 @@ type Search = Pick<
 >
 
 /**
- * Keeps what a search reports beyond its report before. A device is known again by its hardware address
- * or its serial number, so one that moved keeps its row, its name and its zone.
+ * Stores what a search reports beyond its report before. A device is recognized by its hardware
+ * address or its serial number, so one that moved keeps its row, its name and its zone.
  */
 export async function recordNetworkDevices(
 	tx: Tx,
@@ -25,7 +25,7 @@ export async function recordNetworkDevices(
 	const known = await tx.select().from(networkDevices).where(ofAgent)
 	for (const found of news) {
 		const key = keyOf(found)
-		// one that had no hardware address before is known by its place
+		// a device that had no hardware address before is recognized by its place
 		const row =
 			known.find((one) => one.key === key) ?? known.find((one) => one.key === placeOf(found))
 		const seen = { found, key, lastSeenAt: now, lastSearchId: search.id }
@@ -54,7 +54,7 @@ export async function recordNetworkDevices(
 	await dropReplaced(tx, search, devices)
 }
 
-/** A host that was listed before it said what it is, in this same search. */
+/** Deletes a host that was listed before it identified itself, in this same search. */
 async function dropReplaced(
 	tx: Tx,
 	search: Search,
@@ -74,7 +74,9 @@ async function dropReplaced(
 		)
 }
 
-/** What stays of a device when its address changes; where it is, when it says nothing of the kind. */
+/**
+ * Builds a key that survives a change of address; the address itself, when the device reports none.
+ */
 function keyOf(found: FoundDevice): string {
 	const { driver, mac, identity, address } = found
 	if (driver !== 'mqtt' && mac) {
@@ -84,7 +86,7 @@ function keyOf(found: FoundDevice): string {
 	return identity ? `id:${identity.toLowerCase().replace(/[^a-z0-9]/g, '')}` : placeOf(found)
 }
 
-/** Behind one broker are many devices, and one host may be several. */
+/** Builds a key of the place: behind one broker are many devices, and one host may be several. */
 const placeOf = ({ driver, ip, address, name }: FoundDevice): string =>
 	driver === null ? `at:${ip}` : `at:${address}${driver === 'mqtt' ? ` ${name}` : ''}`
 

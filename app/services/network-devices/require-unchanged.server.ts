@@ -4,11 +4,14 @@ import { listPlacingChanges, type PlacingChange } from './list-placing-changes.s
 
 type Target = (undo: NonNullable<PlacingChange['undo']>) => boolean
 
-/** The newest change of the last day to a device or an output; 0 without one. */
+/** Returns the newest change of the last day to a device or an output; 0 without one. */
 export const newestChange = (changes: readonly PlacingChange[], isTarget: Target): number =>
 	changes.find(({ undo }) => undo && isTarget(undo))?.seq ?? 0
 
-/** Throws Fault conflict, with who and what, when one was changed after the change that a person `seen`. */
+/**
+ * Checks that a device or output is unchanged since the change that a person `seen`. Throws Fault
+ * conflict, with who and what.
+ */
 export async function requireUnchanged(
 	ctx: FarmScope,
 	isTarget: Target,

@@ -1,6 +1,9 @@
 import { Fault } from '@sfc/domain/fault'
 
-/** Saves one after the other; a refusal on the way says how many are saved. Throws Fault as `save` does. */
+/**
+ * Saves one item after the other; an error on the way names how many are saved. Throws Fault as
+ * `save` does.
+ */
 export async function saveEach<T>(
 	all: readonly T[],
 	save: (one: T) => Promise<void>,

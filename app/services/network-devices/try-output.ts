@@ -6,19 +6,23 @@ import type { SwitchRequest } from '../control/queue-switches.server'
 
 const TEST_MS = 5000
 
-/** A try is a switch by hand like any other, for at least the minimum run time of what it switches. */
+/**
+ * Returns the duration of a test, which is a manual switch like any other: at least the minimum run
+ * time of the output.
+ */
 const tryMs = (outputClass: string, ms: number): number =>
 	Math.max(ms, OUTPUT_CLASSES[outputClass as OutputClass].minOnMs)
 
-/** How long a test of an output of this class lasts, milliseconds. */
+/** Returns how long a test of an output of this class lasts, milliseconds. */
 export const testMs = (outputClass: string): number => tryMs(outputClass, TEST_MS)
 
-/** How long an output of this class blinks, milliseconds. */
+/** Returns how long an output of this class blinks, milliseconds. */
 export const blinkMs = (outputClass: string): number => tryMs(outputClass, BLINK_MS)
 
 /**
- * The switch that shows people which box an output is: the other way for two seconds, through control with
- * its interlocks and read-back. Throws Fault conflict while it blinks.
+ * Builds the switch that shows people which device an output is: the opposite state for two
+ * seconds, through control with its interlocks and read-back. Throws Fault conflict while it
+ * blinks.
  */
 export function blinkOf(output: EquipmentState): SwitchRequest {
 	const { key, name, outputClass, desiredUntil, since, reported } = output
@@ -28,7 +32,7 @@ export function blinkOf(output: EquipmentState): SwitchRequest {
 	return { equipmentKey: key, to: reported.on ? 'off' : 'on', forMs }
 }
 
-/** On or off for a moment, likewise: it is refused and allowed as every other ON or OFF. */
+/** Builds a short test switch, on or off; it is refused and allowed as every other ON or OFF. */
 export const testOf = ({ key, outputClass }: EquipmentState, to: 'on' | 'off'): SwitchRequest => ({
 	equipmentKey: key,
 	to,

@@ -6,8 +6,9 @@ import { bindOutput } from './bind-output.server'
 import { listPlacingChanges } from './list-placing-changes.server'
 
 /**
- * Takes back one of the changes of the last 24 h, which is a change of its own. Returns what it was about.
- * Throws Fault conflict when somebody has changed it since, with who, and as assigning and binding do.
+ * Undoes one of the changes of the last 24 h, which is a change of its own. Returns what it was
+ * about. Throws Fault conflict when somebody has changed it since, with who, and as assigning and
+ * binding do.
  */
 export async function undoPlacing(
 	ctx: Permitted<'agent.manage'>,

@@ -5,7 +5,7 @@ import type { Crop } from './load-supply.server'
 
 const MOST = 500
 
-/** What the farm has ever grown: each crop, variety and unit of its lots once. */
+/** Lists what the farm has ever grown: each crop, variety and unit of its lots once. */
 export async function listCropsToOffer({ db, farm }: FarmCtx): Promise<Crop[]> {
 	const { cropName, varietyName, unit } = lots
 	return db.read
@@ -16,6 +16,6 @@ export async function listCropsToOffer({ db, farm }: FarmCtx): Promise<Crop[]> {
 		.limit(MOST)
 }
 
-/** The key of a crop in a form. */
+/** Builds the key of a crop in a form. */
 export const cropKey = ({ cropName, varietyName, unit }: Crop): string =>
 	JSON.stringify([cropName, varietyName, unit])

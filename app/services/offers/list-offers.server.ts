@@ -6,7 +6,7 @@ import { cropKey } from './list-crops-to-offer.server'
 import { loadSupply, type LotSupply } from './load-supply.server'
 import { availabilityOf, type Availability, type Offer } from './offer-sources'
 
-/** The offers of a farm by title, with what of each can be promised now. */
+/** Lists the offers of a farm by title, with how much of each can be promised now. */
 export async function listOffers({
 	db,
 	farm,

@@ -9,7 +9,10 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 
 export type Crop = { cropName: string; varietyName: string | null; unit: string }
 
-/** A lot of a crop: what it has and promises, its last cutting, and when what grows is to be cut. */
+/**
+ * Lot of a crop: its stock and reservations, its last harvest, and when the growing part is to be
+ * harvested.
+ */
 export type LotSupply = LotFigures & {
 	lotId: number
 	code: string
@@ -19,7 +22,10 @@ export type LotSupply = LotFigures & {
 
 const ACTIVE = ['planted', 'transplanted']
 
-/** The lots of a farm's crop that have stock, grow, or promise something; the first cut first. */
+/**
+ * Loads the lots of a farm's crop that have stock, grow, or are reserved; the first harvested
+ * first.
+ */
 export async function loadSupply(
 	db: Pick<Reader, 'select'>,
 	{ farmId, crop }: { farmId: number; crop: Crop },
@@ -48,7 +54,9 @@ const ofCrop = (table: typeof lots | typeof offers, farmId: number, crop: Crop) 
 		eq(table.unit, crop.unit),
 	)
 
-/** The most that any offer of the crop counts on from a plant: what was sold ahead stays covered. */
+/**
+ * Returns the most that any offer of the crop expects of a plant, so that pre-orders stay covered.
+ */
 async function countedOn(db: Pick<Reader, 'select'>, farmId: number, crop: Crop): Promise<number> {
 	const rows = await db
 		.select({ perPlantMilli: offers.perPlantMilli })
@@ -81,7 +89,7 @@ function selectLots(db: Pick<Reader, 'select'>, farmId: number, crop: Crop) {
 					sql`coalesce(sum(case when ${kind} = 'harvested' then ${quantityMilli} else 0 end), 0)`,
 				),
 			),
-			// A lot that was only ever counted has no cutting.
+			// A lot that was only ever counted has no harvest.
 			cutOn: sql<
 				string | null
 			>`coalesce(${moved(sql`max(case when ${kind} = 'harvested' and ${quantityMilli} > 0 then ${happenedOn} end)`)}, ${moved(sql`min(${happenedOn})`)})`,

@@ -39,7 +39,7 @@ const save = (ctx: FarmCtx, offerId: number, picture: string | null): Promise<st
 		return before.picture
 	})
 
-/** Whose a picture is, and whether everybody may see it. Throws Fault not-found. */
+/** Finds the offer of a picture, and whether everybody may see it. Throws Fault not-found. */
 export async function findOfferPicture(
 	{ db }: Pick<Ctx, 'db'>,
 	{ file }: { file: string | undefined },

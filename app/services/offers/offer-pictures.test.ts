@@ -27,7 +27,7 @@ const shown = async () => (await listOffers(farm.owner))[0]?.picture ?? null
 const setOn = (isOn: boolean) =>
 	farm.ctx.db.write((tx) => tx.update(offers).set({ isOn }).where(eq(offers.id, offerId)))
 
-test('a new picture takes the place of the old one, whose files go, and each change is noted', async () => {
+test('a new picture replaces the old one, whose files are deleted, and each change is audited', async () => {
 	await changeOfferPicture(farm.owner, { offerId, bytes: await photo(600, 400) })
 	const first = await shown()
 	expect(await OFFER_PICTURES.read(farm.ctx, first ?? '', 'large')).not.toBeNull()

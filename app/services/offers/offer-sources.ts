@@ -7,17 +7,17 @@ export type Offer = typeof offers.$inferSelect
 
 export type Availability = {
 	readyPacks: number
-	/** Of what grows, by the day it is to be cut, soonest first. */
+	/** Packs of growing crops, by the day of their harvest, soonest first. */
 	ahead: { readyOn: string; packs: number }[]
 }
 
-/** The lots whose stock an offer may be filled from on a day, first to expire first. */
+/** Selects the lots whose stock an offer may be filled from on a day, first to expire first. */
 export const readySources = (offer: Offer, supply: readonly LotSupply[], today: string) =>
 	supply
 		.filter(({ cutOn }) => isFresh(offer, cutOn, today))
 		.map((lot) => ({ lotId: lot.lotId, freeMilli: availableInLot(lot).readyMilli }))
 
-/** The growing lots that are cut on a day, or on any. */
+/** Selects the growing lots that are harvested on a day, or on any. */
 export const aheadSources = (offer: Offer, supply: readonly LotSupply[], readyOn?: string) =>
 	supply
 		.filter(
@@ -29,7 +29,7 @@ export const aheadSources = (offer: Offer, supply: readonly LotSupply[], readyOn
 		.sort((a, b) => (a.harvestOn ?? '').localeCompare(b.harvestOn ?? ''))
 		.map((lot) => ({ lotId: lot.lotId, freeMilli: availableInLot(lot).growingMilli }))
 
-/** How many packs of an offer can be promised today, and of what still grows. */
+/** Computes how many packs of an offer can be promised today, and from growing crops. */
 export function availabilityOf(
 	offer: Offer,
 	supply: readonly LotSupply[],

@@ -9,7 +9,7 @@ import { requirePayable } from '../farms/require-payable.server'
 import { cropKey, listCropsToOffer } from './list-crops-to-offer.server'
 import type { Offer } from './offer-sources'
 
-/** An offer of the farm. Throws Fault not-found. */
+/** Finds an offer of the farm. Throws Fault not-found. */
 export async function findOffer({ db, farm }: FarmCtx, offerId: number): Promise<Offer> {
 	const [offer] = await db.read
 		.select()
@@ -20,9 +20,9 @@ export async function findOffer({ db, farm }: FarmCtx, offerId: number): Promise
 }
 
 /**
- * Adds an offer, or changes the one with `offerId`; orders that were placed stay as they are. Throws
- * Fault invalid at `crop` for one that the farm never grew and at `price` for one that its currency has no
- * coin for, and not-found.
+ * Adds an offer, or changes the one with `offerId`; orders that were placed stay unchanged. Throws
+ * Fault invalid at `crop` for one that the farm never grew and at `price` for one that its currency
+ * cannot pay in coins, and not-found.
  */
 export async function saveOffer(
 	ctx: Permitted<'farm.configure'>,

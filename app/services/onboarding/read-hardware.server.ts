@@ -9,9 +9,9 @@ import { loadSimulationOffer } from '../simulation/load-simulation-offer.server'
 
 export type Hardware = {
 	/**
-	 * `unconnected`: there is nothing. `connecting`: an agent or a simulation exists, but has not
-	 * reported yet. `connected`: a discovery can start. `searching`, and `searched` once there is a
-	 * result.
+	 * State of the hardware. `unconnected`: there is nothing. `connecting`: an agent or a simulation
+	 * exists, but has not reported yet. `connected`: a discovery can start. `searching`, and
+	 * `searched` once there is a result.
 	 */
 	state: 'unconnected' | 'connecting' | 'connected' | 'searching' | 'searched'
 	/** Host name of the known machine; null when there is none. */
@@ -23,7 +23,9 @@ export type Hardware = {
 	expectedCount: number
 }
 
-/** The progress of a farm's equipment: its agent, its simulation, and its latest discovery. */
+/**
+ * Reads the progress of a farm's equipment: its agent, its simulation, and its latest discovery.
+ */
 export async function readHardware(ctx: FarmCtx): Promise<Hardware> {
 	const agents = await listAgents(ctx)
 	const simulation = await readSimulation(ctx)

@@ -13,19 +13,19 @@ export type OnboardingFarm = { id: number; name: string; pod: number }
 
 export type Onboarding = {
 	customer: Customer
-	/** The farms of its pods that the person is still a member of. */
+	/** Farms of its pods that the person is still a member of. */
 	farms: OnboardingFarm[]
 	subscription: typeof subscriptions.$inferSelect | null
 	isPaid: boolean
-	/** A store whose token was checked; a store name from the signup is not enough. */
+	/** Store whose token was checked; a store name from the signup is not enough. */
 	store: CustomerStore | null
-	/** The furthest step that may be shown, from 1. */
+	/** Furthest step that may be shown, from 1. */
 	reached: number
 }
 
 /**
- * A customer's onboarding progress. A completed discovery counts as the hardware step, wherever it
- * was started. Throws Fault not-found for somebody else's customer.
+ * Reads a customer's onboarding progress. A completed discovery counts as the hardware step,
+ * wherever it was started. Throws Fault not-found for somebody else's customer.
  */
 export async function readOnboarding(
 	ctx: UserCtx,

@@ -14,9 +14,9 @@ type Change = { orderId: number; to: OrderState; reason?: string | null }
 type Scope = Pick<FarmScope, 'farm' | 'now' | 'vault'>
 
 /**
- * Brings an order into another state: packed or back, handed over, cancelled. A buyer of the farm's
- * own shop is told by mail. Throws Fault not-found, forbidden for viewers, and conflict for a change
- * that cannot follow or a lot that no longer has it.
+ * Changes the state of an order: packed or back, handed over, cancelled. A buyer of the farm's own
+ * shop is notified by mail. Throws Fault not-found, forbidden for viewers, and conflict for an
+ * impossible change or a lot that no longer has the stock.
  */
 export async function changeOrder(
 	ctx: Permitted<'stock.change'>,
@@ -32,7 +32,10 @@ export async function changeOrder(
 	return { ...order, state: to }
 }
 
-/** The same in a transaction, for whoever it is; the order's row must be locked. */
+/**
+ * Changes the state within a transaction, without a permission check; the order's row must be
+ * locked.
+ */
 export async function applyOrderState(
 	tx: Tx,
 	ctx: Scope,

@@ -11,7 +11,7 @@ import type { Order } from './order-row.server'
 
 type Scope = Pick<FarmScope, 'farm' | 'now'>
 
-/** Gives back what an order reserved, in its transaction. The order's row must be locked. */
+/** Cancels what an order reserved, in its transaction. The order's row must be locked. */
 export async function cancelReservations(
 	tx: Tx,
 	ctx: Scope,
@@ -40,8 +40,8 @@ export async function cancelReservations(
 }
 
 /**
- * Moves what an order reserved out of the stock, each part as a sale of its lot to the buyer, so that
- * a recall finds them. Throws Fault conflict when a lot no longer has it.
+ * Moves what an order reserved out of the stock, each part as a sale of its lot to the buyer, so
+ * that a recall finds them. Throws Fault conflict when a lot no longer has it.
  */
 export async function handOverOrder(tx: Tx, ctx: Scope, actor: Actor, order: Order): Promise<void> {
 	const parts = await tx

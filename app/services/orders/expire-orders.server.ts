@@ -10,8 +10,8 @@ const ERASED_AFTER_MS = 90 * 86_400_000
 const ERASED = 'Erased'
 
 /**
- * Ends reservations that nobody confirmed, so that others can have what they held, and erases who the
- * buyer was from orders that were cancelled 90 days ago. What was handed over stays traceable.
+ * Ends reservations that nobody confirmed, so that others can have their stock, and erases the
+ * buyer from orders that were cancelled 90 days ago. Orders that were handed over stay traceable.
  */
 export async function expireOrders(ctx: Ctx): Promise<void> {
 	const at = ctx.now()

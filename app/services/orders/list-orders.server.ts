@@ -22,7 +22,7 @@ type Part = {
 export type OrderLine = typeof orderLines.$inferSelect & { parts: Part[] }
 export type OrderWithLines = Order & { lines: OrderLine[] }
 
-/** How many orders of the farm are in each state. */
+/** Counts the orders of the farm in each state. */
 export async function countOrders({ db, farm }: FarmCtx): Promise<Record<string, number>> {
 	const rows = await db.read
 		.select({ state: orders.state, n: count() })
@@ -34,7 +34,7 @@ export async function countOrders({ db, farm }: FarmCtx): Promise<Record<string,
 
 type Wanted = { state: OrderState; page: number; pageSize: number }
 
-/** A page of the orders in a state: what waits first comes first, what has ended last. */
+/** Lists a page of the orders in a state: open ones by waiting time, ended ones newest first. */
 export async function listOrders(
 	ctx: FarmCtx,
 	{ state, page, pageSize }: Wanted,
@@ -51,7 +51,7 @@ export async function listOrders(
 	return withLines(ctx, rows.map(asOrder))
 }
 
-/** An order of the farm with its lines and lots; undefined when there is none. */
+/** Finds an order of the farm with its lines and lots; undefined when there is none. */
 export async function findOrder(
 	ctx: FarmCtx,
 	orderId: number,
@@ -96,7 +96,7 @@ function partOf(
 	return { lotId, quantityMilli, isAhead, isOut: movementId !== null, ...crop }
 }
 
-/** The lots of orders that cannot keep what they promise, with how much is missing. */
+/** Loads the lots that cannot cover the orders they are reserved for, with how much is missing. */
 export async function loadShortLots(
 	{ db, farm }: FarmCtx,
 	of: readonly OrderWithLines[],

@@ -4,7 +4,10 @@ import { listOrders } from './list-orders.server'
 
 const MOST = 500
 
-/** Every order that waits to be packed, and what that takes from each lot, with where it is kept. */
+/**
+ * Loads every order that waits to be packed, and what it takes from each lot, with where it is
+ * kept.
+ */
 export async function loadPackingList(ctx: FarmCtx) {
 	const orders = await listOrders(ctx, { state: 'open', page: 1, pageSize: MOST })
 	const parts = orders.flatMap(({ lines }) => lines.flatMap((line) => line.parts))

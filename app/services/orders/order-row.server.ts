@@ -12,7 +12,10 @@ export const asOrder = (row: typeof orders.$inferSelect): Order => ({
 	state: row.state as OrderState,
 })
 
-/** The order, with its row taken, so that two changes of it wait for each other. Throws Fault not-found. */
+/**
+ * Returns an order and locks its row, so that two changes of it wait for each other. Throws Fault
+ * not-found.
+ */
 export async function lockOrder(
 	tx: Tx,
 	{ farm, now }: Pick<FarmScope, 'farm' | 'now'>,

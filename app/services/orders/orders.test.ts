@@ -70,7 +70,7 @@ test('an order takes from the lot that expires first, and what is kept back is n
 	expect(await farm.ctx.db.read.$count(orders)).toBe(1)
 })
 
-test('what is older than its shelf life is not offered', async () => {
+test('stock older than its shelf life is not offered', async () => {
 	await ready1(5, BEFORE)
 	await offer(farm.owner, { shelfDays: 7 })
 	expect(await ready()).toBe(0)
@@ -98,7 +98,7 @@ test('buyers at once each get what they ordered, and a number of their own', asy
 	expect(await ready()).toBe(0)
 })
 
-test('what is reserved is sold to nobody else, however it is tried', async () => {
+test('reserved stock is sold to nobody else, in whatever way', async () => {
 	const lotId = await ready1(10)
 	const { id } = await offer(farm.owner)
 	const { id: orderId } = await order(id, 8)
@@ -166,7 +166,7 @@ test('a growing crop is sold ahead for its day, and its cutting serves those ord
 	expect(await ready()).toBe(1)
 })
 
-test('what a lot no longer has is taken from another one, or the farm is told that there is none', async () => {
+test('missing stock of a lot is taken from another one, or the farm learns that there is none', async () => {
 	const spoilt = await ready1(4, BEFORE)
 	const other = await ready1(3)
 	const { id } = await offer(farm.owner)

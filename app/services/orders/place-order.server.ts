@@ -9,14 +9,14 @@ import { reserveLine, type Wanted } from './reserve-line.server'
 
 type WantedLine = Pick<Wanted, 'packs' | 'readyOn' | 'orReady' | 'field'> & {
 	offerId: number
-	/** What a store sold a pack for; the offer's price when left out. */
+	/** Price a store sold a pack for; the offer's price when left out. */
 	packCents?: number
 }
 
 export type NewOrder = {
 	/** `own`, or the host of a store. */
 	source: string
-	/** The store's; the farm's own orders are counted. */
+	/** Number from the store; the farm's own orders are counted. */
 	number?: string
 	state: 'held' | 'open'
 	holdUntil: number | null
@@ -27,8 +27,8 @@ export type NewOrder = {
 }
 
 /**
- * Places an order in a transaction and reserves all of it or nothing. Throws Fault conflict for what
- * is not there, or no longer offered.
+ * Places an order in a transaction and reserves all of it or nothing. Throws Fault conflict for
+ * missing stock, or an offer that ended.
  */
 export async function placeOrder(
 	tx: Tx,

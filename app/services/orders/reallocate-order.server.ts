@@ -10,8 +10,8 @@ import { lockOrder } from './order-row.server'
 import { reserveLine } from './reserve-line.server'
 
 /**
- * Takes what a lot of an order no longer has from other lots of the crop. Throws Fault not-found,
- * forbidden for viewers, and conflict when no other lot has it: the buyer must be told.
+ * Replaces stock that a lot of an order no longer has with other lots of the crop. Throws Fault
+ * not-found, forbidden for viewers, and conflict when no other lot has it: the buyer must be told.
  */
 export async function reallocateOrder(
 	ctx: Permitted<'stock.change'>,
@@ -35,7 +35,7 @@ export async function reallocateOrder(
 			await tx.delete(lotReservations).where(eq(lotReservations.id, part.id))
 			await reserveLine(tx, ctx, {
 				lineId: line.id,
-				// What is kept back is for this.
+				// Stock that is kept back may be used for this.
 				offer: { ...offer, packMilli: line.packMilli, keptBackMilli: 0 },
 				packs: part.quantityMilli / line.packMilli,
 				readyOn: 'any',

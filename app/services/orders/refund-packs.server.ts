@@ -10,9 +10,9 @@ import { lockOrder, type Order } from './order-row.server'
 type Refund = { lineId: number; packs: number }
 
 /**
- * Takes packs out of an order. What was still reserved can be sold again; what was handed over does
- * not come back into the stock. An order of which nothing is left is cancelled. Throws Fault
- * not-found, forbidden for viewers, and conflict at `packs` for more than the line has.
+ * Removes packs from an order. Reserved ones can be sold again; those handed over do not come back
+ * into the stock. An order without packs is cancelled. Throws Fault not-found, forbidden for
+ * viewers, and conflict at `packs` for more than the line has.
  */
 export async function refundPacks(
 	ctx: Permitted<'stock.change'>,
@@ -25,7 +25,7 @@ export async function refundPacks(
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 }
 
-/** The same in a transaction; the order's row must be locked. */
+/** Removes packs within a transaction; the order's row must be locked. */
 export async function applyRefund(
 	tx: Tx,
 	ctx: Pick<FarmScope, 'farm' | 'now'>,
@@ -54,7 +54,7 @@ export async function applyRefund(
 		await cancelReservations(tx, ctx, actor, { order, reason: 'All of it was refunded' })
 }
 
-/** Gives back what expires last: what stays promised is the older stock. */
+/** Releases the stock that expires last, so that the older stock stays promised. */
 async function release(
 	tx: Tx,
 	{ lineId, quantityMilli }: { lineId: number; quantityMilli: number },

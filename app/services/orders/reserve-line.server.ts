@@ -12,17 +12,17 @@ export type Wanted = {
 	lineId: number
 	offer: Offer
 	packs: number
-	/** Of what is cut on that day; null: of what is ready; `any`: what is ready first. */
+	/** Harvest day of a pre-order; null: of ready stock; `any`: of the soonest. */
 	readyOn: string | 'any' | null
-	/** What is ready may be taken where less than that is left of the day, as when it was cut. */
+	/** Whether ready stock may fill a pre-order that its day cannot, as after the harvest. */
 	orReady?: boolean
-	/** The form's field that a refusal belongs to. */
+	/** Form field of an error. */
 	field?: string | undefined
 }
 
 /**
- * Reserves packs of an offer for a line, from the lots that expire first. Each lot is locked, as for
- * a sale. Throws Fault conflict with what is left when there are not so many.
+ * Reserves packs of an offer for a line, from the lots that expire first. Each lot is locked, as
+ * for a sale. Throws Fault conflict with what is left when there are not so many.
  */
 export async function reserveLine(
 	tx: Tx,

@@ -5,8 +5,8 @@ import type { Order } from './order-row.server'
 import { placeOrder } from './place-order.server'
 
 /**
- * Takes an order for a buyer who told it to a person of the farm. Throws Fault forbidden for viewers,
- * and conflict for what is not there.
+ * Enters an order that a buyer gave to a person of the farm. Throws Fault forbidden for viewers,
+ * and conflict for missing stock.
  */
 export async function takeOrder(
 	ctx: Permitted<'stock.change'>,

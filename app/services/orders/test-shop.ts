@@ -10,13 +10,13 @@ import { startCycle } from '../planting-cycles/start-cycle.server'
 
 const CROP = 'Butterhead Lettuce'
 
-/** A crop of the farm that grows; returns its cycle. */
+/** Starts a crop of the farm; returns its cycle. */
 export async function grow(ctx: OwnerCtx, { plants, on }: { plants: number; on: string }) {
 	const crop = { cropName: CROP, plantDate: addDays(on, -40), quantity: plants, trays: 0 }
 	return startCycle(ctx, StartCycleInput.parse(crop))
 }
 
-/** Cuts heads of a cycle; the lot they are in. */
+/** Harvests heads of a cycle; returns their lot. */
 export async function cut(
 	ctx: OwnerCtx,
 	{
@@ -40,7 +40,7 @@ export async function cut(
 	return lotId
 }
 
-/** An offer of single heads for $3. */
+/** Creates an offer of single heads for $3. */
 export const offer = (ctx: OwnerCtx, more: Partial<OfferInput> = {}): Promise<Offer> =>
 	saveOffer(ctx, {
 		offerId: null,

@@ -6,8 +6,8 @@ import type { Ctx, FarmScope } from '~/context.server'
 import type { OwnShop } from './own-shop.server'
 
 /**
- * The open shop of an address and the scope of its farm. Throws Fault not-found, the same for a
- * closed shop, one whose farm is about to be deleted, and for none.
+ * Loads the open shop of an address and the scope of its farm. Throws Fault not-found, without
+ * telling apart a closed shop, one whose farm is about to be deleted, and none.
  */
 export async function loadOpenShop(
 	ctx: Ctx,

@@ -11,10 +11,10 @@ export type OwnShop = typeof farmShops.$inferSelect
 
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A name of the shop's page that nobody guesses, until the farm chooses its own. */
+/** Creates a name of the shop's page that nobody guesses, until the farm chooses its own. */
 const newSlug = () => Array.from({ length: 12 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
-/** The farm's own shop as it is stored, or as it would begin: closed. */
+/** Reads the farm's own shop as it is stored, or with its defaults: closed. */
 export async function readOwnShop({ db, farm }: FarmCtx): Promise<OwnShop> {
 	const [shop] = await db.read.select().from(farmShops).where(eq(farmShops.farmId, farm.id))
 	const closed = { isOpen: false, isListed: false, intro: null, pickup: '', updatedAt: 0 }

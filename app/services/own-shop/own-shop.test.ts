@@ -81,7 +81,7 @@ test('a shop is closed at first, with an address that nobody guesses', async () 
 	})
 })
 
-test('a reservation is held, confirmed by the mailed link, packed and told of', async () => {
+test('a reservation is held, confirmed by the mailed link, packed and notified', async () => {
 	await order(4)
 	expect(await ready()).toBe(6)
 	const [mail] = await mailed()
@@ -105,7 +105,7 @@ test('a reservation is held, confirmed by the mailed link, packed and told of', 
 	expect(await ready()).toBe(10)
 })
 
-test('what nobody confirms ends after two hours, and later nobody knows who it was', async () => {
+test('an unconfirmed reservation ends after two hours, and its buyer is erased later', async () => {
 	await order(4)
 	const [mail] = await mailed()
 	farm.setNow(NOW + 2 * HOUR_MS + 1)
@@ -121,7 +121,7 @@ test('what nobody confirms ends after two hours, and later nobody knows who it w
 	expect(row).toMatchObject({ state: 'cancelled', buyerName: 'Erased', buyerEmail: null })
 })
 
-test('more than there is is refused at its field, and reserves and mails nothing', async () => {
+test('an order of more than the stock is refused at its field, and reserves and mails nothing', async () => {
 	await expect(order(11)).rejects.toMatchObject({
 		code: 'conflict',
 		field: `packs.o${offerId}`,

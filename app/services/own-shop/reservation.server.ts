@@ -10,7 +10,7 @@ import { applyOrderState } from '../orders/change-order.server'
 import { asOrder, lockOrder } from '../orders/order-row.server'
 import { hashToken } from '../sessions/token.server'
 
-/** The lines of an order, as its buyer sees them. */
+/** Reads the lines of an order, as its buyer sees them. */
 export const readOrderLines = (db: Pick<Reader, 'select'>, orderId: number) =>
 	db
 		.select({
@@ -25,7 +25,10 @@ export const readOrderLines = (db: Pick<Reader, 'select'>, orderId: number) =>
 		.where(eq(orderLines.orderId, orderId))
 		.orderBy(asc(orderLines.id))
 
-/** The reservation of a buyer's link, with its farm and what the shop says. Throws Fault not-found. */
+/**
+ * Reads the reservation of a buyer's link, with its farm and the shop's texts. Throws Fault
+ * not-found.
+ */
 export async function readReservation(ctx: Ctx, { token }: { token: string | undefined }) {
 	const [found] = await ctx.db.read
 		.select({ order: orders, farm: farms, shop: farmShops })

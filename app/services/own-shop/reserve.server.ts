@@ -19,8 +19,8 @@ type Visit = { shop: OwnShop; ip: string | null; origin: MailOrigin }
 
 /**
  * Reserves for a stranger and mails them the link that confirms it; unconfirmed it ends after two
- * hours. The mail holds nothing that was typed. Throws Fault conflict at the field of what is not
- * there, and too-many.
+ * hours. The mail holds nothing that was typed. Throws Fault conflict at the field of missing
+ * stock, and too-many.
  */
 export async function reserve(
 	scope: FarmScope,

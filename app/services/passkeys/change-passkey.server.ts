@@ -9,7 +9,7 @@ import { requirePersonalAccount } from '../sessions/require-personal-account.ser
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { securityChangedMail } from '../mail/sign-in-mails.server'
 
-/** One of a person's passkeys. Throws Fault not-found for any other. */
+/** Finds a passkey of the person. Throws Fault not-found for any other. */
 export async function findPasskey(ctx: UserCtx, id: string): Promise<Passkey> {
 	const found = (await listPasskeys(ctx)).find((passkey) => passkey.id === id)
 	if (!found) throw new Fault('not-found', 'Passkey not found')

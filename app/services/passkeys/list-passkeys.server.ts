@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { passkeys } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 
-/** A person's passkeys, the oldest first. */
+/** Lists a person's passkeys, oldest first. */
 export const listPasskeys = (ctx: UserCtx): Promise<Passkey[]> =>
 	ctx.db.read
 		.select({

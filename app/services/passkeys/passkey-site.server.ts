@@ -1,7 +1,7 @@
-/** The time for the device's dialog, and for the server to receive the answer. */
+/** Time for the device's dialog, and for the server to receive the answer. */
 export const PASSKEY_TIMEOUT_MS = 60_000
 
-/** The site a passkey is valid for: the public origin, and its host name. */
+/** Returns the site a passkey is valid for: the public origin, and its host name. */
 export function passkeySite(origin: string): { origin: string; rpID: string } {
 	const url = new URL(origin)
 	return { origin: url.origin, rpID: url.hostname }
@@ -11,7 +11,7 @@ export function passkeySite(origin: string): { origin: string; rpID: string } {
 export const base64UrlToBytes = (text: string): Uint8Array<ArrayBuffer> =>
 	Uint8Array.from(Buffer.from(text, 'base64url'))
 
-/** The challenge in an answer; empty when there is none. */
+/** Reads the challenge in an answer; empty when there is none. */
 export function readChallenge(clientDataJSON: string): string {
 	try {
 		const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))

@@ -14,7 +14,10 @@ import { ISSUER } from '../second-factor/totp.server'
 
 const PASSKEYS_MAX = 20
 
-/** Options for the browser to create a passkey. The challenge is valid once, for five minutes. */
+/**
+ * Creates the options for the browser to create a passkey. The challenge is valid once, for five
+ * minutes.
+ */
 export async function startPasskeyRegistration(
 	ctx: UserCtx,
 	{ origin }: { origin: string },

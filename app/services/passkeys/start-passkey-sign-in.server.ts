@@ -8,8 +8,8 @@ import { issueToken } from '../sessions/one-time-token.server'
 import { PASSKEY_TIMEOUT_MS, base64UrlToBytes, passkeySite } from './passkey-site.server'
 
 /**
- * Options for the browser to sign in with any person's passkey. The challenge is valid once, for
- * five minutes. Throws Fault too-many.
+ * Creates the options for the browser to sign in with any person's passkey. The challenge is valid
+ * once, for five minutes. Throws Fault too-many.
  */
 export async function startPasskeySignIn(
 	ctx: Ctx,

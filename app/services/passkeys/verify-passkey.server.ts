@@ -15,9 +15,9 @@ type Input = { origin: string; response: PasskeyAssertion; from: RequestSource }
 type Key = typeof passkeys.$inferSelect & { email: string }
 
 /**
- * The owner of the passkey that signed one of our challenges; the challenge is used up. Throws
- * Fault unauthenticated when the passkey is unknown, the answer is for another site or challenge,
- * or the counter reveals a copy.
+ * Verifies an answer and returns the owner of its passkey; the challenge is used up. Throws Fault
+ * unauthenticated when the passkey is unknown, the answer is for another site or challenge, or the
+ * counter reveals a copy.
  */
 export async function verifyPasskey(ctx: Ctx, input: Input): Promise<{ userId: string }> {
 	const { origin, response, from } = input
@@ -56,7 +56,7 @@ async function findKey(ctx: Ctx, { id, response }: PasskeyAssertion): Promise<Ke
 	return { ...row.key, email: row.email }
 }
 
-/** Only devices without a counter may stay at 0. False when the counter did not increase. */
+/** Updates the counter; only devices without one may stay at 0. False when it did not increase. */
 async function countUp(ctx: Ctx, { id }: Key, counter: number): Promise<boolean> {
 	const later = lt(passkeys.counter, counter)
 	const counted = await ctx.db.write((tx) =>

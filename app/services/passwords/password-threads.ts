@@ -9,12 +9,12 @@ type Calls = {
 	hash: typeof hashSync
 	hashRaw: typeof hashRawSync
 	verify: typeof verifySync
-	/** How many guesses find a password; `known` are words that an attacker tries first. */
+	/** Number of guesses that find a password; `known` are words that an attacker tries first. */
 	estimate: (password: string, known: string[]) => { isLeaked: boolean; guesses: number }
 }
 type Reply<C extends keyof Calls> = { value: ReturnType<Calls[C]> } | { error: unknown }
 
-/** Half of the processors, so that the other half answers whoever is signed in. */
+/** Threads: half of the processors, so that the other half answers whoever is signed in. */
 const THREADS = Math.max(1, Math.floor(availableParallelism() / 2))
 
 const inTurn = concurrencyLimit({
@@ -26,10 +26,10 @@ const inTurn = concurrencyLimit({
 const idle: Worker[] = []
 
 /**
- * Hashes or estimates a password on a thread of its own: neither the event loop nor the pool that
- * reads files, resolves names and compresses is held up. Threads belong to the process, like its
- * processors. Calls that go `first` do not wait for a flood of others. Throws Fault unavailable when
- * too many calls wait.
+ * Hashes or estimates a password on a thread of its own, which blocks neither the event loop nor
+ * the pool that reads files, resolves names and compresses. Threads belong to the process, like its
+ * processors. Calls that go `first` do not wait for a flood of others. Throws Fault unavailable
+ * when too many calls wait.
  */
 export const onPasswordThread = <C extends keyof Calls>(
 	call: C,
@@ -47,6 +47,6 @@ export const onPasswordThread = <C extends keyof Calls>(
 		return reply.value
 	}, order)
 
-/** A thread that fails rejects the call it was at, and gets no other. */
+/** Starts a thread. One that fails rejects its current call, and gets no other. */
 const startThread = () =>
 	new Worker(createRequire(import.meta.url).resolve('#password-thread')).on('error', () => {})

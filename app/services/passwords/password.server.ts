@@ -3,22 +3,22 @@ import { PASSWORD_COST as COST } from './password-cost'
 
 const PRESENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
-/** A hash that no password matches: checking an unknown account takes as long as a known one. */
+/** Hash that no password matches: checking an unknown account takes as long as a known one. */
 const NOBODY = `${PRESENT}Ld3pWFQaiq/QUuC49p7kNQ$DbzpgHbAx+2kcQQZyo0QQNCbp00vmYR+AZAIxngEhZ4`
 
-/** Keyboards encode one letter in several ways (é, or e and ´): they count as the same. */
+/** Normalizes a password, because keyboards encode one letter in several ways (é, or e and ´). */
 const written = (password: string) => password.normalize('NFC')
 
 /**
- * The stored hash of a password: Argon2id, as a PHC string. Throws Fault unavailable when too many
- * wait to be made.
+ * Hashes a password for storage: Argon2id, as a PHC string. Throws Fault unavailable when too many
+ * hashes wait.
  */
 export const hashPassword = (password: string): Promise<string> =>
 	onPasswordThread('hash', [written(password), COST])
 
 export type PasswordCheck = {
 	ok: boolean
-	/** The hash has an older cost: store a new one while the password is known. */
+	/** Whether the hash has an older cost: store a new one while the password is known. */
 	needsRehash: boolean
 }
 

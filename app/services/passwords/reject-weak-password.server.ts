@@ -3,12 +3,12 @@ import { onPasswordThread } from './password-threads'
 
 const PRODUCT = 'smartfarmcontrol'
 
-/** About half a year for one processor that tries them against a stolen hash. */
+/** Fewest guesses: about half a year for one processor that tries them against a stolen hash. */
 const GUESSES_MIN = 1e8
 
 /**
- * Throws Fault invalid at `field` for an easily guessed password: a leaked one, the person's own
- * address, the name of this product, or one that few guesses find; unavailable like
+ * Rejects an easily guessed password: a leaked one, the person's own address, the name of this
+ * product, or one that few guesses find. Throws Fault invalid at `field`, and unavailable like
  * `hashPassword`. The contract checks the length.
  */
 export async function rejectWeakPassword(
@@ -36,5 +36,8 @@ export async function rejectWeakPassword(
 		refuse('This password is easy to guess. Use a few words that do not belong together')
 }
 
-/** Letters and digits only, in lower case: `Smart-Farm Control` becomes `smartfarmcontrol`. */
+/**
+ * Reduces a text to letters and digits in lower case: `Smart-Farm Control` becomes
+ * `smartfarmcontrol`.
+ */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

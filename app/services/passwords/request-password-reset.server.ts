@@ -12,8 +12,8 @@ import { isKnownDevice } from '../sessions/is-known-device.server'
 import { issueToken } from '../sessions/one-time-token.server'
 
 /**
- * Mails a link that lets its reader choose a new password. Answers the same whether or not there is
- * such an account. Throws Fault too-many, and unavailable where no link can be mailed.
+ * Mails a link that lets its reader choose a new password. The response does not reveal whether
+ * there is such an account. Throws Fault too-many, and unavailable where no link can be mailed.
  */
 export async function requestPasswordReset(
 	ctx: Ctx,

@@ -12,7 +12,7 @@ import { rejectWeakPassword } from './reject-weak-password.server'
 const PURPOSE = 'reset-password'
 const SPENT = 'This link has been used or has expired. Please ask for a new one.'
 
-/** The address of the account a mailed link is for; null when the link is used or expired. */
+/** Finds the address of the account a mailed link is for; null when the link is used or expired. */
 export async function findAccountToReset(ctx: Ctx, token: string): Promise<string | null> {
 	const holder = await peekToken(ctx, PURPOSE, token)
 	if (!holder?.userId) return null

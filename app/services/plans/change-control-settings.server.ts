@@ -7,7 +7,7 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { readControlSettings, type FarmControl } from './read-control-settings.server'
 import { refreshPlans } from './refresh-plans.server'
 
-/** Turns on or off that the farm runs its plan. Off, outputs fall to their safe state. */
+/** Turns the automation of a farm on or off. While it is off, outputs fall to their safe state. */
 export async function setAutomation(
 	ctx: Permitted<'farm.configure'>,
 	{ isAutomatic }: { isAutomatic: boolean },
@@ -69,7 +69,7 @@ async function store(
 	})
 }
 
-/** One field a line, for the audit log. */
+/** Flattens the settings to one field a line, for the audit log. */
 const flat = ({
 	lightsOnAt,
 	light,

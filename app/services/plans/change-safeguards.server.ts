@@ -55,7 +55,10 @@ export async function changeSafeguards(
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'equipment')
 }
 
-/** What is tighter than the class; a limit as the class has it is left out. Throws Fault for a looser one. */
+/**
+ * Selects limits that are tighter than those of the class; equal ones are left out. Throws Fault
+ * for a looser one.
+ */
 function tighterLimits(ofClass: OutputLimits, input: SafeguardsForm): TighterLimits {
 	const { longestOnMin, shortestOnMin, shortestOffMin, mostOnMin, safeState } = input
 	if (safeState === 'on' && !ofClass.safeOn) refuse('safeState', 'Its class is off by default')
@@ -85,7 +88,7 @@ function tighterLimits(ofClass: OutputLimits, input: SafeguardsForm): TighterLim
 	const { minOnMs, maxOnMs } = tightenLimits(ofClass, limits)
 	if (maxOnMs !== null && minOnMs > maxOnMs)
 		refuse('shortestOnMin', 'Not longer than its longest run')
-	// Without those that are as in the class.
+	// Removes the limits that equal those of the class.
 	return JSON.parse(JSON.stringify(limits)) as TighterLimits
 }
 
@@ -102,7 +105,7 @@ const FIELDS = [
 	'interlocks',
 ]
 
-/** For the audit log. */
+/** Flattens safeguards for the audit log. */
 function flat({ limits, interlocks }: { limits: TighterLimits; interlocks: FarmInterlock[] }) {
 	const time = (ms: number | undefined) => (ms === undefined ? null : formatDuration(ms))
 	return {

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Reader } from '#db/database'
 import { plans } from '#db/schema/control'
 
-/** The newest plan of an agent, which it should run; undefined while there is none. */
+/** Finds the newest plan of an agent, which it should run; undefined while there is none. */
 export async function findNewestPlan(db: Pick<Reader, 'select'>, agentId: string) {
 	const [row] = await db
 		.select({ version: plans.version, text: plans.text, madeAt: plans.madeAt })

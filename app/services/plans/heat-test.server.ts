@@ -12,18 +12,18 @@ import { loadLatestReadings } from '../readings/load-latest-readings.server'
 import { changeControlSettings } from './change-control-settings.server'
 import { readControlSettings } from './read-control-settings.server'
 
-/** How long the heater is on for the test, unless it is stopped before. */
+/** Duration of the test with the heater on, unless it is stopped before. */
 export const HEAT_TEST_MS = 30 * 60_000
 const WITHIN_MS = 24 * 3_600_000
 const BEFORE_MS = 5 * 60_000
 
 export type HeatTest = {
 	heater: { key: string; name: string }
-	/** The last run by hand of the past day, and what it says. */
+	/** Last manual run of the past day, and its result. */
 	run: { startedAt: number; isRunning: boolean; fit: StepFit | { reason: string } | null } | null
 }
 
-/** The heater of a farm and its last step test; null without a heater. */
+/** Reads the heater of a farm and its last step test; null without a heater. */
 export async function readHeatTest(ctx: FarmScope): Promise<HeatTest | null> {
 	const [heater] = await ctx.db.read
 		.select({ id: equipment.id, key: equipment.key, name: equipment.name })
@@ -39,7 +39,10 @@ export async function readHeatTest(ctx: FarmScope): Promise<HeatTest | null> {
 	return { heater: { key, name }, run: { startedAt, isRunning: ranMs === null, fit } }
 }
 
-/** Drives the heater as the last step test says. Throws Fault conflict when that says nothing. */
+/**
+ * Sets the control of the heater from its last step test. Throws Fault conflict when the test has
+ * no result.
+ */
 export async function useHeatTest(ctx: Permitted<'farm.configure'>): Promise<void> {
 	const fit = (await readHeatTest(ctx))?.run?.fit
 	if (!fit || 'reason' in fit) {
@@ -49,7 +52,7 @@ export async function useHeatTest(ctx: Permitted<'farm.configure'>): Promise<voi
 	await changeHeat(ctx, fit.heat)
 }
 
-/** Goes back to heat by on and off. */
+/** Restores on-off control of the heater. */
 export const forgetHeatTest = (ctx: Permitted<'farm.configure'>): Promise<void> =>
 	changeHeat(ctx, null)
 
@@ -61,7 +64,7 @@ async function changeHeat(
 	await changeControlSettings(ctx, { ...settings, air: { ...settings.air, heatInParts } })
 }
 
-/** The first trusted sensor of the air's temperature in cultivation, else anywhere. */
+/** Fits the run to the first trusted air temperature sensor in cultivation, else anywhere. */
 async function fitRun(
 	ctx: FarmScope,
 	{ startedAt, toAt }: { startedAt: number; toAt: number },

@@ -42,7 +42,7 @@ const decides = (on: boolean) =>
 		{ lane: 'events' },
 	)
 
-/** Half an hour of heat, of which the air takes notice after three minutes. */
+/** Runs the heater for half an hour; the air responds after three minutes. */
 async function runTest(risePerMin: number): Promise<void> {
 	let seq = 0
 	const reads = (minute: number) => {
@@ -60,7 +60,7 @@ async function runTest(risePerMin: number): Promise<void> {
 	await decides(false)
 }
 
-test('a step test says how the room answers, and drives the heater until it is forgotten', async () => {
+test('a step test measures how the room responds, and its result controls the heater until it is deleted', async () => {
 	await runTest(0.2)
 	const { heater, run } = (await readHeatTest(farm.owner))!
 	expect(heater.name).toBe('HVAC heater')

@@ -6,7 +6,7 @@ import { plans } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
 import { FRESH_MS } from './plan-age'
 
-/** Why agents of the farm do not run its newest plan, by agent, in words. */
+/** Lists why agents of the farm do not run its newest plan, by agent, in words. */
 export async function listPlanProblems(
 	ctx: Pick<FarmScope, 'db' | 'farm' | 'now'>,
 ): Promise<Map<string, string>> {

@@ -10,19 +10,22 @@ import type { FarmCtx } from '~/context.server'
 import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
 import { withDisplayQuality } from '../readings/with-display-quality'
 
-/** A reading that decides an output, and at which values that changes, in the unit it is stored in. */
+/** Reading that decides an output, and the values at which that changes, in its stored unit. */
 export type Watched = Pick<
 	LatestReading,
 	'pointId' | 'label' | 'quantity' | 'value' | 'quality' | 'reason' | 'at'
 > & {
-	/** What reads it: `Cultivation climate`. */
+	/** Controller that reads it: `Cultivation climate`. */
 	controller: string
 	turns: Turn[]
-	/** Whether what counts is its average with other sensors of the same. */
+	/** Whether its average with other sensors of the quantity counts. */
 	isAveraged: boolean
 }
 
-/** What decides an output by the plan that its agent runs. Empty where nothing of the plan holds it. */
+/**
+ * Lists the readings that decide an output in the plan that its agent runs. Empty where the plan
+ * does not control it.
+ */
 export async function listWatched(ctx: FarmCtx, { key }: { key: string }): Promise<Watched[]> {
 	const [row] = await ctx.db.read
 		.select({ device: devices.key, point: points.key, agentId: agents.id, text: plans.text })

@@ -30,8 +30,8 @@ import { readControlSettings } from './read-control-settings.server'
 type AgentPoints = { outputs: BoundOutput[]; sensors: BoundSensor[]; dosers: BoundDoser[] }
 
 /**
- * Everything that decides the plans of a farm, but for what each agent has. `proposed`: a recipe that a
- * zone is to follow instead of its own.
+ * Loads everything that decides the plans of a farm, except what each agent has. `proposed`: a
+ * recipe that a zone is to follow instead of its own.
  */
 export async function loadFarmInputs(
 	ctx: FarmScope,
@@ -64,7 +64,9 @@ export async function loadFarmInputs(
 	}
 }
 
-/** The outputs, sensors and dosing pumps of an agent, as the farm bound them and set them up. */
+/**
+ * Loads the outputs, sensors and dosing pumps of an agent, as the farm bound them and set them up.
+ */
 export async function loadAgentPoints(ctx: FarmScope, agentId: string): Promise<AgentPoints> {
 	const ofAgent = and(
 		eq(devices.agentId, agentId),

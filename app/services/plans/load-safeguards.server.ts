@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { equipment, outputSafeguards } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
 
-/** Limits and interlocks that the farm set for its outputs. */
+/** Loads limits and interlocks that the farm set for its outputs. */
 export async function loadSafeguards({
 	db,
 	farm,

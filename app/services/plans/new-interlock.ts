@@ -11,7 +11,10 @@ type Known = Pick<Safeguards, 'output' | 'outputs' | 'sensors' | 'all'> & {
 	safeOn: boolean
 }
 
-/** The interlock that a form asks for; null for none. Throws Fault invalid for one that makes no sense. */
+/**
+ * Builds the interlock from a form; null for none. Throws Fault invalid for one that makes no
+ * sense.
+ */
 export function newInterlock(input: SafeguardsForm, known: Known): FarmInterlock | null {
 	switch (input.add) {
 		case undefined:
@@ -63,7 +66,7 @@ function withOther(kind: 'requires' | 'excludes', other: string, known: Known): 
 	return { kind, other }
 }
 
-/** One that is on by default would be kept from its safe state. */
+/** Rejects an output that is on by default, which the interlock would keep from its safe state. */
 function refuseOnByDefault({ safeOn, output }: Known): void {
 	if (safeOn)
 		throw new Fault('invalid', `${output.label} is on by default. Add it to the other output`, {

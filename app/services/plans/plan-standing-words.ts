@@ -1,6 +1,6 @@
 import type { PlanStanding } from './read-plan-standing.server'
 
-/** What a farm does by itself now, and what to do about it, in sentences. */
+/** Describes what a farm does by itself now, and what to do about it, in sentences. */
 export function planStandingWords(standing: PlanStanding): string {
 	switch (standing.kind) {
 		case 'driving':

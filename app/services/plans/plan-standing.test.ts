@@ -47,7 +47,7 @@ const lightsAt = (at: string) =>
 		lightsOnAt: { nursery: at, cultivation: at },
 	})
 
-test('the plan drives only when its agent answers and says that it runs the newest one', async () => {
+test('the plan is in control only when its agent is online and runs the newest one', async () => {
 	expect(await standing()).toEqual({ kind: 'off' })
 	await setAutomation(farm.owner, { isAutomatic: true })
 	expect(await standing()).toEqual({ kind: 'no-agent' })
@@ -95,7 +95,7 @@ test('a plan that no agent could read is not sent, and is a problem until the ne
 	expect(await standing()).not.toMatchObject({ kind: 'refused' })
 })
 
-test('a stop is proven only by what was seen: an agent, and each output that it named', async () => {
+test('a stop is proven only by confirmations: of an agent, and of each output that it named', async () => {
 	await emergencyStop(farm.owner)
 	expect(await readStopState(await asNow())).toEqual({
 		isProven: false,

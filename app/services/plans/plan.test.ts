@@ -187,7 +187,7 @@ test('plans are kept for a year, the newest for ever', async () => {
 	expect(await stored()).toMatchObject([{ version: 3 }])
 })
 
-test('what decides an output is shown with its reading and where it switches', async () => {
+test('the reading that decides an output is shown with the values at which it switches', async () => {
 	await agent.inventory([
 		{
 			...NURSERY,

@@ -6,7 +6,7 @@ import { plans } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
 import { findNewestPlan } from './find-newest-plan.server'
 
-/** The version of the newest plan of an agent; undefined while there is none. */
+/** Finds the version of the newest plan of an agent; undefined while there is none. */
 export async function newestPlanVersion(ctx: AgentCtx): Promise<number | undefined> {
 	const [row] = await ctx.db.read
 		.select({ version: plans.version })
@@ -17,7 +17,7 @@ export async function newestPlanVersion(ctx: AgentCtx): Promise<number | undefin
 	return row?.version
 }
 
-/** The newest plan of an agent, signed with the server's key. Throws Fault not-found. */
+/** Reads the newest plan of an agent, signed with the server's key. Throws Fault not-found. */
 export async function readAgentPlan(
 	ctx: AgentCtx,
 	{ privateKey, publicKey }: { privateKey: KeyObject; publicKey: string },

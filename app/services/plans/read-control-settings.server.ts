@@ -12,7 +12,7 @@ export type FarmControl = {
 	changedAt: number | null
 }
 
-/** How a farm's equipment is to run by itself. */
+/** Reads how a farm's equipment is to run by itself. */
 export async function readControlSettings(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
 ): Promise<FarmControl> {

@@ -9,13 +9,13 @@ import { findNewestPlan } from './find-newest-plan.server'
 import { loadAgentPoints, loadFarmInputs } from './load-plan-inputs.server'
 import { readControlSettings, type FarmControl } from './read-control-settings.server'
 
-/** An agent and the plan it should run. */
+/** Agent and the plan it should run. */
 export type AgentPlan = {
 	hostname: string
 	isSilent: boolean
-	/** The newest version, with its content; null while there is none. */
+	/** Newest version, with its content; null while there is none. */
 	newest: { version: number; madeAt: number; isOld: boolean } | null
-	/** The version it says it runs, and since when. */
+	/** Version that the agent reports to run, and since when. */
 	runs: { version: number; since: number } | null
 	refused: string | null
 }
@@ -30,17 +30,17 @@ type PlanVersion = {
 
 export type FarmPlan = FarmControl & {
 	agents: AgentPlan[]
-	/** What the newest plans hold, of all agents together. */
+	/** Zones of the newest plans of all agents together. */
 	zones: Plan['zones']
 	controllers: Plan['controllers']
 	missing: MissingFunction[]
-	/** The newest versions of all agents, newest first. */
+	/** Newest versions of all agents, newest first. */
 	versions: PlanVersion[]
 }
 
 const VERSIONS_SHOWN = 20
 
-/** What a farm does by itself, who changed it, and whether its agents run it. */
+/** Reads what a farm does by itself, who changed it, and whether its agents run it. */
 export async function readFarmPlan(ctx: FarmCtx): Promise<FarmPlan> {
 	const [control, rows, versions, inputs] = await Promise.all([
 		readControlSettings(ctx),

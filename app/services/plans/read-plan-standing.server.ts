@@ -5,15 +5,17 @@ import { plans } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
 import { readControlSettings } from './read-control-settings.server'
 
-/** Whether the plan drives the equipment, and what is in the way. `agent` is the machine in question. */
+/**
+ * Whether the plan controls the equipment, or what prevents it. `agent` is the machine in question.
+ */
 export type PlanStanding =
 	| { kind: 'driving' | 'stopped' | 'off' | 'no-agent' | 'empty' }
 	| { kind: 'refused'; agent: string; refused: string; runs: number | null }
 	| { kind: 'silent' | 'waiting'; agent: string; runs: number | null }
 
 /**
- * How the plan of a farm stands now. `driving` only when no emergency stop holds, automation is on, and each
- * agent answers and says that it runs the newest plan, which controls something.
+ * Reads the standing of a farm's plan. `driving` only when there is no emergency stop, automation
+ * is on, and each agent is online and reports to run the newest plan, which controls something.
  */
 export async function readPlanStanding(
 	ctx: Pick<FarmScope, 'db' | 'farm' | 'now'>,

@@ -16,25 +16,28 @@ import type { FarmCtx } from '~/context.server'
 import { loadAgentPoints } from './load-plan-inputs.server'
 import { loadSafeguards } from './load-safeguards.server'
 
-/** An output with its limits, its interlocks, and what those may look at. */
+/** Output with its limits, its interlocks, and what those may depend on. */
 export type Safeguards = {
 	output: BoundOutput
 	equipmentId: number
-	/** By its class and what the farm set. */
+	/** Limits of its class and of the farm. */
 	limits: OutputLimits
-	/** What the farm set for this output itself. */
+	/** Settings of the farm for this output. */
 	own: FarmSafeguards
-	/** Of the whole farm. */
+	/** Settings of the whole farm. */
 	all: FarmSafeguards[]
-	/** As they are compiled into the plan, those of other outputs that concern this one included. */
+	/**
+	 * Interlocks as they are compiled into the plan, including those of other outputs that concern
+	 * this one.
+	 */
 	planned: PlanInterlock[]
 	outputs: BoundOutput[]
 	sensors: BoundSensor[]
-	/** What its agent last said of the interlocks in force. */
+	/** Interlocks in force, from its agent's last report. */
 	reported: ReportedInterlock[]
 }
 
-/** An interlock that the agent has in force. Instants are milliseconds UTC. */
+/** Interlock that the agent has in force. Instants are milliseconds UTC. */
 type ReportedInterlock = {
 	id: string
 	words: string
@@ -44,14 +47,17 @@ type ReportedInterlock = {
 	actedAt: number | null
 }
 
-/** Limits and interlocks of one output. Throws Fault not-found when no device is connected as it. */
+/**
+ * Reads limits and interlocks of one output. Throws Fault not-found when no device is connected to
+ * it.
+ */
 export async function readSafeguards(ctx: FarmCtx, { key }: { key: string }): Promise<Safeguards> {
 	const found = await findSafeguards(ctx, { key })
 	if (!found) throw new Fault('not-found', 'No device is connected as this output')
 	return found
 }
 
-/** The same; null when no device is connected as it. */
+/** Finds limits and interlocks of one output; null when no device is connected to it. */
 export async function findSafeguards(
 	ctx: FarmCtx,
 	{ key }: { key: string },
@@ -96,13 +102,16 @@ const EMPTY = (equipmentKey: string): FarmSafeguards => ({
 export type InterlockLine = {
 	id: string
 	words: string
-	/** Null while the agent has not said that it is in force. */
+	/** Null while the agent has not reported that it is in force. */
 	inForce: { acts: string | null; actedAt: number | null } | null
-	/** Set here; in the agent's own configuration; or removed here, and the agent still has it in force. */
+	/**
+	 * Origin: set here; in the agent's own configuration; or removed here while the agent still has
+	 * it in force.
+	 */
 	origin: 'farm' | 'agent' | 'removed'
 }
 
-/** Every interlock of an output: those set here, and what else its agent has in force. */
+/** Lists every interlock of an output: those set here, and others that its agent has in force. */
 export function listInterlocks(
 	{ planned, reported, sensors }: Safeguards,
 	ctx: Pick<FarmCtx, 'user'>,
@@ -121,10 +130,10 @@ export function listInterlocks(
 	return [...shown, ...others]
 }
 
-/** How the agent names interlocks of its own configuration. */
+/** Prefix of interlocks in the agent's own configuration. */
 const OWN = 'own:'
 
-/** A threshold in the units of the person who reads it. */
+/** Converts a threshold to the units of the person who reads it. */
 function inUnits(
 	interlock: PlanInterlock,
 	sensors: readonly BoundSensor[],

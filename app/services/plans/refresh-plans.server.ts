@@ -17,15 +17,15 @@ import { findNewestPlan } from './find-newest-plan.server'
 import { FRESH_MS } from './plan-age'
 import { loadAgentPoints, loadFarmInputs } from './load-plan-inputs.server'
 
-/** Who changed what, in words: `Ada Grower`, `selected Basil`. */
+/** Author and reason of a change, in words: `Ada Grower`, `selected Basil`. */
 export type PlanCause = { by: string; because: string }
 
 const DAY_MS = 86_400_000
 const RENEWED_AFTER_MS = 14 * DAY_MS
 
 /**
- * Brings the plans of a farm's agents up to date; one that would say the same stays as it is. Never
- * throws: what led to it has happened, and the job tries again within a minute.
+ * Updates the plans of a farm's agents; one with equal content stays. Never throws: the change that
+ * led to it has happened, and the job tries again within a minute.
  */
 export async function refreshPlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
 	try {
@@ -35,7 +35,7 @@ export async function refreshPlans(ctx: FarmScope, cause: PlanCause): Promise<vo
 	}
 }
 
-/** The job: farms in which something happened a moment ago that may change their plan. */
+/** Updates plans of farms in which something happened a moment ago that may change them (job). */
 export async function refreshChangedPlans(ctx: Ctx): Promise<void> {
 	const causes = [...ctx.state.planCauses]
 	ctx.state.planCauses.clear()
@@ -45,7 +45,10 @@ export async function refreshChangedPlans(ctx: Ctx): Promise<void> {
 	}
 }
 
-/** The job: stages and plantings change with the days, and outputs with what is connected. */
+/**
+ * Updates all plans (job): stages and plantings change with the days, and outputs with what is
+ * connected.
+ */
 export async function refreshAllPlans(ctx: Ctx): Promise<void> {
 	const planned = ctx.db.read
 		.select({ zone: activeRecipes.zone })
@@ -104,7 +107,7 @@ async function makePlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
 
 type Content = Pick<Plan, 'timezone' | 'zones' | 'controllers' | 'safeguards'>
 
-/** False when the newest plan says the same and is fresh, or there is nothing to say yet. */
+/** Stores a plan. False when the newest plan is equal and fresh, or there is no content yet. */
 async function storePlan(
 	tx: Tx,
 	ctx: FarmScope,
@@ -153,11 +156,11 @@ async function storePlan(
 		...cause,
 		changes: isSame ? [] : planDifferences(before, content),
 	})
-	if (agent.refused !== null) await noteRefused(tx, agent.id, null) // what was refused is older
+	if (agent.refused !== null) await noteRefused(tx, agent.id, null) // refused plans are older
 	return true
 }
 
-/** Why an agent would refuse a plan, by its own schema; null when it takes it. */
+/** Returns why an agent would refuse a plan, by its own schema; null when it accepts it. */
 function problemOf(plan: Plan, text: string): string | null {
 	const read = PlanSchema.safeParse(plan)
 	if (!read.success) return z.prettifyError(read.error).slice(0, 300)

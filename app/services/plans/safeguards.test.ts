@@ -122,7 +122,7 @@ test('outputs that could never be on are refused', async () => {
 	})
 })
 
-test('two outputs that exclude each other both have it, one that is on by default has not', async () => {
+test('an exclusion applies to both outputs, but not to one that is on by default', async () => {
 	await change(LIGHTS, { add: 'excludes', other: RED })
 	await change(RED, { add: 'excludes', other: PUMP })
 	const list = (await safeguards()) ?? []
@@ -141,7 +141,7 @@ test('a group is all outputs that name it, and the smallest number holds', async
 	expect(first?.interlocks).toMatchObject([{ most: 1, others: [{ key: 'nursery/red' }] }])
 })
 
-test('what is no longer connected keeps its output off', async () => {
+test('a disconnected sensor of an interlock keeps its output off', async () => {
 	await change(LIGHTS, { add: 'below', sensor: 'nursery/reservoir', value: 20 })
 	await agent.inventory([
 		{ ...NURSERY, points: NURSERY.points.filter(({ key }) => key !== 'reservoir') },

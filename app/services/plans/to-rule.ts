@@ -3,7 +3,9 @@ import type { rules } from '#db/schema/rules'
 
 type Row = typeof rules.$inferSelect
 
-/** A stored rule. Its parts were checked by the contract's form before they were written. */
+/**
+ * Converts a row to a rule. Its parts were checked by the contract's form before they were written.
+ */
 export const toRule = ({ id, name, description, category, priority, mode, body }: Row): Rule => ({
 	id,
 	name,

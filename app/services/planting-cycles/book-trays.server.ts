@@ -17,7 +17,10 @@ import type { Cycle } from '../cycle.server'
 
 type Nursery = { layout: Layout; plantsPerTray: number; today: string }
 
-/** The nursery as seen by this transaction: its layout cannot change until the transaction ends. */
+/**
+ * Loads the nursery as seen by this transaction: its layout cannot change until the transaction
+ * ends.
+ */
 async function nurseryOf(tx: Tx, { farm, now }: Pick<FarmCtx, 'farm' | 'now'>): Promise<Nursery> {
 	const [row] = await tx.select().from(farms).where(eq(farms.id, farm.id))
 	if (!row) throw new Fault('not-found', 'Farm not found')
@@ -68,7 +71,8 @@ export async function rebookTrays(
 
 /**
  * Ends a cycle's bookings on the day it left its trays; earlier ends are not extended. Those of a
- * crop that was cut on the day of its planting stay without a day: the harvest may be taken back.
+ * crop that was harvested on the day of its planting stay without a day: the harvest may be
+ * reversed.
  */
 export async function releaseTrays(tx: Tx, cycle: Cycle): Promise<void> {
 	const ofCycle = eq(trayBookings.cycleId, cycle.id)

@@ -23,7 +23,7 @@ import { syncTasks } from './sync-tasks.server'
 
 type Change = Omit<ChangeCycleInput, 'farmInstanceId'> & { cycleId: number }
 
-/** A changed cycle, and the days that moved with it. */
+/** Changed cycle, and the days that moved with it. */
 export type ChangedCycle = Cycle & { moved: MovedDay[] }
 
 /**
@@ -94,7 +94,9 @@ function columnsOf(change: Omit<Change, 'cycleId' | 'status' | 'trays'>) {
 
 type Reminders = Pick<Change, 'emailNotifications' | 'smsNotifications' | 'phoneNumber'>
 
-/** Without text messages there is no reason to keep the phone number. */
+/**
+ * Returns the reminder settings; without text messages there is no reason to keep the phone number.
+ */
 function remindersOf(before: Cycle, change: Reminders) {
 	const { emailNotifications: remindByMail, smsNotifications, phoneNumber } = change
 	const number = phoneNumber === undefined ? before.remindPhone : phoneNumber
@@ -111,7 +113,7 @@ const FIELDS = [
 
 type Noted = Cycle & { trays: number; seedLot: string | null; seedSupplier: string | null }
 
-/** A phone number is personal: only its end tells that it is another one. */
+/** Masks the phone number, which is personal: only its end shows that it changed. */
 const withReminder = (cycle: Noted) => ({
 	...cycle,
 	remindByText: cycle.remindPhone === null ? null : `… ${cycle.remindPhone.slice(-2)}`,

@@ -12,20 +12,21 @@ type Cutting = {
 	wasteMilli: Milli
 	harvestedOn: string
 	isLast: boolean
-	/** What the person has confirmed. */
+	/** Whether the person confirmed a larger harvest than was planted. */
 	isMoreMeant: boolean
 	isEndMeant: boolean
 }
 
 /**
- * Throws Fault conflict at `isMoreMeant` or `isEndMeant` for a harvest that may be an error and was
- * not confirmed: more than was planted, or the end of a crop that is far from its harvest.
+ * Checks whether a harvest may be an error. Throws Fault conflict at `isMoreMeant` or `isEndMeant`
+ * for one that was not confirmed: more than was planted, or the end of a crop that is far from its
+ * harvest.
  */
 export async function checkHarvestPlausible(
 	ctx: FarmCtx,
 	{ lot, cycle, cutting }: { lot: { id: number; unit: string }; cycle: Cycle; cutting: Cutting },
 ): Promise<void> {
-	// What cannot be at all is refused for itself, with its own reason.
+	// An impossible harvest is refused elsewhere, with its own reason.
 	if (cutting.quantityMilli + cutting.wasteMilli <= 0) return
 	if (statusDayRefusal(cycle, 'harvested', cutting.harvestedOn)) return
 	const [row] = await ctx.db.read

@@ -7,7 +7,7 @@ import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { deleteUnusedLots } from '../inventory/delete-unused-lots.server'
 
-/** How many deleted cycles the audit log lists by name. */
+/** Most deleted cycles that the audit log lists by name. */
 const NAMED_MAX = 100
 
 /**

@@ -4,7 +4,7 @@ import { inArrayParam } from '#db/in-array-param'
 import { trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
-/** The number of nursery trays per cycle; cycles without trays are left out. */
+/** Counts the nursery trays per cycle; cycles without trays are left out. */
 export async function countTrays(
 	{ db, farm }: FarmCtx,
 	cycleIds: readonly number[],

@@ -7,11 +7,11 @@ import type { Cycle } from '../cycle.server'
 export type CycleDeletionSummary = {
 	tasks: number
 	trays: number
-	/** Its lot, which stays in the inventory when it has a harvest, sale or count. */
+	/** Lot, which stays in the inventory when it has a harvest, sale or count. */
 	lot: { id: number; code: string; stays: boolean } | null
 }
 
-/** What is deleted with a cycle, and whether its lot stays. */
+/** Summarizes what is deleted with a cycle, and whether its lot stays. */
 export async function cycleDeletionSummary(
 	{ db }: FarmCtx,
 	cycle: Cycle,

@@ -81,7 +81,7 @@ test('a cycle advances with its tasks until nothing is left to do', async () => 
 	expect((await listTasks(farm.owner)).every(({ isCompleted }) => isCompleted)).toBe(true)
 })
 
-test('a crop is not harvested before it was planted, by no door', async () => {
+test('a crop is not harvested before it was planted, in whatever way', async () => {
 	const { id } = await startCycle(farm.owner, basil({ plantDate: '2026-03-05' }))
 	for (const status of ['harvested', 'transplanted'] as const)
 		await expect(changeCycle(farm.owner, { cycleId: id, status })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('a crop is not harvested before it was planted, by no door', async () => {
 	).rejects.toMatchObject({ field: 'plantDate' })
 })
 
-test('nobody planned how long a crop’s task takes', async () => {
+test('a crop’s task has no planned duration', async () => {
 	await startCycle(farm.owner, basil())
 	expect((await listTasks(farm.owner)).map(({ durationMin }) => durationMin)).toEqual([
 		null,

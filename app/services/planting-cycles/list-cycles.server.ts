@@ -10,7 +10,7 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asCycle, type Cycle } from '../cycle.server'
 
-/** Limits the size of an answer. */
+/** Most cycles in one answer. */
 export const MAX_CYCLES = 1000
 
 export type CycleFilter = Omit<CycleQuery, 'page' | 'state'> & {
@@ -21,7 +21,8 @@ export type CycleFilter = Omit<CycleQuery, 'page' | 'state'> & {
 type Wanted = CycleFilter & { limit?: number; offset?: number }
 
 /**
- * The cycles of a farm that match a filter, newest planting day first; at most 1,000 by default.
+ * Lists the cycles of a farm that match a filter, newest planting day first; at most 1,000 by
+ * default.
  */
 export async function listCycles(ctx: FarmCtx, wanted: Wanted = {}): Promise<Cycle[]> {
 	const rows = await cyclesFound(ctx.db.read, shapeOf(wanted)).execute(valuesOf(ctx, wanted))
@@ -42,7 +43,7 @@ const STATUSES = {
 	all: [...CYCLE_STATUSES],
 }
 
-/** Which parts of a filter are set. */
+/** Parts of a filter that are set. */
 type Shape = { state: keyof typeof STATUSES; status: boolean; zone: boolean; search: boolean }
 
 const shapeOf = ({ state = 'all', status, zone, search }: CycleFilter): Shape => ({
@@ -89,6 +90,6 @@ function whereCycles({ state, status, zone, search }: Shape): SQL | undefined {
 	)
 }
 
-/** Matches names that contain the text that is looked for, ignoring case. */
+/** Matches names that contain the search text, ignoring case. */
 const holds = (column: Column) =>
 	sql`lower(${column}) like ${sql.placeholder('pattern')} escape '\\'`

@@ -15,7 +15,7 @@ export type CycleDetails = {
 
 const NOTHING: CycleDetails = { trays: 0, lotId: null, seedLot: null, seedSupplier: null }
 
-/** The trays, lots and seed of cycles. */
+/** Loads the trays, lots and seed of cycles. */
 export async function loadCycleDetails(
 	ctx: FarmCtx,
 	cycleIds: readonly number[],

@@ -11,7 +11,7 @@ export type NurserySize = {
 	plantsPerTray: number
 }
 
-/** The size of a farm's nursery. */
+/** Reads the size of a farm's nursery. */
 export async function readNurserySize({ db, farm }: FarmCtx): Promise<NurserySize> {
 	const [row] = await db.read
 		.select({

@@ -6,12 +6,12 @@ import type { FarmCtx } from '~/context.server'
 
 const LATE_SHOWN = 10
 
-/** Planted and not moved on: the end of a booking is only planned. */
+/** Condition that a cycle is planted and not moved on: the end of a booking is only planned. */
 const isStillInTrays = eq(plantingCycles.status, 'planted')
 
 /**
- * The nursery on a day: its layout, the taken trays, and their cycles. Until today, plants that
- * should have left their trays and have not are still in them.
+ * Reads the nursery on a day: its layout, the taken trays, and their cycles. Until today, plants
+ * that should have left their trays and have not are still in them.
  */
 export async function readNursery(ctx: FarmCtx, { day }: { day: string }) {
 	const { db, farm } = ctx
@@ -52,7 +52,7 @@ export async function readNursery(ctx: FarmCtx, { day }: { day: string }) {
 	return { layout: { rows, traysPerRow }, plantsPerTray, taken, late: await lateCycles(ctx, today) }
 }
 
-/** Cycles whose trays should be free by now but that nobody has transplanted yet. */
+/** Lists cycles whose trays should be free by now but that nobody has transplanted yet. */
 async function lateCycles({ db, farm }: FarmCtx, today: string) {
 	return db.read
 		.selectDistinct({

@@ -21,25 +21,25 @@ import { closeHarvestTask } from '../inventory/close-harvest-task.server'
 
 export type NewHarvest = {
 	cycleId: number
-	/** Sellable, in thousandths of the lot's unit. */
+	/** Sellable quantity, in thousandths of the lot's unit. */
 	quantityMilli: Milli
 	weightG: number | null
 	wasteMilli: Milli
 	grade: HarvestGrade
 	storageLocation: string
 	notes: string | null
-	/** The day on the farm. */
+	/** Day on the farm. */
 	harvestedOn: string
-	/** Whether nothing is left to cut; then the cycle ends. */
+	/** Whether nothing is left to harvest; then the cycle ends. */
 	isLast: boolean
 }
 
 export type RecordedHarvest = { harvestId: number; lotId: number; lotCode: string; unit: string }
 
 /**
- * Records a cutting: the harvest, the added stock, and a journal entry. The last one completes the
- * harvest task and ends the cycle. Throws Fault not-found, forbidden for viewers, conflict for an
- * abandoned cycle, or invalid at `quantity` or `harvestedOn`.
+ * Records a harvest with the added stock and a journal entry. The last one completes the harvest
+ * task and ends the cycle. Throws Fault not-found, forbidden for viewers, conflict for an abandoned
+ * cycle, or invalid at `quantity` or `harvestedOn`.
  */
 export async function recordHarvest(
 	ctx: Permitted<'stock.change'>,

@@ -10,8 +10,8 @@ import { asCycle } from '../cycle.server'
 import { syncTasks } from './sync-tasks.server'
 
 /**
- * Lets a harvested cycle grow on, after the harvest that ended it was taken back: with its status,
- * its open tasks, and its trays where they are still free. Other cycles stay as they are.
+ * Lets a harvested cycle grow on, after the harvest that ended it was reversed: with its status,
+ * its open tasks, and its trays where they are still free. Other cycles stay unchanged.
  */
 export async function reopenCycle(
 	tx: Tx,

@@ -6,8 +6,8 @@ import { requireMembership } from '../access/require-membership.server'
 import { asCycle, type Cycle } from '../cycle.server'
 
 /**
- * A cycle and the context of its farm, whichever farm is current. Throws Fault not-found when there
- * is no such cycle on a farm of the person.
+ * Returns a cycle and the context of its farm, whichever farm is current. Throws Fault not-found
+ * when there is no such cycle on a farm of the person.
  */
 export async function requireCycle(
 	ctx: UserCtx,

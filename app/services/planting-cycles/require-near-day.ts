@@ -7,8 +7,8 @@ const YEARS_AHEAD = 2
 const YEAR_DAYS = 365
 
 /**
- * Throws Fault invalid at `plantDate` for a day that no planting of today can have: one years ago or
- * ahead is a typing error.
+ * Rejects a planting day that is years ago or ahead, which is a typing error. Throws Fault invalid
+ * at `plantDate`.
  */
 export function requireNearDay(plantDate: string, today: string): void {
 	const earliest = addDays(today, -YEARS_BACK * YEAR_DAYS)

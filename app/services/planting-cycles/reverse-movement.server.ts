@@ -60,7 +60,7 @@ export async function reverseMovement(
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
 }
 
-/** The movement, if it can still be reversed. */
+/** Finds the movement, if it can still be reversed. */
 async function findOpen(tx: Tx, { lotId, movementId }: Omit<Undo, 'reason'>): Promise<Movement> {
 	const [movement] = await tx
 		.select()
@@ -79,7 +79,10 @@ async function findOpen(tx: Tx, { lotId, movementId }: Omit<Undo, 'reason'>): Pr
 
 type By = { recordedBy: string; createdAt: number }
 
-/** Harvests of a lot are summed too, so a reversed one needs a counterpart there as well. */
+/**
+ * Reverses a harvest. Harvests of a lot are summed too, so a reversed one needs a counterpart there
+ * as well.
+ */
 async function undoHarvest(tx: Tx, harvestId: number, by: By) {
 	const [found] = await tx.select().from(harvests).where(eq(harvests.id, harvestId))
 	if (!found) return null

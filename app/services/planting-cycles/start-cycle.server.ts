@@ -66,7 +66,7 @@ export async function startCycle(
 	return cycle
 }
 
-/** The plan of a new cycle, from numbers of days or from dates. */
+/** Computes the plan of a new cycle, from numbers of days or from dates. */
 function planOf(input: StartCycleInput, today: string) {
 	const plantDate = input.plantDate ?? today
 	const days = (date: string | undefined, count: number) =>

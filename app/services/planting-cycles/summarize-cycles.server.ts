@@ -6,7 +6,7 @@ import type { FarmCtx } from '~/context.server'
 
 export type CyclesSummary = {
 	activeCycles: number
-	/** Plants that grow by now, as the inventory counts them: without those of a day to come. */
+	/** Plants that grow by now, as the inventory counts them: without future plantings. */
 	totalPlants: number
 	pendingTasks: number
 	overdueTasks: number
@@ -14,8 +14,7 @@ export type CyclesSummary = {
 }
 
 /**
- * The figures above the list, counted by the database. An overdue task is pending, but not
- * upcoming.
+ * Counts the figures above the list in the database. An overdue task is pending, but not upcoming.
  */
 export async function summarizeCycles({ db, farm, now }: FarmCtx): Promise<CyclesSummary> {
 	const today = todayIn(farm.timezone, now())

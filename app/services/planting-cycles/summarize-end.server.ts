@@ -8,11 +8,11 @@ import type { Cycle } from '../cycle.server'
 export type CycleEnd = {
 	openTasks: number
 	trays: number
-	/** What was harvested so far, thousandths of the lot's unit; null without a lot. */
+	/** Harvest so far, thousandths of the lot's unit; null without a lot. */
 	harvested: { milli: number; unit: string } | null
 }
 
-/** What ends with a cycle. */
+/** Summarizes what ends with a cycle. */
 export async function summarizeEnd(ctx: FarmCtx, cycle: Cycle): Promise<CycleEnd> {
 	const { trays } = (await loadCycleDetails(ctx, [cycle.id]))(cycle.id)
 	const [open] = await ctx.db.read

@@ -1,7 +1,10 @@
 import { HARVEST_TOO_EARLY, MAX_DAYS } from '@sfc/contract/planting-cycles/cycle-input'
 import { Fault } from '@sfc/domain/fault'
 
-/** Throws Fault invalid at the field when the days after planting are in an impossible order. */
+/**
+ * Checks the days of a cycle. Throws Fault invalid at the field when the days after planting are in
+ * an impossible order.
+ */
 export function validateDays(plan: { transplantDays: number; harvestDays: number }): void {
 	const at = (field: string, message: string) => new Fault('invalid', message, { field })
 	if (plan.transplantDays < 0)

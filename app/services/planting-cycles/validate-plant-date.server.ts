@@ -5,7 +5,10 @@ import type { Tx } from '#db/open.server'
 import { harvests, lots } from '#db/schema/inventory'
 import type { Cycle } from '../cycle.server'
 
-/** Throws Fault invalid at `plantDate` when the cycle was transplanted or cut before that day. */
+/**
+ * Checks a planting day. Throws Fault invalid at `plantDate` when the cycle was transplanted or
+ * harvested before that day.
+ */
 export async function validatePlantDate(tx: Tx, cycle: Cycle, plantDate: string): Promise<void> {
 	if (plantDate <= cycle.plantDate) return
 	const [cut] = await tx

@@ -2,7 +2,10 @@ import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import { listRecipes } from '../recipes/list-recipes.server'
 
-/** Throws Fault invalid at `recipeId` for a recipe that is not available to the farm. */
+/**
+ * Checks a recipe id. Throws Fault invalid at `recipeId` for a recipe that is not available to the
+ * farm.
+ */
 export async function validateRecipeId(
 	ctx: FarmCtx,
 	recipeId: string | null | undefined,

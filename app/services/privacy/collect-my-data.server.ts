@@ -43,8 +43,8 @@ export type MyData = {
 >
 
 /**
- * All data stored about a person, without hashes and keys. Instants are ISO 8601 in UTC. Throws Fault
- * unconfirmed.
+ * Collects all data stored about a person, without hashes and keys. Instants are ISO 8601 in UTC.
+ * Throws Fault unconfirmed.
  */
 export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 	requireRecentProof(ctx)
@@ -53,7 +53,7 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 		eq(table.userId, user.id)
 	const [profile] = await db.read.select().from(users).where(eq(users.id, user.id))
 	const { passwordHash: _hash, ...known } = profile ?? { passwordHash: '', ...user }
-	// What was sent to an address that nobody confirmed may be a stranger's.
+	// Mails to an address that nobody confirmed may be a stranger's.
 	const addresses = profile?.emailConfirmedAt ? [user.email] : []
 	const open = await db.read.select().from(sessions).where(mine(sessions))
 	const [totp] = await db.read.select().from(totpSeeds).where(eq(totpSeeds.userId, user.id))
@@ -135,7 +135,7 @@ const asksForReminders = or(
 	isNotNull(plantingCycles.remindPhone),
 )
 
-/** With what was written in each. */
+/** Lists support requests, with the messages of each. */
 async function supportRequestsOf(ctx: UserCtx): Promise<Rows> {
 	const tickets = await listTickets(ctx)
 	return Promise.all(

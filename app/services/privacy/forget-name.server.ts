@@ -19,8 +19,8 @@ type Named = { farmId: number; name: string }
 
 /**
  * Replaces a person's names by "Deleted person" in every table of the farms where they ever did
- * something, and in messages that wait there. The audit log keeps them. A name that another member of
- * the farm has too stays: whose it is cannot be told there.
+ * something, and in queued messages. The audit log keeps them. A name that another member of the
+ * farm shares stays, because the two cannot be told apart there.
  */
 export async function forgetName(tx: Tx, ctx: UserCtx): Promise<void> {
 	for (const named of await namesOf(tx, ctx)) {
@@ -30,7 +30,7 @@ export async function forgetName(tx: Tx, ctx: UserCtx): Promise<void> {
 	}
 }
 
-/** The names that a person had on each farm: as its audit log says, and as they are now. */
+/** Lists the names that a person had on each farm, from its audit log, and the current ones. */
 async function namesOf(tx: Tx, { user, from }: UserCtx): Promise<Named[]> {
 	const { name } = personActor({ user, from })
 	const member = await tx
@@ -59,7 +59,7 @@ async function hasNamesake(tx: Tx, { user, from }: UserCtx, { farmId, name }: Na
 	return others.some((other) => personActor({ user: { ...user, ...other }, from }).name === name)
 }
 
-/** Columns of a farm's tables that say who did it: `recordedBy`, `completedBy`, `by`. */
+/** Columns of a farm's tables that name an actor: `recordedBy`, `completedBy`, `by`. */
 const namesInFarmTables = Object.values(tables).flatMap((table) => {
 	// Every table has columns of its own; what they share is the id of the farm.
 	const columns = Object.entries(getTableColumns(table as typeof harvests))
@@ -92,7 +92,7 @@ async function forgetInColumns(tx: Tx, { farmId, name }: Named): Promise<void> {
 		.where(and(inArray(recipeVersions.recipeId, ofFarm), eq(recipeVersions.changedBy, name)))
 }
 
-/** Messages that were not sent yet; of the others the text is erased. */
+/** Replaces the name in messages that were not sent yet; the text of others is erased. */
 async function forgetInMessages(tx: Tx, { vault }: UserCtx, { farmId, name }: Named) {
 	const texts = await tx
 		.select()
@@ -119,7 +119,7 @@ async function forgetInMessages(tx: Tx, { vault }: UserCtx, { farmId, name }: Na
 	}
 }
 
-/** The text with a name replaced where it stands as words of its own: "Al" is not part of "Alarm". */
+/** Replaces a name in a text where it stands as words of its own: "Al" is not part of "Alarm". */
 const withoutName = (text: string, name: string): string => {
 	const words = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 	return text.replaceAll(

@@ -95,7 +95,7 @@ async function leaveTraces(ctx: UserCtx): Promise<void> {
 	})
 }
 
-/** The tables that contain a text, ignoring case. */
+/** Lists the tables that contain a text, ignoring case. */
 async function tablesWith(text: string): Promise<string[]> {
 	const found: string[] = []
 	for (const table of Object.values(tables)) {
@@ -158,7 +158,7 @@ test('after deletion the address is nowhere, and the name only in histories', as
 	expect(await tablesWith('owner@farm.example')).not.toEqual([])
 })
 
-/** What a person did on a farm, under a name; the text tells of it to somebody else. */
+/** Creates what a person did on a farm, under a name; the text mentions it to somebody else. */
 async function leaveWork(name: string): Promise<void> {
 	const { id: farmId } = farm.owner.farm
 	const { vault } = farm.ctx

@@ -2,7 +2,7 @@ import type { Ctx } from '~/context.server'
 
 const PAUSE_MS = 500
 
-/** Tells open pages that a farm has new readings: at once, then at most twice a second. */
+/** Notifies open pages that a farm has new readings: at once, then at most twice a second. */
 export function announceReadings(ctx: Pick<Ctx, 'live' | 'state'>, farmId: number): void {
 	const paused = ctx.state.announcedFarms
 	const pause = paused.get(farmId)

@@ -1,17 +1,17 @@
 import type { BatchRefusal } from '@sfc/contract/agent/batch'
 
-/** Why a batch is refused, as the agent receives it. */
+/** Reason of a refused batch, as the agent receives it. */
 export type Refusal = Omit<BatchRefusal, 'serverTime'> & { retryAfterS?: number }
 
 export type Refused = { refused: Refusal }
 
-/** How often a caller was refused for a cause since the counts were last written down. */
+/** Number of refusals of a caller for one cause since the counts were last stored. */
 export type RefusalCount = {
-	/** Empty when the caller could not be named. */
+	/** Empty when the caller could not be identified. */
 	agentId: string
 	cause: string
 	count: number
-	/** When it was refused first since the counts were written down. */
+	/** Time of the first refusal since the counts were stored. */
 	firstAt: number
 	lastAt: number
 	lastDetail: string

@@ -8,7 +8,7 @@ export function readingRank(reading: LatestReading, farmIsSimulated: boolean): n
 	return isTrusted(reading.quality, farmIsSimulated) ? 0 : 1
 }
 
-/** The preferred zone of the farm's figure for a quantity that several zones measure. */
+/** Preferred zone of the farm's figure for a quantity that several zones measure. */
 const HOME_ZONE: Partial<Record<string, string>> = {
 	airTemperature: 'cultivation',
 	humidity: 'cultivation',
@@ -18,8 +18,9 @@ const HOME_ZONE: Partial<Record<string, string>> = {
 }
 
 /**
- * The reading that represents the whole farm: trusted before doubtful, the quantity's preferred
- * zone before others, a controller before a small sensor. Undefined when nothing measures it.
+ * Chooses the reading that represents the whole farm: trusted before doubtful, the quantity's
+ * preferred zone before others, a controller before a small sensor. Undefined when nothing measures
+ * it.
  */
 export function chooseReading(
 	readings: readonly LatestReading[],

@@ -1,7 +1,10 @@
 import type { Ctx } from '~/context.server'
 import type { RefusalCount } from './batch-refusal'
 
-/** Notes a refused call in memory; `flushRefusals` writes it down. A flood must not cost a write each. */
+/**
+ * Counts a refused call in memory; `flushRefusals` stores the count. A flood must not cost a write
+ * each.
+ */
 export function countRefusal(
 	ctx: Pick<Ctx, 'state' | 'metrics' | 'now' | 'log'>,
 	{ agentId, cause, detail }: { agentId: string; cause: string; detail: string },
@@ -22,7 +25,7 @@ export function countRefusal(
 	ctx.log.debug({ agentId, cause, detail }, 'agent call refused')
 }
 
-/** Takes what has been counted since the last time. */
+/** Returns the counts since the last call, and resets them. */
 export function drainRefusals({ state }: Pick<Ctx, 'state'>): RefusalCount[] {
 	const counts = [...state.refusals.values()]
 	state.refusals.clear()

@@ -45,7 +45,7 @@ test('each quantity of a zone has one main reading, the others are behind it', (
 	])
 })
 
-test('a reading that can be trusted stands for one that cannot', () => {
+test('a trusted reading represents one that is not', () => {
 	const stale = reading(1, { deviceKind: 'controller', quality: 'stale' })
 	expect(grouped(stale, reading(2, {}))).toEqual([[2, [1]]])
 })

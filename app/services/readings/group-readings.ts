@@ -2,15 +2,15 @@ import { QUANTITY_KEYS, isQuantity } from '@sfc/domain/readings/quantities'
 import { chooseReading } from './choose-reading'
 import type { LatestReading } from './load-latest-readings.server'
 
-/** A reading that stands for its quantity in its zone, and the others of that quantity there. */
+/** Reading that represents its quantity in its zone, and the others of that quantity there. */
 export type ReadingGroup<Item> = { main: Item; others: Item[] }
 
 /** Quantities of which two points measure two different things. */
 const DISTINCT: readonly string[] = ['contact', 'number', 'percent', 'switch']
 
 /**
- * One group for each quantity of each zone, tank by tank, with the best reading as its main one; in
- * the order of the quantities' table.
+ * Groups readings: one group for each quantity of each zone, tank by tank, with the best reading as
+ * its main one; in the order of the quantities' table.
  */
 export function groupReadings<Item>(
 	items: readonly Item[],

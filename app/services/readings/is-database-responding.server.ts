@@ -2,20 +2,23 @@ import { eq, sql } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
 
-/** People are told of a broken connection after two seconds; the answer has to be there before. */
+/**
+ * Time limit: people learn of a broken connection after two seconds, so the answer has to be there
+ * before.
+ */
 const LIMIT_MS = 1_500
 
-/** A write is tried again after this long: everybody may ask, and not each question may cost one. */
+/** Interval between test writes: everybody may ask, and not each request may cost a write. */
 const WRITE_EVERY_MS = 5_000
 
-/** Writes, and leaves all as it was: a disk that is full still reads. */
+/** Writes without changing anything: a full disk can still be read. */
 function tryWrite({ db, now, state }: Pick<Ctx, 'db' | 'now' | 'state'>): Promise<unknown> {
 	const last = state.writeProbe
 	if (last && Math.abs(now() - last.at) < WRITE_EVERY_MS) return last.done
 	const done = db.write(async (tx) => {
 		const [farm] = await tx.select({ id: farms.id }).from(farms).limit(1)
 		if (!farm) return
-		// SQLite writes nothing when nothing differs, so it is changed and changed back
+		// SQLite writes nothing when nothing differs, so the name is changed and changed back.
 		const { name } = farms
 		for (const step of [sql`${name} || ' '`, sql`substr(${name}, 1, length(${name}) - 1)`])
 			await tx.update(farms).set({ name: step }).where(eq(farms.id, farm.id))
@@ -24,7 +27,7 @@ function tryWrite({ db, now, state }: Pick<Ctx, 'db' | 'now' | 'state'>): Promis
 	return done
 }
 
-/** Whether the database answers a small question, and takes a small write, in time. */
+/** Whether the database answers a small query, and accepts a small write, in time. */
 export async function isDatabaseResponding(
 	ctx: Pick<Ctx, 'db' | 'log' | 'now' | 'state'>,
 ): Promise<boolean> {

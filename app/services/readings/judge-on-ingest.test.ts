@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** One record per item, this much time apart, with values as agents write them. */
+/** Sends one record per item, this much time apart, with values as agents write them. */
 async function reads(stepMs: number, values: unknown[][], header: object = {}): Promise<void> {
 	const records = values.map((value) => {
 		farm.setNow((nowMs += stepMs))

@@ -7,7 +7,7 @@ import tankNames from './tank-names.json'
 export type Tank = {
 	role: keyof typeof tankNames
 	name: string
-	/** The point that measures it; null when there is none. */
+	/** Point that measures it; null when there is none. */
 	pointId: number | null
 	/** Litres; null when only a percentage is measured, or nothing. */
 	volumeL: number | null
@@ -26,7 +26,7 @@ const ROLES = Object.keys(tankNames) as Tank['role'][]
 /** Whether a point with this role belongs to a tank. */
 export const isTankRole = (role: string | null): boolean => ROLES.some((known) => known === role)
 
-/** The reservoir and the four dosing tanks, whether or not a sensor reports them. */
+/** Lists the reservoir and the four dosing tanks, whether or not a sensor reports them. */
 export const listTanks = (readings: readonly LatestReading[], farmIsSimulated: boolean): Tank[] =>
 	ROLES.map((role) => {
 		const ofRole = readings

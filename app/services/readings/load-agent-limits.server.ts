@@ -8,7 +8,7 @@ import { cacheForAgent } from '../agents/agent-cache.server'
 
 const KEEP_MS = 10 * 60_000
 
-/** The limits that judge the readings of an agent's points: the farm's own, else the defaults. */
+/** Loads the limits for the readings of an agent's points: the farm's own, else the defaults. */
 export const loadAgentLimits = (ctx: AgentCtx): Promise<ReadonlyMap<number, Limits>> =>
 	cacheForAgent(ctx, { agentId: ctx.agent.id, topic: 'limits', keepMs: KEEP_MS }, async () => {
 		const rows = await ctx.db.read

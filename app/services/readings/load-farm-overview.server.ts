@@ -24,7 +24,7 @@ const SHOWN = [
 ] as const
 type ShownQuantity = (typeof SHOWN)[number]
 
-/** One figure of the dashboard. A missing value has a reason. */
+/** Figure of the dashboard. A missing value has a reason. */
 export type Figure = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' | 'ageMs'> & {
 	quantity: QuantityKey
 	label: string
@@ -32,16 +32,18 @@ export type Figure = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at' |
 	/** Null when the reading cannot be judged, or has no band. */
 	state: BandState | null
 	band: Target | null
-	/** The device it comes from; null when nothing measures it. */
+	/** Device it comes from; null when nothing measures it. */
 	source: { deviceName: string; zone: string; pointId: number } | null
 }
 
-/** Whether a fan that moves the air reports to run, null when none can be asked, and the fans there are. */
+/** Whether a circulation fan reports to run, null when none reports, with the fans' points. */
 type Airflow = { isOn: boolean | null; pointIds: number[] }
 
 export type FarmOverview = {
 	figures: Record<ShownQuantity, Figure>
-	/** From the chosen air temperature and humidity, when both are trusted. */
+	/**
+	 * Vapour pressure deficit from the chosen air temperature and humidity, when both are trusted.
+	 */
 	vpdKPa: number | null
 	power: TotalPower
 	tanks: Tank[]
@@ -50,7 +52,7 @@ export type FarmOverview = {
 	sensors: { reporting: number; total: number }
 }
 
-/** The dashboard's data of a farm, chosen from all its readings. */
+/** Loads the dashboard's data of a farm, chosen from all its readings. */
 export async function loadFarmOverview(ctx: FarmScope): Promise<FarmOverview> {
 	const [readings, targetOf] = await Promise.all([
 		readOnce(ctx, loadLatestReadings),

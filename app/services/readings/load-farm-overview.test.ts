@@ -66,7 +66,7 @@ test('a figure is judged by the active recipe of its zone, else by the typical b
 	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
 	const nursery = { low: seedling.ph.min, high: seedling.ph.max, source: 'Sweet basil, Seedling' }
 	expect(await ph()).toMatchObject({ band: nursery, state: 'high' })
-	// The reservoir is one for all zones: control keeps it as cultivation needs it.
+	// The reservoir is shared by all zones: control keeps it as cultivation needs it.
 	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'cultivation' })
 	expect((await ph()).band).toMatchObject({ source: 'Sweet basil, Vegetative' })
 	const { band: air } = (await loadFarmOverview(farm.owner)).figures.airTemperature

@@ -7,25 +7,25 @@ import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 
-/** The mean of an hour's trusted readings, in the stored unit of their quantity. */
+/** Mean of an hour's trusted readings, in the stored unit of their quantity. */
 export type HourlySample = {
 	quantity: QuantityKey
-	/** The start of the hour. */
+	/** Start of the hour. */
 	at: number
 	value: number
 	pointId: number
-	/** The zone of its device: nursery, cultivation …; null when not set. */
+	/** Zone of its device: nursery, cultivation …; null when not set. */
 	zone: string | null
 }
 
 const [, , HOUR_MS] = LEVELS_MS
-/** A longer span loses its oldest hours. */
+/** Longest span; a longer one loses its oldest hours. */
 const HOURS_MAX = 24 * 190
 
 /**
- * The hours (UTC) that begin from `fromAt` up to, not including, `toAt`, of every point of the farm
- * that measures one of the quantities, oldest first; at most 190 days before `toAt`. Read from the
- * roll-ups, because there are millions of raw readings.
+ * Loads the hours (UTC) that begin from `fromAt` up to, not including, `toAt`, of every point of
+ * the farm that measures one of the quantities, oldest first; at most 190 days before `toAt`. Read
+ * from the roll-ups, because there are millions of raw readings.
  */
 export async function loadHourlySamples(
 	ctx: FarmCtx,
@@ -60,12 +60,12 @@ export async function loadHourlySamples(
 
 type Source = { id: number; quantity: QuantityKey; zone: string | null }
 
-/** Retired points too, because their past readings still count. */
+/** Lists the points, including retired ones, because their past readings still count. */
 async function pointsOf(ctx: FarmCtx, quantities: readonly QuantityKey[]): Promise<Source[]> {
 	const rows = await ctx.db.read
 		.select({ id: points.id, quantity: points.quantity, zone: devices.zone })
 		.from(points)
 		.innerJoin(devices, eq(devices.id, points.deviceId))
 		.where(and(eq(points.farmId, ctx.farm.id), inArray(points.quantity, [...quantities])))
-	return rows as Source[] // the quantity is one of those asked for
+	return rows as Source[] // the quantity is one of the requested ones
 }

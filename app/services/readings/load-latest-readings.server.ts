@@ -16,11 +16,11 @@ export type LatestReading = {
 	pointKey: string
 	label: string
 	quantity: string
-	/** The unit the value is stored in. */
+	/** Unit the value is stored in. */
 	unit: string
-	/** The role it measures for: `reservoir`, `tank-a` … ; null when the quantity is enough. */
+	/** Role of the point: `reservoir`, `tank-a` … ; null when the quantity is enough. */
 	role: string | null
-	/** Of a tank, in `unit`. */
+	/** Capacity of a tank, in `unit`. */
 	capacity: number | null
 	writable: boolean
 	zone: string
@@ -42,11 +42,16 @@ export type LatestReading = {
 
 type Ctx = Pick<FarmScope, 'db' | 'now' | 'farm'>
 
-/** Every point of the farm's equipment with its newest value, calibrated and judged as of now. */
+/**
+ * Loads every point of the farm's equipment with its newest value, calibrated and judged as of now.
+ */
 export const loadLatestReadings = (ctx: Ctx): Promise<LatestReading[]> =>
 	judged(ctx, pointsOfEquipment)
 
-/** The same of the machines that its agents run on, which are no part of the crop's surroundings. */
+/**
+ * Loads the readings of the machines that the farm's agents run on, which are no part of the crop's
+ * surroundings.
+ */
 export const loadMachineReadings = (ctx: Ctx): Promise<LatestReading[]> =>
 	judged(ctx, pointsOfMachines)
 

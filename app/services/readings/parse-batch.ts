@@ -6,7 +6,7 @@ import { refuse, type Refused } from './batch-refusal'
 
 export type Batch = {
 	header: BatchHeader
-	/** By seq, without gaps, and only of the kinds its lane carries. */
+	/** Records by seq, without gaps, and only of the kinds its lane carries. */
 	records: AgentRecord[]
 	firstSeq: number
 	lastSeq: number
@@ -67,7 +67,7 @@ function checkRecord(json: unknown): AgentRecord | Refused {
 	return refuse('bad-record', text, seq === undefined ? {} : { seq })
 }
 
-/** The seq of an unreadable line follows from the line before it. */
+/** Returns the seq of an unreadable line, which follows from the line before it. */
 const nextSeq = (lastSeq: number) => (lastSeq > 0 ? { seq: lastSeq + 1 } : {})
 
 function parseJson(line: string): unknown {

@@ -12,7 +12,9 @@ import { latestValues, rollups } from '#db/schema/readings'
 import type { AgentCtx } from '~/context.server'
 import { loadAgentLimits } from './load-agent-limits.server'
 
-/** What readings of an agent are judged with: the limits of its points, and what is remembered of them. */
+/**
+ * Data to judge an agent's readings with: the limits of its points, and their remembered states.
+ */
 export type PointStates = {
 	limits: ReadonlyMap<number, Limits>
 	states: Map<number, PointState>
@@ -21,18 +23,23 @@ export type PointStates = {
 type States = Map<number, PointState>
 
 const AGENTS_MOST = 1_000
-/** After such a pause another server may have taken the agent's readings meanwhile. */
+/**
+ * Time after which states are loaded again, as another server may have received the agent's
+ * readings meanwhile.
+ */
 const KEEP_MS = 10 * 60_000
 const DAY_MS = 86_400_000
 const QUARTER_MS = LEVELS_MS[1]
 
-/** The memory of an agent's points; the first time, and after a pause, made of what is stored. */
+/**
+ * Loads the states of an agent's points; the first time, and after a pause, from what is stored.
+ */
 export async function loadPointStates(ctx: AgentCtx): Promise<PointStates> {
 	const limits = await loadAgentLimits(ctx)
 	const cache = ctx.state.pointStates
 	const held = cache.get(ctx.agent.id)
 	const states = held && ctx.now() - held.usedAt < KEEP_MS ? held.states : readStates(ctx)
-	cache.delete(ctx.agent.id) // set anew below, it is the last
+	cache.delete(ctx.agent.id) // set again below, it is the last
 	cache.set(ctx.agent.id, { usedAt: ctx.now(), states })
 	const [oldest] = cache.size > AGENTS_MOST ? cache.keys() : []
 	if (oldest !== undefined) cache.delete(oldest)
@@ -44,7 +51,9 @@ export async function loadPointStates(ctx: AgentCtx): Promise<PointStates> {
 	}
 }
 
-/** Keeps what a batch taught, once it is stored; what another batch knows by now is newer. */
+/**
+ * Keeps the states after a batch is stored; states that another batch saved meanwhile are newer.
+ */
 export function savePointStates(
 	{ states }: PointStates,
 	learnt: ReadonlyMap<number, PointState>,
@@ -56,8 +65,9 @@ export function savePointStates(
 }
 
 /**
- * By the newest value of each point, and by its last day in quarters of an hour: when it last moved,
- * and how little. A value that was not trusted says nothing of where the sensor may be next.
+ * Reads the states from the newest value of each point, and from its last day in quarters of an
+ * hour: when it last moved, and how little. A value that was not trusted says nothing about where
+ * the sensor may be next.
  */
 async function readStates(ctx: AgentCtx): Promise<States> {
 	const moves = sql`${rollups.min} <> ${latestValues.value} or ${rollups.max} <> ${latestValues.value}`

@@ -6,8 +6,9 @@ import type { FarmScope } from '~/context.server'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 
 /**
- * The last hour of a point, in stored units, by the minute of the hour, so that each minute changes one
- * value; null for a minute without a trusted reading. `next`: the oldest, which the next minute replaces.
+ * Last hour of a point, in stored units, by the minute of the hour, so that each minute changes one
+ * value; null for a minute without a trusted reading. `next`: the oldest, which the next minute
+ * replaces.
  */
 export type Trend = { pointId: number; next: number; byMinute: (number | null)[] }
 
@@ -15,8 +16,8 @@ const [MINUTE_MS] = LEVELS_MS
 const MINUTES = 60
 
 /**
- * The last hour of some points, from their roll-ups. The points must already be known to belong to
- * the farm. The current minute is included as far as it is rolled up.
+ * Loads the last hour of some points, from their roll-ups. The points must already be known to
+ * belong to the farm. The current minute is included as far as it is rolled up.
  */
 export async function loadRecentTrends(
 	ctx: FarmScope,

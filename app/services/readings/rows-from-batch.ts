@@ -11,11 +11,13 @@ import type { PointStates } from './point-states.server'
 
 export type BatchRows = {
 	rows: { readings: ReadingRow[]; latest: LatestRow[]; gaps: GapRow[] }
-	/** The new states of its points, to be saved once the batch is stored. */
+	/** New states of its points, to be saved once the batch is stored. */
 	learnt: Map<number, PointState>
 }
 
-/** Older readings are not a backlog, but the sign of a wrong clock. */
+/**
+ * Age of the oldest accepted reading; older ones are not a backlog, but the sign of a wrong clock.
+ */
 export const OLDEST_MS = 400 * 86_400_000
 
 const codes = new Map<string, number>(QUALITIES.map((quality, code) => [quality, code]))
@@ -23,14 +25,17 @@ const [GOOD, BAD] = [0, codes.get('bad') ?? 0]
 const CALIBRATING = codes.get('calibrating') ?? BAD
 const SIMULATED = codes.get('simulated')
 
-/** The series, limits and calibration periods of an agent's points. */
+/** Series, limits and calibration periods of an agent's points. */
 export type BatchContext = {
 	index: PointIndex
 	calibrating: CalibrationPeriods
 	memory: PointStates
 }
 
-/** The rows to store for a batch of the lanes `live` and `backlog`. `now` is the server's clock. */
+/**
+ * Builds the rows to store for a batch of the lanes `live` and `backlog`. `now` is the server's
+ * clock.
+ */
 export function rowsFromBatch(
 	records: readonly AgentRecord[],
 	places: BatchContext,

@@ -1,4 +1,4 @@
-/** Points that tell of a device, not of the farm. */
+/** Quantities of a device, not of the farm. */
 const DEVICE_QUANTITIES: readonly string[] = ['battery', 'signal', 'linkQuality']
 
 /** Whether a point measures something of the farm. */
@@ -14,9 +14,11 @@ const OF_DEVICES = [
 	'percent',
 ]
 
-/** Whether a quantity is shown with its device, under Hardware, and not among the farm's readings. */
+/**
+ * Whether a quantity is shown with its device, under Hardware, and not among the farm's readings.
+ */
 export const isDeviceFigure = (quantity: string): boolean => OF_DEVICES.includes(quantity)
 
-/** Whether a point counts as one of the farm's sensors: one count on every page. */
+/** Whether a point counts as one of the farm's sensors, with one count on every page. */
 export const isFarmSensor = (point: { writable: boolean; quantity: string }): boolean =>
 	isSensor(point) && !isDeviceFigure(point.quantity)

@@ -18,8 +18,8 @@ import { unpackBatch, unpackedBytes } from './unpack-batch.server'
 export type BatchOutcome = { ackedThrough: number } | Refused
 
 /**
- * Stores what an agent sent, exactly once by (agent, boot, lane, seq); it is on disk when this
- * resolves. A batch that cannot be taken changes nothing, is counted, and says why.
+ * Stores a batch of an agent, exactly once by (agent, boot, lane, seq); it is on disk when this
+ * resolves. A batch that is refused changes nothing, is counted, and has a reason.
  */
 export async function storeBatch(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	try {
@@ -71,7 +71,9 @@ const stretchOf = (ctx: AgentCtx, batch: Batch, receivedAt: number): SequenceRan
 	receivedAt,
 })
 
-/** Anything the database threw that is not its own unavailability is a bug and is thrown on. */
+/**
+ * Converts unavailability of the database to a refusal; any other error is a bug and is rethrown.
+ */
 function storageRefusal({ disk }: AgentCtx, error: unknown): Refused {
 	if (!(error instanceof Fault) || !['unavailable', 'too-many'].includes(error.code)) throw error
 	const code = engineCode(error.cause) ?? ''

@@ -9,8 +9,9 @@ import { loadPointStates, savePointStates } from './point-states.server'
 import { OLDEST_MS, rowsFromBatch } from './rows-from-batch'
 
 /**
- * Stores readings of a sender without sequence numbers; they are on disk when this resolves. Storing
- * one twice changes nothing. Throws Fault unavailable, and too-many where the disk is short.
+ * Stores readings of a sender without sequence numbers; they are on disk when this resolves.
+ * Storing one twice changes nothing. Throws Fault unavailable, and too-many where the disk is
+ * short.
  */
 export async function storeRecords(
 	ctx: AgentCtx,

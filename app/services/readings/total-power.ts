@@ -8,13 +8,13 @@ export type TotalPower = {
 	meters: number
 	metersInAll: number
 	reason: string | null
-	/** All meters. */
+	/** Points of all meters. */
 	pointIds: number[]
 }
 
 /**
- * The farm's power: the sum of its controllers and meters. Single plugs count only when there is no
- * meter, because they would count twice.
+ * Computes the farm's power: the sum of its controllers and meters. Single plugs count only when
+ * there is no meter, because they would count twice.
  */
 export function totalPower(
 	readings: readonly LatestReading[],

@@ -6,20 +6,23 @@ import { cleanJsonText } from './clean-json-text'
 
 const unzip = promisify(gunzip)
 
-/** A larger body is unpacked off the main thread. */
+/** Size above which a body is unpacked off the main thread. */
 const IN_PLACE_BYTES = 16 * 1024
 
 const isGzip = (body: Uint8Array) => body[0] === 0x1f && body[1] === 0x8b
 
-/** How large a body is after unpacking, as its end says (RFC 1952, ISIZE); unpacking ends there. */
+/**
+ * Returns how large a body is after unpacking, from its trailer (RFC 1952, ISIZE); unpacking ends
+ * there.
+ */
 export function unpackedBytes(body: Uint8Array): number {
 	if (!isGzip(body) || body.byteLength < 18) return body.byteLength
 	return new DataView(body.buffer, body.byteOffset).getUint32(body.byteLength - 4, true)
 }
 
 /**
- * The text of a body, gzipped or plain. Unpacking stops at BATCH_MAX_UNPACKED_BYTES, so that a
- * small body cannot fill the memory.
+ * Unpacks the text of a body, gzipped or plain. Unpacking stops at BATCH_MAX_UNPACKED_BYTES, so
+ * that a small body cannot fill the memory.
  */
 export async function unpackBatch(body: Uint8Array): Promise<{ text: string } | Refused> {
 	const limit = {

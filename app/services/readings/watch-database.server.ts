@@ -1,6 +1,6 @@
 import type { Ctx } from '~/context.server'
 
-/** Notices that PostgreSQL cannot be reached or hangs, and that it is back. */
+/** Logs when PostgreSQL cannot be reached or hangs, and when it is back. */
 export async function watchDatabase({ db, log, state }: Ctx): Promise<void> {
 	if (!db.probe) return
 	const failure = await db.probe()

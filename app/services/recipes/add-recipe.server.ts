@@ -9,7 +9,7 @@ import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { recipeContent } from './recipe-row.server'
 
-/** Limits the size of the recipes page. */
+/** Most recipes of a farm, which limits the size of the recipes page. */
 const MOST_RECIPES = 200
 
 type New = { draft: RecipeDraft; copiedFrom: Recipe | null }

@@ -13,7 +13,7 @@ import { asRecipe, recipeContent } from './recipe-row.server'
 type Change = {
 	recipeId: string
 	draft: RecipeDraft
-	/** The version that was on the screen during the edit. */
+	/** Version that was on the screen during the edit. */
 	version: number
 	note: string | null
 }

@@ -23,7 +23,7 @@ const plant = (more: object = {}) => {
 	const input = { cropName: 'Basil', varietyName: 'Sweet', trays: 0, ...more }
 	return startCycle(farm.owner, StartCycleInput.parse(input))
 }
-/** What the lot of a cycle says it grew by: recipe and stage, in turn. */
+/** Returns the recipe and stage a cycle grew by, in turn, from the history of its lot. */
 async function grew(cycleId: number) {
 	const rows = await farm.ctx.db.read.select().from(lots)
 	const lot = rows.find((row) => row.cycleId === cycleId)
@@ -65,7 +65,7 @@ test('a crop is judged by the recipe of each day, and by none for days without a
 		[null, null, 'nursery'],
 		['butterhead-lettuce', 'Germination', 'nursery'],
 		['butterhead-lettuce', 'Seedling', 'nursery'],
-		// Of another crop's recipe it gets the climate: the stage is that of the zone.
+		// From another crop's recipe it gets the climate: the stage is that of the zone.
 		['sweet-basil', 'Seedling', 'nursery'],
 	])
 })

@@ -17,7 +17,7 @@ export type RecipeVersion = {
 	differences: string[] | null
 }
 
-/** The versions of a farm's own recipe, newest first, each with its differences. */
+/** Lists the versions of a farm's own recipe, newest first, each with its differences. */
 export async function listRecipeVersions(
 	ctx: FarmCtx,
 	{ recipeId }: { recipeId: string },

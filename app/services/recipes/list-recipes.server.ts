@@ -5,7 +5,9 @@ import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
 import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
-/** The recipes available to a farm: its own by name, without retired ones, then the catalogue. */
+/**
+ * Lists the recipes available to a farm: its own by name, without retired ones, then the catalogue.
+ */
 export async function listRecipes(ctx: FarmCtx): Promise<Recipe[]> {
 	const rows = await ctx.db.read
 		.select(VERSION_COLUMNS)

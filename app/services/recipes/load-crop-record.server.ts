@@ -10,11 +10,11 @@ import { loadGrowingHistory, toPlantings } from './load-growing-history.server'
 export type CropRecord = {
 	record: GrowingRecord
 	plantingOf(cycle: Cycle): Planting
-	/** What a cycle grows by now, or grew by when it ended. */
+	/** Returns the recipe and stage a cycle grows by now, or grew by when it ended. */
 	lastOf(cycle: Cycle): GrownBy
 }
 
-/** What these cycles were grown by since an instant (milliseconds UTC). */
+/** Loads what these cycles were grown by since an instant (milliseconds UTC). */
 export async function loadCropRecord(
 	ctx: Pick<FarmScope, 'db' | 'farm' | 'now' | 'once'>,
 	cycles: readonly Cycle[],
@@ -39,7 +39,7 @@ export async function loadCropRecord(
 	}
 }
 
-/** The end of the day on which a cycle ended, milliseconds UTC; Infinity while it grows. */
+/** Returns the end of the day on which a cycle ended, milliseconds UTC; Infinity while it grows. */
 export function endOf(cycle: Cycle, timezone: string): number {
 	const endedOn = isActiveCycle(cycle.status) ? null : (cycle.harvestedOn ?? cycle.endedOn)
 	return endedOn ? dayStart(addDays(endedOn, 1), timezone) : Infinity

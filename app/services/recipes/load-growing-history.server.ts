@@ -16,14 +16,14 @@ import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 type Scope = Pick<FarmScope, 'db' | 'farm' | 'now' | 'once'>
 
-/** By what the farm grows now. */
+/** Loads the recipes and stages the farm grows by now. */
 export const loadGrowingNow = (ctx: Scope): Promise<GrowingHistory> => readOnce(ctx, readNow)
 
 const readNow = (ctx: Scope) => loadGrowingHistory(ctx, { fromAt: ctx.now() })
 
 /**
- * By what the zones and plantings of the farm were grown since an instant, with all plantings that
- * grew since then.
+ * Loads the recipes and stages that the zones and plantings of the farm were grown by since an
+ * instant, with all plantings that grew since then.
  */
 export async function loadGrowingHistory(
 	ctx: Scope,
@@ -83,7 +83,7 @@ async function findReservoirZone({ db, farm }: Scope): Promise<string | null> {
 	return found?.zone ?? null
 }
 
-/** Cycles as plantings, with the recipes they followed. */
+/** Converts cycles to plantings, with the recipes they followed. */
 export async function toPlantings(ctx: Scope, cycles: readonly Cycle[]): Promise<Planting[]> {
 	const earlier = await readEarlier(ctx, cycles)
 	const spansOf = (cycle: Cycle) => [
@@ -137,7 +137,7 @@ async function readEarlier(ctx: Scope, cycles: readonly Cycle[]) {
 
 type Version = { recipe: Recipe; changedAt: number }
 
-/** All versions of the farm's own recipes, oldest first; of retired ones as well. */
+/** Reads all versions of the farm's own recipes, oldest first, including retired ones. */
 async function readVersions(ctx: Scope, named: string[]): Promise<Map<string, Version[]>> {
 	const versions = new Map<string, Version[]>()
 	const own = [...new Set(named)].filter((id) => !catalogueRecipe(id))
@@ -156,7 +156,10 @@ async function readVersions(ctx: Scope, named: string[]): Promise<Map<string, Ve
 	return versions
 }
 
-/** The versions of a recipe that held in a span, each from when on; empty for an unknown recipe. */
+/**
+ * Returns the versions of a recipe that were in effect in a span, each with its start; empty for an
+ * unknown recipe.
+ */
 function versionsWithin(
 	recipeId: string,
 	versions: ReadonlyMap<string, readonly Version[]>,

@@ -6,21 +6,21 @@ import { loadGrowingHistory, loadGrowingNow } from './load-growing-history.serve
 type Scope = Pick<FarmScope, 'db' | 'farm' | 'now' | 'once'>
 type Series = { zone: string | null; quantity: string }
 
-/** The target of a reading now, by its zone and quantity; null when there is none. */
+/** Loads the current target of readings by zone and quantity; null when there is none. */
 export async function loadTargets(ctx: Scope): Promise<(series: Series) => Target | null> {
 	const record = growingRecord(await loadGrowingNow(ctx))
 	const at = ctx.now()
 	return (series) => targetAt(record, series, at)
 }
 
-/** The target of a reading at an instant; null when there is none. */
+/** Returns the target of a reading at an instant; null when there is none. */
 export const targetAt = (record: GrowingRecord, series: Series, at: number): Target | null =>
 	findTarget(record.zoneAt(record.zoneOf(series, at), at), series.quantity)
 
-/** A target and when it held, milliseconds UTC. */
+/** Target and when it was in effect, milliseconds UTC. */
 export type TargetSpan = { fromAt: number; toAt: number; target: Target | null }
 
-/** The targets of a reading over a span, oldest first. */
+/** Loads the targets of a reading over a span, oldest first. */
 export async function loadTargetSpans(
 	ctx: Scope,
 	span: { fromAt: number; toAt: number },

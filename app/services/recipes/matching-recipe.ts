@@ -5,9 +5,9 @@ import { cropMatchScore, recipeForCrop } from '@sfc/domain/recipes/recipe-for-cr
 type Crop = { cropName: string; varietyName: string | null; recipeId: string | null }
 
 /**
- * The recipe for a crop's stages and yield. A place's active recipe may belong to another crop: its
- * climate applies to everything there, but not its stages. Then the catalogue's recipe for the crop
- * counts.
+ * Returns the recipe for a crop's stages and yield. A place's active recipe may belong to another
+ * crop: its climate applies to everything there, but not its stages. Then the catalogue's recipe
+ * for the crop counts.
  */
 export function matchingRecipe(recipe: Recipe | null, crop: Crop): Recipe | null {
 	if (recipe && (crop.recipeId === recipe.id || cropMatchScore(recipe, crop) > 0)) return recipe

@@ -14,29 +14,29 @@ import { targetAt } from './load-targets.server'
 
 type PreviewRange = Range & { isTypical: boolean }
 
-/** A planting that stands in a zone, and what the zone would not give it. */
+/** Planting that stands in a zone, and the needs that the zone would not meet. */
 type PlantingPreview = {
 	id: number
 	cropName: string
 	varietyName: string | null
 	plants: number
-	/** By its own recipe, else the catalogue's of its crop; missing where that says nothing. */
+	/** Needs by its own recipe, else the catalogue's of its crop; missing where that has none. */
 	lacks: { quantity: StageQuantity; needs: Range; gets: Range }[]
 }
 
-/** What selecting a recipe changes in one zone; no changes when its targets stay as they are. */
+/** Changes in one zone when a recipe is selected; empty when its targets stay the same. */
 export type ZonePreview = {
 	zone: RecipeZone
-	/** The recipe and the stage it follows now. */
+	/** Recipe and stage that the zone follows now. */
 	from: { recipe: string; stage: string | null } | null
-	/** The stage it would be kept in, and why that one. */
+	/** Stage it would be kept in, and why that one. */
 	stage: string | null
 	why: string
 	changes: { quantity: StageQuantity; was: PreviewRange | null; is: PreviewRange | null }[]
 	plantings: PlantingPreview[]
 }
 
-/** What selecting a recipe would change, in one zone or in both; nothing is changed. */
+/** Previews what selecting a recipe would change, in one zone or in both; nothing is changed. */
 export async function previewSelection(
 	ctx: Pick<FarmScope, 'db' | 'farm' | 'now' | 'once'>,
 	{ recipe, zone }: { recipe: Recipe; zone?: RecipeZone | undefined },
@@ -76,7 +76,9 @@ export async function previewSelection(
 
 type Asked = { zone: RecipeZone; quantity: StageQuantity }
 
-/** The target a zone is kept at; of hours of light, which nothing reads, that of the stage. */
+/**
+ * Returns the target a zone is kept at; for hours of light, which nothing reads, that of the stage.
+ */
 function rangeOf(
 	record: GrowingRecord,
 	at: number,
@@ -91,7 +93,7 @@ function rangeOf(
 	return target && { min: target.low, max: target.high, isTypical: target.source === 'typical' }
 }
 
-/** What a planting needs on this day of it and its zone would be outside of. */
+/** Lists the needs of a planting today that its zone would be outside of. */
 function lacksOf(
 	planting: Planting,
 	{ record, zone, at }: { record: GrowingRecord; zone: RecipeZone; at: number },

@@ -8,7 +8,10 @@ import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 export type ActiveRecipe = { recipe: Recipe; selectedAt: number; selectedBy: string }
 
-/** Every recipe that was made active in a zone of the farm, in the selected version, oldest first. */
+/**
+ * Lists every recipe that was made active in a zone of the farm, in the selected version, oldest
+ * first.
+ */
 export async function listSelections(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
 ): Promise<(ActiveRecipe & { zone: RecipeZone })[]> {
@@ -25,7 +28,7 @@ export async function listSelections(
 	})
 }
 
-/** The active recipe of each zone of the farm, in the selected version. */
+/** Reads the active recipe of each zone of the farm, in the selected version. */
 export async function readActiveRecipes(
 	ctx: Pick<FarmScope, 'db' | 'farm'>,
 ): Promise<Partial<Record<RecipeZone, ActiveRecipe>>> {

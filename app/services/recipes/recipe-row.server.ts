@@ -1,7 +1,7 @@
 import type { Recipe } from '@sfc/domain/recipes/recipe'
 import { recipeVersions } from '#db/schema/recipes'
 
-/** The columns of a version that make up a recipe. */
+/** Columns of a version that make up a recipe. */
 export const VERSION_COLUMNS = {
 	recipeId: recipeVersions.recipeId,
 	version: recipeVersions.version,
@@ -10,7 +10,10 @@ export const VERSION_COLUMNS = {
 
 type Row = Pick<typeof recipeVersions.$inferSelect, 'recipeId' | 'version' | 'content'>
 
-/** A stored version as a recipe: only the verbs of this folder write the column, from a Recipe. */
+/**
+ * Converts a stored version to a recipe: only the functions of this folder write the column, from a
+ * Recipe.
+ */
 export const asRecipe = ({ recipeId, version, content }: Row): Recipe => ({
 	...(content as Omit<Recipe, 'id' | 'version' | 'isOwn'>),
 	id: recipeId,
@@ -18,7 +21,7 @@ export const asRecipe = ({ recipeId, version, content }: Row): Recipe => ({
 	isOwn: true,
 })
 
-/** The content of a recipe that a version stores, without its identity. */
+/** Returns the content of a recipe that a version stores, without its identity. */
 export function recipeContent(recipe: Recipe): Record<string, unknown> {
 	const { id: _id, version: _version, isOwn: _isOwn, ...content } = recipe
 	return content

@@ -29,7 +29,7 @@ afterEach(() => farm.close())
 
 const butterhead = catalogueRecipe('butterhead-lettuce') as Recipe
 
-/** The recipe as its own form would send it, with changes. */
+/** Returns the recipe as its own form would send it, with changes. */
 const draftOf = (recipe: Recipe, change: object = {}): RecipeDraft =>
 	RecipeForm.parse({ ...recipeToForm(recipe), ...change }).draft
 
@@ -61,7 +61,7 @@ test('a farm grows by its own recipes and those of the catalogue', async () => {
 	expect(await listRecipes(other)).toEqual(CATALOGUE)
 })
 
-test('before a recipe is selected it is told what changes, for which zone', async () => {
+test('the preview of a recipe lists what changes, for each zone', async () => {
 	const basil = catalogueRecipe('sweet-basil') as Recipe
 	const first = await previewSelection(farm.owner, { recipe: butterhead, zone: 'nursery' })
 	expect(first).toMatchObject([{ zone: 'nursery', from: null, stage: 'Seedling', plantings: [] }])
@@ -80,7 +80,7 @@ test('before a recipe is selected it is told what changes, for which zone', asyn
 	)
 })
 
-test('a choice that would put what grows there into the dark says so, with the stage as the reason', async () => {
+test('a selection that would leave growing crops in the dark warns so, with the stage as the reason', async () => {
 	const start = (input: object) => startCycle(farm.owner, StartCycleInput.parse(input))
 	await start({
 		cropName: 'Basil',

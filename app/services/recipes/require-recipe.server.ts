@@ -7,15 +7,15 @@ import type { FarmCtx } from '~/context.server'
 import { requireMembership } from '../access/require-membership.server'
 import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
-/** The format of an own id; others are not looked up. */
+/** Format of an own id; others are not looked up. */
 const isOwnId = /^[\da-f-]{36}$/
 
 type Entered = { ctx: FarmCtx; recipe: Recipe; retiredAt: number | null }
 
 /**
- * A recipe and the context of its farm: the current farm for one of the catalogue, else the farm
- * that owns it. Throws Fault not-found when it does not exist or belongs to a farm the person is
- * not on.
+ * Returns a recipe and the context of its farm: the current farm for one of the catalogue, else the
+ * farm that owns it. Throws Fault not-found when it does not exist or belongs to a farm the person
+ * is not on.
  */
 export async function requireRecipe(
 	ctx: FarmCtx,

@@ -11,7 +11,7 @@ import { readActiveRecipes } from './read-active-recipes.server'
 
 /**
  * Makes the newest version of a recipe active in a zone, or in both when none is named; one that is
- * active there already stays as it is. Throws Fault not-found.
+ * active there already stays unchanged. Throws Fault not-found.
  */
 export async function selectRecipe(
 	ctx: Permitted<'recipe.select'>,

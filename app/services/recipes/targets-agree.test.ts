@@ -42,7 +42,7 @@ const VALUES = [
 	['par', 150],
 ] as const
 
-/** Where the sensors stand: with the seedlings, or in no zone of plants. */
+/** Places of the sensors: with the seedlings, or in no zone of plants. */
 const PLACES = ['nursery', 'container'] as const
 
 test.each(PLACES)(
@@ -116,7 +116,7 @@ test.each(PLACES)(
 				expect([where, quantity, target]).toEqual([where, quantity, band])
 			for (const { environment } of crops)
 				expect(environment.find((one) => one.quantity === quantity)?.state).toBe(state)
-			// What control keeps, where it keeps it.
+			// Zone whose plan decides the quantity: that of the reservoir for pH and EC.
 			const decides =
 				zone === 'nursery' && quantity !== 'ph' && quantity !== 'ec' ? 'nursery' : 'cultivation'
 			const own = plan.zones.find((one) => one.zone === decides)!
@@ -146,7 +146,7 @@ test.each(PLACES)(
 			for (const crop of crops)
 				expect(growthToWire(crop).environmentalData[key].target).toEqual({ low, high, source })
 		}
-		// A crop that needs something else says so beside the target, with who decides that.
+		// A crop that needs something else shows that beside the target, with the recipe that decides.
 		const basil = crops.find(({ cycle }) => cycle.cropName === 'Basil')
 		const air = basil?.environment.find(({ quantity }) => quantity === 'airTemperature')
 		expect(air?.needs?.band.source).toBe('Sweet basil, Germination')

@@ -18,12 +18,12 @@ import { inSlices } from './in-slices.server'
 import { documentOf, listPlanAgents, propose, sensorsIn, type Proposal } from './propose.server'
 import { readPast, STEP_MS } from './read-past.server'
 
-/** A reading over the next day, one value each 15 minutes from now on. */
+/** Forecast of a reading over the next day, one value each 15 minutes from now on. */
 type ForetoldReading = Omit<FittedReading, 'model' | 'lastDay' | 'airKey'> & {
 	values: (number | null)[]
-	/** The same under the plan as it is; null without a proposal. */
+	/** Forecast under the current plan; null without a proposal. */
 	asNow: (number | null)[] | null
-	/** By the plan that is foretold. */
+	/** Target of the plan that is forecast. */
 	target: Target | null
 }
 
@@ -34,10 +34,13 @@ type ForetoldOutput = {
 	onMs: number
 	starts: number
 	held: number
-	/** What doses of it come to; null where it is no dosing pump. */
+	/** Volume of its doses; null where it is no dosing pump. */
 	ml: number | null
 	watts: number | null
-	/** The same under the plan as it is; null without a proposal, and where that does not control it. */
+	/**
+	 * Forecast under the current plan; null without a proposal, and where that does not control the
+	 * output.
+	 */
 	asNow: { onMs: number; ml: number | null } | null
 }
 
@@ -48,21 +51,21 @@ export type PlanForecast = {
 	outputs: ForetoldOutput[]
 	rules: { name: string; at: number; why: string }[]
 	notices: Forecast['notices']
-	/** Names of outputs nobody knows the effect of. */
+	/** Names of outputs of unknown effect. */
 	leftOut: string[]
 }
 
 const DAY_MS = 86_400_000
-/** Long enough for days unlike each other, short enough for plants of one size. */
+/** Days of data: enough for days unlike each other, few enough for plants of one size. */
 const FITTED_DAYS = 14
-/** A value that is older says nothing about now. */
+/** Age in steps after which a value says nothing about now. */
 const FRESH_STEPS = 2
-/** Of a step, for an output to count as on in it. */
+/** Part of a step that an output must be on to count as on. */
 const MOSTLY = 0.5
 
 /**
- * What the plan, with a proposal, is going to do in the next 24 hours, on a model of each reading that
- * was fitted to the past two weeks. Throws Fault not-found for a recipe of no use here.
+ * Forecasts what the plan, with a proposal, will do in the next 24 hours, on a model of each
+ * reading that was fitted to the past two weeks. Throws Fault not-found for an unusable recipe.
  */
 export async function foretellPlan(ctx: FarmCtx, proposal: Proposal): Promise<PlanForecast> {
 	const at = Math.floor(ctx.now() / STEP_MS) * STEP_MS
@@ -135,7 +138,7 @@ export async function foretellPlan(ctx: FarmCtx, proposal: Proposal): Promise<Pl
 type Bound = Pick<PlanInputs, 'outputs' | 'sensors' | 'dosers'>
 type Document = ReturnType<typeof documentOf>
 
-/** The farm as it is, and a model of each reading that one of these plans looks at. */
+/** Fits the current farm, with a model of each reading that one of these plans uses. */
 async function fitNow(
 	ctx: FarmCtx,
 	{ agentId, at, bound, plans }: { agentId: string; at: number; bound: Bound; plans: Document[] },
@@ -172,7 +175,7 @@ async function fitNow(
 	}
 }
 
-/** What each dosing pump gave, and what 1 ml of it changed, by the ledger. */
+/** Reads what each dosing pump gave, and what 1 ml of it changed, from the ledger. */
 async function readDoses(
 	ctx: FarmCtx,
 	{ dosers, outputs }: Bound,
@@ -196,7 +199,7 @@ async function readDoses(
 	)
 }
 
-/** Only of a dose that was judged, and that went the way it must. */
+/** Computes the change per ml of a dose that was judged, and that went the right way. */
 function changePerMl({
 	role,
 	ml,

@@ -7,19 +7,22 @@ import type { FarmCtx } from '~/context.server'
 import { loadFarmInputs } from '../plans/load-plan-inputs.server'
 import { requireRecipe } from '../recipes/require-recipe.server'
 
-/** What is changed for the rehearsal; without any of it the plan as it is, with automation on. */
+/** Changes for the rehearsal; without any, the current plan with automation on. */
 export type Proposal = {
-	/** A rule that acts, whatever its mode is now. */
+	/** Rule that acts, whatever its mode is now. */
 	ruleId?: string | undefined
-	/** A recipe that is active in a zone. */
+	/** Recipe that is active in a zone. */
 	recipe?: { id: string; zone: RecipeZone } | undefined
-	/** Settings in place of those that are saved. */
+	/** Settings in place of the saved ones. */
 	settings?: Partial<ControlSettings> | undefined
 }
 
 export type FarmInputs = Omit<PlanInputs, 'outputs' | 'sensors' | 'dosers'>
 
-/** What decides the plans of a farm with the proposal. Throws Fault not-found for a recipe of no use here. */
+/**
+ * Loads what decides the plans of a farm with the proposal. Throws Fault not-found for an unusable
+ * recipe.
+ */
 export async function propose(
 	ctx: FarmCtx,
 	{ ruleId, recipe, settings }: Proposal,
@@ -39,7 +42,7 @@ export async function propose(
 	}
 }
 
-/** A plan as an agent would have it. */
+/** Builds a plan as an agent would have it. */
 export const documentOf = (
 	{ farm }: FarmCtx,
 	agentId: string,
@@ -56,7 +59,7 @@ export const documentOf = (
 	...content,
 })
 
-/** Keys of sensors stand in a plan as they do here. */
+/** Lists the keys of sensors in a plan. */
 export function sensorsIn(
 	{ controllers }: Pick<Plan, 'controllers'>,
 	sensors: PlanInputs['sensors'],
@@ -67,7 +70,7 @@ export function sensorsIn(
 	)
 }
 
-/** The agents that run plans of a farm, oldest first. */
+/** Lists the agents that run plans of a farm, oldest first. */
 export async function listPlanAgents(ctx: FarmCtx): Promise<string[]> {
 	const rows = await ctx.db.read
 		.select({ id: agents.id })

@@ -2,7 +2,7 @@ import type { FarmCtx } from '~/context.server'
 import { readAlarmSpans } from '../alarms/read-alarm-spans.server'
 import { STEP_MS } from './read-past.server'
 
-/** By key whether such an alarm was open in each step: 1 or 0. */
+/** Reads, by key, whether such an alarm was open in each step: 1 or 0. */
 export async function readPastAlarms(
 	{ db, farm }: FarmCtx,
 	keys: readonly string[],

@@ -6,7 +6,10 @@ import { readSteps } from '../history/read-steps.server'
 
 export const STEP_MS = 15 * 60_000
 
-/** What these points of an agent read, by their keys: of an output the part of each step in which it was on. */
+/**
+ * Reads the past values of an agent's points, by their keys; of an output the part of each step in
+ * which it was on.
+ */
 export async function readPast(
 	ctx: FarmCtx,
 	agentId: string,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** Warm by day, cool by night, every ten minutes of a day. */
+/** Stores readings every ten minutes of a day: warm by day, cool by night. */
 async function readADay(): Promise<void> {
 	for (let i = 0; i < 6 * 24; i += 1) {
 		const at = START_MS - 24 * HOUR_MS + i * 600_000
@@ -55,7 +55,7 @@ test('a recipe that is not active yet is rehearsed: its lamps would have been on
 	await expect(rehearsePlan(farm.owner, { days: 1, recipe: unknown })).rejects.toThrow()
 })
 
-test('a rule that is off is rehearsed as if it acted, on what was read', async () => {
+test('a rule that is off is rehearsed as if it acted, on past readings', async () => {
 	await selectRecipe(farm.owner, { recipeId: 'butterhead-lettuce', zone: 'nursery' })
 	const { id } = await addRule(farm.owner, {
 		name: 'Work lights off in the heat',
@@ -88,7 +88,7 @@ test('a rule that is off is rehearsed as if it acted, on what was read', async (
 	expect(ahead).toEqual([])
 })
 
-test('a recipe is foretold: its lamps follow the clock, and what is read too rarely is said to stay', async () => {
+test('a recipe is forecast: its lamps follow the clock, and rarely read values stay unchanged', async () => {
 	await readADay()
 	const recipe = { id: 'butterhead-lettuce', zone: 'nursery' as const }
 	const { outputs, readings, fromAt, toAt } = await foretellPlan(farm.owner, { recipe })
@@ -114,6 +114,6 @@ test('settings that are not saved are rehearsed, backward and forward', async ()
 	expect(outputs[0]!.asNow!.onMs).toBeGreaterThan(12 * HOUR_MS)
 })
 
-test('a farm without a plan has nothing to foretell', async () => {
+test('a farm without a plan has no forecast', async () => {
 	expect(await foretellPlan(farm.owner, {})).toMatchObject({ outputs: [], readings: [], rules: [] })
 })

@@ -15,18 +15,18 @@ export type RehearsedEquipment = {
 	name: string
 	would: { spans: { fromAt: number; toAt: number }[]; onMs: number; starts: number; held: number }
 	/**
-	 * What it did; empty where its state was not read. `partlyMs`: steps in which it was on and off, too
-	 * short to tell.
+	 * Past state of the output; empty where it was not read. `partlyMs`: steps in which it was on and
+	 * off, too short to tell.
 	 */
 	was: { spans: StateSpan[]; onMs: number; partlyMs: number }
-	/** What it draws fully on, W; null where nobody knows. */
+	/** Power fully on, W; null where it is unknown. */
 	watts: number | null
 }
 
 export type PlanRehearsal = {
 	fromAt: number
 	toAt: number
-	/** The part of the sensors' hours with a trusted reading, 0 to 1; null without a sensor. */
+	/** Part of the sensors' hours with a trusted reading, 0 to 1; null without a sensor. */
 	coverage: number | null
 	equipment: RehearsedEquipment[]
 	rules: { name: string; at: number; why: string }[]
@@ -35,8 +35,9 @@ export type PlanRehearsal = {
 const DAY_MS = 86_400_000
 
 /**
- * What the plan, with a proposal, would have done over the past days by what was read then. Runs in
- * slices, so that the server answers others meanwhile. Throws Fault not-found for a recipe of no use here.
+ * Computes what the plan, with a proposal, would have done over the past days with the readings of
+ * that time. Runs in slices, so that the server answers others meanwhile. Throws Fault not-found
+ * for an unusable recipe.
  */
 export async function rehearsePlan(
 	ctx: FarmCtx,

@@ -19,7 +19,7 @@ import { findMachine, type Machine, type MachineRef } from './find-machine.serve
 type Ctx = Permitted<'machine.control'>
 type Command = (typeof REMOTE_COMMANDS)[number]
 
-/** Whether a machine of the farm's list answers its agent, and how. Throws Fault. */
+/** Checks whether a machine of the farm's list answers its agent, and how. Throws Fault. */
 export async function pingMachine(
 	ctx: Ctx,
 	ref: MachineRef,
@@ -35,7 +35,10 @@ export async function pingMachine(
 	return { answers, words: `${name} ${answers ? 'is there' : 'does not answer'}: ${words}.` }
 }
 
-/** Sends the packet that wakes a machine of the farm's list. Answers what was done, in words. Throws Fault. */
+/**
+ * Sends the packet that wakes a machine of the farm's list. Returns what was done, as text. Throws
+ * Fault.
+ */
 export async function wakeMachine(ctx: Ctx, ref: MachineRef): Promise<string> {
 	requireRecentProof(ctx)
 	const machine = await findMachine(ctx, ref)
@@ -56,9 +59,9 @@ const ACTIONS = {
 } as const satisfies Record<Command, AuditAction>
 
 /**
- * Signs in at a machine of the farm's list and has it do something. The login is sealed for the agent
- * here and kept nowhere. Throws Fault unconfirmed, conflict at `confirm` with what would stop, and
- * unavailable with the machine's reason.
+ * Signs in at a machine of the farm's list and runs a command. The login is encrypted for the agent
+ * here and stored nowhere. Throws Fault unconfirmed, conflict at `confirm` with what would stop,
+ * and unavailable with the machine's reason.
  */
 export async function commandMachine(
 	ctx: Ctx,
@@ -95,7 +98,7 @@ export async function commandMachine(
 	return { message: `${inWords(command, name)}${told}`, facts }
 }
 
-/** Takes back a shutdown or restart that was begun in the last 30 seconds. Throws Fault. */
+/** Cancels a shutdown or restart that was begun in the last 30 seconds. Throws Fault. */
 export async function cancelShutdown(ctx: Ctx, ref: MachineRef): Promise<string> {
 	const machine = await findMachine(ctx, ref)
 	const { name, ip, agent } = machine

@@ -5,7 +5,7 @@ import type { FarmScope } from '~/context.server'
 import { listDeviceOutputs } from '../network-devices/list-device-outputs.server'
 import { listNetworkDevices } from '../network-devices/list-network-devices.server'
 
-/** How a machine of the farm's list is named: by its id there, or by an address. */
+/** Reference to a machine of the farm's list: by its id there, or by an address. */
 export type MachineRef = { id: number } | { ip: string } | { mac: string }
 
 export type Machine = {
@@ -13,13 +13,16 @@ export type Machine = {
 	name: string
 	ip: string
 	mac: string | null
-	/** The agent in whose network it is. */
+	/** Agent in whose network it is. */
 	agent: { id: string; hostname: string; vitals: Record<string, unknown> | null }
-	/** What would stop with it, in words: the agent, equipment, outputs; null when nothing would. */
+	/**
+	 * Everything that would stop with it, as text: the agent, equipment, outputs; null when nothing
+	 * would.
+	 */
 	stops: string | null
 }
 
-/** A machine of the farm's list, with what would stop with it. Throws Fault not-found. */
+/** Finds a machine of the farm's list, with what would stop with it. Throws Fault not-found. */
 export async function findMachine(ctx: FarmScope, ref: MachineRef): Promise<Machine> {
 	const listed = await listNetworkDevices(ctx)
 	const found = listed.find((one) => isMeant(one, ref))
@@ -63,7 +66,10 @@ function inWords(stops: readonly string[]): string | null {
 	return more > 0 ? `${named} and ${more} more` : named
 }
 
-/** The address of a device behind a broker is that of the broker's machine. */
+/**
+ * Whether the device is a machine; the address of a device behind a broker is that of the broker's
+ * machine.
+ */
 export const isMachine = ({ driver }: { driver: string | null }): boolean => driver !== 'mqtt'
 
 const isMeant = (

@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** Answers the next question, and gives back what was asked. */
+/** Answers the next request, and returns it. */
 async function answerNext(answer: object) {
 	const pending = async () =>
 		(await listPendingCommands(agent.ctx, { afterSeq: 0 })).find(({ op }) => op === 'ask')
@@ -83,7 +83,7 @@ const order = (command: 'system-info' | 'shutdown' | 'restart', confirm = false)
 	login: LOGIN,
 })
 
-test('a login reaches the agent sealed; no command and no audit line holds it', async () => {
+test('a login reaches the agent encrypted; no command and no audit entry contains it', async () => {
 	const shutting = commandMachine(farm.owner, OFFICE, order('shutdown'))
 	const pending = async () => {
 		const [row] = await farm.ctx.db.read.select().from(commands).where(eq(commands.op, 'ask'))
@@ -110,7 +110,7 @@ test('a login reaches the agent sealed; no command and no audit line holds it', 
 	expect(JSON.stringify(await lastAudit())).not.toContain('secret')
 })
 
-test('a machine that the farm needs goes down only when what would stop is confirmed', async () => {
+test('a machine that the farm needs is shut down only when the person confirms what would stop', async () => {
 	const farmPc = { ip: '192.168.1.10' }
 	await expect(commandMachine(farm.owner, farmPc, order('restart'))).rejects.toMatchObject({
 		code: 'conflict',
@@ -146,7 +146,7 @@ test('only machines of the farm’s own list are reached, after a fresh proof', 
 	)
 })
 
-test('ping, wake and cancel are told in words; wake needs the hardware address', async () => {
+test('ping, wake and cancel report their result; wake needs the hardware address', async () => {
 	const pinged = pingMachine(farm.owner, OFFICE)
 	await answerNext({ answers: true, words: 'it answers to ping in 2 ms' })
 	expect(await pinged).toEqual({

@@ -6,29 +6,29 @@ import type { FarmCtx } from '~/context.server'
 import { listOutputStates } from '../history/list-output-states.server'
 import { readRule } from './list-rules.server'
 
-/** What an output did when a rule wanted it on or off. Times in milliseconds. */
+/** States of an output while a rule wanted it on or off. Times in milliseconds. */
 export type RuleComparison = {
 	equipmentKey: string
 	name: string
 	wantedOn: boolean
-	/** How often it was wanted, and for how long in all. */
+	/** How often it was wanted, and for how long in total. */
 	times: number
 	wantedMs: number
-	/** For how much of that it was so anyway, and for how much its state is not known. */
+	/** Time in which it had that state anyway, and in which its state is unknown. */
 	soAnywayMs: number
 	unknownMs: number
-	/** Who decided it at each time, by the instant. */
+	/** Decisions at each time, by the instant. */
 	decided: { at: number; on: boolean | null; layer: Layer | 'cloud' }[]
 }
 
 const DAYS = 30
 const DAY_MS = 86_400_000
-/** The newest of them; a rule that acts more often is told from what it wanted last. */
+/** Most times compared; for a rule that acts more often, its newest ones. */
 const MOST_COMPARED = 50
 
 /**
- * Beside what a rule wanted in the past 30 days, on paper or live, what its outputs really did; of the 50
- * newest times. Throws Fault not-found.
+ * Compares what a rule wanted in the past 30 days, on paper or live, with what its outputs really
+ * did; of the 50 newest times. Throws Fault not-found.
  */
 export async function compareRule(ctx: FarmCtx, { id }: { id: string }): Promise<RuleComparison[]> {
 	const rule = await readRule(ctx, { id })
@@ -48,7 +48,7 @@ export async function compareRule(ctx: FarmCtx, { id }: { id: string }): Promise
 				return { fromAt: at, toAt: Math.min(at + forMin * 60_000, toAt) }
 			})
 			const [states, decisions] = await Promise.all([
-				// One by one: over so short a time its states are known to the second.
+				// The spans are read one by one: over so short a time its states are known to the second.
 				Promise.all(wanted.map((span) => listOutputStates(ctx, span, { key: equipmentKey }))),
 				listDecisions(ctx, { equipmentKey, fromAt: fromAt - DAY_MS }),
 			])

@@ -7,10 +7,13 @@ import type { FarmCtx } from '~/context.server'
 import { readAlarmSpans } from '../alarms/read-alarm-spans.server'
 import { loadRuleInputs } from './load-rule-inputs.server'
 
-/** An alarm that a rule looks at, and what the agents know of it now. */
+/** Alarm that a rule depends on, and its current state for the agents. */
 export type RuleAlarm = { rule: string; alarm: string; state: 'open' | 'not open' | 'not known' }
 
-/** The alarms that these rules look at; not known once an agent has not reached the server for a while. */
+/**
+ * Lists the alarms that these rules depend on; unknown once an agent has not reached the server for
+ * a while.
+ */
 export async function listRuleAlarms(
 	ctx: FarmCtx,
 	isWanted: (rule: Rule) => boolean,

@@ -3,7 +3,10 @@ import { ruleEvents } from '#db/schema/rules'
 import type { FarmCtx } from '~/context.server'
 import { readRule } from './list-rules.server'
 
-/** When a rule acted or would have acted, newest first, and how often in all. Throws Fault not-found. */
+/**
+ * Lists when a rule acted or would have acted, newest first, with the total number. Throws Fault
+ * not-found.
+ */
 export async function listRuleEvents(
 	ctx: FarmCtx,
 	{ id, limit }: { id: string; limit: number },

@@ -14,7 +14,7 @@ export type ListedRule = Rule & {
 	/** How often it acted, or would have acted on paper, in the past 90 days. */
 	triggerCount: number
 	lastTriggered: number | null
-	/** What keeps it from acting, in words. */
+	/** Reasons that keep it from acting. */
 	conflicts: string[]
 	changedBy: string
 	changedAt: number
@@ -22,7 +22,7 @@ export type ListedRule = Rule & {
 
 const DAYS_90_MS = 90 * 86_400_000
 
-/** The rules of a farm by name. */
+/** Lists the rules of a farm by name. */
 export async function listRules(ctx: FarmCtx): Promise<ListedRule[]> {
 	const [rows, counts, inputs, readings] = await Promise.all([
 		ctx.db.read
@@ -59,7 +59,7 @@ export async function listRules(ctx: FarmCtx): Promise<ListedRule[]> {
 	})
 }
 
-/** One of them. Throws Fault not-found. */
+/** Reads one rule. Throws Fault not-found. */
 export async function readRule(ctx: FarmCtx, { id }: { id: string }): Promise<ListedRule> {
 	const rule = (await listRules(ctx)).find((one) => one.id === id)
 	if (!rule) throw new Fault('not-found', 'Rule not found')

@@ -4,7 +4,7 @@ import { agents } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
 import { loadAgentPoints, loadFarmInputs } from '../plans/load-plan-inputs.server'
 
-/** What all agents of a farm have together, to say what a rule could do. */
+/** Loads the points of all agents of a farm together, to determine what a rule could do. */
 export async function loadRuleInputs(ctx: FarmCtx): Promise<PlanInputs> {
 	const rows = await ctx.db.read
 		.select({ id: agents.id })

@@ -8,9 +8,9 @@ import { listRules } from './list-rules.server'
 export type AutomationStatus = {
 	standing: PlanStanding['kind']
 	isEnabled: boolean
-	/** Rules that act, not those on paper. */
+	/** Number of rules that act, without those on paper. */
 	rulesActive: number
-	/** Agents that have not taken the newest plan yet. */
+	/** Agents that do not run the newest plan yet. */
 	processingQueue: number
 	/** `excellent`: every agent runs the newest plan, no alarm; `good`: milder alarms; else `attention`. */
 	systemHealth: 'excellent' | 'good' | 'attention'
@@ -18,7 +18,7 @@ export type AutomationStatus = {
 	reasons: string[]
 }
 
-/** How the automation of a farm is. */
+/** Reads the status of a farm's automation. */
 export async function readAutomationStatus(ctx: FarmCtx): Promise<AutomationStatus> {
 	const [plan, standing, rules, alarms] = await Promise.all([
 		readFarmPlan(ctx),

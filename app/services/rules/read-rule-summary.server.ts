@@ -16,7 +16,7 @@ export type SummaryCard = {
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Three figures of this farm: which yields can be told, what rules did, and what is to be done. */
+/** Reads three figures of this farm: predictable yields, actions of rules, and open tasks. */
 export async function readRuleSummary(ctx: FarmCtx): Promise<SummaryCard[]> {
 	const [yields, acted, due] = await Promise.all([
 		countYields(ctx),

@@ -6,8 +6,8 @@ import type { FarmCtx } from '~/context.server'
 import { loadRuleInputs } from './load-rule-inputs.server'
 
 /**
- * Throws Fault invalid, with the field of the action (`then[0].value`), when a rule asks for a dose that
- * no pump of the farm may give.
+ * Checks the doses of a rule. Throws Fault invalid, with the field of the action (`then[0].value`),
+ * for one that no pump of the farm may give.
  */
 export async function requireDoses(ctx: FarmCtx, { then }: Pick<RuleBody, 'then'>): Promise<void> {
 	if (!then.some(({ kind }) => kind === 'dose')) return

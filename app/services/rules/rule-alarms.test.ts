@@ -82,7 +82,7 @@ const of = (pointId: number | null, deviceId: number | null = null) => {
 }
 const told = () => readPlanAlarms(agent.ctx)
 
-test('an agent is told of the alarms that its plan looks at, and of nothing else', async () => {
+test('an agent receives the alarms that its plan depends on, and no others', async () => {
 	expect(await told()).toBeUndefined()
 	await addFormRule({ when: [{ what: 'reading:ph:nursery', is: 'above', value: '9' }] })
 	expect(await told()).toBeUndefined()
@@ -96,7 +96,7 @@ test('an agent is told of the alarms that its plan looks at, and of nothing else
 	expect(await told()).toEqual({ [KEY]: true })
 })
 
-test('an alarm of another farm is not told', async () => {
+test('an alarm of another farm is not sent', async () => {
 	await addFormRule()
 	const other = await createFarm(
 		farm.owner,
@@ -114,14 +114,14 @@ test.each(['device', 'agent'] as const)('a silent %s counts for what it reads', 
 	expect(await told()).toEqual({ [KEY]: true })
 })
 
-test('any alarm in a zone is of its sensors and devices', async () => {
+test('“any alarm in a zone” covers its sensors and devices', async () => {
 	await addFormRule({ when: [{ what: 'alarm:any:nursery', is: 'critical' }] })
 	expect(await told()).toEqual({ '!alarm/nursery/any/critical': false })
 	await raise({ ...of(await pointId('air')), severity: 'critical' })
 	expect(await told()).toEqual({ '!alarm/nursery/any/critical': true })
 })
 
-test('the pages say whether it is open, and when the agent does not know', async () => {
+test('the pages show whether the alarm is open, and when the agent does not know', async () => {
 	await addFormRule()
 	await farm.ctx.db.write((tx) => tx.update(agents).set({ planVersion: 1 }))
 	const state = async () => (await listRuleAlarms(farm.owner, () => true)).map((one) => one.state)
@@ -133,7 +133,7 @@ test('the pages say whether it is open, and when the agent does not know', async
 	expect(await state()).toEqual(['not known'])
 })
 
-test('a rehearsal takes alarms of the past', async () => {
+test('a rehearsal uses alarms of the past', async () => {
 	await addFormRule()
 	const span = { raisedAt: START_MS - 5 * HOUR_MS, clearedAt: START_MS - 4 * HOUR_MS }
 	await raise({ ...of(await pointId('ph')), ...span })
@@ -144,7 +144,7 @@ test('a rehearsal takes alarms of the past', async () => {
 	])
 })
 
-test('it is stored as it was typed, and shown so again', () => {
+test('an alarm condition is stored as it was typed, and shown so again', () => {
 	const read = RuleForm.parse(FORM)
 	expect(read.when).toEqual([
 		{ kind: 'alarm', quantity: 'ph', zone: 'nursery', severity: 'warning', forMin: 10 },

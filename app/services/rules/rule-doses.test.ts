@@ -74,7 +74,7 @@ test('a dose that a rule asks for goes into the plan, and the form shows it as t
 	expect((await readRule(farm.owner, { id })).conflicts).toEqual([])
 })
 
-test('what no pump may give is refused at its field', async () => {
+test('a dose that no pump may give is refused at its field', async () => {
 	const adding = (what: string, value: string) =>
 		addRule(
 			farm.owner,
@@ -96,7 +96,7 @@ test('what no pump may give is refused at its field', async () => {
 	await adding(ROW.what, String(BUDGET.perDoseMl))
 })
 
-test('a rule whose pump is gone is told so, and can be switched off', async () => {
+test('a rule whose pump is gone shows that, and can be switched off', async () => {
 	const { id } = await addRule(farm.owner, form())
 	await farm.ctx.db.write((tx) => tx.delete(dosers).where(eq(dosers.role, 'ph-down')))
 	expect((await readRule(farm.owner, { id })).conflicts).toEqual([

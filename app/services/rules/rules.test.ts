@@ -40,7 +40,7 @@ const HOT = RuleForm.parse({
 	],
 })
 
-/** A rule that is off, to put one row into. */
+/** Empty rule that is off, to be filled with one row. */
 const EMPTY = {
 	...UNITS,
 	name: 'Rule',
@@ -110,7 +110,7 @@ test('a name and a description make a draft, which cannot be switched on', async
 	await expect(setRuleMode(farm.owner, { id, mode: 'live' })).rejects.toThrow('is a draft')
 })
 
-test('what a rule did is counted; people are told and a task is added once', async () => {
+test('actions of a rule are counted; people are notified and a task is added once', async () => {
 	const { id } = await addRule(farm.owner, HOT)
 	await acted(id)
 	farm.setNow(START_MS + 60_000)
@@ -128,7 +128,7 @@ test('what a rule did is counted; people are told and a task is added once', asy
 	expect((await listRuleEvents(farm.owner, { id, limit: 10 })).total).toBe(0)
 })
 
-test('on paper nobody is told and no task is added', async () => {
+test('on paper nobody is notified and no task is added', async () => {
 	const { id } = await addRule(farm.owner, { ...HOT, mode: 'shadow' })
 	await acted(id, 'shadow')
 	expect((await listRuleEvents(farm.owner, { id, limit: 10 })).events).toMatchObject([
@@ -145,7 +145,7 @@ test('a farm sees and changes its own rules only', async () => {
 	await expect(listRuleEvents(other, { id, limit: 1 })).rejects.toThrow('Rule not found')
 })
 
-test('the status says how many rules act, and what is not as it should be', async () => {
+test('the status shows how many rules act, and the problems', async () => {
 	await addRule(farm.owner, HOT)
 	await planned()
 	expect(await readAutomationStatus(farm.owner)).toMatchObject({
@@ -194,7 +194,7 @@ test.each([
 	expect(error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
-test('a dose is asked for in ml, and shown so again; nonsense is told at its field', () => {
+test('a dose is entered in ml, and shown so again; invalid input is refused at its field', () => {
 	const row = { what: 'dose:ph-down:nursery', value: '2.5' }
 	const read = RuleForm.parse({ ...EMPTY, when: [], then: [row] })
 	expect(read.then).toEqual([{ kind: 'dose', zone: 'nursery', role: 'ph-down', ml: 2.5 }])
@@ -237,7 +237,7 @@ test.each<[string, object, string, string]>([
 	expect(found?.message).toContain(message)
 })
 
-test('what a rule on paper wanted is compared with what its outputs did, and who decided that', async () => {
+test('the wishes of a rule on paper are compared with the real states and decisions of its outputs', async () => {
 	const { id } = await addRule(farm.owner, {
 		...HOT,
 		then: [{ kind: 'switch', equipmentKey: 'nursery-work-lights', on: true, forMin: 10 }],

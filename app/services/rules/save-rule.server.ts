@@ -12,11 +12,14 @@ import { requireDoses } from './require-doses.server'
 
 type Ctx = Permitted<'farm.configure'>
 
-/** More would be more than anybody oversees. */
+/** Most rules of a farm: more than anybody oversees. */
 const RULES_MAX = 200
 const EMPTY: RuleBody = { match: 'all', when: [], unless: [], then: [], cooldownMin: 60 }
 
-/** A rule by its name and description alone: a draft that is off until somebody says when and what. */
+/**
+ * Adds a rule by its name and description alone: a draft that is off until it has a condition and
+ * an action.
+ */
 export const addDraft = (ctx: Ctx, { name, description }: NewRuleInput): Promise<{ id: string }> =>
 	addRule(ctx, {
 		name,
@@ -27,7 +30,7 @@ export const addDraft = (ctx: Ctx, { name, description }: NewRuleInput): Promise
 		...EMPTY,
 	})
 
-/** Adds a rule. Throws Fault conflict when the farm has as many as it may, and as `requireDoses`. */
+/** Adds a rule. Throws Fault conflict at the farm's limit, and as `requireDoses`. */
 export async function addRule(ctx: Ctx, input: RuleInput): Promise<{ id: string }> {
 	await requireDoses(ctx, input)
 	const id = randomUUID()
@@ -54,8 +57,8 @@ export async function changeRule(ctx: Ctx, { id, ...input }: RuleInput & { id: s
 }
 
 /**
- * Switches a rule live, on paper or off. Throws Fault not-found, and invalid for a draft, which says
- * neither when nor what.
+ * Switches a rule live, on paper or off. Throws Fault not-found, and invalid for a draft, which has
+ * neither condition nor action.
  */
 export async function setRuleMode(ctx: Ctx, { id, mode }: { id: string; mode: RuleMode }) {
 	const { id: _, ...rule } = toRule(await requireOwn(ctx.db.read, ctx, id))

@@ -4,7 +4,10 @@ import type { Rule } from '@sfc/domain/control/rules/rule'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { LatestReading } from '../readings/load-latest-readings.server'
 
-/** Conditions of a rule that cannot hold now, because no reading of theirs can be trusted, with the reason. */
+/**
+ * Lists conditions of a rule that cannot be met now, because none of their readings is trusted,
+ * with the reason.
+ */
 export function unreadSensors(
 	rule: Rule,
 	inputs: PlanInputs,

@@ -5,10 +5,10 @@ import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { searchJournal } from '../journal/search-journal.server'
 
-/** The newest that fit. */
+/** Most rows, the newest ones. */
 const MOST = 50
 
-/** Every word stands somewhere in these columns, ignoring case. */
+/** Matches rows in which every word is in one of these columns, ignoring case. */
 function holds(columns: readonly Column[], words: readonly string[]) {
 	const text = sql.join(
 		columns.map((column) => sql`coalesce(${column}, '')`),
@@ -22,7 +22,7 @@ function holds(columns: readonly Column[], words: readonly string[]) {
 	)
 }
 
-/** Planting cycles of the farm, growing or ended, newest first. */
+/** Finds planting cycles of the farm, growing or ended, newest first. */
 export const findCycles = (ctx: FarmCtx, words: readonly string[]) => {
 	const { id, farmId, cropName, varietyName, plantDate, status, zone } = plantingCycles
 	return ctx.db.read
@@ -33,7 +33,7 @@ export const findCycles = (ctx: FarmCtx, words: readonly string[]) => {
 		.limit(MOST)
 }
 
-/** Lots of the farm by crop, variety, code and what is on the seed's packet. */
+/** Finds lots of the farm by crop, variety, code and seed packet. */
 export const findLots = (ctx: FarmCtx, words: readonly string[]) => {
 	const { id, farmId, code, cropName, varietyName, seedLot, seedSupplier } = lots
 	return ctx.db.read
@@ -49,7 +49,7 @@ export const findLots = (ctx: FarmCtx, words: readonly string[]) => {
 		.limit(MOST)
 }
 
-/** Tasks of the farm that were not cancelled, the latest days first. */
+/** Finds tasks of the farm that were not cancelled, the latest days first. */
 export const findTasks = (ctx: FarmCtx, words: readonly string[]) => {
 	const { id, farmId, title, description, dueDate, isCompleted, terminatedAt } = tasks
 	return ctx.db.read
@@ -60,7 +60,7 @@ export const findTasks = (ctx: FarmCtx, words: readonly string[]) => {
 		.limit(MOST)
 }
 
-/** Journal entries that hold all words, newest first. */
+/** Finds journal entries that contain all words, newest first. */
 export const findEntries = (ctx: FarmCtx, typed: string) => {
 	const { id, farmId, title, cropName, createdAt } = journalEntries
 	const fits = searchJournal(ctx, typed)

@@ -15,12 +15,12 @@ import { isFarmSensor } from '../readings/sensor'
 import { listRecipes } from '../recipes/list-recipes.server'
 import { findCycles, findEntries, findLots, findTasks } from './find-rows.server'
 
-/** Something that was found: what it is called, what tells it from others, and its page. */
+/** Search result: its name, a detail that distinguishes it, and its page. */
 export type Hit = { name: string; detail: string; to: string }
 
 export type HitGroup = Ranked<Hit> & { kind: string; label: string }
 
-/** How many of a kind are shown. */
+/** Most hits shown of a kind. */
 const SHOWN = 6
 
 type Finder = (ctx: FarmCtx, words: string[], typed: string) => Promise<Hit[]>
@@ -29,7 +29,7 @@ type Kind = {
 	kind: string
 	label: string
 	find: Finder
-	/** The database found them, also by what is not shown. */
+	/** Whether all rows match: the database found them, also by columns that are not shown. */
 	allFit?: boolean
 }
 
@@ -47,8 +47,8 @@ const KINDS: readonly Kind[] = [
 ]
 
 /**
- * What of a farm, of the person's other farms and of the help fits a search; the kinds with the best
- * hits come first. `pages` are the screens that the person may open.
+ * Searches a farm, the person's other farms and the help; the kinds with the best hits come first.
+ * `pages` are the screens that the person may open.
  */
 export async function searchFarm(
 	ctx: FarmCtx,
@@ -149,7 +149,7 @@ async function farmHits(ctx: FarmCtx): Promise<Hit[]> {
 	}))
 }
 
-/** Frequent questions and guides, as the help finds them. */
+/** Finds frequent questions and guides, as the help does. */
 function helpTexts(typed: string): Ranked<Hit> | null {
 	const hits = [
 		...searchGuides(typed, 4).map(({ guide, excerpt }) => ({

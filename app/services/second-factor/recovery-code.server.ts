@@ -11,7 +11,7 @@ export const RECOVERY_CODES = 10
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-/** A new code of 50 random bits: `7K2QX-M9D4R`. */
+/** Creates a code of 50 random bits: `7K2QX-M9D4R`. */
 const newRecoveryCode = (): string => {
 	const text = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 	return `${text.slice(0, LENGTH / 2)}-${text.slice(LENGTH / 2)}`
@@ -26,7 +26,7 @@ const meant = (code: string) =>
 		.replace(/[IL]/g, '1')
 
 /**
- * The stored hash of a code. A fast hash of 50 bits could be brute-forced, so it is Argon2id,
+ * Hashes a code for storage. A fast hash of 50 bits could be brute-forced, so it is Argon2id,
  * salted with the person's random id.
  */
 async function hashRecoveryCode(userId: string, code: string): Promise<string> {
@@ -35,16 +35,14 @@ async function hashRecoveryCode(userId: string, code: string): Promise<string> {
 	return Buffer.from(hash).toString('base64url')
 }
 
-/**
- * The hash of a typed code, or null when it cannot be a recovery code. Slow; not for a transaction.
- */
+/** Hashes a typed code; null when it cannot be a recovery code. Slow; not for a transaction. */
 export async function readRecoveryCode(userId: string, code: string): Promise<string | null> {
 	return meant(code).length === LENGTH ? hashRecoveryCode(userId, code) : null
 }
 
 export type NewRecoveryCodes = { codes: string[]; hashes: string[] }
 
-/** Ten new codes with their hashes. Slow; not for a transaction. */
+/** Creates ten new codes with their hashes. Slow; not for a transaction. */
 export async function makeRecoveryCodes(userId: string): Promise<NewRecoveryCodes> {
 	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 	return { codes, hashes: await Promise.all(codes.map((code) => hashRecoveryCode(userId, code))) }
@@ -80,7 +78,7 @@ export async function consumeRecoveryCode(
 	return spent.length === 1
 }
 
-/** The number of a person's unused codes. */
+/** Counts a person's unused codes. */
 export async function countRecoveryCodes(db: Pick<Tx, 'select'>, userId: string): Promise<number> {
 	const [row] = await db
 		.select({ left: sql<number>`count(*)`.mapWith(Number) })

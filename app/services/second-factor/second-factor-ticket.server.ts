@@ -4,14 +4,15 @@ import { oneTimeTokens } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { hashToken } from '../sessions/token.server'
 
-/** After this many wrong codes a ticket ends. */
+/** Most wrong codes; after them a ticket ends. */
 const WRONG_MAX = 5
 
 /** Proof that the password was right, while the code is still missing. */
 export type Ticket = typeof oneTimeTokens.$inferSelect & { userId: string }
 
 /**
- * Takes a ticket, so that of two codes sent at once only one is checked. Null when it is not valid.
+ * Consumes a ticket, so that of two codes sent at once only one is checked. Null when it is not
+ * valid.
  */
 export async function consumeTicket(
 	tx: Tx,

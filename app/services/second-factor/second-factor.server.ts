@@ -5,11 +5,11 @@ import type { Ctx } from '~/context.server'
 import { readRecoveryCode, consumeRecoveryCode } from './recovery-code.server'
 import { consumeTotp } from './consume-totp.server'
 
-/** Counts a code that is about to be looked at. Throws Fault too-many. */
+/** Counts a code before it is checked. Throws Fault too-many. */
 export const countCodeAttempt = ({ limits }: Pick<Ctx, 'limits'>, userId: string): Promise<void> =>
 	limits.codesPerAccount.count(userId)
 
-/** Since when a person's sign-in asks for a code: milliseconds UTC, or null. */
+/** Finds since when a person's sign-in asks for a code: milliseconds UTC, or null. */
 export async function secondFactorSince(
 	{ db }: Pick<Ctx, 'db'>,
 	userId: string,
@@ -22,7 +22,7 @@ export async function secondFactorSince(
 	return row?.since ?? null
 }
 
-/** A typed code: of the authenticator app, or a recovery code. */
+/** Typed code: of the authenticator app, or a recovery code. */
 export type CodeProof =
 	| { kind: 'totp'; userId: string; digits: string }
 	| { kind: 'recovery'; userId: string; codeHash: string }
@@ -50,6 +50,6 @@ export async function consumeCode(tx: Tx, ctx: Ctx, proof: CodeProof): Promise<b
 	return proof.kind === 'recovery' && consumeRecoveryCode(tx, ctx, proof)
 }
 
-/** After a right code: the wrong ones before it were no guesses. */
+/** Resets the count after a right code: the wrong ones before it were no guesses. */
 export const resetCodeLimit = ({ limits }: Pick<Ctx, 'limits'>, userId: string): Promise<void> =>
 	limits.codesPerAccount.forget(userId)

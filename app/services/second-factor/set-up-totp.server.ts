@@ -6,7 +6,7 @@ import { requirePersonalAccount } from '../sessions/require-personal-account.ser
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { TOTP_PURPOSE, newTotpSeed, totpUri } from './totp.server'
 
-/** The set-up of an authenticator app: scanned as a QR code, or typed. */
+/** Set-up of an authenticator app: scanned as a QR code, or typed. */
 export type TotpSetUp = { seed: string; uri: string }
 
 /**
@@ -35,7 +35,7 @@ export async function startTotp(ctx: UserCtx): Promise<void> {
 	if (started.length === 0) throw new Fault('conflict', 'Two-factor sign-in is on already')
 }
 
-/** The seed that is not confirmed yet, or null. */
+/** Reads the seed that is not confirmed yet, or null. */
 export async function readTotpSetUp(ctx: UserCtx): Promise<TotpSetUp | null> {
 	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)

@@ -1,10 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_S = 30
-/**
- * The codes of the previous and the next step count too, because clocks differ and typing takes
- * time.
- */
+/** Previous and next steps whose codes count too, because clocks differ and typing takes time. */
 const NEIGHBOURS = 1
 
 export const TOTP_PURPOSE = 'totp'
@@ -20,13 +17,13 @@ const totpOf = (seed: string, label = '') =>
 		period: PERIOD_S,
 	})
 
-/** A new seed of 160 random bits, base32. */
+/** Creates a seed of 160 random bits, base32. */
 export const newTotpSeed = (): string => new Secret({ size: 20 }).base32
 
-/** The `otpauth://` address for the QR code of an authenticator app. */
+/** Builds the `otpauth://` address for the QR code of an authenticator app. */
 export const totpUri = (seed: string, email: string): string => totpOf(seed, email).toString()
 
-/** The 30-second step of a code, or null when it matches none near `now` (milliseconds). */
+/** Finds the 30-second step of a code, or null when it matches none near `now` (milliseconds). */
 export function findTotpStep(seed: string, digits: string, now: number): number | null {
 	const delta = totpOf(seed).validate({ token: digits, timestamp: now, window: NEIGHBOURS })
 	return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta

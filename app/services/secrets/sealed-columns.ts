@@ -21,10 +21,10 @@ import { SUBMISSION_PURPOSE } from '../submissions/run-once.server'
 export type SealedColumn = {
 	table: SQLiteTable
 	key: SQLiteColumn
-	/** The column itself, and its name in the schema. */
+	/** Column itself, and its name in the schema. */
 	column: SQLiteColumn
 	field: string
-	/** The purpose it was encrypted for. */
+	/** Vault purpose it was encrypted for. */
 	purpose: string
 }
 

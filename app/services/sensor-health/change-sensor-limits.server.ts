@@ -54,7 +54,7 @@ export async function changeSensorLimits(
 }
 
 /**
- * Limits must be within what any sensor of the quantity can report: the agent refuses other
+ * Checks that limits are within what any sensor of the quantity can report: the agent refuses other
  * readings already.
  */
 function requireSound(quantity: string, own: LimitOverrides): void {

@@ -4,8 +4,8 @@ import { rollups } from '#db/schema/readings'
 import type { FarmScope } from '~/context.server'
 
 /**
- * Readings with a number, the trusted ones among them, and two kinds of untrusted ones; and in how
- * many hours any came.
+ * Counts of readings: with a number, the trusted ones among them, and two kinds of untrusted ones;
+ * and hours with any.
  */
 export type QualityCount = {
 	count: number
@@ -18,8 +18,8 @@ export type QualityCount = {
 const [, , HOUR_MS] = LEVELS_MS
 
 /**
- * Counts by point since an instant, in whole hours that ended after it; points without readings are
- * left out.
+ * Counts qualities by point since an instant, in whole hours that ended after it; points without
+ * readings are left out.
  */
 export async function countQualities(
 	ctx: FarmScope,

@@ -19,26 +19,26 @@ import { isSensor } from '../readings/sensor'
 
 export type SensorHealth = {
 	reading: LatestReading
-	/** The range it should be in, in its stored unit; null where none is known. */
+	/** Target range, in its stored unit; null where none is known. */
 	band: Target | null
 	day: QualityCount
 	week: QualityCount
 	/** Null for a sensor without a known calibration procedure. */
 	calibration: { lastAt: number | null; due: Due; driftPerDay: number | null } | null
-	/** As its device reports it; null where it does not. */
+	/** Battery level from its device; null where it reports none. */
 	batteryPct: number | null
 	signalDbm: number | null
 	linkQuality: number | null
-	/** The farm's own limits for it. */
+	/** Farm's own limits for it. */
 	own: LimitOverrides | null
-	/** Most urgent first; never empty. */
+	/** Next steps, most urgent first; never empty. */
 	steps: [Step, ...Step[]]
 }
 
 const [, , HOUR_MS] = LEVELS_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Every sensor of the farm with how far it can be trusted, worst first. */
+/** Lists every sensor of the farm with how far it can be trusted, worst first. */
 export async function listSensorHealth(ctx: FarmScope): Promise<SensorHealth[]> {
 	const all = await loadLatestReadings(ctx)
 	const sensors = all.filter(isSensor)
@@ -89,14 +89,20 @@ export async function listSensorHealth(ctx: FarmScope): Promise<SensorHealth[]> 
 		.sort((a, b) => b.steps[0].weight - a.steps[0].weight || share(a) - share(b))
 }
 
-/** A tank is in range while it is not low, which it is at the limit itself too. */
+/**
+ * Returns the range of a tank, which is in range while it is not low; at the limit itself it is
+ * low.
+ */
 function tankBand({ role, quantity, capacity }: LatestReading): Target | null {
 	const full = quantity === 'level' ? 100 : quantity === 'volume' ? capacity : null
 	if (!isTankRole(role) || full === null) return null
 	return { low: (full * LOW_PCT) / 100, high: full, source: 'tank level', lowCounts: true }
 }
 
-/** One sensor. @throws Fault('not-found') for a point of another farm, or one that is no sensor. */
+/**
+ * Reads one sensor. @throws Fault('not-found') for a point of another farm, or one that is no
+ * sensor.
+ */
 export async function readSensorHealth(
 	ctx: FarmScope,
 	{ pointId }: { pointId: number },
@@ -117,7 +123,7 @@ const FIGURES: Readonly<Record<string, keyof DeviceFigures>> = {
 	linkQuality: 'linkQuality',
 }
 
-/** Battery and signal of each device that reports them: the newest value, however old. */
+/** Returns battery and signal of each device that reports them: the newest value, however old. */
 function deviceFigures(
 	readings: readonly LatestReading[],
 	deviceOf: ReadonlyMap<number, number>,

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** One record per value, each a minute after the previous one. */
+/** Sends one record per value, each a minute after the previous one. */
 async function reads(device: string, values: unknown[][]): Promise<void> {
 	const records = values.map((value) => {
 		farm.setNow((nowMs += MIN))
@@ -84,7 +84,7 @@ test('trusted readings are counted over a day and a week', async () => {
 	const { day, week } = await healthOf('pH')
 	expect(day).toEqual({ count: 2, good: 2, stuck: 0, spikes: 0, hours: 1 })
 	expect(week).toMatchObject({ count: 6, good: 5, stuck: 0, spikes: 0 })
-	expect(week.hours).toBeLessThan(168) // not yet what the last 7 days were
+	expect(week.hours).toBeLessThan(168) // fewer than the 168 hours of a week have readings
 	expect((await healthOf('Air')).week).toMatchObject({ count: 0, good: 0, hours: 0 })
 })
 

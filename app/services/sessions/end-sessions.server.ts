@@ -19,7 +19,7 @@ export async function endSessions(
 	return ended.map(({ tokenHash }) => tokenHash)
 }
 
-/** Tells open pages that their sessions have ended; call it after the transaction. */
+/** Notifies open pages that their sessions have ended; call it after the transaction. */
 export function publishSessionsEnded(
 	{ live }: Pick<Ctx, 'live'>,
 	userId: string,

@@ -6,7 +6,7 @@ import { hashToken } from './token.server'
 
 const DAY_MS = 86_400_000
 export const SLIDING_MS = 30 * DAY_MS
-/** Even a used session ends after this time, so that a stolen one cannot live for ever. */
+/** Longest life of a session, even when it is used, so that a stolen one cannot live forever. */
 const ABSOLUTE_MS = 180 * DAY_MS
 /** How often “last seen” is written, so that not every page view costs a write. */
 const TOUCH_EVERY_MS = 10 * 60_000
@@ -22,8 +22,8 @@ const bySession = buildOnce((read) =>
 )
 
 /**
- * The person of a session token, or null. A session lives 30 days after its last use, at most 180
- * days.
+ * Identifies the person of a session token, or null. A session lives 30 days after its last use, at
+ * most 180 days.
  */
 export async function identifyUser(
 	ctx: Ctx,

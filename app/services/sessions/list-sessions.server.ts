@@ -5,10 +5,10 @@ import type { UserCtx } from '~/context.server'
 
 /** A session of a person. Times are milliseconds UTC. */
 export type OpenSession = {
-	/** Identifies it in a form; it is no credential. */
+	/** Id in a form; it is no credential. */
 	id: string
 	isThis: boolean
-	/** `Chrome on Windows`. */
+	/** Device name: `Chrome on Windows`. */
 	device: string
 	method: string
 	ip: string | null
@@ -19,8 +19,8 @@ export type OpenSession = {
 const SHOWN = 100
 
 /**
- * A person's open sessions: the current one first, then by last use. Visitors of the demo share an
- * account, and do not see each other.
+ * Lists a person's open sessions: the current one first, then by last use. Visitors of the demo
+ * share an account, and do not see each other.
  */
 export async function listSessions({ db, now, user, session }: UserCtx): Promise<OpenSession[]> {
 	const rows = await db.read

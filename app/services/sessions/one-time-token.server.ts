@@ -5,7 +5,7 @@ import { oneTimeTokens } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
 import { hashToken, newToken } from './token.server'
 
-/** The purposes of a token, and how long it is valid for each. */
+/** Lifetime of a token for each purpose. */
 const LIFE_MS = {
 	'reset-password': 30 * 60_000,
 	'confirm-registration': 24 * 3_600_000,

@@ -5,7 +5,7 @@ import { SLIDING_MS } from './identify-user.server'
 import { signOut } from './sign-out.server'
 import { hashToken, newToken } from './token.server'
 
-/** How a person signed in: `link` is a mailed one. */
+/** Sign-in method; `link` is a mailed one. */
 export type SignInMethod = 'password' | 'passkey' | 'link' | 'demo'
 
 /**

@@ -2,7 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 
 /**
- * Throws Fault forbidden for the demo account, which is shared: nobody may lock it or take it over.
+ * Rejects the demo account, which is shared: nobody may lock it or take it over. Throws Fault
+ * forbidden.
  */
 export function requirePersonalAccount({ user }: UserCtx): void {
 	if (!user.isDemo) return

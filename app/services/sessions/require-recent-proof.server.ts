@@ -5,9 +5,9 @@ import type { UserCtx } from '~/context.server'
 const PROOF_LASTS_MS = 10 * 60_000
 
 /**
- * Before a change that would let an attacker keep an account or a farm: throws Fault unconfirmed
- * unless the person re-authenticated within the last ten minutes. A page redirects to the question
- * and back.
+ * Checks the proof before a change that would let an attacker keep an account or a farm. Throws
+ * Fault unconfirmed unless the person re-authenticated within the last ten minutes. A page
+ * redirects to the question and back.
  */
 export function requireRecentProof({ user, session, now }: UserCtx): void {
 	if (user.isDemo) return // it has no password, and sensitive changes are forbidden to it anyway

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** How often the password would be checked. */
+/** Counts how often the password would be checked. */
 async function looked(attempts: { email: string; ip: string }[]): Promise<number> {
 	const outcomes = await Promise.allSettled(attempts.map((one) => countSignIn(farm.ctx, one)))
 	return outcomes.filter(({ status }) => status === 'fulfilled').length

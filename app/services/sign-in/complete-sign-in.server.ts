@@ -11,7 +11,7 @@ import { unfamiliarSignInMail } from '../mail/sign-in-mails.server'
 
 export type VerifiedSignIn = { userId: string; method: SignInMethod; from: RequestSource }
 
-/** How many past sign-ins are compared to recognize a browser or a network. */
+/** Most past sign-ins that are compared to recognize a browser or a network. */
 const REMEMBERED = 200
 
 /**
@@ -30,7 +30,7 @@ export async function completeSignIn(
 	return openSession(ctx, { userId, method, from })
 }
 
-/** The very first sign-in is never unfamiliar. */
+/** Whether the browser or network is new; the very first sign-in is never unfamiliar. */
 async function isUnfamiliar(tx: Tx, userId: string, from: RequestSource): Promise<boolean> {
 	const before = await tx
 		.select({ ip: signIns.ip, userAgent: signIns.userAgent })

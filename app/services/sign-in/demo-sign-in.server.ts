@@ -6,8 +6,8 @@ import type { Ctx, RequestSource } from '~/context.server'
 import { completeSignIn } from './complete-sign-in.server'
 
 /**
- * Signs in as the demo user: the token of a new session, and the farm whose equipment is simulated, as
- * long as it is there. Throws Fault not-found on a server without a demo.
+ * Signs in as the demo user: returns the token of a new session, and the farm whose equipment is
+ * simulated, as long as it exists. Throws Fault not-found on a server without a demo.
  */
 export async function demoSignIn(
 	ctx: Ctx & { env: { DEMO: boolean } },

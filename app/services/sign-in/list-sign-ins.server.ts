@@ -6,7 +6,7 @@ import type { UserCtx } from '~/context.server'
 export const SIGN_INS_KEPT_MS = 90 * 86_400_000
 const PER_PAGE = 20
 
-/** One line of the login history. */
+/** Line of the login history. */
 export type PastSignIn = {
 	id: number
 	at: number
@@ -17,8 +17,8 @@ export type PastSignIn = {
 }
 
 /**
- * One page of the successful and failed sign-ins of a person's account in the last 90 days; newest
- * first. Empty for the shared demo account, whose visitors must not see each other.
+ * Lists one page of the successful and failed sign-ins of a person's account in the last 90 days;
+ * newest first. Empty for the shared demo account, whose visitors must not see each other.
  */
 export async function listSignIns(
 	{ db, now, user }: UserCtx,

@@ -3,7 +3,7 @@ import { signIns } from '#db/schema/accounts'
 import type { Ctx, RequestSource } from '~/context.server'
 import type { SignInMethod } from '../sessions/open-session.server'
 
-/** `copied-passkey`: its counter went back, so two devices hold it. */
+/** Outcome of a sign-in; `copied-passkey`: its counter went back, so two devices hold it. */
 type SignInOutcome = 'signed-in' | 'wrong-password' | 'wrong-code' | 'copied-passkey'
 
 export type SignInRecord = {

@@ -16,7 +16,7 @@ export type CountedSignIn = {
 
 /**
  * Counts an attempt before the password is checked, so that parallel requests cannot exceed the
- * limit. A device that is known for the account has a limit of its own: nobody can use it up from
+ * limit. A trusted device of the account has a limit of its own: nobody can use it up from
  * elsewhere. Throws Fault too-many after too many failures. Unknown accounts are counted too.
  */
 export async function countSignIn(

@@ -17,7 +17,7 @@ const NOTE_AFTER_MS = 200
 
 export type SignedIn =
 	| { kind: 'session'; token: string }
-	/** The password is right; the ticket and a code open the session within ten minutes. */
+	/** Right password; the ticket and a code open the session within ten minutes. */
 	| { kind: 'second-factor'; ticket: string }
 
 /**
@@ -45,7 +45,10 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
 	return proceed(ctx, user.id, from)
 }
 
-/** Deferred and not awaited, so that refusing takes the same time with and without an account. */
+/**
+ * Records a wrong password, deferred and not awaited, so that refusing takes the same time with and
+ * without an account.
+ */
 function noteWrongPassword(ctx: Ctx, userId: string, from: RequestSource): void {
 	const note = { userId, outcome: 'wrong-password', method: 'password', from } as const
 	setTimeout(() => {

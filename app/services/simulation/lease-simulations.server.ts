@@ -3,7 +3,7 @@ import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
 import type { Ctx } from '~/context.server'
 
-/** After this silence of a server another one takes over its simulations. */
+/** Silence after which another server takes over a server's simulations. */
 export const LEASE_MS = 15_000
 
 export type LeasedSimulation = {

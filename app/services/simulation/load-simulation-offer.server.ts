@@ -10,7 +10,7 @@ const SWITCHED_OFF = 'This server does not simulate farms.'
 export const loadSimulationOffer = (ctx: Ctx): Promise<SimulationOffer> =>
 	loadSimulationOfferIn(ctx.db.read, ctx.clients.simulatedFarms ?? 0)
 
-/** The same inside a transaction, for starting one. */
+/** Loads the offer inside a transaction, for starting a simulation. */
 export async function loadSimulationOfferIn(
 	db: Pick<Tx, 'select'>,
 	most: number,

@@ -3,7 +3,7 @@ import { simulations } from '#db/schema/discovery'
 import type { Ctx, FarmCtx } from '~/context.server'
 import type { Simulation } from './simulation'
 
-/** The farm's simulation; null when it is not simulated. */
+/** Reads the farm's simulation; null when it is not simulated. */
 export async function readSimulation(ctx: FarmCtx): Promise<Simulation | null> {
 	const [row] = await ctx.db.read
 		.select()

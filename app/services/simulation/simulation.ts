@@ -1,4 +1,4 @@
-/** The state of a farm's simulation. */
+/** State of a farm's simulation. */
 export type Simulation = {
 	/** `running`: its equipment and agent are up; a discovery can start. */
 	status: 'starting' | 'running' | 'failed'

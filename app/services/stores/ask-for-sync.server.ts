@@ -6,8 +6,8 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { asStore, type Store } from './store.server'
 
 /**
- * Has a store synced as soon as a server is free, whatever its interval; only a pause that the store asked
- * for is kept. Throws Fault not-found, forbidden for viewers, and too-many.
+ * Schedules a sync of a store as soon as a server is free, whatever its interval; only a pause that
+ * the store asked for is kept. Throws Fault not-found, forbidden for viewers, and too-many.
  */
 export async function askForSync(
 	ctx: Permitted<'stock.change'>,

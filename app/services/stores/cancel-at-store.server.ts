@@ -5,7 +5,9 @@ import { storeOrders } from '#db/schema/stores'
 import type { StoreWork } from './store.server'
 import { writeLog } from './write-log.server'
 
-/** Has the store cancel what was refused for want of stock, and what a person cancelled here. */
+/**
+ * Cancels orders at the store that were refused for lack of stock, or that a person cancelled here.
+ */
 export async function cancelAtStore({ ctx, store, client, login }: StoreWork): Promise<void> {
 	const due = await ctx.db.read
 		.select({ row: storeOrders, reason: orders.endReason })
@@ -34,7 +36,7 @@ export async function cancelAtStore({ ctx, store, client, login }: StoreWork): P
 		await ctx.db.write(async (tx) => {
 			await tx
 				.update(storeOrders)
-				// Without its order here: a late message about it must not place it again.
+				// The link to the order is removed: a late message about it must not place it again.
 				.set({ state: 'ended', orderId: null, problem })
 				.where(and(eq(storeOrders.storeId, store.id), eq(storeOrders.remoteId, row.remoteId)))
 			const text = `Order ${row.number} cancelled at the store: ${why}`

@@ -14,8 +14,9 @@ const AUDITED = ['name', 'autoSync', 'sellsAhead', 'intervalHours'] as const
 const HOUR_MS = 3_600_000
 
 /**
- * Changes the settings of a store. Keys that are given are tried first; those that are not stay. Throws
- * Fault forbidden for the demo account, unconfirmed for keys, too-many, and invalid or unavailable when the store refuses.
+ * Changes the settings of a store. New keys are tested first; keys that are not given stay. Throws
+ * Fault forbidden for the demo account, unconfirmed for keys, too-many, and invalid or unavailable
+ * when the store refuses.
  */
 export async function changeStore(
 	ctx: Permitted<'farm.configure'>,
@@ -55,7 +56,7 @@ export async function changeStore(
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'stores')
 }
 
-/** The keys sealed anew; null when none was given. */
+/** Encrypts the new keys; null when none was given. */
 async function changeKeys(
 	ctx: Permitted<'farm.configure'>,
 	store: Store,
@@ -74,7 +75,7 @@ async function changeKeys(
 	return sealKeys(ctx, keys)
 }
 
-/** The stored keys; null when they can no longer be read, and the token is entered again. */
+/** Reads the stored keys; null when they can no longer be read, and the token is entered again. */
 function heldKeys(
 	ctx: Permitted<'farm.configure'>,
 	{ loginSealed }: Store,

@@ -20,14 +20,14 @@ import {
 	type StoreKeys,
 } from './store.server'
 
-/** Shopify gives no older orders unless it is asked for that right. */
+/** Longest look-back: Shopify gives no older orders without a separate permission. */
 const MISSED_MAX_MS = 60 * 86_400_000
 
 /**
- * Connects a store to the farm after trying its keys, which are stored sealed. Its first sync follows at
- * once, and orders are read from now on, or from where they were read to before it was disconnected. Throws
- * Fault forbidden for the demo account, unconfirmed, conflict for one that is connected, too-many, and invalid or
- * unavailable when the store refuses.
+ * Connects a store to the farm after testing its keys, which are stored encrypted. Its first sync
+ * follows at once, and orders are read from now on, or from where they were read to before it was
+ * disconnected. Throws Fault forbidden for the demo account, unconfirmed, conflict for one that is
+ * connected, too-many, and invalid or unavailable when the store refuses.
  */
 export async function connectStore(
 	ctx: Permitted<'farm.configure'>,
@@ -40,7 +40,7 @@ export async function connectStore(
 		webhookSecret,
 		...input
 	}: Omit<StoreInput, 'storeName'> & {
-		/** Null for the name that the store has itself. */
+		/** Null for the store's own name. */
 		storeName: string | null
 	},
 ): Promise<Store> {
@@ -85,7 +85,7 @@ export async function connectStore(
 const isConnected = (address: string) =>
 	new Fault('conflict', `${sourceOf({ address })} is connected already`, { field: 'storeUrl' })
 
-/** The fields of the form, by those of a login. */
+/** Fields of the form, by those of a login. */
 const FIELDS: Record<string, string> = {
 	host: 'storeUrl',
 	address: 'storeUrl',
@@ -94,8 +94,8 @@ const FIELDS: Record<string, string> = {
 }
 
 /**
- * Throws Fault unconfirmed, and at the field that is wrong, when the store does not accept the keys or sells in another
- * currency than the farm; null: there is no farm yet.
+ * Tests the keys at the store. Throws Fault unconfirmed, and at the wrong field, when the store
+ * does not accept the keys or sells in another currency than the farm; null: there is no farm yet.
  */
 export async function tryKeys(
 	ctx: UserCtx,

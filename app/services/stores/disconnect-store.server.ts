@@ -6,8 +6,8 @@ import { appendAudit, personActor } from '../audit/append-audit.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 
 /**
- * Disconnects a store: its keys and its log are erased. Its orders stay here, and its products there with
- * the stock they have. Throws Fault not-found, and forbidden for the demo account.
+ * Disconnects a store: its keys and its log are deleted. Its orders stay here, and its products
+ * there with their stock. Throws Fault not-found, and forbidden for the demo account.
  */
 export async function disconnectStore(
 	ctx: Permitted<'farm.configure'>,

@@ -2,13 +2,13 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { auditEntries } from '#db/schema/audit'
 
-/** As many as a farm disconnects in years. */
+/** Most audit entries read: as many as a farm disconnects in years. */
 const LOOKED_AT = 200
 
 /**
- * Until when the orders of the store at an address were read before it was last disconnected from a farm,
- * in milliseconds UTC; null when it never was. It may have failed for hours before. The audit log says so,
- * as nothing else of such a store is kept.
+ * Finds until when the orders of the store at an address were read before it was last disconnected
+ * from a farm, in milliseconds UTC; null when it never was. It may have failed for hours before. It
+ * is read from the audit log, as nothing else of such a store is kept.
  */
 export async function findOrdersRead(
 	tx: Pick<Tx, 'select'>,

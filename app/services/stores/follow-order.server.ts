@@ -16,9 +16,9 @@ import { lockStoreOrder } from './take-remote-order.server'
 import { writeLog } from './write-log.server'
 
 /**
- * Follows a store's order that was taken: what was added there is reserved, what was refunded or
- * cancelled is given back, what was sent is handed over. What cannot follow is kept as a problem. Returns
- * whether anything changed.
+ * Syncs an imported order with its state at the store: added packs are reserved, refunded or
+ * cancelled ones released, sent ones handed over. Changes that are impossible here are stored as a
+ * problem. Returns whether anything changed.
  */
 export async function followOrder(
 	ctx: FarmScope,
@@ -40,7 +40,7 @@ async function follow(tx: Tx, ctx: FarmScope, store: Store, remote: RemoteOrder)
 	const isNewer = row.remoteUpdatedAt > remote.updatedAt.getTime()
 	if (isNewer || row.state !== 'taken' || row.orderId === null) return false
 	const order = await lockOrder(tx, ctx, row.orderId)
-	if (order.state === 'cancelled') return false // here: the store is to follow
+	if (order.state === 'cancelled') return false // cancelled here: the store follows
 	const isOver = remote.state === 'cancelled' || remote.state === 'refunded'
 	const lines = isOver
 		? []
@@ -77,7 +77,7 @@ async function follow(tx: Tx, ctx: FarmScope, store: Store, remote: RemoteOrder)
 	return moves || packs > 0
 }
 
-/** Gives back what was refunded at the store since; returns how many packs. */
+/** Releases packs that were refunded at the store since; returns how many. */
 async function followRefunds(
 	tx: Tx,
 	ctx: FarmScope,

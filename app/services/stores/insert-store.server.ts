@@ -6,7 +6,7 @@ import { writeLog } from './write-log.server'
 
 type Row = typeof stores.$inferSelect
 
-/** What a store is connected with. */
+/** Columns of a new connection to a store. */
 export type NewStore = Pick<
 	Row,
 	| 'farmId'
@@ -19,13 +19,13 @@ export type NewStore = Pick<
 	| 'intervalHours'
 	| 'ordersUntil'
 > & {
-	/** Whether its products are brought there at once, whatever its settings say. */
+	/** Whether its products are published there at once, whatever its settings. */
 	isAsked: boolean
 }
 
 /**
- * Adds a store, whose work is due at once, and notes it in its log and the farm's audit log; null where the
- * farm has one at this address already.
+ * Adds a store, whose work is due at once, with an entry in its log and the farm's audit log; null
+ * where the farm has one at this address already.
  */
 export async function insertStore(
 	tx: Tx,

@@ -31,7 +31,7 @@ async function away(stores: Store[], ms: number, meanwhile: () => void): Promise
 	shops.advance(ms / 2)
 }
 
-test('what both platforms sold while they were disconnected is reserved before their stock is set', async () => {
+test('orders of both platforms from while they were disconnected are reserved before their stock is set', async () => {
 	await shops.sell(9)
 	const [shopify, woo] = [await shops.connectShopify(), await shops.connectWoo()]
 	for (const store of [shopify, woo]) await shops.work(store)
@@ -48,7 +48,7 @@ test('what both platforms sold while they were disconnected is reserved before t
 	expect(shops.stocks()).toEqual([3, 3])
 })
 
-test('what was sold while the store could not be read, before it was disconnected, is read too', async () => {
+test('orders from while the store could not be read, before it was disconnected, are read too', async () => {
 	await shops.sell(3)
 	const store = await shops.connectShopify()
 	await shops.work(store)
@@ -59,7 +59,7 @@ test('what was sold while the store could not be read, before it was disconnecte
 	expect(await orderRows()).toEqual(['#1 open'])
 })
 
-test('an order that was missed and is not there any more is left to a person, and not cancelled', async () => {
+test('a missed order whose stock is gone is left to a person, and not cancelled', async () => {
 	await shops.sell(3)
 	const store = await shops.connectShopify()
 	await shops.work(store)
@@ -80,7 +80,7 @@ test('an order that was missed and is not there any more is left to a person, an
 	expect(await problems(again)).toHaveLength(1)
 })
 
-test('a pre-order that was missed is reserved in what grows', async () => {
+test('a missed pre-order is reserved in the growing crop', async () => {
 	await shops.sellAhead(5)
 	const store = await shops.connectShopify({ sellsAhead: true })
 	await shops.work(store)

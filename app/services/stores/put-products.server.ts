@@ -9,7 +9,7 @@ import { wantedProducts, type WantedProduct } from './wanted-products'
 import { writeLog } from './write-log.server'
 
 type Product = typeof storeProducts.$inferSelect
-/** A product that is to be changed there, and as what it is known. */
+/** Product to change in the store, and its known state there. */
 type Change = { wanted: WantedProduct; known: Product | undefined; isWhole: boolean }
 
 const RETRY_MS = 15 * 60_000
@@ -17,7 +17,9 @@ const MOST_PAGES = 100
 const GONE =
 	'The store no longer has this product. “Sync now” makes it again; to stop selling it, take the offer off sale'
 
-/** What is to be done at the store so that it has these offers of the farm; without asking the store. */
+/**
+ * Lists the changes that bring these offers of the farm into the store, without asking the store.
+ */
 export async function listChanges(
 	{ ctx, store }: Pick<StoreWork, 'ctx' | 'store'>,
 	offers: Parameters<typeof wantedProducts>[0],
@@ -40,7 +42,10 @@ export async function listChanges(
 	return changes
 }
 
-/** Makes, changes and counts products. What the store refuses of one is kept with it and holds up no other. */
+/**
+ * Creates products, changes them and sets their stock. An error of the store about one is stored
+ * with it and delays no other.
+ */
 export async function putProducts(work: StoreWork, changes: readonly Change[]): Promise<void> {
 	const { ctx, store } = work
 	let done = 0
@@ -100,7 +105,7 @@ async function putOne(
 const sentOf = ({ title, description, cents, readyOn, picture }: WantedProduct) =>
 	JSON.stringify([title, description, cents, readyOn, ...(picture ? [picture] : [])])
 
-/** Reads all products of the store, and notes which of the farm's are gone or were changed there. */
+/** Reads all products of the store, and marks the farm's that are gone or were changed there. */
 export async function compareProducts(work: StoreWork): Promise<void> {
 	const { ctx, store, client, login } = work
 	const there = new Map<string, RemoteProduct>()
@@ -137,7 +142,7 @@ export async function compareProducts(work: StoreWork): Promise<void> {
 	})
 }
 
-/** Whether somebody changed the price there: the farm's goes. */
+/** Whether somebody changed the price there: the farm's price prevails. */
 function isChanged({ sent }: Product, remote: RemoteProduct): boolean {
 	const [, , cents] = JSON.parse(sent ?? '[]') as unknown[]
 	return cents !== undefined && cents !== remote.price.cents

@@ -3,13 +3,16 @@ import { stores } from '#db/schema/stores'
 import { receiveOrder } from './receive-order.server'
 import type { StoreWork } from './store.server'
 
-/** Stores write dates in whole seconds, and not all at the moment of the change. */
+/**
+ * Overlap of two reads: stores write dates in whole seconds, and not all at the moment of the
+ * change.
+ */
 const OVERLAP_MS = 120_000
 const MOST_PAGES = 200
 
 /**
- * Reads the orders of a store that changed since the last time. After each page it is kept how far that
- * went, so that a walk that breaks off goes on there. Returns whether anything of the farm changed.
+ * Reads the orders of a store that changed since the last time. Progress is stored after each page,
+ * so that an interrupted run continues there. Returns whether anything of the farm changed.
  */
 export async function readOrders(
 	{ ctx, store, client, login }: StoreWork,

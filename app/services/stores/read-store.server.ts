@@ -6,7 +6,10 @@ import type { Store } from './store.server'
 
 const SHOWN = 100
 
-/** What the farm has in a store, its orders that need a person, and the newest lines of its log. */
+/**
+ * Reads the farm's products in a store, its orders that need a person, and the newest lines of its
+ * log.
+ */
 export async function readStore({ db }: Pick<FarmCtx, 'db'>, { id }: Store) {
 	const products = await db.read
 		.select({ product: storeProducts, title: offers.title })

@@ -9,10 +9,11 @@ import { takeRemoteOrder } from './take-remote-order.server'
 import { writeLog } from './write-log.server'
 
 /**
- * Brings what a store says of an order into the farm, as often and in whatever order it says so: a new one
- * reserves lots, a refund and a cancellation give back. When nothing is left it is refused, and the store
- * is to cancel it; one that was placed while the store was disconnected is left to a person. Every store of
- * the farm gets its new stock. Returns whether anything changed.
+ * Applies a store's report of an order to the farm, however often and in whatever sequence reports
+ * come: a new order reserves lots, a refund and a cancellation release them. When nothing is left
+ * the order is refused, and the store is to cancel it; one that was placed while the store was
+ * disconnected is left to a person. Every store of the farm gets its new stock. Returns whether
+ * anything changed.
  */
 export async function receiveOrder(
 	ctx: FarmScope,
@@ -29,7 +30,10 @@ export async function receiveOrder(
 	return true
 }
 
-/** Whether it was taken or refused now; null when it is older than what is known, or about nothing of the farm. */
+/**
+ * Imports or refuses an order; returns whether that happened now, null when the report is older
+ * than the known one, or about nothing of the farm.
+ */
 async function takeOrRefuse(
 	ctx: FarmScope,
 	store: Store,

@@ -6,30 +6,36 @@ import type { RemoteOrder } from '~/clients/shops/shop-client'
 import type { Store } from './store.server'
 import { skuOf } from './wanted-products'
 
-/** What an order of a store has of one product of the farm. */
+/** Part of a store's order that is one product of the farm. */
 export type RemoteLine = {
 	sku: string
 	offerId: number
 	isAhead: boolean
-	/** As `Wanted` has it. */
+	/** Harvest day, as in `Wanted`. */
 	readyOn: string | 'any' | null
 	quantity: number
 	refunded: number
-	/** Of one; null in another currency than the farm's. */
+	/** Price of one; null in another currency than the farm's. */
 	cents: number | null
 }
 
-/** What an offer is in every store, also one that was connected again and has not been synced yet. */
+/**
+ * Query for the products of an offer in every store, including one that was connected again and has
+ * not been synced yet.
+ */
 const productsOf = (offerId: number) =>
 	[false, true].map((isAhead) => ({
 		offerId,
 		sku: skuOf(offerId, { isAhead }),
 		remoteId: null,
-		// Its day was told to the buyer, and is no longer known here.
+		// The buyer knows its day, which is no longer known here.
 		readyOn: isAhead ? 'any' : null,
 	}))
 
-/** The lines of an order that are the farm's, each product once; a store sells other things too. */
+/**
+ * Finds the lines of an order that are the farm's, each product once; a store sells other things
+ * too.
+ */
 export async function findRemoteLines(
 	tx: Pick<Tx, 'select'>,
 	{ store, currency }: { store: Pick<Store, 'id' | 'farmId'>; currency: string },
@@ -59,7 +65,7 @@ export async function findRemoteLines(
 	return [...found.values()]
 }
 
-/** A sale changes the stock there, so that it is not known until it is set again. */
+/** Marks the stock as unknown, since a sale changes it there, until it is set again. */
 export async function forgetStock(
 	tx: Tx,
 	{ id: storeId }: Pick<Store, 'id'>,

@@ -11,7 +11,7 @@ import { reserveLine } from '../orders/reserve-line.server'
 import type { RemoteLine } from './remote-lines.server'
 import { storeActor, type Store } from './store.server'
 
-/** An order here, with what the store says of it now; `taken` is brought up to date. */
+/** Order here, with its current state at the store; `taken` is updated. */
 export type Followed = {
 	store: Store
 	order: Order
@@ -20,9 +20,9 @@ export type Followed = {
 }
 
 /**
- * Reserves what was added to an order at the store after it was taken, all of a product or nothing. An
- * order that was packed is to be packed again. Returns how many packs, and what a person has to do about
- * those that are not there.
+ * Reserves packs that were added to an order at the store after it was imported, all of a product
+ * or nothing. An order that was packed must be packed again. Returns how many packs, and what a
+ * person has to do about missing ones.
  */
 export async function reserveAdded(
 	tx: Tx,
@@ -37,7 +37,7 @@ export async function reserveAdded(
 		const [line] = await tx.select().from(orderLines).where(eq(orderLines.id, lineId))
 		const more = quantity - before - (line?.packs ?? 0)
 		if (more <= 0) continue
-		// What was added and refunded since is not needed.
+		// Packs that were added and refunded since are not needed.
 		const gone = Math.max(0, Math.min(more, refunded - before - (line?.refundedPacks ?? 0)))
 		if (line) taken[sku] = { lineId, before: before + gone }
 		const packs = more - gone

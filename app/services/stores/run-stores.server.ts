@@ -7,10 +7,10 @@ import { STOCK_EVERY_MS, workOnStore } from './work-on-store.server'
 
 /** Stores that one server waits for at once. */
 const AT_ONCE = 10
-/** Farms asked for at once; the stores of others are due a few seconds later. */
+/** Most farms per query; the stores of others are due a few seconds later. */
 const MOST_FARMS = 200
 
-/** Makes the job that works on stores with something due. A slow store holds up no other one. */
+/** Creates the job that works on stores with something due. A slow store delays no other one. */
 export function createStoreRunner(): (ctx: Ctx) => Promise<void> {
 	const busy = new Set<number>()
 	return async (ctx) => {
@@ -44,7 +44,10 @@ const listDue = (ctx: Ctx) => {
 		.limit(10 * AT_ONCE)
 }
 
-/** Stores whose stock was last compared before something of their farm's growing or selling changed. */
+/**
+ * Condition for stores whose stock was last compared before something of their farm's growing or
+ * selling changed.
+ */
 const stockChanges = ({ live, now }: Ctx) =>
 	live
 		.heardSince('growing', now() - STOCK_EVERY_MS)

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
 import type { StoreWork } from './store.server'
 
-/** Longer than one call to a store may take: then another server goes on. */
+/** Lease of a store, longer than one call to it may take; then another server continues. */
 export const LEASE_MS = 90_000
 
-/** Says how far a sync is, and that this server still works on it. */
+/** Stores the progress of a sync, and that this server still works on it. */
 export async function saveProgress(
 	{ ctx, store }: Pick<StoreWork, 'ctx' | 'store'>,
 	progress: Partial<Pick<typeof stores.$inferInsert, 'phase' | 'done' | 'total'>>,

@@ -5,7 +5,7 @@ import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import type { Store } from './store.server'
 
-/** Notes that a person dealt with a problem of a store's order. Throws Fault not-found. */
+/** Marks a problem of a store's order as resolved by a person. Throws Fault not-found. */
 export async function settleProblem(
 	ctx: Permitted<'stock.change'>,
 	{ store, remoteId }: { store: Store; remoteId: string },

@@ -17,7 +17,7 @@ afterEach(() => shops.close())
 
 const MINUTE = 60_000
 
-/** As in the farm's settings. */
+/** Sets the currency in the farm's settings. */
 async function sellIn(currency: string): Promise<void> {
 	const { owner } = shops.farm
 	await changeFarmSettings(owner, { location: 'Here', timezone: 'UTC', currency })
@@ -72,7 +72,7 @@ test('a price of any currency is at the store as it was typed', async () => {
 	)
 })
 
-test('a store of another currency is refused with what to do, and taken after that was done', async () => {
+test('a store of another currency is refused with advice, and accepted once that is followed', async () => {
 	storesSellIn('EUR')
 	for (const connect of [shops.connectShopify, shops.connectWoo])
 		await expect(connect()).rejects.toMatchObject({

@@ -36,7 +36,7 @@ const problems = async (store: Store) =>
 const send = (store: Store, order: ReturnType<Shops['order']>) =>
 	takeWebhook(shops.farm.ctx, { storeId: store.id, ...shopifyWebhook(order) })
 
-test('what grows is a pre-order with its day, whose order reserves it, also once it is cut or late', async () => {
+test('a growing crop is a pre-order with its day, whose order reserves it, also once harvested or late', async () => {
 	const cycleId = await shops.sellAhead(10)
 	const store = await shops.connectShopify({ sellsAhead: true })
 	await shops.work(store)
@@ -57,7 +57,7 @@ test('what grows is a pre-order with its day, whose order reserves it, also once
 	const reserved = shops.farm.ctx.db.read.select().from(lotReservations)
 	expect(await reserved).toMatchObject([{ quantityMilli: 3000, isAhead: true }])
 	expect(await shops.farm.ctx.db.read.select().from(orderLines)).toMatchObject([{ readyOn: day }])
-	// Nobody has cut it yet, some days late.
+	// Nobody has harvested it yet, some days late.
 	const daysLate = (Date.parse(day) - Date.parse(TODAY)) / MINUTE + 3 * 24 * 60
 	await shops.work(store, daysLate * MINUTE)
 	await send(store, shops.order(2, 1))
@@ -67,7 +67,7 @@ test('what grows is a pre-order with its day, whose order reserves it, also once
 	expect(await shops.ready()).toBe(4)
 })
 
-test('what is added to an order at the store is reserved, or a person is told what to do', async () => {
+test('packs added to an order at the store are reserved, or a person gets advice', async () => {
 	await shops.sell(7)
 	await offer(shops.farm.owner, { title: 'Duo', pack: 2000 })
 	const store = await shops.connectShopify()
@@ -140,7 +140,7 @@ test('a store that is connected again gets no product twice, and none of its ord
 	expect(await orderRows()).toEqual(before)
 	for (const { id: storeId } of [shopify, woo]) await disconnectStore(shops.farm.owner, { storeId })
 	;[shopify, woo] = [await shops.connectShopify(), await shops.connectWoo()]
-	// One head was paid back meanwhile, and both orders come again.
+	// One head was refunded meanwhile, and both orders come again.
 	const refunded = shops.order(2, 3)
 	refunded.lines = refunded.lines.map((line) => ({ ...line, currentQuantity: 2 }))
 	shops.shopify.store.orders.push(refunded)

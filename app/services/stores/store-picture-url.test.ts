@@ -3,7 +3,7 @@ import { storePictureUrl } from './store-picture-url'
 
 const NAME = 'a'.repeat(32)
 
-test('a store is told the address of a picture that it can reach', () => {
+test('a store gets the address of a picture that it can reach', () => {
 	const url = `https://farm.example/offer-pictures/${NAME}.webp?size=large`
 	expect(storePictureUrl('https://farm.example', NAME)).toBe(url)
 	expect(storePictureUrl('https://farm.example/', NAME)).toBe(url)

@@ -4,7 +4,10 @@ import { offerPicturePath } from '../offers/offer-picture-path'
 
 const LOCAL = /^[^.]+$|\.(local|localhost|internal|lan|home\.arpa)$/
 
-/** Where a store fetches the picture of an offer; none while this site has no address outside its network. */
+/**
+ * Builds the address where a store fetches the picture of an offer; null while this site has no
+ * public address.
+ */
 export function storePictureUrl(
 	siteUrl: string | undefined,
 	picture: string | null,

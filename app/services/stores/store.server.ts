@@ -12,10 +12,10 @@ type Row = typeof stores.$inferSelect
 export type StoreState = 'pending' | 'connected' | 'error'
 export type Store = Omit<Row, 'platform' | 'state'> & { platform: Platform; state: StoreState }
 
-/** The keys of a store, as they are sealed. `key` is the consumer key of WooCommerce. */
+/** Keys of a store, as they are encrypted. `key` is the consumer key of WooCommerce. */
 export type StoreKeys = { key: string | null; token: string; webhookSecret: string | null }
 
-/** A store with its farm, and what to ask it with. */
+/** Store with its farm, its client and its login. */
 export type StoreWork = { ctx: FarmScope; store: Store; client: ShopClient; login: ShopLogin }
 
 export const asStore = (row: Row): Store => ({
@@ -24,13 +24,13 @@ export const asStore = (row: Row): Store => ({
 	state: row.state as StoreState,
 })
 
-/** The stores of a farm in the order they were connected. */
+/** Lists the stores of a farm in the order they were connected. */
 export async function listStores({ db, farm }: Pick<FarmCtx, 'db' | 'farm'>): Promise<Store[]> {
 	const ofFarm = eq(stores.farmId, farm.id)
 	return (await db.read.select().from(stores).where(ofFarm).orderBy(asc(stores.id))).map(asStore)
 }
 
-/** A store of the farm. Throws Fault not-found. */
+/** Finds a store of the farm. Throws Fault not-found. */
 export async function findStore(
 	{ db, farm }: Pick<FarmCtx, 'db' | 'farm'>,
 	storeId: number,
@@ -41,7 +41,7 @@ export async function findStore(
 	return asStore(row)
 }
 
-/** What its orders name as their source. */
+/** Returns the source that its orders name. */
 export const sourceOf = ({ address }: Pick<Store, 'address'>): string =>
 	address.replace(/^https?:\/\//, '')
 
@@ -51,7 +51,7 @@ export const isMissed = (
 	remote: Pick<RemoteOrder, 'createdAt'>,
 ): boolean => remote.createdAt.getTime() < createdAt
 
-/** A store in the audit log of what it caused. */
+/** Returns a store as the actor of the audit log. */
 export const storeActor = (store: Pick<Store, 'address'>): Actor => ({
 	kind: 'system',
 	name: sourceOf(store),
@@ -60,7 +60,7 @@ export const storeActor = (store: Pick<Store, 'address'>): Actor => ({
 export const sealKeys = ({ vault }: Pick<Ctx, 'vault'>, keys: StoreKeys): string =>
 	vault.seal(JSON.stringify(keys), STORE_PURPOSE)
 
-/** Throws Fault conflict when the keys can no longer be read. */
+/** Decrypts keys. Throws Fault invalid when they can no longer be read. */
 export function openKeys({ vault, log }: Pick<Ctx, 'vault' | 'log'>, sealed: string): StoreKeys {
 	try {
 		return JSON.parse(vault.open(sealed, STORE_PURPOSE)) as StoreKeys // as `sealKeys` wrote it
@@ -81,20 +81,26 @@ export function loginOf(
 		: { platform, address, key: key ?? '', secret: token, ...secret }
 }
 
-/** Throws Fault invalid at `storeUrl` for a store that sells in another currency: nothing is converted. */
+/**
+ * Checks the currency. Throws Fault invalid at `storeUrl` for a store that sells in another one:
+ * nothing is converted.
+ */
 export function requireCurrency(found: { currency: string }, currency: string): void {
 	if (found.currency === currency) return
 	const text = `This store sells in ${found.currency}, and this farm in ${currency}. Choose ${found.currency} as the currency in the farm’s settings, or a store in ${currency}`
 	throw new Fault('invalid', text, { field: 'storeUrl' })
 }
 
-/** Throws Fault unavailable on a server that connects to no stores. */
+/**
+ * Returns the client of store platforms. Throws Fault unavailable on a server that connects to no
+ * stores.
+ */
 export function requireShops({ clients }: Pick<Ctx, 'clients'>): ShopClient {
 	if (clients.shops) return clients.shops
 	throw new Fault('unavailable', 'This server connects to no stores')
 }
 
-/** Throws Fault invalid when its keys can no longer be read. */
+/** Opens a store for work. Throws Fault invalid when its keys can no longer be read. */
 export const openStore = (ctx: FarmScope, store: Store): StoreWork => ({
 	ctx,
 	store,

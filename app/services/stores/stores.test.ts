@@ -29,7 +29,7 @@ const log = async (store: Store) =>
 const problems = async (store: Store) =>
 	(await readStore(shops.farm.owner, store)).problems.map(({ problem }) => problem)
 
-test('a store gets what is ready as products, and a harvest or a sale elsewhere changes its stock', async () => {
+test('a store gets ready crops as products, and a harvest or a sale elsewhere changes its stock', async () => {
 	await shops.sell(8)
 	const store = await shops.connectShopify()
 	expect(store.state).toBe('pending')
@@ -43,7 +43,7 @@ test('a store gets what is ready as products, and a harvest or a sale elsewhere 
 	expect(shops.shopify.seen.slice(seen)).toContain('SetStock')
 })
 
-test('two stores that sell the last head at once: one order gets it, the other is cancelled and paid back', async () => {
+test('two stores that sell the last head at once: one order gets it, the other is cancelled and refunded', async () => {
 	await shops.sell(1)
 	const [shopify, woo] = [await shops.connectShopify(), await shops.connectWoo()]
 	await shops.work(shopify)
@@ -61,7 +61,7 @@ test('two stores that sell the last head at once: one order gets it, the other i
 	expect((await log(woo)).join()).toMatch(/Order 55 is refused.*Butterhead is sold out/)
 })
 
-test('where the store cannot pay back by itself, a person is told the amount and can tick it off', async () => {
+test('where the store cannot refund by itself, a person gets the amount and can tick it off', async () => {
 	await shops.sell(1)
 	const woo = await shops.connectWoo()
 	await shops.work(woo)
@@ -118,7 +118,7 @@ test('a refund, a cancellation and a shipment at the store are followed, also by
 	])
 })
 
-test('what is cancelled here is cancelled at the store', async () => {
+test('an order that is cancelled here is cancelled at the store', async () => {
 	await shops.sell(2)
 	const store = await shops.connectWoo()
 	await shops.work(store)
@@ -132,7 +132,7 @@ test('what is cancelled here is cancelled at the store', async () => {
 	expect(await orderRows()).toHaveLength(1)
 })
 
-test('a wrong signature is refused, a ping is answered, and a message that says too little has orders read', async () => {
+test('a wrong signature is refused, a ping is answered, and an incomplete message triggers a read of orders', async () => {
 	await shops.sell(2)
 	const store = await shops.connectWoo()
 	await shops.work(store)
@@ -154,7 +154,7 @@ test('a wrong signature is refused, a ping is answered, and a message that says 
 	await expect(gone).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a store that is gone is asked less and less, keeps its reason, and harms no other one', async () => {
+test('a store that is gone is polled less and less, keeps its reason, and affects no other one', async () => {
 	await shops.sell(4)
 	const [shopify, woo] = [await shops.connectShopify(), await shops.connectWoo()]
 	await shops.work(shopify)
@@ -172,7 +172,7 @@ test('a store that is gone is asked less and less, keeps its reason, and harms n
 	expect(shops.stocks()).toContain(3)
 })
 
-test('a walk through many orders that breaks off goes on where it was', async () => {
+test('an interrupted read of many orders continues where it was', async () => {
 	await shops.sell(60)
 	const store = await shops.connectWoo()
 	await shops.work(store)

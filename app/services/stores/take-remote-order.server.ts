@@ -12,9 +12,9 @@ import { writeLog } from './write-log.server'
 type StoreOrder = typeof storeOrders.$inferSelect
 
 /**
- * Reserves lots for an order of a store that has none yet. Returns whether it was taken now; null for one
- * about nothing of the farm, and for a message that is older than what is known. Throws Fault conflict
- * for what is not there.
+ * Imports an order of a store by reserving lots for it, if it has none yet. Returns whether it was
+ * imported now; null for one about nothing of the farm, and for a report that is older than the
+ * known one. Throws Fault conflict for missing stock.
  */
 export async function takeRemoteOrder(
 	ctx: FarmScope,
@@ -28,11 +28,11 @@ export async function takeRemoteOrder(
 		if (row.remoteUpdatedAt > remote.updatedAt.getTime()) return null
 		if (row.remoteUpdatedAt < remote.updatedAt.getTime()) await forgetStock(tx, store, lines)
 		const isOver = remote.state === 'cancelled' || remote.state === 'refunded'
-		// One that the store took back and then restored has to be placed again.
+		// An order that the store cancelled and then restored has to be placed again.
 		const mayPlace = row.state === 'new' || (row.state === 'ended' && row.orderId !== null)
 		const known = { remoteUpdatedAt: remote.updatedAt.getTime() }
 		if (isOver || !mayPlace) {
-			// Nothing of it was reserved: should the store restore it, it is a new one.
+			// Nothing of it was reserved: if the store restores it, it is a new one.
 			const isUntaken = isOver && row.state === 'refused'
 			await save(tx, row, { ...known, ...(isUntaken && { state: 'new', problem: null }) })
 			return false
@@ -45,7 +45,7 @@ export async function takeRemoteOrder(
 			await save(tx, row, { ...known, state: 'taken', orderId: same.id, lines: taken })
 			return false
 		}
-		// What was sent before is no longer here, and may be written off as a sale.
+		// Goods that were sent before are no longer here, and may be written off as a sale.
 		const isGone = remote.state === 'fulfilled' && isMissed(store, remote)
 		if (left.length === 0 || isGone) {
 			await save(tx, row, known)
@@ -89,13 +89,15 @@ export async function takeRemoteOrder(
 	})
 }
 
-/** Said of an order whose prices cannot be taken over, since nothing is converted. */
+/**
+ * Warning about an order in another currency, whose prices are not used since nothing is converted.
+ */
 function otherCurrency({ lines }: RemoteOrder, { farm }: FarmScope): string {
 	const other = lines.find(({ price }) => price.currency !== farm.currency)?.price.currency
 	return other ? `. It was placed in ${other}, so it has the prices of your offers here` : ''
 }
 
-/** The row of an order, taken, so that two messages about it wait for each other. */
+/** Returns the row of an order and locks it, so that two messages about it wait for each other. */
 export async function lockStoreOrder(
 	tx: Tx,
 	{ id: storeId, farmId }: Store,
@@ -124,7 +126,7 @@ const save = (
 		.set(values)
 		.where(and(eq(storeOrders.storeId, storeId), eq(storeOrders.remoteId, remoteId)))
 
-/** Orders here of that number, such as from before the store was connected again. */
+/** Finds orders here of that number, such as from before the store was connected again. */
 const findEarlier = (tx: Tx, { farm }: FarmScope, store: Store, { number }: RemoteOrder) =>
 	tx
 		.select({ id: orders.id, state: orders.state })
@@ -146,7 +148,7 @@ async function matchLines(tx: Tx, orderId: number, lines: readonly RemoteLine[])
 	const matched = lines.flatMap(({ sku, offerId, isAhead, quantity, refunded }) => {
 		const ofOffer = placed.filter((line) => line.offerId === offerId)
 		const line = ofOffer.find(({ readyOn }) => (readyOn !== null) === isAhead) ?? ofOffer[0]
-		// What was refunded before it was taken was never part of the line.
+		// Packs refunded before the import were never part of the line.
 		const before = Math.min(refunded, Math.max(0, quantity - (line?.packs ?? 0)))
 		return line ? [[sku, { lineId: line.id, before }] as const] : []
 	})

@@ -8,8 +8,9 @@ import { receiveOrder } from './receive-order.server'
 import { asStore, openStore } from './store.server'
 
 /**
- * Takes a message of a store. One that does not say enough has its orders read soon. Throws Fault
- * not-found for a store that is gone, unauthenticated for a wrong signature, and invalid for no order.
+ * Handles a webhook of a store. One without the whole order has its orders read soon. Throws Fault
+ * not-found for a store that is gone, unauthenticated for a wrong signature, and invalid for no
+ * order.
  */
 export async function takeWebhook(
 	ctx: Ctx,
@@ -30,6 +31,6 @@ export async function takeWebhook(
 		})
 }
 
-/** A ping of WooCommerce is not, and anybody could send it. */
+/** Whether the webhook is signed; a ping of WooCommerce is not, and anybody could send it. */
 const isSigned = (headers: IncomingHttpHeaders) =>
 	headers['x-wc-webhook-signature'] !== undefined || headers['x-shopify-hmac-sha256'] !== undefined

@@ -19,27 +19,30 @@ import { workOnStore } from './work-on-store.server'
 
 const TODAY = '2026-11-25'
 
-/** A farm, and a server of each platform that it may connect to. */
+/** Farm, and a server of each platform that it may connect to. */
 export type Shops = {
 	farm: TestFarm
 	shopify: ShopifyServer
 	woo: WooServer
 	connectShopify(more?: Partial<StoreInput>): Promise<Store>
 	connectWoo(more?: Partial<StoreInput>): Promise<Store>
-	/** An offer of so many heads that grow, sold ahead for the day they are cut; the cycle they are in. */
+	/**
+	 * Creates an offer of growing heads, sold ahead for the day of their harvest; returns their
+	 * cycle.
+	 */
 	sellAhead(heads: number): Promise<number>
-	/** An offer with so many heads that are ready. */
+	/** Creates an offer with this many ready heads. */
 	sell(heads: number): Promise<number>
 	ready(): Promise<number | undefined>
 	/** Lets time pass while nothing is done. */
 	advance(ms: number): void
-	/** Does what is due at a store, `afterMs` later; the store as it is then. */
+	/** Does the work that is due at a store, `afterMs` later; returns the store afterwards. */
 	work(store: Store, afterMs?: number): Promise<Store>
-	/** Does once what the server's job does, `afterMs` later. */
+	/** Runs the server's job once, `afterMs` later. */
 	runDue(afterMs?: number): Promise<void>
-	/** Stock in each store, as it says itself. */
+	/** Returns the stock in each store, as the store reports it. */
 	stocks(): (number | null)[]
-	/** An order of the offer at Shopify, now or so much later. */
+	/** Places an order of the offer at Shopify, now or `afterMs` later. */
 	order(id: number, packs: number, more?: Partial<Order>, afterMs?: number): Order
 	wooOrder(id: number, packs: number, more?: object): ReturnType<typeof createWooOrder>
 	close(): Promise<void>
@@ -54,13 +57,13 @@ export async function openShops(): Promise<Shops> {
 		shopify: { url: shopify.url, timeoutMs: 5_000 },
 		woocommerce: { allowPrivate: true, timeoutMs: 5_000 },
 	})
-	// The clock that tells what changed is the one of the test.
+	// The live hub that tracks changes uses the clock of the test.
 	const live = await createLiveHub(farm.ctx.db, () => now)
 	farm.ctx.live = farm.owner.live = live
 	const run = createStoreRunner()
 	const settings = { autoSync: true, syncInterval: 24, sellsAhead: false }
 	const { owner } = farm
-	/** The owner, having just entered the password. */
+	/** Returns the owner, who has just entered the password. */
 	const proven = () => ({ ...owner, session: { ...owner.session, confirmedAt: now } })
 	const at = (afterMs: number) => new Date(now + afterMs).toISOString().slice(0, 19)
 	const shops: Shops = {

@@ -1,23 +1,27 @@
 import type { Availability, Offer } from '../offers/offer-sources'
 
-/** What a store is to offer: an offer that is ready, or what of it grows and is cut next. */
+/**
+ * Product that a store is to offer: ready packs of an offer, or a pre-order of its next harvest.
+ */
 export type WantedProduct = {
 	sku: string
 	offerId: number
 	title: string
 	description: string
 	cents: number
-	/** The name of its file. */
+	/** File name. */
 	picture: string | null
 	stock: number
 	readyOn: string | null
 }
 
-/** By which a product is known in every store, whatever happens to the connection. */
+/**
+ * Builds the SKU by which a product is known in every store, whatever happens to the connection.
+ */
 export const skuOf = (offerId: number, { isAhead }: { isAhead: boolean }): string =>
 	`SFC-${offerId}${isAhead ? '-AHEAD' : ''}`
 
-/** The products of a farm in a store. One that is not on sale is there with nothing left. */
+/** Lists the products of a farm in a store. One that is not on sale stays there with no stock. */
 export function wantedProducts(
 	offers: readonly (Offer & Availability)[],
 	{ sellsAhead }: { sellsAhead: boolean },

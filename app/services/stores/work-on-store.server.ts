@@ -13,14 +13,14 @@ import { asStore, openStore, requireCurrency, type Store } from './store.server'
 import { writeLog } from './write-log.server'
 
 const ORDERS_EVERY_MS = 5 * 60_000
-/** How often the stock is compared with what was set, which asks no store. */
+/** Interval of stock comparisons, which ask no store. */
 export const STOCK_EVERY_MS = 10_000
 const HOUR_MS = 3_600_000
 
 /**
- * Does what is due at a store: cancels there what was refused, reads its orders, and brings it the stock
- * and the products of the farm. A failure is kept with its reason and moves the next attempt away. One
- * server works on a store at a time.
+ * Does the due work at a store: cancels refused orders there, reads its orders, and sends it the
+ * stock and the products of the farm. A failure is stored with its reason and delays the next
+ * attempt. One server works on a store at a time.
  */
 export async function workOnStore(ctx: FarmScope, { storeId }: { storeId: number }): Promise<void> {
 	const claimed = await claim(ctx, storeId)
@@ -57,8 +57,8 @@ export async function workOnStore(ctx: FarmScope, { storeId }: { storeId: number
 type Claimed = { store: Store; isSync: boolean; isDue: boolean }
 
 /**
- * Takes the store for this server, with what is due there; null when another one has it. What comes due
- * meanwhile stays due.
+ * Claims the store for this server, with the work that is due there; null when another one has it.
+ * Work that comes due meanwhile stays due.
  */
 async function claim(ctx: FarmScope, storeId: number): Promise<Claimed | null> {
 	const at = ctx.now()
@@ -121,7 +121,7 @@ async function saveFailure(ctx: FarmScope, store: Store, error: unknown): Promis
 				runUntil: 0,
 				pausedUntil: at + pauseMs,
 				askedUntil: at + Math.min(askedPauseMs, HOUR_MS),
-				// What was begun is done again.
+				// Interrupted work is done again.
 				ordersDueAt: at,
 				...(store.phase !== null && { syncDueAt: at, isAsked: store.isAsked }),
 			})

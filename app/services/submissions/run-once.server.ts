@@ -4,20 +4,23 @@ import { eq, lte } from 'drizzle-orm'
 import { submissions } from '#db/schema/submissions'
 import type { Ctx } from '~/context.server'
 
-/** Longer than anybody waits before pressing again; a form sent on purpose again differs or is later. */
+/**
+ * How long submissions are kept: longer than anybody waits before pressing again; a form sent on
+ * purpose again differs or is later.
+ */
 export const SUBMISSIONS_KEPT_MS = 60_000
-/** An answer may hold the cookie of a session. */
+/** Vault purpose of responses, which may hold the cookie of a session. */
 export const SUBMISSION_PURPOSE = 'submission'
 /** How long the second press waits for the first. */
 const WAIT_MS = 20_000
 const ASKED_AGAIN_MS = 50
 
-/** `answer` is kept for who sends the same again; null: it may be carried out again. */
+/** Result of a submission. `answer` is stored for a repeat; null: it may be carried out again. */
 type Done<R> = { value: R; answer: string | null }
 
 /**
- * Carries out what has this key once, whichever server is asked, and gives the answer that was kept to
- * who asks again within a minute. What failed may be tried again.
+ * Carries out a submission with this key once, on whichever server, and returns the stored response
+ * to a repeat within a minute. A failed one may be tried again.
  */
 export async function runOnce<R>(
 	ctx: Ctx,
@@ -37,7 +40,7 @@ export async function runOnce<R>(
 	)
 }
 
-/** Whether nobody else has it: neither under way nor answered within the last minute. */
+/** Whether the key is free: neither under way nor answered within the last minute. */
 async function claim({ db, now }: Ctx, key: string): Promise<boolean> {
 	const sentAt = now()
 	const claimed = await db.write((tx) =>

@@ -46,7 +46,7 @@ test('two servers do it once between them', async () => {
 	await other.close()
 })
 
-test('what was refused or failed may be sent again', async () => {
+test('a refused or failed submission may be sent again', async () => {
 	await send('a', farm.ctx, null)
 	const failing = runOnce(farm.ctx, { key: 'a' }, () => Promise.reject(new Error('no')))
 	await expect(failing).rejects.toThrow('no')
@@ -54,7 +54,7 @@ test('what was refused or failed may be sent again', async () => {
 	expect(carriedOut).toBe(2)
 })
 
-test('one whose server died while it was carried out is refused for a minute, with what to do', async () => {
+test('a submission whose server died meanwhile is refused for a minute, with advice', async () => {
 	await farm.ctx.db.write((tx) =>
 		tx.insert(submissions).values({ key: 'a', sentAt: NOW }).returning(),
 	)

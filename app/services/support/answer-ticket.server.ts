@@ -12,14 +12,14 @@ type Where = Pick<Ctx, 'db' | 'now' | 'vault'>
 type Answer = {
 	number: string
 	text: string
-	/** Who answers, as the person reads it. */
+	/** Author of the answer, as the person reads it. */
 	author: string
 	isClosed: boolean
-	/** Where the link in the mail leads; without it there is none. */
+	/** Base address of the link in the mail; null for no link. */
 	origin: MailOrigin
 }
 
-/** Any ticket, for the operator of the server. Throws Fault not-found. */
+/** Finds any ticket, for the operator of the server. Throws Fault not-found. */
 export async function findTicket({ db }: Pick<Ctx, 'db'>, number: string): Promise<Ticket> {
 	const [ticket] = await db.read
 		.select()
@@ -29,7 +29,10 @@ export async function findTicket({ db }: Pick<Ctx, 'db'>, number: string): Promi
 	return ticket as Ticket
 }
 
-/** All tickets that are not closed, or really all, for the operator of the server: the oldest first. */
+/**
+ * Lists all tickets that are not closed, or really all, for the operator of the server: oldest
+ * first.
+ */
 export const listAllTickets = (
 	{ db }: Pick<Ctx, 'db'>,
 	{ withClosed }: { withClosed: boolean },

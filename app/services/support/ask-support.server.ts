@@ -14,19 +14,19 @@ import { writeMessage } from './write-message.server'
 const OPEN_MAX = 20
 
 type Asked = SupportRequest & {
-	/** The support mailbox. */
+	/** Support mailbox. */
 	to: string
 	from: RequestSource
-	/** The person who is signed in, and the farm that it is about; null for visitors. */
+	/** Signed-in person, and the farm that it is about; null for visitors. */
 	asker: { user: UserCtx['user']; farm: Pick<Farm, 'id'> | null } | null
 	/** Names of stored pictures. */
 	photos?: readonly string[]
 }
 
 /**
- * Keeps a question to the operator of this server and mails it there, with a copy to the account of
- * whoever is signed in. Returns its number. The demo account is everybody's: who uses it is a
- * visitor here. Throws Fault too-many, and conflict with too many open ones.
+ * Stores a question to the operator of this server and mails it there, with a copy to the account
+ * of a signed-in person. Returns its number. The demo account is shared: its users count as
+ * visitors here. Throws Fault too-many, and conflict with too many open ones.
  */
 export async function askSupport(
 	ctx: Pick<Ctx, 'db' | 'now' | 'vault' | 'limits' | 'dataDir'>,
@@ -64,7 +64,7 @@ export async function askSupport(
 		await writeMessage(tx, ctx, { ticketId: ticket?.id ?? 0, ...first, state: 'open' })
 		const who = `${name} <${email}>\n${signedIn}`
 		await queueMail(tx, ctx, { to, ...operatorMail(mail, { who, pictures: files.length }) })
-		// Only to an address that is known to be theirs: the form must not send mail to anybody.
+		// The copy goes only to a confirmed address: the form must not send mail to anybody.
 		if (account) await queueMail(tx, ctx, { to: account.user.email, ...receivedMail(mail) })
 	})
 	return number

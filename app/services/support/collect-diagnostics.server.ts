@@ -6,12 +6,12 @@ import { listDevices } from '../devices/list-devices.server'
 import { isPlanDriving } from '../plans/is-plan-driving.server'
 import { loadFarmOverview } from '../readings/load-farm-overview.server'
 
-/** More of a kind are counted only. */
+/** Most items of a kind; further ones are only counted. */
 const SHOWN = 20
 
 /**
- * How a farm is, as text for support: agents, devices that do not answer, sensors, alarms. No
- * people and no keys; whoever asks for support reads and changes it before it is sent.
+ * Collects the state of a farm as text for support: agents, devices that do not answer, sensors,
+ * alarms. No people and no keys; the person reads and changes it before it is sent.
  */
 export async function collectDiagnostics(ctx: FarmCtx): Promise<string> {
 	const [agents, devices, { sensors }, alarms, isDriven] = await Promise.all([

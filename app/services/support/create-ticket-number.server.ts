@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that nobody mistakes for others when they are read out. */
+/** Letters and digits that cannot be confused when they are read out. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 6
 

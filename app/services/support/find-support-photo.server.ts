@@ -5,7 +5,7 @@ import type { UserCtx } from '~/context.server'
 
 export const PHOTO_NOT_FOUND = 'Photo not found'
 
-/** The file of a picture in one's own tickets. Throws Fault not-found for everybody else. */
+/** Finds the file of a picture in one's own tickets. Throws Fault not-found for everybody else. */
 export async function findSupportPhoto(
 	{ db, user }: UserCtx,
 	{ photoId }: { photoId: number },

@@ -3,10 +3,10 @@ import { supportTickets } from '#db/schema/support'
 import type { UserCtx } from '~/context.server'
 import type { Ticket } from './require-ticket.server'
 
-/** Closed ones are deleted after a year, and few are open: one page holds them. */
+/** Most tickets on the page: closed ones are deleted after a year, and few are open. */
 const MOST = 100
 
-/** The tickets of the signed-in person, the newest change first. */
+/** Lists the tickets of the signed-in person, the newest change first. */
 export const listTickets = ({ db, user }: UserCtx): Promise<Ticket[]> =>
 	db.read
 		.select()

@@ -3,7 +3,7 @@ import { supportTickets } from '#db/schema/support'
 import type { Ctx } from '~/context.server'
 import type { Ticket } from './require-ticket.server'
 
-/** Takes the notice of an answer away: its person has opened the request. */
+/** Removes the notice of an answer: its person has opened the ticket. */
 export async function markTicketRead(
 	{ db }: Pick<Ctx, 'db'>,
 	{ id, unreadSince }: Ticket,

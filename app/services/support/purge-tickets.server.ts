@@ -3,7 +3,10 @@ import { supportTickets } from '#db/schema/support'
 import type { Ctx } from '~/context.server'
 
 const CLOSED_KEPT_MS = 365 * 24 * 60 * 60_000
-/** Nobody can close what a visitor asked but the operator, who may forget it. */
+/**
+ * How long open tickets are kept: only the operator can close those of a visitor, and may forget
+ * it.
+ */
 const OPEN_KEPT_MS = 3 * CLOSED_KEPT_MS
 
 /** Deletes tickets that were closed a year ago, and those in which nobody wrote for three. */

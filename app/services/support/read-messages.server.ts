@@ -6,7 +6,7 @@ export type TicketMessage = typeof supportMessages.$inferSelect & {
 	photos: { id: number; file: string }[]
 }
 
-/** What was written in a ticket, in its order, with the pictures of each message. */
+/** Reads the messages of a ticket, in order, with their pictures. */
 export async function readMessages(
 	{ db }: Pick<Ctx, 'db'>,
 	{ ticketId }: { ticketId: number },

@@ -6,7 +6,7 @@ import type { UserCtx } from '~/context.server'
 
 export type Ticket = Omit<typeof supportTickets.$inferSelect, 'state'> & { state: TicketState }
 
-/** A ticket of the signed-in person. Throws Fault not-found for everybody else's. */
+/** Returns a ticket of the signed-in person. Throws Fault not-found for everybody else's. */
 export async function requireTicket(
 	{ db, user }: UserCtx,
 	{ number }: { number: string },

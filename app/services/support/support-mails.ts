@@ -1,10 +1,10 @@
-/** The subject of every mail about a ticket; mail programs keep those of one number together. */
+/** Formats the subject of every mail about a ticket; mail programs group those of one number. */
 const titleOf = ({ number, subject }: Named) => `[${number}] Support: ${subject}`
 
 type Named = { number: string; subject: string }
 type Told = Named & { paragraphs: string[] }
 
-/** To the operator of the server. */
+/** Builds the mail to the operator of the server. */
 export const operatorMail = (
 	{ number, subject, paragraphs }: Told,
 	{ who, pictures }: { who: string; pictures: number },
@@ -20,7 +20,7 @@ export const operatorMail = (
 	].join('\n\n'),
 })
 
-/** The copy of whoever is signed in. */
+/** Builds the copy for a signed-in person. */
 export const receivedMail = ({ number, subject, paragraphs }: Told) => ({
 	subject: titleOf({ number, subject }),
 	text: [

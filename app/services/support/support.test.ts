@@ -42,7 +42,7 @@ const question = {
 	description: 'It drifts.',
 }
 
-/** Asks as the owner; each question comes from an address of its own. */
+/** Counts questions: the owner asks each from an address of its own. */
 let asked = 0
 const ask = (more: Partial<Parameters<typeof askSupport>[1]> = {}) =>
 	askSupport(farm.ctx, {
@@ -80,7 +80,7 @@ test('a visitor’s question arrives with its sender, and a sixth within an hour
 	expect(await listTickets(farm.owner)).toEqual([])
 })
 
-test('whoever is signed in gets a copy with the number, and what they sent of the farm', async () => {
+test('a signed-in person gets a copy with the number, and the farm data they sent', async () => {
 	const diagnostics = await collectDiagnostics(farm.owner)
 	expect(diagnostics).toContain('Agents: 0')
 	expect(diagnostics).not.toContain('owner@farm.example')
@@ -140,7 +140,7 @@ test('nobody sees another person’s request or its photos, and no photo is clai
 	expect(await listTickets(other)).toEqual([])
 })
 
-test('who uses the shared demo account is a visitor: the next one sees none of it', async () => {
+test('a user of the shared demo account is a visitor: the next one sees none of it', async () => {
 	const demo = await farm.signUp('demo@farm.example', { isDemo: true })
 	await ask({ asker: { user: demo.user, farm: farm.owner.farm } })
 	expect(await listTickets(demo)).toEqual([])
@@ -167,7 +167,7 @@ test('a twenty-first request that is not closed, and a 201st message, are refuse
 	})
 })
 
-test('a person’s data holds the requests, and the account takes them along, photos too', async () => {
+test('a person’s data contains the requests, which are deleted with the account, photos too', async () => {
 	const leaver = await farm.signUp('leaver@farm.example')
 	const asker = { user: leaver.user, farm: null }
 	const photos = [await SUPPORT_PHOTOS.store(farm.ctx, await photo(300, 200))]
@@ -188,7 +188,7 @@ test('a person’s data holds the requests, and the account takes them along, ph
 	expect(readdirSync(folder)).toEqual([])
 })
 
-test('a deleted farm takes the requests about it along; closed ones go after a year', async () => {
+test('requests about a farm are deleted with it; closed ones after a year', async () => {
 	await ask({ asker: { user: farm.owner.user, farm: null } })
 	const number = await ask({ diagnostics: 'Agents: 0' })
 	const due = { deleteAfter: NOW }
@@ -208,7 +208,7 @@ test('a deleted farm takes the requests about it along; closed ones go after a y
 	expect(await listTickets(farm.owner)).toEqual([])
 })
 
-test('an answer is a notice of its person alone, until they open the request', async () => {
+test('an answer is a notice for its person alone, until they open the request', async () => {
 	const number = await ask()
 	expect(await listSystemNotices(farm.owner)).toEqual([])
 	await answer(number, { isClosed: true })

@@ -14,7 +14,7 @@ type Message = {
 	text: string
 	/** Names of stored pictures. */
 	files?: readonly string[]
-	/** What the ticket is then. */
+	/** State of the ticket afterwards. */
 	state: TicketState
 }
 
@@ -40,7 +40,10 @@ export async function writeMessage(
 		.where(eq(supportTickets.id, ticketId))
 }
 
-/** A picture belongs to one message: its name alone gives nobody another's. */
+/**
+ * Attaches pictures to a message. A picture belongs to one message: its name alone gives nobody
+ * access to another's.
+ */
 async function attach(tx: Tx, messageId: number, files: readonly string[]): Promise<void> {
 	if (files.length === 0) return
 	const [taken] = await tx

@@ -8,8 +8,8 @@ import { writeMessage } from './write-message.server'
 type Written = { ticket: Ticket; text: string; photos?: readonly string[]; to: string }
 
 /**
- * Writes further in one's own ticket, which is open then, and mails it to the operator (`to`).
- * Throws Fault too-many, and conflict when the ticket is full.
+ * Adds a message to one's own ticket, which reopens, and mails it to the operator (`to`). Throws
+ * Fault too-many, and conflict when the ticket is full.
  */
 export async function writeToSupport(
 	ctx: UserCtx,

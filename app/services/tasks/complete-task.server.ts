@@ -17,14 +17,14 @@ import { writeSystemEntry } from '../journal/write-system-entry.server'
 import { findTask } from './find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 
-/** The status of a cycle after a task of this type is done. */
+/** Status of a cycle after a task of this type is done. */
 const STATUS_AFTER: Partial<Record<string, CycleStatus>> = {
 	transplant: 'transplanted',
 	harvest: 'harvested',
 }
 
 /**
- * Marks a task of the farm done, with an optional note; its cycle advances. Throws Fault not-found,
+ * Completes a task of the farm, with an optional note; its cycle advances. Throws Fault not-found,
  * forbidden for viewers, or conflict: who has done it and when, or a crop not planted by today.
  */
 export async function completeTask(

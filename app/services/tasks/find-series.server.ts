@@ -8,8 +8,8 @@ import { asSeries } from './plan-series.server'
 export type RunningSeries = ReturnType<typeof asSeries>
 
 /**
- * A series of the farm that has not ended, in a transaction or outside one. Throws Fault not-found,
- * or conflict when it has ended.
+ * Finds a series of the farm that has not ended, in a transaction or outside one. Throws Fault
+ * not-found, or conflict when it has ended.
  */
 export async function findSeries(
 	ctx: FarmCtx,

@@ -7,7 +7,7 @@ import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asTask, selectTasks } from './task.server'
 
-/** One task of the farm, in a transaction or outside one. Throws Fault not-found. */
+/** Finds a task of the farm, in a transaction or outside one. Throws Fault not-found. */
 export async function findTask(
 	ctx: FarmCtx,
 	{ taskId }: { taskId: number },

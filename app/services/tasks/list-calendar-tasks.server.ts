@@ -10,8 +10,8 @@ import { asTask, selectTasks } from './task.server'
 export type DayCount = { day: string; type: TaskType; tasks: number }
 
 /**
- * The calendar between two days, both included: plantings, done or not, and open tasks. Each day
- * has its first `perDay` tasks and the count of all by type.
+ * Lists the calendar between two days, both included: plantings, done or not, and open tasks. Each
+ * day has its first `perDay` tasks and the count of all by type.
  */
 export async function listCalendarTasks(
 	ctx: FarmCtx,
@@ -49,5 +49,5 @@ export async function listCalendarTasks(
 	}
 }
 
-/** A harvest first: a ripe crop cannot wait. */
+/** Order of task types: a harvest first, since a ripe crop cannot wait. */
 const typeRank = sql`case ${tasks.type} when 'harvest' then 0 when 'transplant' then 1 when 'plant' then 2 else 3 end`

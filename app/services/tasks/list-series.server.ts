@@ -4,7 +4,7 @@ import type { FarmCtx } from '~/context.server'
 import type { RunningSeries } from './find-series.server'
 import { asSeries } from './plan-series.server'
 
-/** The running series of the farm, by title; at most 200. */
+/** Lists the running series of the farm, by title; at most 200. */
 export async function listSeries(ctx: FarmCtx): Promise<RunningSeries[]> {
 	const rows = await ctx.db.read
 		.select()

@@ -6,7 +6,7 @@ import type { FarmCtx } from '~/context.server'
 import { type TaskFilter, whereTasks } from './task-filter.server'
 import { asTask, selectTasks } from './task.server'
 
-/** Limits the size of an answer. */
+/** Most tasks in one answer. */
 const MOST = 2000
 
 /** Sorts priorities, most urgent first. */
@@ -25,7 +25,7 @@ type Wanted = TaskFilter & {
 }
 
 /**
- * Tasks of a farm, by default by day and priority, without a limit the latest 2,000, open and
+ * Lists tasks of a farm, by default by day and priority, without a limit the latest 2,000, open and
  * completed.
  */
 export async function listTasks(ctx: FarmCtx, wanted: Wanted = {}): Promise<Task[]> {

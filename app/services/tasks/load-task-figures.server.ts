@@ -5,10 +5,10 @@ import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { type TaskFilter, whereTasks } from './task-filter.server'
 
-/** Completed tasks are counted over this many days, today among them. */
+/** Days over which completed tasks are counted, including today. */
 const COMPLETED_DAYS = 30
 
-/** The figures above the task list. Overdue and harvest tasks count as pending too. */
+/** Loads the figures above the task list. Overdue and harvest tasks count as pending too. */
 export async function loadTaskFigures(
 	ctx: FarmCtx,
 	filter: Pick<TaskFilter, 'types' | 'assignedTo'>,

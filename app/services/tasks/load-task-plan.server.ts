@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 
-/** The days of a task's cycle; null for a standalone task. */
+/** Loads the days of a task's cycle; null for a standalone task. */
 export async function loadTaskPlan(ctx: FarmCtx, { cycleId }: Task): Promise<Plan | null> {
 	if (cycleId === null) return null
 	const [row] = await ctx.db.read

@@ -6,7 +6,7 @@ import { tasks, taskSeries } from '#db/schema/planting-cycles'
 
 export type SeriesRow = typeof taskSeries.$inferSelect
 
-/** The row as a series: its unit is written only from the list. */
+/** Converts a row to a series: its unit is written only from the list. */
 export const asSeries = (row: SeriesRow) => ({ ...row, unit: row.unit as SeriesUnit })
 
 /** Rows per insert: SQLite limits the number of parameters. */

@@ -6,7 +6,7 @@ import { taskSeries } from '#db/schema/planting-cycles'
 import type { Ctx } from '~/context.server'
 import { planSeries } from './plan-series.server'
 
-/** No timezone is further ahead. */
+/** Timezone that is furthest ahead. */
 const FARTHEST_ZONE = 'Pacific/Kiritimati'
 
 /** Plans the tasks of every running series 60 days ahead of its farm's today. */

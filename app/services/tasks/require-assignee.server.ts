@@ -5,8 +5,8 @@ import { farmMembers } from '#db/schema/accounts'
 import type { FarmCtx } from '~/context.server'
 
 /**
- * The assignee's id, null for nobody. Throws Fault invalid at `assignedTo` when the person is not
- * on the farm.
+ * Returns the assignee's id, null for nobody. Throws Fault invalid at `assignedTo` when the person
+ * is not on the farm.
  */
 export async function requireAssignee(
 	tx: Tx,

@@ -3,7 +3,9 @@ import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 
-/** Throws Fault conflict naming who completed or cancelled a task, and when. */
+/**
+ * Checks that a task is open. Throws Fault conflict naming who completed or cancelled it, and when.
+ */
 export function requireOpenTask({ farm, user }: FarmCtx, task: Task): void {
 	const when = (at: number | null) => formatInstantWithYear(at ?? 0, farm.timezone, user)
 	if (task.isCompleted) {

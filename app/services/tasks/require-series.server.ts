@@ -5,8 +5,8 @@ import type { FarmCtx, UserCtx } from '~/context.server'
 import { requireMembership } from '../access/require-membership.server'
 
 /**
- * The context of the farm a series belongs to, whichever farm is current. Throws Fault not-found
- * when there is no such series on a farm of the person.
+ * Returns the context of the farm a series belongs to, whichever farm is current. Throws Fault
+ * not-found when there is no such series on a farm of the person.
  */
 export async function requireSeries(
 	ctx: UserCtx,

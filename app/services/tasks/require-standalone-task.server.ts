@@ -1,7 +1,9 @@
 import type { Task } from '@sfc/contract/tasks/task'
 import { Fault } from '@sfc/domain/fault'
 
-/** Throws Fault conflict when a task belongs to a planting, which defines it. */
+/**
+ * Checks that a task does not belong to a planting, which would define it. Throws Fault conflict.
+ */
 export function requireStandaloneTask(task: Task): void {
 	if (task.type === 'maintenance') return
 	throw new Fault('conflict', 'This task belongs to a planting cycle and is changed with it')

@@ -5,8 +5,8 @@ import type { FarmCtx, UserCtx } from '~/context.server'
 import { requireMembership } from '../access/require-membership.server'
 
 /**
- * The context of the farm a task belongs to, whichever farm is current. Throws Fault not-found when
- * there is no such task on a farm of the person.
+ * Returns the context of the farm a task belongs to, whichever farm is current. Throws Fault
+ * not-found when there is no such task on a farm of the person.
  */
 export async function requireTask(ctx: UserCtx, { taskId }: { taskId: number }): Promise<FarmCtx> {
 	const [row] = await ctx.db.read

@@ -39,7 +39,7 @@ export async function restoreTask(
 	return task
 }
 
-/** A task's plan by its cycle now. */
+/** Computes a task's plan from its cycle now. */
 async function planOf(tx: Tx, task: Task, cycleId: number) {
 	const [row] = await tx.select().from(plantingCycles).where(eq(plantingCycles.id, cycleId))
 	const plan = row && plannedTasks(asCycle(row)).find(({ type }) => type === task.type)

@@ -4,11 +4,11 @@ import { tasks } from '#db/schema/planting-cycles'
 
 type TaskState = 'open' | 'overdue' | 'completed' | 'terminated'
 
-/** A filter of a farm's tasks; days are inclusive. */
+/** Filter of a farm's tasks; days are inclusive. */
 export type TaskFilter = {
 	from?: string | undefined
 	to?: string | undefined
-	/** Open and completed ones by default; cancelled ones only when asked for. */
+	/** Default: open and completed ones; cancelled ones only when asked for. */
 	state?: TaskState | undefined
 	types?: readonly TaskType[] | undefined
 	/** Id of a person. */
@@ -16,7 +16,7 @@ export type TaskFilter = {
 	cycleId?: number | undefined
 }
 
-/** The filter as a condition; `today` is the farm's. */
+/** Builds the filter's condition; `today` is the farm's. */
 export function whereTasks(farmId: number, filter: TaskFilter, today: string): SQL | undefined {
 	const { from, to, state, types, assignedTo, cycleId } = filter
 	return and(

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#db/open.server'
 import { users } from '#db/schema/accounts'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 
-/** A task with its crop and its assignee. */
+/** Columns of a task with its crop and its assignee. */
 const COLUMNS = {
 	task: tasks,
 	crop: {
@@ -32,7 +32,7 @@ export const selectTasks = (db: Reader | Tx) =>
 
 export type TaskRow = Awaited<ReturnType<typeof selectTasks>>[number]
 
-/** The row as a task. Types and priorities are written only from their lists. */
+/** Converts a row to a task. Types and priorities are written only from their lists. */
 export const asTask = ({ task, crop, person }: TaskRow, today: string): Task => ({
 	...task,
 	type: task.type as Task['type'],

@@ -108,7 +108,7 @@ test('a cancelled task leaves the schedule, its cycle stays, and it can be resto
 	expect(await agenda()).toContain('2026-04-17 Harvest Basil')
 })
 
-test('when two people change one task, one wins and the other is told', async () => {
+test('when two people change one task, one wins and the other is informed', async () => {
 	const { id: taskId } = await addTask(farm.owner, clean())
 	const outcomes = await Promise.allSettled([
 		completeTask(farm.owner, { taskId, notes: 'rinsed' }),

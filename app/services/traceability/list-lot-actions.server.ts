@@ -6,7 +6,7 @@ import { harvests } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
 import type { Cycle } from '../cycle.server'
 
-/** An action in a lot's life: who, what and on which day; with the name at that time. */
+/** Action in a lot's life: who, what and on which day; with the name at that time. */
 export type LotAction = {
 	deed: 'Started' | 'Planted' | 'Transplanted' | 'Harvested'
 	by: string
@@ -15,7 +15,7 @@ export type LotAction = {
 
 const DEEDS = { plant: 'Planted', transplant: 'Transplanted', harvest: 'Harvested' } as const
 
-/** The people behind a lot: who started it, did its tasks and recorded its cuttings. */
+/** Lists the people behind a lot: who started it, did its tasks and recorded its harvests. */
 export async function listLotActions(
 	{ db, farm }: FarmCtx,
 	{ lotId, cycle }: { lotId: number; cycle: Cycle | null },

@@ -5,7 +5,7 @@ import type { FarmCtx } from '~/context.server'
 import { inChunks } from '../devices/in-chunks'
 import type { Lot } from '../inventory/require-lot.server'
 
-/** A receiver of a part of a lot, and when. `quantityMilli` is in the lot's unit. */
+/** Receiver of a part of a lot, and when. `quantityMilli` is in the lot's unit. */
 export type Receiver = {
 	movementId: number
 	lotId: number
@@ -13,14 +13,14 @@ export type Receiver = {
 	unit: string
 	kind: 'sold' | 'given'
 	buyer: string | null
-	/** The mail address that the buyer ordered with, and the order. */
+	/** Mail address that the buyer ordered with, and the order. */
 	contact: string | null
 	order: string | null
 	quantityMilli: number
 	happenedOn: string
 }
 
-/** Outgoing movements that were not reversed. */
+/** Condition for outgoing movements that were not reversed. */
 const wentOut = () =>
 	and(
 		inArray(stockMovements.kind, ['sold', 'given']),
@@ -28,7 +28,7 @@ const wentOut = () =>
 		sql`not exists (select 1 from stock_movements undone where undone.takes_back_id = ${stockMovements.id})`,
 	)
 
-/** The receivers of these lots, which must be the farm's; latest first within a lot. */
+/** Lists the receivers of these lots, which must be the farm's; latest first within a lot. */
 export async function listReceivers(
 	{ db }: FarmCtx,
 	{ lotIds, most }: { lotIds: number[]; most: number },
@@ -67,7 +67,7 @@ export async function listReceivers(
 	return found.slice(0, most)
 }
 
-/** The lots a buyer received something of, by the name or the mail address, ignoring case. */
+/** Lists the lots a buyer received something of, by the name or the mail address, ignoring case. */
 export async function listLotsSoldTo(
 	{ db, farm }: FarmCtx,
 	buyer: string,

@@ -12,7 +12,10 @@ import { loadLotReadings } from './load-lot-readings.server'
 
 const TRAYS_SHOWN = 500
 
-/** The history of a lot from seed to buyer; without the parts that belonged to a deleted cycle. */
+/**
+ * Loads the history of a lot from seed to buyer; without the parts that belonged to a deleted
+ * cycle.
+ */
 export async function loadLotHistory(ctx: FarmCtx, lot: Lot) {
 	const cycle = await findCycleOfLot(ctx, lot)
 	return {
@@ -25,14 +28,14 @@ export async function loadLotHistory(ctx: FarmCtx, lot: Lot) {
 	}
 }
 
-/** The planting of a lot; null when it was deleted after its harvest. */
+/** Finds the planting of a lot; null when it was deleted after its harvest. */
 export async function findCycleOfLot({ db }: FarmCtx, { cycleId }: Lot): Promise<Cycle | null> {
 	if (cycleId === null) return null
 	const [row] = await db.read.select().from(plantingCycles).where(eq(plantingCycles.id, cycleId))
 	return row ? asCycle(row) : null
 }
 
-/** The recipes and stages a cycle grew by, from planting to its end or now. */
+/** Lists the recipes and stages a cycle grew by, from planting to its end or now. */
 async function listGrownBy(ctx: FarmCtx, cycle: Cycle): Promise<GrowingPeriod[]> {
 	const fromAt = dayStart(cycle.plantDate, ctx.farm.timezone)
 	const toAt = Math.min(ctx.now(), endOf(cycle, ctx.farm.timezone))

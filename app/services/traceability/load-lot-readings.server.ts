@@ -13,8 +13,8 @@ const SUMMED = ['airTemperature', 'humidity', 'ph', 'ec', 'waterTemperature'] as
 export type LotReadings = { hours: number; figures: (ReadingStats & { quantity: QuantityKey })[] }
 
 /**
- * The hourly readings around a crop, in its place, from planting to its end or now. Quantities
- * without readings are left out. `hours`: the length of that time, at most 190 days.
+ * Loads the hourly readings around a crop, in its place, from planting to its end or now.
+ * Quantities without readings are left out. `hours`: the length of that time, at most 190 days.
  */
 export async function loadLotReadings(ctx: FarmCtx, cycle: Cycle): Promise<LotReadings> {
 	const { timezone } = ctx.farm

@@ -12,7 +12,7 @@ export type RecallReason = 'itself' | 'buyer' | 'seed' | 'tray' | 'time'
 
 type RecalledLot = Lot & { why: RecallReason }
 export type Recall = {
-	/** The starting point, in words; null when nothing was named. */
+	/** Starting point, as text; null when nothing was named. */
 	from: string | null
 	lots: RecalledLot[]
 	receivers: Receiver[]

@@ -9,9 +9,9 @@ import { requireRecentProof } from '../sessions/require-recent-proof.server'
 import { MODEL_PURPOSE, readModel, type VisionModel } from './read-model.server'
 
 /**
- * Sets up the model that a farm may ask; the key is stored sealed, and the one that is there stays for
- * the same address when none is given. Nothing is sent yet. Throws Fault forbidden for the demo account,
- * unconfirmed, and invalid.
+ * Sets up the farm's vision model; the key is stored encrypted, and the stored key stays for an
+ * unchanged address when none is given. Nothing is sent yet. Throws Fault forbidden for the demo
+ * account, unconfirmed, and invalid.
  */
 export async function connectModel(
 	ctx: Permitted<'farm.configure'>,

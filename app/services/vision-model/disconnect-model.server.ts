@@ -4,7 +4,7 @@ import { visionModels } from '#db/schema/diagnosis'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 
-/** Removes the farm's model and erases its key. Throws Fault conflict when there is none. */
+/** Removes the farm's model and deletes its key. Throws Fault conflict when there is none. */
 export async function disconnectModel(ctx: Permitted<'farm.configure'>): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		const [gone] = await tx

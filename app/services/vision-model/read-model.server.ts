@@ -13,10 +13,13 @@ export type VisionModel = {
 	callsADay: number
 	usedToday: number
 	usedThisMonth: number
-	/** Of a call, or of 1,000 tokens; these and what was spent in millionths of the farm's currency. */
+	/**
+	 * Price of a call, or of 1,000 tokens; this and the spent amount in millionths of the farm's
+	 * currency.
+	 */
 	priceMicros: number | null
 	isPerToken: boolean
-	/** A day, in hundredths of the farm's currency. */
+	/** Daily limit, in hundredths of the farm's currency. */
 	capCents: number | null
 	spentToday: number
 	spentThisMonth: number
@@ -24,7 +27,7 @@ export type VisionModel = {
 	consentAt: number
 }
 
-/** The model that the farm may ask, without its key; null when none is set up. */
+/** Reads the farm's vision model, without its key; null when none is set up. */
 export async function readModel({ db, farm, now }: FarmCtx): Promise<VisionModel | null> {
 	const [row] = await db.read.select().from(visionModels).where(eq(visionModels.farmId, farm.id))
 	if (!row) return null
@@ -50,5 +53,5 @@ export async function readModel({ db, farm, now }: FarmCtx): Promise<VisionModel
 	}
 }
 
-/** `2026-11` of `2026-11-25`. */
+/** Returns `2026-11` for `2026-11-25`. */
 export const monthOf = (day: string): string => day.slice(0, 7)

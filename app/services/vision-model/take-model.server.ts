@@ -8,14 +8,15 @@ import type { FarmCtx } from '~/context.server'
 import type { ModelAccess } from '~/clients/vision-model.server'
 import { MODEL_PURPOSE, monthOf } from './read-model.server'
 
-/** What the spec says where no model is there. */
+/** Text from the spec where there is no model. */
 export const NOT_CONNECTED = 'Plant analysis API not connected'
 
 type Where = Pick<FarmCtx, 'farm' | 'now' | 'vault'>
 
 /**
- * Counts one call of today with its price and returns what the model is asked with. Throws Fault
- * unavailable where none is set up, and too-many when the day's calls, or what they may cost, are used up.
+ * Counts one call of today with its price and returns the access to the model. Throws Fault
+ * unavailable where none is set up, and too-many when the day's calls, or their budget, are used
+ * up.
  */
 export async function takeModel(tx: Tx, { farm, now, vault }: Where): Promise<ModelAccess> {
 	const today = todayIn(farm.timezone, now())
@@ -25,7 +26,7 @@ export async function takeModel(tx: Tx, { farm, now, vault }: Where): Promise<Mo
 	const isNewDay = or(isNull(usedOn), ne(usedOn, today))
 	const isNewMonth = or(isNull(usedMonth), ne(usedMonth, month))
 	const spent = sql`(case when ${isNewDay} then 0 else ${spentMicros} end)`
-	// Tokens are known after the answer.
+	// Tokens are known after the response.
 	const cost = sql`(case when ${isPerToken} then 0 else coalesce(${priceMicros}, 0) end)`
 	const capMicros = sql`(${capCents} * 10000)`
 	const isBelowCap = or(
@@ -61,7 +62,7 @@ export async function takeModel(tx: Tx, { farm, now, vault }: Where): Promise<Mo
 	)
 }
 
-/** Adds what the tokens of an answer cost, where they have a price. */
+/** Adds the cost of a response's tokens, where they have a price. */
 export async function payTokens(tx: Tx, { farm }: Where, tokens: number): Promise<void> {
 	const { farmId, isPerToken, priceMicros, spentMicros, monthMicros } = visionModels
 	const mine = and(eq(farmId, farm.id), eq(isPerToken, true))

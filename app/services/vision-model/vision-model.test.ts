@@ -17,7 +17,7 @@ const NOW = Date.UTC(2026, 2, 1, 12)
 const DAY_MS = 86_400_000
 let farm: TestFarm
 let owner: OwnerCtx
-/** What the model saw last, and what it says; a Fault where it fails. */
+/** Pictures the model received; its response is a Fault where it fails. */
 let seen: Buffer[]
 let says: ModelSign[] | Fault
 beforeEach(async () => {
@@ -54,7 +54,7 @@ const weightOf = (diagnosis: Awaited<ReturnType<typeof diagnose>>, words: RegExp
 		.find(({ cause }) => cause.id === 'nitrogen-deficiency')
 		?.speaksFor.find((reason) => words.test(reason.words))?.weight
 
-test('what a model says counts half of what a person says, who goes before it', async () => {
+test('a model’s finding counts half of a person’s, which goes before it', async () => {
 	await connectModel(owner, input)
 	const { id: diagnosisId } = await diagnose()
 	const told = await askModel(owner, { diagnosisId })
@@ -92,7 +92,7 @@ test('a model that fails leaves the diagnosis as it is, and its calls of a day a
 	expect(await readModel(owner)).toMatchObject({ usedToday: 1 })
 })
 
-test('the key is sealed, stays for the same address alone, and is erased with the model', async () => {
+test('the key is encrypted, stays for an unchanged address only, and is deleted with the model', async () => {
 	await connectModel(owner, input)
 	const sealed = async () => (await owner.db.read.select().from(visionModels))[0]?.keySealed
 	const first = (await sealed()) ?? ''
@@ -107,7 +107,7 @@ test('the key is sealed, stays for the same address alone, and is erased with th
 	await expect(disconnectModel(owner)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a price for each question stops at the cap of the day, and begins again with the next', async () => {
+test('a price for each question stops at the daily limit, and starts again the next day', async () => {
 	const priced = { ...input, callsADay: 50, price: 40_000, capADay: 10 }
 	await connectModel(owner, priced)
 	const { id: diagnosisId } = await diagnose()
@@ -129,7 +129,7 @@ test('a price for each question stops at the cap of the day, and begins again wi
 	expect(await readModel(owner)).toMatchObject({ usedThisMonth: 0, spentThisMonth: 0 })
 })
 
-test('tokens are paid after the answer, also of one that is of no use', async () => {
+test('tokens are paid after the response, even a useless one', async () => {
 	const priced = { ...input, callsADay: 50, pricePer: 'tokens', price: 2_500, capADay: 1 } as const
 	await connectModel(owner, priced)
 	const { id: diagnosisId } = await diagnose()

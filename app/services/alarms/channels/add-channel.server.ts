@@ -104,5 +104,5 @@ async function insert(tx: Tx, ctx: FarmCtx, { address, ...row }: Row): Promise<C
 	return channel
 }
 
-/** `+1 … 34`: enough to recognize one's own number. */
+/** Masks a phone number, `+1 … 34`: enough to recognize one's own. */
 const masked = (phone: string) => `${phone.slice(0, 2)} … ${phone.slice(-2)}`

@@ -7,25 +7,25 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
 export type Channel = typeof notifyChannels.$inferSelect
 
-/** The vault purpose for addresses and messages of channels. */
+/** Vault purpose for addresses and messages of channels. */
 export const ADDRESS_PURPOSE = 'notify-address'
 export const SIGNING_PURPOSE = 'webhook-key'
 export const MESSAGE_PURPOSE = 'notify-message'
 
-/** A message to send; each kind of channel sends as much of it as fits. */
+/** Message to send; each kind of channel sends as much of it as fits. */
 export type Message = {
-	/** Unique, and the same when it is sent again. */
+	/** Unique id, unchanged when the message is sent again. */
 	id: string
 	event: 'alarm.raised' | 'alarm.cleared' | 'alarm.acknowledged' | 'test'
 	severity: Severity
 	farm: { id: number; name: string }
 	title: string
 	text: string
-	/** The page that shows it, as a path of the site. */
+	/** Path of the page that shows the alarm. */
 	path: string
 	/** Milliseconds UTC. */
 	at: number
-	/** For webhooks: the alarms in machine-readable form. */
+	/** Alarms in machine-readable form, for webhooks. */
 	alarms?: { id: string; kind: string; severity: string; title: string; raisedAt: number }[]
 }
 
@@ -39,8 +39,8 @@ export function acceptsMessage(channel: Channel, severity: Severity, minute: num
 }
 
 /**
- * Quiet hours without an end, or with equal ends, are none; for a rule the same would mean the
- * whole day.
+ * Whether the minute is in quiet hours. Without an end, or with equal ends, there are none, unlike
+ * for a rule, where equal ends mean the whole day.
  */
 const isQuiet = ({ quietFrom, quietTo }: Channel, minute: number): boolean =>
 	quietFrom !== null &&

@@ -4,7 +4,7 @@ const MARKS = { info: 'Note', warning: 'Warning', critical: 'Critical' }
 
 const placeOf = ({ farm }: Message) => ` · ${farm.name}`
 
-/** A message as a mail. `siteUrl` is the public address of this site, when it is known. */
+/** Formats a message as a mail. `siteUrl` is the public address of this site, when it is known. */
 export function toMail(
 	message: Message,
 	siteUrl: string | undefined,
@@ -24,7 +24,9 @@ export function toMail(
 	}
 }
 
-/** A message as a text message: short, with a link where the site's public address is known. */
+/**
+ * Formats a message as a text message: short, with a link where the site's public address is known.
+ */
 export const toTextMessage = (
 	{ farm, title, text, path }: Message,
 	siteUrl: string | undefined,

@@ -7,7 +7,7 @@ import { ADDRESS_PURPOSE, type Channel } from './channel'
 
 type Addressed = { userId: string; email: string }
 
-/** The channel to a person's mail address, which exists without being set up. */
+/** Builds the channel to a person's mail address, which exists without being set up. */
 const mailChannel = (
 	{ vault, now }: Pick<Ctx, 'vault' | 'now'>,
 	{ userId, email }: Addressed,
@@ -71,7 +71,7 @@ export async function updateMailChannelAddress(
 		.where(and(eq(notifyChannels.kind, 'mail'), eq(notifyChannels.userId, person.userId)))
 }
 
-/** A person's own channels, with the mail channel even before it is stored. */
+/** Lists a person's own channels, with the mail channel even before it is stored. */
 export async function listMyChannels(ctx: UserCtx): Promise<Channel[]> {
 	const { id: userId, email, isDemo } = ctx.user
 	const stored = await listChannelsOfUsers(ctx.db.read, [userId])
@@ -80,7 +80,7 @@ export async function listMyChannels(ctx: UserCtx): Promise<Channel[]> {
 		: [mailChannel(ctx, { userId, email }), ...stored]
 }
 
-/** The channels of people, in the order they were added. */
+/** Lists the channels of people, in the order they were added. */
 export const listChannelsOfUsers = (
 	tx: Pick<Tx, 'select'>,
 	userIds: readonly string[],
@@ -93,7 +93,7 @@ export const listChannelsOfUsers = (
 				.where(inArray(notifyChannels.userId, [...userIds]))
 				.orderBy(asc(notifyChannels.createdAt), asc(notifyChannels.id))
 
-/** The webhooks of a farm, in the order they were added. */
+/** Lists the webhooks of a farm, in the order they were added. */
 export const listWebhooks = (tx: Pick<Tx, 'select'>, farmId: number): Promise<Channel[]> =>
 	tx
 		.select()

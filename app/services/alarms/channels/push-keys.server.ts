@@ -24,11 +24,11 @@ export async function ensurePushKeys(ctx: KeyCtx): Promise<void> {
 	})
 }
 
-/** The public key, which browsers subscribe with. */
+/** Loads the public key, which browsers subscribe with. */
 export const pushPublicKey = async (ctx: KeyCtx): Promise<string> =>
 	(await requireKeys(ctx)).publicKey
 
-/** Both keys, to sign a message. */
+/** Loads both keys, to sign a message. */
 export async function pushKeys(ctx: KeyCtx): Promise<{ publicKey: string; privateKey: string }> {
 	const { publicKey, privateKeySealed } = await requireKeys(ctx)
 	return { publicKey, privateKey: ctx.vault.open(privateKeySealed, PUSH_KEY_PURPOSE) }

@@ -33,7 +33,7 @@ export async function queueMessage(
 	return refusal
 }
 
-/** Mail and text messages have their own queues; the rest waits here. */
+/** Passes mails and text messages to their own queues; the rest waits here. */
 async function handOver(tx: Tx, ctx: Ctx, channel: Channel, message: Message) {
 	const to = () => ctx.vault.open(channel.addressSealed, ADDRESS_PURPOSE)
 	if (channel.kind === 'mail')

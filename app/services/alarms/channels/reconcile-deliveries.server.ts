@@ -10,7 +10,7 @@ export async function reconcileDeliveries(ctx: Ctx): Promise<void> {
 	const rows = await ctx.db.read
 		.select({
 			delivery: { id: deliveries.id, channelId: deliveries.channelId },
-			// Drizzle takes an object for missing when its first column is null.
+			// Drizzle treats a nested object as missing when its first column is null.
 			mail: { id: mails.id, sentAt: mails.sentAt, error: mails.lastError },
 			text: { id: textMessages.id, sentAt: textMessages.sentAt, error: textMessages.lastError },
 		})

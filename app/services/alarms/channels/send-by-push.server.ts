@@ -4,7 +4,7 @@ import type { Ctx } from '~/context.server'
 import type { Message } from './channel'
 import { pushKeys } from './push-keys.server'
 
-/** A browser's push subscription (PushSubscription.toJSON). */
+/** Push subscription of a browser (PushSubscription.toJSON). */
 export const PushSubscription = z.object({
 	endpoint: z.url({ protocol: /^https?$/ }).max(1000),
 	keys: z.object({
@@ -46,6 +46,6 @@ export async function sendByPush(
 	return post(new URL(request.endpoint), { headers, body: request.body ?? '' })
 }
 
-/** The VAPID contact: this server's own site where that is public. */
+/** Returns the VAPID contact: this server's own site where that is public. */
 const contactOf = (siteUrl: string | undefined) =>
 	siteUrl?.startsWith('https:') ? siteUrl : 'mailto:no-reply@localhost'

@@ -44,7 +44,8 @@ export async function sendByWebhook(
 type Signed = { id: string; timestamp: number; body: string; signingKey: string }
 
 /**
- * `v1,` and the base64 HMAC-SHA-256 of id, timestamp and body. `signingKey`: `whsec_` and base64.
+ * Signs a webhook: `v1,` and the base64 HMAC-SHA-256 of id, timestamp and body. `signingKey`:
+ * `whsec_` and base64.
  */
 function signWebhook({ id, timestamp, body, signingKey }: Signed): string {
 	const key = Buffer.from(signingKey.replace(/^whsec_/, ''), 'base64')

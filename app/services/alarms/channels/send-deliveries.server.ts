@@ -59,7 +59,10 @@ async function sendOne(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<
 	})
 }
 
-/** Rejects when the message was refused; `gone` when the subscription no longer exists. */
+/**
+ * Posts a message; rejects when it was refused, returns `gone` when the subscription no longer
+ * exists.
+ */
 async function post(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<'taken' | 'gone'> {
 	const address = ctx.vault.open(channel.addressSealed, ADDRESS_PURPOSE)
 	const sealed = delivery.messageSealed ?? ''

@@ -14,11 +14,14 @@ import { ensureMailChannels } from './list-channels.server'
 import { queueMessage } from './queue-message.server'
 
 const WEEK_MS = 7 * 86_400_000
-/** Tests run from 10:00 of the farm's day: a channel that is quiet then is always quiet. */
+/**
+ * Start of the test window, in minutes of the farm's day, from 10:00: a channel that is quiet then
+ * is always quiet.
+ */
 const FROM_MINUTE = 10 * 60
 const TO_MINUTE = 16 * 60
 const AT_ONCE = 100
-/** Prevents a phone number from being flooded with tests. */
+/** Minimum interval between tests, so that a phone number is not flooded. */
 const AT_LEAST_BETWEEN_MS = 60_000
 const ANSWERING = ROLES.filter((role) => hasPermission(role, 'alarm.answer'))
 
@@ -82,8 +85,8 @@ export async function testChannels(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Everyone who may be notified of alarms has at least a mail channel, which is tested before the
- * first alarm.
+ * Creates the mail channels of everyone who may be notified of alarms, so that each is tested
+ * before the first alarm.
  */
 async function makeMailChannels(ctx: Ctx): Promise<void> {
 	const isMail = and(eq(notifyChannels.userId, users.id), eq(notifyChannels.kind, 'mail'))

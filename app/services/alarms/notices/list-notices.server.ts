@@ -16,8 +16,8 @@ const MOST_OF_A_KIND = 10
 const FAILED = ['rejected', 'failed', 'expired', 'unknown']
 
 /**
- * The notices of a farm: most severe first, newest first within a kind. `open` are its open alarms,
- * where the caller has them already.
+ * Lists the notices of a farm: most severe first, newest first within a kind. `open` are its open
+ * alarms, where the caller has them already.
  */
 export async function listNotices(ctx: FarmScope, open?: readonly Alarm[]): Promise<Notice[]> {
 	const alarms = open ?? (await listOpenAlarms(ctx))
@@ -46,7 +46,7 @@ export async function countNotices(
 	}
 }
 
-/** Alarms nobody responded to, most severe first; acknowledged ones are no news. */
+/** Lists alarms nobody responded to, most severe first; acknowledged ones are no news. */
 function alarmNotices(open: readonly Alarm[]): Notice[] {
 	return open
 		.filter(({ acknowledgedAt }) => acknowledgedAt === null)
@@ -117,13 +117,17 @@ async function commandsFailed(ctx: FarmScope): Promise<Notice[]> {
 	})
 }
 
-/** Counts the commands of the last 24 hours that were not carried out, one that was repeated once. */
+/**
+ * Counts the commands of the last 24 hours that were not carried out; a repeated one counts once.
+ */
 export const countFailedCommands = async (ctx: FarmScope): Promise<number> =>
 	(await listFailures(ctx)).length
 
 type Failure = { newest: FailedCommand; times: number }
 
-/** What failed in the last 24 hours, newest first: one thing that failed again and again is one. */
+/**
+ * Lists the failures of the last 24 hours, newest first; repeated failures of one thing are one.
+ */
 async function listFailures(ctx: FarmScope): Promise<Failure[]> {
 	const found = new Map<string, Failure>()
 	for (const row of await failedOfFarm(ctx.db.read).execute(lately(ctx))) {
@@ -145,7 +149,10 @@ const failedLately = and(
 	notInArray(commands.op, ['discover', 'discover-cancel']), // a search shows its own result
 )
 
-/** Far more than a person reads; the notices of a farm are read on every page. */
+/**
+ * Most failed commands that are read: far more than a person reads, since the notices of a farm are
+ * read on every page.
+ */
 const LOOKED_AT = 200
 const ask = sql`${commands.args}->'ask'`
 
@@ -175,7 +182,7 @@ const failedOfFarm = buildOnce((read) =>
 
 type FailedCommand = Awaited<ReturnType<ReturnType<typeof failedOfFarm>['execute']>>[number]
 
-/** Of questions to agents whose kind does not say it by itself. */
+/** Names of questions to agents whose kind is not plain by itself. */
 const QUESTIONS: Readonly<Record<string, string>> = {
 	log: 'Read the log of the agent',
 	'report-now': 'Report now',
@@ -185,9 +192,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 	'command-machine': 'Command to a machine',
 }
 
-/** The equipment, or the command in plain words. */
+/** Names the equipment, or the command in plain words. */
 const nameOf = ({ name, op, askKind }: FailedCommand) =>
 	name ?? (askKind === null ? inWords(op) : (QUESTIONS[askKind] ?? inWords(askKind)))
 
-/** `emergency-stop` as `Emergency stop`. */
+/** Formats `emergency-stop` as `Emergency stop`. */
 const inWords = (op: string) => (op.charAt(0).toUpperCase() + op.slice(1)).replaceAll('-', ' ')

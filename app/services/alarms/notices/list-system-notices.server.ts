@@ -14,7 +14,10 @@ const TRIAL_WARNING_MS = 7 * DAY_MS
 const JOINED_SHOWN_MS = 3 * DAY_MS
 const MOST_OF_A_KIND = 10
 
-/** Notices about a person's account: what ends soonest first, then answers of support and new members. */
+/**
+ * Lists notices about a person's account: what ends soonest first, then answers of support and new
+ * members.
+ */
 export async function listSystemNotices(ctx: UserCtx): Promise<Notice[]> {
 	const [waiting, billing, answers, joined] = await Promise.all([
 		farmsToBeDeleted(ctx),
@@ -183,7 +186,7 @@ async function peopleWhoJoined(ctx: UserCtx): Promise<Notice[]> {
 		}))
 }
 
-/** `in 3 days`, `within a day`. */
+/** Formats a remaining time: `in 3 days`, `within a day`. */
 function inDays(ms: number): string {
 	const days = Math.ceil(ms / DAY_MS)
 	return days <= 1 ? 'within a day' : `in ${days} days`

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '~/context.server'
 
-/** Which of the person's switches hides a kind of notice; `always` cannot be hidden. */
+/** Category of each kind of notice, which a person can hide; `always` cannot be hidden. */
 export const NOTICE_CATEGORIES = {
 	'emergency-stop': 'always',
 	'disk-full': 'always',
@@ -17,10 +17,10 @@ export const NOTICE_CATEGORIES = {
 } as const
 export type NoticeKind = keyof typeof NOTICE_CATEGORIES
 
-/** What only tells: nobody has to do anything about it any more. */
+/** Kinds of notices that need no action. */
 const ONLY_TELLS: readonly NoticeKind[] = ['alarm-info', 'command-failed', 'member-joined']
 
-/** Whether somebody has to do something about it. */
+/** Whether somebody has to act on the notice. */
 export const needsSomebody = ({ kind }: Pick<Notice, 'kind'>): boolean => !ONLY_TELLS.includes(kind)
 
 export type Notice = {
@@ -28,15 +28,15 @@ export type Notice = {
 	kind: NoticeKind
 	title: string
 	text: string
-	/** Since when, milliseconds UTC. */
+	/** Start, milliseconds UTC. */
 	at: number
-	/** Where to do something about it. */
+	/** Path of the page where to act on it. */
 	to: string
 }
 
 type Wishes = Pick<SignedInUser, 'alertNotifications' | 'systemNotifications'>
 
-/** The notices a person wants to see. An emergency stop always shows. */
+/** Selects the notices a person wants to see. An emergency stop always shows. */
 export function filterNotices(
 	notices: readonly Notice[],
 	{ alertNotifications, systemNotifications }: Wishes,

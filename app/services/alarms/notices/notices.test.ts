@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => farm.close())
 
-/** The notices after an evaluation of the farm. */
+/** Returns the notices after an evaluation of the farm. */
 async function noticesOf(ctx: FarmCtx) {
 	await evaluateAlarms(ctx)
 	return listNotices(ctx)

@@ -6,7 +6,7 @@ import type { FarmScope } from '~/context.server'
 
 export type FarmAgent = { id: string; hostname: string; lastSeenAt: number; isOnline: boolean }
 
-/** The farm's agents that are not revoked, most recently seen first. */
+/** Lists the farm's agents that are not revoked, most recently seen first. */
 export async function readAgents(ctx: FarmScope): Promise<FarmAgent[]> {
 	const rows = await agentsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
 	const now = ctx.now()

@@ -5,9 +5,9 @@ import { outages } from '#db/schema/readings'
 type Heard = {
 	agentId: string
 	farmId: number
-	/** What was known before this heartbeat; no boot id before the first one. */
+	/** State before this heartbeat; no boot id before the first one. */
 	before: { bootId: string | null; lastSeenAt: number; pushEveryMs: number | null }
-	/** From the heartbeat. */
+	/** State reported by the heartbeat. */
 	now: { bootId: string; uptimeS: number; at: number }
 }
 

@@ -3,12 +3,12 @@ import { agents } from '#db/schema/agents'
 import type { Tx } from '#db/open.server'
 import { outages } from '#db/schema/readings'
 
-/** Refusals farther apart than this are two outages. */
+/** Longest gap between refusals of one outage. */
 const SAME_WITHIN_MS = 5 * 60_000
 
 type Refusals = { agentId: string; firstAt: number; lastAt: number; lastDetail: string }
 
-/** Records from when to when an agent was refused for its wrong clock. */
+/** Records the period in which an agent was refused for its wrong clock. */
 export async function recordClockOutage(
 	tx: Tx,
 	{ agentId, firstAt, lastAt, lastDetail }: Refusals,

@@ -11,7 +11,7 @@ type About = {
 const placeOf = ({ quantity, zone }: About['cycle']) =>
 	`${formatNumber(quantity)} ${quantity === 1 ? 'plant' : 'plants'}, Zone ${zone}`
 
-/** A due task as a mail. */
+/** Formats a due task as a mail. */
 export const reminderMail = ({ task, day, cycle, farmName }: About) => ({
 	subject: `Today on ${farmName}: ${task}`,
 	text: [
@@ -20,6 +20,6 @@ export const reminderMail = ({ task, day, cycle, farmName }: About) => ({
 	].join('\n\n'),
 })
 
-/** A due task as a text message: short, without a link. */
+/** Formats a due task as a text message: short, without a link. */
 export const reminderText = ({ task, cycle, farmName }: About): string =>
 	`${farmName}: ${task} is due today (${placeOf(cycle)}).`

@@ -101,7 +101,7 @@ async function remind(ctx: Ctx, due: Due, channel: Channel): Promise<void> {
 	})
 }
 
-/** The addresses of those who are still on the farm. */
+/** Lists the addresses of those who are still on the farm. */
 async function addressesOf(tx: Tx, { task, cycle, farm }: Due): Promise<string[]> {
 	const ids = [cycle.startedBy, task.assignedTo].filter((id) => id !== null)
 	const rows = await tx
