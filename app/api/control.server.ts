@@ -19,7 +19,7 @@ export const controlApi = implement(controlOperations, {
 			cultivation: cultivation?.recipe.id ?? null,
 		}
 		const id = zones.cultivation ?? zones.nursery
-		return { active_recipe_id: id, activeRecipeId: id, active_recipe_ids: zones }
+		return { active_recipe_id: id, active_recipe_ids: zones }
 	},
 	listEquipment: async (ctx) => (await listEquipment(ctx)).map(toWire),
 	controlEquipment: (ctx, { params: { equipmentKey }, body }) =>

@@ -1,12 +1,15 @@
 import { buildOpenApi } from '@sfc/contract/openapi'
-import { openApiOperations, OPERATIONS } from '@sfc/contract/operations'
+import { API_CALLS, openApiOperations } from '@sfc/contract/operations'
+import { SHARED_SCHEMAS } from '@sfc/contract/shared-schemas'
 import { preparedJson } from '~/http/prepared-json.server'
+import examples from './examples.json'
 import { implement } from './operation-handlers'
 
-/** The version shown on the screens about the API. */
-const API_VERSION = '2.1'
+/** The API as a document. Its version is shown on the screens about the API. */
+export const describeApi = () =>
+	buildOpenApi({ version: '2.1', calls: API_CALLS, shared: SHARED_SCHEMAS, examples })
 
-const answer = preparedJson(() => buildOpenApi(OPERATIONS, API_VERSION))
+const answer = preparedJson(describeApi)
 
 export const openApiApi = implement(openApiOperations, {
 	readOpenApi: (_ctx, { request }) => answer(request),

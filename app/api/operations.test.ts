@@ -1,4 +1,3 @@
-import { buildOpenApi } from '@sfc/contract/openapi'
 import { OPERATIONS } from '@sfc/contract/operations'
 import type { Operation } from '@sfc/contract/operation'
 import { expect, test } from 'vitest'
@@ -10,9 +9,6 @@ import {
 	operationsOnFarms,
 } from '../../tests/support/walked-operations'
 
-const document = buildOpenApi(OPERATIONS, '2.1') as {
-	paths: Record<string, Record<string, { operationId: string }>>
-}
 const name = ({ method, path }: Operation) => `${method} ${path}`
 const namesOf = (operations: readonly Operation[]) => operations.map(name).sort()
 
@@ -49,15 +45,4 @@ test('every operation describes its answer, in a schema or in words', () => {
 test('every operation is asked in the walks as each role or through all routes', () => {
 	const walked = new Set([...operationsOnFarms, ...operationsOfSenders, ...operationsOfAnybody])
 	expect(namesOf([...walked])).toEqual(namesOf(OPERATIONS))
-})
-
-test('every call has a unique name and a schema without dangling references', () => {
-	const ids = Object.values(document.paths).flatMap((path) =>
-		Object.values(path).map(({ operationId }) => operationId),
-	)
-	expect(new Set(ids).size).toBe(OPERATIONS.length)
-	const text = JSON.stringify(document)
-	const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref)
-	expect(new Set(refs)).toEqual(new Set(['#/components/schemas/Refusal']))
-	expect(text).not.toContain('"$defs"')
 })

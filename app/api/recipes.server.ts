@@ -24,6 +24,6 @@ export const recipesApi = implement(recipeOperations, {
 	async selectRecipe(ctx, { body }) {
 		const { id, name } = await selectRecipe(ctx, body)
 		const message = `${name} is now the active recipe`
-		return { message, active_recipe_id: id, activeRecipeId: id }
+		return { message, active_recipe_id: id }
 	},
 })

@@ -28,7 +28,7 @@ export const commandBench: Bench = {
 		try {
 			await waitUntil('the lights are known', async () => {
 				const states = await server.api.listEquipment({ query: { farmId: 11 } })
-				return states.some((s) => s.equipment_id === KEY && s.power_state !== 'unknown')
+				return states.some((s) => s.equipmentId === KEY && s.powerState !== 'unknown')
 			})
 			await direct.connectTCP('127.0.0.1', { port: sim.ports.nursery })
 			direct.setID(1)

@@ -45,13 +45,13 @@ const plugs = () =>
 
 const pump = async () => {
 	const all = await server.api.listEquipment({ query: { farmId: 11 } })
-	return all.find((state) => state.equipment_id === PUMP)
+	return all.find((state) => state.equipmentId === PUMP)
 }
 const relay = async () => (await eyes.readDiscreteInputs(PUMP_OUTPUT, 1)).data[0]
 
 test('a pump left on by an agent that died stops by itself, and a restart does not start it again', async () => {
 	const first = await agent.run()
-	await waitUntil('the pump is known', async () => (await pump())?.power_state === 'off')
+	await waitUntil('the pump is known', async () => (await pump())?.powerState === 'off')
 	const on = { params: { equipmentKey: PUMP }, query: { farmId: 11 }, body: { power: true } }
 	await server.api.setPower(on)
 	expect(await relay()).toBe(true)
@@ -69,7 +69,7 @@ test('a pump left on by an agent that died stops by itself, and a restart does n
 	try {
 		await waitUntil('the agent reports the pump again, after its restart', async () => {
 			const state = await pump()
-			return state?.power_state === 'off' && (state.reported.at ?? 0) > before
+			return state?.powerState === 'off' && (state.reported.at ?? 0) > before
 		})
 		expect(await relay()).toBe(false)
 	} finally {
@@ -81,16 +81,14 @@ test('plugs that an agent left on switch off by their own timers', async () => {
 	const running = await agent.run()
 	const plugsOf = async () =>
 		(await server.api.listEquipment({ query: { farmId: 11 } })).filter(
-			({ equipment_id: key }) => key === 'tasmota.power' || key === 'zigbee.state',
+			({ equipmentId: key }) => key === 'tasmota.power' || key === 'zigbee.state',
 		)
 	await waitUntil('both plugs are known, and guarded by their own timers', async () => {
 		const known = await plugsOf()
-		const isReady = known.every(
-			({ power_state, why }) => power_state !== 'unknown' && !why.unguarded,
-		)
+		const isReady = known.every(({ powerState, why }) => powerState !== 'unknown' && !why.unguarded)
 		return known.length === 2 && isReady
 	})
-	for (const { equipment_id: equipmentKey } of await plugsOf()) {
+	for (const { equipmentId: equipmentKey } of await plugsOf()) {
 		const on = { params: { equipmentKey }, query: { farmId: 11 }, body: { power: true } }
 		// Right after its start the agent may just be switching it itself.
 		await waitUntil(`${equipmentKey} is switched on`, () => server.api.setPower(on))

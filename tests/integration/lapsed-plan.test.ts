@@ -43,7 +43,7 @@ function subscribe(): void {
 
 test('a farm whose plan has lapsed is controlled, alarmed and exported as before', async () => {
 	server = await startServer()
-	const stage = createStage(server, { succeeded: new Set(), audited: new Set() })
+	const stage = createStage(server, { succeeded: new Set(), audited: new Set(), examples: {} })
 	const { api } = stage
 	const params = { farmId: FARM.farmId }
 	subscribe()

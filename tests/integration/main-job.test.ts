@@ -20,7 +20,7 @@ beforeAll(async () => {
 	await eyes.connectTCP('127.0.0.1', { port: sim.ports.nursery })
 	eyes.setID(1)
 	await waitUntil('all 34 outputs are known', async () => {
-		const known = (await states()).filter((state) => state.power_state !== 'unknown')
+		const known = (await states()).filter((state) => state.powerState !== 'unknown')
 		return known.length === 34
 	})
 })
@@ -66,14 +66,14 @@ test('a call switches the work lights, and another Modbus client sees the relay 
 })
 
 test('a silent device fails the command with a reason within 10 s, and the reported state stays', async () => {
-	const before = (await states()).find((state) => state.equipment_id === 'nursery-work-lights')
+	const before = (await states()).find((state) => state.equipmentId === 'nursery-work-lights')
 	sim.fault('silent', 'nursery')
 	try {
 		const start = Date.now()
 		await expect(setLights(true)).rejects.toThrow(/answer|silent|unknown|reach|not connected/i)
 		expect(Date.now() - start).toBeLessThan(10_000)
-		const after = (await states()).find((state) => state.equipment_id === 'nursery-work-lights')
-		expect(after?.power_state).toBe(before?.power_state)
+		const after = (await states()).find((state) => state.equipmentId === 'nursery-work-lights')
+		expect(after?.powerState).toBe(before?.powerState)
 	} finally {
 		sim.clearFaults()
 	}

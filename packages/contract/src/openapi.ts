@@ -1,8 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Operation } from './operation'
 import { Refusal } from './refusal'
-
-type Json = Record<string, unknown>
+import { SchemaWriter, type Json } from './schema-writer'
 
 const COMMON_REFUSALS: Record<number, string> = {
 	500: 'Something went wrong on the server',
@@ -19,20 +18,38 @@ const SECURITY: Record<Operation['auth'], Json[]> = {
 	import: [{ import: [] }],
 }
 
-/** The OpenAPI 3.1 document of a list of operations. Throws when two share path and method. */
-export function buildOpenApi(operations: readonly Operation[], version: string): Json {
+/** What a call was once sent and answered; shown as its example. */
+export type CallExample = {
+	params?: Record<string, string>
+	query?: Record<string, string | number>
+	body?: unknown
+	answer?: unknown
+}
+
+type Documented = {
+	version: string
+	calls: Record<string, Operation>
+	/** Schemas that become components of these names. */
+	shared: Record<string, z.ZodType>
+	examples?: Partial<Record<string, CallExample>>
+}
+
+/** The OpenAPI 3.1 document of named calls. Throws when two share path and method. */
+export function buildOpenApi({ version, calls, shared, examples = {} }: Documented): Json {
+	const writer = new SchemaWriter(shared)
 	const paths: Record<string, Json> = {}
-	for (const operation of operations) {
+	for (const [name, operation] of Object.entries(calls)) {
 		const path = (paths[operation.path] ??= {})
 		if (path[operation.method]) throw new Error(`${operation.method} ${operation.path} twice`)
-		path[operation.method] = describe(operation)
+		path[operation.method] = describe(name, operation, examples[name] ?? {}, writer)
 	}
+	const tags = new Set(Object.values(calls).map(({ tag }) => tag))
 	return {
 		openapi: '3.1.0',
 		info: { title: 'Smart Farm Control', version, license: { name: 'MIT', identifier: 'MIT' } },
 		jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
 		servers: [{ url: '/' }],
-		tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+		tags: [...tags].map((name) => ({ name })),
 		paths,
 		components: {
 			securitySchemes: {
@@ -46,39 +63,65 @@ export function buildOpenApi(operations: readonly Operation[], version: string):
 					description: '`Token` or `Bearer`, a space, and the token of an import',
 				},
 			},
-			schemas: { Refusal: toJsonSchema(Refusal, 'input') },
+			schemas: writer.components,
 		},
 	}
 }
 
-function describe(operation: Operation): Json {
-	const { method, path, summary, tag, auth, query, body, textBody } = operation
-	const parameters = [...pathParameters(path), ...queryParameters(query)]
+function describe(
+	name: string,
+	operation: Operation,
+	example: CallExample,
+	writer: SchemaWriter,
+): Json {
+	const { path, summary, tag, auth, query, body, textBody } = operation
+	const parameters = [
+		...pathParameters(path, example.params),
+		...queryParameters(query, example.query, writer),
+	]
 	return {
-		operationId: `${method} ${path}`.replace(/[^A-Za-z0-9]+/g, '-').replace(/-$/, ''),
+		operationId: name,
 		summary,
 		tags: [tag],
 		security: SECURITY[auth],
 		...(parameters.length > 0 ? { parameters } : {}),
 		...(textBody === undefined ? {} : { requestBody: plainText(textBody) }),
 		...(body
-			? { requestBody: { required: true, content: asJson(toJsonSchema(body, 'input')) } }
+			? {
+					requestBody: {
+						required: true,
+						content: asJson(bodySchema(operation, body, writer), example.body),
+					},
+				}
 			: {}),
-		responses: responses(operation),
+		responses: responses(operation, example, writer),
 	}
 }
 
-const pathParameters = (path: string): Json[] =>
-	[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+/** The farm may be named beside what the schema reads. */
+function bodySchema({ subjectInBody }: Operation, body: z.ZodType, writer: SchemaWriter): Json {
+	const schema = writer.write(body, 'input')
+	if (subjectInBody !== 'farmInstanceId') return schema
+	const farm = { type: 'object', properties: { farmInstanceId: { type: 'integer' } } }
+	return { allOf: [schema, farm] }
+}
+
+const pathParameters = (path: string, examples: CallExample['params'] = {}): Json[] =>
+	[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
 		name,
 		in: 'path',
 		required: true,
 		schema: { type: 'string' },
+		...(name in examples ? { example: examples[name] } : {}),
 	}))
 
-function queryParameters(query: Operation['query']): Json[] {
+function queryParameters(
+	query: Operation['query'],
+	examples: CallExample['query'] = {},
+	writer: SchemaWriter,
+): Json[] {
 	if (!query) return []
-	const { properties = {}, required = [] } = toJsonSchema(query, 'input') as {
+	const { properties = {}, required = [] } = writer.write(query, 'input') as {
 		properties?: Record<string, Json>
 		required?: string[]
 	}
@@ -87,18 +130,23 @@ function queryParameters(query: Operation['query']): Json[] {
 		in: 'query',
 		required: required.includes(name),
 		schema,
+		...(name in examples ? { example: examples[name] } : {}),
 	}))
 }
 
-function responses({ answer, status = 200, auth, refusals }: Operation): Json {
+function responses(
+	{ answer, status = 200, auth, refusals }: Operation,
+	example: CallExample,
+	writer: SchemaWriter,
+): Json {
 	const refused = { ...COMMON_REFUSALS, ...(auth === 'none' ? {} : AUTH_REFUSALS), ...refusals }
 	const success =
 		typeof answer === 'string'
 			? { description: answer }
-			: { description: 'Done', content: asJson(toJsonSchema(answer, 'output')) }
+			: { description: 'Done', content: asJson(writer.write(answer, 'output'), example.answer) }
 	const failures = Object.entries(refused).map(([code, description]) => [
 		code,
-		{ description, content: asJson({ $ref: '#/components/schemas/Refusal' }) },
+		{ description, content: asJson(writer.write(Refusal, 'output')) },
 	])
 	return { [String(status)]: success, ...Object.fromEntries(failures) }
 }
@@ -109,10 +157,6 @@ const plainText = (description: string): Json => ({
 	content: { 'text/plain': { schema: { type: 'string' } } },
 })
 
-const asJson = (schema: Json) => ({ 'application/json': { schema } })
-
-/** The result of a transform has no schema; it is described as any value. */
-function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-	return rest
-}
+const asJson = (schema: Json, example?: unknown) => ({
+	'application/json': { schema, ...(example === undefined ? {} : { example }) },
+})

@@ -67,7 +67,7 @@ async function startFarm(): Promise<RunningFarm> {
 	const run = await agent.run()
 	await waitUntil('all outputs are known', async () => {
 		const states = await server.api.listEquipment({ query: { farmId: 11 } })
-		return states.filter(({ power_state }) => power_state !== 'unknown').length === 34
+		return states.filter(({ powerState }) => powerState !== 'unknown').length === 34
 	})
 	return {
 		url: server.url,

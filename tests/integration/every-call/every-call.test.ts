@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Operation } from '@sfc/contract/operation'
 import { API_CALLS } from '@sfc/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { runAFarm } from './farm-story'
 import { growACrop } from './growing-story'
 import { askAModel } from './model-story'
 import * as machines from './machine-stories'
-import { createStage, type Stage } from './stage'
+import { createStage, type Calls, type Stage } from './stage'
 
 /** Calls that are tested in another file, and the address as it is written there. */
 const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says: string]>> = {
@@ -48,8 +48,17 @@ const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	takeOverCalibration: 'it is theirs already',
 }
 
+/** What these stories sent and were answered; `RECORD_EXAMPLES=1` writes it anew. */
+const EXAMPLES = 'app/api/examples.json'
+const readExamples = () => JSON.parse(readFileSync(EXAMPLES, 'utf8')) as Calls['examples']
+const formatExamples = (all: Calls['examples']) => {
+	const sorted = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1))
+	return `${JSON.stringify(Object.fromEntries(sorted), null, '\t')}\n`
+}
+
 const succeeded = new Set<string>()
 const audited = new Set<string>()
+const examples: Calls['examples'] = {}
 let server: TestServer
 let shop: ShopifyServer
 let cloud: GrowCloudServer
@@ -69,7 +78,7 @@ beforeAll(async () => {
 		ALLOW_PRIVATE_VISION_MODELS: '1',
 	}
 	server = await startServer({ env })
-	stage = createStage(server, { succeeded, audited })
+	stage = createStage(server, { succeeded, audited, examples })
 })
 afterAll(async () => {
 	await server?.stop()
@@ -116,6 +125,13 @@ test('every call of the API succeeds in a test', () => {
 	expect(missing.sort()).toEqual(Object.keys(MADE_ELSEWHERE).sort())
 	for (const [file, says] of Object.values(MADE_ELSEWHERE))
 		expect(readFileSync(`tests/integration/${file}`, 'utf8'), file).toContain(says)
+})
+
+test('every call has an example for the API document', () => {
+	const known = readExamples()
+	const made = Object.keys(API_CALLS).filter((name) => succeeded.has(name))
+	if (process.env['RECORD_EXAMPLES']) writeFileSync(EXAMPLES, formatExamples(examples))
+	else expect(made.filter((name) => !(name in known))).toEqual(['readOpenApi'])
 })
 
 test('every call that changes a farm leaves a line in its audit log', () => {

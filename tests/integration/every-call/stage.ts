@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { createClient, type ApiClient } from '@sfc/contract/client'
+import type { CallExample } from '@sfc/contract/openapi'
 import { mintPerson } from '../../support/mint-person'
 import type { TestServer } from '../../support/start-server'
+import { recordExamples } from './record-examples'
 import Database from '#db/sqlite/driver'
 
 export const PASSWORD = 'violet tractor 7 harvest'
@@ -19,13 +21,18 @@ export type Stage = {
 	mint(email: string): string
 }
 
-/** Calls that succeeded, and those of them after which an audit log of any farm was longer. */
-export type Calls = { succeeded: Set<string>; audited: Set<string> }
+/** Calls that succeeded, those of them after which an audit log of any farm was longer, and an example of each. */
+export type Calls = {
+	succeeded: Set<string>
+	audited: Set<string>
+	examples: Partial<Record<string, CallExample>>
+}
 
 /** Every client of the stage notes its calls. */
 export function createStage(server: TestServer, calls: Calls): Stage {
+	const options = { baseUrl: server.url, fetch: recordExamples(calls.examples, server.url) }
 	const clientOf = (token?: string) =>
-		noteCalls(createClient({ baseUrl: server.url, ...(token && { token }) }), server, calls)
+		noteCalls(createClient({ ...options, ...(token && { token }) }), server, calls)
 	return {
 		server,
 		api: clientOf(server.token),

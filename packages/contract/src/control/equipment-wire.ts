@@ -2,8 +2,6 @@ import { LAYERS } from '@sfc/domain/control/decide-output'
 import { QUALITIES } from '@sfc/domain/readings/quality'
 import { z } from 'zod'
 
-const Power = z.enum(['on', 'off', 'unknown'])
-
 const Command = z.object({
 	id: z.string(),
 	to: z.enum(['on', 'off', 'auto']),
@@ -15,16 +13,13 @@ const Command = z.object({
 
 /** Equipment in the answer of `GET /api/equipment/states`. Times are milliseconds UTC. */
 export const EquipmentWire = z.object({
-	equipment_id: z.string(),
 	equipmentId: z.string(),
 	name: z.string(),
 	zone: z.string(),
 	type: z.string(),
 	bound: z.boolean().describe('False while no device is connected as it'),
-	auto_mode: z.boolean(),
 	autoMode: z.boolean(),
-	power_state: Power.describe('What the device itself reports'),
-	powerState: Power,
+	powerState: z.enum(['on', 'off', 'unknown']).describe('What the device itself reports'),
 	intensity: z
 		.number()
 		.nullable()
@@ -82,15 +77,12 @@ export function toWire(item: Equipment): EquipmentWire {
 	const { name, zone, type, bound, reported, dim, why, command, deviceStatus, deviceReason } = item
 	const power = reported.on === null ? 'unknown' : reported.on ? 'on' : 'off'
 	return {
-		equipment_id: item.key,
 		equipmentId: item.key,
 		name,
 		zone,
 		type,
 		bound,
-		auto_mode: item.mode === 'auto',
 		autoMode: item.mode === 'auto',
-		power_state: power,
 		powerState: power,
 		intensity: dim?.percent ?? null,
 		desired: { on: item.desiredOn, until: item.desiredUntil, by: item.desiredBy },

@@ -25,7 +25,6 @@ export const controlOperations = defineOperations({
 		query: onFarm,
 		answer: z.object({
 			active_recipe_id: recipeId,
-			activeRecipeId: recipeId,
 			active_recipe_ids: z.object({ nursery: recipeId, cultivation: recipeId }),
 		}),
 	},

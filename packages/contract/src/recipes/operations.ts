@@ -52,7 +52,6 @@ export const recipeOperations = defineOperations({
 		answer: z.object({
 			message: z.string(),
 			active_recipe_id: z.string(),
-			activeRecipeId: z.string(),
 		}),
 		refusals: { 400: 'No recipe named', 404: missing },
 	},

@@ -1,0 +1,84 @@
+import type { CallExample } from '@sfc/contract/openapi'
+import type { Operation } from '@sfc/contract/operation'
+import { API_CALLS } from '@sfc/contract/operations'
+import openapiTs, { astToString } from 'openapi-typescript'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import examples from './examples.json'
+import { describeApi } from './openapi.server'
+
+type Json = Record<string, unknown>
+
+const document = describeApi()
+const paths = document['paths'] as Record<string, Record<string, { operationId: string }>>
+const schemas = (document['components'] as { schemas: Json }).schemas
+
+/** Every description of an object in the document, with where it stands. */
+function listObjects(value: unknown, at = ''): { at: string; schema: Json; names: string[] }[] {
+	if (typeof value !== 'object' || value === null) return []
+	const { type, properties } = value as { type?: unknown; properties?: Json }
+	const own = type === 'object' && properties ? Object.keys(properties) : null
+	const inside = Object.entries(value).flatMap(([key, part]) => listObjects(part, `${at}/${key}`))
+	return own ? [{ at, schema: value as Json, names: own }, ...inside] : inside
+}
+
+const objects = listObjects({ paths, schemas })
+
+test('every call has the name that the typed client gives it', () => {
+	const names = Object.values(paths).flatMap((path) =>
+		Object.values(path).map(({ operationId }) => operationId),
+	)
+	expect(names.sort()).toEqual(Object.keys(API_CALLS).sort())
+})
+
+test('references lead to named schemas, and every named schema is referred to', () => {
+	const text = JSON.stringify(document)
+	const refs = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+		([, name]) => name,
+	)
+	expect([...new Set(refs)].sort()).toEqual(Object.keys(schemas).sort())
+	expect(text.match(/"\$ref":"#\/(?!components)/)).toBeNull()
+})
+
+test('an object of four properties or more is described once', () => {
+	const places = new Map<string, string[]>()
+	for (const { at, schema, names } of objects) {
+		const text = JSON.stringify(schema)
+		if (names.length > 3) places.set(text, [...(places.get(text) ?? []), at])
+	}
+	expect([...places.values()].filter((same) => same.length > 1)).toEqual([])
+})
+
+test('no property is listed in two spellings', () => {
+	const twice = objects.filter(({ names }) => {
+		const plain = names.map((name) => name.replaceAll('_', '').toLowerCase())
+		return new Set(plain).size < plain.length
+	})
+	expect(twice.map(({ at }) => at)).toEqual([])
+})
+
+test.each(Object.entries(examples as Partial<Record<string, CallExample>>))(
+	'the example of %s is taken by its schemas',
+	(name, example) => {
+		const operation = (API_CALLS as Record<string, Operation>)[name]
+		if (!operation) throw new Error(`${name} is no call`)
+		const { body, answer, query, normalize } = operation
+		if (example?.query) query?.parse(example.query)
+		if (example?.body) body?.parse(normalize ? normalize(example.body) : example.body)
+		if (answer instanceof z.ZodType) answer.parse(example?.answer)
+	},
+)
+
+test('a client made from it by openapi-typescript compiles', async () => {
+	const client = astToString(await openapiTs(document as never))
+	const host = ts.createCompilerHost({})
+	const read = host.getSourceFile.bind(host)
+	host.getSourceFile = (name, version) =>
+		name === 'client.ts' ? ts.createSourceFile(name, client, version) : read(name, version)
+	const options = { strict: true, noEmit: true, skipLibCheck: true, types: [] }
+	const program = ts.createProgram(['client.ts'], options, host)
+	const problems = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)
+	expect(problems).toEqual([])
+	expect(client).toContain('components["schemas"]["Task"]')
+}, 60_000)
