@@ -3,6 +3,7 @@ import { changedFields } from '@sfc/domain/audit/changed-fields'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
+import { costlyNumber, isCostlyNumber } from '../mail/is-costly-number'
 import { changeEmail } from './change-email.server'
 import { requirePersonalAccount } from '../sessions/require-personal-account.server'
 import { requireRecentProof } from '../sessions/require-recent-proof.server'
@@ -16,7 +17,7 @@ export type ProfileChange = {
 /**
  * Changes a person's name, phone and e-mail address, which needs recent re-authentication. Where mail
  * can be sent a new address takes effect only once the link mailed to it is opened. Throws Fault
- * unconfirmed, conflict at `email` and too-many; then nothing is changed.
+ * unconfirmed, invalid at `phone`, conflict at `email` and too-many; then nothing is changed.
  */
 export async function changeProfile(
 	ctx: UserCtx,
@@ -24,6 +25,8 @@ export async function changeProfile(
 	{ origin }: { origin: MailOrigin },
 ): Promise<ProfileChange> {
 	const { user } = ctx
+	// Only a number with its country code tells what it costs, and only such a number is texted.
+	if (phone?.startsWith('+') && isCostlyNumber(phone)) throw costlyNumber()
 	const isOther = email !== user.email
 	if (isOther) requirePersonalAccount(ctx)
 	const wanted = { firstName, lastName, phone: phone ?? null }

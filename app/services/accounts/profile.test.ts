@@ -51,6 +51,17 @@ test('name and phone are changed, and an empty phone is stored as none', async (
 	expect(await stored(ana)).toMatchObject({ phone: null })
 })
 
+test('a phone number that costs its callers more is refused, and nothing is changed', async () => {
+	const ana = await farm.signUp(newcomer().email)
+	for (const phone of ['+1 900 555 0123', '+44 909 879 0123', '+881 6 1234 5678'])
+		await expect(change(ana, { firstName: 'Anna', phone }), phone).rejects.toMatchObject({
+			code: 'invalid',
+			field: 'phone',
+		})
+	expect(await stored(ana)).toMatchObject({ firstName: ana.user.firstName, phone: null })
+	await change(ana, { phone: '900 555 0123' })
+})
+
 test('how times and values are written is stored for the person alone', async () => {
 	const ana = await farm.signUp(newcomer().email)
 	const ben = await farm.signUp(newcomer().email)

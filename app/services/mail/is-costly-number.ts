@@ -1,3 +1,4 @@
+import { Fault } from '@sfc/domain/fault'
 import { byCallingCode } from './costly-numbers.json'
 
 /**
@@ -20,3 +21,7 @@ export function isCostlyNumber(phone: string): boolean {
 		return COSTLY_CODES.has(code) || patterns.get(code)?.test(digits.slice(length))
 	})
 }
+
+/** The refusal of a costly number, at the field `phone`. */
+export const costlyNumber = () =>
+	new Fault('invalid', 'Text messages to this kind of number cost too much', { field: 'phone' })

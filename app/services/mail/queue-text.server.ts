@@ -6,7 +6,7 @@ import { sessions } from '#db/schema/accounts'
 import { textMessages } from '#db/schema/mails'
 import type { Ctx } from '~/context.server'
 import { GIVE_UP_AFTER } from './attempt-send.server'
-import { isCostlyNumber } from './is-costly-number'
+import { costlyNumber, isCostlyNumber } from './is-costly-number'
 
 export const TEXT_PURPOSE = 'text-message'
 
@@ -63,10 +63,7 @@ async function countText(
 	{ textsPerAccount, textsPerAddress, textsPerNumber, texts }: Ctx['limits'],
 	{ userId, to }: Pick<TextMessage, 'userId' | 'to'>,
 ): Promise<Fault | null> {
-	if (isCostlyNumber(to))
-		return new Fault('invalid', 'Text messages to this kind of number cost too much', {
-			field: 'phone',
-		})
+	if (isCostlyNumber(to)) return costlyNumber()
 	try {
 		await textsPerNumber.count(to)
 		if (userId !== null) {

@@ -1,16 +1,18 @@
-import { and, eq, exists, getTableColumns, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, inArray, isNotNull, like, ne, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
-import { farmMembers, users } from '#db/schema/accounts'
+import { farmMembers, invitations, users } from '#db/schema/accounts'
 import { alarmEvents, alarms, deliveries } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import type { harvests } from '#db/schema/inventory'
-import { textMessages } from '#db/schema/mails'
+import { mails, textMessages } from '#db/schema/mails'
 import { recipes, recipeVersions } from '#db/schema/recipes'
+import { storeLog } from '#db/schema/stores'
 import { tables } from '#db/tables'
 import type { UserCtx } from '~/context.server'
 import { MESSAGE_PURPOSE } from '../alarms/channels/channel'
 import { personActor } from '../audit/append-audit.server'
+import { MAIL_PURPOSE } from '../mail/queue-mail.server'
 import { TEXT_PURPOSE } from '../mail/queue-text.server'
 
 export const DELETED_PERSON = 'Deleted person'
@@ -19,14 +21,16 @@ type Named = { farmId: number; name: string }
 
 /**
  * Replaces a person's names by "Deleted person" in every table of the farms where they ever did
- * something, and in queued messages. The audit log keeps them. A name that another member of the
+ * something, and in queued messages and mail. The audit log keeps them. A name that another member of the
  * farm shares stays, because the two cannot be told apart there.
  */
 export async function forgetName(tx: Tx, ctx: UserCtx): Promise<void> {
 	for (const named of await namesOf(tx, ctx)) {
 		if (await hasNamesake(tx, ctx, named)) continue
 		await forgetInColumns(tx, named)
+		await forgetInStoreLog(tx, named)
 		await forgetInMessages(tx, ctx, named)
+		await forgetInMails(tx, ctx, named)
 	}
 }
 
@@ -91,6 +95,49 @@ async function forgetInColumns(tx: Tx, { farmId, name }: Named): Promise<void> {
 		.set({ changedBy: DELETED_PERSON })
 		.where(and(inArray(recipeVersions.recipeId, ofFarm), eq(recipeVersions.changedBy, name)))
 }
+
+async function forgetInStoreLog(tx: Tx, { farmId, name }: Named): Promise<void> {
+	const lines = await tx
+		.select({ id: storeLog.id, text: storeLog.text })
+		.from(storeLog)
+		.where(and(eq(storeLog.farmId, farmId), like(storeLog.text, containing(name))))
+	for (const { id, text } of lines)
+		await tx
+			.update(storeLog)
+			.set({ text: withoutName(text, name) })
+			.where(eq(storeLog.id, id))
+}
+
+/** Replaces the name in mail to the farm's members and to who was invited there. */
+async function forgetInMails(tx: Tx, { vault }: UserCtx, { farmId, name }: Named): Promise<void> {
+	const members = tx
+		.select({ email: users.email })
+		.from(users)
+		.innerJoin(farmMembers, eq(farmMembers.userId, users.id))
+		.where(eq(farmMembers.farmId, farmId))
+	const invited = tx
+		.select({ email: invitations.email })
+		.from(invitations)
+		.where(eq(invitations.farmId, farmId))
+	const known = or(inArray(mails.recipient, members), inArray(mails.recipient, invited))
+	for (const { id, subject, bodySealed } of await tx.select().from(mails).where(known)) {
+		const body = bodySealed === null ? null : vault.open(bodySealed, MAIL_PURPOSE)
+		const without = {
+			subject: withoutName(subject, name),
+			body: body === null ? null : withoutName(body, name),
+		}
+		if (without.subject === subject && without.body === body) continue
+		await tx
+			.update(mails)
+			.set({
+				subject: without.subject,
+				bodySealed: without.body === null ? null : vault.seal(without.body, MAIL_PURPOSE),
+			})
+			.where(eq(mails.id, id))
+	}
+}
+
+const containing = (name: string) => `%${name.replaceAll(/[%\\_]/g, '_')}%`
 
 /** Replaces the name in messages that were not sent yet; the text of others is erased. */
 async function forgetInMessages(tx: Tx, { vault }: UserCtx, { farmId, name }: Named) {

@@ -6,14 +6,15 @@ import { farmMembers, invitations, oneTimeTokens, signIns, users } from '#db/sch
 import { customers, payments, signupDrafts, subscriptions } from '#db/schema/billing'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import { journalEntries } from '#db/schema/journal'
-import { textMessages } from '#db/schema/mails'
+import { mails, textMessages } from '#db/schema/mails'
 import { orders } from '#db/schema/orders'
+import { storeLog, stores } from '#db/schema/stores'
 import { tables } from '#db/tables'
 import type { UserCtx } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { openSession } from '../sessions/open-session.server'
 import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { queueMail } from '../mail/queue-mail.server'
+import { MAIL_PURPOSE, queueMail } from '../mail/queue-mail.server'
 import { TEXT_PURPOSE } from '../mail/queue-text.server'
 import { collectMyData } from './collect-my-data.server'
 import { deleteMyAccount } from './delete-my-account.server'
@@ -208,6 +209,29 @@ test('a deleted person’s names leave journal, harvests, stock and queued texts
 		'journal_entries',
 	])
 	expect(await queuedTexts()).toEqual([`Ana Beforeson and ${DELETED_PERSON}: cut basil`])
+})
+
+test('a deleted person’s name leaves the log of a store, and mail to others on the farm', async () => {
+	const { id: farmId } = farm.owner.farm
+	const { db, vault } = farm.ctx
+	const to = farm.owner.user.email
+	await db.write(async (tx) => {
+		const zero = { failures: 0, ordersUntil: 0, ordersDueAt: 0, stockDueAt: 0, syncDueAt: 0 }
+		const keys = { platform: 'shopify', name: 'Greens', address: 'greens', loginSealed: '' }
+		const settings = { sellsAhead: false, autoSync: true, intervalHours: 1, state: 'connected' }
+		await tx.insert(stores).values({ farmId, id: 1, ...keys, ...settings, ...zero, createdAt: NOW })
+		const line = { storeId: 1, farmId, at: NOW, isProblem: false }
+		await tx.insert(storeLog).values({ ...line, text: 'Ana Leaves asked for a sync' })
+		await queueMail(tx, farm.ctx, { to, subject: 'Ana Leaves invites', text: 'From Ana Leaves.' })
+	})
+	await deleteMyAccount(leaver)
+	const logged = await db.read.select({ text: storeLog.text }).from(storeLog)
+	expect(logged).toEqual([{ text: `${DELETED_PERSON} asked for a sync` }])
+	const queued = await db.read.select().from(mails).where(eq(mails.recipient, to))
+	expect(queued.map(({ subject }) => subject)).toContain(`${DELETED_PERSON} invites`)
+	const texts = queued.map(({ bodySealed }) => vault.open(bodySealed ?? '', MAIL_PURPOSE))
+	expect(texts.join()).toContain(`From ${DELETED_PERSON}.`)
+	expect(texts.join()).not.toContain('Ana Leaves')
 })
 
 test('a name that somebody else on the farm has too stays theirs', async () => {
