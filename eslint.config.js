@@ -192,7 +192,7 @@ export default ts.config(
 	},
 	{
 		// Whole numbers of its own making, which PostgreSQL takes for text as parameters.
-		files: ['app/services/readings/recent-trends.server.ts'],
+		files: ['app/areas/readings/services/recent-trends.server.ts'],
 		rules: { 'no-restricted-properties': ['error', ...MOCKS, ...LOOSE_SIGNALS] },
 	},
 	{

@@ -12,7 +12,7 @@ const frame = (id: string) => {
 	if (id.endsWith('/app/ui/form/errors.tsx')) return 'errors' // pages without a form use it too
 	if (/\/@conform-to\/|\/app\/ui\/form\/(use-form-page|post-form)\./.test(id)) return 'forms'
 	// Its icons come with it: eight files of a line each would be larger.
-	if (id.endsWith('/app/routes/control/equipment-icon.tsx')) return 'equipment-icon'
+	if (id.endsWith('/app/areas/control/pages/equipment-icon.tsx')) return 'equipment-icon'
 	return /\/app\/(root\.|shell\/frame\/app-shell\.|ui\/page-farm\/)/.test(id) ? 'frame' : undefined
 }
 

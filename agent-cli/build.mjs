@@ -105,7 +105,7 @@ const builtinsAtRunTime = {
 const LAZY = {
 	'ssh-session': 'src/remote/ssh-session.ts',
 	'snmp-session': 'src/drivers/snmp/snmp-session.ts',
-	'import-models': '../packages/contract/src/device-models/import-models.ts',
+	'import-models': '../packages/contract/src/equipment/device-models/import-models.ts',
 	'bacnet-client': 'src/drivers/bacnet/bacnet-client.ts',
 }
 const lazily = {

@@ -14,14 +14,17 @@ import { startProcessMetrics } from './metrics/start-process-metrics.server'
 import { createState } from './state.server'
 import { createVault } from './vault.server'
 import { readSecret } from './secret.server'
-import { createFirstAccountLink } from './services/accounts/create-first-account-link.server'
-import { isRegistrationOpen } from './services/accounts/is-registration-open'
-import { ensurePushKeys } from './services/alarms/channels/push-keys.server'
-import { nightlyBackups } from './services/backups/run-backup-program.server'
-import { createDiskGuard, type DiskGuard } from './services/disk/disk-guard.server'
-import { DISK_FULL } from './services/disk/watch-disk.server'
-import { createLimits } from './services/limits/create-limits.server'
-import { readSigningKey, type SigningKey } from './services/agents/signing-key.server'
+import { createFirstAccountLink } from './areas/accounts/services/create-first-account-link.server'
+import { isRegistrationOpen } from './areas/accounts/services/is-registration-open'
+import { ensurePushKeys } from './areas/alarms/services/channels/push-keys.server'
+import { nightlyBackups } from './areas/platform/services/backups/run-backup-program.server'
+import { createDiskGuard, type DiskGuard } from './areas/platform/services/disk/disk-guard.server'
+import { DISK_FULL } from './areas/platform/services/disk/watch-disk.server'
+import { createLimits } from './areas/platform/services/limits/create-limits.server'
+import {
+	readSigningKey,
+	type SigningKey,
+} from './areas/equipment/services/agents/signing-key.server'
 
 export type Server = Ctx & {
 	env: Env

@@ -3,9 +3,9 @@ import type { PointState } from '@sfc/domain/readings/judge-reading'
 import type { LiveHub } from './live/hub.server'
 import { createLiveGroups, type LiveGroups } from './live/live-groups'
 import type { StreamSlots } from './live/stream-slots.server'
-import { createAgentCache, type AgentCache } from './services/agents/agent-cache.server'
-import type { InstallStep } from './services/agents/install-step'
-import type { RefusalCount } from './services/readings/batch-refusal'
+import { createAgentCache, type AgentCache } from './areas/readings/services/agent-cache.server'
+import type { InstallStep } from './areas/equipment/services/agents/install-step'
+import type { RefusalCount } from './areas/readings/services/batch-refusal'
 
 /**
  * The in-memory state of one server between requests. It ends with the process; two servers in one process

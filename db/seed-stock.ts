@@ -1,6 +1,6 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import type { Tx } from './database'
 import { harvests, type lots, stockMovements } from './schema/inventory'
 import { middayUtc, type DemoCycle } from './demo-cycle'

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
-import { catalogueCrop } from '@sfc/domain/planting-cycles/crop-catalogue'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { catalogueCrop } from '@sfc/domain/growing/planting-cycles/crop-catalogue'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDb, type TestDb } from '../tests/support/test-db'

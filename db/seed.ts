@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from './database'
 import demoFarms from './demo-farms.json'

@@ -2,8 +2,8 @@ import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnv } from '../app/env.server'
-import { backupSourceOf } from '../app/services/backups/backup-settings.server'
-import { makeBackup, pruneBackups } from '../app/services/backups/make-backup.server'
+import { backupSourceOf } from '../app/areas/platform/services/backups/backup-settings.server'
+import { makeBackup, pruneBackups } from '../app/areas/platform/services/backups/make-backup.server'
 import { describeContent } from './backup/describe-content'
 
 const USAGE = `Backs up database, pictures and keys into one sealed file, beside a running server.

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnv } from '../app/env.server'
-import { backupSourceOf } from '../app/services/backups/backup-settings.server'
-import { restoreBackup } from '../app/services/backups/restore-backup.server'
+import { backupSourceOf } from '../app/areas/platform/services/backups/backup-settings.server'
+import { restoreBackup } from '../app/areas/platform/services/backups/restore-backup.server'
 import { describeContent } from './backup/describe-content'
 
 const USAGE = `Restores a backup into DATA_DIR, and into DATABASE_URL when that names PostgreSQL.

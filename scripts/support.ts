@@ -8,8 +8,8 @@ import {
 	answerTicket,
 	findTicket,
 	listAllTickets,
-} from '../app/services/support/answer-ticket.server'
-import { closeTicket } from '../app/services/support/close-ticket.server'
+} from '../app/areas/overview/services/support/answer-ticket.server'
+import { closeTicket } from '../app/areas/overview/services/support/close-ticket.server'
 import { createVault } from '../app/vault.server'
 import { describeTicket, describeTickets } from './support/describe-ticket'
 import { readCommand, USAGE, type Command } from './support/read-command'

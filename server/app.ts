@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
-import { INFLUX_PATHS } from '@sfc/contract/imports/operations'
+import { INFLUX_PATHS } from '@sfc/contract/equipment/imports/operations'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
 import compression from 'compression'
 import express, { type Express } from 'express'

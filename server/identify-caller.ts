@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import { IMPORT_PATH, IMPORT_PATH_V1 } from '@sfc/contract/imports/operations'
-import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import { IMPORT_PATH, IMPORT_PATH_V1 } from '@sfc/contract/equipment/imports/operations'
+import { addressKey } from '@sfc/domain/platform/network-prefix'
 import type { RequestHandler } from 'express'
 import type { Server } from '~/boot.server'
 import { CLIENT_ADDRESS } from '~/http/client-address.server'
 import { bearerToken } from '~/http/same-origin.server'
 import { sessionCookie } from '~/http/session-cookie.server'
-import { identifyUser } from '~/services/sessions/identify-user.server'
-import { hashToken } from '~/services/sessions/token.server'
+import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
+import { hashToken } from '~/areas/platform/services/sessions/token.server'
 import { HEALTH } from './refuse-without-database'
 
 /** Agents and imports have their own limits, and health checks have none. */

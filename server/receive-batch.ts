@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import type { Ctx } from '~/context.server'
 import { withJsonErrors } from '~/http/api.server'
 import { readIncomingBytes } from '~/http/read-body.server'
-import { answerBatch } from '~/api/answer-batch.server'
+import { answerBatch } from '~/areas/uplink/api/answer-batch.server'
 
 /**
  * Answers a batch of readings without creating a Request, which would cost more than storing it.

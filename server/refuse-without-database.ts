@@ -1,4 +1,4 @@
-import { IMPORT_PATH, INFLUX_PATHS } from '@sfc/contract/imports/operations'
+import { IMPORT_PATH, INFLUX_PATHS } from '@sfc/contract/equipment/imports/operations'
 import type { RequestHandler } from 'express'
 import type { Server } from '~/boot.server'
 import { refuseRequest } from './refuse-request'

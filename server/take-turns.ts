@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Fault } from '@sfc/domain/fault'
-import { concurrencyLimit } from '~/services/limits/concurrency-limit'
+import { concurrencyLimit } from '~/areas/platform/services/limits/concurrency-limit'
 import { CALLER } from './identify-caller'
 import { ANSWERS_ITSELF } from './refuse-without-database'
 

@@ -1,5 +1,5 @@
-import { plantingCycleOperations } from '@sfc/contract/planting-cycles/operations'
-import { InventoryFilter } from '@sfc/contract/inventory/inventory-filter'
+import { plantingCycleOperations } from '@sfc/contract/growing/planting-cycles/operations'
+import { InventoryFilter } from '@sfc/contract/growing/inventory/inventory-filter'
 import { expect, test } from 'vitest'
 import { matchCase } from './match-case'
 

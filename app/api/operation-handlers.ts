@@ -1,4 +1,4 @@
-import type { Permission } from '@sfc/domain/accounts/permissions'
+import type { Permission } from '@sfc/domain/platform/permissions'
 import type { Operation, ParamNames } from '@sfc/contract/operation'
 import type { Fault } from '@sfc/domain/fault'
 import type { z } from 'zod'

@@ -1,14 +1,17 @@
 import type { FarmCtx, UserCtx } from '~/context.server'
 import { parsePathId } from '~/http/parse-path-id'
-import { readAlarm } from '~/services/alarms/list-alarms.server'
-import { readRule } from '~/services/alarms/change-rules.server'
-import { requireSensorWithFarm } from '~/services/calibration/require-sensor.server'
-import { requireLot } from '~/services/inventory/require-lot.server'
-import { ENTRY_NOT_FOUND, requireEntry } from '~/services/journal/require-entry.server'
-import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
-import { requireRecipe } from '~/services/recipes/require-recipe.server'
-import { readSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
-import { requireTask } from '~/services/tasks/require-task.server'
+import { readAlarm } from '~/areas/alarms/services/list-alarms.server'
+import { readRule } from '~/areas/alarms/services/change-rules.server'
+import { requireSensorWithFarm } from '~/areas/readings/services/calibration/require-sensor.server'
+import { requireLot } from '~/areas/growing/services/inventory/require-lot.server'
+import {
+	ENTRY_NOT_FOUND,
+	requireEntry,
+} from '~/areas/growing/services/journal/require-entry.server'
+import { requireCycle } from '~/areas/growing/services/planting-cycles/require-cycle.server'
+import { requireRecipe } from '~/areas/growing/services/recipes/require-recipe.server'
+import { readSensorHealth } from '~/areas/readings/services/sensor-health/list-sensor-health.server'
+import { requireTask } from '~/areas/growing/services/tasks/require-task.server'
 
 /** Returns the farm named in the query, or the person's current one. */
 type NamedFarm = () => Promise<FarmCtx>

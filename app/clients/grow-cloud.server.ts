@@ -4,7 +4,7 @@ import {
 	GROW_CLOUD_FORMAT,
 	type CloudDevice,
 	type CloudState,
-} from '@sfc/contract/grow-cloud/cloud-answer'
+} from '@sfc/contract/equipment/grow-cloud/cloud-answer'
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { getJson, type JsonResponse } from './get-json.server'

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import { FACTS, QUESTIONS, type FactKey } from '@sfc/domain/diagnosis/fact'
+import { FACTS, QUESTIONS, type FactKey } from '@sfc/domain/plant-health/diagnosis/fact'
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { getJson, type JsonResponse } from './get-json.server'

@@ -1,4 +1,4 @@
-import { FACTS, QUESTIONS } from '@sfc/domain/diagnosis/fact'
+import { FACTS, QUESTIONS } from '@sfc/domain/plant-health/diagnosis/fact'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startLoopback, type LoopbackServer } from '../../tests/support/loopback-server'
 import { createVisionModelClient } from './vision-model.server'

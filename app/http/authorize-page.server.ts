@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { Permission } from '@sfc/domain/accounts/permissions'
+import type { Permission } from '@sfc/domain/platform/permissions'
 import { server, type Server } from '../boot.server'
 import type { FarmCtx, Permitted, UserCtx } from '../context.server'
-import { requirePermission } from '../services/access/require-permission.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { requireFarm, requireUser } from './require.server'
 
 export type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>

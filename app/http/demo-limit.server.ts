@@ -1,4 +1,4 @@
-import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import { addressKey } from '@sfc/domain/platform/network-prefix'
 import { server } from '../boot.server'
 import { clientAddress } from './client-address.server'
 

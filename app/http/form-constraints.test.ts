@@ -1,5 +1,5 @@
-import { HarvestFields } from '@sfc/contract/inventory/harvest-input'
-import { OfferInput } from '@sfc/contract/orders/offer-input'
+import { HarvestFields } from '@sfc/contract/growing/inventory/harvest-input'
+import { OfferInput } from '@sfc/contract/selling/orders/offer-input'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { formConstraints } from './form-constraints'

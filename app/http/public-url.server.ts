@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
 import { server } from '../boot.server'
-import type { MailOrigin } from '../services/mail/mail-link.server'
+import type { MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
 
 /** The public address of this server, without a trailing slash. */
 export async function publicUrl(request: Request): Promise<string> {

@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import type { Ctx } from '~/context.server'
-import type { PhotoStore } from '~/services/images/photo-store.server'
+import type { PhotoStore } from '~/areas/platform/services/images/photo-store.server'
 
 const DAY_S = 24 * 3600
 

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
+import { PICTURE_MAX_BYTES } from '~/areas/platform/services/images/encode-picture.server'
 
 /** Size of a form with one picture; the margin is for its other fields. */
 export const PICTURE_FORM_BYTES = PICTURE_MAX_BYTES + 16 * 1024

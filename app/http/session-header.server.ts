@@ -1,6 +1,6 @@
 import { server } from '../boot.server'
 import type { RequestSource } from '../context.server'
-import { identifyUser } from '../services/sessions/identify-user.server'
+import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
 import { knownDeviceCookie } from './known-device.server'
 import { sessionCookie } from './session-cookie.server'
 

@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
-import type { PhotoStore } from '~/services/images/photo-store.server'
+import type { PhotoStore } from '~/areas/platform/services/images/photo-store.server'
 import { readForm } from './read-form.server'
 import { PICTURE_FORM_BYTES, sentFile } from './sent-picture.server'
 

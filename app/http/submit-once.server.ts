@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '~/context.server'
-import { runOnce } from '~/services/submissions/run-once.server'
+import { runOnce } from '~/areas/platform/services/run-once.server'
 import { pagePath } from './page-path'
 import { sessionToken } from './require.server'
 

@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import type { LiveCtx } from '~/context.server'
-import { loadFarm } from '~/services/farms/load-farm.server'
+import { loadFarm } from '~/areas/platform/services/load-farm.server'
 import { applyGrafts, diffBranches, diffLeaves, type Json } from './leaf-patch'
 import type { LiveGroup, LiveGroups, Send, ServerEvent } from './live-groups'
 import type { LiveView } from './live-view'

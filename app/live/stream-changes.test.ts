@@ -1,9 +1,9 @@
 import { farmMembers } from '#db/schema/accounts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FarmCtx } from '~/context.server'
-import { requireMembership } from '~/services/access/require-membership.server'
-import { openTestFarm, type TestFarm } from '~/services/farms/test-farm'
-import { removeMember } from '~/services/members/remove-member.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { removeMember } from '~/areas/farms/services/members/remove-member.server'
 import type { WantedView } from './follow-view.server'
 import { streamChanges } from './stream-changes.server'
 

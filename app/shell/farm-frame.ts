@@ -1,5 +1,5 @@
-import type { Notice } from '~/services/alarms/notices/notice'
-import type { NoticeCounts } from '~/services/alarms/notices/list-notices.server'
+import type { Notice } from '~/areas/alarms/services/notices/notice'
+import type { NoticeCounts } from '~/areas/alarms/services/notices/list-notices.server'
 import type { FarmStatus } from './farm-status'
 
 /** The state of a farm in the frame, equal for everybody with the same role. */

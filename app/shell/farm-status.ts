@@ -1,6 +1,6 @@
-import { severityRank } from '@sfc/domain/alarms/severity'
-import type { StopState } from '~/services/control/read-stop-state.server'
-import type { PlanStanding } from '~/services/plans/read-plan-standing.server'
+import { severityRank } from '@sfc/domain/severity'
+import type { StopState } from '~/areas/control/services/read-stop-state.server'
+import type { PlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import type { Tone } from '~/ui/tone'
 
 type OpenAlarm = {

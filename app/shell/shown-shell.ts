@@ -5,7 +5,7 @@ import {
 	filterNotices,
 	needsSomebody,
 	type NoticeKind,
-} from '~/services/alarms/notices/notice'
+} from '~/areas/alarms/services/notices/notice'
 import type { Tone } from '~/ui/tone'
 import type { FarmFrame } from './farm-frame'
 import type { LoadedShell, ShellData } from './shell-data'

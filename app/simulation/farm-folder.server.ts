@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SIMULATED_MACHINE } from '~/services/simulation/enrol-simulated-agent.server'
+import { SIMULATED_MACHINE } from '~/areas/equipment/services/simulation/enrol-simulated-agent.server'
 import { SERVICES, type Ports } from './ports.server'
 
 const CAMERA_PASSWORD = 'farm-demo'

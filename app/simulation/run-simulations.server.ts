@@ -3,9 +3,9 @@ import type { Ctx } from '~/context.server'
 import {
 	leaseSimulations,
 	type LeasedSimulation,
-} from '~/services/simulation/lease-simulations.server'
-import { saveSimulationStatus } from '~/services/simulation/save-simulation-status.server'
-import { isSimulated } from '~/services/simulation/read-simulation.server'
+} from '~/areas/equipment/services/simulation/lease-simulations.server'
+import { saveSimulationStatus } from '~/areas/equipment/services/simulation/save-simulation-status.server'
+import { isSimulated } from '~/areas/equipment/services/simulation/read-simulation.server'
 import { SimulatedFarm } from './simulated-farm.server'
 
 /** Creates the job that runs the programs of the simulations this server has leased, and stops all others. */

@@ -1,4 +1,4 @@
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import type { ReadingRow } from './ingest-job'
 
 export const [MINUTE_MS] = LEVELS_MS

@@ -1,4 +1,4 @@
-import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
+import { LEVELS_MS, type LevelMs } from '@sfc/domain/readings/history/levels'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../database'

@@ -1,5 +1,5 @@
-import { LEVELS_MS } from '@sfc/domain/history/levels'
-import { mergeRollups, rollUp, type Rollup, type Sample } from '@sfc/domain/history/rollup'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
+import { mergeRollups, rollUp, type Rollup, type Sample } from '@sfc/domain/readings/history/rollup'
 import { packChunk, type RawReading } from './chunk-codec'
 import { ROLLUP_RETENTION_MS } from './purge-old-readings'
 

@@ -1,4 +1,4 @@
-import { coarserLevel, LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
+import { coarserLevel, LEVELS_MS, type LevelMs } from '@sfc/domain/readings/history/levels'
 import { and, eq, inArray, lt, min } from 'drizzle-orm'
 import type { Db } from '../database'
 import { points } from '../schema/devices'

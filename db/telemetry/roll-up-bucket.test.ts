@@ -1,4 +1,4 @@
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addAgent } from '../../tests/support/ingest-batch'

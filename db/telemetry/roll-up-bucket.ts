@@ -1,5 +1,10 @@
-import { coarserLevel, finerLevel, LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
-import type { Rollup } from '@sfc/domain/history/rollup'
+import {
+	coarserLevel,
+	finerLevel,
+	LEVELS_MS,
+	type LevelMs,
+} from '@sfc/domain/readings/history/levels'
+import type { Rollup } from '@sfc/domain/readings/history/rollup'
 import { and, eq, gte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../database'
 import { rollupMarks, rollups } from '../schema/readings'

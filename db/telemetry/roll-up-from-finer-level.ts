@@ -1,5 +1,5 @@
-import type { LevelMs } from '@sfc/domain/history/levels'
-import { mergeRollups, type Rollup } from '@sfc/domain/history/rollup'
+import type { LevelMs } from '@sfc/domain/readings/history/levels'
+import { mergeRollups, type Rollup } from '@sfc/domain/readings/history/rollup'
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Reader } from '../database'
 import { points } from '../schema/devices'

@@ -1,4 +1,4 @@
-import type { LevelMs } from '@sfc/domain/history/levels'
+import type { LevelMs } from '@sfc/domain/readings/history/levels'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../database'
 import { rollupMarks } from '../schema/readings'

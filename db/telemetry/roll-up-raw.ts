@@ -1,5 +1,5 @@
-import { rollUp, type Rollup } from '@sfc/domain/history/rollup'
-import { toSample } from '@sfc/domain/history/to-sample'
+import { rollUp, type Rollup } from '@sfc/domain/readings/history/rollup'
+import { toSample } from '@sfc/domain/readings/history/to-sample'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../database'
 import { points } from '../schema/devices'

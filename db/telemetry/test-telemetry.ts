@@ -1,4 +1,4 @@
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { addAgent } from '../../tests/support/ingest-batch'
 import { openTestDb, type TestDb } from '../../tests/support/test-db'
 import { agents } from '../schema/agents'

@@ -3,8 +3,8 @@ import type { Db } from '#db/database'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { and, eq } from 'drizzle-orm'
-import { takePod } from '../../app/services/customers/take-pod.server'
-import { insertFarm } from '../../app/services/farms/insert-farm.server'
+import { takePod } from '../../app/areas/billing/services/customers/take-pod.server'
+import { insertFarm } from '../../app/areas/farms/services/insert-farm.server'
 import type { Options } from './options'
 
 export type NewUser = { firstName: string; lastName: string; passwordHash: string }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import systemTypes from '@sfc/domain/farms/system-types.json'
+import systemTypes from '@sfc/domain/system-types.json'
 import { z } from 'zod'
 
 const SYSTEM_TYPES = Object.keys(systemTypes) as [keyof typeof systemTypes]

@@ -1,4 +1,4 @@
-import type { BackupSums } from '../../app/services/backups/backup-lines'
+import type { BackupSums } from '../../app/areas/platform/services/backups/backup-lines'
 
 /** `1,234 rows of 63 tables, 12 pictures and the keys`. */
 export function describeContent({ tables, files }: BackupSums): string {

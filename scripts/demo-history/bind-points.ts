@@ -1,4 +1,4 @@
-import { MACHINE_DEVICE_KEY } from '@sfc/domain/agents/machine-readings'
+import { MACHINE_DEVICE_KEY } from '@sfc/domain/readings/machine-readings'
 import { eq } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'

@@ -1,15 +1,18 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { points } from '#db/schema/devices'
 import { readings } from '#db/schema/readings'
-import { procedureForSensor, resolveReference } from '@sfc/domain/calibration/procedure'
+import { procedureForSensor, resolveReference } from '@sfc/domain/readings/calibration/procedure'
 import { qualityCode } from '@sfc/domain/readings/quality'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { noiseAt } from '@sfc/farm-sim/world/noise'
-import { saveCalibration } from '../../app/services/calibration/end-calibration.server'
-import { recordPoint } from '../../app/services/calibration/record-point.server'
-import { listSensors, type Sensor } from '../../app/services/calibration/require-sensor.server'
-import { startCalibration } from '../../app/services/calibration/start-calibration.server'
+import { saveCalibration } from '../../app/areas/readings/services/calibration/end-calibration.server'
+import { recordPoint } from '../../app/areas/readings/services/calibration/record-point.server'
+import {
+	listSensors,
+	type Sensor,
+} from '../../app/areas/readings/services/calibration/require-sensor.server'
+import { startCalibration } from '../../app/areas/readings/services/calibration/start-calibration.server'
 import type { Bound } from './bind-points'
 import type { PastFarm } from './past-farm'
 

@@ -11,7 +11,7 @@ import { DescriptionMemory } from '../../agent-cli/src/runtime/description-memor
 import { OutputMemoryFile } from '../../agent-cli/src/safety/output-memory-file'
 import { EMPTY_MEMORY, type OutputMemory } from '../../agent-cli/src/safety/step/state'
 import { Clock } from '../../agent-cli/src/time/clock'
-import { readAgentPlan } from '../../app/services/plans/read-agent-plan.server'
+import { readAgentPlan } from '../../app/areas/control/services/plans/read-agent-plan.server'
 import type { Adopted } from './adopt-equipment'
 import type { Bound } from './bind-points'
 import type { PastFarm } from './past-farm'

@@ -5,11 +5,14 @@ import { notMonitoredReason } from '@sfc/domain/alarms/not-monitored-reason'
 import type { RuleKind } from '@sfc/domain/alarms/rule'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import type { FarmScope } from '../../app/context.server'
-import { loadAlarmRules, type FarmRule } from '../../app/services/alarms/load-alarm-rules.server'
-import { loadOpenAlarms, type Alarm } from '../../app/services/alarms/load-open-alarms.server'
-import { readAlarmInputs } from '../../app/services/alarms/read-alarm-inputs.server'
-import { reconcileAlarms } from '../../app/services/alarms/reconcile-alarms.server'
-import { saveConditionStates } from '../../app/services/alarms/condition-states.server'
+import {
+	loadAlarmRules,
+	type FarmRule,
+} from '../../app/areas/alarms/services/load-alarm-rules.server'
+import { loadOpenAlarms, type Alarm } from '../../app/areas/alarms/services/load-open-alarms.server'
+import { readAlarmInputs } from '../../app/areas/alarms/services/read-alarm-inputs.server'
+import { reconcileAlarms } from '../../app/areas/alarms/services/reconcile-alarms.server'
+import { saveConditionStates } from '../../app/areas/alarms/services/condition-states.server'
 
 /** Nothing of the simulated farm is silent or flawed in its past. */
 const OF_VALUES: readonly RuleKind[] = ['limit', 'tank-level']

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import { DEMO_FARM_ID } from '#db/seed'
-import type { Permission } from '@sfc/domain/accounts/permissions'
+import type { Permission } from '@sfc/domain/platform/permissions'
 import { server, type Server } from '../../app/boot.server'
 import type { AgentCtx, FarmCtx, Permitted } from '../../app/context.server'
-import { requireMembership } from '../../app/services/access/require-membership.server'
+import { requireMembership } from '../../app/areas/platform/services/require-membership.server'
 
 /** The demo farm with a clock that is set by hand, milliseconds UTC. */
 export type PastFarm = {

@@ -1,4 +1,4 @@
-import type { MachineReadingKey } from '@sfc/domain/agents/machine-readings'
+import type { MachineReadingKey } from '@sfc/domain/readings/machine-readings'
 import { hostname } from 'node:os'
 import { loadConfig } from '../../agent-cli/src/config/load-config'
 import { describeMachine, machineValues } from '../../agent-cli/src/runtime/machine-readings'

@@ -5,7 +5,7 @@ import { SENSORS } from '@sfc/farm-sim/map'
 import { trueValue } from '@sfc/farm-sim/world/read-sensor'
 import { RESERVOIR_CAPACITY_L } from '@sfc/farm-sim/world/world'
 import sharp from 'sharp'
-import { storeFrame } from '../../app/services/cameras/store-frame.server'
+import { storeFrame } from '../../app/areas/cameras/services/store-frame.server'
 import type { Bound } from './bind-points'
 import type { PastFarm } from './past-farm'
 

@@ -1,9 +1,16 @@
 import { outputDecisions } from '#db/schema/control'
 import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
 import { DOSING_PUMPS, TANK_OF_PUMP, type Tank } from '@sfc/farm-sim/world/world'
-import { changeDoser, doserDefaults, enterJug } from '../../app/services/dosing/change-doser.server'
-import { listDosers } from '../../app/services/dosing/list-dosers.server'
-import { measurePump, MEASURE_MS } from '../../app/services/dosing/measure-pump.server'
+import {
+	changeDoser,
+	doserDefaults,
+	enterJug,
+} from '../../app/areas/control/services/dosing/change-doser.server'
+import { listDosers } from '../../app/areas/control/services/dosing/list-dosers.server'
+import {
+	measurePump,
+	MEASURE_MS,
+} from '../../app/areas/control/services/dosing/measure-pump.server'
 import type { PastFarm } from './past-farm'
 
 const MINUTE_MS = 60_000

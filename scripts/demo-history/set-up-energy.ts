@@ -1,6 +1,9 @@
 import { EQUIPMENT } from '@sfc/farm-sim/world/equipment'
-import { changeEnergyPrices, enterWatts } from '../../app/services/energy/change-energy.server'
-import { listMeteredOutputs } from '../../app/services/energy/list-metered-outputs.server'
+import {
+	changeEnergyPrices,
+	enterWatts,
+} from '../../app/areas/automation/services/energy/change-energy.server'
+import { listMeteredOutputs } from '../../app/areas/automation/services/energy/list-metered-outputs.server'
 import type { PastFarm } from './past-farm'
 
 /** Heat switches alone often enough to be measured; of all else a person reads the label. */

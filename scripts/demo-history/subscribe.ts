@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { customers, payments, pods } from '#db/schema/billing'
 import { amountDueToday } from '@sfc/domain/billing/prices'
-import { activateSubscription } from '../../app/services/billing/activate-subscription.server'
-import { readSubscription } from '../../app/services/billing/read-billing.server'
-import { renewSubscriptions } from '../../app/services/billing/renew-subscriptions.server'
+import { activateSubscription } from '../../app/areas/billing/services/activate-subscription.server'
+import { readSubscription } from '../../app/areas/billing/services/read-billing.server'
+import { renewSubscriptions } from '../../app/areas/billing/services/renew-subscriptions.server'
 import {
 	ensureSubscription,
 	findCustomerRow,
-} from '../../app/services/billing/subscription-row.server'
+} from '../../app/areas/billing/services/subscription-row.server'
 import type { PastFarm } from './past-farm'
 
 /** A published test card of the sandbox: no money moves. */

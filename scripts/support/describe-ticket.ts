@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import type { Ctx } from '../../app/context.server'
-import { readMessages } from '../../app/services/support/read-messages.server'
-import type { Ticket } from '../../app/services/support/require-ticket.server'
+import { readMessages } from '../../app/areas/overview/services/support/read-messages.server'
+import type { Ticket } from '../../app/areas/overview/services/support/require-ticket.server'
 
 /** People outside wrote it: nothing of it may move the cursor of a terminal. */
 const printable = (text: string) => text.replace(/[^\P{C}\n\t]/gu, '')

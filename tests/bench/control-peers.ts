@@ -1,4 +1,4 @@
-import type { Range } from '@sfc/domain/recipes/band'
+import type { Range } from '@sfc/domain/growing/recipes/band'
 
 /** What a peer sees every half minute, and what it wants: heat, cooling, and millilitres of each pump. */
 type Seen = { airC: number; ph: number; ec: number }

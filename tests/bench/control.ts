@@ -1,9 +1,9 @@
 import { DEFAULT_CONTROL, compilePlan } from '@sfc/domain/control/compile-plan'
 import { CATALOGUE, catalogueItem } from '@sfc/domain/control/catalogue'
 import type { ControllerSettings, Plan } from '@sfc/domain/control/plan'
-import { rehearse } from '@sfc/domain/control/rehearsal/rehearse'
+import { rehearse } from '@sfc/domain/automation/rehearsal/rehearse'
 import { INITIAL_CONTROL, step, type ControlState, type TickInput } from '@sfc/domain/control/step'
-import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import { timeMs, type Bench } from './measure'
 
 const START_MS = Date.UTC(2026, 2, 1)

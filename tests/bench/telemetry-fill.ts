@@ -1,5 +1,5 @@
-import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
-import { mergeRollups, rollUp, type Rollup } from '@sfc/domain/history/rollup'
+import { LEVELS_MS, type LevelMs } from '@sfc/domain/readings/history/levels'
+import { mergeRollups, rollUp, type Rollup } from '@sfc/domain/readings/history/rollup'
 import type { Database as SqliteFile } from 'better-sqlite3'
 import { packChunk, type RawReading } from '#db/telemetry/chunk-codec'
 import { HOUR_MS } from '#db/telemetry/read-raw'

@@ -1,4 +1,4 @@
-import { readModelText } from '../../app/services/device-models/read-model-text'
+import { readModelText } from '../../app/areas/equipment/services/device-models/read-model-text'
 import type { Target } from './fuzz'
 
 const bytes = (...texts: string[]): Buffer[] => texts.map((text) => Buffer.from(text))

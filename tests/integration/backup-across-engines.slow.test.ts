@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBackup } from '~/services/backups/read-backup.server'
+import { readBackup } from '~/areas/platform/services/backups/read-backup.server'
 import { startPostgres, type PostgresServer } from '../support/postgres-server'
 
 const PASS_PHRASE = 'correct horse battery staple'

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FIRST_HASH, hashEntry } from '~/services/audit/hash-entry.server'
+import { FIRST_HASH, hashEntry } from '~/areas/platform/services/audit/hash-entry.server'
 import type { Database } from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleHistory } from '../../scripts/farm/bundle-history.mjs'

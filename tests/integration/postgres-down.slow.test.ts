@@ -1,5 +1,5 @@
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
-import { IMPORT_PATH, INFLUX_PATHS } from '@sfc/contract/imports/operations'
+import { IMPORT_PATH, INFLUX_PATHS } from '@sfc/contract/equipment/imports/operations'
 import { OPERATIONS } from '@sfc/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolFakeAgent, type FakeAgent } from '../support/enrol-fake-agent'

@@ -1,9 +1,9 @@
 import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
 import type { Plan } from '@sfc/domain/control/plan'
-import { planLightAt, planStageAt } from '@sfc/domain/control/plan-zone'
+import { planLightAt, planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
 import { vapourPressureDeficit } from '@sfc/domain/readings/vapour-pressure-deficit'
-import type { Range } from '@sfc/domain/recipes/band'
+import type { Range } from '@sfc/domain/growing/recipes/band'
 import { waterEc, waterPh } from '@sfc/farm-sim/world/water-chemistry'
 import { humidityPct, type World } from '@sfc/farm-sim/world/world'
 

@@ -1,8 +1,8 @@
-import { median } from '@sfc/domain/analytics/median'
+import { median } from '@sfc/domain/growing/analytics/median'
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
-import { FORECAST_STEP_MS, type FarmModel } from '@sfc/domain/control/rehearsal/forecast'
-import { fitFarm, type DoseHistory } from '@sfc/domain/forecast/fit-farm'
-import type { Mover } from '@sfc/domain/forecast/actuator-groups'
+import { FORECAST_STEP_MS, type FarmModel } from '@sfc/domain/automation/rehearsal/forecast'
+import { fitFarm, type DoseHistory } from '@sfc/domain/automation/forecast/fit-farm'
+import type { Mover } from '@sfc/domain/automation/forecast/actuator-groups'
 import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
 import { ML_PER_S, READ, sensorsByName } from './season-plan'
 

@@ -5,7 +5,7 @@ import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-s
 import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import type { Plan } from '@sfc/domain/control/plan'
 import type { BoundSensor, ControlSettings } from '@sfc/domain/control/plan-inputs'
-import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import { SENSORS } from '@sfc/farm-sim/map'
 import {
 	DOSING_PUMPS,

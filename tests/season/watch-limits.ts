@@ -3,7 +3,7 @@ import type { DoseEffect } from '@sfc/domain/control/controllers/dosing/dose'
 import type { DosingSettings } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import type { Plan } from '@sfc/domain/control/plan'
-import { planLightAt } from '@sfc/domain/control/plan-zone'
+import { planLightAt } from '@sfc/domain/growing/recipes/plan-zone'
 import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
 
 const HOUR_MS = 3_600_000

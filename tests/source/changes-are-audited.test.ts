@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 
 /** Services that write for somebody on a farm and change nothing that its audit log is about. */
 const NOT_OF_THE_FARM: Record<string, string> = {
-	'app/services/alarms/channels/send-test.server.ts': 'when a channel was tried last',
-	'app/services/calibration/move-step.server.ts': 'a step of a calibration, whose end is noted',
-	'app/services/farms/switch-farm.server.ts': 'the farm that the person looks at',
-	'app/services/first-hour/hide-first-hour.server.ts': 'what the person’s own dashboard shows',
+	'app/areas/alarms/services/channels/send-test.server.ts': 'when a channel was tried last',
+	'app/areas/readings/services/calibration/move-step.server.ts':
+		'a step of a calibration, whose end is noted',
+	'app/areas/accounts/services/memberships/switch-farm.server.ts':
+		'the farm that the person looks at',
+	'app/areas/overview/services/getting-started/hide-getting-started.server.ts':
+		'what the person’s own dashboard shows',
 }
 
 const FOLDER = 'app/services'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from '~/services/passwords/password.server'
+import { hashPassword, verifyPassword } from '~/areas/accounts/services/passwords/password.server'
 
 const PASSWORD = 'a heap of wet basil'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { SEAL_COST } from '../support/quick-seal-cost'
-import { writeSealed } from '~/services/backups/sealed-file.server'
+import { writeSealed } from '~/areas/platform/services/backups/sealed-file.server'
 
 test('a guess at the pass phrase of a backup takes 128 MB, and less in other tests only', async () => {
 	const path = join(mkdtempSync(join(tmpdir(), 'seal-cost-')), 'sealed')

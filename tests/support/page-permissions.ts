@@ -1,4 +1,4 @@
-import type { Permission } from '@sfc/domain/accounts/permissions'
+import type { Permission } from '@sfc/domain/platform/permissions'
 
 /**
  * Who may open a page. `public`: everybody. `person`: everybody who is signed in. Otherwise the

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { RELEASE_PATHS, releaseStatement, type AgentRelease } from '@sfc/contract/agent/release'
 import { zipSync } from 'fflate'
-import { readSigningKey } from '../../app/services/agents/signing-key.server'
+import { readSigningKey } from '../../app/areas/equipment/services/agents/signing-key.server'
 
 /**
  * A release with its package; `sentBytes`: how much of the package is sent before the connection

@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@sfc/contract/operations'
 import type { Operation } from '@sfc/contract/operation'
-import type { Permission } from '@sfc/domain/accounts/permissions'
+import type { Permission } from '@sfc/domain/platform/permissions'
 
 type OnFarm = Operation & { permission: Permission }
 

@@ -1,4 +1,4 @@
-import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
+import { uplinkOperations } from '@sfc/contract/uplink/uplink-operations'
 import { STILL_MAX_BYTES } from '@sfc/contract/cameras/still'
 import type { FrameGap } from '@sfc/contract/cameras/view'
 import { readAnswer } from '@sfc/contract/call'

@@ -1,4 +1,4 @@
-import type { Finding } from '@sfc/contract/agents/asks'
+import type { Finding } from '@sfc/contract/equipment/agents/asks'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import type { LoadedConfig } from '../config/load-config'
 import { createLog } from '../log'

@@ -3,23 +3,26 @@ import { basename, dirname, join } from 'node:path'
 import { Command, Option } from 'commander'
 import { z } from 'zod'
 import { describeError } from '../describe-error'
-import { formatProblem, type ModelCheck } from '@sfc/contract/device-models/check-model'
-import { IMPORT_FORMAT_KEYS, type ImportFormat } from '@sfc/contract/device-models/import-formats'
-import { searchModels } from '@sfc/contract/device-models/known-model'
-import { CONFIRMED_BY } from '@sfc/contract/device-models/model-words'
+import { formatProblem, type ModelCheck } from '@sfc/contract/equipment/device-models/check-model'
+import {
+	IMPORT_FORMAT_KEYS,
+	type ImportFormat,
+} from '@sfc/contract/equipment/device-models/import-formats'
+import { searchModels } from '@sfc/contract/equipment/device-models/known-model'
+import { CONFIRMED_BY } from '@sfc/contract/equipment/device-models/model-words'
 import { checkModelFile } from '../drivers/modbus/authoring/check-model-file'
 import { describeModel } from '../drivers/modbus/authoring/describe-model'
 import { tryModel } from '../drivers/modbus/authoring/try-model'
 import { endpointName } from '../drivers/modbus/line/endpoint'
-import type { Model } from '@sfc/contract/device-models/model'
-import { planReads } from '@sfc/contract/device-models/plan-reads'
+import type { Model } from '@sfc/contract/equipment/device-models/model'
+import { planReads } from '@sfc/contract/equipment/device-models/plan-reads'
 import { modelLibrary } from '../drivers/modbus/model-library'
 import { endpointOf, ModbusSettings } from '../drivers/modbus/settings'
 import { CommandError } from '../exit-codes'
 import { writeFileAtomically } from '../write-file'
 import { wholeNumber } from './options'
 import { printTable } from './print-table'
-import { QUANTITIES } from '@sfc/domain/readings/quantities'
+import { QUANTITIES } from '@sfc/domain/units/quantities'
 import { withTimeout } from '@sfc/contract/with-timeout'
 
 const TRY_MS = 60_000
@@ -149,7 +152,7 @@ const importCommand = () =>
 		)
 		.action(async (file: string, { to, format }: { to: string; format?: ImportFormat }) => {
 			const { importModels, recognizeFormat } =
-				await import('@sfc/contract/device-models/import-models')
+				await import('@sfc/contract/equipment/device-models/import-models')
 			let imported: ReturnType<typeof importModels>
 			try {
 				const text = readFileSync(file, 'utf8')

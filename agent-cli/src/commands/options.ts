@@ -1,4 +1,4 @@
-import { parseUnitIds } from '@sfc/contract/discovery/unit-ids'
+import { parseUnitIds } from '@sfc/contract/equipment/discovery/unit-ids'
 import { InvalidArgumentError, Option } from 'commander'
 
 /** Parses a whole number between two limits. */

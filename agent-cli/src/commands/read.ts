@@ -1,4 +1,4 @@
-import { QUANTITIES } from '@sfc/domain/readings/quantities'
+import { QUANTITIES } from '@sfc/domain/units/quantities'
 import { Command } from 'commander'
 import { loadConfig } from '../config/load-config'
 import { CommandError } from '../exit-codes'

@@ -1,4 +1,4 @@
-import type { CONFIGURE_DEVICE } from '@sfc/contract/devices/asks'
+import type { CONFIGURE_DEVICE } from '@sfc/contract/equipment/devices/asks'
 import type { z } from 'zod'
 import { changeDevice } from './save-config'
 

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { Plan } from '@sfc/domain/control/plan'
-import type { PlanSensor } from '@sfc/domain/control/plan-zone'
+import type { PlanSensor } from '@sfc/domain/growing/recipes/plan-zone'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Control } from './control'
 import { signedPlan, TestControl } from './test-control'

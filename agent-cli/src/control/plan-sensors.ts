@@ -1,6 +1,6 @@
-import { ALARMS_KNOWN_MS, isAlarmKey } from '@sfc/domain/alarms/alarm-question'
+import { ALARMS_KNOWN_MS, isAlarmKey } from '@sfc/domain/control/rules/alarm-question'
 import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'
-import type { PlanSensor } from '@sfc/domain/control/plan-zone'
+import type { PlanSensor } from '@sfc/domain/growing/recipes/plan-zone'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { TimedReading } from '../safety/step/check-interlocks'
 import type { Clock } from '../time/clock'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { suggestZone } from '@sfc/domain/placing/suggest-zone'
+import { suggestZone } from '@sfc/domain/equipment/assignments/suggest-zone'
 import type { Hardware } from '../config/agent-config'
 import { createUniqueId } from '../config/create-unique-id'
 import { hostOf, placeOf, withHost } from '../config/device-host'

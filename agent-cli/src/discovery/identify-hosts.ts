@@ -1,7 +1,7 @@
 import { withTimeout } from '@sfc/contract/with-timeout'
 import { describeError } from '../describe-error'
 import type { Candidate } from '../drivers/driver'
-import type { Model } from '@sfc/contract/device-models/model'
+import type { Model } from '@sfc/contract/equipment/device-models/model'
 import { unlessAborted } from '../time/unless-aborted'
 import type { createCandidates } from './candidates'
 import type { BrokerLogin, DiscoverOptions, Timeouts } from './discovery-types'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Finding } from '@sfc/contract/agents/asks'
+import type { Finding } from '@sfc/contract/equipment/agents/asks'
 import { credentialsPath } from '../config/credentials'
 
 /** Files that hold secrets and that other accounts of this machine can read. */

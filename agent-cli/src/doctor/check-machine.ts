@@ -1,6 +1,6 @@
 import { formatBytes } from '@sfc/domain/units/format-bytes'
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import type { Finding } from '@sfc/contract/agents/asks'
+import type { Finding } from '@sfc/contract/equipment/agents/asks'
 import { findFfmpeg } from '../cameras/video/find-ffmpeg'
 import type { LoadedConfig } from '../config/load-config'
 import { describeError } from '../describe-error'

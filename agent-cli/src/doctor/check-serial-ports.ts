@@ -1,4 +1,4 @@
-import type { Finding } from '@sfc/contract/agents/asks'
+import type { Finding } from '@sfc/contract/equipment/agents/asks'
 import { accessSync, constants, existsSync } from 'node:fs'
 import type { LoadedConfig } from '../config/load-config'
 import { describeError } from '../describe-error'

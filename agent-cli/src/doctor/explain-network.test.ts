@@ -1,4 +1,4 @@
-import { Finding } from '@sfc/contract/agents/asks'
+import { Finding } from '@sfc/contract/equipment/agents/asks'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { explainNetwork } from './explain-network'

@@ -1,4 +1,4 @@
-import type { Finding } from '@sfc/contract/agents/asks'
+import type { Finding } from '@sfc/contract/equipment/agents/asks'
 import type { Firewall } from '../discovery/own-network/firewall'
 import { inCidr } from '../discovery/targets'
 import type { Trace } from '../discovery/listen/ask-network'

@@ -1,4 +1,4 @@
-import type { Finding } from '@sfc/contract/agents/asks'
+import type { Finding } from '@sfc/contract/equipment/agents/asks'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { LoadedConfig } from '../config/load-config'
 import { describeError } from '../describe-error'

@@ -1,4 +1,4 @@
-import type { OutputFunction } from '@sfc/contract/devices/asks'
+import type { OutputFunction } from '@sfc/contract/equipment/devices/asks'
 import type { Logger } from 'pino'
 import { unlessAborted } from '../time/unless-aborted'
 import type { DeviceConfig, Session } from './driver'

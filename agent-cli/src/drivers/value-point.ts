@@ -1,6 +1,6 @@
 import { PointKey, type Switchable } from '@sfc/contract/agent/inventory'
 import { bad, judgeNumber, reportsFault, type Judged } from '@sfc/domain/readings/judge-number'
-import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
+import { QUANTITY_KEYS } from '@sfc/domain/units/quantities'
 import { z } from 'zod'
 import type { Description } from './driver'
 import { findUnit } from '@sfc/domain/units/measurement'

@@ -1,5 +1,5 @@
-import type { REMOTE_COMMANDS } from '@sfc/contract/remote-machines/asks'
-import type { SealedLogin } from '@sfc/contract/remote-machines/remote-login'
+import type { REMOTE_COMMANDS } from '@sfc/contract/equipment/remote-machines/asks'
+import type { SealedLogin } from '@sfc/contract/equipment/remote-machines/remote-login'
 
 export type RemoteCommand = (typeof REMOTE_COMMANDS)[number]
 export type Fact = { name: string; value: string }

@@ -1,4 +1,4 @@
-import { GOES_DOWN_AFTER_S } from '@sfc/contract/remote-machines/asks'
+import { GOES_DOWN_AFTER_S } from '@sfc/contract/equipment/remote-machines/asks'
 import { listNics } from '../nics'
 import type { KnownKeys } from './known-keys'
 import type { Fact, Login, Machine, RemoteCommand } from './machine'

@@ -1,6 +1,6 @@
 import type { SealKey } from '@sfc/contract/agent/sealed'
-import { REPORT_NOW } from '@sfc/contract/agents/asks'
-import { CONFIGURE_DEVICE, LOCATE_DEVICE } from '@sfc/contract/devices/asks'
+import { REPORT_NOW } from '@sfc/contract/equipment/agents/asks'
+import { CONFIGURE_DEVICE, LOCATE_DEVICE } from '@sfc/contract/equipment/devices/asks'
 import type { Logger } from 'pino'
 import type { Cameras } from '../cameras/cameras'
 import type { Clips } from '../cameras/clips'

@@ -1,6 +1,6 @@
 import type { Ask } from '@sfc/contract/agent/ask'
 import type { AskCommand } from '@sfc/contract/agent/command'
-import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
+import { uplinkOperations } from '@sfc/contract/uplink/uplink-operations'
 import { withTimeout } from '@sfc/contract/with-timeout'
 import type { Logger } from 'pino'
 import type { z } from 'zod'

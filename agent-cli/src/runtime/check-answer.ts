@@ -1,4 +1,4 @@
-import { CHECK_MACHINE, type Finding } from '@sfc/contract/agents/asks'
+import { CHECK_MACHINE, type Finding } from '@sfc/contract/equipment/agents/asks'
 import type { LoadedConfig } from '../config/load-config'
 import { runChecks } from '../doctor/run-checks'
 import { readState } from './agent-state'

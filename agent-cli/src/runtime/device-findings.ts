@@ -1,4 +1,4 @@
-import type { Finding } from '@sfc/contract/agents/asks'
+import type { Finding } from '@sfc/contract/equipment/agents/asks'
 import type { AgentState } from './agent-state'
 
 export const NO_DEVICES_FINDING: Finding = {

@@ -1,4 +1,4 @@
-import { AGENT_LOG } from '@sfc/contract/agents/asks'
+import { AGENT_LOG } from '@sfc/contract/equipment/agents/asks'
 import type { RecentLog } from '../recent-log'
 import { answering, type Answering } from './asks'
 

@@ -5,7 +5,7 @@ import {
 	MACHINE_READINGS,
 	MACHINE_READING_KEYS,
 	type MachineReadingKey,
-} from '@sfc/domain/agents/machine-readings'
+} from '@sfc/domain/readings/machine-readings'
 import type { Logger } from 'pino'
 import type { Spool } from '../spool/spool'
 import type { Clock } from '../time/clock'

@@ -1,4 +1,4 @@
-import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
+import { QUANTITIES, type QuantityKey } from '@sfc/domain/units/quantities'
 import type { Sample } from '../drivers/driver'
 
 /** The last value of a point that could be trusted, and when it was read. */

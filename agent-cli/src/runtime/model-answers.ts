@@ -1,4 +1,9 @@
-import { LIST_MODELS, REMOVE_MODEL, STORE_MODEL, TRY_MODEL } from '@sfc/contract/device-models/asks'
+import {
+	LIST_MODELS,
+	REMOVE_MODEL,
+	STORE_MODEL,
+	TRY_MODEL,
+} from '@sfc/contract/equipment/device-models/asks'
 import { quantityUnit } from '@sfc/domain/units/quantity-unit'
 import type { DeviceEntry } from '../config/agent-config'
 import { isSearchable } from '../discovery/targets'

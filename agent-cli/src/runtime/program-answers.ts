@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { RESTART_AGENT, UPDATE_AGENT } from '@sfc/contract/agents/asks'
+import { RESTART_AGENT, UPDATE_AGENT } from '@sfc/contract/equipment/agents/asks'
 import type { Logger } from 'pino'
 import { answering, type Answering } from './asks'
 

@@ -4,8 +4,8 @@ import {
 	COMMAND_MACHINE,
 	PING_MACHINE,
 	WAKE_MACHINE,
-} from '@sfc/contract/remote-machines/asks'
-import { SealedLogin } from '@sfc/contract/remote-machines/remote-login'
+} from '@sfc/contract/equipment/remote-machines/asks'
+import { SealedLogin } from '@sfc/contract/equipment/remote-machines/remote-login'
 import { ping } from '../remote/ping'
 import type { RemoteMachines } from '../remote/remote-machines'
 import { wake } from '../remote/wake'

@@ -1,4 +1,4 @@
-import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/control/assignable-zones'
 import type { DeviceEntry } from '../config/agent-config'
 
 type Zone = DeviceEntry['zone']

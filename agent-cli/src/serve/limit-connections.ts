@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import { addressKey } from '@sfc/domain/platform/network-prefix'
 
 /** Pages and live pictures of a few browsers: one keeps six connections at most. */
 const OF_ONE_ADDRESS_MAX = 20

@@ -1,6 +1,6 @@
 import type { AgentPlatform } from '@sfc/contract/agent/platform'
 import { RELEASE_PATHS, type AgentRelease } from '@sfc/contract/agent/release'
-import { releaseOperations } from '@sfc/contract/agents/release-operations'
+import { releaseOperations } from '@sfc/contract/equipment/agents/release-operations'
 import { ApiError } from '@sfc/contract/refusal'
 import { CommandError } from '../exit-codes'
 import { withTimeout } from '@sfc/contract/with-timeout'

@@ -1,5 +1,5 @@
 import type { DiscoveryReport } from '@sfc/contract/agent/discovery'
-import { discoveryOperations } from '@sfc/contract/discovery/operations'
+import { discoveryOperations } from '@sfc/contract/equipment/discovery/operations'
 import { ApiError } from '@sfc/contract/refusal'
 import { pause } from '../time/pause'
 import { BackOff } from '../time/back-off'

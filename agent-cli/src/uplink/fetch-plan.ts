@@ -1,5 +1,5 @@
 import type { SignedPlan } from '@sfc/contract/agent/plan'
-import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
+import { uplinkOperations } from '@sfc/contract/uplink/uplink-operations'
 import type { Logger } from 'pino'
 import { describeError } from '../describe-error'
 import type { HttpClient } from './http-client'

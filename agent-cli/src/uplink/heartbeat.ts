@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import type { HeartbeatReply, HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
-import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
+import { uplinkOperations } from '@sfc/contract/uplink/uplink-operations'
 import { ApiError } from '@sfc/contract/refusal'
 import type { Clock } from '../time/clock'
 import type { Spool } from '../spool/spool'

@@ -10,7 +10,7 @@ import { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { Inventory } from '@sfc/contract/agent/inventory'
 import type { SignedPlan } from '@sfc/contract/agent/plan'
 import { AGENT_PATHS } from '@sfc/contract/agent/paths'
-import { MACHINE_DEVICE_KEY } from '@sfc/domain/agents/machine-readings'
+import { MACHINE_DEVICE_KEY } from '@sfc/domain/readings/machine-readings'
 import { StillQuery } from '@sfc/contract/cameras/still'
 
 type Stored = { bootId: string; lane: string; record: AgentRecord }

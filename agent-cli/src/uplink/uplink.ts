@@ -1,7 +1,7 @@
 import type { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { Inventory, type InventoryInput } from '@sfc/contract/agent/inventory'
 import { HEARTBEAT_EVERY_MS } from '@sfc/contract/agent/paths'
-import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
+import { uplinkOperations } from '@sfc/contract/uplink/uplink-operations'
 import { ApiError } from '@sfc/contract/refusal'
 import type { CameraStatus } from '@sfc/contract/cameras/camera-status'
 import type { Logger } from 'pino'

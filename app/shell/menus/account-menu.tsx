@@ -1,5 +1,5 @@
 import { CircleUser } from 'lucide-react'
-import { systemTypeLabel } from '@sfc/domain/farms/system-type'
+import { systemTypeLabel } from '@sfc/domain/system-type'
 import { Badge } from '~/ui/badge'
 import { Menu } from '~/ui/overlay/menu'
 import { AccountLinks } from './account-links'

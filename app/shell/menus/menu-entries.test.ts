@@ -1,5 +1,5 @@
-import { PERMISSIONS, hasPermission } from '@sfc/domain/accounts/permissions'
-import type { Role } from '@sfc/domain/accounts/roles'
+import { PERMISSIONS, hasPermission } from '@sfc/domain/platform/permissions'
+import type { Role } from '@sfc/domain/platform/roles'
 import { expect, test } from 'vitest'
 import { currentEntry, isAt, menuFor } from './menu-entries'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@sfc/domain/accounts/permissions'
+import type { Permission } from '@sfc/domain/platform/permissions'
 import {
 	Activity,
 	BadgeCheck,

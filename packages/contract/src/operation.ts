@@ -1,4 +1,4 @@
-import type { Permission } from '@sfc/domain/accounts/permissions'
+import type { Permission } from '@sfc/domain/platform/permissions'
 import type { z } from 'zod'
 
 /** One call of the HTTP API: the server is dispatched by it and OpenAPI is built from it. */

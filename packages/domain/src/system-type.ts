@@ -1,4 +1,4 @@
-import { Fault } from '../fault'
+import { Fault } from './fault'
 import rows from './system-types.json' with { type: 'json' }
 
 /** A kind of farm. Plants are per farm; `signup` is the equipment sold with one pod. */

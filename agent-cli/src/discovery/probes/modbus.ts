@@ -1,5 +1,5 @@
 import type { Candidate } from '../../drivers/driver'
-import type { Model } from '@sfc/contract/device-models/model'
+import type { Model } from '@sfc/contract/equipment/device-models/model'
 import { READ_DEVICE_ID, readRequest } from '../../drivers/modbus/line/pdu'
 import { PROTOCOLS } from './service'
 import {

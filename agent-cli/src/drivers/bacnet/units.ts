@@ -1,4 +1,4 @@
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
 import { findUnit, temperatureQuantity } from '@sfc/domain/units/measurement'
 import table from './units.json'
 

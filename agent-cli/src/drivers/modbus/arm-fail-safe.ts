@@ -1,7 +1,7 @@
 import type { OutputLimits } from '@sfc/domain/control/output-class'
 import type { FailSafe } from '../driver'
 import { writeRegistersRequest } from './line/pdu'
-import { mayWrite, type Model, type Point } from '@sfc/contract/device-models/model'
+import { mayWrite, type Model, type Point } from '@sfc/contract/equipment/device-models/model'
 import { errorMessage, readRegisters, type Send } from './read-points'
 
 type Output = { point: string; limits: OutputLimits }

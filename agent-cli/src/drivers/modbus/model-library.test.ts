@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mayWrite } from '@sfc/contract/device-models/model'
+import { mayWrite } from '@sfc/contract/equipment/device-models/model'
 import { modelLibrary } from './model-library'
 
 test('every bundled model is valid', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { Model } from '@sfc/contract/device-models/model'
+import { Model } from '@sfc/contract/equipment/device-models/model'
 
 export type ModelLibrary = {
 	models: ReadonlyMap<string, Model>

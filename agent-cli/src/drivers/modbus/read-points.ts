@@ -1,10 +1,10 @@
 import { DeviceError, type Sample } from '../driver'
 import type { Request } from './connection'
-import { decodeAnswer } from '@sfc/contract/device-models/decode'
+import { decodeAnswer } from '@sfc/contract/equipment/device-models/decode'
 import { readRequest, valuesOf } from './line/pdu'
-import type { Model, Table } from '@sfc/contract/device-models/model'
+import type { Model, Table } from '@sfc/contract/equipment/device-models/model'
 import { ModbusException } from './modbus-exception'
-import { splitRequest, type ReadRequest } from '@sfc/contract/device-models/plan-reads'
+import { splitRequest, type ReadRequest } from '@sfc/contract/equipment/device-models/plan-reads'
 
 /** Sends one request over the device's line; the answer's PDU. */
 export type Send = (

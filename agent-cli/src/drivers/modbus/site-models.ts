@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteModel } from '@sfc/contract/device-models/asks'
-import { checkModelText, formatProblem } from '@sfc/contract/device-models/check-model'
+import type { SiteModel } from '@sfc/contract/equipment/device-models/asks'
+import { checkModelText, formatProblem } from '@sfc/contract/equipment/device-models/check-model'
 import { writeFileAtomically } from '../../write-file'
 
 /** More than any farm has devices. */

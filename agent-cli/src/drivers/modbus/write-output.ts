@@ -1,12 +1,12 @@
 import type { WriteOutcome, WriteRequest } from '../driver'
 import { LinkError } from './connection'
-import { decodeState } from '@sfc/contract/device-models/decode'
+import { decodeState } from '@sfc/contract/equipment/device-models/decode'
 import { writeCoilRequest, writeRegistersRequest } from './line/pdu'
 import { ModbusException } from './modbus-exception'
-import type { Point } from '@sfc/contract/device-models/model'
-import { isBit } from '@sfc/contract/device-models/plan-reads'
+import type { Point } from '@sfc/contract/equipment/device-models/model'
+import { isBit } from '@sfc/contract/equipment/device-models/plan-reads'
 import { errorMessage, readRegisters, type Send } from './read-points'
-import { encodeRegisters, registerCount } from '@sfc/contract/device-models/registers'
+import { encodeRegisters, registerCount } from '@sfc/contract/equipment/device-models/registers'
 import { pause } from '../../time/pause'
 
 const READ_BACK_MS = 1500

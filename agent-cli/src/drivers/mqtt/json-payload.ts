@@ -1,5 +1,5 @@
 import { parseJson } from '@sfc/contract/parse-json'
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
 import type { Parsed } from './mqtt-device'
 import sentinels from '../sentinels.json'
 

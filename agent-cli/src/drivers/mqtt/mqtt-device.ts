@@ -1,5 +1,5 @@
 import type { Switchable } from '@sfc/contract/agent/inventory'
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
 import type { z } from 'zod'
 import type { Description } from '../driver'
 

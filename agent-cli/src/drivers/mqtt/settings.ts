@@ -1,5 +1,5 @@
 import { Switchable } from '@sfc/contract/agent/inventory'
-import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
+import { QUANTITY_KEYS } from '@sfc/domain/units/quantities'
 import { strictObject } from '@sfc/contract/strict-object'
 import { z } from 'zod'
 import { checkPoints, VALUE_POINT } from '../value-point'

@@ -1,4 +1,4 @@
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
 import table from './channels.json'
 
 export type Bus = 'w1' | 'iio' | 'hwmon'

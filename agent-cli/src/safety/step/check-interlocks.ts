@@ -1,4 +1,4 @@
-import type { PlanSensor } from '@sfc/domain/control/plan-zone'
+import type { PlanSensor } from '@sfc/domain/growing/recipes/plan-zone'
 import { amount, formatInterlock, type PlanInterlock } from '@sfc/domain/control/safeguards'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
 import { staleAfterMs } from '@sfc/domain/readings/stale-after-ms'

@@ -1,7 +1,7 @@
 import { toWire } from '@sfc/contract/accounts/user'
 import type { Ctx, RequestSource } from '~/context.server'
 import { setSessionHeader } from '~/http/session-header.server'
-import { identifyUser } from '~/services/sessions/identify-user.server'
+import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
 
 /** The answer of every sign-in call: the token, the person, and cookies for browsers. */
 export async function answerWithSession(

@@ -1,13 +1,16 @@
 import { passkeyOperations } from '@sfc/contract/accounts/passkey-operations'
 import { publicUrl } from '~/http/public-url.server'
-import { addPasskey } from '~/services/passkeys/add-passkey.server'
-import { removePasskey, renamePasskey } from '~/services/passkeys/change-passkey.server'
-import { listPasskeys } from '~/services/passkeys/list-passkeys.server'
-import { signInWithPasskey } from '~/services/passkeys/sign-in-with-passkey.server'
-import { startPasskeyRegistration } from '~/services/passkeys/start-passkey-registration.server'
-import { startPasskeySignIn } from '~/services/passkeys/start-passkey-sign-in.server'
+import { addPasskey } from '~/areas/accounts/services/passkeys/add-passkey.server'
+import {
+	removePasskey,
+	renamePasskey,
+} from '~/areas/accounts/services/passkeys/change-passkey.server'
+import { listPasskeys } from '~/areas/accounts/services/passkeys/list-passkeys.server'
+import { signInWithPasskey } from '~/areas/accounts/services/passkeys/sign-in-with-passkey.server'
+import { startPasskeyRegistration } from '~/areas/accounts/services/passkeys/start-passkey-registration.server'
+import { startPasskeySignIn } from '~/areas/accounts/services/passkeys/start-passkey-sign-in.server'
 import { answerWithSession } from './answer-with-session.server'
-import { implement } from './operation-handlers'
+import { implement } from '~/api/operation-handlers'
 
 export const passkeysApi = implement(passkeyOperations, {
 	startPasskeySignIn: async (ctx, { request }) =>

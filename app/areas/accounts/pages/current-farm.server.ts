@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { requireMembership } from '~/services/access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 
 /** The person's current farm; null for somebody who has none. */
 export async function currentFarm(ctx: UserCtx): Promise<FarmCtx | null> {

@@ -7,7 +7,7 @@ import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { Form } from '~/ui/page-farm/form'
-import { NameFields } from '../sign-in/name-fields'
+import { NameFields } from './sign-in/name-fields'
 
 type Values = {
 	firstName: string

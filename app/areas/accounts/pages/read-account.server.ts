@@ -1,11 +1,11 @@
 import { formatCents } from '@sfc/domain/billing/prices'
-import { systemTypeLabel } from '@sfc/domain/farms/system-type'
+import { systemTypeLabel } from '@sfc/domain/system-type'
 import { personFormats } from '@sfc/domain/units/formats'
 import type { UserCtx } from '~/context.server'
 import {
 	listMySubscriptions,
 	type MySubscription,
-} from '~/services/accounts/list-my-subscriptions.server'
+} from '~/areas/accounts/services/list-my-subscriptions.server'
 import { currentFarm } from './current-farm.server'
 
 /** Everything the account page shows. */

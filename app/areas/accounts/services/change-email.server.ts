@@ -3,10 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import type { MailOrigin } from '../mail/mail-link.server'
-import { queueMail } from '../mail/queue-mail.server'
-import { addressTakenMail, confirmEmailMail } from '../mail/account-mails.server'
-import { issueToken } from '../sessions/one-time-token.server'
+import type { MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
+import {
+	addressTakenMail,
+	confirmEmailMail,
+} from '~/areas/platform/services/mail/account-mails.server'
+import { issueToken } from '~/areas/platform/services/sessions/one-time-token.server'
 import { isEmailTaken, setEmail } from './set-email.server'
 
 type Change = { email: string; origin: MailOrigin }

@@ -1,13 +1,13 @@
 import type { ProfileInput } from '@sfc/contract/accounts/profile'
-import { changedFields } from '@sfc/domain/audit/changed-fields'
+import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { costlyNumber, isCostlyNumber } from '../mail/is-costly-number'
+import { costlyNumber, isCostlyNumber } from '~/areas/platform/services/mail/is-costly-number'
 import { changeEmail } from './change-email.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import type { MailOrigin } from '../mail/mail-link.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
+import type { MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
 
 export type ProfileChange = {
 	/** New address, in effect once the link mailed to it is opened. */

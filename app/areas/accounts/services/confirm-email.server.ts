@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import type { Ctx } from '~/context.server'
-import { peekToken, redeemToken } from '../sessions/one-time-token.server'
+import { peekToken, redeemToken } from '~/areas/platform/services/sessions/one-time-token.server'
 import { setEmail } from './set-email.server'
 
 const PURPOSE = 'change-email'

@@ -1,10 +1,10 @@
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import type { Ctx, RequestSource } from '~/context.server'
-import { completeSignIn } from '../sign-in/complete-sign-in.server'
+import { completeSignIn } from './sign-in/complete-sign-in.server'
 import { insertUser } from './insert-user.server'
-import { peekToken, redeemToken } from '../sessions/one-time-token.server'
-import { verifyPassword } from '../passwords/password.server'
+import { peekToken, redeemToken } from '~/areas/platform/services/sessions/one-time-token.server'
+import { verifyPassword } from './passwords/password.server'
 
 const PURPOSE = 'confirm-registration'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { oneTimeTokens, users } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
-import { issueToken } from '../sessions/one-time-token.server'
+import { issueToken } from '~/areas/platform/services/sessions/one-time-token.server'
 
 /**
  * On a server without any account and without open registration: logs a link that creates the first

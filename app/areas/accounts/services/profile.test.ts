@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { changeFormats } from './change-formats.server'
 import { changeProfile } from './change-profile.server'
 import { confirmEmail, findEmailToConfirm } from './confirm-email.server'
-import { confirmIdentity } from '../sign-in/confirm-identity.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { confirmIdentity } from './sign-in/confirm-identity.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import {
 	contextOfSession,
 	mailsTo,
@@ -18,7 +18,7 @@ import {
 	tokenIn,
 	withMail,
 } from './test-person'
-import { openSession } from '../sessions/open-session.server'
+import { openSession } from '~/areas/platform/services/sessions/open-session.server'
 
 // Hashing is slow by design, and this also runs on slow machines.
 vi.setConfig({ testTimeout: 60_000 })

@@ -3,8 +3,8 @@ import { oneTimeTokens, sessions, signIns } from '#db/schema/accounts'
 import { askAnswers } from '#db/schema/control'
 import { submissions } from '#db/schema/submissions'
 import type { Ctx } from '~/context.server'
-import { SUBMISSIONS_KEPT_MS } from '../submissions/run-once.server'
-import { SIGN_INS_KEPT_MS } from '../sign-in/list-sign-ins.server'
+import { SUBMISSIONS_KEPT_MS } from '~/areas/platform/services/run-once.server'
+import { SIGN_INS_KEPT_MS } from './sign-in/list-sign-ins.server'
 
 /** How long agents' answers are kept; each is read within seconds. */
 const ANSWERS_KEPT_MS = 60 * 60_000

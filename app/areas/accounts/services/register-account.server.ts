@@ -1,17 +1,20 @@
 import { mailboxKey } from '@sfc/domain/accounts/mailbox-key'
-import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import { addressKey } from '@sfc/domain/platform/network-prefix'
 import type { RegisterInput } from '@sfc/contract/accounts/register'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import type { Ctx, RequestSource } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
-import { confirmRegistrationMail, accountExistsMail } from '../mail/account-mails.server'
-import { completeSignIn } from '../sign-in/complete-sign-in.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
+import {
+	confirmRegistrationMail,
+	accountExistsMail,
+} from '~/areas/platform/services/mail/account-mails.server'
+import { completeSignIn } from './sign-in/complete-sign-in.server'
 import { insertUser, type NewUser } from './insert-user.server'
-import { issueToken } from '../sessions/one-time-token.server'
-import { hashPassword } from '../passwords/password.server'
-import { rejectWeakPassword } from '../passwords/reject-weak-password.server'
-import type { MailOrigin } from '../mail/mail-link.server'
+import { issueToken } from '~/areas/platform/services/sessions/one-time-token.server'
+import { hashPassword } from './passwords/password.server'
+import { rejectWeakPassword } from './passwords/reject-weak-password.server'
+import type { MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
 
 export type Registered =
 	| { kind: 'session'; token: string; userId: string }

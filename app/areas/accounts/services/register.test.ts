@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { confirmRegistration } from './confirm-registration.server'
 import { registerAccount } from './register-account.server'
 import {

@@ -1,6 +1,6 @@
 import type { Ctx, UserCtx } from '~/context.server'
-import { readOutbox } from '../mail/read-outbox.server'
-import { identifyUser } from '../sessions/identify-user.server'
+import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
+import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
 import { registerAccount } from './register-account.server'
 
 export const PASSWORD = 'a heap of wet basil'

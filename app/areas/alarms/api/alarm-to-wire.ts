@@ -1,7 +1,7 @@
 import type { AlarmEventWire, AlarmRuleWire, AlarmWire } from '@sfc/contract/alarms/alarm-wire'
-import type { AlarmEvent } from '~/services/alarms/list-alarms.server'
-import type { Alarm } from '~/services/alarms/load-open-alarms.server'
-import type { FarmRule } from '~/services/alarms/load-alarm-rules.server'
+import type { AlarmEvent } from '~/areas/alarms/services/list-alarms.server'
+import type { Alarm } from '~/areas/alarms/services/load-open-alarms.server'
+import type { FarmRule } from '~/areas/alarms/services/load-alarm-rules.server'
 
 /** An alarm as the API returns it. */
 export const alarmToWire = ({ parts, ...alarm }: Alarm): AlarmWire => {

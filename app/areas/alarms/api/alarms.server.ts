@@ -1,10 +1,10 @@
 import { alarmOperations } from '@sfc/contract/alarms/operations'
-import { addRule, changeRule, removeRule } from '~/services/alarms/change-rules.server'
-import { listOpenAlarms, listPastAlarms } from '~/services/alarms/list-alarms.server'
-import { loadAlarmRules } from '~/services/alarms/load-alarm-rules.server'
-import { acknowledgeAlarm, snoozeAlarm } from '~/services/alarms/respond-to-alarm.server'
+import { addRule, changeRule, removeRule } from '~/areas/alarms/services/change-rules.server'
+import { listOpenAlarms, listPastAlarms } from '~/areas/alarms/services/list-alarms.server'
+import { loadAlarmRules } from '~/areas/alarms/services/load-alarm-rules.server'
+import { acknowledgeAlarm, snoozeAlarm } from '~/areas/alarms/services/respond-to-alarm.server'
 import { alarmToWire, eventToWire, ruleToWire } from './alarm-to-wire'
-import { implement } from './operation-handlers'
+import { implement } from '~/api/operation-handlers'
 
 const PAGE_SIZE = 100
 const DONE = { success: true } as const

@@ -1,9 +1,9 @@
-import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/platform/permissions'
 import type { CurrentCondition } from '@sfc/domain/alarms/format-alarm'
 import type { RunningCause } from '@sfc/domain/alarms/format-cause'
 import type { LiveCtx } from '~/context.server'
-import type { AlarmDescription, Remedy } from '~/services/alarms/describe-alarms.server'
-import type { Alarm } from '~/services/alarms/load-open-alarms.server'
+import type { AlarmDescription, Remedy } from '~/areas/alarms/services/describe-alarms.server'
+import type { Alarm } from '~/areas/alarms/services/load-open-alarms.server'
 
 /**
  * An alarm as a list shows it, the same for everybody: `alarmWords` writes it for one person.

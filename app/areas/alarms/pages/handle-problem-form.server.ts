@@ -3,9 +3,9 @@ import { SwitchInput } from '@sfc/contract/control/control-input'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { acknowledgeAlarm, snoozeAlarm } from '~/services/alarms/respond-to-alarm.server'
-import { switchAndWait } from '../control/switch-and-wait.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { acknowledgeAlarm, snoozeAlarm } from '~/areas/alarms/services/respond-to-alarm.server'
+import { switchAndWait } from '~/areas/control/pages/switch-and-wait.server'
 import type { ProblemPage } from './problem-card'
 
 /** Answers the buttons of an open alarm, wherever it is shown, and leads back to that page. */

@@ -4,7 +4,7 @@ import { page } from '~/http/page.server'
 import { readForm } from '~/http/read-form.server'
 import { requireUser } from '~/http/require.server'
 import { safeRedirect } from '~/http/safe-redirect'
-import { changeNotifications } from '~/services/alarms/notices/change-notifications.server'
+import { changeNotifications } from '~/areas/alarms/services/notices/change-notifications.server'
 
 /** The settings are in the menu of every page; this address only redirects. */
 export const loader = () => redirect('/')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SEVERITIES, severityRank } from '@sfc/domain/alarms/severity'
+import { SEVERITIES, severityRank } from '@sfc/domain/severity'
 import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
 import { restateUnits } from '@sfc/domain/units/restate-units'
 import type { FarmScope } from '~/context.server'

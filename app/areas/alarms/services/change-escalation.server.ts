@@ -1,11 +1,11 @@
 import type { EscalationInput } from '@sfc/contract/alarms/channel-input'
-import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
 import { escalationSteps } from '#db/schema/alarms'
 import type { Role, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { loadEscalation } from './load-escalation.server'
 import { restartEscalation } from './restart-escalation.server'
 

@@ -9,7 +9,7 @@ import type { Tx } from '#db/open.server'
 import { alarmRules } from '#db/schema/alarms'
 import { points } from '#db/schema/devices'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
 
 const MINUTE_MS = 60_000

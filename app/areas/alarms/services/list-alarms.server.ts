@@ -1,4 +1,4 @@
-import { severityRank } from '@sfc/domain/alarms/severity'
+import { severityRank } from '@sfc/domain/severity'
 import { Fault } from '@sfc/domain/fault'
 import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { alarmEvents, alarms } from '#db/schema/alarms'

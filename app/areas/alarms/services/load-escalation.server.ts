@@ -1,5 +1,5 @@
 import type { EscalationStep } from '@sfc/domain/alarms/escalation'
-import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/platform/permissions'
 import { personFormats, type Formats } from '@sfc/domain/units/formats'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'

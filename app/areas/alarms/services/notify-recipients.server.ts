@@ -1,5 +1,5 @@
 import { dueSteps, escalationStepsFor } from '@sfc/domain/alarms/escalation'
-import type { Severity } from '@sfc/domain/alarms/severity'
+import type { Severity } from '@sfc/domain/severity'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { alarmEvents, alarms } from '#db/schema/alarms'

@@ -1,4 +1,4 @@
-import type { Severity } from '@sfc/domain/alarms/severity'
+import type { Severity } from '@sfc/domain/severity'
 import type { Tx } from '#db/open.server'
 import type { FarmScope } from '~/context.server'
 import { acceptsMessage, type Message } from './channels/channel'

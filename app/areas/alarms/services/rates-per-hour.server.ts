@@ -1,10 +1,10 @@
-import { calibrate, lineAt } from '@sfc/domain/calibration/line'
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { calibrate, lineAt } from '@sfc/domain/readings/calibration/line'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 import { rollups } from '#db/schema/readings'
 import type { FarmScope } from '~/context.server'
-import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
-import type { LatestReading } from '../readings/load-latest-readings.server'
+import { loadCalibrationLines } from '~/areas/readings/services/calibration/load-calibration-lines.server'
+import type { LatestReading } from '~/areas/readings/services/load-latest-readings.server'
 
 const [MINUTE_MS] = LEVELS_MS
 const HOUR_MS = 3_600_000

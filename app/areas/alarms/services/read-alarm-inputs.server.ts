@@ -1,27 +1,27 @@
 import { HeartbeatRequest } from '@sfc/contract/agent/heartbeat'
 import { HEARTBEAT_EVERY_MS, offlineAfterMs } from '@sfc/contract/agent/paths'
 import type { AgentInput, AlarmInputs, SensorInput } from '@sfc/domain/alarms/alarm-inputs'
-import { machineProblems } from '@sfc/domain/agents/machine-problems'
-import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
+import { machineProblems } from '@sfc/domain/readings/machine-problems'
+import { MACHINE_KIND } from '@sfc/domain/readings/machine-readings'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { isTrusted, type Quality } from '@sfc/domain/readings/quality'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
-import { seenOfAgent } from '../agent-machines/seen-of-agent'
-import { readBackupState } from '../backups/read-backup-state.server'
-import { listCameraAlerts } from '../cameras/list-camera-alerts.server'
-import { listNoticesSince } from '../dosing/list-notices.server'
-import { listPlanProblems } from '../plans/list-plan-problems.server'
-import { loadTargets } from '../recipes/load-targets.server'
-import { readOnce } from '../read-once'
+import { seenOfAgent } from '~/areas/equipment/services/agents/seen-of-agent'
+import { readBackupState } from '~/areas/platform/services/backups/read-backup-state.server'
+import { listCameraAlerts } from './list-camera-alerts.server'
+import { listNoticesSince } from '~/areas/control/services/dosing/list-notices.server'
+import { listPlanProblems } from '~/areas/control/services/plans/list-plan-problems.server'
+import { loadTargets } from '~/areas/growing/services/recipes/load-targets.server'
+import { readOnce } from '~/areas/platform/services/read-once'
 import {
 	loadLatestReadings,
 	loadMachineReadings,
 	type LatestReading,
-} from '../readings/load-latest-readings.server'
-import tankNames from '../readings/tank-names.json'
+} from '~/areas/readings/services/load-latest-readings.server'
+import tankNames from '~/areas/readings/services/tank-names.json'
 import { ratesPerHour } from './rates-per-hour.server'
 
 /** How long a cleared notice is still read, so that its alarm can end. */

@@ -1,5 +1,5 @@
-import { readAlarmKey } from '@sfc/domain/alarms/alarm-question'
-import { isSeverityAtLeast, type Severity } from '@sfc/domain/alarms/severity'
+import { readAlarmKey } from '@sfc/domain/control/rules/alarm-question'
+import { isSeverityAtLeast, type Severity } from '@sfc/domain/severity'
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { alarms } from '#db/schema/alarms'
 import { devices, points } from '#db/schema/devices'

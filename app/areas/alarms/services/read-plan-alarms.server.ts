@@ -1,4 +1,4 @@
-import { ALARM_KEY_PREFIX } from '@sfc/domain/alarms/alarm-question'
+import { ALARM_KEY_PREFIX } from '@sfc/domain/control/rules/alarm-question'
 import { planAlarms, type Plan } from '@sfc/domain/control/plan'
 import { desc, eq, like, sql } from 'drizzle-orm'
 import { plans } from '#db/schema/control'

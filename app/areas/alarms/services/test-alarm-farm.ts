@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { mails } from '#db/schema/mails'
 import type { Alarm } from './load-open-alarms.server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { listOpenAlarms, readAlarm } from './list-alarms.server'
 import { evaluateAlarms } from './evaluate-alarms.server'
 import { storeCurrentReadings } from './test-sensors'

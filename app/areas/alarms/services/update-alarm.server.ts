@@ -1,5 +1,5 @@
 import type { AlarmGroup } from '@sfc/domain/alarms/group-alarms'
-import { severityRank } from '@sfc/domain/alarms/severity'
+import { severityRank } from '@sfc/domain/severity'
 import { isOutsideLimit } from '@sfc/domain/alarms/evaluate-limit'
 import type { Finding } from '@sfc/domain/alarms/evaluate-rules'
 import { eq } from 'drizzle-orm'

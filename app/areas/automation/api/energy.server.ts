@@ -1,6 +1,6 @@
 import { energyOperations } from '@sfc/contract/control/energy-operations'
-import { readEnergy } from '~/services/energy/read-energy.server'
-import { implement } from './operation-handlers'
+import { readEnergy } from '~/areas/automation/services/energy/read-energy.server'
+import { implement } from '~/api/operation-handlers'
 
 export const energyApi = implement(energyOperations, {
 	async readEnergy(ctx) {

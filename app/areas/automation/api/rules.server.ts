@@ -1,11 +1,15 @@
-import { ruleOperations } from '@sfc/contract/rules/operations'
+import { ruleOperations } from '@sfc/contract/automation/rules/operations'
 import type { FarmCtx } from '~/context.server'
-import { listInsights } from '~/services/insights/list-insights.server'
-import { setAutomation } from '~/services/plans/change-control-settings.server'
-import { listRules, readRule, type ListedRule } from '~/services/rules/list-rules.server'
-import { readAutomationStatus } from '~/services/rules/read-automation-status.server'
-import { addDraft, setRuleMode } from '~/services/rules/save-rule.server'
-import { implement } from './operation-handlers'
+import { listInsights } from '~/areas/automation/services/insights/list-insights.server'
+import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
+import {
+	listRules,
+	readRule,
+	type ListedRule,
+} from '~/areas/automation/services/rules/list-rules.server'
+import { readAutomationStatus } from '~/areas/automation/services/rules/read-automation-status.server'
+import { addDraft, setRuleMode } from '~/areas/automation/services/rules/save-rule.server'
+import { implement } from '~/api/operation-handlers'
 
 export const rulesApi = implement(ruleOperations, {
 	readAutomation: readAutomationStatus,

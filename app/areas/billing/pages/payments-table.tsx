@@ -1,5 +1,5 @@
 import { formatCents } from '@sfc/domain/billing/prices'
-import type { Payment } from '~/services/billing/read-billing.server'
+import type { Payment } from '~/areas/billing/services/read-billing.server'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { Link } from '~/ui/page-farm/link'

@@ -1,5 +1,5 @@
 import { formatCents } from '@sfc/domain/billing/prices'
-import type { Subscription } from '~/services/billing/read-billing.server'
+import type { Subscription } from '~/areas/billing/services/read-billing.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'

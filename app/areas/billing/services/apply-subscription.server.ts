@@ -4,7 +4,7 @@ import type { Tx } from '#db/open.server'
 import { subscriptions } from '#db/schema/billing'
 import type { SubscriptionFacts } from '~/clients/payments/stripe-facts'
 import type { Ctx } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { beginNextMonth } from './begin-next-month.server'
 import { endedMail } from './billing-mails.server'
 import {

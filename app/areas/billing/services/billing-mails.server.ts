@@ -1,6 +1,6 @@
 import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
 import { formatCents } from '@sfc/domain/billing/prices'
-import type { Mail } from '../mail/queue-mail.server'
+import type { Mail } from '~/areas/platform/services/mail/queue-mail.server'
 
 /** Formats a day in a mail; billing days are UTC. */
 const day = (at: number) =>

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, isNull, max } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { customers, pods } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
-import type { Actor } from '../audit/append-audit.server'
+import type { Actor } from '~/areas/platform/services/audit/append-audit.server'
 import {
 	auditCustomerFarms,
 	changeSubscription,

@@ -8,9 +8,9 @@ import {
 	startStripeServer,
 	WEBHOOK_SECRET,
 	type StripeServer,
-} from '../../../tests/support/stripe-server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { collectMyData } from '../privacy/collect-my-data.server'
+} from '../../../../tests/support/stripe-server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { collectMyData } from '~/areas/data-protection/services/privacy/collect-my-data.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { changePlan } from './change-plan.server'
 import { findInvoice } from './find-invoice.server'

@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRunningSubscription } from './require-running-subscription.server'
 import { findStripeSubscription } from './find-stripe-subscription.server'
 

@@ -1,7 +1,7 @@
 import { isRunning } from '@sfc/domain/billing/subscription-status'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
-import { findCustomer, type Customer } from '../customers/find-customer.server'
+import { findCustomer, type Customer } from './customers/find-customer.server'
 import { findSubscription, type SubscriptionRow } from './subscription-row.server'
 
 /**

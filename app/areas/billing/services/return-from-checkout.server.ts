@@ -1,5 +1,5 @@
 import type { UserCtx } from '~/context.server'
-import { findCustomer } from '../customers/find-customer.server'
+import { findCustomer } from './customers/find-customer.server'
 import { finishCheckout } from './finish-checkout.server'
 
 type Returned = { customerId: string; sessionId: string }

@@ -7,8 +7,8 @@ import { and, eq } from 'drizzle-orm'
 import { payments } from '#db/schema/billing'
 import type { StripeGateway } from '~/clients/payments/stripe.server'
 import type { UserCtx } from '~/context.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { findCustomer, type Customer } from '../customers/find-customer.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { findCustomer, type Customer } from './customers/find-customer.server'
 import { finishCheckout } from './finish-checkout.server'
 import {
 	changeSubscription,

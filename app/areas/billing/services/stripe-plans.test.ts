@@ -8,8 +8,8 @@ import {
 	startStripeServer,
 	WEBHOOK_SECRET,
 	type StripeServer,
-} from '../../../tests/support/stripe-server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+} from '../../../../tests/support/stripe-server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { changePlan } from './change-plan.server'
 import { handleGatewayEvent } from './handle-gateway-event.server'
 import { loadPlanChange } from './load-plan-change.server'

@@ -9,9 +9,9 @@ import {
 	WEBHOOK_SECRET,
 	type SignedEvent,
 	type StripeServer,
-} from '../../../tests/support/stripe-server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { readOutbox } from '../mail/read-outbox.server'
+} from '../../../../tests/support/stripe-server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { cancelSubscription } from './cancel-subscription.server'
 import { handleGatewayEvent } from './handle-gateway-event.server'
 import { openPortal } from './open-portal.server'

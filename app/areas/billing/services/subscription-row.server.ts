@@ -1,12 +1,12 @@
 import { amountDueToday, PRICES } from '@sfc/domain/billing/prices'
 import type { SubscriptionStatus } from '@sfc/domain/billing/subscription-status'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { AuditAction } from '@sfc/domain/audit/audit-action'
+import type { AuditAction } from '@sfc/domain/platform/audit/audit-action'
 import type { Tx } from '#db/open.server'
 import { users } from '#db/schema/accounts'
 import { customers, pods, subscriptions } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
-import { appendAudit, type Actor } from '../audit/append-audit.server'
+import { appendAudit, type Actor } from '~/areas/platform/services/audit/append-audit.server'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type CustomerRow = typeof customers.$inferSelect

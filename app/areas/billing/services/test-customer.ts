@@ -1,8 +1,8 @@
-import { newToken } from '../sessions/token.server'
+import { newToken } from '~/areas/platform/services/sessions/token.server'
 import type { TypedAnswers } from '@sfc/contract/billing/signup'
 import type { UserCtx } from '~/context.server'
-import { createCustomer } from '../customers/create-customer.server'
-import { saveDraft } from '../customers/signup-draft.server'
+import { createCustomer } from './customers/create-customer.server'
+import { saveDraft } from './customers/signup-draft.server'
 
 export const ANSWERS: TypedAnswers = {
 	businessName: 'Green Leaf',

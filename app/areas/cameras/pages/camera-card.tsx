@@ -1,4 +1,4 @@
-import type { Camera } from '~/services/cameras/list-cameras.server'
+import type { Camera } from '~/areas/cameras/services/list-cameras.server'
 import { Badge } from '~/ui/badge'
 import { Link } from '~/ui/page-farm/link'
 import { Age } from '~/ui/time/age'

@@ -1,7 +1,7 @@
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarm } from '~/http/require.server'
 import type { Args } from '~/http/authorize-page.server'
-import { findCamera } from '~/services/cameras/list-cameras.server'
+import { findCamera } from '~/areas/cameras/services/list-cameras.server'
 
 /** The camera that the path names, and its farm. */
 export async function cameraFromPath({ request, params }: Args) {

@@ -1,4 +1,4 @@
-import type { Camera } from '~/services/cameras/list-cameras.server'
+import type { Camera } from '~/areas/cameras/services/list-cameras.server'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { formatBytes } from '@sfc/domain/units/format-bytes'

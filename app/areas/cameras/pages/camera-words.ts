@@ -1,4 +1,4 @@
-import type { Camera } from '~/services/cameras/list-cameras.server'
+import type { Camera } from '~/areas/cameras/services/list-cameras.server'
 
 /** A camera's state as one word and how it is marked. */
 export const STATUS_TONE = { online: 'good', recording: 'info', offline: 'danger' } as const

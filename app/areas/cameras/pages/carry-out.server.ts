@@ -4,16 +4,16 @@ import type { FarmCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
 import { orToast } from '~/http/or-toast.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { startDiscovery } from '~/services/discovery/start-discovery.server'
-import { configureCamera } from '~/services/cameras/configure-camera.server'
-import { putEventIntoJournal } from '~/services/cameras/journal-event.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { startDiscovery } from '~/areas/equipment/services/discovery/start-discovery.server'
+import { configureCamera } from '~/areas/cameras/services/configure-camera.server'
+import { putEventIntoJournal } from '~/areas/cameras/services/journal-event.server'
 import {
 	changePresets,
 	goToPreset,
 	MOVE_NAMES,
 	moveCamera,
-} from '~/services/cameras/steer-camera.server'
+} from '~/areas/cameras/services/steer-camera.server'
 
 const Id = z.coerce.number().int().positive()
 const Token = z.string().min(1).max(120)

@@ -1,8 +1,8 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { openClip } from '~/services/cameras/clip-files.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { openClip } from '~/areas/cameras/services/clip-files.server'
 
 /** A recording that somebody got from the farm. */
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {

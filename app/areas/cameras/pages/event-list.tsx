@@ -2,7 +2,7 @@ import { EVENT_ROWS, SEVERITIES, type Severity } from '@sfc/domain/cameras/camer
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { Eye, NotebookPen } from 'lucide-react'
-import type { SeenEvent } from '~/services/cameras/camera-events.server'
+import type { SeenEvent } from '~/areas/cameras/services/camera-events.server'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'

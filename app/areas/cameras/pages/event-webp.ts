@@ -3,8 +3,8 @@ import { Fault } from '@sfc/domain/fault'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarm } from '~/http/require.server'
-import { findEventPicture } from '~/services/cameras/camera-events.server'
-import { readPicture } from '~/services/images/picture-files.server'
+import { findEventPicture } from '~/areas/cameras/services/camera-events.server'
+import { readPicture } from '~/areas/platform/services/images/picture-files.server'
 
 const DAY_S = 24 * 3600
 const MISSING = 'There is no picture of this event'

@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarm } from '~/http/require.server'
-import { lookAtCamera } from '~/services/cameras/look-at-camera.server'
+import { lookAtCamera } from '~/areas/cameras/services/look-at-camera.server'
 import { noPicture } from './no-picture.server'
 
 /** What a camera sees now, for members of its farm, or why nothing comes. Kept nowhere on the way. */

@@ -1,13 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/platform/permissions'
 import { Cctv, Images, Plus, Radar } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { DAY_MS, EVENTS_SHOWN_MS, listCameraEvents } from '~/services/cameras/camera-events.server'
-import { listCameras, type Camera } from '~/services/cameras/list-cameras.server'
-import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import {
+	DAY_MS,
+	EVENTS_SHOWN_MS,
+	listCameraEvents,
+} from '~/areas/cameras/services/camera-events.server'
+import { listCameras, type Camera } from '~/areas/cameras/services/list-cameras.server'
+import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'

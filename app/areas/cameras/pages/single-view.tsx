@@ -9,7 +9,7 @@ import {
 	ZoomIn,
 	ZoomOut,
 } from 'lucide-react'
-import type { Camera } from '~/services/cameras/list-cameras.server'
+import type { Camera } from '~/areas/cameras/services/list-cameras.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'

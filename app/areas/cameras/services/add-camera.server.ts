@@ -1,11 +1,11 @@
 import { ADD_CAMERA, REMOVE_CAMERA, type CameraCheck } from '@sfc/contract/cameras/asks'
 import type { AddCamera } from '@sfc/contract/cameras/add-camera'
-import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/control/assignable-zones'
 import type { Permitted } from '~/context.server'
-import { requireHeardAgent } from '../agents/require-heard-agent.server'
-import { askAgent } from '../agent-asks/ask-agent.server'
-import { sealForAgent } from '../agent-asks/seal-for-agent.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requireHeardAgent } from '~/areas/equipment/services/agents/require-heard-agent.server'
+import { askAgent } from '~/areas/equipment/services/agent-requests/ask-agent.server'
+import { sealForAgent } from '~/areas/equipment/services/agent-requests/seal-for-agent.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { findCamera } from './list-cameras.server'
 
 /**

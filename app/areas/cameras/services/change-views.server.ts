@@ -3,8 +3,8 @@ import { CONFIGURE_CAMERA } from '@sfc/contract/cameras/asks'
 import { VIEWS_MAX, type CameraView } from '@sfc/contract/cameras/view'
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
-import { askAgent } from '../agent-asks/ask-agent.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { askAgent } from '~/areas/equipment/services/agent-requests/ask-agent.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { findCamera } from './list-cameras.server'
 
 type Ctx = Permitted<'farm.configure'>

@@ -1,9 +1,9 @@
 import { CONFIGURE_CAMERA } from '@sfc/contract/cameras/asks'
 import { CameraSettings } from '@sfc/contract/cameras/settings'
-import { changedFields } from '@sfc/domain/audit/changed-fields'
+import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import type { Permitted } from '~/context.server'
-import { askAgent } from '../agent-asks/ask-agent.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { askAgent } from '~/areas/equipment/services/agent-requests/ask-agent.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { findCamera } from './list-cameras.server'
 
 const FIELDS = CameraSettings.keyof().options

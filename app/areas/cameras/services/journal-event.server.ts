@@ -7,10 +7,10 @@ import { cameraEvents } from '#db/schema/cameras'
 import { devices } from '#db/schema/devices'
 import { journalEntries, journalPhotos } from '#db/schema/journal'
 import type { Ctx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { readPicture } from '../images/picture-files.server'
-import { writerName } from '../journal/add-entry.server'
-import { storePhoto } from '../journal/store-photo.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { readPicture } from '~/areas/platform/services/images/picture-files.server'
+import { writerName } from '~/areas/growing/services/journal/add-entry.server'
+import { storePhoto } from '~/areas/growing/services/journal/store-photo.server'
 
 type Event = Pick<typeof cameraEvents.$inferSelect, 'id' | 'farmId' | 'fromAt' | 'picture'> & {
 	what: CameraEvent

@@ -6,7 +6,10 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { agents } from '#db/schema/agents'
 import type { FarmScope } from '~/context.server'
-import { listDevices, type ListedDevice } from '../devices/list-devices.server'
+import {
+	listDevices,
+	type ListedDevice,
+} from '~/areas/equipment/services/devices/list-devices.server'
 
 /** Details that an agent reports of a camera it has opened; empty while it never answered. */
 const Details = z.object({

@@ -1,7 +1,7 @@
 import type { Permitted } from '~/context.server'
-import { isRunning } from '../discovery/discovery'
-import { readDiscovery } from '../discovery/read-discovery.server'
-import { startDiscovery } from '../discovery/start-discovery.server'
+import { isRunning } from '~/areas/equipment/services/discovery/discovery'
+import { readDiscovery } from '~/areas/equipment/services/discovery/read-discovery.server'
+import { startDiscovery } from '~/areas/equipment/services/discovery/start-discovery.server'
 
 const WAIT_MS = 12_000
 const LOOK_EVERY_MS = 300

@@ -1,8 +1,8 @@
 import { MOVE_CAMERA, PRESET_CAMERA } from '@sfc/contract/cameras/asks'
 import type { z } from 'zod'
 import type { Permitted } from '~/context.server'
-import { askAgent } from '../agent-asks/ask-agent.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { askAgent } from '~/areas/equipment/services/agent-requests/ask-agent.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { findOnlineCamera } from './list-cameras.server'
 
 /** Movement of each button: the direction, and for how long. */

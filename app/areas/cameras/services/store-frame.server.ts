@@ -10,8 +10,11 @@ import { cameraFrames } from '#db/schema/cameras'
 import { farms } from '#db/schema/farms'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import type { AgentCtx } from '~/context.server'
-import { detectImageFormat, encodePicture } from '../images/encode-picture.server'
-import { removePicture, writePicture } from '../images/picture-files.server'
+import {
+	detectImageFormat,
+	encodePicture,
+} from '~/areas/platform/services/images/encode-picture.server'
+import { removePicture, writePicture } from '~/areas/platform/services/images/picture-files.server'
 import { DAY_MS } from './camera-events.server'
 import { requireAgentCamera } from './require-agent-camera.server'
 

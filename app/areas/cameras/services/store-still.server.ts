@@ -4,8 +4,11 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { cameraEvents } from '#db/schema/cameras'
 import type { AgentCtx } from '~/context.server'
-import { detectImageFormat, encodePicture } from '../images/encode-picture.server'
-import { removePicture, writePicture } from '../images/picture-files.server'
+import {
+	detectImageFormat,
+	encodePicture,
+} from '~/areas/platform/services/images/encode-picture.server'
+import { removePicture, writePicture } from '~/areas/platform/services/images/picture-files.server'
 import { addPictureToEntry } from './journal-event.server'
 import { requireAgentCamera } from './require-agent-camera.server'
 import { writeStill } from './still-files.server'

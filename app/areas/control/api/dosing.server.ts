@@ -1,7 +1,7 @@
 import { dosingOperations } from '@sfc/contract/control/dosing-operations'
-import { listDosers } from '~/services/dosing/list-dosers.server'
-import { listDoses } from '~/services/dosing/list-doses.server'
-import { implement } from './operation-handlers'
+import { listDosers } from '~/areas/control/services/dosing/list-dosers.server'
+import { listDoses } from '~/areas/control/services/dosing/list-doses.server'
+import { implement } from '~/api/operation-handlers'
 
 export const dosingApi = implement(dosingOperations, {
 	listDosers: async (ctx) =>

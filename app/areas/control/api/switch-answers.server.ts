@@ -4,12 +4,12 @@ import type {
 	EmergencyStopWire,
 } from '@sfc/contract/control/outcome-wire'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { awaitOutcome, type CommandResult } from '~/services/control/await-outcome.server'
-import type { NotifiedAgents } from '~/services/control/emergency-stop.server'
-import { awaitStopProof } from '~/services/control/await-stop-proof.server'
-import type { SwitchRequest } from '~/services/control/queue-switches.server'
-import { switchEquipment } from '~/services/control/switch-equipment.server'
-import type { SwitchResult } from '~/services/control/switch-many.server'
+import { awaitOutcome, type CommandResult } from '~/areas/control/services/await-outcome.server'
+import type { NotifiedAgents } from '~/areas/control/services/emergency-stop.server'
+import { awaitStopProof } from '~/areas/control/services/await-stop-proof.server'
+import type { SwitchRequest } from '~/areas/control/services/queue-switches.server'
+import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
+import type { SwitchResult } from '~/areas/control/services/switch-many.server'
 
 /**
  * HTTP status by outcome: a pending command has not failed yet, and a failed one must not look like success to

@@ -1,10 +1,10 @@
-import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { BookOpen } from 'lucide-react'
-import { planStandingWords } from '~/services/plans/plan-standing-words'
-import type { PlanStanding } from '~/services/plans/read-plan-standing.server'
+import { planStandingWords } from '~/areas/control/services/plans/plan-standing-words'
+import type { PlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import { Alert } from '~/ui/alert'
 import { Link } from '~/ui/page-farm/link'
-import { zoneLabel } from '../recipes/recipe-labels'
+import { zoneLabel } from '~/areas/growing/pages/recipes/recipe-labels'
 
 type Props = {
 	active: { zone: RecipeZone; id: string; name: string }[]

@@ -5,8 +5,8 @@ import { Fault } from '@sfc/domain/fault'
 import { Users } from 'lucide-react'
 import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { holdCo2Off, listCo2Valves } from '~/services/control/people-inside.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { holdCo2Off, listCo2Valves } from '~/areas/control/services/co2-hold.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -57,7 +57,7 @@ const route = confirmPage({
 export const loader = route.loader
 export const action = route.action
 
-export default function PeopleInside() {
+export default function Co2HoldPage() {
 	const { valves } = useLoaderData<typeof loader>()
 	return (
 		<>

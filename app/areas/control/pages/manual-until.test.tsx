@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { manualState } from '~/services/control/manual-state'
+import { manualState } from '~/areas/control/services/manual-state'
 import { ManualUntil } from './manual-until'
 
 const NOW = Date.UTC(2026, 2, 1)

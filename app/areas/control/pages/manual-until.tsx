@@ -1,5 +1,5 @@
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
-import type { ManualState } from '~/services/control/manual-state'
+import type { ManualState } from '~/areas/control/services/manual-state'
 
 /** What a person switched, and when that ends: `Manual OFF, back to auto in 12 min`. */
 export function ManualUntil({ manual, now }: { manual: ManualState | null; now: number }) {

@@ -1,6 +1,6 @@
 import type { LiveCtx } from '~/context.server'
-import { listEquipment } from '~/services/control/list-equipment.server'
-import { waitingOutputs } from '~/services/control/waiting-outputs'
+import { listEquipment } from '~/areas/control/services/list-equipment.server'
+import { waitingOutputs } from '~/areas/control/services/waiting-outputs'
 import { ZONE_TABS } from './zones'
 
 /** The equipment of a zone, and how many pieces each zone has. */

@@ -1,14 +1,14 @@
 import { data } from '@remix-run/node'
 import { SwitchInput } from '@sfc/contract/control/control-input'
 import type { RefusedAmount } from '~/ui/form/refused-amount'
-import { requirePermission } from '~/services/access/require-permission.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
-import { awaitOutcome } from '~/services/control/await-outcome.server'
-import type { SwitchRequest } from '~/services/control/queue-switches.server'
-import { switchAllOff } from '~/services/control/switch-many.server'
-import { switchEquipment } from '~/services/control/switch-equipment.server'
+import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
+import type { SwitchRequest } from '~/areas/control/services/queue-switches.server'
+import { switchAllOff } from '~/areas/control/services/switch-many.server'
+import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 
 const DONE = { on: 'is on', off: 'is off', auto: 'is back to automation' } as const
 

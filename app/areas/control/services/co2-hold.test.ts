@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requirePermission } from '../access/require-permission.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { listPendingCommands } from './list-pending-commands.server'
-import { holdCo2Off, listCo2Valves } from './people-inside.server'
+import { holdCo2Off, listCo2Valves } from './co2-hold.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const VALVE = 'container-co2-regulator'

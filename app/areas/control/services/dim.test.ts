@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { setAutomation } from '../plans/change-control-settings.server'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { setAutomation } from './plans/change-control-settings.server'
 import { listEquipment } from './list-equipment.server'
 import { listPendingCommands } from './list-pending-commands.server'
 import { switchEquipment } from './switch-equipment.server'

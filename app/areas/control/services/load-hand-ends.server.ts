@@ -3,13 +3,13 @@ import { findSensors } from '@sfc/domain/control/bound-points'
 import { handOnMs } from '@sfc/domain/control/hand-on-ms'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
-import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { CLASSES_WITH_END, manualEnd, type HandEnd } from '@sfc/domain/control/manual-end'
 import { and, eq, inArray } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
-import { loadAgentPoints, loadFarmInputs } from '../plans/load-plan-inputs.server'
+import { loadAgentPoints, loadFarmInputs } from './plans/load-plan-inputs.server'
 
 /**
  * Loads where a manual ON of these outputs ends, by their keys: at the band of what grows there,

@@ -10,7 +10,10 @@ import { Fault } from '@sfc/domain/fault'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
-import { listOutputStates, type StateSpan } from '../history/list-output-states.server'
+import {
+	listOutputStates,
+	type StateSpan,
+} from '~/areas/readings/services/history/list-output-states.server'
 import type { EquipmentState } from './equipment-state'
 import { listEquipment } from './list-equipment.server'
 

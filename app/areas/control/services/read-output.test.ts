@@ -1,8 +1,12 @@
 import { Fault } from '@sfc/domain/fault'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
-import { createRollUpJob } from '../history/history-jobs.server'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { createRollUpJob } from '~/areas/readings/services/history/history-jobs.server'
 import { purgeDecisions } from './purge-decisions.server'
 import { readOutput } from './read-output.server'
 

@@ -5,7 +5,7 @@ import type { Tx } from '#db/open.server'
 import { commands, type equipment } from '#db/schema/control'
 import { doses, dosers } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
-import { toDoser } from '../dosers/to-doser'
+import { toDoser } from './dosing/to-doser'
 import type { CommandArgs } from './command-args'
 
 const DAY_MS = 86_400_000

@@ -1,10 +1,14 @@
-import { requirePermission } from '../access/require-permission.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordHeartbeat } from '../agents/record-heartbeat.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { requireMembership } from '../access/require-membership.server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { awaitStopProof } from './await-stop-proof.server'
 import { emergencyStop, releaseEmergencyStop } from './emergency-stop.server'
 import { listUnconfirmedStops } from './list-unconfirmed-stops.server'

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { listEquipment } from './list-equipment.server'
 import { waitingOutputs } from './waiting-outputs'
 

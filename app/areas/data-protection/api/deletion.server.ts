@@ -1,10 +1,10 @@
-import { toDeletionWire } from '@sfc/contract/deletion/deletion'
-import { deletionOperations } from '@sfc/contract/deletion/operations'
+import { toDeletionWire } from '@sfc/contract/data-protection/deletion/deletion'
+import { deletionOperations } from '@sfc/contract/data-protection/deletion/operations'
 import { mailOrigin } from '~/http/public-url.server'
-import { exportResponse } from '~/routes/farms/export/export-response.server'
-import { requestDeletion } from '~/services/deletion/request-deletion.server'
-import { undoDeletion } from '~/services/deletion/undo-deletion.server'
-import { implement } from './operation-handlers'
+import { exportResponse } from '~/areas/data-protection/pages/exports/export-response.server'
+import { requestDeletion } from '~/areas/data-protection/services/deletion/request-deletion.server'
+import { undoDeletion } from '~/areas/data-protection/services/deletion/undo-deletion.server'
+import { implement } from '~/api/operation-handlers'
 
 export const deletionApi = implement(deletionOperations, {
 	deleteFarm: async (ctx, { body, request }) =>

@@ -1,25 +1,31 @@
 import type { AgentPlatform } from '@sfc/contract/agent/platform'
-import { toWire } from '@sfc/contract/agents/agent-wire'
-import { agentsOperations, installerOperations } from '@sfc/contract/agents/operations'
+import { toWire } from '@sfc/contract/equipment/agents/agent-wire'
+import { agentsOperations, installerOperations } from '@sfc/contract/equipment/agents/operations'
 import type { FarmCtx } from '~/context.server'
 import { server } from '~/boot.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import { publicUrl } from '~/http/public-url.server'
 import { requireFarmById, requireUser } from '~/http/require.server'
-import { isOpen } from '~/services/agents/install-line'
+import { isOpen } from '~/areas/equipment/services/agents/install-line'
 import {
 	checkDownloadAndInstall,
 	SYSTEM_REQUIREMENTS,
-} from '~/services/agents/check-download.server'
-import { checkEnrolmentCode } from '~/services/agents/check-enrolment-code.server'
-import { createEnrolmentCode } from '~/services/agents/create-enrolment-code.server'
-import { listAgents } from '~/services/agents/list-agents.server'
-import { revokeAgent } from '~/services/agents/revoke-agent.server'
-import { readUpdatePolicy, setUpdatePolicy } from '~/services/agents/update-policy.server'
-import { readAgentLog } from '~/services/agent-asks/read-agent-log.server'
-import { restartAgent, updateAgent } from '~/services/agent-asks/restart-agent.server'
-import { listFarms } from '~/services/farms/list-farms.server'
-import { implement } from './operation-handlers'
+} from '~/areas/equipment/services/agents/check-download.server'
+import { checkEnrolmentCode } from '~/areas/equipment/services/agents/check-enrolment-code.server'
+import { createEnrolmentCode } from '~/areas/equipment/services/agents/create-enrolment-code.server'
+import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
+import { revokeAgent } from '~/areas/equipment/services/agents/revoke-agent.server'
+import {
+	readUpdatePolicy,
+	setUpdatePolicy,
+} from '~/areas/equipment/services/agents/update-policy.server'
+import { readAgentLog } from '~/areas/equipment/services/agent-requests/read-agent-log.server'
+import {
+	restartAgent,
+	updateAgent,
+} from '~/areas/equipment/services/agent-requests/restart-agent.server'
+import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
+import { implement } from '~/api/operation-handlers'
 import { sendInstaller, sendPackage, sendScript, sendSignature } from './send-package.server'
 
 const agentsOf = async (ctx: FarmCtx) => (await listAgents(ctx)).map(toWire)

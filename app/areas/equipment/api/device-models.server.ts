@@ -1,15 +1,15 @@
-import { searchModels } from '@sfc/contract/device-models/known-model'
-import { KNOWN_MODELS } from '@sfc/contract/device-models/known-models'
-import { deviceModelOperations } from '@sfc/contract/device-models/operations'
+import { searchModels } from '@sfc/contract/equipment/device-models/known-model'
+import { KNOWN_MODELS } from '@sfc/contract/equipment/device-models/known-models'
+import { deviceModelOperations } from '@sfc/contract/equipment/device-models/operations'
 import { Fault } from '@sfc/domain/fault'
-import { checkModelText } from '~/services/device-models/check-model-text.server'
+import { checkModelText } from '~/areas/equipment/services/device-models/check-model-text.server'
 import {
 	listSiteModels,
 	removeModel,
 	storeModels,
 	tryModel,
-} from '~/services/device-models/site-models.server'
-import { implement } from './operation-handlers'
+} from '~/areas/equipment/services/device-models/site-models.server'
+import { implement } from '~/api/operation-handlers'
 
 const success = true as const
 

@@ -1,8 +1,8 @@
-import { toWire } from '@sfc/contract/devices/device-wire'
-import { deviceOperations } from '@sfc/contract/devices/operations'
-import { listDevices } from '~/services/devices/list-devices.server'
-import { listEquipmentItems } from '~/services/hydroponic/list-equipment-items.server'
-import { implement } from './operation-handlers'
+import { toWire } from '@sfc/contract/equipment/devices/device-wire'
+import { deviceOperations } from '@sfc/contract/equipment/devices/operations'
+import { listDevices } from '~/areas/equipment/services/devices/list-devices.server'
+import { listEquipmentItems } from '~/areas/equipment/services/devices/list-equipment-items.server'
+import { implement } from '~/api/operation-handlers'
 
 export const devicesApi = implement(deviceOperations, {
 	listEquipmentItems: (ctx) => listEquipmentItems(ctx),

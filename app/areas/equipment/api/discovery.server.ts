@@ -1,12 +1,15 @@
-import { requirePermission } from '~/services/access/require-permission.server'
-import { toWire } from '@sfc/contract/discovery/discovery-wire'
-import { discoveryOperations } from '@sfc/contract/discovery/operations'
-import { EXPECTED_COUNT } from '~/services/discovery/expected-devices'
-import { findFarmIdOfDiscovery, readDiscovery } from '~/services/discovery/read-discovery.server'
-import { recordDiscoveryProgress } from '~/services/discovery/record-discovery-progress.server'
-import { requireCustomerFarm } from '~/services/discovery/require-customer-farm.server'
-import { startDiscovery } from '~/services/discovery/start-discovery.server'
-import { implement } from './operation-handlers'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { toWire } from '@sfc/contract/equipment/discovery/discovery-wire'
+import { discoveryOperations } from '@sfc/contract/equipment/discovery/operations'
+import { EXPECTED_COUNT } from '~/areas/equipment/services/discovery/expected-devices'
+import {
+	findFarmIdOfDiscovery,
+	readDiscovery,
+} from '~/areas/equipment/services/discovery/read-discovery.server'
+import { recordDiscoveryProgress } from '~/areas/equipment/services/discovery/record-discovery-progress.server'
+import { requireCustomerFarm } from '~/areas/equipment/services/discovery/require-customer-farm.server'
+import { startDiscovery } from '~/areas/equipment/services/discovery/start-discovery.server'
+import { implement } from '~/api/operation-handlers'
 
 export const discoveryApi = implement(discoveryOperations, {
 	async startDiscovery(user, { params: { customerId }, url }) {

@@ -1,11 +1,14 @@
-import { growCloudOperations } from '@sfc/contract/grow-cloud/operations'
+import { growCloudOperations } from '@sfc/contract/equipment/grow-cloud/operations'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
-import { connectCloud } from '~/services/grow-cloud/connect-cloud.server'
-import { readCloud, type CloudStatus } from '~/services/grow-cloud/read-cloud.server'
-import { scanCloud } from '~/services/grow-cloud/scan-cloud.server'
-import { implement } from './operation-handlers'
-import { answerSwitch } from './switch-answers.server'
+import { connectCloud } from '~/areas/equipment/services/grow-cloud/connect-cloud.server'
+import {
+	readCloud,
+	type CloudStatus,
+} from '~/areas/equipment/services/grow-cloud/read-cloud.server'
+import { scanCloud } from '~/areas/equipment/services/grow-cloud/scan-cloud.server'
+import { implement } from '~/api/operation-handlers'
+import { answerSwitch } from '~/areas/control/api/switch-answers.server'
 
 export const growCloudApi = implement(growCloudOperations, {
 	async scanGrowCloud(ctx) {

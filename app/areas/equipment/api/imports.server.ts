@@ -1,14 +1,18 @@
-import { importOperations } from '@sfc/contract/imports/operations'
-import { IMPORT_MAX_BYTES } from '@sfc/contract/imports/parse-lines'
-import { PRECISIONS, PRECISIONS_V1, type Precision } from '@sfc/contract/imports/timestamp'
+import { importOperations } from '@sfc/contract/equipment/imports/operations'
+import { IMPORT_MAX_BYTES } from '@sfc/contract/equipment/imports/parse-lines'
+import {
+	PRECISIONS,
+	PRECISIONS_V1,
+	type Precision,
+} from '@sfc/contract/equipment/imports/timestamp'
 import { Fault } from '@sfc/domain/fault'
 import type { AgentCtx } from '~/context.server'
 import { readBytes } from '~/http/read-body.server'
-import { unpackLines } from '~/services/imports/unpack-lines.server'
-import { writeLines } from '~/services/imports/write-lines.server'
-import { countRefusal } from '~/services/readings/count-refusal.server'
+import { unpackLines } from '~/areas/equipment/services/imports/unpack-lines.server'
+import { writeLines } from '~/areas/equipment/services/imports/write-lines.server'
+import { countRefusal } from '~/areas/readings/services/count-refusal.server'
 import { answerWrite, influxRefusal } from './influx-answer.server'
-import { implement } from './operation-handlers'
+import { implement } from '~/api/operation-handlers'
 
 /** The InfluxDB version that is answered to clients, which choose their write format by it. */
 const VERSION = '1.8.10'

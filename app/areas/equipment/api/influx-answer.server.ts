@@ -1,6 +1,6 @@
 import type { Fault, FaultCode } from '@sfc/domain/fault'
 import { FAULT_STATUS } from '~/http/fault-status'
-import type { Written } from '~/services/imports/write-lines.server'
+import type { Written } from '~/areas/equipment/services/imports/write-lines.server'
 
 /** Maximum number of refused lines that are listed. */
 const NAMED_MAX = 20

@@ -1,19 +1,22 @@
-import { toWire } from '@sfc/contract/network/network-wire'
-import { networkOperations } from '@sfc/contract/network/operations'
-import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
+import { toWire } from '@sfc/contract/equipment/network/network-wire'
+import { networkOperations } from '@sfc/contract/equipment/network/operations'
+import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
 import { Fault } from '@sfc/domain/fault'
-import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
+import type { AssignableZone } from '@sfc/domain/control/assignable-zones'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { isId } from '~/http/parse-path-id'
-import { isRunning } from '~/services/discovery/discovery'
-import { findNewestDiscovery } from '~/services/discovery/read-discovery.server'
-import { startDiscovery, type SearchInput } from '~/services/discovery/start-discovery.server'
+import { isRunning } from '~/areas/equipment/services/discovery/discovery'
+import { findNewestDiscovery } from '~/areas/equipment/services/discovery/read-discovery.server'
+import {
+	startDiscovery,
+	type SearchInput,
+} from '~/areas/equipment/services/discovery/start-discovery.server'
 import {
 	assignNetworkDevice,
 	assignNetworkDevices,
-} from '~/services/network-devices/assign-network-device.server'
-import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
-import { implement } from './operation-handlers'
+} from '~/areas/equipment/services/network/assign-network-device.server'
+import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
+import { implement } from '~/api/operation-handlers'
 
 const list = async (ctx: FarmCtx) => (await listNetworkDevices(ctx)).map(toWire)
 

@@ -1,14 +1,14 @@
 import { Fault } from '@sfc/domain/fault'
-import { remoteMachineOperations } from '@sfc/contract/remote-machines/operations'
-import type { RemoteLogin } from '@sfc/contract/remote-machines/remote-login'
+import { remoteMachineOperations } from '@sfc/contract/equipment/remote-machines/operations'
+import type { RemoteLogin } from '@sfc/contract/equipment/remote-machines/remote-login'
 import type { Permitted } from '~/context.server'
 import {
 	cancelShutdown,
 	commandMachine,
 	pingMachine,
 	wakeMachine,
-} from '~/services/remote-machines/control-machine.server'
-import { implement } from './operation-handlers'
+} from '~/areas/equipment/services/remote-machines/control-machine.server'
+import { implement } from '~/api/operation-handlers'
 
 const success = true as const
 

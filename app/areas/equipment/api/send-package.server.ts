@@ -3,13 +3,13 @@ import { createReadableStreamFromReadable } from '@remix-run/node'
 import type { AgentPlatform } from '@sfc/contract/agent/platform'
 import { Fault } from '@sfc/domain/fault'
 import { server } from '~/boot.server'
-import { installPowershell, installShell } from '~/services/agents/install-scripts'
+import { installPowershell, installShell } from '~/areas/equipment/services/agents/install-scripts'
 import {
 	loadAgentPackage,
 	loadAgentRelease,
 	loadPackageOffer,
 	requirePlatformPackage,
-} from '~/services/agents/release-package.server'
+} from '~/areas/equipment/services/agents/release-package.server'
 
 const NOT_BUILT = 'The agent package has not been built on this server: run npm run build'
 

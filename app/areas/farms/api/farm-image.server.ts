@@ -1,9 +1,9 @@
 import { farmImageOperations } from '@sfc/contract/farms/farm-image'
 import { requireFarmById } from '~/http/require.server'
-import { handlePictureUpload } from '~/routes/farms/picture/picture-upload.server'
-import { pictureUrl } from '~/routes/farms/picture/picture-url'
-import { changeFarmPicture } from '~/services/images/change-farm-picture.server'
-import { implement } from './operation-handlers'
+import { handlePictureUpload } from '~/areas/farms/pages/picture/picture-upload.server'
+import { pictureUrl } from '~/areas/farms/pages/picture/picture-url'
+import { changeFarmPicture } from '~/areas/platform/services/images/change-farm-picture.server'
+import { implement } from '~/api/operation-handlers'
 
 export const farmImageApi = implement(farmImageOperations, {
 	/** The farm is named in the form or in the query, else it is the person's current one. */

@@ -2,11 +2,11 @@ import { toWire } from '@sfc/contract/farms/farm'
 import { NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { farmsOperations } from '@sfc/contract/farms/operations'
 import type { UserCtx } from '~/context.server'
-import { changeFarmSettings } from '~/services/farms/change-farm-settings.server'
-import { createFarm } from '~/services/farms/create-farm.server'
-import { findFarm } from '~/services/farms/find-farm.server'
-import { listFarms } from '~/services/farms/list-farms.server'
-import { implement } from './operation-handlers'
+import { changeFarmSettings } from '~/areas/farms/services/change-farm-settings.server'
+import { createFarm } from '~/areas/farms/services/create-farm.server'
+import { findFarm } from '~/areas/farms/services/find-farm.server'
+import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
+import { implement } from '~/api/operation-handlers'
 
 const farmsOf = async (ctx: UserCtx) => (await listFarms(ctx)).map(toWire)
 

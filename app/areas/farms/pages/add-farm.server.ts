@@ -1,7 +1,7 @@
 import { type CreateFarmInput, NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
-import { createFarm } from '~/services/farms/create-farm.server'
+import { createFarm } from '~/areas/farms/services/create-farm.server'
 
 /** Adds a farm from the form's values. Throws Fault with the reason when it cannot be added. */
 export async function addFarm(

@@ -1,5 +1,5 @@
-import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions'
-import type { Role } from '@sfc/domain/accounts/roles'
+import { hasPermission, type Permission } from '@sfc/domain/platform/permissions'
+import type { Role } from '@sfc/domain/platform/roles'
 import {
 	DatabaseBackup,
 	FileArchive,

@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import { LogOut } from 'lucide-react'
 import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { leaveFarm } from '~/services/members/leave-farm.server'
+import { leaveFarm } from '~/areas/farms/services/members/leave-farm.server'
 import { pageTitle } from '~/ui/page-title'
 import { ConfirmLeaving } from './confirm-leaving'
 

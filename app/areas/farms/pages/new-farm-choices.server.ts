@@ -1,7 +1,7 @@
-import { timezoneChoices } from '@sfc/domain/farms/timezone'
+import { timezoneChoices } from '@sfc/domain/calendar/timezone'
 import type { UserCtx } from '~/context.server'
-import { DEFAULT_TIMEZONE } from '~/services/farms/create-farm.server'
-import { listFarms } from '~/services/farms/list-farms.server'
+import { DEFAULT_TIMEZONE } from '~/areas/farms/services/create-farm.server'
+import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 
 /** The timezones a new farm may have, and the one it begins with: that of the person's other farm. */
 export async function newFarmChoices(ctx: UserCtx) {

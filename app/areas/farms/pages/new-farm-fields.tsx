@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { SYSTEM_TYPES, systemTypeLabel } from '@sfc/domain/farms/system-type'
+import { SYSTEM_TYPES, systemTypeLabel } from '@sfc/domain/system-type'
 import { InputField } from '~/ui/form/input-field'
 import { SelectField, type SelectOption } from '~/ui/form/select-field'
 import { TimezoneField } from '~/ui/form/timezone-field'

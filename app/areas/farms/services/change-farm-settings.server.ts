@@ -1,11 +1,11 @@
 import type { FarmSettingsCall } from '@sfc/contract/farms/settings'
-import { changedFields } from '@sfc/domain/audit/changed-fields'
+import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { eq } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { followCurrency } from './follow-currency.server'
-import { validateNurserySize } from '../planting-cycles/validate-nursery-size.server'
+import { validateNurserySize } from '~/areas/growing/services/planting-cycles/validate-nursery-size.server'
 
 const FIELDS = [
 	...(['name', 'location', 'timezone', 'currency'] as const),

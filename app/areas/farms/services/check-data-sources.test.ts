@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stores } from '#db/schema/stores'
-import { loadFarmOverview } from '../readings/load-farm-overview.server'
-import { enrolTestAgent, NURSERY } from '../agents/test-agent'
+import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
+import { enrolTestAgent, NURSERY } from '~/areas/equipment/services/agents/test-agent'
 import { checkDataSources } from './check-data-sources.server'
 import { makeFarm, openTestFarm, type TestFarm } from './test-farm'
 

@@ -3,9 +3,9 @@ import { Fault } from '@sfc/domain/fault'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { farmMembers, users } from '#db/schema/accounts'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { takePod } from '../customers/take-pod.server'
-import { findCustomer } from '../customers/find-customer.server'
-import { requireMembership } from '../access/require-membership.server'
+import { takePod } from '~/areas/billing/services/customers/take-pod.server'
+import { findCustomer } from '~/areas/billing/services/customers/find-customer.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 import { insertFarm } from './insert-farm.server'
 
 export const FARMS_MAX = 50

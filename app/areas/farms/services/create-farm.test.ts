@@ -1,9 +1,9 @@
-import { requirePermission } from '../access/require-permission.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { NewFarmInput } from '@sfc/contract/farms/new-farm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listAudit } from '../audit/list-audit.server'
+import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
 import { createFarm, FARMS_MAX } from './create-farm.server'
-import { listFarms } from './list-farms.server'
+import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { openTestFarm, type TestFarm } from './test-farm'
 
 let farm: TestFarm

@@ -1,14 +1,14 @@
-import { requirePermission } from '../access/require-permission.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
 import { changeFarmSettings } from './change-farm-settings.server'
-import { requireMembership } from '../access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 import { findFarm } from './find-farm.server'
-import { listFarms } from './list-farms.server'
-import { switchFarm } from './switch-farm.server'
+import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
+import { switchFarm } from '~/areas/accounts/services/memberships/switch-farm.server'
 import { makeFarm, openTestFarm, type TestFarm } from './test-farm'
 
 const NOW = Date.UTC(2026, 2, 1)

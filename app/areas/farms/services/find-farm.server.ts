@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
-import { listFarms, type ListedFarm } from './list-farms.server'
+import { listFarms, type ListedFarm } from '~/areas/accounts/services/memberships/list-farms.server'
 
 /**
  * Finds the farm of the context as the list shows it. Throws Fault not-found when the person has

@@ -1,9 +1,9 @@
-import { systemType as systemTypeOf } from '@sfc/domain/farms/system-type'
+import { systemType as systemTypeOf } from '@sfc/domain/system-type'
 import type { Tx } from '#db/open.server'
 import { farmMembers } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 
 export type NewFarm = {
 	name: string

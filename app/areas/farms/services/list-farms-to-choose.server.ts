@@ -1,5 +1,5 @@
 import type { UserCtx } from '~/context.server'
-import { listFarms } from './list-farms.server'
+import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 
 /** Lists the farms of a person by name, for a choice among them. */
 export const listFarmsToChoose = async (ctx: UserCtx) =>

@@ -1,6 +1,6 @@
-import { analyticsOperations } from '@sfc/contract/analytics/operations'
-import { readAnalyticsForSpan } from '~/services/analytics/read-analytics-for-span.server'
-import { implement } from './operation-handlers'
+import { analyticsOperations } from '@sfc/contract/growing/analytics/operations'
+import { readAnalyticsForSpan } from '~/areas/growing/services/analytics/read-analytics-for-span.server'
+import { implement } from '~/api/operation-handlers'
 
 export const analyticsApi = implement(analyticsOperations, {
 	async readAnalytics(ctx, { query }) {

@@ -1,10 +1,10 @@
-import { calendarFeedOperations } from '@sfc/contract/calendar-feeds/operations'
+import { calendarFeedOperations } from '@sfc/contract/growing/calendar-feeds/operations'
 import { publicUrl } from '~/http/public-url.server'
-import { createFeed } from '~/services/calendar-feeds/create-feed.server'
-import { feedAddress } from '~/services/calendar-feeds/feed-address'
-import { readFeed } from '~/services/calendar-feeds/read-feed.server'
-import { revokeFeed } from '~/services/calendar-feeds/revoke-feed.server'
-import { implement } from './operation-handlers'
+import { createFeed } from '~/areas/growing/services/calendar-feeds/create-feed.server'
+import { feedAddress } from '~/areas/growing/services/calendar-feeds/feed-address'
+import { readFeed } from '~/areas/growing/services/calendar-feeds/read-feed.server'
+import { revokeFeed } from '~/areas/growing/services/calendar-feeds/revoke-feed.server'
+import { implement } from '~/api/operation-handlers'
 
 export const calendarFeedsApi = implement(calendarFeedOperations, {
 	readFeed: async (ctx) => ({ feed: await readFeed(ctx) }),

@@ -1,16 +1,20 @@
-import { toWire } from '@sfc/contract/planting-cycles/cycle'
-import { plantingCycleOperations } from '@sfc/contract/planting-cycles/operations'
+import { toWire } from '@sfc/contract/growing/planting-cycles/cycle'
+import { plantingCycleOperations } from '@sfc/contract/growing/planting-cycles/operations'
 import { Fault } from '@sfc/domain/fault'
-import { cleanUpMessage } from '@sfc/domain/planting-cycles/clean-up-message'
+import { cleanUpMessage } from '@sfc/domain/growing/planting-cycles/clean-up-message'
 import type { FarmCtx } from '~/context.server'
-import { changeCycle } from '~/services/planting-cycles/change-cycle.server'
-import { cleanUpCycles } from '~/services/planting-cycles/clean-up-cycles.server'
-import type { Cycle } from '~/services/cycle.server'
-import { countCycles, listCycles, MAX_CYCLES } from '~/services/planting-cycles/list-cycles.server'
-import { loadCycleDetails } from '~/services/planting-cycles/load-cycle-details.server'
-import { removeCycle } from '~/services/planting-cycles/remove-cycle.server'
-import { startCycle } from '~/services/planting-cycles/start-cycle.server'
-import { implement } from './operation-handlers'
+import { changeCycle } from '~/areas/growing/services/planting-cycles/change-cycle.server'
+import { cleanUpCycles } from '~/areas/growing/services/planting-cycles/clean-up-cycles.server'
+import type { Cycle } from '~/areas/growing/services/cycle.server'
+import {
+	countCycles,
+	listCycles,
+	MAX_CYCLES,
+} from '~/areas/growing/services/planting-cycles/list-cycles.server'
+import { loadCycleDetails } from '~/areas/growing/services/planting-cycles/load-cycle-details.server'
+import { removeCycle } from '~/areas/growing/services/planting-cycles/remove-cycle.server'
+import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
+import { implement } from '~/api/operation-handlers'
 
 /** A cycle as the API returns it, with its details. */
 const wireCycle = async (ctx: FarmCtx, cycle: Cycle) =>

@@ -1,11 +1,11 @@
-import { recipeOperations } from '@sfc/contract/recipes/operations'
-import { recipeToWire } from '@sfc/contract/recipes/recipe-wire'
+import { recipeOperations } from '@sfc/contract/growing/recipes/operations'
+import { recipeToWire } from '@sfc/contract/growing/recipes/recipe-wire'
 import type { FarmCtx } from '~/context.server'
-import { listRecipes } from '~/services/recipes/list-recipes.server'
-import { previewSelection } from '~/services/recipes/preview-selection.server'
-import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
-import { selectRecipe } from '~/services/recipes/select-recipe.server'
-import { implement } from './operation-handlers'
+import { listRecipes } from '~/areas/growing/services/recipes/list-recipes.server'
+import { previewSelection } from '~/areas/growing/services/recipes/preview-selection.server'
+import { readActiveRecipes } from '~/areas/growing/services/recipes/read-active-recipes.server'
+import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
+import { implement } from '~/api/operation-handlers'
 
 /** Ids of the recipes that are active in any zone of the farm. */
 async function activeIds(ctx: FarmCtx): Promise<Set<string>> {

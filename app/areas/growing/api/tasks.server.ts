@@ -1,13 +1,13 @@
-import { taskOperations } from '@sfc/contract/tasks/operations'
-import { toWire } from '@sfc/contract/tasks/task'
-import { toCompletionWire } from '@sfc/contract/tasks/task-completion'
-import { addTask } from '~/services/tasks/add-task.server'
-import { completeTask } from '~/services/tasks/complete-task.server'
-import { findTask } from '~/services/tasks/find-task.server'
-import { listTasks } from '~/services/tasks/list-tasks.server'
-import { postponeTask } from '~/services/tasks/postpone-task.server'
-import { terminateTask } from '~/services/tasks/terminate-task.server'
-import { implement } from './operation-handlers'
+import { taskOperations } from '@sfc/contract/growing/tasks/operations'
+import { toWire } from '@sfc/contract/growing/tasks/task'
+import { toCompletionWire } from '@sfc/contract/growing/tasks/task-completion'
+import { addTask } from '~/areas/growing/services/tasks/add-task.server'
+import { completeTask } from '~/areas/growing/services/tasks/complete-task.server'
+import { findTask } from '~/areas/growing/services/tasks/find-task.server'
+import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
+import { postponeTask } from '~/areas/growing/services/tasks/postpone-task.server'
+import { terminateTask } from '~/areas/growing/services/tasks/terminate-task.server'
+import { implement } from '~/api/operation-handlers'
 
 const USUAL_COMPLETIONS = 100
 

@@ -1,4 +1,4 @@
-import type { CycleStatus } from '@sfc/domain/planting-cycles/cycle-status'
+import type { CycleStatus } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import type { plantingCycles } from '#db/schema/planting-cycles'
 
 type Row = typeof plantingCycles.$inferSelect

@@ -1,8 +1,11 @@
-import { helpOperations } from '@sfc/contract/help/operations'
-import { answerQuestion } from '~/services/help/answer-question.server'
-import { isFirstHourHidden, listFirstSteps } from '~/services/first-hour/list-first-steps.server'
-import { searchFarm } from '~/services/search/search-farm.server'
-import { implement } from './operation-handlers'
+import { helpOperations } from '@sfc/contract/overview/help/operations'
+import { answerQuestion } from '~/areas/overview/services/help/answer-question.server'
+import {
+	isFirstHourHidden,
+	listFirstSteps,
+} from '~/areas/overview/services/getting-started/list-first-steps.server'
+import { searchFarm } from '~/areas/overview/services/search/search-farm.server'
+import { implement } from '~/api/operation-handlers'
 
 export const helpApi = implement(helpOperations, {
 	async ask(ctx, { body }) {

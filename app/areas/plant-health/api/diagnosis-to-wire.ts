@@ -1,7 +1,10 @@
-import type { DiagnosisWire } from '@sfc/contract/diagnosis/diagnosis-wire'
-import { SHARE_MEANING, type RankedCause } from '@sfc/domain/diagnosis/rank-causes'
-import { describeCause } from '~/services/diagnosis/describe-cause'
-import { summarizeDiagnosis, type Diagnosis } from '~/services/diagnosis/diagnosis.server'
+import type { DiagnosisWire } from '@sfc/contract/plant-health/diagnosis/diagnosis-wire'
+import { SHARE_MEANING, type RankedCause } from '@sfc/domain/plant-health/diagnosis/rank-causes'
+import { describeCause } from '~/areas/plant-health/services/diagnosis/describe-cause'
+import {
+	summarizeDiagnosis,
+	type Diagnosis,
+} from '~/areas/plant-health/services/diagnosis/diagnosis.server'
 
 export function diagnosisToWire(diagnosis: Diagnosis): DiagnosisWire {
 	const { id, createdAt, cropName, notes, causes, isKnown, facts, question, verdict } = diagnosis

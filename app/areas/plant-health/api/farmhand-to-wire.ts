@@ -1,12 +1,15 @@
-import type { FarmhandEntry } from '@sfc/contract/farmhand/farmhand-wire'
-import { environmentAdvice, type EnvironmentCheck } from '@sfc/domain/farmhand/environment-advice'
-import { harvestAdvice } from '@sfc/domain/farmhand/harvest-advice'
-import { mixRatio } from '@sfc/domain/farmhand/mix-ratio'
-import { formatMix } from '@sfc/domain/farmhand/format-mix'
-import { nutrientStatus } from '@sfc/domain/farmhand/nutrient-status'
-import { PHOTO_HEALTH_MEANING, photoHealth } from '@sfc/domain/farmhand/photo-health'
-import type { LogEntry } from '~/services/farmhand/list-log.server'
-import { whatToDo } from '~/services/farmhand/what-to-do'
+import type { FarmhandEntry } from '@sfc/contract/plant-health/farmhand/farmhand-wire'
+import {
+	environmentAdvice,
+	type EnvironmentCheck,
+} from '@sfc/domain/plant-health/farmhand/environment-advice'
+import { harvestAdvice } from '@sfc/domain/plant-health/farmhand/harvest-advice'
+import { mixRatio } from '@sfc/domain/plant-health/farmhand/mix-ratio'
+import { formatMix } from '@sfc/domain/plant-health/farmhand/format-mix'
+import { nutrientStatus } from '@sfc/domain/plant-health/farmhand/nutrient-status'
+import { PHOTO_HEALTH_MEANING, photoHealth } from '@sfc/domain/plant-health/farmhand/photo-health'
+import type { LogEntry } from '~/areas/plant-health/services/farmhand/list-log.server'
+import { whatToDo } from '~/areas/plant-health/services/farmhand/what-to-do'
 
 export function farmhandToWire({ diagnosis, facts }: LogEntry): FarmhandEntry {
 	const { id, createdAt, notes, cropName, causes, isKnown, measures } = diagnosis

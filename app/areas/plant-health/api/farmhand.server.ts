@@ -1,12 +1,15 @@
-import { FARMHAND_IMAGE_MAX, FarmhandInput } from '@sfc/contract/farmhand/farmhand-wire'
-import { farmhandOperations } from '@sfc/contract/farmhand/operations'
+import {
+	FARMHAND_IMAGE_MAX,
+	FarmhandInput,
+} from '@sfc/contract/plant-health/farmhand/farmhand-wire'
+import { farmhandOperations } from '@sfc/contract/plant-health/farmhand/operations'
 import { Fault } from '@sfc/domain/fault'
 import { readJson } from '~/http/read-body.server'
-import { listLog } from '~/services/farmhand/list-log.server'
-import { logPhoto } from '~/services/farmhand/log-photo.server'
-import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
+import { listLog } from '~/areas/plant-health/services/farmhand/list-log.server'
+import { logPhoto } from '~/areas/plant-health/services/farmhand/log-photo.server'
+import { requireCycle } from '~/areas/growing/services/planting-cycles/require-cycle.server'
 import { farmhandToWire } from './farmhand-to-wire'
-import { implement } from './operation-handlers'
+import { implement } from '~/api/operation-handlers'
 
 const PAGE = 20
 /** Allowance for the rest of the body around the picture. */

@@ -1,10 +1,13 @@
-import type { GrowthFigure, GrowthWire } from '@sfc/contract/growth/growth-wire'
-import { formatPrediction, type YieldPrediction } from '@sfc/domain/growth/yield-prediction'
+import type { GrowthFigure, GrowthWire } from '@sfc/contract/plant-health/growth/growth-wire'
+import {
+	formatPrediction,
+	type YieldPrediction,
+} from '@sfc/domain/plant-health/growth/yield-prediction'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
-import type { EnvironmentNow } from '~/services/growth/crop-environment'
-import type { CropGrowth } from '~/services/growth/load-growth.server'
+import type { EnvironmentNow } from '~/areas/plant-health/services/growth/crop-environment'
+import type { CropGrowth } from '~/areas/plant-health/services/growth/load-growth.server'
 
 /** A crop's growth as the API returns it. */
 export function toWire(growth: CropGrowth): GrowthWire {

@@ -1,9 +1,9 @@
-import { growthOperations } from '@sfc/contract/growth/operations'
-import { listGrowth } from '~/services/growth/list-growth.server'
-import { readGrowth } from '~/services/growth/read-growth.server'
-import { recordStage } from '~/services/growth/record-stage.server'
+import { growthOperations } from '@sfc/contract/plant-health/growth/operations'
+import { listGrowth } from '~/areas/plant-health/services/growth/list-growth.server'
+import { readGrowth } from '~/areas/plant-health/services/growth/read-growth.server'
+import { recordStage } from '~/areas/plant-health/services/growth/record-stage.server'
 import { toWire } from './growth-to-wire'
-import { implement } from './operation-handlers'
+import { implement } from '~/api/operation-handlers'
 
 export const growthApi = implement(growthOperations, {
 	listGrowth: async (ctx) => (await listGrowth(ctx)).map(toWire),

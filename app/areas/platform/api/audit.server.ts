@@ -1,7 +1,7 @@
-import { toWire } from '@sfc/contract/audit/audit-wire'
-import { auditOperations } from '@sfc/contract/audit/operations'
-import { listAudit } from '~/services/audit/list-audit.server'
-import { implement } from './operation-handlers'
+import { toWire } from '@sfc/contract/platform/audit/audit-wire'
+import { auditOperations } from '@sfc/contract/platform/audit/operations'
+import { listAudit } from '~/areas/platform/services/audit/list-audit.server'
+import { implement } from '~/api/operation-handlers'
 
 export const auditApi = implement(auditOperations, {
 	listAudit: async (ctx, { query }) => toWire(await listAudit(ctx, query)),

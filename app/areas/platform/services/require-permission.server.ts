@@ -2,7 +2,7 @@ import {
 	hasPermission,
 	describePermission,
 	type Permission,
-} from '@sfc/domain/accounts/permissions'
+} from '@sfc/domain/platform/permissions'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, Permitted } from '~/context.server'
 

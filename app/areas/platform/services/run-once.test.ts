@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { submissions } from '#db/schema/submissions'
 import { openDb } from '#db/open.server'
 import type { Ctx } from '~/context.server'
-import type { TestDb } from '../../../tests/support/test-db'
-import { purgeExpired } from '../accounts/purge-expired.server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import type { TestDb } from '../../../../tests/support/test-db'
+import { purgeExpired } from '~/areas/accounts/services/purge-expired.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { runOnce, SUBMISSIONS_KEPT_MS } from './run-once.server'
 
 const NOW = Date.UTC(2026, 2, 1)

@@ -2,13 +2,13 @@ import type {
 	CalibrationSensorWire,
 	CalibrationWire,
 	RawReadingWire,
-} from '@sfc/contract/calibration/calibration-wire'
-import { PROCEDURES } from '@sfc/domain/calibration/procedure'
+} from '@sfc/contract/readings/calibration/calibration-wire'
+import { PROCEDURES } from '@sfc/domain/readings/calibration/procedure'
 import type {
 	ListedSensor,
 	SensorCalibration,
-} from '~/services/calibration/read-calibration.server'
-import type { CurrentRawReading } from '~/services/calibration/read-current-raw.server'
+} from '~/areas/readings/services/calibration/read-calibration.server'
+import type { CurrentRawReading } from '~/areas/readings/services/calibration/read-current-raw.server'
 
 /** A listed sensor as the API returns it; values are in the stored unit. */
 export function toWire(listed: ListedSensor): CalibrationSensorWire {

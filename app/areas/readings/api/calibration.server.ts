@@ -1,19 +1,22 @@
-import { calibrationOperations } from '@sfc/contract/calibration/operations'
+import { calibrationOperations } from '@sfc/contract/readings/calibration/operations'
 import type { FarmCtx, Permitted } from '~/context.server'
 import {
 	cancelCalibration,
 	saveCalibration,
 	undoCalibration,
-} from '~/services/calibration/end-calibration.server'
-import { moveStep } from '~/services/calibration/move-step.server'
-import { listCalibrations, readCalibration } from '~/services/calibration/read-calibration.server'
-import { readStability } from '~/services/calibration/read-stability.server'
-import { recordPoint } from '~/services/calibration/record-point.server'
-import type { Sensor } from '~/services/calibration/require-sensor.server'
-import { startCalibration } from '~/services/calibration/start-calibration.server'
-import { takeOverCalibration } from '~/services/calibration/take-over-calibration.server'
+} from '~/areas/readings/services/calibration/end-calibration.server'
+import { moveStep } from '~/areas/readings/services/calibration/move-step.server'
+import {
+	listCalibrations,
+	readCalibration,
+} from '~/areas/readings/services/calibration/read-calibration.server'
+import { readStability } from '~/areas/readings/services/calibration/read-stability.server'
+import { recordPoint } from '~/areas/readings/services/calibration/record-point.server'
+import type { Sensor } from '~/areas/readings/services/calibration/require-sensor.server'
+import { startCalibration } from '~/areas/readings/services/calibration/start-calibration.server'
+import { takeOverCalibration } from '~/areas/readings/services/calibration/take-over-calibration.server'
 import { calibrationToWire, rawToWire, toWire } from './calibration-to-wire'
-import { implement } from './operation-handlers'
+import { implement } from '~/api/operation-handlers'
 
 type AboutSensor = { sensor: Sensor }
 

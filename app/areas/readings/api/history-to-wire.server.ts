@@ -1,9 +1,9 @@
-import type { HistoryQuery } from '@sfc/contract/history/history-query'
-import type { HistoryWire } from '@sfc/contract/history/history-wire'
+import type { HistoryQuery } from '@sfc/contract/readings/history/history-query'
+import type { HistoryWire } from '@sfc/contract/readings/history/history-wire'
 import type { FarmCtx } from '~/context.server'
-import { toSeriesWire } from '~/services/history/series-by-key'
-import { findSeries } from '~/services/history/find-series.server'
-import { readSeries } from '~/services/history/read-series.server'
+import { toSeriesWire } from '~/areas/readings/services/history/series-by-key'
+import { findSeries } from '~/areas/readings/services/history/find-series.server'
+import { readSeries } from '~/areas/readings/services/history/read-series.server'
 
 /** The requested history as the API returns it. @throws Fault('not-found') for a series of another farm. */
 export async function historyWire(

@@ -1,8 +1,8 @@
-import { historyOperations } from '@sfc/contract/history/operations'
-import { listPastSeries, listSeries } from '~/services/history/list-series.server'
-import { seriesByKey, toSeriesWire } from '~/services/history/series-by-key'
+import { historyOperations } from '@sfc/contract/readings/history/operations'
+import { listPastSeries, listSeries } from '~/areas/readings/services/history/list-series.server'
+import { seriesByKey, toSeriesWire } from '~/areas/readings/services/history/series-by-key'
 import { historyWire } from './history-to-wire.server'
-import { implement } from './operation-handlers'
+import { implement } from '~/api/operation-handlers'
 
 export const historyApi = implement(historyOperations, {
 	async listSeries(ctx) {

@@ -6,10 +6,10 @@ import { limitsFrom } from '~/http/limits'
 import { findLiveView } from '~/live-views.server'
 import { requireFarm, sessionToken } from '~/http/require.server'
 import { streamChanges } from '~/live/stream-changes.server'
-import { isDatabaseResponding } from '~/services/readings/is-database-responding.server'
-import { loadFarmOverview } from '~/services/readings/load-farm-overview.server'
-import { sessionChannel } from '~/services/sessions/token.server'
-import { implement } from './operation-handlers'
+import { isDatabaseResponding } from '~/areas/platform/services/disk/is-database-responding.server'
+import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
+import { sessionChannel } from '~/areas/platform/services/sessions/token.server'
+import { implement } from '~/api/operation-handlers'
 
 function requireLiveView(of: string) {
 	const view = findLiveView(of)

@@ -1,5 +1,5 @@
-import type { SensorHealthWire } from '@sfc/contract/sensor-health/sensor-health-wire'
-import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.server'
+import type { SensorHealthWire } from '@sfc/contract/readings/sensor-health/sensor-health-wire'
+import type { SensorHealth } from '~/areas/readings/services/sensor-health/list-sensor-health.server'
 
 export function healthToWire(health: SensorHealth): SensorHealthWire {
 	const { reading, day, week, calibration, own, steps } = health

@@ -1,10 +1,10 @@
-import { sensorHealthOperations } from '@sfc/contract/sensor-health/operations'
-import { changeSensorLimits } from '~/services/sensor-health/change-sensor-limits.server'
+import { sensorHealthOperations } from '@sfc/contract/readings/sensor-health/operations'
+import { changeSensorLimits } from '~/areas/readings/services/sensor-health/change-sensor-limits.server'
 import {
 	listSensorHealth,
 	readSensorHealth,
-} from '~/services/sensor-health/list-sensor-health.server'
-import { implement } from './operation-handlers'
+} from '~/areas/readings/services/sensor-health/list-sensor-health.server'
+import { implement } from '~/api/operation-handlers'
 import { healthToWire } from './sensor-health-to-wire'
 
 export const sensorHealthApi = implement(sensorHealthOperations, {

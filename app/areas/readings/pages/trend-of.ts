@@ -1,4 +1,4 @@
-import type { Trend } from '~/services/readings/recent-trends.server'
+import type { Trend } from '~/areas/readings/services/recent-trends.server'
 
 /** The last hour of a point, oldest minute first; empty when nothing is known of it. */
 export function trendOf(trends: readonly Trend[], pointId: number | undefined) {

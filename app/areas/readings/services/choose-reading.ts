@@ -1,5 +1,5 @@
 import { isTrusted } from '@sfc/domain/readings/quality'
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
 import type { LatestReading } from './load-latest-readings.server'
 
 /** Ranks a reading: trusted, with a number, anything else. */

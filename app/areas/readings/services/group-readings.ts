@@ -1,4 +1,4 @@
-import { QUANTITY_KEYS, isQuantity } from '@sfc/domain/readings/quantities'
+import { QUANTITY_KEYS, isQuantity } from '@sfc/domain/units/quantities'
 import { chooseReading } from './choose-reading'
 import type { LatestReading } from './load-latest-readings.server'
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { sensorLimits } from '#db/schema/readings'
 import type { AgentCtx } from '~/context.server'
-import { cacheForAgent } from '../agents/agent-cache.server'
+import { cacheForAgent } from './agent-cache.server'
 
 const KEEP_MS = 10 * 60_000
 

@@ -1,8 +1,12 @@
-import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { selectRecipe } from '../recipes/select-recipe.server'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { loadFarmOverview } from './load-farm-overview.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)

@@ -1,8 +1,8 @@
 import { dayFinder } from '@sfc/domain/calendar/day-finder'
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
-import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import type { FarmCtx } from '~/context.server'
-import { loadHourlySamples, type HourlySample } from '../readings/load-hourly-samples.server'
+import { loadHourlySamples, type HourlySample } from './load-hourly-samples.server'
 
 const HOUR_MS = 3_600_000
 

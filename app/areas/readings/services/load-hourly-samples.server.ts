@@ -1,11 +1,11 @@
-import { calibrate, lineAt } from '@sfc/domain/calibration/line'
-import { LEVELS_MS } from '@sfc/domain/history/levels'
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import { calibrate, lineAt } from '@sfc/domain/readings/calibration/line'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
 import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
-import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+import { loadCalibrationLines } from './calibration/load-calibration-lines.server'
 
 /** Mean of an hour's trusted readings, in the stored unit of their quantity. */
 export type HourlySample = {

@@ -1,14 +1,14 @@
-import { calibrate, lineAt, type Line } from '@sfc/domain/calibration/line'
+import { calibrate, lineAt, type Line } from '@sfc/domain/readings/calibration/line'
 import { currentQuality } from '@sfc/domain/readings/current-quality'
 import { qualityFromCode, type Quality } from '@sfc/domain/readings/quality'
-import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
+import { MACHINE_KIND } from '@sfc/domain/readings/machine-readings'
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import type { Reader } from '#db/database'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
 import type { FarmScope } from '~/context.server'
-import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+import { loadCalibrationLines } from './calibration/load-calibration-lines.server'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 
 export type LatestReading = {

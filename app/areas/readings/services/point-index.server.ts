@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
-import { cacheForAgent } from '../agents/agent-cache.server'
+import { cacheForAgent } from './agent-cache.server'
 
 /** Series ids of an agent by its own names: device key, then point key. */
 export type PointIndex = ReadonlyMap<string, ReadonlyMap<string, number>>

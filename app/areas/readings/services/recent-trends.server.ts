@@ -1,9 +1,9 @@
-import { lineAt, calibrate } from '@sfc/domain/calibration/line'
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { lineAt, calibrate } from '@sfc/domain/readings/calibration/line'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { and, eq, gte, inArray } from 'drizzle-orm'
 import { rollups } from '#db/schema/readings'
 import type { FarmScope } from '~/context.server'
-import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+import { loadCalibrationLines } from './calibration/load-calibration-lines.server'
 
 /**
  * Last hour of a point, in stored units, by the minute of the hour, so that each minute changes one

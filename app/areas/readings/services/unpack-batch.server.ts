@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip, gunzipSync } from 'node:zlib'
 import { BATCH_MAX_UNPACKED_BYTES } from '@sfc/contract/agent/paths'
 import { refuse, type Refused } from './batch-refusal'
-import { cleanJsonText } from './clean-json-text'
+import { cleanJsonText } from '~/areas/platform/services/clean-json-text'
 
 const unzip = promisify(gunzip)
 

@@ -1,10 +1,10 @@
-import { shopsOperations } from '@sfc/contract/shops/operations'
+import { shopsOperations } from '@sfc/contract/selling/customer-store/operations'
 import { Fault } from '@sfc/domain/fault'
 import { FAULT_STATUS } from '~/http/fault-status'
-import { connectCustomerStore } from '~/services/customer-store/connect-customer-store.server'
-import { disconnectCustomerStore } from '~/services/customer-store/disconnect-customer-store.server'
-import { syncCustomerStore } from '~/services/customer-store/sync-customer-store.server'
-import { implement } from './operation-handlers'
+import { connectCustomerStore } from '~/areas/selling/services/customer-store/connect-customer-store.server'
+import { disconnectCustomerStore } from '~/areas/selling/services/customer-store/disconnect-customer-store.server'
+import { syncCustomerStore } from '~/areas/selling/services/customer-store/sync-customer-store.server'
+import { implement } from '~/api/operation-handlers'
 
 export const shopsApi = implement(shopsOperations, {
 	/** A refusal by the store is answered with `success: false` and the error. */

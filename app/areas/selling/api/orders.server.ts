@@ -1,12 +1,12 @@
-import { orderOperations, type OrderWire } from '@sfc/contract/orders/operations'
-import { changeOrder } from '~/services/orders/change-order.server'
-import { listOrders, type OrderWithLines } from '~/services/orders/list-orders.server'
-import { takeOrder } from '~/services/orders/take-order.server'
-import { cropKey } from '~/services/offers/list-crops-to-offer.server'
-import { listOffers } from '~/services/offers/list-offers.server'
-import { offerPicturePath } from '~/services/offers/offer-picture-path'
-import { saveOffer } from '~/services/offers/save-offer.server'
-import { implement } from './operation-handlers'
+import { orderOperations, type OrderWire } from '@sfc/contract/selling/orders/operations'
+import { changeOrder } from '~/areas/selling/services/orders/change-order.server'
+import { listOrders, type OrderWithLines } from '~/areas/selling/services/orders/list-orders.server'
+import { takeOrder } from '~/areas/selling/services/orders/take-order.server'
+import { cropKey } from '~/areas/selling/services/offers/list-crops-to-offer.server'
+import { listOffers } from '~/areas/selling/services/offers/list-offers.server'
+import { offerPicturePath } from '~/areas/selling/services/offers/offer-picture-path'
+import { saveOffer } from '~/areas/selling/services/offers/save-offer.server'
+import { implement } from '~/api/operation-handlers'
 
 const PAGE_SIZE = 100
 

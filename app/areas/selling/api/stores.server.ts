@@ -1,12 +1,12 @@
-import { storesOperations, type StoreWire } from '@sfc/contract/stores/operations'
+import { storesOperations, type StoreWire } from '@sfc/contract/selling/stores/operations'
 import { parsePathId } from '~/http/parse-path-id'
 import { readBytes } from '~/http/read-body.server'
-import { askForSync } from '~/services/stores/ask-for-sync.server'
-import { connectStore } from '~/services/stores/connect-store.server'
-import { disconnectStore } from '~/services/stores/disconnect-store.server'
-import { listStores, sourceOf, type Store } from '~/services/stores/store.server'
-import { takeWebhook } from '~/services/stores/take-webhook.server'
-import { implement } from './operation-handlers'
+import { askForSync } from '~/areas/selling/services/stores/ask-for-sync.server'
+import { connectStore } from '~/areas/selling/services/stores/connect-store.server'
+import { disconnectStore } from '~/areas/selling/services/stores/disconnect-store.server'
+import { listStores, sourceOf, type Store } from '~/areas/selling/services/stores/store.server'
+import { takeWebhook } from '~/areas/selling/services/stores/take-webhook.server'
+import { implement } from '~/api/operation-handlers'
 
 /** Large enough for an order with thousands of lines. */
 const MESSAGE_MAX_BYTES = 4 * 1024 * 1024

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { firstOpenStep, SIGNUP_STEPS } from '@sfc/contract/billing/signup'
 import { server } from '~/boot.server'
 import { requestSource } from '~/http/request-source.server'
-import { findDraft, saveDraft } from '~/services/customers/signup-draft.server'
+import { findDraft, saveDraft } from '~/areas/billing/services/customers/signup-draft.server'
 import { draftCookieHeader, readDraftToken } from './draft-cookie.server'
 import { farmTypeFromRequest, podsFromRequest, stepFromRequest } from './load-signup.server'
 

@@ -1,9 +1,9 @@
 import type { BatchRefusal, BatchReply } from '@sfc/contract/agent/batch'
 import { Fault } from '@sfc/domain/fault'
 import type { AgentCtx } from '~/context.server'
-import { refuse, type Refusal } from '~/services/readings/batch-refusal'
-import { countRefusal } from '~/services/readings/count-refusal.server'
-import { storeBatch, type BatchOutcome } from '~/services/readings/store-batch.server'
+import { refuse, type Refusal } from '~/areas/readings/services/batch-refusal'
+import { countRefusal } from '~/areas/readings/services/count-refusal.server'
+import { storeBatch, type BatchOutcome } from '~/areas/uplink/services/store-batch.server'
 import { requireAgentBy } from './require-sender.server'
 
 const STATUS: Record<Refusal['cause'], number> = {

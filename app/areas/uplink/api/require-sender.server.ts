@@ -2,8 +2,8 @@ import { server } from '~/boot.server'
 import type { AgentCtx } from '~/context.server'
 import { Fault } from '@sfc/domain/fault'
 import { clientAddress } from '~/http/client-address.server'
-import { identifyAgent } from '~/services/agents/identify-agent.server'
-import { countRefusal } from '~/services/readings/count-refusal.server'
+import { identifyAgent } from '~/areas/equipment/services/agents/identify-agent.server'
+import { countRefusal } from '~/areas/readings/services/count-refusal.server'
 
 const WORDS = {
 	'unknown-agent': 'The server does not know this agent: enrol it again',

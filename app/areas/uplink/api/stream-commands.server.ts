@@ -1,10 +1,10 @@
 import type { AgentCtx } from '~/context.server'
-import { newestPlanVersion } from '~/services/plans/read-agent-plan.server'
+import { newestPlanVersion } from '~/areas/control/services/plans/read-agent-plan.server'
 import { eventStream } from '~/live/event-stream.server'
 import {
 	markCommandsSent,
 	listPendingCommands,
-} from '~/services/control/list-pending-commands.server'
+} from '~/areas/control/services/list-pending-commands.server'
 
 /**
  * Streams notices of a newer plan, and commands, each with its sequence number as event id. After a lost

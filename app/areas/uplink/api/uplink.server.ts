@@ -1,29 +1,32 @@
 import { CLIP_PART_BYTES } from '@sfc/contract/cameras/clip'
 import { INVENTORY_MAX_POINTS } from '@sfc/contract/agent/inventory'
-import { releaseOperations } from '@sfc/contract/agents/release-operations'
-import { uplinkOperations } from '@sfc/contract/agents/uplink-operations'
+import { releaseOperations } from '@sfc/contract/equipment/agents/release-operations'
+import { uplinkOperations } from '@sfc/contract/uplink/uplink-operations'
 import { STILL_MAX_BYTES } from '@sfc/contract/cameras/still'
 import { BATCH_MAX_BYTES } from '@sfc/contract/agent/paths'
 import { server } from '~/boot.server'
 import { clientAddress } from '~/http/client-address.server'
 import { readBytes } from '~/http/read-body.server'
-import { recordAnswer } from '~/services/agent-asks/record-answer.server'
-import { enrolAgent } from '~/services/agents/enrol-agent.server'
-import { readPlanAlarms } from '~/services/alarms/read-plan-alarms.server'
-import { recordHeartbeat } from '~/services/agents/record-heartbeat.server'
-import { loadAgentRelease } from '~/services/agents/release-package.server'
+import { recordAnswer } from '~/areas/equipment/services/agent-requests/record-answer.server'
+import { enrolAgent } from '~/areas/equipment/services/agents/enrol-agent.server'
+import { readPlanAlarms } from '~/areas/alarms/services/read-plan-alarms.server'
+import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
+import { loadAgentRelease } from '~/areas/equipment/services/agents/release-package.server'
 import {
 	listPendingCommands,
 	markCommandsSent,
-} from '~/services/control/list-pending-commands.server'
-import { newestPlanVersion, readAgentPlan } from '~/services/plans/read-agent-plan.server'
-import { storeClipPart } from '~/services/cameras/clip-files.server'
-import { storeFrame } from '~/services/cameras/store-frame.server'
-import { storeStill } from '~/services/cameras/store-still.server'
-import { storeInventory } from '~/services/devices/store-inventory.server'
+} from '~/areas/control/services/list-pending-commands.server'
+import {
+	newestPlanVersion,
+	readAgentPlan,
+} from '~/areas/control/services/plans/read-agent-plan.server'
+import { storeClipPart } from '~/areas/cameras/services/clip-files.server'
+import { storeFrame } from '~/areas/cameras/services/store-frame.server'
+import { storeStill } from '~/areas/cameras/services/store-still.server'
+import { storeInventory } from '~/areas/equipment/services/devices/store-inventory.server'
 import { answerBatchOf } from './answer-batch.server'
-import { implement } from './operation-handlers'
-import { sendPackage } from './send-package.server'
+import { implement } from '~/api/operation-handlers'
+import { sendPackage } from '~/areas/equipment/api/send-package.server'
 import { streamCommands } from './stream-commands.server'
 
 export const uplinkApi = implement(uplinkOperations, {

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asc } from 'drizzle-orm'
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { readings, sensorLimits } from '#db/schema/readings'
 import { qualityFromCode } from '@sfc/domain/readings/quality'
-import { evictAgent } from '../agents/agent-cache.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { loadLatestReadings } from './load-latest-readings.server'
+import { evictAgent } from '~/areas/readings/services/agent-cache.server'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const S = 1000

@@ -2,7 +2,7 @@ import { AgentRecord, BatchHeader, type Lane } from '@sfc/contract/agent/batch'
 import { BATCH_MAX_RECORDS } from '@sfc/contract/agent/paths'
 import { isReadingsRecord } from '@sfc/contract/readings/is-readings-record'
 import { z } from 'zod'
-import { refuse, type Refused } from './batch-refusal'
+import { refuse, type Refused } from '~/areas/readings/services/batch-refusal'
 
 export type Batch = {
 	header: BatchHeader

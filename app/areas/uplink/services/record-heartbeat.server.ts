@@ -6,8 +6,8 @@ import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import { farms } from '#db/schema/farms'
 import type { AgentCtx } from '~/context.server'
-import { resendEmergencyCommand } from '../control/resend-emergency-command.server'
-import { recordAgentOutage } from '../alarms/outages/record-agent-outage.server'
+import { resendEmergencyCommand } from '~/areas/control/services/resend-emergency-command.server'
+import { recordAgentOutage } from '~/areas/readings/services/outages/record-agent-outage.server'
 
 /**
  * Records a heartbeat. An agent that missed an emergency stop or its release while it was offline

@@ -1,7 +1,7 @@
 import { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASS_KEYS } from '@sfc/domain/control/output-class'
-import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
-import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
+import { QUANTITY_KEYS } from '@sfc/domain/units/quantities'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/control/assignable-zones'
 import { z } from 'zod'
 
 /**

@@ -1,5 +1,5 @@
 import { RULE_KINDS } from '@sfc/domain/alarms/rule'
-import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import { SEVERITIES } from '@sfc/domain/severity'
 import { z } from 'zod'
 
 const at = z.int().describe('Milliseconds since 1970, UTC')

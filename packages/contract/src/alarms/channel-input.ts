@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import { SEVERITIES } from '@sfc/domain/severity'
 import { z } from 'zod'
 import { requireBothTimes, TimeOfDay } from './time-of-day'
 

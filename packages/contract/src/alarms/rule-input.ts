@@ -1,5 +1,5 @@
-import { SEVERITIES } from '@sfc/domain/alarms/severity'
-import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
+import { SEVERITIES } from '@sfc/domain/severity'
+import { QUANTITY_KEYS } from '@sfc/domain/units/quantities'
 import { z } from 'zod'
 import { typedUnits } from '../units/typed-units'
 import { requireBothTimes, TimeOfDay } from './time-of-day'

@@ -1,6 +1,6 @@
 import { PRICES } from '@sfc/domain/billing/prices'
-import { SYSTEM_TYPES } from '@sfc/domain/farms/system-type'
-import { isTimezone } from '@sfc/domain/farms/timezone'
+import { SYSTEM_TYPES } from '@sfc/domain/system-type'
+import { isTimezone } from '@sfc/domain/calendar/timezone'
 import { z } from 'zod'
 import { Email } from '../accounts/email'
 

@@ -1,4 +1,4 @@
-import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/control/assignable-zones'
 import { z } from 'zod'
 import { defineAsk } from '../agent/ask'
 import { DeviceKey } from '../agent/inventory'

@@ -1,6 +1,6 @@
 import { SEVERITIES } from '@sfc/domain/cameras/camera-events'
 import { z } from 'zod'
-import { NetworkDeviceWire } from '../network/network-wire'
+import { NetworkDeviceWire } from '../equipment/network/network-wire'
 import { onFarm } from '../on-farm'
 import { defineOperations } from '../operation'
 import { AddCamera } from './add-camera'

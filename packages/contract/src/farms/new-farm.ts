@@ -1,4 +1,4 @@
-import { SYSTEM_TYPES } from '@sfc/domain/farms/system-type'
+import { SYSTEM_TYPES } from '@sfc/domain/system-type'
 import { z } from 'zod'
 import { FarmName, FarmTimezone, layoutCount } from './settings'
 

@@ -1,4 +1,4 @@
-import { isTimezone } from '@sfc/domain/farms/timezone'
+import { isTimezone } from '@sfc/domain/calendar/timezone'
 import { CURRENCIES } from '@sfc/domain/units/currency'
 import { z } from 'zod'
 import { partialUpdate } from '../partial-update'

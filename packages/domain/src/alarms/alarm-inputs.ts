@@ -1,4 +1,4 @@
-import type { MachineProblem } from '../agents/machine-problems'
+import type { MachineProblem } from '../readings/machine-problems'
 import type { CameraEvent } from '../cameras/camera-events'
 
 /** The state of a farm that alarm rules are evaluated against. Instants are milliseconds UTC. */

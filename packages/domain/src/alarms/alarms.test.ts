@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dueSteps, escalationStepsFor, type EscalationStep, type Progress } from './escalation'
 import { groupAlarms, type Condition } from './group-alarms'
 import { RULE_KINDS } from './rule'
-import { isSeverityAtLeast, SEVERITIES } from './severity'
+import { isSeverityAtLeast, SEVERITIES } from '../severity'
 
 const MINUTE_MS = 60_000
 const steps = ['ann', 'ben', 'cy'].map((userId, turn) => ({

@@ -1,4 +1,4 @@
-import type { Severity } from './severity'
+import type { Severity } from '../severity'
 
 /** Who is notified when, if nobody before them responds. */
 export type EscalationStep = {

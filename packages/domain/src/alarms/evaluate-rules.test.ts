@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { machineProblems } from '../agents/machine-problems'
+import { machineProblems } from '../readings/machine-problems'
 import { formatAlarm } from './format-alarm'
 import { groupAlarms } from './group-alarms'
 import type { AlarmRule } from './rule'

@@ -1,5 +1,5 @@
 import { formatDecimals } from '../units/format-decimals'
-import { QUANTITIES } from '../readings/quantities'
+import { QUANTITIES } from '../units/quantities'
 import { formatValue, toDisplayDifference } from '../units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '../units/formats'
 import type { AlarmGroup } from './group-alarms'

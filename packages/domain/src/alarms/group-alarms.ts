@@ -1,5 +1,5 @@
 import type { RuleKind } from './rule'
-import { severityRank, type Severity } from './severity'
+import { severityRank, type Severity } from '../severity'
 
 /** Something that is wrong now, before conditions are grouped into alarms. */
 export type Condition = {

@@ -1,5 +1,5 @@
-import type { QuantityKey } from '../readings/quantities'
-import type { Severity } from './severity'
+import type { QuantityKey } from '../units/quantities'
+import type { Severity } from '../severity'
 
 /** What a rule watches. */
 export const RULE_KINDS = [

@@ -1,4 +1,4 @@
-import { MACHINE_PROBLEMS, type MachineProblem } from '../agents/machine-problems'
+import { MACHINE_PROBLEMS, type MachineProblem } from '../readings/machine-problems'
 import { EVENT_ROWS } from '../cameras/camera-events'
 import type { AlarmInputs } from './alarm-inputs'
 import { evaluateState, holdState } from './evaluate-limit'

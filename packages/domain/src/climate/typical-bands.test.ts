@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QUANTITIES, type QuantityKey } from '../readings/quantities'
+import { QUANTITIES, type QuantityKey } from '../units/quantities'
 import { bandState, TYPICAL_BANDS } from './typical-bands'
 
 test.each([

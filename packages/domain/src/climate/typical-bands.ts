@@ -1,4 +1,4 @@
-import type { QuantityKey } from '../readings/quantities'
+import type { QuantityKey } from '../units/quantities'
 import table from './typical-bands.json' with { type: 'json' }
 
 /** The range a quantity should stay in, both ends included, in the unit it is stored in. */

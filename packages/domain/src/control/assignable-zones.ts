@@ -1,4 +1,4 @@
-import { ZONES } from '../control/catalogue'
+import { ZONES } from './catalogue'
 
 /** Where a device can be: the zones that grow and those that only hold equipment, or nowhere yet. */
 export const ASSIGNABLE_ZONES = [

@@ -1,8 +1,8 @@
-import type { AlarmQuestion } from '../alarms/alarm-question'
-import type { QuantityKey } from '../readings/quantities'
+import type { AlarmQuestion } from './rules/alarm-question'
+import type { QuantityKey } from '../units/quantities'
 import { CATALOGUE } from './catalogue'
 import type { BoundOutput, BoundSensor, PlanInputs } from './plan-inputs'
-import type { PlanOutput, PlanSensor } from './plan-zone'
+import type { PlanOutput, PlanSensor } from '../growing/recipes/plan-zone'
 
 /** The sensors of a quantity in a zone; else those of the container, or of no zone. */
 export const findSensors = (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalogueRecipe } from '../recipes/catalogue'
+import { catalogueRecipe } from '../growing/recipes/catalogue'
 import { CATALOGUE } from './catalogue'
 import { compilePlan, DEFAULT_CONTROL, missingFunctions } from './compile-plan'
 import { defaultBudget } from './controllers/dosing/default-doser'

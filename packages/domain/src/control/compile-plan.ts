@@ -1,5 +1,5 @@
-import type { Recipe } from '../recipes/recipe'
-import { RECIPE_ZONES, type RecipeZone } from '../recipes/recipe-zone'
+import type { Recipe } from '../growing/recipes/recipe'
+import { RECIPE_ZONES, type RecipeZone } from '../growing/recipes/recipe-zone'
 import { named, findSensors } from './bound-points'
 import { compileRules } from './compile-rules'
 import { dosingLacks, pumps, water } from './compile-water'
@@ -8,8 +8,8 @@ import rhythms from './irrigation-rhythms.json' with { type: 'json' }
 import type { OutputClass } from './output-class'
 import type { ControllerSettings, Plan } from './plan'
 import type { ControlSettings, PlanInputs } from './plan-inputs'
-import type { PlanZone } from './plan-zone'
-import { leadingPlanting, zoneStages } from './zone-stages'
+import type { PlanZone } from '../growing/recipes/plan-zone'
+import { leadingPlanting, zoneStages } from '../growing/recipes/zone-stages'
 
 export const DEFAULT_CONTROL: ControlSettings = {
 	lightsOnAt: { nursery: '06:00', cultivation: '06:00' },

@@ -1,10 +1,10 @@
-import { alarmKey, alarmName } from '../alarms/alarm-question'
+import { alarmKey, alarmName } from './rules/alarm-question'
 import { parseMinuteOfDay } from '../calendar/local-time'
-import type { QuantityKey } from '../readings/quantities'
+import type { QuantityKey } from '../units/quantities'
 import { alarmZone, findSensors, short } from './bound-points'
 import type { PlanAction, PlanCondition, RuleSettings } from './controllers/rule'
 import type { BoundDoser, PlanInputs } from './plan-inputs'
-import type { PlanOutput, PlanSensor } from './plan-zone'
+import type { PlanOutput, PlanSensor } from '../growing/recipes/plan-zone'
 import { DOSER_NAMES, type DoserRole } from './controllers/dosing/doser-role'
 import { readingName } from './rules/reading-name'
 import {

@@ -1,10 +1,10 @@
-import type { RecipeZone } from '../recipes/recipe-zone'
+import type { RecipeZone } from '../growing/recipes/recipe-zone'
 import { named, findSensors, short } from './bound-points'
 import type { Doser } from './controllers/dosing/dosing-settings'
 import type { IrrigationSettings } from './controllers/irrigation'
 import type { ControllerSettings } from './plan'
 import type { BoundOutput, BoundSensor, PlanInputs } from './plan-inputs'
-import type { PlanZone } from './plan-zone'
+import type { PlanZone } from '../growing/recipes/plan-zone'
 
 /** The pumps that bring water to the plants of a zone. */
 export function pumps(

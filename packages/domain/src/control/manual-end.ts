@@ -2,7 +2,7 @@ import { climateMarks } from './controllers/climate'
 import { handOnMs } from './hand-on-ms'
 import { OUTPUT_CLASSES, type OutputClass } from './output-class'
 import type { Plan } from './plan'
-import { planLightAt, planStageAt, type PlanSensor } from './plan-zone'
+import { planLightAt, planStageAt, type PlanSensor } from '../growing/recipes/plan-zone'
 
 /** Where an ON by hand ends, however much of its time is left: the far end of the band it works towards. */
 export type HandEnd = {

@@ -3,7 +3,7 @@ import type { IrrigationSettings } from './controllers/irrigation'
 import type { LightSettings } from './controllers/light'
 import type { ControllerSettings } from './plan'
 import { planDifferences } from './plan-differences'
-import type { PlanZone } from './plan-zone'
+import type { PlanZone } from '../growing/recipes/plan-zone'
 import type { OutputSafeguards } from './safeguards'
 
 const zone = (more: Partial<PlanZone> = {}): PlanZone => ({

@@ -1,7 +1,7 @@
 import type { LightSettings } from './controllers/light'
 import type { Rhythm } from './controllers/irrigation'
 import { controllerOutputs, type ControllerSettings, type Plan } from './plan'
-import type { PlanZone } from './plan-zone'
+import type { PlanZone } from '../growing/recipes/plan-zone'
 import { formatInterlock, type OutputSafeguards } from './safeguards'
 
 type Content = Pick<Plan, 'zones' | 'controllers' | 'safeguards'>

@@ -1,13 +1,13 @@
-import type { QuantityKey } from '../readings/quantities'
-import type { Recipe } from '../recipes/recipe'
-import type { RecipeZone } from '../recipes/recipe-zone'
+import type { QuantityKey } from '../units/quantities'
+import type { Recipe } from '../growing/recipes/recipe'
+import type { RecipeZone } from '../growing/recipes/recipe-zone'
 import type { Doser } from './controllers/dosing/dosing-settings'
 import type { HeatInParts } from './controllers/heat-in-parts'
 import type { Rhythm } from './controllers/irrigation'
 import type { TariffHours } from './light-window'
 import type { OutputClass } from './output-class'
 import type { Rule } from './rules/rule'
-import type { PlanOutput, PlanSensor } from './plan-zone'
+import type { PlanOutput, PlanSensor } from '../growing/recipes/plan-zone'
 
 /** An output of the agent, as the farm bound it. */
 export type BoundOutput = PlanOutput & {

@@ -1,4 +1,4 @@
-import { isAlarmKey } from '../alarms/alarm-question'
+import { isAlarmKey } from './rules/alarm-question'
 import type { LightSettings } from './controllers/light'
 import type { ClimateSettings } from './controllers/climate'
 import type { Co2Settings } from './controllers/co2'
@@ -6,7 +6,7 @@ import type { IrrigationSettings } from './controllers/irrigation'
 import type { RuleSettings } from './controllers/rule'
 import type { FillSettings } from './controllers/fill'
 import type { DosingSettings } from './controllers/dosing/dosing-settings'
-import type { PlanOutput, PlanZone } from './plan-zone'
+import type { PlanOutput, PlanZone } from '../growing/recipes/plan-zone'
 import type { OutputSafeguards } from './safeguards'
 
 export type ControllerSettings =

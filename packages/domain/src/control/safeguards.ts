@@ -1,5 +1,5 @@
 import type { OutputLimits } from './output-class'
-import type { PlanOutput, PlanSensor } from './plan-zone'
+import type { PlanOutput, PlanSensor } from '../growing/recipes/plan-zone'
 
 /** Limits of one output that are tighter than those of its class; what is missing is as the class has it. */
 export type TighterLimits = Partial<

@@ -17,10 +17,10 @@ import {
 import type { Claim } from './decide-output'
 import type { ControllerKind, ControllerSettings, Plan } from './plan'
 import { minuteOfDay } from '../calendar/minute-of-day'
-import type { RecipeZone } from '../recipes/recipe-zone'
+import type { RecipeZone } from '../growing/recipes/recipe-zone'
 import type { ShiftQuantity } from './rules/rule'
 import { watchOutputs, type OutputsMemory, type Wanted } from './watch-outputs'
-import { planLightAt, planStageAt, type PlanZone } from './plan-zone'
+import { planLightAt, planStageAt, type PlanZone } from '../growing/recipes/plan-zone'
 
 /** What control has to know after a restart: plain data without instants. */
 export type ControlState = {

@@ -1,10 +1,10 @@
-import type { Band, Range } from '../recipes/band'
+import type { Band, Range } from '../growing/recipes/band'
 import { climateMarks, type ClimateSettings } from './controllers/climate'
 import { co2Marks } from './controllers/co2'
 import { EFFECTS } from './controllers/dosing/doser-role'
 import type { DosingSettings } from './controllers/dosing/dosing-settings'
 import { controllerOutputs, type ControllerSettings } from './plan'
-import type { PlanSensor } from './plan-zone'
+import type { PlanSensor } from '../growing/recipes/plan-zone'
 
 /** At this reading, in the unit it is stored in, an output is switched. */
 export type Turn = { on: boolean; is: 'above' | 'below'; value: number }

@@ -2,7 +2,7 @@ import type { ControllerClaim, FarmState } from './controllers/controller'
 import type { Cause, NoticeEffect } from './controllers/notice'
 import { LAYERS, type Layer } from './decide-output'
 import type { ControllerSettings, Plan } from './plan'
-import type { PlanOutput } from './plan-zone'
+import type { PlanOutput } from '../growing/recipes/plan-zone'
 
 /** What a controller wants of an output at a tick. */
 export type Wanted = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { systemTypeLabel } from './system-type'
-import { TIMEZONES, isTimezone, timezoneChoices, timezoneLabel } from './timezone'
+import { systemTypeLabel } from '../system-type'
+import { TIMEZONES, isTimezone, timezoneChoices, timezoneLabel } from '../calendar/timezone'
 
 test('this machine knows every offered timezone', () => {
 	expect(TIMEZONES.map(({ label }) => label)).toEqual([

@@ -1,5 +1,5 @@
 import type { Limits } from './judge-reading'
-import { QUANTITIES, QUANTITY_KEYS, isQuantity, type QuantityKey } from './quantities'
+import { QUANTITIES, QUANTITY_KEYS, isQuantity, type QuantityKey } from '../units/quantities'
 import table from './usual-limits.json' with { type: 'json' }
 
 type SentinelKey = keyof typeof table.sentinels

@@ -1,5 +1,5 @@
 import type { Quality } from './quality'
-import { QUANTITIES, type QuantityKey } from './quantities'
+import { QUANTITIES, type QuantityKey } from '../units/quantities'
 
 export type Judged = { value: number | null; quality: Quality; reason?: string }
 

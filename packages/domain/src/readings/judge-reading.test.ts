@@ -9,7 +9,7 @@ import {
 	type Limits,
 	type PointState,
 } from './judge-reading'
-import { QUANTITIES, QUANTITY_KEYS } from './quantities'
+import { QUANTITIES, QUANTITY_KEYS } from '../units/quantities'
 import { SENTINELS, DEFAULT_LIMITS, limitsFor } from './default-limits'
 
 const S = 1000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePrice } from '../inventory/price'
+import { parsePrice } from '../growing/inventory/price'
 import { CURRENCIES, currencyDecimals, formatAmount, formatMoney, isPayable } from './currency'
 
 const currency = fc.constantFrom(...CURRENCIES)

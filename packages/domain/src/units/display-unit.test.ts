@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { QUANTITY_KEYS } from '../readings/quantities'
+import { QUANTITY_KEYS } from './quantities'
 import {
 	toDisplayDifference,
 	toDisplayValue,

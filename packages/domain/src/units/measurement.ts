@@ -1,4 +1,4 @@
-import { QUANTITIES, type QuantityKey } from '../readings/quantities'
+import { QUANTITIES, type QuantityKey } from './quantities'
 import measurements from './measurements.json' with { type: 'json' }
 import units from './unit-factors.json' with { type: 'json' }
 

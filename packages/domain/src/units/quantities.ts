@@ -1,7 +1,7 @@
-import { QUANTITY_KEYS, quantityUnit, type QuantityKey } from '../units/quantity-unit'
+import { QUANTITY_KEYS, quantityUnit, type QuantityKey } from './quantity-unit'
 import table from './quantities.json' with { type: 'json' }
 
-export { QUANTITY_KEYS, isQuantity, type QuantityKey } from '../units/quantity-unit'
+export { QUANTITY_KEYS, isQuantity, type QuantityKey } from './quantity-unit'
 
 export type Quantity = {
 	label: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PROCEDURES } from '../calibration/procedure'
+import { PROCEDURES } from '../readings/calibration/procedure'
 import { toDisplayValue } from './display-unit'
 import { DEFAULT_FORMATS } from './formats'
 import { restateAll, restateUnits } from './restate-units'

@@ -4,7 +4,7 @@ import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-do
 import type { DoseEffect } from '@sfc/domain/control/controllers/dosing/dose'
 import type { Plan } from '@sfc/domain/control/plan'
 import type { BoundSensor } from '@sfc/domain/control/plan-inputs'
-import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import { expect, test } from 'vitest'
 import { SENSORS } from '../map'
 import { waterPh, withPh } from '../world/water-chemistry'

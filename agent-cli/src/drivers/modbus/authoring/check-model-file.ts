@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { checkModelText, type ModelCheck } from '@sfc/contract/device-models/check-model'
+import { checkModelText, type ModelCheck } from '@sfc/contract/equipment/device-models/check-model'
 import { describeError } from '../../../describe-error'
 
 /** Checks a model file. Never throws. */

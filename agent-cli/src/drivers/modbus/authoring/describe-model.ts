@@ -1,6 +1,6 @@
-import type { KnownModel } from '@sfc/contract/device-models/known-model'
-import { mayWrite, type Model, type Point } from '@sfc/contract/device-models/model'
-import { QUANTITIES } from '@sfc/domain/readings/quantities'
+import type { KnownModel } from '@sfc/contract/equipment/device-models/known-model'
+import { mayWrite, type Model, type Point } from '@sfc/contract/equipment/device-models/model'
+import { QUANTITIES } from '@sfc/domain/units/quantities'
 
 /** A model as lists show it: what it measures is named once, however many channels it has. */
 export function describeModel(model: Model): KnownModel {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { searchModels, type KnownModel } from '@sfc/contract/device-models/known-model'
-import { KNOWN_MODELS } from '@sfc/contract/device-models/known-models'
-import { CONFIRMED_BY, MODEL_GROUPS } from '@sfc/contract/device-models/model-words'
+import { searchModels, type KnownModel } from '@sfc/contract/equipment/device-models/known-model'
+import { KNOWN_MODELS } from '@sfc/contract/equipment/device-models/known-models'
+import { CONFIRMED_BY, MODEL_GROUPS } from '@sfc/contract/equipment/device-models/model-words'
 import { format } from 'prettier'
 import { expect, test } from 'vitest'
 import { modelLibrary } from '../model-library'
@@ -18,7 +18,7 @@ const pretty = (text: string, parser: string) =>
 
 // After a change of the models: npx vitest run --project devices agent-cli/src/drivers/modbus/authoring/known-models.test.ts -u
 test('the list of known models is that of the models', async () => {
-	const path = join(ROOT, 'packages/contract/src/device-models/known-models.json')
+	const path = join(ROOT, 'packages/contract/src/equipment/device-models/known-models.json')
 	await expect(await pretty(JSON.stringify(models), 'json')).toMatchFileSnapshot(path)
 })
 

@@ -3,10 +3,10 @@ import { steadyNow } from '../../../time/steady-now'
 import { askPatiently } from '../ask-patiently'
 import { acquireConnection } from '../connection'
 import type { Endpoint } from '../line/endpoint'
-import type { Model } from '@sfc/contract/device-models/model'
-import { planReads } from '@sfc/contract/device-models/plan-reads'
+import type { Model } from '@sfc/contract/equipment/device-models/model'
+import { planReads } from '@sfc/contract/equipment/device-models/plan-reads'
 import { decodeRequest, readRegisters, type Send } from '../read-points'
-import { formatPlace } from '@sfc/contract/device-models/check-model'
+import { formatPlace } from '@sfc/contract/equipment/device-models/check-model'
 
 export type Tried = {
 	/** What the device answered, by `table address`. */

@@ -1,4 +1,4 @@
-import type { Table } from '@sfc/contract/device-models/model'
+import type { Table } from '@sfc/contract/equipment/device-models/model'
 
 /** Requests without the frame around them, and how long the answer to each must be. */
 

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
-import type { OpenSession } from '~/services/sessions/list-sessions.server'
+import type { OpenSession } from '~/areas/platform/services/sessions/list-sessions.server'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import type { PastSignIn } from '~/services/sign-in/list-sign-ins.server'
+import type { PastSignIn } from '~/areas/accounts/services/sign-in/list-sign-ins.server'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'

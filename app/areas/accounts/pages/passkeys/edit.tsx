@@ -7,7 +7,7 @@ import {
 	findPasskey,
 	removePasskey,
 	renamePasskey,
-} from '~/services/passkeys/change-passkey.server'
+} from '~/areas/accounts/services/passkeys/change-passkey.server'
 import { Button } from '~/ui/button'
 import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'

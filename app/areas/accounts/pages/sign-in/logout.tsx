@@ -4,7 +4,7 @@ import { page } from '~/http/page.server'
 import { sessionToken } from '~/http/require.server'
 import { clearSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { signOut } from '~/services/sessions/sign-out.server'
+import { signOut } from '~/areas/platform/services/sessions/sign-out.server'
 
 /** A link must not sign anybody out, so only POST does. */
 export const loader = () => redirect('/')

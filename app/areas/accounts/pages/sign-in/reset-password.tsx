@@ -6,7 +6,10 @@ import { knownDeviceCookie } from '~/http/known-device.server'
 import { requestSource } from '~/http/request-source.server'
 import { clearSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { findAccountToReset, resetPassword } from '~/services/passwords/reset-password.server'
+import {
+	findAccountToReset,
+	resetPassword,
+} from '~/areas/accounts/services/passwords/reset-password.server'
 import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'

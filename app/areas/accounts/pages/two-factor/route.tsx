@@ -3,8 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { KeyRound, ShieldCheck, ShieldOff } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireUser } from '~/http/require.server'
-import { RECOVERY_CODES, countRecoveryCodes } from '~/services/second-factor/recovery-code.server'
-import { secondFactorSince } from '~/services/second-factor/second-factor.server'
+import {
+	RECOVERY_CODES,
+	countRecoveryCodes,
+} from '~/areas/accounts/services/second-factor/recovery-code.server'
+import { secondFactorSince } from '~/areas/accounts/services/second-factor/second-factor.server'
 import { Age } from '~/ui/time/age'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'

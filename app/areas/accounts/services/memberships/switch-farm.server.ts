@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { requireMembership } from '../access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 
 /**
  * Makes a farm the person's current one, on all devices. Throws Fault not-found for a farm that is

@@ -3,12 +3,12 @@ import { Fault } from '@sfc/domain/fault'
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { passkeys } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
-import { redeemToken } from '../sessions/one-time-token.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
+import { redeemToken } from '~/areas/platform/services/sessions/one-time-token.server'
 import { readChallenge, passkeySite } from './passkey-site.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { securityChangedMail } from '../mail/sign-in-mails.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
+import { securityChangedMail } from '~/areas/platform/services/mail/sign-in-mails.server'
 
 type Input = { origin: string; name: string; response: PasskeyAttestation }
 

@@ -3,11 +3,11 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { passkeys } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { listPasskeys } from './list-passkeys.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { securityChangedMail } from '../mail/sign-in-mails.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
+import { securityChangedMail } from '~/areas/platform/services/mail/sign-in-mails.server'
 
 /** Finds a passkey of the person. Throws Fault not-found for any other. */
 export async function findPasskey(ctx: UserCtx, id: string): Promise<Passkey> {

@@ -6,13 +6,13 @@ import type { UserCtx } from '~/context.server'
 import {
 	openAuthenticator,
 	type SoftwareAuthenticator,
-} from '../../../tests/support/software-authenticator'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { readOutbox } from '../mail/read-outbox.server'
+} from '../../../../../tests/support/software-authenticator'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { addPasskey } from './add-passkey.server'
 import { removePasskey, renamePasskey } from './change-passkey.server'
-import { identifyUser } from '../sessions/identify-user.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { confirmWithPasskey } from './confirm-with-passkey.server'
 import { listPasskeys } from './list-passkeys.server'
 import { signInWithPasskey } from './sign-in-with-passkey.server'

@@ -6,10 +6,10 @@ import {
 import { eq } from 'drizzle-orm'
 import { passkeys } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { issueToken } from '../sessions/one-time-token.server'
+import { issueToken } from '~/areas/platform/services/sessions/one-time-token.server'
 import { PASSKEY_TIMEOUT_MS, base64UrlToBytes, passkeySite } from './passkey-site.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { ISSUER } from '../second-factor/totp.server'
 
 const PASSKEYS_MAX = 20

@@ -1,10 +1,10 @@
-import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import { addressKey } from '@sfc/domain/platform/network-prefix'
 import {
 	generateAuthenticationOptions,
 	type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import type { Ctx, RequestSource } from '~/context.server'
-import { issueToken } from '../sessions/one-time-token.server'
+import { issueToken } from '~/areas/platform/services/sessions/one-time-token.server'
 import { PASSKEY_TIMEOUT_MS, base64UrlToBytes, passkeySite } from './passkey-site.server'
 
 /**

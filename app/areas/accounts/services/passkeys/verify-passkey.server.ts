@@ -4,11 +4,11 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { and, eq, lt, or } from 'drizzle-orm'
 import { passkeys, users } from '#db/schema/accounts'
 import type { Ctx, RequestSource } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { recordSignIn } from '../sign-in/record-sign-in.server'
-import { redeemToken } from '../sessions/one-time-token.server'
+import { redeemToken } from '~/areas/platform/services/sessions/one-time-token.server'
 import { base64UrlToBytes, readChallenge, passkeySite } from './passkey-site.server'
-import { copiedPasskeyMail } from '../mail/sign-in-mails.server'
+import { copiedPasskeyMail } from '~/areas/platform/services/mail/sign-in-mails.server'
 
 type Input = { origin: string; response: PasskeyAssertion; from: RequestSource }
 

@@ -3,13 +3,16 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { sessions, users } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
-import { passwordChangedMail } from '../mail/account-mails.server'
-import { publishSessionsEnded, endSessions } from '../sessions/end-sessions.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
+import { passwordChangedMail } from '~/areas/platform/services/mail/account-mails.server'
+import {
+	publishSessionsEnded,
+	endSessions,
+} from '~/areas/platform/services/sessions/end-sessions.server'
 import { requireCurrentPassword } from './require-current-password.server'
 import { hashPassword } from './password.server'
 import { voidResetLinks } from './request-password-reset.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { rejectWeakPassword } from './reject-weak-password.server'
 
 /**

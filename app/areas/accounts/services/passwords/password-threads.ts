@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { hashRawSync, hashSync, verifySync } from '@node-rs/argon2'
-import { concurrencyLimit } from '../limits/concurrency-limit'
+import { concurrencyLimit } from '~/areas/platform/services/limits/concurrency-limit'
 
 type Calls = {
 	hash: typeof hashSync

@@ -1,15 +1,15 @@
 import { mailboxKey } from '@sfc/domain/accounts/mailbox-key'
-import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import { addressKey } from '@sfc/domain/platform/network-prefix'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens, users } from '#db/schema/accounts'
 import { mails } from '#db/schema/mails'
 import type { Ctx, RequestSource } from '~/context.server'
-import type { MailOrigin } from '../mail/mail-link.server'
-import { queueMail } from '../mail/queue-mail.server'
-import { resetPasswordMail } from '../mail/account-mails.server'
-import { isKnownDevice } from '../sessions/is-known-device.server'
-import { issueToken } from '../sessions/one-time-token.server'
+import type { MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
+import { resetPasswordMail } from '~/areas/platform/services/mail/account-mails.server'
+import { isKnownDevice } from '~/areas/platform/services/sessions/is-known-device.server'
+import { issueToken } from '~/areas/platform/services/sessions/one-time-token.server'
 
 /**
  * Mails a link that lets its reader choose a new password. The response does not reveal whether

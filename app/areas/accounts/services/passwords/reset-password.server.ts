@@ -2,10 +2,13 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { oneTimeTokens, users } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
-import { passwordChangedMail } from '../mail/account-mails.server'
-import { publishSessionsEnded, endSessions } from '../sessions/end-sessions.server'
-import { peekToken, redeemToken } from '../sessions/one-time-token.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
+import { passwordChangedMail } from '~/areas/platform/services/mail/account-mails.server'
+import {
+	publishSessionsEnded,
+	endSessions,
+} from '~/areas/platform/services/sessions/end-sessions.server'
+import { peekToken, redeemToken } from '~/areas/platform/services/sessions/one-time-token.server'
 import { hashPassword } from './password.server'
 import { rejectWeakPassword } from './reject-weak-password.server'
 

@@ -2,11 +2,11 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { totpSeeds } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-code.server'
 import { countCodeAttempt, resetCodeLimit } from './second-factor.server'
 import { readTotpSetUp } from './set-up-totp.server'
-import { securityChangedMail } from '../mail/sign-in-mails.server'
+import { securityChangedMail } from '~/areas/platform/services/mail/sign-in-mails.server'
 import { findTotpStep } from './totp.server'
 
 /**

@@ -1,11 +1,11 @@
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-code.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { secondFactorSince } from './second-factor.server'
-import { securityChangedMail } from '../mail/sign-in-mails.server'
+import { securityChangedMail } from '~/areas/platform/services/mail/sign-in-mails.server'
 
 /**
  * Returns ten new recovery codes, which are stored only as hashes; the older ones stop working.

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { oneTimeTokens } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
-import { hashToken } from '../sessions/token.server'
+import { hashToken } from '~/areas/platform/services/sessions/token.server'
 
 /** Most wrong codes; after them a ticket ends. */
 const WRONG_MAX = 5

@@ -2,8 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { totpSeeds } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { TOTP_PURPOSE, newTotpSeed, totpUri } from './totp.server'
 
 /** Set-up of an authenticator app: scanned as a QR code, or typed. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { recoveryCodes, totpSeeds } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { securityChangedMail } from '../mail/sign-in-mails.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
+import { securityChangedMail } from '~/areas/platform/services/mail/sign-in-mails.server'
 
 /**
  * Turns two-factor sign-in off and deletes its recovery codes, also when it is only half set up.

@@ -1,13 +1,16 @@
-import { describeUserAgent } from '@sfc/domain/accounts/describe-user-agent'
-import { networkPrefix } from '@sfc/domain/accounts/network-prefix'
+import { describeUserAgent } from '@sfc/domain/platform/describe-user-agent'
+import { networkPrefix } from '@sfc/domain/platform/network-prefix'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { signIns, users } from '#db/schema/accounts'
 import type { Ctx, RequestSource } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { recordSignIn } from './record-sign-in.server'
-import { openSession, type SignInMethod } from '../sessions/open-session.server'
-import { unfamiliarSignInMail } from '../mail/sign-in-mails.server'
+import {
+	openSession,
+	type SignInMethod,
+} from '~/areas/platform/services/sessions/open-session.server'
+import { unfamiliarSignInMail } from '~/areas/platform/services/mail/sign-in-mails.server'
 
 export type VerifiedSignIn = { userId: string; method: SignInMethod; from: RequestSource }
 

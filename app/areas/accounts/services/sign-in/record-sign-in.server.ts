@@ -1,7 +1,7 @@
 import type { Tx } from '#db/open.server'
 import { signIns } from '#db/schema/accounts'
 import type { Ctx, RequestSource } from '~/context.server'
-import type { SignInMethod } from '../sessions/open-session.server'
+import type { SignInMethod } from '~/areas/platform/services/sessions/open-session.server'
 
 /** Outcome of a sign-in; `copied-passkey`: its counter went back, so two devices hold it. */
 type SignInOutcome = 'signed-in' | 'wrong-password' | 'wrong-code' | 'copied-passkey'

@@ -1,9 +1,9 @@
-import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import { addressKey } from '@sfc/domain/platform/network-prefix'
 import { and, eq } from 'drizzle-orm'
 import { signIns, users } from '#db/schema/accounts'
 import type { Ctx, KnownDevice } from '~/context.server'
-import type { RateLimit } from '../limits/rate-limit.server'
-import { isKnownDevice } from '../sessions/is-known-device.server'
+import type { RateLimit } from '~/areas/platform/services/limits/rate-limit.server'
+import { isKnownDevice } from '~/areas/platform/services/sessions/is-known-device.server'
 
 type Attempt = { email: string; ip: string | null; device?: KnownDevice | null }
 

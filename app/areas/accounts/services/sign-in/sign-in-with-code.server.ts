@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { users } from '#db/schema/accounts'
 import type { Ctx, RequestSource } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { completeSignIn } from './complete-sign-in.server'
 import { recordSignIn } from './record-sign-in.server'
-import { peekToken } from '../sessions/one-time-token.server'
+import { peekToken } from '~/areas/platform/services/sessions/one-time-token.server'
 import { countRecoveryCodes } from '../second-factor/recovery-code.server'
 import { restoreTicket, consumeTicket } from '../second-factor/second-factor-ticket.server'
 import {
@@ -15,7 +15,7 @@ import {
 	consumeCode,
 	type CodeProof,
 } from '../second-factor/second-factor.server'
-import { recoveryCodeUsedMail } from '../mail/sign-in-mails.server'
+import { recoveryCodeUsedMail } from '~/areas/platform/services/mail/sign-in-mails.server'
 
 const EXPIRED = 'This login has expired. Please log in again.'
 const TOO_MANY = 'Too many wrong codes. Please log in again.'

@@ -1,13 +1,13 @@
 import { hash } from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sessions, signIns, users } from '#db/schema/accounts'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { readOutbox } from '../mail/read-outbox.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { demoSignIn } from './demo-sign-in.server'
-import { identifyUser } from '../sessions/identify-user.server'
+import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
 import { countSignIn } from './sign-in-limits.server'
 import { signIn } from './sign-in.server'
-import { signOut } from '../sessions/sign-out.server'
+import { signOut } from '~/areas/platform/services/sessions/sign-out.server'
 
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 2, 1)

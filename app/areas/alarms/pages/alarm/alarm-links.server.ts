@@ -1,7 +1,7 @@
-import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { procedureFor } from '@sfc/domain/calibration/procedure'
+import { hasPermission } from '@sfc/domain/platform/permissions'
+import { procedureFor } from '@sfc/domain/readings/calibration/procedure'
 import type { FarmCtx } from '~/context.server'
-import type { AlarmDescription } from '~/services/alarms/describe-alarms.server'
+import type { AlarmDescription } from '~/areas/alarms/services/describe-alarms.server'
 
 /** Where the sensor of an open alarm is calibrated; null when it cannot be, or not by this person. */
 export const calibrationPath = (ctx: FarmCtx, now: AlarmDescription | undefined): string | null =>

@@ -1,6 +1,6 @@
 import { isHigh, type CurrentCondition } from '@sfc/domain/alarms/format-alarm'
-import { likelyCauses } from '@sfc/domain/diagnosis/likely-causes'
-import { findReadingFact } from '@sfc/domain/diagnosis/reading-facts'
+import { likelyCauses } from '@sfc/domain/plant-health/diagnosis/likely-causes'
+import { findReadingFact } from '@sfc/domain/plant-health/diagnosis/reading-facts'
 
 /** What plants get from the reading that an open alarm is about, where it is about one around them. */
 export function plantRisks(current: CurrentCondition | null | undefined) {

@@ -1,8 +1,8 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
-import { addBrowser } from '~/services/alarms/channels/add-channel.server'
-import { testChannel } from '~/services/alarms/channels/send-test.server'
+import { addBrowser } from '~/areas/alarms/services/channels/add-channel.server'
+import { testChannel } from '~/areas/alarms/services/channels/send-test.server'
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '')
 const back = (toast: Toast) => redirectWithToast('/notifications/channels', toast)

@@ -1,5 +1,5 @@
 import type { FarmCtx } from '~/context.server'
-import type { Channel } from '~/services/alarms/channels/channel'
+import type { Channel } from '~/areas/alarms/services/channels/channel'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 
 /** A channel in a list, without its address, which stays encrypted. */

@@ -7,10 +7,13 @@ import { requireFarm } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
 import type { FarmCtx } from '~/context.server'
 import { formPage } from '~/http/form-page.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { changeChannel } from '~/services/alarms/channels/change-channel.server'
-import { listMyChannels, listWebhooks } from '~/services/alarms/channels/list-channels.server'
-import { removeChannel, removeWebhook } from '~/services/alarms/channels/remove-channel.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { changeChannel } from '~/areas/alarms/services/channels/change-channel.server'
+import { listMyChannels, listWebhooks } from '~/areas/alarms/services/channels/list-channels.server'
+import {
+	removeChannel,
+	removeWebhook,
+} from '~/areas/alarms/services/channels/remove-channel.server'
 import { Button } from '~/ui/button'
 import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'

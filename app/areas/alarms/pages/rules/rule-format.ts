@@ -1,6 +1,6 @@
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import type { AlarmRule } from '@sfc/domain/alarms/rule'
-import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
+import { isQuantity, QUANTITIES } from '@sfc/domain/units/quantities'
 import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 

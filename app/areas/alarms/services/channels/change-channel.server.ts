@@ -1,10 +1,10 @@
-import type { Severity } from '@sfc/domain/alarms/severity'
+import type { Severity } from '@sfc/domain/severity'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { notifyChannels } from '#db/schema/alarms'
 import type { FarmCtx } from '~/context.server'
-import { appendAudit, personActor } from '~/services/audit/append-audit.server'
-import { requirePermission } from '~/services/access/require-permission.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { ensureMailChannels } from './list-channels.server'
 
 export type ChannelSettings = {

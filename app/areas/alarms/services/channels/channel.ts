@@ -1,5 +1,5 @@
 import { isRuleActiveAt } from '@sfc/domain/alarms/rule'
-import { isSeverityAtLeast, type Severity } from '@sfc/domain/alarms/severity'
+import { isSeverityAtLeast, type Severity } from '@sfc/domain/severity'
 import type { notifyChannels } from '#db/schema/alarms'
 
 export const CHANNEL_KINDS = ['push', 'sms', 'mail', 'webhook'] as const

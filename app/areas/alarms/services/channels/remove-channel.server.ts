@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { notifyChannels } from '#db/schema/alarms'
 import type { UserCtx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '~/services/audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 
 /** Deletes one of a person's own channels. @throws Fault not-found */
 export async function removeChannel(ctx: UserCtx, { id }: { id: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
 import { deliveries, notifyChannels } from '#db/schema/alarms'
 import type { Ctx } from '~/context.server'
-import { whereDue, attemptSend } from '~/services/mail/attempt-send.server'
+import { whereDue, attemptSend } from '~/areas/platform/services/mail/attempt-send.server'
 import {
 	ADDRESS_PURPOSE,
 	MESSAGE_PURPOSE,

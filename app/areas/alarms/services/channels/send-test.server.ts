@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { ROLES } from '@sfc/domain/accounts/roles'
+import { hasPermission } from '@sfc/domain/platform/permissions'
+import { ROLES } from '@sfc/domain/platform/roles'
 import { minuteOfDay } from '@sfc/domain/calendar/minute-of-day'
 import { Fault } from '@sfc/domain/fault'
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'

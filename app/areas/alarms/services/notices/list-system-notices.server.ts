@@ -1,4 +1,4 @@
-import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/platform/permissions'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import { farmMembers, invitations } from '#db/schema/accounts'

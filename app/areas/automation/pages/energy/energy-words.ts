@@ -1,5 +1,5 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
-import type { KnownWatts } from '~/services/energy/list-watts.server'
+import type { KnownWatts } from '~/areas/automation/services/energy/list-watts.server'
 
 /** How the power of an output is known. */
 export function knownInWords(known: KnownWatts | null, hasOwnMeter: boolean): string {

@@ -2,7 +2,10 @@ import { useLoaderData } from '@remix-run/react'
 import { OutputWattsInput } from '@sfc/contract/control/energy-input'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { enterWatts, readEnteredWatts } from '~/services/energy/change-energy.server'
+import {
+	enterWatts,
+	readEnteredWatts,
+} from '~/areas/automation/services/energy/change-energy.server'
 import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'

@@ -1,7 +1,7 @@
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import type { RuleMode } from '@sfc/domain/control/rules/rule'
-import type { RuleComparison } from '~/services/rules/compare-rule.server'
-import { LAYER_LABELS } from '../control/layer-labels'
+import type { RuleComparison } from '~/areas/automation/services/rules/compare-rule.server'
+import { LAYER_LABELS } from '~/areas/control/pages/layer-labels'
 
 /** `Overhead fan off, by Recipe` */
 export const decidedInWords = (

@@ -1,4 +1,4 @@
-import type { Insight } from '@sfc/domain/insights/insight'
+import type { Insight } from '@sfc/domain/automation/insights/insight'
 import { Badge } from '~/ui/badge'
 import { Link } from '~/ui/page-farm/link'
 

@@ -1,4 +1,4 @@
-import type { RuleAlarm } from '~/services/rules/list-rule-alarms.server'
+import type { RuleAlarm } from '~/areas/automation/services/rules/list-rule-alarms.server'
 
 /** What the alarms that rules look at are now. */
 export function RuleAlarms({ alarms }: { alarms: readonly RuleAlarm[] }) {

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Fragment, type ReactNode } from 'react'
-import type { ActionRow, ConditionRow } from '@sfc/contract/rules/rule-form'
+import type { ActionRow, ConditionRow } from '@sfc/contract/automation/rules/rule-form'
 import { RULE_CATEGORIES, RULE_MODES, RULE_PRIORITIES } from '@sfc/domain/control/rules/rule'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'

@@ -8,7 +8,7 @@ import type {
 	RulePriority,
 	ShiftQuantity,
 } from '@sfc/domain/control/rules/rule'
-import { alarmName } from '@sfc/domain/alarms/alarm-question'
+import { alarmName } from '@sfc/domain/control/rules/alarm-question'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { readingName } from '@sfc/domain/control/rules/reading-name'

@@ -1,10 +1,10 @@
 import type { EnergyPricesInput } from '@sfc/contract/control/energy-input'
-import { changedFields } from '@sfc/domain/audit/changed-fields'
+import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { energyPrices, outputWatts } from '#db/schema/energy'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { listMeteredOutputs } from './list-metered-outputs.server'
 import { readEnergyPrices } from './read-energy.server'
 

@@ -1,9 +1,9 @@
-import { DAY_MS, type Insight } from '@sfc/domain/insights/insight'
-import { shortCycling } from '@sfc/domain/insights/short-cycling'
+import { DAY_MS, type Insight } from '@sfc/domain/automation/insights/insight'
+import { shortCycling } from '@sfc/domain/automation/insights/short-cycling'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
-import { groupedBy } from '../growth/grouped-by'
+import { groupedBy } from '~/areas/plant-health/services/growth/grouped-by'
 
 /**
  * Finds the heaters and coolers that started too often in the past day, by the key of their output.

@@ -1,11 +1,11 @@
-import { median } from '@sfc/domain/analytics/median'
-import { measureWatts, type StepWatts } from '@sfc/domain/energy/measure-watts'
+import { median } from '@sfc/domain/growing/analytics/median'
+import { measureWatts, type StepWatts } from '@sfc/domain/automation/energy/measure-watts'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
 import { outputWatts } from '#db/schema/energy'
 import type { FarmCtx } from '~/context.server'
-import { groupedBy } from '../growth/grouped-by'
-import { readSteps } from '../history/read-steps.server'
+import { groupedBy } from '~/areas/plant-health/services/growth/grouped-by'
+import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
 
 /** Power of an output in W while it is fully on, and its source. */

@@ -8,14 +8,14 @@ import {
 	hoursOn,
 	type EnergyHour,
 	type EnergyPrices,
-} from '@sfc/domain/energy/energy-cost'
-import { findSavings, type Saving } from '@sfc/domain/energy/savings'
+} from '@sfc/domain/automation/energy/energy-cost'
+import { findSavings, type Saving } from '@sfc/domain/automation/energy/savings'
 import { eq } from 'drizzle-orm'
 import { energyPrices } from '#db/schema/energy'
 import type { FarmCtx } from '~/context.server'
-import { groupedBy } from '../growth/grouped-by'
-import { readSteps } from '../history/read-steps.server'
-import { readControlSettings } from '../plans/read-control-settings.server'
+import { groupedBy } from '~/areas/plant-health/services/growth/grouped-by'
+import { readSteps } from '~/areas/readings/services/history/read-steps.server'
+import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { findShortCycling } from './find-short-cycling.server'
 import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
 import { listWatts, type KnownWatts } from './list-watts.server'

@@ -1,10 +1,10 @@
-import { probeMoves } from '@sfc/domain/insights/probe-moves'
-import { pumpDrawsLess } from '@sfc/domain/insights/pump-draws-less'
-import type { Insight } from '@sfc/domain/insights/insight'
+import { probeMoves } from '@sfc/domain/automation/insights/probe-moves'
+import { pumpDrawsLess } from '@sfc/domain/automation/insights/pump-draws-less'
+import type { Insight } from '@sfc/domain/automation/insights/insight'
 import type { FarmCtx } from '~/context.server'
-import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
+import { loadCalibrationLines } from '~/areas/readings/services/calibration/load-calibration-lines.server'
 import { listMeteredOutputs } from '../energy/list-metered-outputs.server'
-import type { LatestReading } from '../readings/load-latest-readings.server'
+import type { LatestReading } from '~/areas/readings/services/load-latest-readings.server'
 import { readHours } from './read-hours.server'
 
 /** Output types that may be a pump: a plug with a meter does not reveal what is plugged in. */

@@ -3,15 +3,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { calibrations } from '#db/schema/calibration'
 import { doses } from '#db/schema/dosing'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { changeEnergyPrices } from '../energy/change-energy.server'
-import { changeControlSettings } from '../plans/change-control-settings.server'
-import { readControlSettings } from '../plans/read-control-settings.server'
-import { changeDoser } from '../dosing/change-doser.server'
+import { changeControlSettings } from '~/areas/control/services/plans/change-control-settings.server'
+import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
+import { changeDoser } from '~/areas/control/services/dosing/change-doser.server'
 import { listInsights } from './list-insights.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)

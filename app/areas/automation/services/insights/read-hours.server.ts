@@ -1,7 +1,7 @@
-import type { Step } from '@sfc/domain/history/day-sums'
-import { DAY_MS, HOUR_MS } from '@sfc/domain/insights/insight'
+import type { Step } from '@sfc/domain/readings/history/day-sums'
+import { DAY_MS, HOUR_MS } from '@sfc/domain/automation/insights/insight'
 import type { FarmCtx } from '~/context.server'
-import { readSteps } from '../history/read-steps.server'
+import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 
 /** Reads the past days of some points of the farm, in full hours. */
 export async function readHours(

@@ -1,11 +1,11 @@
 import type { Plan } from '@sfc/domain/control/plan'
 import type { ControlSettings, PlanInputs } from '@sfc/domain/control/plan-inputs'
-import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
-import { loadFarmInputs } from '../plans/load-plan-inputs.server'
-import { requireRecipe } from '../recipes/require-recipe.server'
+import { loadFarmInputs } from '~/areas/control/services/plans/load-plan-inputs.server'
+import { requireRecipe } from '~/areas/growing/services/recipes/require-recipe.server'
 
 /** Changes for the rehearsal; without any, the current plan with automation on. */
 export type Proposal = {

@@ -1,5 +1,5 @@
 import type { FarmCtx } from '~/context.server'
-import { readAlarmSpans } from '../alarms/read-alarm-spans.server'
+import { readAlarmSpans } from '~/areas/alarms/services/read-alarm-spans.server'
 import { STEP_MS } from './read-past.server'
 
 /** Reads, by key, whether such an alarm was open in each step: 1 or 0. */

@@ -1,8 +1,8 @@
-import type { PastReadings } from '@sfc/domain/control/rehearsal/rehearse'
+import type { PastReadings } from '@sfc/domain/automation/rehearsal/rehearse'
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
-import { readSteps } from '../history/read-steps.server'
+import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 
 export const STEP_MS = 15 * 60_000
 

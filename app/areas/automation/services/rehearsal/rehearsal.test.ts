@@ -1,9 +1,13 @@
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { selectRecipe } from '../recipes/select-recipe.server'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { addRule } from '../rules/save-rule.server'
 import { foretellPlan } from './foretell-plan.server'
 import { rehearsePlan } from './rehearse-plan.server'

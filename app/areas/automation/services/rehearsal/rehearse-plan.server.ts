@@ -1,11 +1,14 @@
 import { compilePlan } from '@sfc/domain/control/compile-plan'
 import { planAlarms } from '@sfc/domain/control/plan'
-import { rehearse } from '@sfc/domain/control/rehearsal/rehearse'
+import { rehearse } from '@sfc/domain/automation/rehearsal/rehearse'
 import type { FarmCtx } from '~/context.server'
 import { listWattsByKey } from '../energy/list-watts-by-key.server'
-import { listOutputStates, type StateSpan } from '../history/list-output-states.server'
-import { loadAgentPoints } from '../plans/load-plan-inputs.server'
-import { inSlices } from './in-slices.server'
+import {
+	listOutputStates,
+	type StateSpan,
+} from '~/areas/readings/services/history/list-output-states.server'
+import { loadAgentPoints } from '~/areas/control/services/plans/load-plan-inputs.server'
+import { inSlices } from '~/areas/platform/services/in-slices.server'
 import { documentOf, listPlanAgents, propose, sensorsIn, type Proposal } from './propose.server'
 import { readPastAlarms } from './read-past-alarms.server'
 import { readPast, STEP_MS } from './read-past.server'

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
 import { ruleEvents } from '#db/schema/rules'
 import type { FarmCtx } from '~/context.server'
-import { listOutputStates } from '../history/list-output-states.server'
+import { listOutputStates } from '~/areas/readings/services/history/list-output-states.server'
 import { readRule } from './list-rules.server'
 
 /** States of an output while a rule wanted it on or off. Times in milliseconds. */

@@ -1,10 +1,10 @@
-import { alarmKey, alarmName, ALARMS_KNOWN_MS } from '@sfc/domain/alarms/alarm-question'
+import { alarmKey, alarmName, ALARMS_KNOWN_MS } from '@sfc/domain/control/rules/alarm-question'
 import { alarmZone } from '@sfc/domain/control/bound-points'
 import type { Rule } from '@sfc/domain/control/rules/rule'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
-import { readAlarmSpans } from '../alarms/read-alarm-spans.server'
+import { readAlarmSpans } from '~/areas/alarms/services/read-alarm-spans.server'
 import { loadRuleInputs } from './load-rule-inputs.server'
 
 /** Alarm that a rule depends on, and its current state for the agents. */

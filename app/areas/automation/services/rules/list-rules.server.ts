@@ -4,10 +4,10 @@ import { Fault } from '@sfc/domain/fault'
 import { and, asc, count, eq, gte, max } from 'drizzle-orm'
 import { ruleEvents, rules } from '#db/schema/rules'
 import type { FarmCtx } from '~/context.server'
-import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { unreadSensors } from './unread-sensors'
 import { loadRuleInputs } from './load-rule-inputs.server'
-import { toRule } from '../plans/to-rule'
+import { toRule } from '~/areas/control/services/plans/to-rule'
 
 export type ListedRule = Rule & {
 	isDraft: boolean

@@ -2,7 +2,10 @@ import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
 import { and, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import type { FarmCtx } from '~/context.server'
-import { loadAgentPoints, loadFarmInputs } from '../plans/load-plan-inputs.server'
+import {
+	loadAgentPoints,
+	loadFarmInputs,
+} from '~/areas/control/services/plans/load-plan-inputs.server'
 
 /** Loads the points of all agents of a farm together, to determine what a rule could do. */
 export async function loadRuleInputs(ctx: FarmCtx): Promise<PlanInputs> {

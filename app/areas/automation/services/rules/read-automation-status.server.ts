@@ -1,8 +1,11 @@
 import type { FarmCtx } from '~/context.server'
-import { loadOpenAlarms } from '../alarms/load-open-alarms.server'
-import { planStandingWords } from '../plans/plan-standing-words'
-import { readFarmPlan } from '../plans/read-farm-plan.server'
-import { readPlanStanding, type PlanStanding } from '../plans/read-plan-standing.server'
+import { loadOpenAlarms } from '~/areas/alarms/services/load-open-alarms.server'
+import { planStandingWords } from '~/areas/control/services/plans/plan-standing-words'
+import { readFarmPlan } from '~/areas/control/services/plans/read-farm-plan.server'
+import {
+	readPlanStanding,
+	type PlanStanding,
+} from '~/areas/control/services/plans/read-plan-standing.server'
 import { listRules } from './list-rules.server'
 
 export type AutomationStatus = {

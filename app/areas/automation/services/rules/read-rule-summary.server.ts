@@ -1,11 +1,14 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { predictYield } from '@sfc/domain/growth/yield-prediction'
+import { predictYield } from '@sfc/domain/plant-health/growth/yield-prediction'
 import { and, count, eq, gte, inArray, isNull } from 'drizzle-orm'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import { ruleEvents, rules } from '#db/schema/rules'
 import type { FarmCtx } from '~/context.server'
-import { loadPastYields, varietyKey } from '../growth/load-past-yields.server'
-import { asCycle } from '../cycle.server'
+import {
+	loadPastYields,
+	varietyKey,
+} from '~/areas/plant-health/services/growth/load-past-yields.server'
+import { asCycle } from '~/areas/growing/services/cycle.server'
 
 export type SummaryCard = {
 	title: string

@@ -1,18 +1,22 @@
 import { Plan as PlanSchema } from '@sfc/contract/agent/plan'
-import { RuleForm } from '@sfc/contract/rules/rule-form'
-import { toRuleRows } from '@sfc/contract/rules/rule-rows'
+import { RuleForm } from '@sfc/contract/automation/rules/rule-form'
+import { toRuleRows } from '@sfc/contract/automation/rules/rule-rows'
 import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-doser'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dosers } from '#db/schema/dosing'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { changeDoser } from '../dosing/change-doser.server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { setAutomation } from '../plans/change-control-settings.server'
-import { findNewestPlan } from '../plans/find-newest-plan.server'
-import { refreshChangedPlans } from '../plans/refresh-plans.server'
-import { selectRecipe } from '../recipes/select-recipe.server'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { changeDoser } from '~/areas/control/services/dosing/change-doser.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
+import { findNewestPlan } from '~/areas/control/services/plans/find-newest-plan.server'
+import { refreshChangedPlans } from '~/areas/control/services/plans/refresh-plans.server'
+import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { readRule } from './list-rules.server'
 import { addRule, changeRule, setRuleMode } from './save-rule.server'
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { NewRuleInput, RuleInput } from '@sfc/contract/rules/rule-form'
+import type { NewRuleInput, RuleInput } from '@sfc/contract/automation/rules/rule-form'
 import { isDraft, type RuleBody, type RuleMode } from '@sfc/domain/control/rules/rule'
 import { Fault } from '@sfc/domain/fault'
 import { and, count, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { rules } from '#db/schema/rules'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { toRule } from '../plans/to-rule'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { toRule } from '~/areas/control/services/plans/to-rule'
 import { requireDoses } from './require-doses.server'
 
 type Ctx = Permitted<'farm.configure'>

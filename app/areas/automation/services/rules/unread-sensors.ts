@@ -2,7 +2,7 @@ import { findConditionSensors } from '@sfc/domain/control/compile-rules'
 import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
 import type { Rule } from '@sfc/domain/control/rules/rule'
 import { isTrusted } from '@sfc/domain/readings/quality'
-import type { LatestReading } from '../readings/load-latest-readings.server'
+import type { LatestReading } from '~/areas/readings/services/load-latest-readings.server'
 
 /**
  * Lists conditions of a rule that cannot be met now, because none of their readings is trusted,

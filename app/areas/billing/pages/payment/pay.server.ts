@@ -5,8 +5,8 @@ import type { UserCtx } from '~/context.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import type { Reply } from '~/http/form-page.server'
 import { publicUrl } from '~/http/public-url.server'
-import { startCheckout } from '~/services/billing/start-checkout.server'
-import { subscribeWithCard } from '~/services/billing/subscribe-with-card.server'
+import { startCheckout } from '~/areas/billing/services/start-checkout.server'
+import { subscribeWithCard } from '~/areas/billing/services/subscribe-with-card.server'
 
 const done = (customerId: string) => redirect(`/payment/${customerId}?done`)
 

@@ -2,7 +2,7 @@ import { formatCents, type AmountDue } from '@sfc/domain/billing/prices'
 import type { ReactNode } from 'react'
 import { Brand } from '~/shell/frame/brand'
 import { Card } from '~/ui/card'
-import { Costs } from '~/routes/signup/costs'
+import { Costs } from '../costs'
 import { billingDay } from '../billing-day'
 
 type Summary = { pods: number; kindOfFarm: string; due: AmountDue; trialEndsAt: number }

@@ -4,17 +4,17 @@ import { formatCents } from '@sfc/domain/billing/prices'
 import { Fault } from '@sfc/domain/fault'
 import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import {
 	cancelSubscription,
 	previewCancellation,
-} from '~/services/billing/cancel-subscription.server'
+} from '~/areas/billing/services/cancel-subscription.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
-import { billingDay } from '../billing/billing-day'
+import { billingDay } from '../billing-day'
 import { Form } from '~/ui/page-farm/form'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'

@@ -1,9 +1,9 @@
 import { formatPods } from '@sfc/domain/billing/plans'
 import { formatCents } from '@sfc/domain/billing/prices'
-import type { LoadedChange, PlanChange } from '~/services/billing/load-plan-change.server'
+import type { LoadedChange, PlanChange } from '~/areas/billing/services/load-plan-change.server'
 import { Alert } from '~/ui/alert'
 import { LinkButton } from '~/ui/link-button'
-import { billingDay } from '../billing/billing-day'
+import { billingDay } from '../billing-day'
 
 type Props = Pick<LoadedChange, 'change' | 'open'> & {
 	pods: number

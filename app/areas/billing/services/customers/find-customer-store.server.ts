@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { customers, pods } from '#db/schema/billing'
 import { stores } from '#db/schema/stores'
 import type { UserCtx } from '~/context.server'
-import { asStore, type Store } from '../stores/store.server'
+import { asStore, type Store } from '~/areas/selling/services/stores/store.server'
 
 /** Shopify store of a customer: on one of its farms, or waiting for the first one. */
 export type CustomerStore =

@@ -1,4 +1,4 @@
-import { systemType } from '@sfc/domain/farms/system-type'
+import { systemType } from '@sfc/domain/system-type'
 import { Fault } from '@sfc/domain/fault'
 import { and, asc, eq } from 'drizzle-orm'
 import { customers, pods } from '#db/schema/billing'

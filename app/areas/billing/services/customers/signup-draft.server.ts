@@ -1,10 +1,10 @@
-import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import { addressKey } from '@sfc/domain/platform/network-prefix'
 import { SignupAnswers, type TypedAnswers } from '@sfc/contract/billing/signup'
 import { eq, lt } from 'drizzle-orm'
 import type { Reader } from '#db/open.server'
 import { signupDrafts } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
-import { hashToken, newToken } from '../sessions/token.server'
+import { hashToken, newToken } from '~/areas/platform/services/sessions/token.server'
 
 const KEEP_MS = 30 * 86_400_000
 const TEXT_MAX = 2500

@@ -1,12 +1,12 @@
 import type { FrameGap } from '@sfc/contract/cameras/view'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
-import type { Film } from '~/services/camera-films/read-film.server'
+import type { Film } from '~/areas/cameras/services/films/read-film.server'
 import {
 	FRAME_QUANTITIES,
 	type FrameQuantity,
 	type FrameReadings,
-} from '~/services/camera-films/frame-quantities'
+} from '~/areas/cameras/services/films/frame-quantities'
 
 const LABELS: Readonly<Record<FrameQuantity, string>> = {
 	ec: 'EC',

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarm } from '~/http/require.server'
-import { findFrame } from '~/services/camera-films/read-film.server'
-import { readPicture } from '~/services/images/picture-files.server'
+import { findFrame } from '~/areas/cameras/services/films/read-film.server'
+import { readPicture } from '~/areas/platform/services/images/picture-files.server'
 import { noPicture } from '../no-picture.server'
 
 const DAY_S = 24 * 3600

@@ -1,6 +1,6 @@
 import type { CameraView } from '@sfc/contract/cameras/view'
 import { Plus } from 'lucide-react'
-import type { Camera } from '~/services/cameras/list-cameras.server'
+import type { Camera } from '~/areas/cameras/services/list-cameras.server'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'

@@ -1,7 +1,10 @@
-import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import type { FarmCtx } from '~/context.server'
-import { meansOf, sensorsForPlace } from '../growth/load-hourly-climate.server'
-import { loadHourlySamples, type HourlySample } from '../readings/load-hourly-samples.server'
+import { meansOf, sensorsForPlace } from '~/areas/readings/services/load-hourly-climate.server'
+import {
+	loadHourlySamples,
+	type HourlySample,
+} from '~/areas/readings/services/load-hourly-samples.server'
 import { FRAME_QUANTITIES, type FrameReadings } from './frame-quantities'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import type { DoseRow } from '~/services/dosing/list-doses.server'
+import type { DoseRow } from '~/areas/control/services/dosing/list-doses.server'
 import { Badge } from '~/ui/badge'
 import { useFormats } from '~/ui/formats/use-formats'
 import { Table } from '~/ui/table'

@@ -1,7 +1,7 @@
-import type { DoserState } from '~/services/dosing/list-dosers.server'
-import type { ControlNotice } from '~/services/dosing/list-notices.server'
-import { planStandingWords } from '~/services/plans/plan-standing-words'
-import type { PlanStanding } from '~/services/plans/read-plan-standing.server'
+import type { DoserState } from '~/areas/control/services/dosing/list-dosers.server'
+import type { ControlNotice } from '~/areas/control/services/dosing/list-notices.server'
+import { planStandingWords } from '~/areas/control/services/plans/plan-standing-words'
+import type { PlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import type { Tone } from '~/ui/tone'
 import { formatMl } from './dosing-words'
 

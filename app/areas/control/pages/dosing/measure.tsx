@@ -3,9 +3,13 @@ import { MeasureInput } from '@sfc/contract/control/doser-input'
 import { FlaskConical } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { requireSetUp } from '~/services/dosing/change-doser.server'
-import { MEASURE_MS, measurePump, readMeasuringRun } from '~/services/dosing/measure-pump.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { requireSetUp } from '~/areas/control/services/dosing/change-doser.server'
+import {
+	MEASURE_MS,
+	measurePump,
+	readMeasuringRun,
+} from '~/areas/control/services/dosing/measure-pump.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'

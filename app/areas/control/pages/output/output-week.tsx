@@ -1,7 +1,7 @@
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { formatMonthDay } from '@sfc/domain/calendar/format-day'
-import type { OutputDay } from '~/services/control/read-output.server'
-import type { OutputState } from '~/services/history/list-output-states.server'
+import type { OutputDay } from '~/areas/control/services/read-output.server'
+import type { OutputState } from '~/areas/readings/services/history/list-output-states.server'
 
 const LOOK: Readonly<Record<OutputState, string>> = {
 	on: 'bg-accent',

@@ -1,7 +1,7 @@
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { OutputLimits } from '@sfc/domain/control/output-class'
-import type { InterlockLine } from '~/services/plans/read-safeguards.server'
+import type { InterlockLine } from '~/areas/control/services/plans/read-safeguards.server'
 import { Badge } from '~/ui/badge'
 import { useFormats } from '~/ui/formats/use-formats'
 import { Table } from '~/ui/table'

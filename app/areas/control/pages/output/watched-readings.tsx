@@ -1,5 +1,5 @@
 import { formatValue } from '@sfc/domain/units/display-unit'
-import type { Watched } from '~/services/plans/list-watched.server'
+import type { Watched } from '~/areas/control/services/plans/list-watched.server'
 import { useFormats } from '~/ui/formats/use-formats'
 import { Link } from '~/ui/page-farm/link'
 import { ConvertedReading } from '~/ui/reading/converted-reading'

@@ -11,15 +11,15 @@ import type { Units } from '@sfc/domain/units/formats'
 import { Flame } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { changeControlSettings } from '~/services/plans/change-control-settings.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { changeControlSettings } from '~/areas/control/services/plans/change-control-settings.server'
 import {
 	forgetHeatTest,
 	HEAT_TEST_MS,
 	readHeatTest,
 	useHeatTest as applyHeatTest,
-} from '~/services/plans/heat-test.server'
-import { readControlSettings } from '~/services/plans/read-control-settings.server'
+} from '~/areas/control/services/plans/heat-test.server'
+import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'

@@ -1,7 +1,7 @@
 import type { Formats } from '@sfc/domain/units/formats'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import { planStandingWords } from '~/services/plans/plan-standing-words'
-import type { AgentPlan, FarmPlan } from '~/services/plans/read-farm-plan.server'
+import { planStandingWords } from '~/areas/control/services/plans/plan-standing-words'
+import type { AgentPlan, FarmPlan } from '~/areas/control/services/plans/read-farm-plan.server'
 import type { Tone } from '~/ui/tone'
 
 export type PlanVerdict = { tone: Tone; title: string; text: string }

@@ -3,13 +3,13 @@ import { defaultBudget } from '@sfc/domain/control/controllers/dosing/default-do
 import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import type { DoseBudget } from '@sfc/domain/control/controllers/dosing/dosing-settings'
 import { Fault } from '@sfc/domain/fault'
-import { changedFields } from '@sfc/domain/audit/changed-fields'
-import type { AuditAction } from '@sfc/domain/audit/audit-action'
+import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
+import type { AuditAction } from '@sfc/domain/platform/audit/audit-action'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { dosers } from '#db/schema/dosing'
 import type { FarmCtx, FarmScope, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { listDosers, readDoser, type DoserState } from './list-dosers.server'
 
 /** Volume where no reservoir has a known one. */

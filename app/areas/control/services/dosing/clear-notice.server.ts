@@ -6,9 +6,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { controlNotices } from '#db/schema/dosing'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { awaitOutcome } from '../control/await-outcome.server'
-import { insertCommand } from '../control/insert-command.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { awaitOutcome } from '../await-outcome.server'
+import { insertCommand } from '../insert-command.server'
 import { readNotice, type ControlNotice } from './list-notices.server'
 
 /** Lifetime of the command: after this it must not happen any more, unexpectedly. */

@@ -7,9 +7,9 @@ import { and, eq, gte } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { doses, dosers } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
-import type { EquipmentState } from '../control/equipment-state'
-import { listEquipment } from '../control/list-equipment.server'
-import { toDoser } from '../dosers/to-doser'
+import type { EquipmentState } from '../equipment-state'
+import { listEquipment } from '../list-equipment.server'
+import { toDoser } from './to-doser'
 
 /** Level of a dosing pump's jug, from its last refill and the ledger of doses. */
 type Jug = {

@@ -1,8 +1,8 @@
 import type { MeasureInput } from '@sfc/contract/control/doser-input'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { personActor } from '../audit/append-audit.server'
-import { readLastRun, type HandRun } from '../dosers/read-last-run.server'
+import { personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { readLastRun, type HandRun } from './read-last-run.server'
 import { requireSetUp, store } from './change-doser.server'
 
 /** How long the pump runs into a measuring cup. */

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { doses } from '#db/schema/dosing'
 import type { AgentCtx } from '~/context.server'
-import { findOutputId, splitOutputKey } from '../control/find-output-id.server'
+import { findOutputId, splitOutputKey } from '../find-output-id.server'
 
 /**
  * Writes a dose into the ledger when it starts, and completes its row when it is judged. A dose

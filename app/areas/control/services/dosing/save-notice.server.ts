@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { controlNotices } from '#db/schema/dosing'
 import type { AgentCtx } from '~/context.server'
-import { findOutputId, splitOutputKey } from '../control/find-output-id.server'
+import { findOutputId, splitOutputKey } from '../find-output-id.server'
 
 /**
  * Stores a notice with which a controller asks for help. An open one of the same output is

@@ -1,9 +1,9 @@
 import type { ControlSettings } from '@sfc/contract/control/control-settings'
-import { changedFields } from '@sfc/domain/audit/changed-fields'
+import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import type { Tx } from '#db/open.server'
 import { farmControl } from '#db/schema/control'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { readControlSettings, type FarmControl } from './read-control-settings.server'
 import { refreshPlans } from './refresh-plans.server'
 

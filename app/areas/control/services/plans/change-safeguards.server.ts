@@ -1,5 +1,5 @@
 import type { SafeguardsForm } from '@sfc/contract/control/safeguards-input'
-import { changedFields } from '@sfc/domain/audit/changed-fields'
+import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import { interlockId, type FarmInterlock } from '@sfc/domain/control/compile-safeguards'
 import { OUTPUT_CLASSES, type OutputLimits } from '@sfc/domain/control/output-class'
@@ -7,7 +7,7 @@ import { tightenLimits, type TighterLimits } from '@sfc/domain/control/safeguard
 import { Fault } from '@sfc/domain/fault'
 import { outputSafeguards } from '#db/schema/control'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { newInterlock } from './new-interlock'
 import { readSafeguards } from './read-safeguards.server'
 

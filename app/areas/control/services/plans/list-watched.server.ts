@@ -1,14 +1,17 @@
 import type { Plan } from '@sfc/domain/control/plan'
 import { controllerName } from '@sfc/domain/control/plan-differences'
-import { planLightAt, planStageAt } from '@sfc/domain/control/plan-zone'
+import { planLightAt, planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
 import { switchThresholds, type Turn } from '@sfc/domain/control/switch-thresholds'
 import { and, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { equipment, plans } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
-import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
-import { withDisplayQuality } from '../readings/with-display-quality'
+import {
+	loadLatestReadings,
+	type LatestReading,
+} from '~/areas/readings/services/load-latest-readings.server'
+import { withDisplayQuality } from '~/areas/readings/services/with-display-quality'
 
 /** Reading that decides an output, and the values at which that changes, in its stored unit. */
 export type Watched = Pick<

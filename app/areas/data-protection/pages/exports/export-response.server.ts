@@ -1,6 +1,6 @@
-import { requirePermission } from '~/services/access/require-permission.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import type { FarmCtx } from '~/context.server'
-import { exportFarm } from '~/services/exports/export-farm.server'
+import { exportFarm } from '~/areas/data-protection/services/exports/export-farm.server'
 
 /**
  * The download itself: built while the browser receives it, and stopped when the browser

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { page } from '~/http/page.server'
 import { requireUser } from '~/http/require.server'
-import { collectMyData } from '~/services/privacy/collect-my-data.server'
+import { collectMyData } from '~/areas/data-protection/services/privacy/collect-my-data.server'
 
 /** All data about the person, as a download. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {

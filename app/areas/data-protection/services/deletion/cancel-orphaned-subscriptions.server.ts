@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import { customers, pods, subscriptions } from '#db/schema/billing'
 import type { Ctx } from '~/context.server'
-import { cancelSubscription } from '../billing/cancel-subscription.server'
+import { cancelSubscription } from '~/areas/billing/services/cancel-subscription.server'
 
 const RUNNING = ['trial', 'active', 'past-due']
 

@@ -1,4 +1,4 @@
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { points } from '#db/schema/devices'
 import { latestValues, readingChunks, readings, rollups } from '#db/schema/readings'

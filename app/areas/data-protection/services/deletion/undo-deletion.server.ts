@@ -2,8 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, gt } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { Permitted } from '~/context.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 
 /**
  * Cancels a scheduled deletion; does nothing when none is scheduled. Throws Fault forbidden for all

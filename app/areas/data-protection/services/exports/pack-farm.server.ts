@@ -1,6 +1,6 @@
 import { csvLine, type Cell } from '@sfc/domain/csv/csv-line'
-import { PICTURE_SIZES } from '../images/encode-picture.server'
-import { readPicture } from '../images/picture-files.server'
+import { PICTURE_SIZES } from '~/areas/platform/services/images/encode-picture.server'
+import { readPicture } from '~/areas/platform/services/images/picture-files.server'
 import { exportReadme } from './export-readme'
 import { packPhotos } from './pack-photos.server'
 import { packReadings } from './pack-readings.server'

@@ -3,7 +3,7 @@ import { diagnoses } from '#db/schema/diagnosis'
 import { journalPhotos } from '#db/schema/journal'
 import { offers } from '#db/schema/orders'
 import type { PackCtx } from './sheet-pages'
-import { readPicture } from '../images/picture-files.server'
+import { readPicture } from '~/areas/platform/services/images/picture-files.server'
 import type { ZipStream } from './zip-stream'
 
 const ROWS_AT_ONCE = 100

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { register } from 'tsx/esm/api'
 
 register() // the server is built into one file, and what this thread packs with is not in it
-const { openDb } = await import('../../../db/open.server.ts')
+const { openDb } = await import('../../../../../db/open.server.ts')
 const { packFarm } = await import('./pack-farm.server.ts')
 
 const { url, farm, dataDir, now } = workerData

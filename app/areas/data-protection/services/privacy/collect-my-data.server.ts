@@ -16,11 +16,11 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { mails } from '#db/schema/mails'
 import { orders } from '#db/schema/orders'
 import type { UserCtx } from '~/context.server'
-import { ADDRESS_PURPOSE } from '../alarms/channels/channel'
-import { listChannelsOfUsers } from '../alarms/channels/list-channels.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { listTickets } from '../support/list-tickets.server'
-import { readMessages } from '../support/read-messages.server'
+import { ADDRESS_PURPOSE } from '~/areas/alarms/services/channels/channel'
+import { listChannelsOfUsers } from '~/areas/alarms/services/channels/list-channels.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
+import { listTickets } from '~/areas/overview/services/support/list-tickets.server'
+import { readMessages } from '~/areas/overview/services/support/read-messages.server'
 
 type Rows = Record<string, unknown>[]
 export type MyData = {

@@ -9,11 +9,14 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import { mails, textMessages } from '#db/schema/mails'
 import { supportTickets } from '#db/schema/support'
 import type { UserCtx } from '~/context.server'
-import { publishSessionsEnded, endSessions } from '../sessions/end-sessions.server'
-import { restartEscalation } from '../alarms/restart-escalation.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import {
+	publishSessionsEnded,
+	endSessions,
+} from '~/areas/platform/services/sessions/end-sessions.server'
+import { restartEscalation } from '~/areas/alarms/services/restart-escalation.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { forgetName } from './forget-name.server'
 
 /**

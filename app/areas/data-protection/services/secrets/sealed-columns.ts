@@ -7,16 +7,20 @@ import { growClouds } from '#db/schema/grow-cloud'
 import { mails, textMessages } from '#db/schema/mails'
 import { stores } from '#db/schema/stores'
 import { submissions } from '#db/schema/submissions'
-import { ADDRESS_PURPOSE, MESSAGE_PURPOSE, SIGNING_PURPOSE } from '../alarms/channels/channel'
-import { PUSH_KEY_PURPOSE } from '../alarms/channels/push-keys.server'
-import { CLOUD_PURPOSE } from '../grow-cloud/load-cloud.server'
-import { MODEL_PURPOSE } from '../vision-model/read-model.server'
-import { TOTP_PURPOSE } from '../second-factor/totp.server'
-import { MAIL_PURPOSE } from '../mail/queue-mail.server'
-import { TEXT_PURPOSE } from '../mail/queue-text.server'
-import { WAITING_PURPOSE } from '../customer-store/customer-store.server'
-import { STORE_PURPOSE } from '../stores/store.server'
-import { SUBMISSION_PURPOSE } from '../submissions/run-once.server'
+import {
+	ADDRESS_PURPOSE,
+	MESSAGE_PURPOSE,
+	SIGNING_PURPOSE,
+} from '~/areas/alarms/services/channels/channel'
+import { PUSH_KEY_PURPOSE } from '~/areas/alarms/services/channels/push-keys.server'
+import { CLOUD_PURPOSE } from '~/areas/equipment/services/grow-cloud/load-cloud.server'
+import { MODEL_PURPOSE } from '~/areas/plant-health/services/vision-model/read-model.server'
+import { TOTP_PURPOSE } from '~/areas/accounts/services/second-factor/totp.server'
+import { MAIL_PURPOSE } from '~/areas/platform/services/mail/queue-mail.server'
+import { TEXT_PURPOSE } from '~/areas/platform/services/mail/queue-text.server'
+import { WAITING_PURPOSE } from '~/areas/selling/services/customer-store/customer-store.server'
+import { STORE_PURPOSE } from '~/areas/selling/services/stores/store.server'
+import { SUBMISSION_PURPOSE } from '~/areas/platform/services/run-once.server'
 
 export type SealedColumn = {
 	table: SQLiteTable

@@ -1,6 +1,6 @@
 import { Network } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListedAgent } from '~/services/agents/list-agents.server'
+import type { ListedAgent } from '~/areas/equipment/services/agents/list-agents.server'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'

@@ -5,15 +5,15 @@ import { Download } from 'lucide-react'
 import { server } from '~/boot.server'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { SYSTEM_REQUIREMENTS } from '~/services/agents/check-download.server'
-import { listAgents } from '~/services/agents/list-agents.server'
-import { listReleases } from '~/services/agents/list-releases.server'
+import { SYSTEM_REQUIREMENTS } from '~/areas/equipment/services/agents/check-download.server'
+import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
+import { listReleases } from '~/areas/equipment/services/agents/list-releases.server'
 import {
 	loadAgentRelease,
 	loadOfferedVersion,
 	loadPackageOffer,
-} from '~/services/agents/release-package.server'
-import { listFarmsToChoose } from '~/services/farms/list-farms-to-choose.server'
+} from '~/areas/equipment/services/agents/release-package.server'
+import { listFarmsToChoose } from '~/areas/farms/services/list-farms-to-choose.server'
 import { Alert } from '~/ui/alert'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'

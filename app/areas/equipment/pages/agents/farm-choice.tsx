@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { systemTypeLabel } from '@sfc/domain/farms/system-type'
+import { systemTypeLabel } from '@sfc/domain/system-type'
 import { Button } from '~/ui/button'
 
 /** A farm to connect a machine to. */

@@ -3,8 +3,8 @@ import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
 import { publicUrl } from '~/http/public-url.server'
 import { requireFarmById, requireUser } from '~/http/require.server'
-import { installBatch } from '~/services/agents/install-line'
-import { loadPackageOffer } from '~/services/agents/release-package.server'
+import { installBatch } from '~/areas/equipment/services/agents/install-line'
+import { loadPackageOffer } from '~/areas/equipment/services/agents/release-package.server'
 
 /** The installer for Windows: for one farm, for its members, or one that asks for the farm. */
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {

@@ -4,8 +4,8 @@ import {
 	powershellLine,
 	shellLine,
 	type InstallLine,
-} from '~/services/agents/install-line'
-import type { PackageOffer } from '~/services/agents/release-package.server'
+} from '~/areas/equipment/services/agents/install-line'
+import type { PackageOffer } from '~/areas/equipment/services/agents/release-package.server'
 import { CopyButton } from '~/ui/copy-button'
 import { PLATFORM_WORDS } from './platform-words'
 

@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { installBatch, nodeLine, powershellLine, shellLine } from '~/services/agents/install-line'
-import { installPowershell, installShell } from '~/services/agents/install-scripts'
+import {
+	installBatch,
+	nodeLine,
+	powershellLine,
+	shellLine,
+} from '~/areas/equipment/services/agents/install-line'
+import { installPowershell, installShell } from '~/areas/equipment/services/agents/install-scripts'
 import { stepsByHand } from './install-steps'
 
 const enrol = (server: string) => stepsByHand({ server })[1]?.commands[0]

@@ -1,13 +1,13 @@
 import { Activity } from 'lucide-react'
-import type { Machine } from '~/services/agent-machines/read-machine.server'
+import type { Machine } from '~/areas/equipment/services/agents/read-machine.server'
 import { CALM_SPAN } from '~/ui/chart/calm-span'
 import { Sparkline } from '~/ui/chart/sparkline'
 import { Card } from '~/ui/card'
 import { Link } from '~/ui/page-farm/link'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { Table } from '~/ui/table'
-import { trendOf } from '../dashboard/trend-of'
-import { historyPath } from '../history/history-path'
+import { trendOf } from '~/areas/readings/pages/trend-of'
+import { historyPath } from '~/areas/readings/pages/history/history-path'
 
 type Props = Pick<Machine, 'readings' | 'trends'> & { now: number }
 

@@ -1,6 +1,6 @@
 import { formatBytes } from '@sfc/domain/units/format-bytes'
 import { Download } from 'lucide-react'
-import type { OfferedPackage } from '~/services/agents/platform-packages.server'
+import type { OfferedPackage } from '~/areas/equipment/services/agents/platform-packages.server'
 import { buttonClass } from '~/ui/button-class'
 import { PLATFORM_WORDS } from './platform-words'
 

@@ -2,7 +2,7 @@ import {
 	UPDATE_POLICIES,
 	UPDATE_POLICY_WORDS,
 	type UpdatePolicy,
-} from '@sfc/domain/agents/update-policy'
+} from '@sfc/domain/equipment/agents/update-policy'
 import { RefreshCw } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'

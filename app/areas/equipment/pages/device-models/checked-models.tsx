@@ -1,4 +1,4 @@
-import type { CheckedText } from '@sfc/contract/device-models/checked-text'
+import type { CheckedText } from '@sfc/contract/equipment/device-models/checked-text'
 import { Alert } from '~/ui/alert'
 import { Table } from '~/ui/table'
 

@@ -1,21 +1,21 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { SiteModel } from '@sfc/contract/device-models/asks'
-import { MODEL_MAX_BYTES } from '@sfc/contract/device-models/check-model'
-import type { CheckedText } from '@sfc/contract/device-models/checked-text'
-import { IMPORT_FORMATS } from '@sfc/contract/device-models/import-formats'
-import { ModelForm } from '@sfc/contract/device-models/model-forms'
+import type { SiteModel } from '@sfc/contract/equipment/device-models/asks'
+import { MODEL_MAX_BYTES } from '@sfc/contract/equipment/device-models/check-model'
+import type { CheckedText } from '@sfc/contract/equipment/device-models/checked-text'
+import { IMPORT_FORMATS } from '@sfc/contract/equipment/device-models/import-formats'
+import { ModelForm } from '@sfc/contract/equipment/device-models/model-forms'
 import { Fault } from '@sfc/domain/fault'
 import { Check, Send, Trash2 } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { checkModelText } from '~/services/device-models/check-model-text.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { checkModelText } from '~/areas/equipment/services/device-models/check-model-text.server'
 import {
 	listSiteModels,
 	removeModel,
 	storeModels,
-} from '~/services/device-models/site-models.server'
+} from '~/areas/equipment/services/device-models/site-models.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { AskFirst } from '~/ui/form/ask-first'
@@ -31,7 +31,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 import { CheckedModels } from './checked-models'
-import { NetworkTabs } from './network-tabs'
+import { NetworkTabs } from '../network/network-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

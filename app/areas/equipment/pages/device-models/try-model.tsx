@@ -1,10 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { TriedDevice, TriedPoint } from '@sfc/contract/device-models/asks'
-import { TryModelForm } from '@sfc/contract/device-models/model-forms'
+import type { TriedDevice, TriedPoint } from '@sfc/contract/equipment/device-models/asks'
+import { TryModelForm } from '@sfc/contract/equipment/device-models/model-forms'
 import { Radar } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { listAskableAgents, tryModel } from '~/services/device-models/site-models.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import {
+	listAskableAgents,
+	tryModel,
+} from '~/areas/equipment/services/device-models/site-models.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -16,7 +19,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Table } from '~/ui/table'
-import { NetworkTabs } from './network-tabs'
+import { NetworkTabs } from '../network/network-tabs'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 

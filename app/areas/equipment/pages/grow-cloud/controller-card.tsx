@@ -1,16 +1,16 @@
 import { Cpu } from 'lucide-react'
 import { useId } from 'react'
-import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
-import type { EquipmentState } from '~/services/control/equipment-state'
-import type { CloudDeviceState } from '~/services/grow-cloud/read-cloud.server'
-import type { LatestReading } from '~/services/readings/load-latest-readings.server'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/control/assignable-zones'
+import type { EquipmentState } from '~/areas/control/services/equipment-state'
+import type { CloudDeviceState } from '~/areas/equipment/services/grow-cloud/read-cloud.server'
+import type { LatestReading } from '~/areas/readings/services/load-latest-readings.server'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
-import { EquipmentRow } from '../control/equipment-row'
+import { EquipmentRow } from '~/areas/control/pages/equipment-row'
 
 type Props = {
 	device: CloudDeviceState

@@ -1,5 +1,5 @@
 import { FileInput, Unplug } from 'lucide-react'
-import type { ListedImport } from '~/services/imports/list-imports.server'
+import type { ListedImport } from '~/areas/equipment/services/imports/list-imports.server'
 import { Age } from '~/ui/time/age'
 import { Button } from '~/ui/button'
 import { AskFirst } from '~/ui/form/ask-first'

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react'
-import { AssignManyForm } from '@sfc/contract/discovery/search-form'
-import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
+import { AssignManyForm } from '@sfc/contract/equipment/discovery/search-form'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/control/assignable-zones'
 import { MapPin } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { assignNetworkDevices } from '~/services/network-devices/assign-network-device.server'
-import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
-import { listPlacingChanges } from '~/services/network-devices/list-placing-changes.server'
-import { newestChange } from '~/services/network-devices/require-unchanged.server'
+import { assignNetworkDevices } from '~/areas/equipment/services/network/assign-network-device.server'
+import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
+import { listAssignmentChanges } from '~/areas/equipment/services/network/list-assignment-changes.server'
+import { newestChange } from '~/areas/equipment/services/network/require-unchanged.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
@@ -36,7 +36,7 @@ const route = formPage({
 		const picked = new Set(searchParams.getAll('pick').map(Number))
 		const dropped = ASSIGNABLE_ZONES.find((one) => one === searchParams.get('zone'))
 		const devices = (await listNetworkDevices(ctx)).filter(({ id }) => picked.has(id))
-		const changes = await listPlacingChanges(ctx)
+		const changes = await listAssignmentChanges(ctx)
 		return {
 			devices: devices.map(({ id, name, ip }) => ({
 				id,

@@ -1,17 +1,21 @@
 import { useLoaderData } from '@remix-run/react'
 import { CATALOGUE, catalogueItem } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASS_KEYS, OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
-import { toOutputFunction } from '@sfc/contract/network/output-input'
-import { zoneName } from '@sfc/domain/placing/assignable-zones'
+import { toOutputFunction } from '@sfc/contract/equipment/network/output-input'
+import { zoneName } from '@sfc/domain/control/assignable-zones'
 import { Fault } from '@sfc/domain/fault'
 import { z } from 'zod'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { BlinkButton } from '~/routes/control/blink-button'
-import { tryByForm } from '~/routes/control/try-by-form.server'
-import { bindOutput, findOutput, isOutput } from '~/services/network-devices/bind-output.server'
-import { listPlacingChanges } from '~/services/network-devices/list-placing-changes.server'
-import { newestChange } from '~/services/network-devices/require-unchanged.server'
+import { BlinkButton } from '~/areas/control/pages/blink-button'
+import { tryByForm } from '~/areas/control/pages/try-by-form.server'
+import {
+	bindOutput,
+	findOutput,
+	isOutput,
+} from '~/areas/equipment/services/network/bind-output.server'
+import { listAssignmentChanges } from '~/areas/equipment/services/network/list-assignment-changes.server'
+import { newestChange } from '~/areas/equipment/services/network/require-unchanged.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'
@@ -48,7 +52,7 @@ const route = formPage({
 		const isPlaced = catalogueItem(key) !== undefined
 		return {
 			output: { name },
-			seen: newestChange(await listPlacingChanges(ctx), isOutput(output)),
+			seen: newestChange(await listAssignmentChanges(ctx), isOutput(output)),
 			values: {
 				drives: dropped ?? (isPlaced ? `place:${key}` : `class:${outputClass}`),
 				label: isPlaced ? '' : label,

@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CATALOGUE, catalogueItem, ZONES } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASSES, type OutputClass } from '@sfc/domain/control/output-class'
-import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { zoneName } from '@sfc/domain/placing/assignable-zones'
+import { hasPermission } from '@sfc/domain/platform/permissions'
+import { zoneName } from '@sfc/domain/control/assignable-zones'
 import { Cable } from 'lucide-react'
 import type { Permitted } from '~/context.server'
 import { orToast } from '~/http/or-toast.server'
@@ -13,13 +13,13 @@ import { readForm } from '~/http/read-form.server'
 import { requireFarm } from '~/http/require.server'
 import { submitOnce } from '~/http/submit-once.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { listEquipment } from '~/services/control/list-equipment.server'
-import { acceptSuggestions } from '~/services/network-devices/accept-suggestions.server'
-import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
-import { listPlacingChanges } from '~/services/network-devices/list-placing-changes.server'
-import { listSuggestions } from '~/services/network-devices/list-suggestions.server'
-import { undoPlacing } from '~/services/network-devices/undo-placing.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { listEquipment } from '~/areas/control/services/list-equipment.server'
+import { acceptSuggestions } from '~/areas/equipment/services/network/accept-suggestions.server'
+import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
+import { listAssignmentChanges } from '~/areas/equipment/services/network/list-assignment-changes.server'
+import { listSuggestions } from '~/areas/equipment/services/network/list-suggestions.server'
+import { undoAssignment } from '~/areas/equipment/services/network/undo-assignment.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
@@ -47,7 +47,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		listEquipment(ctx),
 		listNetworkDevices(ctx),
 		mayManage ? listSuggestions(ctx) : [],
-		mayManage ? listPlacingChanges(ctx) : [],
+		mayManage ? listAssignmentChanges(ctx) : [],
 	])
 	const bound = equipment.filter(({ device }) => device !== null)
 	const outputs = bound.map(({ key, name, zone, device, outputClass }) => ({
@@ -87,7 +87,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 async function undo(ctx: Permitted<'agent.manage'>, form: FormData): Promise<Response> {
-	const { subject, to: text } = await undoPlacing(ctx, { seq: Number(form.get('seq')) })
+	const { subject, to: text } = await undoAssignment(ctx, { seq: Number(form.get('seq')) })
 	return redirectWithToast('/equipment-binding', {
 		kind: 'success',
 		title: 'Taken back',

@@ -1,5 +1,5 @@
 import { History, Undo2 } from 'lucide-react'
-import type { PlacingChange } from '~/services/network-devices/list-placing-changes.server'
+import type { AssignmentChange } from '~/areas/equipment/services/network/list-assignment-changes.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Once } from '~/ui/form/once'
@@ -8,7 +8,7 @@ import { Age } from '~/ui/time/age'
 
 const MOST = 8
 
-type Props = { changes: readonly PlacingChange[]; now: number }
+type Props = { changes: readonly AssignmentChange[]; now: number }
 
 /** What people changed in the last day, newest first, each with a press that takes it back. */
 export function Changes({ changes, now }: Props) {

@@ -1,4 +1,4 @@
-import { zoneName } from '@sfc/domain/placing/assignable-zones'
+import { zoneName } from '@sfc/domain/control/assignable-zones'
 import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge'
 import { Link } from '~/ui/page-farm/link'

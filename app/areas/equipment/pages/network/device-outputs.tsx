@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
-import { zoneName } from '@sfc/domain/placing/assignable-zones'
-import { BlinkButton } from '~/routes/control/blink-button'
+import { zoneName } from '@sfc/domain/control/assignable-zones'
+import { BlinkButton } from '~/areas/control/pages/blink-button'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Form } from '~/ui/page-farm/form'

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { AssignForm } from '@sfc/contract/discovery/search-form'
-import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { AssignForm } from '@sfc/contract/equipment/discovery/search-form'
+import { hasPermission } from '@sfc/domain/platform/permissions'
 import type { FarmCtx } from '~/context.server'
 import { formPage } from '~/http/form-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { orToast } from '~/http/or-toast.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { tryByForm } from '~/routes/control/try-by-form.server'
-import { macVendor } from '~/services/network-devices/mac-vendor.server'
-import { assignNetworkDevice } from '~/services/network-devices/assign-network-device.server'
-import { findDevice } from '~/services/network-devices/find-device.server'
-import { locateDevice } from '~/services/network-devices/locate-device.server'
-import { listPlacingChanges } from '~/services/network-devices/list-placing-changes.server'
-import { listDeviceOutputs } from '~/services/network-devices/list-device-outputs.server'
-import { newestChange } from '~/services/network-devices/require-unchanged.server'
-import { isMachine } from '~/services/remote-machines/find-machine.server'
+import { tryByForm } from '~/areas/control/pages/try-by-form.server'
+import { macVendor } from '~/areas/equipment/services/network/mac-vendor.server'
+import { assignNetworkDevice } from '~/areas/equipment/services/network/assign-network-device.server'
+import { findDevice } from '~/areas/equipment/services/network/find-device.server'
+import { locateDevice } from '~/areas/equipment/services/network/locate-device.server'
+import { listAssignmentChanges } from '~/areas/equipment/services/network/list-assignment-changes.server'
+import { listDeviceOutputs } from '~/areas/equipment/services/network/list-device-outputs.server'
+import { newestChange } from '~/areas/equipment/services/network/require-unchanged.server'
+import { isMachine } from '~/areas/equipment/services/remote-machines/find-machine.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -51,7 +51,7 @@ const route = formPage({
 	send: 'agent.manage',
 	load: async ({ ctx, params }) => {
 		const device = await findDevice(ctx, { id: idOf({ params }) })
-		const changes = await listPlacingChanges(ctx)
+		const changes = await listAssignmentChanges(ctx)
 		return {
 			device,
 			seen: newestChange(changes, (undo) => undo.kind === 'assign' && undo.id === device.id),

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { FUNCTION_CLASS, ZONE_FUNCTIONS } from '@sfc/contract/network/zone-functions'
+import { FUNCTION_CLASS, ZONE_FUNCTIONS } from '@sfc/contract/equipment/network/zone-functions'
 import { ZONES } from '@sfc/domain/control/catalogue'
 import { withFarm } from '@sfc/domain/farms/with-farm'
 import { Hand } from 'lucide-react'

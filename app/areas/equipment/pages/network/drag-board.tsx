@@ -12,7 +12,7 @@ import {
 	type CollisionDetection,
 	type KeyboardCoordinateGetter,
 } from '@dnd-kit/core'
-import { zoneName } from '@sfc/domain/placing/assignable-zones'
+import { zoneName } from '@sfc/domain/control/assignable-zones'
 import { useEffect, useState } from 'react'
 import type { BoardItem, BoardSlot } from './drag-and-drop'
 

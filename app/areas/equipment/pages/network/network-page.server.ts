@@ -1,14 +1,17 @@
-import { listDevices } from '~/services/devices/list-devices.server'
-import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { listDevices } from '~/areas/equipment/services/devices/list-devices.server'
+import { hasPermission } from '@sfc/domain/platform/permissions'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { orToast } from '~/http/or-toast.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { listAgents } from '~/services/agents/list-agents.server'
-import { isRunning } from '~/services/discovery/discovery'
-import { cancelDiscovery } from '~/services/discovery/cancel-discovery.server'
-import { findNewestDiscovery } from '~/services/discovery/read-discovery.server'
-import { startDiscovery, type SearchInput } from '~/services/discovery/start-discovery.server'
-import { listNetworkDevices } from '~/services/network-devices/list-network-devices.server'
+import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
+import { isRunning } from '~/areas/equipment/services/discovery/discovery'
+import { cancelDiscovery } from '~/areas/equipment/services/discovery/cancel-discovery.server'
+import { findNewestDiscovery } from '~/areas/equipment/services/discovery/read-discovery.server'
+import {
+	startDiscovery,
+	type SearchInput,
+} from '~/areas/equipment/services/discovery/start-discovery.server'
+import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
 
 /** The farm's list of devices and its newest search, as every page of the network shows them. */
 export async function loadNetwork(ctx: FarmCtx) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { REMOTE_COMMANDS } from '@sfc/contract/remote-machines/asks'
-import { RemoteLogin } from '@sfc/contract/remote-machines/remote-login'
+import { REMOTE_COMMANDS } from '@sfc/contract/equipment/remote-machines/asks'
+import { RemoteLogin } from '@sfc/contract/equipment/remote-machines/remote-login'
 import { Fault } from '@sfc/domain/fault'
 import { Info, Power, RadioTower, RotateCcw, Sunrise, Undo2 } from 'lucide-react'
 import { z } from 'zod'
@@ -14,9 +14,9 @@ import {
 	commandMachine,
 	pingMachine,
 	wakeMachine,
-} from '~/services/remote-machines/control-machine.server'
-import { findMachine } from '~/services/remote-machines/find-machine.server'
-import { requireRecentProof } from '~/services/sessions/require-recent-proof.server'
+} from '~/areas/equipment/services/remote-machines/control-machine.server'
+import { findMachine } from '~/areas/equipment/services/remote-machines/find-machine.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'

@@ -1,4 +1,4 @@
-import { formatUnitIds } from '@sfc/contract/discovery/unit-ids'
+import { formatUnitIds } from '@sfc/contract/equipment/discovery/unit-ids'
 import { Stethoscope } from 'lucide-react'
 import { Card } from '~/ui/card'
 import { Table } from '~/ui/table'

@@ -1,5 +1,5 @@
 import { Check, Sparkles } from 'lucide-react'
-import type { PlaceSuggestion } from '~/services/network-devices/list-suggestions.server'
+import type { PlaceSuggestion } from '~/areas/equipment/services/network/list-suggestions.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Once } from '~/ui/form/once'

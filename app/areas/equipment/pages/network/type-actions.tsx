@@ -1,7 +1,7 @@
 import { CONTAINER_DEFAULTS as USUAL } from '@sfc/domain/control/container-actions'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { useId } from 'react'
-import type { EquipmentState } from '~/services/control/equipment-state'
+import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { useFormats } from '~/ui/formats/use-formats'
 import { Button } from '~/ui/button'
 import { Form } from '~/ui/page-farm/form'

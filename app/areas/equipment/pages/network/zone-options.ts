@@ -1,5 +1,5 @@
-import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
-import { ASSIGNABLE_ZONES, zoneName } from '@sfc/domain/placing/assignable-zones'
+import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
+import { ASSIGNABLE_ZONES, zoneName } from '@sfc/domain/control/assignable-zones'
 
 /** Zones as they are chosen for a device. */
 export const ZONE_OPTIONS = ASSIGNABLE_ZONES.map((value) => ({ value, label: zoneName(value) }))

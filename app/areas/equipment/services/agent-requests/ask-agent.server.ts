@@ -8,9 +8,9 @@ import { agents } from '#db/schema/agents'
 import { askAnswers } from '#db/schema/control'
 import type { FarmScope, UserCtx } from '~/context.server'
 import { requireHeardAgent } from '../agents/require-heard-agent.server'
-import { personActor } from '../audit/append-audit.server'
-import { awaitOutcome } from '../control/await-outcome.server'
-import { insertCommand } from '../control/insert-command.server'
+import { personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
+import { insertCommand } from '~/areas/control/services/insert-command.server'
 
 type Asked = {
 	/** The agent to ask; by default the connected agent of the farm. */

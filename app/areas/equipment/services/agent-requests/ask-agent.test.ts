@@ -1,11 +1,14 @@
-import { AGENT_LOG } from '@sfc/contract/agents/asks'
+import { AGENT_LOG } from '@sfc/contract/equipment/agents/asks'
 import { defineAsk } from '@sfc/contract/agent/ask'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { commands } from '#db/schema/control'
 import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
-import { listPendingCommands, markCommandsSent } from '../control/list-pending-commands.server'
-import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import {
+	listPendingCommands,
+	markCommandsSent,
+} from '~/areas/control/services/list-pending-commands.server'
+import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { askAgent } from './ask-agent.server'
 import { recordAnswer } from './record-answer.server'
 

@@ -1,4 +1,4 @@
-import { CHECK_MACHINE, type Finding } from '@sfc/contract/agents/asks'
+import { CHECK_MACHINE, type Finding } from '@sfc/contract/equipment/agents/asks'
 import type { Permitted } from '~/context.server'
 import { askAgent } from './ask-agent.server'
 

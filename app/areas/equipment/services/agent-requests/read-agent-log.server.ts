@@ -1,4 +1,4 @@
-import { AGENT_LOG } from '@sfc/contract/agents/asks'
+import { AGENT_LOG } from '@sfc/contract/equipment/agents/asks'
 import type { z } from 'zod'
 import type { Permitted } from '~/context.server'
 import { askAgent } from './ask-agent.server'

@@ -2,8 +2,8 @@ import type { AskAnswer } from '@sfc/contract/agent/ask'
 import { and, eq } from 'drizzle-orm'
 import { askAnswers, commands } from '#db/schema/control'
 import type { AgentCtx } from '~/context.server'
-import { applyOutcome } from '../control/apply-outcome.server'
-import { isOpenCommand } from '../control/command-args'
+import { applyOutcome } from '~/areas/control/services/apply-outcome.server'
+import { isOpenCommand } from '~/areas/control/services/command-args'
 
 /** Stores an agent's answer and ends its question; a late or repeated one changes nothing. */
 export async function recordAnswer(

@@ -1,4 +1,4 @@
-import { REPORT_NOW } from '@sfc/contract/agents/asks'
+import { REPORT_NOW } from '@sfc/contract/equipment/agents/asks'
 import type { Permitted } from '~/context.server'
 import { askAgent } from './ask-agent.server'
 

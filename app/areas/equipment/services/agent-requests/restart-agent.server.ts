@@ -1,10 +1,10 @@
-import { RESTART_AGENT, UPDATE_AGENT } from '@sfc/contract/agents/asks'
-import type { AuditAction } from '@sfc/domain/audit/audit-action'
+import { RESTART_AGENT, UPDATE_AGENT } from '@sfc/contract/equipment/agents/asks'
+import type { AuditAction } from '@sfc/domain/platform/audit/audit-action'
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
 import { listAgents } from '../agents/list-agents.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { askAgent } from './ask-agent.server'
 
 type Ctx = Permitted<'agent.manage'>

@@ -1,4 +1,4 @@
-import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import { addressKey } from '@sfc/domain/platform/network-prefix'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { enrolmentCodes } from '#db/schema/agents'

@@ -2,8 +2,8 @@ import { ENROLMENT_CODE_MINUTES } from '@sfc/contract/agent/enrol'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { enrolmentCodes } from '#db/schema/agents'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { hashEnrolmentCode, newEnrolmentCode, formatEnrolmentCode } from './enrolment-code.server'
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import type { AgentCtx, Ctx } from '~/context.server'
-import { cacheForAgent } from './agent-cache.server'
+import { cacheForAgent } from '~/areas/readings/services/agent-cache.server'
 import { hashAgentSecret, isSameHash } from './agent-secret.server'
 
 export type IdentifiedAgent =

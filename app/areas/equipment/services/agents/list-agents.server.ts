@@ -1,5 +1,5 @@
 import { offlineAfterMs } from '@sfc/contract/agent/paths'
-import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
+import { MACHINE_KIND } from '@sfc/domain/readings/machine-readings'
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { buildOnce } from '#db/build-once'
 import { agents } from '#db/schema/agents'

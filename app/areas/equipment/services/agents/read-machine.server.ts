@@ -1,8 +1,8 @@
-import { machineProblems } from '@sfc/domain/agents/machine-problems'
+import { machineProblems } from '@sfc/domain/readings/machine-problems'
 import { displayQuality, type Quality } from '@sfc/domain/readings/quality'
 import type { FarmScope } from '~/context.server'
-import { loadMachineReadings } from '../readings/load-latest-readings.server'
-import { loadRecentTrends, type Trend } from '../readings/recent-trends.server'
+import { loadMachineReadings } from '~/areas/readings/services/load-latest-readings.server'
+import { loadRecentTrends, type Trend } from '~/areas/readings/services/recent-trends.server'
 import { seenOfAgent } from './seen-of-agent'
 
 type MachineReading = {

@@ -4,8 +4,8 @@ import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { evictAgent } from './agent-cache.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { evictAgent } from '~/areas/readings/services/agent-cache.server'
 
 /**
  * Revokes an agent or an import: its secret no longer works, its command stream ends, its devices

@@ -1,6 +1,6 @@
-import { trustedMachineReadings, type MachineReadings } from '@sfc/domain/agents/machine-problems'
+import { trustedMachineReadings, type MachineReadings } from '@sfc/domain/readings/machine-problems'
 import { isTrusted } from '@sfc/domain/readings/quality'
-import type { LatestReading } from '../readings/load-latest-readings.server'
+import type { LatestReading } from '~/areas/readings/services/load-latest-readings.server'
 
 /** Returns the trusted readings of the machine that an agent runs on. */
 export function seenOfAgent(

@@ -1,10 +1,10 @@
-import { requirePermission } from '../access/require-permission.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { gzipSync } from 'node:zlib'
 import { EnrolRequest } from '@sfc/contract/agent/enrol'
 import { Inventory, type InventoryInput } from '@sfc/contract/agent/inventory'
 import type { AgentCtx, FarmCtx } from '~/context.server'
 import { storeInventory } from '../devices/store-inventory.server'
-import { storeBatch, type BatchOutcome } from '../readings/store-batch.server'
+import { storeBatch, type BatchOutcome } from '~/areas/uplink/services/store-batch.server'
 import { createEnrolmentCode } from './create-enrolment-code.server'
 import { enrolAgent } from './enrol-agent.server'
 

@@ -1,14 +1,14 @@
-import type { UpdateChoice } from '@sfc/contract/agents/update-choice'
+import type { UpdateChoice } from '@sfc/contract/equipment/agents/update-choice'
 import {
 	DEFAULT_UPDATE_HOUR,
 	UPDATE_POLICY_WORDS,
 	type UpdatePolicy,
-} from '@sfc/domain/agents/update-policy'
+} from '@sfc/domain/equipment/agents/update-policy'
 import { eq } from 'drizzle-orm'
 import { agentUpdates } from '#db/schema/agents'
 import type { FarmScope, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 
 export async function readUpdatePolicy({ db, farm }: FarmScope): Promise<UpdateChoice> {
 	const [row] = await db.read.select().from(agentUpdates).where(eq(agentUpdates.farmId, farm.id))

@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import type { CheckedText } from '@sfc/contract/device-models/checked-text'
-import { IMPORT_FORMATS, type ImportFormat } from '@sfc/contract/device-models/import-formats'
-import { concurrencyLimit } from '../limits/concurrency-limit'
+import type { CheckedText } from '@sfc/contract/equipment/device-models/checked-text'
+import {
+	IMPORT_FORMATS,
+	type ImportFormat,
+} from '@sfc/contract/equipment/device-models/import-formats'
+import { concurrencyLimit } from '~/areas/platform/services/limits/concurrency-limit'
 
 /**
  * Time limit for reading: a text of 500 kB takes a second; a slow machine that is busy takes

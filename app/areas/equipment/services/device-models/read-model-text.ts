@@ -1,10 +1,17 @@
-import { checkModel, checkModelText, formatProblem } from '@sfc/contract/device-models/check-model'
-import type { CheckedModel, CheckedText } from '@sfc/contract/device-models/checked-text'
-import { IMPORT_FORMATS, type ImportFormat } from '@sfc/contract/device-models/import-formats'
-import { importModels, recognizeFormat } from '@sfc/contract/device-models/import-models'
-import { locateProblems } from '@sfc/contract/device-models/locate-problems'
-import { mayWrite, type Model } from '@sfc/contract/device-models/model'
-import { planReads } from '@sfc/contract/device-models/plan-reads'
+import {
+	checkModel,
+	checkModelText,
+	formatProblem,
+} from '@sfc/contract/equipment/device-models/check-model'
+import type { CheckedModel, CheckedText } from '@sfc/contract/equipment/device-models/checked-text'
+import {
+	IMPORT_FORMATS,
+	type ImportFormat,
+} from '@sfc/contract/equipment/device-models/import-formats'
+import { importModels, recognizeFormat } from '@sfc/contract/equipment/device-models/import-models'
+import { locateProblems } from '@sfc/contract/equipment/device-models/locate-problems'
+import { mayWrite, type Model } from '@sfc/contract/equipment/device-models/model'
+import { planReads } from '@sfc/contract/equipment/device-models/plan-reads'
 import { quantityUnit } from '@sfc/domain/units/quantity-unit'
 
 /** Most problems listed: as many as a person fixes before the next check. */

@@ -7,14 +7,14 @@ import {
 	type SiteModel,
 	type TriedDevice,
 	type TriedPoint,
-} from '@sfc/contract/device-models/asks'
-import type { CheckedModel } from '@sfc/contract/device-models/checked-text'
-import type { AuditAction } from '@sfc/domain/audit/audit-action'
+} from '@sfc/contract/equipment/device-models/asks'
+import type { CheckedModel } from '@sfc/contract/equipment/device-models/checked-text'
+import type { AuditAction } from '@sfc/domain/platform/audit/audit-action'
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
 import { listAgents } from '../agents/list-agents.server'
-import { askAgent } from '../agent-asks/ask-agent.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { askAgent } from '../agent-requests/ask-agent.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 
 type Ctx = Permitted<'agent.manage'>
 

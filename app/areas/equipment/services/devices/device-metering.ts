@@ -1,7 +1,7 @@
 import { isTrusted } from '@sfc/domain/readings/quality'
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
-import type { EquipmentState } from '../control/equipment-state'
-import type { LatestReading } from '../readings/load-latest-readings.server'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
+import type { EquipmentState } from '~/areas/control/services/equipment-state'
+import type { LatestReading } from '~/areas/readings/services/load-latest-readings.server'
 
 type Found = { equipment: readonly EquipmentState[]; readings: readonly LatestReading[] }
 

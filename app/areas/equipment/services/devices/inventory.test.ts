@@ -2,9 +2,9 @@ import { INVENTORY_MAX_POINTS } from '@sfc/contract/agent/inventory'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { revokeAgent } from '../agents/revoke-agent.server'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { listEquipment } from '../control/list-equipment.server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { listEquipment } from '~/areas/control/services/list-equipment.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { listDevices } from './list-devices.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)

@@ -1,10 +1,14 @@
-import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
+import { MACHINE_KIND } from '@sfc/domain/readings/machine-readings'
 import { and, asc, eq, isNull, max, ne } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import { latestValues } from '#db/schema/readings'
 import type { FarmScope } from '~/context.server'
-import { deviceStatus, importedDeviceStatus, type DeviceStatus } from './device-status'
+import {
+	deviceStatus,
+	importedDeviceStatus,
+	type DeviceStatus,
+} from '~/areas/readings/services/device-status'
 
 export type ListedDevice = {
 	id: number

@@ -1,11 +1,14 @@
-import { hostFromAddress } from '@sfc/contract/devices/device-wire'
-import type { EquipmentItemWire } from '@sfc/contract/devices/equipment-item-wire'
+import { hostFromAddress } from '@sfc/contract/equipment/devices/device-wire'
+import type { EquipmentItemWire } from '@sfc/contract/equipment/devices/equipment-item-wire'
 import type { FarmScope } from '~/context.server'
-import type { EquipmentState } from '../control/equipment-state'
-import { listEquipment } from '../control/list-equipment.server'
-import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
-import { isTankRole, listTanks, type Tank } from '../readings/list-tanks'
-import { listDevices, type ListedDevice } from '../devices/list-devices.server'
+import type { EquipmentState } from '~/areas/control/services/equipment-state'
+import { listEquipment } from '~/areas/control/services/list-equipment.server'
+import {
+	loadLatestReadings,
+	type LatestReading,
+} from '~/areas/readings/services/load-latest-readings.server'
+import { isTankRole, listTanks, type Tank } from '~/areas/readings/services/list-tanks'
+import { listDevices, type ListedDevice } from './list-devices.server'
 import { flowFor, wattsFor } from './device-metering'
 
 const KIND_OF_TYPE: Partial<Record<string, EquipmentItemWire['equipmentType']>> = {

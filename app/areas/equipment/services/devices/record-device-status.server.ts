@@ -2,7 +2,7 @@ import { and, eq, lte, or } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { devices } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
-import { recordDeviceOutage } from '../alarms/outages/record-device-outage.server'
+import { recordDeviceOutage } from '~/areas/readings/services/outages/record-device-outage.server'
 
 /**
  * Records that a device answers or no longer does, and the outage in between. A late report from a

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { devices } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
-import { inChunks } from './in-chunks'
+import { inChunks } from '~/areas/platform/services/in-chunks'
 
 /** Device of an inventory; besides the agent's drivers there is the grow-controller cloud's. */
 export type StoredDevice = Omit<InventoryDevice, 'driver'> & {

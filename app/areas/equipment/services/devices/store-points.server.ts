@@ -1,9 +1,9 @@
-import { QUANTITIES } from '@sfc/domain/readings/quantities'
+import { QUANTITIES } from '@sfc/domain/units/quantities'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
-import { inChunks } from './in-chunks'
+import { inChunks } from '~/areas/platform/services/in-chunks'
 import type { StoredDevice } from './store-devices.server'
 
 /** Builds the name of a point within its agent. Keys contain no space. */

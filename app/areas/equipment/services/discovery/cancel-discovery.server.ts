@@ -3,8 +3,8 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { discoveries } from '#db/schema/discovery'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { insertCommand } from '../control/insert-command.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { insertCommand } from '~/areas/control/services/insert-command.server'
 import { isRunning, toDiscovery } from './discovery'
 
 /**

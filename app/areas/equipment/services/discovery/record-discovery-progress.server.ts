@@ -1,10 +1,10 @@
-import { hostFromAddress } from '@sfc/contract/devices/device-wire'
+import { hostFromAddress } from '@sfc/contract/equipment/devices/device-wire'
 import type { DiscoveryReport, ReportedDevice } from '@sfc/contract/agent/discovery'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { discoveries, type FoundDevice } from '#db/schema/discovery'
 import type { AgentCtx } from '~/context.server'
-import { recordNetworkDevices } from '../network-devices/record-network-devices.server'
+import { recordNetworkDevices } from '../network/record-network-devices.server'
 import { isRunning, toDiscovery, type Discovery } from './discovery'
 
 /**

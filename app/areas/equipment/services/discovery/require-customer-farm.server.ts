@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { customers, pods } from '#db/schema/billing'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { requireMembership } from '../access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 
 /**
  * Returns the farm of a customer's first pod, or the named farm when it is the customer's. Throws

@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { cloudOutlets } from '#db/schema/grow-cloud'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { findCloudOutlet } from './find-cloud-outlet.server'
 
 /**

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { cloudOutlets, growClouds } from '#db/schema/grow-cloud'
 import type { Permitted } from '~/context.server'
-import { evictAgent } from '../agents/agent-cache.server'
+import { evictAgent } from '~/areas/readings/services/agent-cache.server'
 import { retireAgent } from '../agents/revoke-agent.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { hostOf } from './load-cloud.server'
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '#db/open.server'
 import { commands, equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { cloudOutlets } from '#db/schema/grow-cloud'
-import { insertSwitch } from '../control/insert-switch.server'
+import { insertSwitch } from '~/areas/control/services/insert-switch.server'
 import type { Cloud } from './load-cloud.server'
 
 /** Interval after which a cloud that did not end a switch is asked again. */

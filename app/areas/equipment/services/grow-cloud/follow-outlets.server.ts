@@ -4,8 +4,8 @@ import { commands, equipment, outputDecisions } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { cloudOutlets } from '#db/schema/grow-cloud'
 import type { AgentCtx, Farm } from '~/context.server'
-import { OPEN_STATUSES } from '../control/command-args'
-import { saveDecision } from '../control/save-decision.server'
+import { OPEN_STATUSES } from '~/areas/control/services/command-args'
+import { saveDecision } from '~/areas/control/services/save-decision.server'
 
 /** Actor of a switch that nobody made from here. */
 const AT_CLOUD = 'the cloud'

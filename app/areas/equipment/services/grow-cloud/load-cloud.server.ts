@@ -3,7 +3,7 @@ import { growClouds } from '#db/schema/grow-cloud'
 import { Fault } from '@sfc/domain/fault'
 import type { CloudAccess, GrowCloudClient } from '~/clients/grow-cloud.server'
 import type { AgentCtx, Ctx, Farm } from '~/context.server'
-import { loadFarm } from '../farms/load-farm.server'
+import { loadFarm } from '~/areas/platform/services/load-farm.server'
 
 export const CLOUD_PURPOSE = 'grow-cloud'
 

@@ -1,11 +1,11 @@
-import type { AssignableZone } from '@sfc/domain/placing/assignable-zones'
+import type { AssignableZone } from '@sfc/domain/control/assignable-zones'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 
 /**
  * Assigns a device of the cloud, with its readings and outlets, to a zone. Throws Fault not-found.

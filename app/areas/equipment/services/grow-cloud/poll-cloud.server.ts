@@ -1,5 +1,9 @@
-import type { CloudDevice } from '@sfc/contract/grow-cloud/cloud-answer'
-import { CLOUD_POLL_MS, CLOUD_STOP_POLL_MS, pollDelayMs } from '@sfc/domain/grow-cloud/poll-delay'
+import type { CloudDevice } from '@sfc/contract/equipment/grow-cloud/cloud-answer'
+import {
+	CLOUD_POLL_MS,
+	CLOUD_STOP_POLL_MS,
+	pollDelayMs,
+} from '@sfc/domain/equipment/grow-cloud/poll-delay'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices } from '#db/schema/devices'

@@ -1,5 +1,5 @@
-import type { CloudDevice, CloudState } from '@sfc/contract/grow-cloud/cloud-answer'
-import { CLOUD_POLL_MS } from '@sfc/domain/grow-cloud/poll-delay'
+import type { CloudDevice, CloudState } from '@sfc/contract/equipment/grow-cloud/cloud-answer'
+import { CLOUD_POLL_MS } from '@sfc/domain/equipment/grow-cloud/poll-delay'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'

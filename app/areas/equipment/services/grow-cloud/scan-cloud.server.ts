@@ -1,7 +1,7 @@
-import type { CloudDevice } from '@sfc/contract/grow-cloud/cloud-answer'
-import { CLOUD_POLL_MS } from '@sfc/domain/grow-cloud/poll-delay'
+import type { CloudDevice } from '@sfc/contract/equipment/grow-cloud/cloud-answer'
+import { CLOUD_POLL_MS } from '@sfc/domain/equipment/grow-cloud/poll-delay'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { hostOf, loadCloud } from './load-cloud.server'
 import { storeCloudAnswer } from './store-cloud-answer.server'
 

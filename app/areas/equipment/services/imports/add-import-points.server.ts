@@ -1,11 +1,11 @@
-import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
+import { QUANTITIES, type QuantityKey } from '@sfc/domain/units/quantities'
 import { Fault } from '@sfc/domain/fault'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { agents } from '#db/schema/agents'
 import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
-import { evictAgent } from '../agents/agent-cache.server'
+import { evictAgent } from '~/areas/readings/services/agent-cache.server'
 import type { ImportedDevice } from './device-from-line'
 
 /** Maximum number of points of all imports of a farm together. */

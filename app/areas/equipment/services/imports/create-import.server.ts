@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { ImportInput } from '@sfc/contract/imports/import-input'
+import type { ImportInput } from '@sfc/contract/equipment/imports/import-input'
 import { Fault } from '@sfc/domain/fault'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
 import type { Permitted } from '~/context.server'
 import { hashAgentSecret } from '../agents/agent-secret.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 
 /** Most imports a farm may have at once. */
 const IMPORTS_MAX = 20

@@ -1,6 +1,6 @@
-import type { ImportLine } from '@sfc/contract/imports/parse-line'
+import type { ImportLine } from '@sfc/contract/equipment/imports/parse-line'
 import { ZONES } from '@sfc/domain/control/catalogue'
-import { splitName } from '@sfc/domain/imports/field-meaning'
+import { splitName } from '@sfc/domain/equipment/imports/field-meaning'
 import { readableKey } from '../devices/readable-key'
 
 export type ImportedDevice = {

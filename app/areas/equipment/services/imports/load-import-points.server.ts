@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
-import { cacheForAgent } from '../agents/agent-cache.server'
+import { cacheForAgent } from '~/areas/readings/services/agent-cache.server'
 
 /** Quantity of each field of an import, by device key and point key. */
 export type ImportPoints = ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import type { AgentCtx } from '~/context.server'
-import { cacheForAgent } from '../agents/agent-cache.server'
+import { cacheForAgent } from '~/areas/readings/services/agent-cache.server'
 
 /**
  * Interval of the recorded times: often enough to detect silence; a sender may write ten times a

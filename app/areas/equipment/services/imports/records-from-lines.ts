@@ -1,8 +1,12 @@
 import type { ReadingsRecord, WireValue } from '@sfc/contract/agent/batch'
-import { CLOCK_TOLERANCE_MS } from '@sfc/domain/agents/machine-problems'
-import type { NumberedLine, RefusedLine } from '@sfc/contract/imports/parse-lines'
-import { toMilliseconds, type Precision } from '@sfc/contract/imports/timestamp'
-import { conversionTo, fieldMeaning, type NamedField } from '@sfc/domain/imports/field-meaning'
+import { CLOCK_TOLERANCE_MS } from '@sfc/domain/readings/machine-problems'
+import type { NumberedLine, RefusedLine } from '@sfc/contract/equipment/imports/parse-lines'
+import { toMilliseconds, type Precision } from '@sfc/contract/equipment/imports/timestamp'
+import {
+	conversionTo,
+	fieldMeaning,
+	type NamedField,
+} from '@sfc/domain/equipment/imports/field-meaning'
 import type { NewPoint } from './add-import-points.server'
 import {
 	fieldContexts,
@@ -12,7 +16,7 @@ import {
 	type ImportedDevice,
 } from './device-from-line'
 import { IMPORT_MAX_POINTS } from './add-import-points.server'
-import { OLDEST_MS } from '../readings/rows-from-batch'
+import { OLDEST_MS } from '~/areas/readings/services/rows-from-batch'
 import type { ImportPoints } from './load-import-points.server'
 
 const LONGEST_LABEL = 120

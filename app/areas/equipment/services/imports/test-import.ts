@@ -1,5 +1,5 @@
-import { requirePermission } from '../access/require-permission.server'
-import type { Precision } from '@sfc/contract/imports/timestamp'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import type { Precision } from '@sfc/contract/equipment/imports/timestamp'
 import type { AgentCtx, FarmCtx } from '~/context.server'
 import { identifyAgent } from '../agents/identify-agent.server'
 import { createImport } from './create-import.server'

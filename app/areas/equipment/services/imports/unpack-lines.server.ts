@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { IMPORT_MAX_UNPACKED_BYTES } from '@sfc/contract/imports/parse-lines'
+import { IMPORT_MAX_UNPACKED_BYTES } from '@sfc/contract/equipment/imports/parse-lines'
 import { Fault } from '@sfc/domain/fault'
 
 const unzip = promisify(gunzip)

@@ -1,29 +1,32 @@
-import { CONFIGURE_DEVICE, type OutputFunction } from '@sfc/contract/devices/asks'
+import { CONFIGURE_DEVICE, type OutputFunction } from '@sfc/contract/equipment/devices/asks'
 import { DiscoveryReport, ReportedDevice } from '@sfc/contract/agent/discovery'
 import { Plan } from '@sfc/contract/agent/plan'
-import { toOutputFunction } from '@sfc/contract/network/output-input'
+import { toOutputFunction } from '@sfc/contract/equipment/network/output-input'
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { plans } from '#db/schema/control'
-import { recordAnswer } from '../agent-asks/record-answer.server'
+import { recordAnswer } from '../agent-requests/record-answer.server'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { listEquipment } from '../control/list-equipment.server'
-import { listPendingCommands, markCommandsSent } from '../control/list-pending-commands.server'
+import { listEquipment } from '~/areas/control/services/list-equipment.server'
+import {
+	listPendingCommands,
+	markCommandsSent,
+} from '~/areas/control/services/list-pending-commands.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { setAutomation } from '../plans/change-control-settings.server'
-import { refreshChangedPlans } from '../plans/refresh-plans.server'
-import { selectRecipe } from '../recipes/select-recipe.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
+import { refreshChangedPlans } from '~/areas/control/services/plans/refresh-plans.server'
+import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { acceptSuggestions } from './accept-suggestions.server'
 import { assignNetworkDevice, assignNetworkDevices } from './assign-network-device.server'
 import { bindOutput, findOutput, isOutput } from './bind-output.server'
 import { listNetworkDevices } from './list-network-devices.server'
-import { listPlacingChanges } from './list-placing-changes.server'
+import { listAssignmentChanges } from './list-assignment-changes.server'
 import { listSuggestions } from './list-suggestions.server'
 import { newestChange } from './require-unchanged.server'
-import { undoPlacing } from './undo-placing.server'
+import { undoAssignment } from './undo-assignment.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
 const LAMP = 'nursery-top-red-lights'
@@ -137,12 +140,12 @@ test('devices and outputs without a place get a suggestion with its reason, and 
 test('a change is undone by one press, and so is the undo', async () => {
 	const { id } = await device('Printer')
 	await assignNetworkDevice(farm.owner, { id, name: 'Label printer', zone: 'processing' })
-	const [change] = await listPlacingChanges(farm.owner)
+	const [change] = await listAssignmentChanges(farm.owner)
 	expect(change).toMatchObject({ from: 'Printer, unassigned', to: 'Label printer, processing' })
-	await undoPlacing(farm.owner, { seq: change?.seq ?? 0 })
+	await undoAssignment(farm.owner, { seq: change?.seq ?? 0 })
 	expect(await device('Printer')).toMatchObject({ givenName: 'Printer', zone: 'unassigned' })
-	const [undone] = await listPlacingChanges(farm.owner)
-	await undoPlacing(farm.owner, { seq: undone?.seq ?? 0 })
+	const [undone] = await listAssignmentChanges(farm.owner)
+	await undoAssignment(farm.owner, { seq: undone?.seq ?? 0 })
 	expect(await device('Printer')).toMatchObject({ givenName: 'Label printer', zone: 'processing' })
 })
 
@@ -157,14 +160,14 @@ test('a change that somebody made meanwhile is not overwritten unseen; the error
 		message:
 			'Ben Bean has changed Printer meanwhile: Printer, container. Save again to change that',
 	})
-	const [{ seq } = { seq: 0 }] = await listPlacingChanges(farm.owner)
+	const [{ seq } = { seq: 0 }] = await listAssignmentChanges(farm.owner)
 	await assignNetworkDevice(farm.owner, { ...late, seen: seq })
 	expect(await device('Printer')).toMatchObject({ zone: 'nursery' })
 
 	const key = await keyOf('Relay 2')
 	const output = await findOutput(farm.owner, { key })
 	await withAgent(() => bindOutput(ben, { key, drives: toOutputFunction('heat'), seen: 0 }))
-	const seen = newestChange(await listPlacingChanges(farm.owner), isOutput(output))
+	const seen = newestChange(await listAssignmentChanges(farm.owner), isOutput(output))
 	const drives = toOutputFunction('cool')
 	await expect(bindOutput(farm.owner, { key, drives, seen: 0 })).rejects.toMatchObject({
 		code: 'conflict',
@@ -177,7 +180,7 @@ test('an equal assignment is no change', async () => {
 	const same = { id, name: 'Label printer', zone: 'processing' as const }
 	await assignNetworkDevice(farm.owner, same)
 	await assignNetworkDevice(farm.owner, same)
-	expect(await listPlacingChanges(farm.owner)).toHaveLength(1)
+	expect(await listAssignmentChanges(farm.owner)).toHaveLength(1)
 })
 
 test('several are saved in turn: none when one is unknown, and a refusal says how many are', async () => {
@@ -185,7 +188,7 @@ test('several are saved in turn: none when one is unknown, and a refusal says ho
 	const relays = { id: (await device('Relays')).id, name: 'R', zone: 'container' as const }
 	const all = [printer, { ...printer, id: 999_999 }]
 	await expect(assignNetworkDevices(farm.owner, all)).rejects.toMatchObject({ code: 'not-found' })
-	expect(await listPlacingChanges(farm.owner)).toEqual([])
+	expect(await listAssignmentChanges(farm.owner)).toEqual([])
 	farm.setNow(START + 46_000) // the agent has gone offline
 	await expect(assignNetworkDevices(farm.owner, [printer, relays])).rejects.toMatchObject({
 		code: 'unavailable',
@@ -197,10 +200,10 @@ test('several are saved in turn: none when one is unknown, and a refusal says ho
 test('a change that somebody has overwritten since is not undone; the error names who', async () => {
 	const { id } = await device('Printer')
 	await assignNetworkDevice(farm.owner, { id, name: 'Printer', zone: 'container' })
-	const [first] = await listPlacingChanges(farm.owner)
+	const [first] = await listAssignmentChanges(farm.owner)
 	const ben = { ...farm.owner, user: { ...farm.owner.user, firstName: 'Ben', lastName: 'Bean' } }
 	await assignNetworkDevice(ben, { id, name: 'Printer', zone: 'nursery' })
-	const undo = () => undoPlacing(farm.owner, { seq: first?.seq ?? 0 })
+	const undo = () => undoAssignment(farm.owner, { seq: first?.seq ?? 0 })
 	await expect(undo()).rejects.toMatchObject({
 		code: 'conflict',
 		message: 'Ben Bean has changed Printer since',
@@ -228,8 +231,8 @@ test('the plan and the zone page follow what an output drives, and its undo', as
 	const key = await keyOf('Relay 2')
 	await withAgent(() => bindOutput(farm.owner, { key, drives: toOutputFunction(LAMP) }))
 	expect([await controlled(), await onPage()]).toEqual([['nursery-light'], 'Relays'])
-	const [{ seq } = { seq: 0 }] = await listPlacingChanges(farm.owner)
-	await withAgent(() => undoPlacing(farm.owner, { seq }))
+	const [{ seq } = { seq: 0 }] = await listAssignmentChanges(farm.owner)
+	await withAgent(() => undoAssignment(farm.owner, { seq }))
 	expect([await controlled(), await onPage()]).toEqual([[], null])
 })
 
@@ -237,7 +240,7 @@ test('a place that one output has is not given to a second one; the error names 
 	const key = await keyOf('Relay 2')
 	await withAgent(() => bindOutput(farm.owner, { key, drives: toOutputFunction(LAMP) }))
 	const other = await keyOf('CO2 valve')
-	const changes = await listPlacingChanges(farm.owner)
+	const changes = await listAssignmentChanges(farm.owner)
 	await expect(
 		bindOutput(farm.owner, { key: other, drives: toOutputFunction(LAMP) }),
 	).rejects.toMatchObject({
@@ -246,14 +249,14 @@ test('a place that one output has is not given to a second one; the error names 
 		message:
 			'Top red lights is Top red lights on Relays already. Say first what that drives instead',
 	})
-	expect(await listPlacingChanges(farm.owner)).toHaveLength(changes.length)
+	expect(await listAssignmentChanges(farm.owner)).toHaveLength(changes.length)
 })
 
 test('a binding that is saved unchanged, however often, changes neither its name nor the log', async () => {
 	const dries = toOutputFunction('outlet', 'Dehumidifier')
 	const key = await keyOf('Relay 2')
 	await withAgent(() => bindOutput(farm.owner, { key, drives: dries }))
-	const changes = await listPlacingChanges(farm.owner)
+	const changes = await listAssignmentChanges(farm.owner)
 	const { name } = await findOutput(farm.owner, { key })
 	expect(name).toBe('Relays: Dehumidifier')
 	// Both as the form sends it, and as a program that sends the whole name.
@@ -262,5 +265,5 @@ test('a binding that is saved unchanged, however often, changes neither its name
 			bindOutput(farm.owner, { key, drives: toOutputFunction('outlet', label) }),
 		)
 	expect((await findOutput(farm.owner, { key })).name).toBe(name)
-	expect(await listPlacingChanges(farm.owner)).toHaveLength(changes.length)
+	expect(await listAssignmentChanges(farm.owner)).toHaveLength(changes.length)
 })

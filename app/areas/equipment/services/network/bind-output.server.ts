@@ -1,4 +1,4 @@
-import { CONFIGURE_DEVICE, type OutputFunction } from '@sfc/contract/devices/asks'
+import { CONFIGURE_DEVICE, type OutputFunction } from '@sfc/contract/equipment/devices/asks'
 import { Fault } from '@sfc/domain/fault'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
 import { and, eq, isNull, ne } from 'drizzle-orm'
@@ -6,9 +6,9 @@ import { agents } from '#db/schema/agents'
 import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import type { FarmScope, Permitted } from '~/context.server'
-import { askAgent } from '../agent-asks/ask-agent.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import type { PlacingChange } from './list-placing-changes.server'
+import { askAgent } from '../agent-requests/ask-agent.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import type { AssignmentChange } from './list-assignment-changes.server'
 import { requireUnchanged } from './require-unchanged.server'
 
 /** Output by its key on the control pages, or by its place in the agent's configuration. */
@@ -19,7 +19,7 @@ type Output = Awaited<ReturnType<typeof findOutput>>
 /** Whether a change was made to this output. */
 export const isOutput =
 	({ agentId, device, point }: Pick<Output, 'agentId' | 'device' | 'point'>) =>
-	(undo: NonNullable<PlacingChange['undo']>) =>
+	(undo: NonNullable<AssignmentChange['undo']>) =>
 		undo.kind === 'bind' &&
 		undo.agentId === agentId &&
 		undo.device === device &&

@@ -7,15 +7,18 @@ import type { ContainerControlInput } from '@sfc/contract/control/container-acti
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
-import { findDevice } from '../network-devices/find-device.server'
-import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
-import { awaitOutcome } from '../control/await-outcome.server'
-import type { EquipmentState } from '../control/equipment-state'
-import { listEquipment } from '../control/list-equipment.server'
-import type { SwitchRequest } from '../control/queue-switches.server'
+import { findDevice } from './find-device.server'
+import {
+	loadLatestReadings,
+	type LatestReading,
+} from '~/areas/readings/services/load-latest-readings.server'
+import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
+import type { EquipmentState } from '~/areas/control/services/equipment-state'
+import { listEquipment } from '~/areas/control/services/list-equipment.server'
+import type { SwitchRequest } from '~/areas/control/services/queue-switches.server'
 import { sizeNutrient } from './size-nutrient.server'
-import { switchEquipment } from '../control/switch-equipment.server'
-import { switchMany } from '../control/switch-many.server'
+import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
+import { switchMany } from '~/areas/control/services/switch-many.server'
 
 /** Output classes of each action. */
 const CLASSES: Readonly<Record<Exclude<ContainerAction, 'read' | 'calibrate'>, OutputClass[]>> = {

@@ -1,9 +1,12 @@
 import { ContainerControlInput } from '@sfc/contract/control/container-action'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { controlContainer } from './control-container.server'
-import { listPendingCommands, markCommandsSent } from '../control/list-pending-commands.server'
+import {
+	listPendingCommands,
+	markCommandsSent,
+} from '~/areas/control/services/list-pending-commands.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const HEATER = 'container-hvac-heater'

@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmScope } from '~/context.server'
-import { listEquipment } from '../control/list-equipment.server'
-import type { EquipmentState } from '../control/equipment-state'
+import { listEquipment } from '~/areas/control/services/list-equipment.server'
+import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { findDevice, type DeviceRef } from './find-device.server'
 
 /** Whether an output has this key, or a client gave this id to its binding. */

@@ -1,20 +1,20 @@
-import { toOutputFunction } from '@sfc/contract/network/output-input'
+import { toOutputFunction } from '@sfc/contract/equipment/network/output-input'
 import { ReportedDevice, DiscoveryReport } from '@sfc/contract/agent/discovery'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { enrolTestAgent, NURSERY } from '../agents/test-agent'
-import { listEquipment } from '../control/list-equipment.server'
+import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { requirePermission } from '../access/require-permission.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { assignNetworkDevice } from './assign-network-device.server'
 import { findBinding } from './find-binding.server'
 import { findDevice } from './find-device.server'
-import { listPlacingChanges } from './list-placing-changes.server'
-import { undoPlacing } from './undo-placing.server'
-import { switchEquipment } from '../control/switch-equipment.server'
-import { blinkOf, testOf } from './try-output'
+import { listAssignmentChanges } from './list-assignment-changes.server'
+import { undoAssignment } from './undo-assignment.server'
+import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
+import { blinkOf, testOf } from '~/areas/control/services/try-output'
 import { findDeviceOutput } from './find-device-output.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
@@ -133,11 +133,11 @@ test('a device is put into a planting zone without its agent, and taken out by a
 	expect(await place()).toBe('B')
 	await assignNetworkDevice(may, { id: printer.id, name: 'Label printer', zone: 'storage' })
 	expect(await place()).toBe('B')
-	const [newest, first] = await listPlacingChanges(farm.owner)
+	const [newest, first] = await listAssignmentChanges(farm.owner)
 	expect(newest?.to).toBe('Label printer, storage, planting zone B')
 	expect(first?.changedBy).not.toBeNull()
 	await assignNetworkDevice(may, { id: printer.id, name: 'Label printer', plantingZone: null })
-	const seq = (await listPlacingChanges(farm.owner))[0]?.seq ?? 0
-	await undoPlacing(may, { seq })
+	const seq = (await listAssignmentChanges(farm.owner))[0]?.seq ?? 0
+	await undoAssignment(may, { seq })
 	expect(await place()).toBe('B')
 })

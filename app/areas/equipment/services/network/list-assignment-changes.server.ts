@@ -1,8 +1,8 @@
-import { OutputFunction } from '@sfc/contract/devices/asks'
-import { AssignForm } from '@sfc/contract/discovery/search-form'
+import { OutputFunction } from '@sfc/contract/equipment/devices/asks'
+import { AssignForm } from '@sfc/contract/equipment/discovery/search-form'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import { catalogueItem } from '@sfc/domain/control/catalogue'
-import { zoneName } from '@sfc/domain/placing/assignable-zones'
+import { zoneName } from '@sfc/domain/control/assignable-zones'
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { auditEntries } from '#db/schema/audit'
@@ -19,7 +19,7 @@ const Target = z.union([
 	z.object({ agentId: z.string(), device: z.string(), point: z.string() }),
 ])
 
-export type PlacingChange = {
+export type AssignmentChange = {
 	seq: number
 	at: number
 	by: string
@@ -45,7 +45,7 @@ export type PlacingChange = {
  * Lists names, zones and functions that people gave to devices and outputs in the last 24 h, newest
  * first.
  */
-export async function listPlacingChanges(ctx: FarmScope): Promise<PlacingChange[]> {
+export async function listAssignmentChanges(ctx: FarmScope): Promise<AssignmentChange[]> {
 	const rows = await ctx.db.read
 		.select()
 		.from(auditEntries)
@@ -59,7 +59,7 @@ export async function listPlacingChanges(ctx: FarmScope): Promise<PlacingChange[
 		.orderBy(desc(auditEntries.seq))
 		.limit(MOST)
 	const newest = new Map<string, string>()
-	return rows.flatMap(({ seq, at, actorName: by, subject, before, after }): PlacingChange[] => {
+	return rows.flatMap(({ seq, at, actorName: by, subject, before, after }): AssignmentChange[] => {
 		const target = Target.safeParse(after).data
 		if (!target) return []
 		const key = JSON.stringify(target)

@@ -1,8 +1,8 @@
-import { LOCATE_DEVICE } from '@sfc/contract/devices/asks'
+import { LOCATE_DEVICE } from '@sfc/contract/equipment/devices/asks'
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
-import { askAgent } from '../agent-asks/ask-agent.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { askAgent } from '../agent-requests/ask-agent.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { findDevice } from './find-device.server'
 
 /**

@@ -1,11 +1,11 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmScope } from '~/context.server'
-import { listPlacingChanges, type PlacingChange } from './list-placing-changes.server'
+import { listAssignmentChanges, type AssignmentChange } from './list-assignment-changes.server'
 
-type Target = (undo: NonNullable<PlacingChange['undo']>) => boolean
+type Target = (undo: NonNullable<AssignmentChange['undo']>) => boolean
 
 /** Returns the newest change of the last day to a device or an output; 0 without one. */
-export const newestChange = (changes: readonly PlacingChange[], isTarget: Target): number =>
+export const newestChange = (changes: readonly AssignmentChange[], isTarget: Target): number =>
 	changes.find(({ undo }) => undo && isTarget(undo))?.seq ?? 0
 
 /**
@@ -18,7 +18,7 @@ export async function requireUnchanged(
 	seen: number | undefined,
 ): Promise<void> {
 	if (seen === undefined) return
-	const newer = (await listPlacingChanges(ctx)).find(
+	const newer = (await listAssignmentChanges(ctx)).find(
 		({ seq, undo }) => seq > seen && undo && isTarget(undo),
 	)
 	if (!newer) return

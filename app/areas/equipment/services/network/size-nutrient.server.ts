@@ -2,8 +2,8 @@ import { EFFECTS } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
-import { readDoser } from '../dosing/list-dosers.server'
-import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { readDoser } from '~/areas/control/services/dosing/list-dosers.server'
+import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 
 /**
  * Computes how many ml bring the reservoir towards an EC (mS/cm): one careful dose, based on the

@@ -5,15 +5,15 @@ import {
 	PING_MACHINE,
 	WAKE_MACHINE,
 	type REMOTE_COMMANDS,
-} from '@sfc/contract/remote-machines/asks'
-import type { RemoteLogin } from '@sfc/contract/remote-machines/remote-login'
-import type { AuditAction } from '@sfc/domain/audit/audit-action'
+} from '@sfc/contract/equipment/remote-machines/asks'
+import type { RemoteLogin } from '@sfc/contract/equipment/remote-machines/remote-login'
+import type { AuditAction } from '@sfc/domain/platform/audit/audit-action'
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
-import { askAgent } from '../agent-asks/ask-agent.server'
-import { sealForAgent } from '../agent-asks/seal-for-agent.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { askAgent } from '../agent-requests/ask-agent.server'
+import { sealForAgent } from '../agent-requests/seal-for-agent.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { findMachine, type Machine, type MachineRef } from './find-machine.server'
 
 type Ctx = Permitted<'machine.control'>

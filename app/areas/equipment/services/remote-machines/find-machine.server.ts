@@ -2,8 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import type { FarmScope } from '~/context.server'
-import { listDeviceOutputs } from '../network-devices/list-device-outputs.server'
-import { listNetworkDevices } from '../network-devices/list-network-devices.server'
+import { listDeviceOutputs } from '../network/list-device-outputs.server'
+import { listNetworkDevices } from '../network/list-network-devices.server'
 
 /** Reference to a machine of the farm's list: by its id there, or by an address. */
 export type MachineRef = { id: number } | { ip: string } | { mac: string }

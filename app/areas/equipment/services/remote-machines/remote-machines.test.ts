@@ -6,11 +6,14 @@ import { agents } from '#db/schema/agents'
 import { auditEntries } from '#db/schema/audit'
 import { commands } from '#db/schema/control'
 import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { recordAnswer } from '../agent-asks/record-answer.server'
-import { listPendingCommands, markCommandsSent } from '../control/list-pending-commands.server'
+import { recordAnswer } from '../agent-requests/record-answer.server'
+import {
+	listPendingCommands,
+	markCommandsSent,
+} from '~/areas/control/services/list-pending-commands.server'
 import { recordDiscoveryProgress } from '../discovery/record-discovery-progress.server'
 import { startDiscovery } from '../discovery/start-discovery.server'
-import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { cancelShutdown, commandMachine, pingMachine, wakeMachine } from './control-machine.server'
 import { findMachine } from './find-machine.server'
 

@@ -5,8 +5,8 @@ import { devices, points } from '#db/schema/devices'
 import { simulations } from '#db/schema/discovery'
 import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
-import { evictAgent } from '../agents/agent-cache.server'
-import { appendAudit, type Actor } from '../audit/append-audit.server'
+import { evictAgent } from '~/areas/readings/services/agent-cache.server'
+import { appendAudit, type Actor } from '~/areas/platform/services/audit/append-audit.server'
 
 /**
  * Ends a farm's simulation: its agent is revoked, its devices leave the lists, and the farm is a

@@ -4,7 +4,7 @@ import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
 import type { Ctx } from '~/context.server'
 import { hashAgentSecret } from '../agents/agent-secret.server'
-import { appendAudit } from '../audit/append-audit.server'
+import { appendAudit } from '~/areas/platform/services/audit/append-audit.server'
 
 export const SIMULATED_MACHINE = 'the simulated farm'
 

@@ -4,7 +4,7 @@ import { agents } from '#db/schema/agents'
 import { simulations } from '#db/schema/discovery'
 import { farms } from '#db/schema/farms'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { loadSimulationOfferIn } from './load-simulation-offer.server'
 
 /**

@@ -1,5 +1,5 @@
 import type { Permitted } from '~/context.server'
-import { personActor } from '../audit/append-audit.server'
+import { personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { endSimulation } from './end-simulation.server'
 
 /** Ends the farm's simulation; does nothing when it is not simulated. Throws Fault forbidden. */

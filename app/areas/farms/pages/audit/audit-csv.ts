@@ -1,13 +1,13 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
 import { Readable } from 'node:stream'
-import { AuditFilter } from '@sfc/contract/audit/audit-filter'
+import { AuditFilter } from '@sfc/contract/platform/audit/audit-filter'
 import { Fault } from '@sfc/domain/fault'
 import { page } from '~/http/page.server'
 import { parseQuery } from '~/http/parse-query.server'
 import { requireFarm } from '~/http/require.server'
 import { API_CSP } from '~/http/security-headers.server'
-import { exportAudit } from '~/services/audit/export-audit.server'
-import { requirePermission } from '~/services/access/require-permission.server'
+import { exportAudit } from '~/areas/platform/services/audit/export-audit.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 
 /** All audit entries that match the filter, as a file. */
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {

@@ -1,4 +1,4 @@
-import type { ChangeLine } from '@sfc/domain/audit/format-change'
+import type { ChangeLine } from '@sfc/domain/platform/audit/format-change'
 import { Table, type Column } from '~/ui/table'
 import type { AuditRow } from './audit-view'
 

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import type { AuditVerification } from '~/services/audit/verify-audit.server'
+import type { AuditVerification } from '~/areas/platform/services/audit/verify-audit.server'
 import { Alert } from '~/ui/alert'
 import { LinkButton } from '~/ui/link-button'
 

@@ -1,5 +1,5 @@
-import { auditActionLabel } from '@sfc/domain/audit/audit-action'
-import { formatChange, type ChangeLine } from '@sfc/domain/audit/format-change'
+import { auditActionLabel } from '@sfc/domain/platform/audit/audit-action'
+import { formatChange, type ChangeLine } from '@sfc/domain/platform/audit/format-change'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { Formats } from '@sfc/domain/units/formats'
 import type { Farm } from '~/context.server'

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import type { NewcomerInput } from '@sfc/contract/members/member-input'
+import type { NewcomerInput } from '@sfc/contract/farms/members/member-input'
 import { Check, LogIn, LogOut, UserPlus } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
@@ -7,7 +7,7 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
-import { NameFields } from '~/routes/sign-in/name-fields'
+import { NameFields } from '~/areas/accounts/pages/sign-in/name-fields'
 import { Form } from '~/ui/page-farm/form'
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { InvitationInput } from '@sfc/contract/members/member-input'
-import type { Role } from '@sfc/domain/accounts/roles'
+import type { InvitationInput } from '@sfc/contract/farms/members/member-input'
+import type { Role } from '@sfc/domain/platform/roles'
 import { UserPlus } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'

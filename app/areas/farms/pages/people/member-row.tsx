@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { roleLabel, type Role } from '@sfc/domain/accounts/roles'
+import { roleLabel, type Role } from '@sfc/domain/platform/roles'
 import { ChevronDown, LogOut, UserMinus } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'

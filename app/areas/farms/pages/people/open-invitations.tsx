@@ -1,4 +1,4 @@
-import { roleLabel, type Role } from '@sfc/domain/accounts/roles'
+import { roleLabel, type Role } from '@sfc/domain/platform/roles'
 import { Mail } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'

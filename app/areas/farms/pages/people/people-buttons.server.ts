@@ -1,13 +1,13 @@
 import type { Args } from '~/http/authorize-page.server'
-import { RoleInput } from '@sfc/contract/members/member-input'
-import { roleLabel } from '@sfc/domain/accounts/roles'
+import { RoleInput } from '@sfc/contract/farms/members/member-input'
+import { roleLabel } from '@sfc/domain/platform/roles'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { mailOrigin } from '~/http/public-url.server'
 import { redirectWithToast, type Toast } from '~/http/toast.server'
-import { changeRole } from '~/services/members/change-role.server'
-import { sendInvitationAgain } from '~/services/members/send-invitation-again.server'
-import { withdrawInvitation } from '~/services/members/withdraw-invitation.server'
+import { changeRole } from '~/areas/farms/services/members/change-role.server'
+import { sendInvitationAgain } from '~/areas/farms/services/members/send-invitation-again.server'
+import { withdrawInvitation } from '~/areas/farms/services/members/withdraw-invitation.server'
 
 type At = Args & { ctx: Permitted<'member.manage'> }
 

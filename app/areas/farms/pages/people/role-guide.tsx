@@ -1,5 +1,5 @@
-import { hasPermission, PERMISSIONS, describePermission } from '@sfc/domain/accounts/permissions'
-import { roleLabel, ROLES, type Role } from '@sfc/domain/accounts/roles'
+import { hasPermission, PERMISSIONS, describePermission } from '@sfc/domain/platform/permissions'
+import { roleLabel, ROLES, type Role } from '@sfc/domain/platform/roles'
 import { KeyRound } from 'lucide-react'
 import { Card } from '~/ui/card'
 

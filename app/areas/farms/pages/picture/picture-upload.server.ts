@@ -3,9 +3,9 @@ import type { FarmCtx, Permitted, UserCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
 import { PICTURE_FORM_BYTES, sentFile } from '~/http/sent-picture.server'
 import { FAULT_STATUS } from '~/http/fault-status'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { changeFarmPicture } from '~/services/images/change-farm-picture.server'
-import { detectImageFormat } from '~/services/images/encode-picture.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { changeFarmPicture } from '~/areas/platform/services/images/change-farm-picture.server'
+import { detectImageFormat } from '~/areas/platform/services/images/encode-picture.server'
 import {
 	NOT_AN_IMAGE,
 	NOT_REMOVED,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Fault } from '@sfc/domain/fault'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { requireFarm } from '~/http/require.server'
-import { readPicture } from '~/services/images/picture-files.server'
+import { readPicture } from '~/areas/platform/services/images/picture-files.server'
 
 const HOUR_S = 3600
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
 import type { Role, Permitted } from '~/context.server'
-import { restartEscalation } from '../alarms/restart-escalation.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { restartEscalation } from '~/areas/alarms/services/restart-escalation.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { lastOwnerFault, loadMemberForChange, requireGrant } from './load-member-for-change.server'
 
 /**

@@ -1,5 +1,5 @@
-import { mailLink, type MailOrigin } from '../mail/mail-link.server'
-import type { Mail } from '../mail/queue-mail.server'
+import { mailLink, type MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
+import type { Mail } from '~/areas/platform/services/mail/queue-mail.server'
 import { INVITATION_DAYS } from './invitation.server'
 
 type Details = {

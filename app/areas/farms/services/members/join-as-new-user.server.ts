@@ -1,11 +1,11 @@
-import type { NewcomerInput } from '@sfc/contract/members/member-input'
+import type { NewcomerInput } from '@sfc/contract/farms/members/member-input'
 import { Fault } from '@sfc/domain/fault'
 import type { Ctx, RequestSource } from '~/context.server'
-import { identifyUser } from '../sessions/identify-user.server'
-import { registerAccount } from '../accounts/register-account.server'
+import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
+import { registerAccount } from '~/areas/accounts/services/register-account.server'
 import { acceptInvitation, SPENT_INVITATION } from './accept-invitation.server'
 import { readInvitation } from './read-invitation.server'
-import type { MailOrigin } from '../mail/mail-link.server'
+import type { MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
 
 /**
  * Creates the account of an invited person, whose address the mailed link has proven, and joins the

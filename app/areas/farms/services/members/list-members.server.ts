@@ -1,5 +1,5 @@
-import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { ROLES } from '@sfc/domain/accounts/roles'
+import { hasPermission } from '@sfc/domain/platform/permissions'
+import { ROLES } from '@sfc/domain/platform/roles'
 import { eq } from 'drizzle-orm'
 import { farmMembers, users } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'

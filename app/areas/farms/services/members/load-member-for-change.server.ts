@@ -1,10 +1,10 @@
-import { canGrantRole } from '@sfc/domain/accounts/permissions'
+import { canGrantRole } from '@sfc/domain/platform/permissions'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, users } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 
 type Affected = { userId: string; name: string; role: Role }
 

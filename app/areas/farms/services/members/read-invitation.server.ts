@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { invitations, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import type { Ctx, Role } from '~/context.server'
-import { hashToken } from '../sessions/token.server'
+import { hashToken } from '~/areas/platform/services/sessions/token.server'
 import { whereUsableInvitation } from './invitation.server'
 
 export type InvitationDetails = {

@@ -1,6 +1,6 @@
 import type { Permitted } from '~/context.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { endMembership } from './end-membership.server'
 import { lastOwnerFault, loadMemberForChange, requireGrant } from './load-member-for-change.server'
 

@@ -4,7 +4,7 @@ import { invitations } from '#db/schema/accounts'
 import type { Permitted } from '~/context.server'
 import { asInvitation, type Invitation } from './invitation.server'
 import { invitePerson } from './invite-person.server'
-import type { MailOrigin } from '../mail/mail-link.server'
+import type { MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
 
 /**
  * Sends an invitation again, with a new link valid for seven days; the old link ends. Throws Fault

@@ -2,8 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { invitations } from '#db/schema/accounts'
 import type { Role, Permitted } from '~/context.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { requireGrant } from './load-member-for-change.server'
 
 /**

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { publicUrl } from '~/http/public-url.server'
-import { readCalendar } from '~/services/calendar-feeds/read-calendar.server'
+import { readCalendar } from '~/areas/growing/services/calendar-feeds/read-calendar.server'
 
 /** The calendar of a secret address, for calendar programs, which cannot sign in. */
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {

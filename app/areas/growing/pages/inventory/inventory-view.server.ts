@@ -1,9 +1,9 @@
-import type { InventoryFilter } from '@sfc/contract/inventory/inventory-filter'
+import type { InventoryFilter } from '@sfc/contract/growing/inventory/inventory-filter'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { growingNote } from '@sfc/domain/inventory/inventory-status'
+import { growingNote } from '@sfc/domain/growing/inventory/inventory-status'
 import { formatAmount, formatMoney } from '@sfc/domain/units/currency'
-import { formatQuantity, formatUnit } from '@sfc/domain/inventory/quantity'
-import type { InventoryItem } from '~/services/inventory/list-inventory.server'
+import { formatQuantity, formatUnit } from '@sfc/domain/growing/inventory/quantity'
+import type { InventoryItem } from '~/areas/growing/services/inventory/list-inventory.server'
 
 export type InventoryRow = ReturnType<typeof inventoryRow>
 

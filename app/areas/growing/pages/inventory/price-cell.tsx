@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { withFarm } from '@sfc/domain/farms/with-farm'
-import { INVALID_PRICE, parsePrice } from '@sfc/domain/inventory/price'
+import { INVALID_PRICE, parsePrice } from '@sfc/domain/growing/inventory/price'
 import { Check, Pencil, X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { showToast } from '~/shell/show-toast'

@@ -1,10 +1,10 @@
-import { photoPath } from '@sfc/contract/journal/entry'
+import { photoPath } from '@sfc/contract/growing/journal/entry'
 import { todayIn, addDays } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { entryTypeLabel, type EntryType } from '@sfc/domain/journal/entry-type'
+import { entryTypeLabel, type EntryType } from '@sfc/domain/growing/journal/entry-type'
 import type { Formats } from '@sfc/domain/units/formats'
 import { restateUnits } from '@sfc/domain/units/restate-units'
-import type { Entry } from '~/services/journal/entry.server'
+import type { Entry } from '~/areas/growing/services/journal/entry.server'
 import { formatInstant, formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
 
 /** Days are counted in this timezone; times and values are written for this person. */

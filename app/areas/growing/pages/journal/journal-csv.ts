@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { API_CSP } from '~/http/security-headers.server'
-import { exportEntries } from '~/services/journal/export-entries.server'
+import { exportEntries } from '~/areas/growing/services/journal/export-entries.server'
 import { readFilter } from './journal-filter.server'
 
 /** All entries that match the page's filter, as a file. */

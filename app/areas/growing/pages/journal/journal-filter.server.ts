@@ -1,5 +1,5 @@
-import { EntryQuery } from '@sfc/contract/journal/entry-query'
-import { truncateSearch, SEARCH_MAX_LENGTH } from '@sfc/domain/journal/search-terms'
+import { EntryQuery } from '@sfc/contract/growing/journal/entry-query'
+import { truncateSearch, SEARCH_MAX_LENGTH } from '@sfc/domain/growing/journal/search-terms'
 
 /** Parses the journal's filter from the address, and returns it as a query string too. */
 export function readFilter(request: Request) {

@@ -3,8 +3,8 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireUser } from '~/http/require.server'
 import { sendPhoto } from '~/http/send-photo.server'
-import { findPhoto, PHOTO_NOT_FOUND } from '~/services/journal/find-photo.server'
-import { JOURNAL_PHOTOS } from '~/services/journal/store-photo.server'
+import { findPhoto, PHOTO_NOT_FOUND } from '~/areas/growing/services/journal/find-photo.server'
+import { JOURNAL_PHOTOS } from '~/areas/growing/services/journal/store-photo.server'
 
 /** A photo of the journal, for members of its farm only. */
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {

@@ -1,6 +1,9 @@
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarmInAddress, requireUser } from '~/http/require.server'
-import { ENTRY_NOT_FOUND, requireEntry } from '~/services/journal/require-entry.server'
+import {
+	ENTRY_NOT_FOUND,
+	requireEntry,
+} from '~/areas/growing/services/journal/require-entry.server'
 
 type Args = { request: Request; params: { entryId?: string | undefined } }
 

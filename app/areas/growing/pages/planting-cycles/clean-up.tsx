@@ -1,13 +1,16 @@
 import { useLoaderData } from '@remix-run/react'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { cleanUpMessage } from '@sfc/domain/planting-cycles/clean-up-message'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
+import { cleanUpMessage } from '@sfc/domain/growing/planting-cycles/clean-up-message'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { Sparkles } from 'lucide-react'
 import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { cleanUpCycles } from '~/services/planting-cycles/clean-up-cycles.server'
-import { countCycles, listCycles } from '~/services/planting-cycles/list-cycles.server'
+import { cleanUpCycles } from '~/areas/growing/services/planting-cycles/clean-up-cycles.server'
+import {
+	countCycles,
+	listCycles,
+} from '~/areas/growing/services/planting-cycles/list-cycles.server'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'

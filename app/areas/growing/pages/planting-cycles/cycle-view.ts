@@ -1,16 +1,16 @@
-import type { Task } from '@sfc/contract/tasks/task'
+import type { Task } from '@sfc/contract/growing/tasks/task'
 import { daysBetween } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { relativeDay } from '@sfc/domain/calendar/relative-day'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import {
 	type CycleStatus,
 	isAbandonedCycle,
 	isActiveCycle,
-} from '@sfc/domain/planting-cycles/cycle-status'
-import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
-import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
-import { taskUrgency } from '@sfc/domain/tasks/task-urgency'
+} from '@sfc/domain/growing/planting-cycles/cycle-status'
+import { planDates } from '@sfc/domain/growing/planting-cycles/plan-dates'
+import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
+import { taskUrgency } from '@sfc/domain/growing/tasks/task-urgency'
 
 type Cycle = {
 	id: number

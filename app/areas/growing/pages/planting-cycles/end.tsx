@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react'
 import { Fault } from '@sfc/domain/fault'
-import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import {
 	type CycleStatus,
 	isActiveCycle,
 	allowedStatuses,
-} from '@sfc/domain/planting-cycles/cycle-status'
-import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
+} from '@sfc/domain/growing/planting-cycles/cycle-status'
+import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { changeCycle } from '~/services/planting-cycles/change-cycle.server'
-import type { Cycle } from '~/services/cycle.server'
-import { summarizeEnd } from '~/services/planting-cycles/summarize-end.server'
+import { changeCycle } from '~/areas/growing/services/planting-cycles/change-cycle.server'
+import type { Cycle } from '~/areas/growing/services/cycle.server'
+import { summarizeEnd } from '~/areas/growing/services/planting-cycles/summarize-end.server'
 import { Alert } from '~/ui/alert'
 import { LinkButton } from '~/ui/link-button'
 import { pageTitle } from '~/ui/page-title'

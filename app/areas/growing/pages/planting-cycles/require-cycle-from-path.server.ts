@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarmInAddress, requireUser } from '~/http/require.server'
-import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
+import { requireCycle } from '~/areas/growing/services/planting-cycles/require-cycle.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 

@@ -1,4 +1,4 @@
-import type { CycleStatus } from '@sfc/domain/planting-cycles/cycle-status'
+import type { CycleStatus } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { CircleSlash, Move, Scissors, Sprout, type LucideIcon } from 'lucide-react'
 import type { Tone } from '~/ui/tone'
 

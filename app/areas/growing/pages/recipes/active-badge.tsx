@@ -1,4 +1,4 @@
-import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { Badge } from '~/ui/badge'
 import { zoneLabel } from './recipe-labels'
 

@@ -1,9 +1,9 @@
-import type { Recipe } from '@sfc/domain/recipes/recipe'
-import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
-import { formatRange } from '@sfc/domain/recipes/format-range'
-import { STAGE_QUANTITIES, type StageQuantity } from '@sfc/domain/recipes/stage-quantities'
+import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
+import { formatRange } from '@sfc/domain/growing/recipes/format-range'
+import { STAGE_QUANTITIES, type StageQuantity } from '@sfc/domain/growing/recipes/stage-quantities'
 import type { Units } from '@sfc/domain/units/formats'
-import type { ActiveRecipe } from '~/services/recipes/read-active-recipes.server'
+import type { ActiveRecipe } from '~/areas/growing/services/recipes/read-active-recipes.server'
 
 type Active = Partial<Record<RecipeZone, ActiveRecipe>>
 

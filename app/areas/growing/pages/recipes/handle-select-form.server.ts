@@ -1,10 +1,10 @@
-import { SelectRecipeInput } from '@sfc/contract/recipes/select-recipe-input'
+import { SelectRecipeInput } from '@sfc/contract/growing/recipes/select-recipe-input'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { requirePermission } from '~/services/access/require-permission.server'
-import { selectRecipe } from '~/services/recipes/select-recipe.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 
 /** Handles the form that selects a recipe: redirects with a message. */
 export async function handleSelectForm(

@@ -1,5 +1,5 @@
-import type { Nutrient, RecipeCategory, RecipeDifficulty } from '@sfc/domain/recipes/recipe'
-import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import type { Nutrient, RecipeCategory, RecipeDifficulty } from '@sfc/domain/growing/recipes/recipe'
+import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 

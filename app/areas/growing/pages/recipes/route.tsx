@@ -1,12 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { RECIPE_CATEGORIES, type Recipe, type RecipeCategory } from '@sfc/domain/recipes/recipe'
+import { hasPermission } from '@sfc/domain/platform/permissions'
+import {
+	RECIPE_CATEGORIES,
+	type Recipe,
+	type RecipeCategory,
+} from '@sfc/domain/growing/recipes/recipe'
 import { BookOpen, Plus, Search } from 'lucide-react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { listRecipes } from '~/services/recipes/list-recipes.server'
-import { readActiveRecipes } from '~/services/recipes/read-active-recipes.server'
+import { listRecipes } from '~/areas/growing/services/recipes/list-recipes.server'
+import { readActiveRecipes } from '~/areas/growing/services/recipes/read-active-recipes.server'
 import { Badge } from '~/ui/badge'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'

@@ -1,4 +1,4 @@
-import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 

@@ -1,4 +1,4 @@
-import type { TaskType } from '@sfc/domain/planting-cycles/planned-tasks'
+import type { TaskType } from '@sfc/domain/growing/planting-cycles/planned-tasks'
 import { Move, Scissors, Sprout, Wrench, type LucideIcon } from 'lucide-react'
 
 type Look = { word: string; icon: LucideIcon; chip: string; text: string; dot: string }

@@ -1,5 +1,5 @@
 import type { FarmCtx } from '~/context.server'
-import { listMembers } from '~/services/members/list-members.server'
+import { listMembers } from '~/areas/farms/services/members/list-members.server'
 import type { SelectOption } from '~/ui/form/select-field'
 
 /** Who a task can be given to, as the choices of a form. */

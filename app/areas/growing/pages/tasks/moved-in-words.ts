@@ -1,5 +1,5 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import type { MovedTask } from '@sfc/domain/tasks/shift-plan'
+import type { MovedTask } from '@sfc/domain/growing/tasks/shift-plan'
 
 /**
  * The moved tasks as a sentence: `Transplant Basil to Mar 21, 2026, with it Harvest Basil to …`.

@@ -1,4 +1,4 @@
-import { TASK_PRIORITIES } from '@sfc/domain/planting-cycles/planned-tasks'
+import { TASK_PRIORITIES } from '@sfc/domain/growing/planting-cycles/planned-tasks'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { InputField } from '~/ui/form/input-field'

@@ -1,5 +1,5 @@
 import type { FarmCtx } from '~/context.server'
-import { readAnalyticsForSpan } from '~/services/analytics/read-analytics-for-span.server'
+import { readAnalyticsForSpan } from '~/areas/growing/services/analytics/read-analytics-for-span.server'
 import { readCalendar } from './calendar-tab/read-calendar.server'
 import { readCycles } from './cycles-tab/read-cycles.server'
 import { readJournal } from './journal-tab/read-journal.server'

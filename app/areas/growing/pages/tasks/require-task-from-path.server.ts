@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { Task } from '@sfc/contract/tasks/task'
+import type { Task } from '@sfc/contract/growing/tasks/task'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarmInAddress, requireUser } from '~/http/require.server'
-import { requireTask } from '~/services/tasks/require-task.server'
-import { findTask } from '~/services/tasks/find-task.server'
+import { requireTask } from '~/areas/growing/services/tasks/require-task.server'
+import { findTask } from '~/areas/growing/services/tasks/find-task.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 

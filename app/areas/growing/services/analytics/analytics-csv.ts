@@ -1,4 +1,4 @@
-import type { Analytics } from '@sfc/contract/analytics/analytics'
+import type { Analytics } from '@sfc/contract/growing/analytics/analytics'
 import { csvLine } from '@sfc/domain/csv/csv-line'
 
 /**

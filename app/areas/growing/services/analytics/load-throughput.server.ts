@@ -1,5 +1,10 @@
-import { periodAt, splitIntoPeriods, stepFor, type Period } from '@sfc/domain/analytics/periods'
-import { sharePct } from '@sfc/domain/analytics/share'
+import {
+	periodAt,
+	splitIntoPeriods,
+	stepFor,
+	type Period,
+} from '@sfc/domain/growing/analytics/periods'
+import { sharePct } from '@sfc/domain/growing/analytics/share'
 import { and, between, eq, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'

@@ -1,4 +1,4 @@
-import { spanDays, parseSpanKey } from '@sfc/domain/analytics/span'
+import { spanDays, parseSpanKey } from '@sfc/domain/growing/analytics/span'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import type { FarmCtx } from '~/context.server'
 import { readAnalytics } from './read-analytics.server'

@@ -1,6 +1,6 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { FeedTask } from './list-feed-tasks.server'
 

@@ -1,9 +1,9 @@
 import { calendarFeeds } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { hashToken, newToken } from '../sessions/token.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { hashToken, newToken } from '~/areas/platform/services/sessions/token.server'
 import { whereMyFeed } from './read-feed.server'
 
 /**

@@ -1,4 +1,4 @@
-import type { FeedWire } from '@sfc/contract/calendar-feeds/feed'
+import type { FeedWire } from '@sfc/contract/growing/calendar-feeds/feed'
 import { and, eq } from 'drizzle-orm'
 import { calendarFeeds } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'

@@ -4,7 +4,7 @@ import { farmMembers } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { calendarFeeds } from '#db/schema/planting-cycles'
 import type { Ctx } from '~/context.server'
-import { hashToken } from '../sessions/token.server'
+import { hashToken } from '~/areas/platform/services/sessions/token.server'
 
 const HOUR_MS = 3_600_000
 

@@ -1,8 +1,8 @@
 import { Fault } from '@sfc/domain/fault'
 import { calendarFeeds } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { whereMyFeed } from './read-feed.server'
 
 /** Ends the person's calendar feed of the farm at once. Throws Fault not-found when there is none. */

@@ -1,11 +1,11 @@
-import { changedFields } from '@sfc/domain/audit/changed-fields'
+import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { Fault } from '@sfc/domain/fault'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { and, eq } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePayable } from '../farms/require-payable.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { requirePayable } from '~/areas/farms/services/require-payable.server'
 import type { Lot } from './require-lot.server'
 
 type Change =

@@ -1,4 +1,4 @@
-import { unitAndPrice } from '@sfc/domain/inventory/unit-and-price'
+import { unitAndPrice } from '@sfc/domain/growing/inventory/unit-and-price'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { lots } from '#db/schema/inventory'

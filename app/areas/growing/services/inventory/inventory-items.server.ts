@@ -1,5 +1,5 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { type InventoryStatus, READY_DAYS } from '@sfc/domain/inventory/inventory-status'
+import { type InventoryStatus, READY_DAYS } from '@sfc/domain/growing/inventory/inventory-status'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { lots, stockMovements } from '#db/schema/inventory'

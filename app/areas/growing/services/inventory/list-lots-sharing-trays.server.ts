@@ -2,7 +2,7 @@ import { and, eq, gt, lt, max, min, ne, or } from 'drizzle-orm'
 import { trayBookings } from '#db/schema/planting-cycles'
 import { lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
-import { inChunks } from '../devices/in-chunks'
+import { inChunks } from '~/areas/platform/services/in-chunks'
 import type { Lot } from './require-lot.server'
 
 /**

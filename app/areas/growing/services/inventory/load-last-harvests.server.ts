@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { harvests } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
-import { inChunks } from '../devices/in-chunks'
+import { inChunks } from '~/areas/platform/services/in-chunks'
 
 export type LastHarvest = {
 	harvestedOn: string

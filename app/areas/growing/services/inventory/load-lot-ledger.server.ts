@@ -1,4 +1,4 @@
-import type { MovementKind } from '@sfc/domain/inventory/movement'
+import type { MovementKind } from '@sfc/domain/growing/inventory/movement'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { harvests, stockMovements } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'

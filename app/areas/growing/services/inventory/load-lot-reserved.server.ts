@@ -1,5 +1,5 @@
-import type { Milli } from '@sfc/domain/inventory/quantity'
-import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import type { Milli } from '@sfc/domain/growing/inventory/quantity'
+import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Reader } from '#db/database'
 import { lots } from '#db/schema/inventory'

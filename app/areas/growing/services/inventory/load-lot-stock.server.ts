@@ -1,4 +1,4 @@
-import type { Milli } from '@sfc/domain/inventory/quantity'
+import type { Milli } from '@sfc/domain/growing/inventory/quantity'
 import { eq, sum } from 'drizzle-orm'
 import type { Reader } from '#db/database'
 import { stockMovements } from '#db/schema/inventory'

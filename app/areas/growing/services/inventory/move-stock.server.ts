@@ -1,6 +1,6 @@
 import type { Permitted } from '~/context.server'
-import { personActor } from '../audit/append-audit.server'
-import { requirePayable } from '../farms/require-payable.server'
+import { personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { requirePayable } from '~/areas/farms/services/require-payable.server'
 import { type Moved, type NewMovement, recordMovement } from './record-movement.server'
 
 /**

@@ -1,17 +1,17 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import {
 	notEnoughStockMessage,
 	stockChange,
 	type MovementKind,
-} from '@sfc/domain/inventory/movement'
-import { type Milli, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+} from '@sfc/domain/growing/inventory/movement'
+import { type Milli, formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { and, eq, min } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { stockMovements } from '#db/schema/inventory'
 import type { FarmScope } from '~/context.server'
-import { type Actor, appendAudit } from '../audit/append-audit.server'
+import { type Actor, appendAudit } from '~/areas/platform/services/audit/append-audit.server'
 import { loadLotReserved } from './load-lot-reserved.server'
 import { loadLotStock } from './load-lot-stock.server'
 import { lockLot } from './lock-lot.server'

@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { requireMembership } from '../access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 
 export type Lot = typeof lots.$inferSelect
 

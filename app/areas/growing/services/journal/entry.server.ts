@@ -1,4 +1,4 @@
-import { parseEntryType, type EntryType } from '@sfc/domain/journal/entry-type'
+import { parseEntryType, type EntryType } from '@sfc/domain/growing/journal/entry-type'
 import { asc, inArray } from 'drizzle-orm'
 import { journalPhotos, type journalEntries } from '#db/schema/journal'
 import type { Ctx } from '~/context.server'

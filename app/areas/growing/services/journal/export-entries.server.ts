@@ -1,6 +1,6 @@
 import { csvLine } from '@sfc/domain/csv/csv-line'
-import { entryTypeLabel } from '@sfc/domain/journal/entry-type'
-import { formatTags } from '@sfc/domain/journal/tags'
+import { entryTypeLabel } from '@sfc/domain/growing/journal/entry-type'
+import { formatTags } from '@sfc/domain/growing/journal/tags'
 import type { FarmCtx } from '~/context.server'
 import type { Entry } from './entry.server'
 import type { EntryFilter } from './entry-filter.server'

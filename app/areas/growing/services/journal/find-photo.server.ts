@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { journalPhotos } from '#db/schema/journal'
 import type { UserCtx } from '~/context.server'
-import { requireMembership } from '../access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 
 export const PHOTO_NOT_FOUND = 'Photo not found'
 

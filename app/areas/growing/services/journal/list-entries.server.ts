@@ -1,4 +1,8 @@
-import { parseCursor, formatCursor, type EntryCursor } from '@sfc/domain/journal/entry-cursor'
+import {
+	parseCursor,
+	formatCursor,
+	type EntryCursor,
+} from '@sfc/domain/growing/journal/entry-cursor'
 import { and, desc, eq, lt, lte, or } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'

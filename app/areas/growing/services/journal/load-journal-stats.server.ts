@@ -1,5 +1,5 @@
-import { ENTRY_TYPES, parseEntryType, type EntryType } from '@sfc/domain/journal/entry-type'
-import { weekStart } from '@sfc/domain/journal/week-start'
+import { ENTRY_TYPES, parseEntryType, type EntryType } from '@sfc/domain/growing/journal/entry-type'
+import { weekStart } from '@sfc/domain/growing/journal/week-start'
 import { count, eq, sql } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'

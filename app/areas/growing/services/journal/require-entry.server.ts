@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { requireMembership } from '../access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 import { withPhotos, type Entry } from './entry.server'
 
 export const ENTRY_NOT_FOUND = 'Journal entry not found'

@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { ENTRY_NOT_FOUND } from './require-entry.server'
 
 type Wanted = { entryId: number; isResolved: boolean }

@@ -1,4 +1,4 @@
-import { searchTerms } from '@sfc/domain/journal/search-terms'
+import { searchTerms } from '@sfc/domain/growing/journal/search-terms'
 import { and, sql, type SQL } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
 import type { Ctx } from '~/context.server'

@@ -1,4 +1,4 @@
-import { photoStore } from '../images/photo-store.server'
+import { photoStore } from '~/areas/platform/services/images/photo-store.server'
 
 export const JOURNAL_PHOTOS = photoStore('journal-photos')
 

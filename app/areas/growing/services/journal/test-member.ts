@@ -1,7 +1,7 @@
 import { farmMembers } from '#db/schema/accounts'
 import type { FarmCtx, Role } from '~/context.server'
-import { requireMembership } from '../access/require-membership.server'
-import type { TestFarm } from '../farms/test-farm'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
+import type { TestFarm } from '~/areas/farms/services/test-farm'
 
 /** Adds another member to the first farm, with a role. */
 export async function joinFarm(farm: TestFarm, role: Role): Promise<FarmCtx> {

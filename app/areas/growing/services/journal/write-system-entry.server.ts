@@ -1,4 +1,4 @@
-import type { EntryType } from '@sfc/domain/journal/entry-type'
+import type { EntryType } from '@sfc/domain/growing/journal/entry-type'
 import type { Tx } from '#db/open.server'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'

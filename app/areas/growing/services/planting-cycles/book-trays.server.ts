@@ -4,10 +4,10 @@ import {
 	allocateTrays,
 	type Layout,
 	type TrayBooking,
-} from '@sfc/domain/planting-cycles/allocate-trays'
-import { type Period, trayPeriod } from '@sfc/domain/planting-cycles/tray-period'
-import { trayShortage } from '@sfc/domain/planting-cycles/tray-shortage'
-import { traysNeeded } from '@sfc/domain/planting-cycles/trays-needed'
+} from '@sfc/domain/growing/planting-cycles/allocate-trays'
+import { type Period, trayPeriod } from '@sfc/domain/growing/planting-cycles/tray-period'
+import { trayShortage } from '@sfc/domain/growing/planting-cycles/tray-shortage'
+import { traysNeeded } from '@sfc/domain/growing/planting-cycles/trays-needed'
 import { and, asc, eq, gt, lt, lte, ne } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farms } from '#db/schema/farms'

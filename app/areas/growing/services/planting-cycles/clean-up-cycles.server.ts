@@ -1,10 +1,10 @@
-import { cleanUpMessage } from '@sfc/domain/planting-cycles/clean-up-message'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { ABANDONED_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
+import { cleanUpMessage } from '@sfc/domain/growing/planting-cycles/clean-up-message'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { ABANDONED_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { and, eq, inArray } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { deleteUnusedLots } from '../inventory/delete-unused-lots.server'
 
 /** Most deleted cycles that the audit log lists by name. */

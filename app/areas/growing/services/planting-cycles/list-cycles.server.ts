@@ -1,9 +1,9 @@
-import type { CycleQuery } from '@sfc/contract/planting-cycles/cycle-query'
+import type { CycleQuery } from '@sfc/contract/growing/planting-cycles/cycle-query'
 import {
 	ABANDONED_STATUSES,
 	CYCLE_STATUSES,
 	isActiveCycle,
-} from '@sfc/domain/planting-cycles/cycle-status'
+} from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { and, count, desc, eq, inArray, or, sql, type Column, type SQL } from 'drizzle-orm'
 import { buildOncePerShape } from '#db/build-once'
 import { plantingCycles } from '#db/schema/planting-cycles'

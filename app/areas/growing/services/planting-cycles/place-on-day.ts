@@ -1,5 +1,5 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import type { Cycle } from '../cycle.server'
 
 type Placed = Pick<Cycle, 'status' | 'plantDate' | 'transplantDays' | 'transplantedOn'>

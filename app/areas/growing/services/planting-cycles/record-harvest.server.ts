@@ -1,19 +1,19 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import {
 	isAbandonedCycle,
 	isActiveCycle,
 	statusDayRefusal,
-} from '@sfc/domain/planting-cycles/cycle-status'
-import type { HarvestGrade } from '@sfc/domain/inventory/harvest-grade'
-import { type Milli, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+} from '@sfc/domain/growing/planting-cycles/cycle-status'
+import type { HarvestGrade } from '@sfc/domain/growing/inventory/harvest-grade'
+import { type Milli, formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots, stockMovements } from '#db/schema/inventory'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { asCycle, type Cycle } from '../cycle.server'
 import { updateCycleStatus } from './update-cycle-status.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'

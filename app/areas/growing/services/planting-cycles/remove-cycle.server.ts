@@ -1,9 +1,9 @@
 import { Fault } from '@sfc/domain/fault'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { and, eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { deleteUnusedLots } from '../inventory/delete-unused-lots.server'
 import { saveYield } from '../inventory/save-yield.server'
 

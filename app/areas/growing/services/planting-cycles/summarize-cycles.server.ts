@@ -1,5 +1,5 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { CYCLE_STATUSES, isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { CYCLE_STATUSES, isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { and, count, eq, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'

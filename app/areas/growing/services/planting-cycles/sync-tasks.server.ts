@@ -1,4 +1,4 @@
-import { plannedTasks } from '@sfc/domain/planting-cycles/planned-tasks'
+import { plannedTasks } from '@sfc/domain/growing/planting-cycles/planned-tasks'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { tasks } from '#db/schema/planting-cycles'

@@ -4,7 +4,7 @@ import {
 	type CycleStatus,
 	canBecome,
 	statusDayRefusal,
-} from '@sfc/domain/planting-cycles/cycle-status'
+} from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles } from '#db/schema/planting-cycles'

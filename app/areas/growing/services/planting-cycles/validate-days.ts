@@ -1,4 +1,4 @@
-import { HARVEST_TOO_EARLY, MAX_DAYS } from '@sfc/contract/planting-cycles/cycle-input'
+import { HARVEST_TOO_EARLY, MAX_DAYS } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { Fault } from '@sfc/domain/fault'
 
 /**

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { RecipeDraft } from '@sfc/contract/recipes/recipe-form'
+import type { RecipeDraft } from '@sfc/contract/growing/recipes/recipe-form'
 import { Fault } from '@sfc/domain/fault'
-import { preserveOrigins } from '@sfc/domain/recipes/preserve-origins'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { preserveOrigins } from '@sfc/domain/growing/recipes/preserve-origins'
+import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { recipeContent } from './recipe-row.server'
 
 /** Most recipes of a farm, which limits the size of the recipes page. */

@@ -1,13 +1,13 @@
-import type { RecipeDraft } from '@sfc/contract/recipes/recipe-form'
+import type { RecipeDraft } from '@sfc/contract/growing/recipes/recipe-form'
 import { Fault } from '@sfc/domain/fault'
-import { preserveOrigins } from '@sfc/domain/recipes/preserve-origins'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
-import { recipeDifferences } from '@sfc/domain/recipes/recipe-differences'
+import { preserveOrigins } from '@sfc/domain/growing/recipes/preserve-origins'
+import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
+import { recipeDifferences } from '@sfc/domain/growing/recipes/recipe-differences'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { and, eq } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { asRecipe, recipeContent } from './recipe-row.server'
 
 type Change = {

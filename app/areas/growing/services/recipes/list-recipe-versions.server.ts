@@ -1,5 +1,5 @@
-import { recipeDifferences } from '@sfc/domain/recipes/recipe-differences'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { recipeDifferences } from '@sfc/domain/growing/recipes/recipe-differences'
+import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { and, desc, eq } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'

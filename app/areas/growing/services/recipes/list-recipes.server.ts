@@ -1,5 +1,5 @@
-import { CATALOGUE } from '@sfc/domain/recipes/catalogue'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { CATALOGUE } from '@sfc/domain/growing/recipes/catalogue'
+import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'

@@ -1,8 +1,12 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
-import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
-import type { Planting } from '@sfc/domain/targets/growing-history'
-import { growingRecord, type GrowingRecord, type GrownBy } from '@sfc/domain/targets/growing-record'
+import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
+import type { Planting } from '@sfc/domain/growing/recipes/growing-history'
+import {
+	growingRecord,
+	type GrowingRecord,
+	type GrownBy,
+} from '@sfc/domain/growing/recipes/growing-record'
 import type { FarmScope } from '~/context.server'
 import type { Cycle } from '../cycle.server'
 import { loadGrowingHistory, toPlantings } from './load-growing-history.server'

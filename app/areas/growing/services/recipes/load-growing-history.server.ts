@@ -1,16 +1,20 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
-import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
-import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
-import type { GrowingHistory, Planting, RecipeChoice } from '@sfc/domain/targets/growing-history'
+import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
+import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
+import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
+import type {
+	GrowingHistory,
+	Planting,
+	RecipeChoice,
+} from '@sfc/domain/growing/recipes/growing-history'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { earlierCycleRecipes, plantingCycles } from '#db/schema/planting-cycles'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmScope } from '~/context.server'
-import { inChunks } from '../devices/in-chunks'
+import { inChunks } from '~/areas/platform/services/in-chunks'
 import { asCycle, type Cycle } from '../cycle.server'
-import { readOnce } from '../read-once'
+import { readOnce } from '~/areas/platform/services/read-once'
 import { listSelections } from './read-active-recipes.server'
 import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 

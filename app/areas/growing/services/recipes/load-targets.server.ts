@@ -1,5 +1,5 @@
-import { growingRecord, type GrowingRecord } from '@sfc/domain/targets/growing-record'
-import { findTarget, type Target } from '@sfc/domain/targets/target'
+import { growingRecord, type GrowingRecord } from '@sfc/domain/growing/recipes/growing-record'
+import { findTarget, type Target } from '@sfc/domain/growing/recipes/target'
 import type { FarmScope } from '~/context.server'
 import { loadGrowingHistory, loadGrowingNow } from './load-growing-history.server'
 

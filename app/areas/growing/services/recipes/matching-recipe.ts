@@ -1,6 +1,6 @@
-import { CATALOGUE } from '@sfc/domain/recipes/catalogue'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
-import { cropMatchScore, recipeForCrop } from '@sfc/domain/recipes/recipe-for-crop'
+import { CATALOGUE } from '@sfc/domain/growing/recipes/catalogue'
+import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
+import { cropMatchScore, recipeForCrop } from '@sfc/domain/growing/recipes/recipe-for-crop'
 
 type Crop = { cropName: string; varietyName: string | null; recipeId: string | null }
 

@@ -1,12 +1,15 @@
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
-import type { Range } from '@sfc/domain/recipes/band'
-import { bandAt } from '@sfc/domain/recipes/band-at'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
-import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
-import { STAGE_QUANTITY_KEYS, type StageQuantity } from '@sfc/domain/recipes/stage-quantities'
-import { withSelection, type Planting } from '@sfc/domain/targets/growing-history'
-import { growingRecord, type GrowingRecord } from '@sfc/domain/targets/growing-record'
-import { STAGE_TARGETS } from '@sfc/domain/targets/target'
+import type { Range } from '@sfc/domain/growing/recipes/band'
+import { bandAt } from '@sfc/domain/growing/recipes/band-at'
+import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
+import {
+	STAGE_QUANTITY_KEYS,
+	type StageQuantity,
+} from '@sfc/domain/growing/recipes/stage-quantities'
+import { withSelection, type Planting } from '@sfc/domain/growing/recipes/growing-history'
+import { growingRecord, type GrowingRecord } from '@sfc/domain/growing/recipes/growing-record'
+import { STAGE_TARGETS } from '@sfc/domain/growing/recipes/target'
 import type { FarmScope } from '~/context.server'
 import { matchingRecipe } from './matching-recipe'
 import { loadGrowingNow } from './load-growing-history.server'

@@ -1,4 +1,4 @@
-import type { Recipe } from '@sfc/domain/recipes/recipe'
+import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { recipeVersions } from '#db/schema/recipes'
 
 /** Columns of a version that make up a recipe. */

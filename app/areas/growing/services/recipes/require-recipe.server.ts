@@ -1,10 +1,10 @@
 import { Fault } from '@sfc/domain/fault'
-import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
+import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
+import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
 import { and, eq } from 'drizzle-orm'
 import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
-import { requireMembership } from '../access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 /** Format of an own id; others are not looked up. */

@@ -1,9 +1,9 @@
 import { Fault } from '@sfc/domain/fault'
-import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { activeRecipes, recipes } from '#db/schema/recipes'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 
 /**
  * Retires a farm's own recipe; its cycles still show it. Throws Fault not-found, forbidden for

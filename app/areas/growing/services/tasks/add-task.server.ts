@@ -1,8 +1,8 @@
-import type { Task } from '@sfc/contract/tasks/task'
-import type { TaskInput } from '@sfc/contract/tasks/task-input'
+import type { Task } from '@sfc/contract/growing/tasks/task'
+import type { TaskInput } from '@sfc/contract/growing/tasks/task-input'
 import { tasks } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { findTask } from './find-task.server'
 import { requireAssignee } from './require-assignee.server'
 

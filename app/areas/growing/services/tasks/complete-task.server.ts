@@ -1,16 +1,16 @@
-import type { Task } from '@sfc/contract/tasks/task'
+import type { Task } from '@sfc/contract/growing/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import {
 	isActiveCycle,
 	statusDayRefusal,
 	type CycleStatus,
-} from '@sfc/domain/planting-cycles/cycle-status'
+} from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { asCycle, type Cycle } from '../cycle.server'
 import { updateCycleStatus } from '../planting-cycles/update-cycle-status.server'
 import { writeSystemEntry } from '../journal/write-system-entry.server'

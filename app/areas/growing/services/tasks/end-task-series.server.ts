@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
-import { formatRecurrence } from '@sfc/domain/tasks/series-days'
+import { formatRecurrence } from '@sfc/domain/growing/tasks/series-days'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { closeSeries } from './close-series.server'
 import { findSeries } from './find-series.server'
 

@@ -1,4 +1,4 @@
-import type { Task } from '@sfc/contract/tasks/task'
+import type { Task } from '@sfc/contract/growing/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { TaskSeriesInput } from '@sfc/contract/tasks/task-input'
+import type { TaskSeriesInput } from '@sfc/contract/growing/tasks/task-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import type { Tx } from '#db/open.server'

@@ -1,6 +1,6 @@
-import type { Task } from '@sfc/contract/tasks/task'
+import type { Task } from '@sfc/contract/growing/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import type { TaskType } from '@sfc/domain/planting-cycles/planned-tasks'
+import type { TaskType } from '@sfc/domain/growing/planting-cycles/planned-tasks'
 import { and, count, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'

@@ -1,4 +1,4 @@
-import type { Task } from '@sfc/contract/tasks/task'
+import type { Task } from '@sfc/contract/growing/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { asc, desc, sql } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'

@@ -1,5 +1,5 @@
-import type { Task } from '@sfc/contract/tasks/task'
-import type { Plan } from '@sfc/domain/tasks/shift-plan'
+import type { Task } from '@sfc/contract/growing/tasks/task'
+import type { Plan } from '@sfc/domain/growing/tasks/shift-plan'
 import { and, eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'

@@ -1,5 +1,5 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import { DAYS_AHEAD, seriesDays, type SeriesUnit } from '@sfc/domain/tasks/series-days'
+import { DAYS_AHEAD, seriesDays, type SeriesUnit } from '@sfc/domain/growing/tasks/series-days'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { tasks, taskSeries } from '#db/schema/planting-cycles'

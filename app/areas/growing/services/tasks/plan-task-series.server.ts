@@ -1,5 +1,5 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
-import { DAYS_AHEAD } from '@sfc/domain/tasks/series-days'
+import { DAYS_AHEAD } from '@sfc/domain/growing/tasks/series-days'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import { taskSeries } from '#db/schema/planting-cycles'

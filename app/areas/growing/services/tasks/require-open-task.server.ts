@@ -1,4 +1,4 @@
-import type { Task } from '@sfc/contract/tasks/task'
+import type { Task } from '@sfc/contract/growing/tasks/task'
 import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'

@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { taskSeries } from '#db/schema/planting-cycles'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { requireMembership } from '../access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 
 /**
  * Returns the context of the farm a series belongs to, whichever farm is current. Throws Fault

@@ -1,4 +1,4 @@
-import type { Task } from '@sfc/contract/tasks/task'
+import type { Task } from '@sfc/contract/growing/tasks/task'
 import { Fault } from '@sfc/domain/fault'
 
 /**

@@ -1,19 +1,19 @@
-import type { Task } from '@sfc/contract/tasks/task'
+import type { Task } from '@sfc/contract/growing/tasks/task'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
-import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
+import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import {
 	isPlausibleDay,
 	type MovedTask,
 	planRefusal,
 	shiftPlan,
 	tasksToMove,
-} from '@sfc/domain/tasks/shift-plan'
+} from '@sfc/domain/growing/tasks/shift-plan'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { asCycle } from '../cycle.server'
 import { syncTasks } from '../planting-cycles/sync-tasks.server'
 import { rebookTrays } from '../planting-cycles/book-trays.server'

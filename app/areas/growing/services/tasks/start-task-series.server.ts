@@ -1,10 +1,10 @@
-import type { TaskSeriesInput } from '@sfc/contract/tasks/task-input'
+import type { TaskSeriesInput } from '@sfc/contract/growing/tasks/task-input'
 import { Fault } from '@sfc/domain/fault'
-import { formatRecurrence } from '@sfc/domain/tasks/series-days'
+import { formatRecurrence } from '@sfc/domain/growing/tasks/series-days'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { taskSeries } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { insertSeries } from './insert-series.server'
 import type { SeriesRow } from './plan-series.server'
 

@@ -1,4 +1,4 @@
-import type { TaskType } from '@sfc/domain/planting-cycles/planned-tasks'
+import type { TaskType } from '@sfc/domain/growing/planting-cycles/planned-tasks'
 import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
 

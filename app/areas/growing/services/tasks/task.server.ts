@@ -1,5 +1,5 @@
-import type { Task } from '@sfc/contract/tasks/task'
-import { taskStatus } from '@sfc/domain/tasks/task-status'
+import type { Task } from '@sfc/contract/growing/tasks/task'
+import { taskStatus } from '@sfc/domain/growing/tasks/task-status'
 import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#db/open.server'
 import { users } from '#db/schema/accounts'

@@ -1,9 +1,9 @@
-import type { Task } from '@sfc/contract/tasks/task'
-import { TERMINATED_BY_USER } from '@sfc/contract/tasks/task-input'
+import type { Task } from '@sfc/contract/growing/tasks/task'
+import { TERMINATED_BY_USER } from '@sfc/contract/growing/tasks/task-input'
 import { eq } from 'drizzle-orm'
 import { tasks } from '#db/schema/planting-cycles'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { findTask } from './find-task.server'
 import { requireOpenTask } from './require-open-task.server'
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { lots, stockMovements } from '#db/schema/inventory'
 import { lotReservations, orderLines, orders } from '#db/schema/orders'
 import type { FarmCtx } from '~/context.server'
-import { inChunks } from '../devices/in-chunks'
+import { inChunks } from '~/areas/platform/services/in-chunks'
 import type { Lot } from '../inventory/require-lot.server'
 
 /** Receiver of a part of a lot, and when. `quantityMilli` is in the lot's unit. */

@@ -1,5 +1,5 @@
 import { dayStart } from '@sfc/domain/calendar/day-start'
-import type { GrowingPeriod } from '@sfc/domain/targets/growing-record'
+import type { GrowingPeriod } from '@sfc/domain/growing/recipes/growing-record'
 import { and, asc, eq } from 'drizzle-orm'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'

@@ -1,11 +1,11 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
-import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
-import { type ReadingStats, readingStats } from '@sfc/domain/inventory/reading-stats'
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
+import { type ReadingStats, readingStats } from '@sfc/domain/growing/inventory/reading-stats'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
 import type { FarmCtx } from '~/context.server'
-import { loadHourlyClimate } from '../growth/load-hourly-climate.server'
-import { placeOnDay } from '../growth/place-on-day'
+import { loadHourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
+import { placeOnDay } from '../planting-cycles/place-on-day'
 import type { Cycle } from '../cycle.server'
 
 const SUMMED = ['airTemperature', 'humidity', 'ph', 'ec', 'waterTemperature'] as const

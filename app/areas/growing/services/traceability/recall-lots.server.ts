@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { lots } from '#db/schema/inventory'
-import type { RecallQuery } from '@sfc/contract/inventory/recall-query'
+import type { RecallQuery } from '@sfc/contract/growing/inventory/recall-query'
 import type { FarmCtx } from '~/context.server'
 import type { Lot } from '../inventory/require-lot.server'
 import { listLotsSharingTrays } from '../inventory/list-lots-sharing-trays.server'

@@ -4,12 +4,12 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
-import { historyPath } from '../history/history-path'
+import { historyPath } from '~/areas/readings/pages/history/history-path'
 import { FigureTile } from './figure-tile'
 import { NotLoaded } from './not-loaded'
 import type { Environment } from './read-tab.server'
 import { Tanks } from './tanks'
-import { trendOf } from './trend-of'
+import { trendOf } from '~/areas/readings/pages/trend-of'
 
 type Props = { environment: Environment | null; now: number }
 

@@ -4,13 +4,13 @@ import {
 	describeBandState,
 	formatBand,
 } from '@sfc/domain/climate/describe-band'
-import type { Figure } from '~/services/readings/load-farm-overview.server'
+import type { Figure } from '~/areas/readings/services/load-farm-overview.server'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { CALM_SPAN } from '~/ui/chart/calm-span'
 import { Sparkline } from '~/ui/chart/sparkline'
 import { StatTile } from '~/ui/stat-tile'
 import { StatusDot } from '~/ui/status-dot'
-import { historyPath } from '../history/history-path'
+import { historyPath } from '~/areas/readings/pages/history/history-path'
 import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = {

@@ -8,7 +8,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { StatusDot } from '~/ui/status-dot'
 import { Link } from '~/ui/page-farm/link'
-import { historyPath } from '../history/history-path'
+import { historyPath } from '~/areas/readings/pages/history/history-path'
 import type { Hardware } from './read-tab.server'
 
 type Props = Hardware & { now: number }

@@ -1,9 +1,9 @@
-import type { Tank as TankState } from '~/services/readings/list-tanks'
+import type { Tank as TankState } from '~/areas/readings/services/list-tanks'
 import { useFormats } from '~/ui/formats/use-formats'
 import { tankVolume } from '~/ui/reading/tank-volume'
 import { Age } from '~/ui/time/age'
 import { Tank } from '~/ui/reading/tank'
-import { historyPath } from '../history/history-path'
+import { historyPath } from '~/areas/readings/pages/history/history-path'
 
 type Props = { tanks: readonly TankState[]; now: number; size?: 'lg' }
 

@@ -2,8 +2,11 @@ import { useLoaderData } from '@remix-run/react'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { hideFirstHour } from '~/services/first-hour/hide-first-hour.server'
-import { isFirstHourHidden, listFirstSteps } from '~/services/first-hour/list-first-steps.server'
+import { hideGettingStarted } from '~/areas/overview/services/getting-started/hide-getting-started.server'
+import {
+	isFirstHourHidden,
+	listFirstSteps,
+} from '~/areas/overview/services/getting-started/list-first-steps.server'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
@@ -22,7 +25,7 @@ const route = confirmPage({
 	}),
 	submit: async ({ ctx }) => {
 		const hidden = !(await isFirstHourHidden(ctx))
-		await hideFirstHour(ctx, { hidden })
+		await hideGettingStarted(ctx, { hidden })
 		return redirectWithToast(hidden ? '/dashboard' : '/first-hour', {
 			kind: 'success',
 			title: hidden ? 'First hour hidden' : 'First hour shown',

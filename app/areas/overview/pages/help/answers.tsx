@@ -1,7 +1,7 @@
 import { Card } from '~/ui/card'
 import { TONES } from '~/ui/tone'
 import { Link } from '~/ui/page-farm/link'
-import type { Answered } from '~/services/help/answer-question.server'
+import type { Answered } from '~/areas/overview/services/help/answer-question.server'
 import { FoundTexts } from './found-texts'
 
 /** What is answered to each part of a question: what is, where it was read, and where to go. */

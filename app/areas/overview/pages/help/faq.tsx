@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { FAQ } from '@sfc/domain/help/faq'
+import { FAQ } from '@sfc/domain/overview/help/faq'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { Prose } from '../public/prose'

@@ -1,4 +1,4 @@
-import type { FoundText } from '~/services/help/find-texts'
+import type { FoundText } from '~/areas/overview/services/help/find-texts'
 import { Link } from '~/ui/page-farm/link'
 
 /** Frequent questions and guides that fit a question, each with the way to its page. */

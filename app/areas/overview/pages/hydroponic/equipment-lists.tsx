@@ -1,12 +1,15 @@
 import { Activity, Droplets, Lightbulb, Waves } from 'lucide-react'
-import type { HydroponicFarm, SwitchedDevice } from '~/services/hydroponic/hydroponic-farm.server'
+import type {
+	HydroponicFarm,
+	SwitchedDevice,
+} from '~/areas/overview/services/hydroponic/hydroponic-farm.server'
 import { LinkButton } from '~/ui/link-button'
 import { EquipmentSection } from './equipment-section'
 import { ReadingRow } from './reading-row'
 import { RowList } from './row-list'
 import { SwitchRow } from './switch-row'
 import { TankCard } from './tank-card'
-import { zoneInWords } from './zone-in-words'
+import { zoneInWords } from '~/areas/readings/pages/zone-in-words'
 
 type Props = { farm: HydroponicFarm; now: number }
 

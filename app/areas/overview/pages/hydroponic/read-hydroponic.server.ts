@@ -2,8 +2,8 @@ import type { FarmScope, LiveCtx } from '~/context.server'
 import {
 	loadHydroponicFarm,
 	type HydroponicFarm,
-} from '~/services/hydroponic/hydroponic-farm.server'
-import { withDisplayQuality } from '~/services/readings/with-display-quality'
+} from '~/areas/overview/services/hydroponic/hydroponic-farm.server'
+import { withDisplayQuality } from '~/areas/readings/services/with-display-quality'
 
 /** The hydroponic dashboard, all of which follows readings. */
 export async function readHydroponic(ctx: LiveCtx) {

@@ -1,9 +1,9 @@
-import type { SwitchedDevice } from '~/services/hydroponic/hydroponic-farm.server'
-import { ManualUntil } from '~/routes/control/manual-until'
+import type { SwitchedDevice } from '~/areas/overview/services/hydroponic/hydroponic-farm.server'
+import { ManualUntil } from '~/areas/control/pages/manual-until'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'
 import { Row } from './row-list'
-import { zoneInWords } from './zone-in-words'
+import { zoneInWords } from '~/areas/readings/pages/zone-in-words'
 
 type Props = {
 	thing: SwitchedDevice

@@ -1,5 +1,8 @@
-import type { HydroponicTank, Measured } from '~/services/hydroponic/hydroponic-farm.server'
-import { historyPath } from '~/routes/history/history-path'
+import type {
+	HydroponicTank,
+	Measured,
+} from '~/areas/overview/services/hydroponic/hydroponic-farm.server'
+import { historyPath } from '~/areas/readings/pages/history/history-path'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { useFormats } from '~/ui/formats/use-formats'
 import { tankVolume } from '~/ui/reading/tank-volume'

@@ -28,7 +28,7 @@ export default function PublicLayout() {
 }
 
 export function ErrorBoundary() {
-	const data = useRouteLoaderData<typeof loader>('routes/public/public-layout')
+	const data = useRouteLoaderData<typeof loader>('areas/overview/pages/public/public-layout')
 	return (
 		<PublicFrame isSignedIn={Boolean(data)}>
 			<PageError />

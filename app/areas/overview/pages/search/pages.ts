@@ -1,5 +1,5 @@
-import type { Permission } from '@sfc/domain/accounts/permissions'
-import { NETWORK_VIEWS } from '~/routes/network/network-views'
+import type { Permission } from '@sfc/domain/platform/permissions'
+import { NETWORK_VIEWS } from '~/areas/equipment/pages/network/network-views'
 import { menuFor } from '~/shell/menus/menu-entries'
 
 type Page = { name: string; /** Other words for it. */ detail: string; to: string }

@@ -3,8 +3,11 @@ import { api, methodNotAllowed } from '~/http/api.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireUser } from '~/http/require.server'
 import { sendPhoto } from '~/http/send-photo.server'
-import { findSupportPhoto, PHOTO_NOT_FOUND } from '~/services/support/find-support-photo.server'
-import { SUPPORT_PHOTOS } from '~/services/support/support-photos.server'
+import {
+	findSupportPhoto,
+	PHOTO_NOT_FOUND,
+} from '~/areas/overview/services/support/find-support-photo.server'
+import { SUPPORT_PHOTOS } from '~/areas/overview/services/support/support-photos.server'
 
 /** A picture of a request to support, for whoever sent it only. */
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {

@@ -2,7 +2,7 @@ import { PHOTOS_MAX } from '@sfc/contract/sent-photos'
 import type { UserCtx } from '~/context.server'
 import { readForm } from '~/http/read-form.server'
 import { readPhotoForm } from '~/http/read-photo-form.server'
-import { SUPPORT_PHOTOS } from '~/services/support/support-photos.server'
+import { SUPPORT_PHOTOS } from '~/areas/overview/services/support/support-photos.server'
 
 /** Reads a message with its pictures. Visitors send none: nobody could see them again. */
 export const readSupportForm = async (person: UserCtx | null, request: Request) =>

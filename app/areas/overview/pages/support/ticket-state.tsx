@@ -1,4 +1,4 @@
-import type { TicketState } from '@sfc/contract/support/support-request'
+import type { TicketState } from '@sfc/contract/overview/support/support-request'
 import { Badge } from '~/ui/badge'
 
 const STATES = {

@@ -1,4 +1,4 @@
-import type { FarmOverview } from '../readings/load-farm-overview.server'
+import type { FarmOverview } from '~/areas/readings/services/load-farm-overview.server'
 
 /** Counts the figures beyond their band, and low tanks, that have no open alarm. */
 export function countOutOfRange(

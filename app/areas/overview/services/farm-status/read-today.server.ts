@@ -1,8 +1,8 @@
-import type { Task } from '@sfc/contract/tasks/task'
+import type { Task } from '@sfc/contract/growing/tasks/task'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import type { FarmCtx } from '~/context.server'
-import { countTasks } from '../tasks/count-tasks.server'
-import { listTasks } from '../tasks/list-tasks.server'
+import { countTasks } from '~/areas/growing/services/tasks/count-tasks.server'
+import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
 
 const SHOWN = 5
 

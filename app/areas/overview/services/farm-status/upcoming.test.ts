@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EquipmentState } from '../control/equipment-state'
-import { unboundEquipment } from '../control/equipment-state'
+import type { EquipmentState } from '~/areas/control/services/equipment-state'
+import { unboundEquipment } from '~/areas/control/services/equipment-state'
 import { listUpcoming } from './upcoming'
 
 const NOW = 1_000_000

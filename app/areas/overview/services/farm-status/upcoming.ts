@@ -1,5 +1,5 @@
 import { isPlanLayer } from '@sfc/domain/control/decide-output'
-import type { EquipmentState } from '../control/equipment-state'
+import type { EquipmentState } from '~/areas/control/services/equipment-state'
 
 /** Something the farm will do by itself. `at` is milliseconds UTC. */
 export type Upcoming = { key: string; text: string; at: number }

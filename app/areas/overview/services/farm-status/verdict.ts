@@ -1,7 +1,7 @@
 import type { Tone } from '~/ui/tone'
-import type { StopState } from '../control/read-stop-state.server'
-import { planStandingWords } from '../plans/plan-standing-words'
-import type { PlanStanding } from '../plans/read-plan-standing.server'
+import type { StopState } from '~/areas/control/services/read-stop-state.server'
+import { planStandingWords } from '~/areas/control/services/plans/plan-standing-words'
+import type { PlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 
 type OpenAlarm = { severity: string; isAcknowledged: boolean; isOver: boolean }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { notifyChannels } from '#db/schema/alarms'
-import { enrolTestAgent, NURSERY } from '../agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
-import { selectRecipe } from '../recipes/select-recipe.server'
-import { hideFirstHour } from './hide-first-hour.server'
+import { enrolTestAgent, NURSERY } from '~/areas/equipment/services/agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
+import { hideGettingStarted } from './hide-getting-started.server'
 import { listFirstSteps, readFirstHour } from './list-first-steps.server'
 
 let farm: TestFarm
@@ -40,10 +40,10 @@ test('each step is done once the farm shows it, and names the next', async () =>
 
 test('a person who hid the steps does not see them on that farm until they show them again', async () => {
 	const other = await makeFarm(farm, { name: 'Shed' })
-	await hideFirstHour(farm.owner, { hidden: true })
+	await hideGettingStarted(farm.owner, { hidden: true })
 	expect(await readFirstHour(farm.owner)).toBeNull()
 	expect(await readFirstHour(other)).toMatchObject({ total: 6 })
-	await hideFirstHour(farm.owner, { hidden: false })
+	await hideGettingStarted(farm.owner, { hidden: false })
 	expect(await readFirstHour(farm.owner)).toMatchObject({ done: 0 })
 })
 

@@ -3,7 +3,10 @@ import { farmMembers } from '#db/schema/accounts'
 import type { FarmCtx } from '~/context.server'
 
 /** Hides the getting-started steps of a farm from this person's dashboard, or shows them again. */
-export async function hideFirstHour(ctx: FarmCtx, { hidden }: { hidden: boolean }): Promise<void> {
+export async function hideGettingStarted(
+	ctx: FarmCtx,
+	{ hidden }: { hidden: boolean },
+): Promise<void> {
 	await ctx.db.write((tx) =>
 		tx
 			.update(farmMembers)

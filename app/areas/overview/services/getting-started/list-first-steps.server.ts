@@ -1,4 +1,4 @@
-import { hasPermission, type Permission } from '@sfc/domain/accounts/permissions'
+import { hasPermission, type Permission } from '@sfc/domain/platform/permissions'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
 import { agents } from '#db/schema/agents'
@@ -7,7 +7,7 @@ import { calibrations } from '#db/schema/calibration'
 import { equipment } from '#db/schema/control'
 import { activeRecipes } from '#db/schema/recipes'
 import type { FarmCtx } from '~/context.server'
-import { isPlanDriving } from '../plans/is-plan-driving.server'
+import { isPlanDriving } from '~/areas/control/services/plans/is-plan-driving.server'
 
 export type FirstStep = {
 	key: string

@@ -2,8 +2,8 @@ import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
 import { formatCents } from '@sfc/domain/billing/prices'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import type { FarmCtx } from '~/context.server'
-import { readPlans, type BusinessPlan } from '../billing/read-plan.server'
-import { countOrders, listOrders } from '../orders/list-orders.server'
+import { readPlans, type BusinessPlan } from '~/areas/billing/services/read-plan.server'
+import { countOrders, listOrders } from '~/areas/selling/services/orders/list-orders.server'
 import type { Answer } from './answer'
 
 const SHOWN = 6

@@ -2,7 +2,7 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { FarmCtx } from '~/context.server'
-import { listDoses, type DoseRow } from '../dosing/list-doses.server'
+import { listDoses, type DoseRow } from '~/areas/control/services/dosing/list-doses.server'
 import type { Answer } from './answer'
 
 const SHOWN = 3

@@ -1,10 +1,10 @@
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { FarmCtx } from '~/context.server'
-import type { EquipmentState } from '../control/equipment-state'
-import { listEquipment } from '../control/list-equipment.server'
-import { listUpcoming } from '../farm-now/upcoming'
-import { readOnce } from '../read-once'
+import type { EquipmentState } from '~/areas/control/services/equipment-state'
+import { listEquipment } from '~/areas/control/services/list-equipment.server'
+import { listUpcoming } from '../farm-status/upcoming'
+import { readOnce } from '~/areas/platform/services/read-once'
 import type { Answer } from './answer'
 
 const SHOWN = 6

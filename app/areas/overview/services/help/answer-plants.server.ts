@@ -1,8 +1,8 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import type { FarmCtx } from '~/context.server'
-import { summarizeDiagnosis } from '../diagnosis/diagnosis.server'
-import { listDiagnoses } from '../diagnosis/list-diagnoses.server'
+import { summarizeDiagnosis } from '~/areas/plant-health/services/diagnosis/diagnosis.server'
+import { listDiagnoses } from '~/areas/plant-health/services/diagnosis/list-diagnoses.server'
 import type { Answer } from './answer'
 
 const SHOWN = 3

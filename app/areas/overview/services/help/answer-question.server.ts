@@ -5,12 +5,12 @@ import {
 	type KnownFarm,
 	type Topic,
 	type Understood,
-} from '@sfc/domain/help/understand-question'
-import { CATALOGUE as RECIPES } from '@sfc/domain/recipes/catalogue'
+} from '@sfc/domain/overview/help/understand-question'
+import { CATALOGUE as RECIPES } from '@sfc/domain/growing/recipes/catalogue'
 import type { FarmCtx } from '~/context.server'
-import { listEquipment } from '../control/list-equipment.server'
-import { listCrops } from '../journal/list-crops.server'
-import { readOnce } from '../read-once'
+import { listEquipment } from '~/areas/control/services/list-equipment.server'
+import { listCrops } from '~/areas/growing/services/journal/list-crops.server'
+import { readOnce } from '~/areas/platform/services/read-once'
 import type { Answer } from './answer'
 import {
 	answerAgents,

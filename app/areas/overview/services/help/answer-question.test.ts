@@ -1,17 +1,21 @@
-import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commands } from '#db/schema/control'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { yellowLeaf } from '../../../tests/support/yellow-leaf'
-import { makeCustomer } from '../customers/test-customer'
-import { diagnosePicture } from '../diagnosis/diagnose-picture.server'
-import { createRollUpJob } from '../history/history-jobs.server'
-import { placeOrder } from '../orders/place-order.server'
-import { cut, grow, offer } from '../orders/test-shop'
-import { startCycle } from '../planting-cycles/start-cycle.server'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { yellowLeaf } from '../../../../../tests/support/yellow-leaf'
+import { makeCustomer } from '~/areas/billing/services/customers/test-customer'
+import { diagnosePicture } from '~/areas/plant-health/services/diagnosis/diagnose-picture.server'
+import { createRollUpJob } from '~/areas/readings/services/history/history-jobs.server'
+import { placeOrder } from '~/areas/selling/services/orders/place-order.server'
+import { cut, grow, offer } from '~/areas/selling/services/orders/test-shop'
+import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { answerQuestion } from './answer-question.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 18)

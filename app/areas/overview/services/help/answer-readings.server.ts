@@ -2,15 +2,18 @@ import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
 import { isTrusted } from '@sfc/domain/readings/quality'
-import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
+import { isQuantity, QUANTITIES } from '@sfc/domain/units/quantities'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
-import { readOnce } from '../read-once'
-import { loadFarmOverview } from '../readings/load-farm-overview.server'
-import { loadLatestReadings, type LatestReading } from '../readings/load-latest-readings.server'
-import { isSensor } from '../readings/sensor'
-import type { Target } from '@sfc/domain/targets/target'
-import { loadTargets } from '../recipes/load-targets.server'
+import { readOnce } from '~/areas/platform/services/read-once'
+import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
+import {
+	loadLatestReadings,
+	type LatestReading,
+} from '~/areas/readings/services/load-latest-readings.server'
+import { isSensor } from '~/areas/readings/services/sensor'
+import type { Target } from '@sfc/domain/growing/recipes/target'
+import { loadTargets } from '~/areas/growing/services/recipes/load-targets.server'
 import type { Answer } from './answer'
 
 /** Most sensors of one kind that are listed; more are counted. */

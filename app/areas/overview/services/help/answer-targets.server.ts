@@ -1,9 +1,9 @@
-import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
-import type { Recipe } from '@sfc/domain/recipes/recipe'
-import { isTargetQuantity, STAGE_TARGETS } from '@sfc/domain/targets/target'
+import { isQuantity, QUANTITIES } from '@sfc/domain/units/quantities'
+import type { Recipe } from '@sfc/domain/growing/recipes/recipe'
+import { isTargetQuantity, STAGE_TARGETS } from '@sfc/domain/growing/recipes/target'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
-import { listRecipes } from '../recipes/list-recipes.server'
+import { listRecipes } from '~/areas/growing/services/recipes/list-recipes.server'
 import type { Answer } from './answer'
 
 const SHOWN = 6

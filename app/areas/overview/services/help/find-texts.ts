@@ -1,5 +1,5 @@
-import { searchGuides } from '@sfc/domain/guides/search-guides'
-import { searchFaq } from '@sfc/domain/help/faq'
+import { searchGuides } from '@sfc/domain/overview/guides/search-guides'
+import { searchFaq } from '@sfc/domain/overview/help/faq'
 
 /** Matching frequent question or guide, with the page to read or act on. */
 export type FoundText = { kind: string; title: string; text: string; to: string; label: string }

@@ -1,22 +1,26 @@
-import type { EquipmentItemWire } from '@sfc/contract/devices/equipment-item-wire'
+import type { EquipmentItemWire } from '@sfc/contract/equipment/devices/equipment-item-wire'
 import { hydroponicKind, type HydroponicKind } from '@sfc/domain/control/hydroponic-kind'
 import {
 	summarizeHydroponics,
 	type HydroponicSummary,
 } from '@sfc/domain/control/summarize-hydroponics'
 import { isTrusted } from '@sfc/domain/readings/quality'
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
 import type { FarmScope } from '~/context.server'
-import type { EquipmentState } from '../control/equipment-state'
-import { manualState, type ManualState } from '../control/manual-state'
-import type { Target } from '@sfc/domain/targets/target'
-import { loadTargets } from '../recipes/load-targets.server'
-import { chooseReading } from '../readings/choose-reading'
-import { groupReadings } from '../readings/group-readings'
-import type { LatestReading } from '../readings/load-latest-readings.server'
-import { listTanks, type Tank } from '../readings/list-tanks'
-import { isDeviceFigure, isFarmSensor } from '../readings/sensor'
-import { findEquipment, toEquipmentItems, type FoundEquipment } from './list-equipment-items.server'
+import type { EquipmentState } from '~/areas/control/services/equipment-state'
+import { manualState, type ManualState } from '~/areas/control/services/manual-state'
+import type { Target } from '@sfc/domain/growing/recipes/target'
+import { loadTargets } from '~/areas/growing/services/recipes/load-targets.server'
+import { chooseReading } from '~/areas/readings/services/choose-reading'
+import { groupReadings } from '~/areas/readings/services/group-readings'
+import type { LatestReading } from '~/areas/readings/services/load-latest-readings.server'
+import { listTanks, type Tank } from '~/areas/readings/services/list-tanks'
+import { isDeviceFigure, isFarmSensor } from '~/areas/readings/services/sensor'
+import {
+	findEquipment,
+	toEquipmentItems,
+	type FoundEquipment,
+} from '~/areas/equipment/services/devices/list-equipment-items.server'
 
 /** Value on a card; null, with the reason, when nothing measures it. */
 export type Measured = Pick<LatestReading, 'value' | 'quality' | 'reason' | 'at'> & {

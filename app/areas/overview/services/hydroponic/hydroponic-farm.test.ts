@@ -1,9 +1,13 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { loadHydroponicFarm } from './hydroponic-farm.server'
-import { loadFarmOverview } from '../readings/load-farm-overview.server'
+import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 let farm: TestFarm

@@ -3,7 +3,7 @@ import { lots } from '#db/schema/inventory'
 import { journalEntries } from '#db/schema/journal'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { searchJournal } from '../journal/search-journal.server'
+import { searchJournal } from '~/areas/growing/services/journal/search-journal.server'
 
 /** Most rows, the newest ones. */
 const MOST = 50

@@ -1,10 +1,10 @@
-import { AddEntryInput } from '@sfc/contract/journal/entry-input'
-import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { AddEntryInput } from '@sfc/contract/growing/journal/entry-input'
+import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
-import { addEntry } from '../journal/add-entry.server'
-import { startCycle } from '../planting-cycles/start-cycle.server'
+import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { addEntry } from '~/areas/growing/services/journal/add-entry.server'
+import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { searchFarm } from './search-farm.server'
 
 let farm: TestFarm

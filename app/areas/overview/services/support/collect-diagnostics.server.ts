@@ -1,10 +1,10 @@
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import type { FarmCtx } from '~/context.server'
-import { listAgents } from '../agents/list-agents.server'
-import { listOpenAlarms } from '../alarms/list-alarms.server'
-import { listDevices } from '../devices/list-devices.server'
-import { isPlanDriving } from '../plans/is-plan-driving.server'
-import { loadFarmOverview } from '../readings/load-farm-overview.server'
+import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
+import { listOpenAlarms } from '~/areas/alarms/services/list-alarms.server'
+import { listDevices } from '~/areas/equipment/services/devices/list-devices.server'
+import { isPlanDriving } from '~/areas/control/services/plans/is-plan-driving.server'
+import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
 
 /** Most items of a kind; further ones are only counted. */
 const SHOWN = 20

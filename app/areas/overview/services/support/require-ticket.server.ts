@@ -1,4 +1,4 @@
-import type { TicketState } from '@sfc/contract/support/support-request'
+import type { TicketState } from '@sfc/contract/overview/support/support-request'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { supportTickets } from '#db/schema/support'

@@ -1,3 +1,3 @@
-import { photoStore } from '../images/photo-store.server'
+import { photoStore } from '~/areas/platform/services/images/photo-store.server'
 
 export const SUPPORT_PHOTOS = photoStore('support-photos')

@@ -3,7 +3,7 @@ import { count, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { supportMessages, supportPhotos, supportTickets } from '#db/schema/support'
 import type { Ctx } from '~/context.server'
-import type { TicketState } from '@sfc/contract/support/support-request'
+import type { TicketState } from '@sfc/contract/overview/support/support-request'
 
 const MESSAGES_MAX = 200
 

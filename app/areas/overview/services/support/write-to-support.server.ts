@@ -1,5 +1,5 @@
 import type { UserCtx } from '~/context.server'
-import { queueMail } from '../mail/queue-mail.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import type { Ticket } from './require-ticket.server'
 import { operatorMail } from './support-mails'
 import { SUPPORT_PHOTOS } from './support-photos.server'

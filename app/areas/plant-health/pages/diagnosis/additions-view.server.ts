@@ -1,7 +1,7 @@
 import { formatValue } from '@sfc/domain/units/display-unit'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { FarmCtx } from '~/context.server'
-import type { Additions } from '~/services/diagnosis/propose-additions.server'
+import type { Additions } from '~/areas/plant-health/services/diagnosis/propose-additions.server'
 
 export type AdditionsView = ReturnType<typeof additionsView>
 

@@ -1,7 +1,7 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import type { FarmCtx } from '~/context.server'
-import { listGrowingCycles } from '~/services/journal/list-crops.server'
+import { listGrowingCycles } from '~/areas/growing/services/journal/list-crops.server'
 
 /** The crops a photo may be of, and the one that the address names. */
 export async function loadPhotoForm(ctx: FarmCtx, request: Request) {

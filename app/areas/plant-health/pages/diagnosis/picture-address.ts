@@ -1,4 +1,4 @@
-import type { OverlayFinding } from '@sfc/domain/diagnosis/measure/overlay'
+import type { OverlayFinding } from '@sfc/domain/plant-health/diagnosis/measure/overlay'
 
 type Which = { farmId: number; id: number }
 

@@ -2,9 +2,12 @@ import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { readUpload, type UploadedFile } from '~/http/read-upload.server'
-import { detectImageFormat, PICTURE_MAX_BYTES } from '~/services/images/encode-picture.server'
-import type { Cycle } from '~/services/cycle.server'
-import { requireCycle } from '~/services/planting-cycles/require-cycle.server'
+import {
+	detectImageFormat,
+	PICTURE_MAX_BYTES,
+} from '~/areas/platform/services/images/encode-picture.server'
+import type { Cycle } from '~/areas/growing/services/cycle.server'
+import { requireCycle } from '~/areas/growing/services/planting-cycles/require-cycle.server'
 import { INVALID_TYPE, NO_IMAGE, TOO_LARGE } from './photo-errors'
 
 const SENT_MAX_BYTES = 64 * 1024 * 1024

@@ -1,6 +1,9 @@
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarmInAddress, requireUser } from '~/http/require.server'
-import { DIAGNOSIS_NOT_FOUND, requireDiagnosis } from '~/services/diagnosis/read-diagnosis.server'
+import {
+	DIAGNOSIS_NOT_FOUND,
+	requireDiagnosis,
+} from '~/areas/plant-health/services/diagnosis/read-diagnosis.server'
 
 type Args = { request: Request; params: { diagnosisId?: string | undefined } }
 

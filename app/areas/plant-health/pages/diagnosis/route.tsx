@@ -1,14 +1,17 @@
 import { useLoaderData } from '@remix-run/react'
-import { hasPermission } from '@sfc/domain/accounts/permissions'
+import { hasPermission } from '@sfc/domain/platform/permissions'
 import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
 import { History, ScanSearch } from 'lucide-react'
 import type { FarmCtx } from '~/context.server'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { diagnosePicture } from '~/services/diagnosis/diagnose-picture.server'
-import { summarizeDiagnosis } from '~/services/diagnosis/diagnosis.server'
-import { countDiagnoses, listDiagnoses } from '~/services/diagnosis/list-diagnoses.server'
-import { loadHitRate } from '~/services/diagnosis/load-hit-rate.server'
+import { diagnosePicture } from '~/areas/plant-health/services/diagnosis/diagnose-picture.server'
+import { summarizeDiagnosis } from '~/areas/plant-health/services/diagnosis/diagnosis.server'
+import {
+	countDiagnoses,
+	listDiagnoses,
+} from '~/areas/plant-health/services/diagnosis/list-diagnoses.server'
+import { loadHitRate } from '~/areas/plant-health/services/diagnosis/load-hit-rate.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'

@@ -1,5 +1,8 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
-import { SUMMARY_PHOTOS, type LogSummary } from '~/services/farmhand/list-log.server'
+import {
+	SUMMARY_PHOTOS,
+	type LogSummary,
+} from '~/areas/plant-health/services/farmhand/list-log.server'
 
 export type SummaryView = ReturnType<typeof summaryView>
 

@@ -5,8 +5,8 @@ import type {
 	GrowthAnalytics,
 	CropHeat,
 	VarietyRecord,
-} from '~/services/growth/read-growth-analytics.server'
-import type { HeatAndLight } from '~/services/growth/heat-and-light'
+} from '~/areas/plant-health/services/growth/read-growth-analytics.server'
+import type { HeatAndLight } from '~/areas/plant-health/services/growth/heat-and-light'
 
 const VARIETIES_A_PAGE = 20
 export type AnalyticsView = ReturnType<typeof analyticsView>

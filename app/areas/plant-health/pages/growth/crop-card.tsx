@@ -1,4 +1,4 @@
-import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
+import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '~/ui/page-farm/link'

@@ -4,17 +4,17 @@ import {
 	formatBand,
 } from '@sfc/domain/climate/describe-band'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { stageLabel } from '@sfc/domain/growth/growth-stage'
-import { healthGrade } from '@sfc/domain/growth/health'
-import type { StageDay } from '@sfc/domain/growth/stage-days'
-import { formatPrediction } from '@sfc/domain/growth/yield-prediction'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { stageLabel } from '@sfc/domain/growing/planting-cycles/growth-stage'
+import { healthGrade } from '@sfc/domain/plant-health/growth/health'
+import type { StageDay } from '@sfc/domain/plant-health/growth/stage-days'
+import { formatPrediction } from '@sfc/domain/plant-health/growth/yield-prediction'
 import { displayQuality } from '@sfc/domain/readings/quality'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 import type { FarmCtx } from '~/context.server'
-import type { EnvironmentNow } from '~/services/growth/crop-environment'
-import type { CropGrowth } from '~/services/growth/load-growth.server'
+import type { EnvironmentNow } from '~/areas/plant-health/services/growth/crop-environment'
+import type { CropGrowth } from '~/areas/plant-health/services/growth/load-growth.server'
 
 export type GrowthView = ReturnType<typeof growthView>
 

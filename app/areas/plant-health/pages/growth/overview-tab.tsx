@@ -1,5 +1,5 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
-import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
+import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { CalendarClock, HeartPulse, Layers, Sprout, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '~/ui/card'

@@ -1,7 +1,7 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { GROWTH_STAGES, stageLabel } from '@sfc/domain/growth/growth-stage'
-import type { CropGrowth } from '~/services/growth/load-growth.server'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { GROWTH_STAGES, stageLabel } from '@sfc/domain/growing/planting-cycles/growth-stage'
+import type { CropGrowth } from '~/areas/plant-health/services/growth/load-growth.server'
 import { healthView } from './growth-view.server'
 
 const FIRST_ONES = 6

@@ -1,5 +1,5 @@
-import { CAUSE_SOURCES } from '@sfc/domain/diagnosis/cause'
-import type { RankedCause } from '@sfc/domain/diagnosis/rank-causes'
+import { CAUSE_SOURCES } from '@sfc/domain/plant-health/diagnosis/cause'
+import type { RankedCause } from '@sfc/domain/plant-health/diagnosis/rank-causes'
 
 /**
  * Describes a ranked cause for its page and the API; each formats share and evidence in its own

@@ -1,9 +1,12 @@
-import { OVERLAY_CODES, type OverlayFinding } from '@sfc/domain/diagnosis/measure/overlay'
+import {
+	OVERLAY_CODES,
+	type OverlayFinding,
+} from '@sfc/domain/plant-health/diagnosis/measure/overlay'
 import { Fault } from '@sfc/domain/fault'
 import sharp from 'sharp'
 import type { FarmCtx } from '~/context.server'
-import type { PictureSize } from '../images/encode-picture.server'
-import { readPicture } from '../images/picture-files.server'
+import type { PictureSize } from '~/areas/platform/services/images/encode-picture.server'
+import { readPicture } from '~/areas/platform/services/images/picture-files.server'
 import { requireDiagnosisRow } from './read-diagnosis.server'
 
 /** Reads the picture of a diagnosis, WebP. Throws Fault not-found. */

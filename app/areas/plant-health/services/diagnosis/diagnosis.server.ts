@@ -1,8 +1,12 @@
-import { findCause, type Cause } from '@sfc/domain/diagnosis/cause'
-import { answerFact, type Fact, type Question } from '@sfc/domain/diagnosis/fact'
-import type { LeafMeasures } from '@sfc/domain/diagnosis/measure/measure-picture'
-import { rankCauses, type RankedCause, type Ranking } from '@sfc/domain/diagnosis/rank-causes'
-import { separatingQuestion } from '@sfc/domain/diagnosis/separating-question'
+import { findCause, type Cause } from '@sfc/domain/plant-health/diagnosis/cause'
+import { answerFact, type Fact, type Question } from '@sfc/domain/plant-health/diagnosis/fact'
+import type { LeafMeasures } from '@sfc/domain/plant-health/diagnosis/measure/measure-picture'
+import {
+	rankCauses,
+	type RankedCause,
+	type Ranking,
+} from '@sfc/domain/plant-health/diagnosis/rank-causes'
+import { separatingQuestion } from '@sfc/domain/plant-health/diagnosis/separating-question'
 import type { diagnoses } from '#db/schema/diagnosis'
 
 export type DiagnosisRow = typeof diagnoses.$inferSelect

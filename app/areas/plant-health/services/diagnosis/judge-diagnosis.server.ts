@@ -1,9 +1,9 @@
-import { findCause } from '@sfc/domain/diagnosis/cause'
+import { findCause } from '@sfc/domain/plant-health/diagnosis/cause'
 import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { asDiagnosis, summarizeDiagnosis, type Diagnosis, type Verdict } from './diagnosis.server'
 import { requireDiagnosisRow } from './read-diagnosis.server'
 

@@ -1,13 +1,13 @@
 import { formatCurrent, isHigh } from '@sfc/domain/alarms/format-alarm'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
-import type { PlantAlarm } from '@sfc/domain/diagnosis/alarm-facts'
-import { findReadingFact } from '@sfc/domain/diagnosis/reading-facts'
-import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import type { PlantAlarm } from '@sfc/domain/plant-health/diagnosis/alarm-facts'
+import { findReadingFact } from '@sfc/domain/plant-health/diagnosis/reading-facts'
+import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import type { FarmCtx } from '~/context.server'
-import { describeAlarms } from '../alarms/describe-alarms.server'
-import { listOpenAlarms } from '../alarms/list-alarms.server'
-import { sensorsForPlace } from '../growth/load-hourly-climate.server'
-import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { describeAlarms } from '~/areas/alarms/services/describe-alarms.server'
+import { listOpenAlarms } from '~/areas/alarms/services/list-alarms.server'
+import { sensorsForPlace } from '~/areas/readings/services/load-hourly-climate.server'
+import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 
 /** Loads the open alarms of the sensors that count for a place. */
 export async function loadPlantAlarms(ctx: FarmCtx, place: RecipeZone): Promise<PlantAlarm[]> {

@@ -2,25 +2,25 @@ import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { isDark } from '@sfc/domain/climate/typical-bands'
 import { vapourPressureDeficitKPa } from '@sfc/domain/climate/vapour-pressure-deficit'
-import { withAlarms } from '@sfc/domain/diagnosis/alarm-facts'
-import { cropFacts } from '@sfc/domain/diagnosis/crop-facts'
-import type { Fact } from '@sfc/domain/diagnosis/fact'
+import { withAlarms } from '@sfc/domain/plant-health/diagnosis/alarm-facts'
+import { cropFacts } from '@sfc/domain/plant-health/diagnosis/crop-facts'
+import type { Fact } from '@sfc/domain/plant-health/diagnosis/fact'
 import {
 	READ_AROUND_PLANTS,
 	READING_LIMITS,
 	readingFact,
 	type ReadingLimits,
-} from '@sfc/domain/diagnosis/reading-facts'
-import { QUANTITIES, type QuantityKey } from '@sfc/domain/readings/quantities'
-import type { GrownBy } from '@sfc/domain/targets/growing-record'
-import { findTarget } from '@sfc/domain/targets/target'
+} from '@sfc/domain/plant-health/diagnosis/reading-facts'
+import { QUANTITIES, type QuantityKey } from '@sfc/domain/units/quantities'
+import type { GrownBy } from '@sfc/domain/growing/recipes/growing-record'
+import { findTarget } from '@sfc/domain/growing/recipes/target'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
-import { loadHourlyClimate } from '../growth/load-hourly-climate.server'
-import { matchingRecipe } from '../recipes/matching-recipe'
-import { placeOnDay } from '../growth/place-on-day'
-import type { Cycle } from '../cycle.server'
-import { loadCropRecord } from '../recipes/load-crop-record.server'
+import { loadHourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
+import { matchingRecipe } from '~/areas/growing/services/recipes/matching-recipe'
+import { placeOnDay } from '~/areas/growing/services/planting-cycles/place-on-day'
+import type { Cycle } from '~/areas/growing/services/cycle.server'
+import { loadCropRecord } from '~/areas/growing/services/recipes/load-crop-record.server'
 import { loadPlantAlarms } from './load-plant-alarms.server'
 
 /** Look-back: leaves show what was wrong days ago. */

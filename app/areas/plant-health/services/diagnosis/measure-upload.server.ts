@@ -1,10 +1,10 @@
-import type { LeafMeasures } from '@sfc/domain/diagnosis/measure/measure-picture'
-import { measurePicture } from '@sfc/domain/diagnosis/measure/measure-picture'
-import { REFUSALS, type Refusal } from '@sfc/domain/diagnosis/measure/refusals'
-import { LONGEST_PX } from '@sfc/domain/diagnosis/measure/rgb-picture'
+import type { LeafMeasures } from '@sfc/domain/plant-health/diagnosis/measure/measure-picture'
+import { measurePicture } from '@sfc/domain/plant-health/diagnosis/measure/measure-picture'
+import { REFUSALS, type Refusal } from '@sfc/domain/plant-health/diagnosis/measure/refusals'
+import { LONGEST_PX } from '@sfc/domain/plant-health/diagnosis/measure/rgb-picture'
 import { Fault } from '@sfc/domain/fault'
 import sharp from 'sharp'
-import { inSlices } from '../rehearsal/in-slices.server'
+import { inSlices } from '~/areas/platform/services/in-slices.server'
 
 /** Width of the overlay, which is drawn on a screen, where finer pixels show nothing more. */
 const OVERLAY_PX = 320

@@ -1,10 +1,10 @@
-import type { Task } from '@sfc/contract/tasks/task'
+import type { Task } from '@sfc/contract/growing/tasks/task'
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { Permitted } from '~/context.server'
-import { addTask } from '../tasks/add-task.server'
+import { addTask } from '~/areas/growing/services/tasks/add-task.server'
 import { countDiagnoses } from './list-diagnoses.server'
 import { readDiagnosis } from './read-diagnosis.server'
 

@@ -1,5 +1,5 @@
-import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { qualityCode } from '@sfc/domain/readings/quality'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,13 +7,17 @@ import { devices, points } from '#db/schema/devices'
 import { doses } from '#db/schema/dosing'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
-import { evaluateAlarms } from '../alarms/evaluate-alarms.server'
-import { connectSensors, storeCurrentReadings } from '../alarms/test-sensors'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { addTestPoint, storeReadings } from '../history/test-history'
-import { asCycle } from '../cycle.server'
-import { startCycle } from '../planting-cycles/start-cycle.server'
+import { evaluateAlarms } from '~/areas/alarms/services/evaluate-alarms.server'
+import { connectSensors, storeCurrentReadings } from '~/areas/alarms/services/test-sensors'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { addTestPoint, storeReadings } from '~/areas/readings/services/history/test-history'
+import { asCycle } from '~/areas/growing/services/cycle.server'
+import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { loadPlantFacts } from './load-plant-facts.server'
 import { proposeAdditions } from './propose-additions.server'
 

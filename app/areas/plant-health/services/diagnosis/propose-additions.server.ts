@@ -1,20 +1,20 @@
-import type { Cause } from '@sfc/domain/diagnosis/cause'
+import type { Cause } from '@sfc/domain/plant-health/diagnosis/cause'
 import {
 	additionMl,
 	dilutionL,
 	learnedResponse,
 	type WorkedDose,
-} from '@sfc/domain/diagnosis/tank-addition'
+} from '@sfc/domain/plant-health/diagnosis/tank-addition'
 import type { DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { doses } from '#db/schema/dosing'
 import type { FarmCtx } from '~/context.server'
-import { chooseReading } from '../readings/choose-reading'
-import { listTanks } from '../readings/list-tanks'
-import { loadLatestReadings } from '../readings/load-latest-readings.server'
-import { loadTargets } from '../recipes/load-targets.server'
+import { chooseReading } from '~/areas/readings/services/choose-reading'
+import { listTanks } from '~/areas/readings/services/list-tanks'
+import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
+import { loadTargets } from '~/areas/growing/services/recipes/load-targets.server'
 
 /**
  * Proposed addition that would bring the reservoir to the middle of its range. It doses nothing.

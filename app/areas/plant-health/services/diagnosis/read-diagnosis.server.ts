@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { Tx } from '#db/open.server'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { requireMembership } from '../access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 import { asDiagnosis, type Diagnosis, type DiagnosisRow } from './diagnosis.server'
 
 export const DIAGNOSIS_NOT_FOUND = 'Diagnosis not found'

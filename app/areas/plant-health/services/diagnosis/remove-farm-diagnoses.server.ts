@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { Ctx } from '~/context.server'
-import { removePicture } from '../images/picture-files.server'
+import { removePicture } from '~/areas/platform/services/images/picture-files.server'
 
 const ROWS_AT_ONCE = 200
 

@@ -1,4 +1,4 @@
-import { photoHealth } from '@sfc/domain/farmhand/photo-health'
+import { photoHealth } from '@sfc/domain/plant-health/farmhand/photo-health'
 import { and, count, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { FarmCtx } from '~/context.server'

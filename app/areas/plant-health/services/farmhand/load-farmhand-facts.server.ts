@@ -1,17 +1,23 @@
 import { bandState, DARK_PPFD, type BandState } from '@sfc/domain/climate/typical-bands'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import type { GrowthStage } from '@sfc/domain/growth/growth-stage'
-import { harvestOutlook, type HarvestOutlook } from '@sfc/domain/growth/harvest-outlook'
-import { formatPrediction } from '@sfc/domain/growth/yield-prediction'
+import type { GrowthStage } from '@sfc/domain/growing/planting-cycles/growth-stage'
+import {
+	harvestOutlook,
+	type HarvestOutlook,
+} from '@sfc/domain/plant-health/growth/harvest-outlook'
+import { formatPrediction } from '@sfc/domain/plant-health/growth/yield-prediction'
 import { isTrusted } from '@sfc/domain/readings/quality'
 import type { FarmCtx } from '~/context.server'
-import { loadHourlyClimate, sensorsForPlace } from '../growth/load-hourly-climate.server'
-import { placeOnDay } from '../growth/place-on-day'
+import {
+	loadHourlyClimate,
+	sensorsForPlace,
+} from '~/areas/readings/services/load-hourly-climate.server'
+import { placeOnDay } from '~/areas/growing/services/planting-cycles/place-on-day'
 import { readGrowth } from '../growth/read-growth.server'
-import type { Cycle } from '../cycle.server'
-import { chooseReading } from '../readings/choose-reading'
-import { loadLatestReadings } from '../readings/load-latest-readings.server'
-import { loadTargets } from '../recipes/load-targets.server'
+import type { Cycle } from '~/areas/growing/services/cycle.server'
+import { chooseReading } from '~/areas/readings/services/choose-reading'
+import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
+import { loadTargets } from '~/areas/growing/services/recipes/load-targets.server'
 
 /**
  * Reading at the time of a photo against its limits, in stored units; nothing where none is

@@ -1,6 +1,6 @@
 import type { Permitted } from '~/context.server'
 import { diagnosePicture } from '../diagnosis/diagnose-picture.server'
-import type { Cycle } from '../cycle.server'
+import type { Cycle } from '~/areas/growing/services/cycle.server'
 import type { LogEntry } from './list-log.server'
 import { loadFarmhandFacts } from './load-farmhand-facts.server'
 

@@ -1,13 +1,13 @@
 import { bandState, type BandState } from '@sfc/domain/climate/typical-bands'
 import { isTrusted } from '@sfc/domain/readings/quality'
-import { QUANTITIES } from '@sfc/domain/readings/quantities'
-import type { GrowingRecord, GrownBy } from '@sfc/domain/targets/growing-record'
-import { findTarget, type Target, type TargetQuantity } from '@sfc/domain/targets/target'
-import { chooseReading } from '../readings/choose-reading'
-import type { LatestReading } from '../readings/load-latest-readings.server'
-import { targetAt } from '../recipes/load-targets.server'
+import { QUANTITIES } from '@sfc/domain/units/quantities'
+import type { GrowingRecord, GrownBy } from '@sfc/domain/growing/recipes/growing-record'
+import { findTarget, type Target, type TargetQuantity } from '@sfc/domain/growing/recipes/target'
+import { chooseReading } from '~/areas/readings/services/choose-reading'
+import type { LatestReading } from '~/areas/readings/services/load-latest-readings.server'
+import { targetAt } from '~/areas/growing/services/recipes/load-targets.server'
 import { HEALTH_QUANTITIES } from './health-inputs'
-import { sensorsForPlace } from './load-hourly-climate.server'
+import { sensorsForPlace } from '~/areas/readings/services/load-hourly-climate.server'
 
 /**
  * Current value of one quantity where a crop grows, in its stored unit, and the target of that

@@ -1,10 +1,10 @@
 import { isDark } from '@sfc/domain/climate/typical-bands'
-import { MEASURED_INPUTS, type HealthInput } from '@sfc/domain/growth/health'
-import type { PlanDelay } from '@sfc/domain/growth/plan-delay'
-import type { GrownBy } from '@sfc/domain/targets/growing-record'
-import { STAGE_TARGETS, type TargetQuantity } from '@sfc/domain/targets/target'
-import type { Cycle } from '../cycle.server'
-import type { HourlyClimate } from './load-hourly-climate.server'
+import { MEASURED_INPUTS, type HealthInput } from '@sfc/domain/plant-health/growth/health'
+import type { PlanDelay } from '@sfc/domain/plant-health/growth/plan-delay'
+import type { GrownBy } from '@sfc/domain/growing/recipes/growing-record'
+import { STAGE_TARGETS, type TargetQuantity } from '@sfc/domain/growing/recipes/target'
+import type { Cycle } from '~/areas/growing/services/cycle.server'
+import type { HourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
 import type { CropJournal } from './load-crop-journals.server'
 
 /** Quantities a crop's health is judged by. */

@@ -1,11 +1,15 @@
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { cropTraits, formatSource } from '@sfc/domain/growth/crop-traits'
-import { degreeDays, lightSum, type HourlySum } from '@sfc/domain/growth/growing-sums'
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
-import type { Cycle } from '../cycle.server'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { cropTraits, formatSource } from '@sfc/domain/growing/planting-cycles/crop-traits'
+import {
+	degreeDays,
+	lightSum,
+	type HourlySum,
+} from '@sfc/domain/growing/planting-cycles/growing-sums'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
+import type { Cycle } from '~/areas/growing/services/cycle.server'
 import { groupedBy } from './grouped-by'
-import type { Hour, HourlyClimate } from './load-hourly-climate.server'
-import { placeOnDay } from './place-on-day'
+import type { Hour, HourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
+import { placeOnDay } from '~/areas/growing/services/planting-cycles/place-on-day'
 
 /**
  * Light of a day, mol/m²/d. With readings of fewer than 24 hours it is less than the real value.

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { asCycle, type Cycle } from '../cycle.server'
+import { asCycle, type Cycle } from '~/areas/growing/services/cycle.server'
 import { loadGrowth, type CropGrowth } from './load-growth.server'
 import { HEALTH_QUANTITIES } from './health-inputs'
-import { loadHourlyClimate } from './load-hourly-climate.server'
+import { loadHourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
 
 export const HEALTH_SPAN_MS = 7 * 24 * 3_600_000
 

@@ -1,4 +1,4 @@
-import { isGrowthStage, type GrowthStage } from '@sfc/domain/growth/growth-stage'
+import { isGrowthStage, type GrowthStage } from '@sfc/domain/growing/planting-cycles/growth-stage'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { users } from '#db/schema/accounts'
 import { plantingCycles, stageObservations } from '#db/schema/planting-cycles'

@@ -1,12 +1,12 @@
 import { Fault } from '@sfc/domain/fault'
-import type { GrowthStage } from '@sfc/domain/growth/growth-stage'
-import { stagePlan } from '@sfc/domain/growth/stage-plan'
+import type { GrowthStage } from '@sfc/domain/growing/planting-cycles/growth-stage'
+import { stagePlan } from '@sfc/domain/plant-health/growth/stage-plan'
 import { and, eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { asCycle } from '../cycle.server'
-import { loadCropRecord } from '../recipes/load-crop-record.server'
-import { matchingRecipe } from '../recipes/matching-recipe'
+import { asCycle } from '~/areas/growing/services/cycle.server'
+import { loadCropRecord } from '~/areas/growing/services/recipes/load-crop-record.server'
+import { matchingRecipe } from '~/areas/growing/services/recipes/matching-recipe'
 
 /** Lists the stages of a cycle of the farm. Throws Fault not-found. */
 export async function listRecordableStages(

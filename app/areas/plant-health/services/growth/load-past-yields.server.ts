@@ -1,10 +1,10 @@
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { yieldRecord, type YieldRecord } from '@sfc/domain/growth/yield-prediction'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { yieldRecord, type YieldRecord } from '@sfc/domain/plant-health/growth/yield-prediction'
 import { and, eq, sql } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import { harvests, lots } from '#db/schema/inventory'
 import type { FarmCtx } from '~/context.server'
-import { listSavedYields } from '../inventory/list-saved-yields.server'
+import { listSavedYields } from '~/areas/growing/services/inventory/list-saved-yields.server'
 import { groupedBy } from './grouped-by'
 
 type Named = { cropName: string; varietyName: string | null }

@@ -1,15 +1,18 @@
 import { addDays, daysBetween, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { isAbandonedCycle, isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
-import { quantile } from '@sfc/domain/growth/yield-prediction'
-import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { isAbandonedCycle, isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
+import { quantile } from '@sfc/domain/plant-health/growth/yield-prediction'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { groupedBy } from './grouped-by'
 import { heatAndLight, lightByDay, type DayOfLight, type HeatAndLight } from './heat-and-light'
-import { loadHourlyClimate, type HourlyClimate } from './load-hourly-climate.server'
+import {
+	loadHourlyClimate,
+	type HourlyClimate,
+} from '~/areas/readings/services/load-hourly-climate.server'
 import { listActiveCycles } from './list-growth.server'
 import { loadPastYields, varietyKey } from './load-past-yields.server'
 import { yieldPerPlant, type YieldPerPlant } from './yield-per-plant'

@@ -1,12 +1,12 @@
-import { isRoleAtLeast } from '@sfc/domain/accounts/permissions'
+import { isRoleAtLeast } from '@sfc/domain/platform/permissions'
 import { Fault } from '@sfc/domain/fault'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { isGrowthStage, stageLabel } from '@sfc/domain/growth/growth-stage'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { isGrowthStage, stageLabel } from '@sfc/domain/growing/planting-cycles/growth-stage'
 import { and, eq } from 'drizzle-orm'
 import { plantingCycles, stageObservations } from '#db/schema/planting-cycles'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { writeSystemEntry } from '../journal/write-system-entry.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { writeSystemEntry } from '~/areas/growing/services/journal/write-system-entry.server'
 
 /** Whether a person may remove a stage record: its author, and whoever manages the farm. */
 export const mayRemove = (ctx: FarmCtx, { seenBy }: { seenBy: string }): boolean =>

@@ -1,4 +1,4 @@
-import { predictYield, type YieldRecord } from '@sfc/domain/growth/yield-prediction'
+import { predictYield, type YieldRecord } from '@sfc/domain/plant-health/growth/yield-prediction'
 
 /** Yield of one plant, in `unit`: median and range of past cycles. */
 export type YieldPerPlant = {

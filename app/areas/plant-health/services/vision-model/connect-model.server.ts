@@ -1,11 +1,11 @@
 import { baseAddress } from '@sfc/contract/base-address'
-import type { ConnectModelInput } from '@sfc/contract/diagnosis/vision-model'
+import type { ConnectModelInput } from '@sfc/contract/plant-health/diagnosis/vision-model'
 import { Fault } from '@sfc/domain/fault'
 import { visionModels } from '#db/schema/diagnosis'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
-import { requireRecentProof } from '../sessions/require-recent-proof.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
+import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { MODEL_PURPOSE, readModel, type VisionModel } from './read-model.server'
 
 /**

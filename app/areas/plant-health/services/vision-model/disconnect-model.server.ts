@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { eq } from 'drizzle-orm'
 import { visionModels } from '#db/schema/diagnosis'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 
 /** Removes the farm's model and deletes its key. Throws Fault conflict when there is none. */
 export async function disconnectModel(ctx: Permitted<'farm.configure'>): Promise<void> {

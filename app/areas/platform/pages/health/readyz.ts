@@ -1,5 +1,5 @@
 import { server } from '~/boot.server'
-import { isDatabaseResponding } from '~/services/readings/is-database-responding.server'
+import { isDatabaseResponding } from '~/areas/platform/services/disk/is-database-responding.server'
 
 /** The process can do its work. */
 export async function loader(): Promise<Response> {

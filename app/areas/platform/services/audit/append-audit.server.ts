@@ -1,10 +1,10 @@
-import type { AuditAction } from '@sfc/domain/audit/audit-action'
+import type { AuditAction } from '@sfc/domain/platform/audit/audit-action'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { auditEntries } from '#db/schema/audit'
 import { farms } from '#db/schema/farms'
 import type { Ctx, UserCtx } from '~/context.server'
-import { cleanJsonText } from '../readings/clean-json-text'
+import { cleanJsonText } from '../clean-json-text'
 import { FIRST_HASH, hashEntry } from './hash-entry.server'
 
 type Details = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@sfc/contract/audit/audit-filter'
+import type { AuditFilter } from '@sfc/contract/platform/audit/audit-filter'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import { and, eq, gte, lt } from 'drizzle-orm'

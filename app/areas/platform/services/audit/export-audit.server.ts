@@ -1,5 +1,5 @@
-import type { AuditFilter } from '@sfc/contract/audit/audit-filter'
-import { auditActionLabel } from '@sfc/domain/audit/audit-action'
+import type { AuditFilter } from '@sfc/contract/platform/audit/audit-filter'
+import { auditActionLabel } from '@sfc/domain/platform/audit/audit-action'
 import { csvLine } from '@sfc/domain/csv/csv-line'
 import { and, desc, lt } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@sfc/contract/audit/audit-filter'
+import type { AuditFilter } from '@sfc/contract/platform/audit/audit-filter'
 import { count, desc } from 'drizzle-orm'
 import { auditEntries } from '#db/schema/audit'
 import type { Permitted } from '~/context.server'

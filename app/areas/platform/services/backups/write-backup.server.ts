@@ -5,7 +5,7 @@ import { readMigrations } from '#db/migrate'
 import { withSnapshot, type Snapshot } from '#db/dump/snapshot'
 import { tableShapes } from '#db/dump/table-shapes'
 import { WITNESS_FILE } from '../audit/witness-audit.server'
-import packageJson from '../../../package.json' with { type: 'json' }
+import packageJson from '../../../../../package.json' with { type: 'json' }
 import {
 	KEY_FILES,
 	listPictureFiles,

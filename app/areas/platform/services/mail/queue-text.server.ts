@@ -1,4 +1,4 @@
-import { addressKey } from '@sfc/domain/accounts/network-prefix'
+import { addressKey } from '@sfc/domain/platform/network-prefix'
 import { Fault } from '@sfc/domain/fault'
 import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'

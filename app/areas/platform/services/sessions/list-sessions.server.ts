@@ -1,4 +1,4 @@
-import { describeUserAgent } from '@sfc/domain/accounts/describe-user-agent'
+import { describeUserAgent } from '@sfc/domain/platform/describe-user-agent'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { sessions } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'

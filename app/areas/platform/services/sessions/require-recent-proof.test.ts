@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FarmCtx } from '~/context.server'
-import { requirePermission } from '../access/require-permission.server'
-import { changeProfile } from '../accounts/change-profile.server'
-import { setUpdatePolicy } from '../agents/update-policy.server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { collectMyData } from '../privacy/collect-my-data.server'
-import { connectStore } from '../stores/connect-store.server'
+import { requirePermission } from '../require-permission.server'
+import { changeProfile } from '~/areas/accounts/services/change-profile.server'
+import { setUpdatePolicy } from '~/areas/equipment/services/agents/update-policy.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { collectMyData } from '~/areas/data-protection/services/privacy/collect-my-data.server'
+import { connectStore } from '~/areas/selling/services/stores/connect-store.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 let farm: TestFarm

@@ -1,4 +1,4 @@
-import type { ProcedureStep } from '@sfc/domain/calibration/procedure'
+import type { ProcedureStep } from '@sfc/domain/readings/calibration/procedure'
 import { Clock } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'

@@ -1,4 +1,4 @@
-import type { CalibrationType } from '@sfc/domain/calibration/procedure'
+import type { CalibrationType } from '@sfc/domain/readings/calibration/procedure'
 import {
 	Container,
 	Droplets,

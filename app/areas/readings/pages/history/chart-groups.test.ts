@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EVENT_KINDS } from '~/services/history/event-list'
+import { EVENT_KINDS } from '~/areas/readings/services/history/event-list'
 import { chartGroups } from './chart-groups'
 import { markClusters } from './mark-clusters'
 

@@ -1,6 +1,6 @@
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { Formats } from '@sfc/domain/units/formats'
-import type { SpanEvent } from '~/services/history/event-list'
+import type { SpanEvent } from '~/areas/readings/services/history/event-list'
 import { barsPath, chartScale, envelopePath, linePath, type Frame } from '~/ui/chart/chart-paths'
 import { timeTicks, type TimeTick } from '~/ui/chart/time-ticks'
 import { valueRange } from '~/ui/chart/value-range'

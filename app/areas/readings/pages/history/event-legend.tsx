@@ -1,5 +1,5 @@
 import { Link } from '~/ui/page-farm/link'
-import { EVENT_KINDS, type EventKind } from '~/services/history/event-list'
+import { EVENT_KINDS, type EventKind } from '~/areas/readings/services/history/event-list'
 import { CHIP } from './chip'
 import { EVENT_MARKS } from './event-marks'
 import type { HistoryQuery } from './history-query'

@@ -10,7 +10,7 @@ import {
 	Wheat,
 	type LucideIcon,
 } from 'lucide-react'
-import { EVENT_KINDS, type EventKind } from '~/services/history/event-list'
+import { EVENT_KINDS, type EventKind } from '~/areas/readings/services/history/event-list'
 
 /** How each kind of event is named and marked. */
 export const EVENT_MARKS: Readonly<Record<EventKind, { label: string; icon: LucideIcon }>> = {

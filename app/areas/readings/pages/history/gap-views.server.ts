@@ -1,5 +1,5 @@
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import type { ExplainedGap, GapCause } from '@sfc/domain/history/explain-gaps'
+import type { ExplainedGap, GapCause } from '@sfc/domain/readings/history/explain-gaps'
 import type { Formats } from '@sfc/domain/units/formats'
 import type { Trace } from './trace.server'
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { API_CSP } from '~/http/security-headers.server'
-import { exportHistory } from '~/services/history/export-history.server'
+import { exportHistory } from '~/areas/readings/services/history/export-history.server'
 
 /** The whole history of one series, as a file. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {

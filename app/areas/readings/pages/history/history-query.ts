@@ -1,7 +1,7 @@
 import { isCalendarDay, todayIn } from '@sfc/domain/calendar/calendar-day'
 import { dayStart } from '@sfc/domain/calendar/day-start'
 import { isTimeOfDay, localTime } from '@sfc/domain/calendar/local-time'
-import type { EventKind } from '~/services/history/event-list'
+import type { EventKind } from '~/areas/readings/services/history/event-list'
 import { isEventKind } from './event-marks'
 
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import { EVENT_KINDS, type EventKind } from '~/services/history/event-list'
+import { EVENT_KINDS, type EventKind } from '~/areas/readings/services/history/event-list'
 
 /** An event as it is marked: its place in percent of the width, and itself with its time. */
 export type EventMark = { left: number; kind: EventKind; words: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Series } from '~/services/history/list-series.server'
-import { seriesByKey } from '~/services/history/series-by-key'
+import type { Series } from '~/areas/readings/services/history/list-series.server'
+import { seriesByKey } from '~/areas/readings/services/history/series-by-key'
 import { matchesSearch } from './matches-search'
 import { seriesNames } from './series-names'
 import { presetsOf } from './presets'

@@ -1,4 +1,4 @@
-import type { AnySeries } from '~/services/history/series-by-key'
+import type { AnySeries } from '~/areas/readings/services/history/series-by-key'
 
 /** Readings that belong together; each is offered where the farm has some of them. */
 export type Preset = { label: string; keys: string[] }

@@ -1,9 +1,9 @@
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
-import type { AnySeries } from '~/services/history/series-by-key'
-import type { DerivedKind } from '~/services/history/list-derived'
-import type { SeriesHistory } from '~/services/history/read-series.server'
+import type { AnySeries } from '~/areas/readings/services/history/series-by-key'
+import type { DerivedKind } from '~/areas/readings/services/history/list-derived'
+import type { SeriesHistory } from '~/areas/readings/services/history/read-series.server'
 
 type Shown = { unit: string; decimals: number; shown: (value: number) => number }
 

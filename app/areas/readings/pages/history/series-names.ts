@@ -1,5 +1,5 @@
-import type { AnySeries } from '~/services/history/series-by-key'
-import { zoneInWords } from '~/routes/hydroponic/zone-in-words'
+import type { AnySeries } from '~/areas/readings/services/history/series-by-key'
+import { zoneInWords } from '../zone-in-words'
 
 const OF_NO_ZONE: Readonly<Record<string, string>> = {
 	computed: 'Computed',

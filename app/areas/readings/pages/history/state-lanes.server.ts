@@ -4,7 +4,7 @@ import type {
 	OutputState,
 	OutputStates,
 	StateSpan,
-} from '~/services/history/list-output-states.server'
+} from '~/areas/readings/services/history/list-output-states.server'
 import { chartScale } from '~/ui/chart/chart-paths'
 
 /** An output under the charts; places in percent of their width. */

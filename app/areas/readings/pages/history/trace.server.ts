@@ -1,11 +1,14 @@
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
+import type { ExplainedGap } from '@sfc/domain/readings/history/explain-gaps'
 import type { Formats } from '@sfc/domain/units/formats'
-import type { TargetSpan } from '~/services/recipes/load-targets.server'
-import type { SeriesChartPoint, SeriesHistory } from '~/services/history/read-series.server'
-import type { AnySeries } from '~/services/history/series-by-key'
+import type { TargetSpan } from '~/areas/growing/services/recipes/load-targets.server'
+import type {
+	SeriesChartPoint,
+	SeriesHistory,
+} from '~/areas/readings/services/history/read-series.server'
+import type { AnySeries } from '~/areas/readings/services/history/series-by-key'
 import { seriesFormat, seriesMethod } from './series-format'
 
 type Input = {

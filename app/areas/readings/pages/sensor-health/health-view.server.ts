@@ -2,9 +2,9 @@ import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { displayQuality } from '@sfc/domain/readings/quality'
 import type { FarmScope } from '~/context.server'
-import type { QualityCount } from '~/services/sensor-health/count-qualities.server'
-import { zoneInWords } from '../hydroponic/zone-in-words'
-import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.server'
+import type { QualityCount } from '~/areas/readings/services/sensor-health/count-qualities.server'
+import { zoneInWords } from '../zone-in-words'
+import type { SensorHealth } from '~/areas/readings/services/sensor-health/list-sensor-health.server'
 
 export type HealthRow = ReturnType<typeof healthRow>
 

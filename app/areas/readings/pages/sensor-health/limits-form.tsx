@@ -1,4 +1,4 @@
-import type { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
+import type { LimitsInput } from '@sfc/contract/readings/sensor-health/limits-input'
 import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'

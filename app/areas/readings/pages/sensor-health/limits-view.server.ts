@@ -1,5 +1,5 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
-import type { LimitsForm, LimitsInput } from '@sfc/contract/sensor-health/limits-input'
+import type { LimitsForm, LimitsInput } from '@sfc/contract/readings/sensor-health/limits-input'
 import { stuckAfterMs } from '@sfc/domain/readings/judge-reading'
 import { limitsFor } from '@sfc/domain/readings/default-limits'
 import {
@@ -10,7 +10,7 @@ import {
 } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
-import type { SensorHealth } from '~/services/sensor-health/list-sensor-health.server'
+import type { SensorHealth } from '~/areas/readings/services/sensor-health/list-sensor-health.server'
 
 const MINUTE_MS = 60_000
 

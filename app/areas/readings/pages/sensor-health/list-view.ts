@@ -1,5 +1,5 @@
 import type { SortDirection } from '~/ui/table'
-import { ZONES, zoneInWords } from '../hydroponic/zone-in-words'
+import { ZONES, zoneInWords } from '../zone-in-words'
 import type { HealthRow } from './health-view.server'
 
 export const FILTERS = { all: 'All', care: 'Needs attention', fine: 'Nothing to do' } as const

@@ -1,8 +1,8 @@
 import type { LiveCtx } from '~/context.server'
-import { groupReadings } from '~/services/readings/group-readings'
-import { loadRecentTrends } from '~/services/readings/recent-trends.server'
-import { listSensorHealth } from '~/services/sensor-health/list-sensor-health.server'
-import { isDeviceFigure } from '~/services/readings/sensor'
+import { groupReadings } from '~/areas/readings/services/group-readings'
+import { loadRecentTrends } from '~/areas/readings/services/recent-trends.server'
+import { listSensorHealth } from '~/areas/readings/services/sensor-health/list-sensor-health.server'
+import { isDeviceFigure } from '~/areas/readings/services/sensor'
 import { healthRow, type HealthRow } from './health-view.server'
 import { groupRows, readListView, sortRows, type FILTERS, type ListedRow } from './list-view'
 

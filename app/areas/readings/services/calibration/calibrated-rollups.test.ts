@@ -1,10 +1,10 @@
-import { calibrate } from '@sfc/domain/calibration/line'
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { calibrate } from '@sfc/domain/readings/calibration/line'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calibrations } from '#db/schema/calibration'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
-import { openTestFarm } from '../farms/test-farm'
+import { openTestFarm } from '~/areas/farms/services/test-farm'
 import { readHistory } from '../history/read-history.server'
 import { addTestPoint, storeReadings } from '../history/test-history'
 

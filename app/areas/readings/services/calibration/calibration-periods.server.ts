@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { calibrationSessions } from '#db/schema/calibration'
 import { devices, points } from '#db/schema/devices'
 import type { AgentCtx } from '~/context.server'
-import { cacheForAgent } from '../agents/agent-cache.server'
+import { cacheForAgent } from '../agent-cache.server'
 import { SESSION_TIMEOUT_MS } from './calibration-session.server'
 
 /** Both ends inclusive, milliseconds UTC. */

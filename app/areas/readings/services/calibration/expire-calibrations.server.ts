@@ -1,10 +1,10 @@
 import { asc, and, eq, isNull, lte } from 'drizzle-orm'
-import { procedureFor, PROCEDURES } from '@sfc/domain/calibration/procedure'
+import { procedureFor, PROCEDURES } from '@sfc/domain/readings/calibration/procedure'
 import type { Tx } from '#db/open.server'
 import { calibrationSessions } from '#db/schema/calibration'
 import { devices, points } from '#db/schema/devices'
 import type { Ctx } from '~/context.server'
-import { appendAudit } from '../audit/append-audit.server'
+import { appendAudit } from '~/areas/platform/services/audit/append-audit.server'
 import {
 	updateSession,
 	SESSION_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import type { Line } from '@sfc/domain/calibration/line'
+import type { Line } from '@sfc/domain/readings/calibration/line'
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
 import type { Ctx } from '~/context.server'

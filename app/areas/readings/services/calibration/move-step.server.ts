@@ -1,4 +1,4 @@
-import { procedureForSensor } from '@sfc/domain/calibration/procedure'
+import { procedureForSensor } from '@sfc/domain/readings/calibration/procedure'
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
 import { requireSensor } from './require-sensor.server'

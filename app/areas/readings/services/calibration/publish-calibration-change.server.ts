@@ -1,5 +1,5 @@
 import type { Ctx } from '~/context.server'
-import { evictAgent } from '../agents/agent-cache.server'
+import { evictAgent } from '../agent-cache.server'
 
 /**
  * Announces that a calibration began, ended or changed: to the quality check of the agent's next

@@ -1,9 +1,12 @@
 import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
-import { meanRaw } from '@sfc/domain/calibration/recorded-point'
-import { toleranceAtCalibration } from '@sfc/domain/calibration/tolerance'
-import { procedureForSensor } from '@sfc/domain/calibration/procedure'
-import { drift } from '@sfc/domain/calibration/drift'
-import { evaluatePoints, type PointsEvaluation } from '@sfc/domain/calibration/evaluate-points'
+import { meanRaw } from '@sfc/domain/readings/calibration/recorded-point'
+import { toleranceAtCalibration } from '@sfc/domain/readings/calibration/tolerance'
+import { procedureForSensor } from '@sfc/domain/readings/calibration/procedure'
+import { drift } from '@sfc/domain/readings/calibration/drift'
+import {
+	evaluatePoints,
+	type PointsEvaluation,
+} from '@sfc/domain/readings/calibration/evaluate-points'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { calibrations } from '#db/schema/calibration'
 import type { FarmScope } from '~/context.server'

@@ -1,5 +1,5 @@
-import { procedureForSensor } from '@sfc/domain/calibration/procedure'
-import { stability, type Stability } from '@sfc/domain/calibration/stability'
+import { procedureForSensor } from '@sfc/domain/readings/calibration/procedure'
+import { stability, type Stability } from '@sfc/domain/readings/calibration/stability'
 import { qualityCode } from '@sfc/domain/readings/quality'
 import { readRaw } from '#db/telemetry/read-raw'
 import type { Ctx } from '~/context.server'

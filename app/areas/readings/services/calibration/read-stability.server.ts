@@ -1,4 +1,4 @@
-import { procedureForSensor } from '@sfc/domain/calibration/procedure'
+import { procedureForSensor } from '@sfc/domain/readings/calibration/procedure'
 import type { FarmScope } from '~/context.server'
 import type { Sensor } from './require-sensor.server'
 import { isAbandoned, findOpenSession, referenceStartedAt } from './calibration-session.server'

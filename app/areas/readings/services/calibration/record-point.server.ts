@@ -1,13 +1,13 @@
-import type { RecordPointInput } from '@sfc/contract/calibration/record-point'
-import { resolveReference, procedureForSensor } from '@sfc/domain/calibration/procedure'
+import type { RecordPointInput } from '@sfc/contract/readings/calibration/record-point'
+import { resolveReference, procedureForSensor } from '@sfc/domain/readings/calibration/procedure'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
 import { toDisplayValue, toStoredValue } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
-import { isQuantity, QUANTITIES } from '@sfc/domain/readings/quantities'
+import { isQuantity, QUANTITIES } from '@sfc/domain/units/quantities'
 import type { CalibrationPoint } from '#db/schema/calibration'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { personActor } from '../audit/append-audit.server'
+import { personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { requireSensor, type Sensor } from './require-sensor.server'
 import {
 	updateSession,

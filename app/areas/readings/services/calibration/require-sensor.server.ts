@@ -1,9 +1,13 @@
-import { PROCEDURES, procedureFor, type CalibrationType } from '@sfc/domain/calibration/procedure'
+import {
+	PROCEDURES,
+	procedureFor,
+	type CalibrationType,
+} from '@sfc/domain/readings/calibration/procedure'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import type { FarmCtx, FarmScope, UserCtx } from '~/context.server'
-import { requireMembership } from '../access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 
 /** Sensor of the farm that can be calibrated. */
 export type Sensor = {

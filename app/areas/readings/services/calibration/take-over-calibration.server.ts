@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { requireSensor, sensorName } from './require-sensor.server'
 import { updateSession, isAbandoned, findOpenSession } from './calibration-session.server'
 import { publishCalibrationChange } from './publish-calibration-change.server'

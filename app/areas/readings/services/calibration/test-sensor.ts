@@ -1,7 +1,7 @@
 import type { InventoryInput } from '@sfc/contract/agent/inventory'
-import { enrolTestAgent } from '../agents/test-agent'
-import type { TestFarm } from '../farms/test-farm'
-import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { enrolTestAgent } from '~/areas/equipment/services/agents/test-agent'
+import type { TestFarm } from '~/areas/farms/services/test-farm'
+import { loadLatestReadings } from '../load-latest-readings.server'
 
 const S = 1000
 type Points = InventoryInput['devices'][number]['points']

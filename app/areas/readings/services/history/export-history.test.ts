@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rollups } from '#db/schema/readings'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { exportHistory } from './export-history.server'
 import { addTestPoint, storeReadings } from './test-history'
 

@@ -1,4 +1,4 @@
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { and, gte, inArray, max, min } from 'drizzle-orm'
 import { latestValues, rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'

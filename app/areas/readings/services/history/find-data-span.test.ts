@@ -1,9 +1,9 @@
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { purgeOldReadings } from '#db/telemetry/purge-old-readings'
-import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { enrolTestAgent, type TestAgent } from '~/areas/equipment/services/agents/test-agent'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { loadLatestReadings } from '../load-latest-readings.server'
 import { findDataSpan } from './find-data-span.server'
 import { createRollUpJob } from './history-jobs.server'
 

@@ -1,4 +1,4 @@
-import type { LevelMs } from '@sfc/domain/history/levels'
+import type { LevelMs } from '@sfc/domain/readings/history/levels'
 import { purgeOldReadings } from '#db/telemetry/purge-old-readings'
 import { packHours } from '#db/telemetry/pack-hours'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'

@@ -1,4 +1,4 @@
-import kinds from '@sfc/domain/history/derived-series.json'
+import kinds from '@sfc/domain/readings/history/derived-series.json'
 import type { Series } from './list-series.server'
 
 export type DerivedKind = keyof typeof kinds

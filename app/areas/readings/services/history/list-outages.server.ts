@@ -1,5 +1,9 @@
 import { offlineAfterMs } from '@sfc/contract/agent/paths'
-import { GAP_CAUSES, type GapCause, type DataOutage } from '@sfc/domain/history/explain-gaps'
+import {
+	GAP_CAUSES,
+	type GapCause,
+	type DataOutage,
+} from '@sfc/domain/readings/history/explain-gaps'
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { agents, ingestGaps } from '#db/schema/agents'
 import { outages } from '#db/schema/readings'

@@ -1,7 +1,7 @@
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import { enrolTestAgent, type TestAgent } from '~/areas/equipment/services/agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { createRollUpJob } from './history-jobs.server'
 import { listOutputStates } from './list-output-states.server'
 

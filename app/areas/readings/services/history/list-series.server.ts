@@ -1,4 +1,4 @@
-import { MACHINE_KIND } from '@sfc/domain/agents/machine-readings'
+import { MACHINE_KIND } from '@sfc/domain/readings/machine-readings'
 import { and, asc, desc, eq, exists, isNotNull, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { latestValues, rollups } from '#db/schema/readings'

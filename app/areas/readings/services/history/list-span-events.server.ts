@@ -1,4 +1,4 @@
-import actions from '@sfc/domain/audit/audit-actions.json'
+import actions from '@sfc/domain/platform/audit/audit-actions.json'
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { alarms } from '#db/schema/alarms'
 import { auditEntries } from '#db/schema/audit'

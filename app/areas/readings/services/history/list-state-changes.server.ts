@@ -1,4 +1,4 @@
-import { LEVELS_MS, type LevelMs } from '@sfc/domain/history/levels'
+import { LEVELS_MS, type LevelMs } from '@sfc/domain/readings/history/levels'
 import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { rollups } from '#db/schema/readings'
 import { ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-readings'

@@ -1,8 +1,13 @@
 import type { ChartPoint, HistorySpan } from './chart-point'
-import { lineAt, type Line } from '@sfc/domain/calibration/line'
-import { explainGaps, type ExplainedGap } from '@sfc/domain/history/explain-gaps'
-import { findGaps, type Gap } from '@sfc/domain/history/find-gaps'
-import { LEVELS_MS, resolutionFor, type LevelMs, type Resolution } from '@sfc/domain/history/levels'
+import { lineAt, type Line } from '@sfc/domain/readings/calibration/line'
+import { explainGaps, type ExplainedGap } from '@sfc/domain/readings/history/explain-gaps'
+import { findGaps, type Gap } from '@sfc/domain/readings/history/find-gaps'
+import {
+	LEVELS_MS,
+	resolutionFor,
+	type LevelMs,
+	type Resolution,
+} from '@sfc/domain/readings/history/levels'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, inArray } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'

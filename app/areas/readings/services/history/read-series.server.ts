@@ -1,5 +1,5 @@
-import type { ExplainedGap } from '@sfc/domain/history/explain-gaps'
-import { findGaps } from '@sfc/domain/history/find-gaps'
+import type { ExplainedGap } from '@sfc/domain/readings/history/explain-gaps'
+import { findGaps } from '@sfc/domain/readings/history/find-gaps'
 import type { FarmCtx } from '~/context.server'
 import type { AnySeries } from './series-by-key'
 import type { Derived } from './list-derived'

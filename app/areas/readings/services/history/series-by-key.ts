@@ -1,4 +1,4 @@
-import type { SeriesWire } from '@sfc/contract/history/history-wire'
+import type { SeriesWire } from '@sfc/contract/readings/history/history-wire'
 import { listDerived, type Derived, type DerivedKind } from './list-derived'
 import type { Series } from './list-series.server'
 

@@ -1,8 +1,8 @@
-import type { QuantityKey } from '@sfc/domain/readings/quantities'
+import type { QuantityKey } from '@sfc/domain/units/quantities'
 import type { RawReading } from '#db/telemetry/chunk-codec'
-import { enrolTestAgent, type TestAgent } from '../agents/test-agent'
-import type { TestFarm } from '../farms/test-farm'
-import { loadLatestReadings } from '../readings/load-latest-readings.server'
+import { enrolTestAgent, type TestAgent } from '~/areas/equipment/services/agents/test-agent'
+import type { TestFarm } from '~/areas/farms/services/test-farm'
+import { loadLatestReadings } from '../load-latest-readings.server'
 
 const agents = new WeakMap<TestFarm, TestAgent>()
 let boots = 0

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ingestRefusals } from '#db/schema/agents'
 import type { Ctx } from '~/context.server'
 import { recordClockOutage } from './record-clock-outage.server'
-import { drainRefusals } from '~/services/readings/count-refusal.server'
+import { drainRefusals } from '../count-refusal.server'
 
 /** Writes the refusals counted in memory to the table. A failed write loses only counts. */
 export async function flushRefusals(ctx: Ctx): Promise<void> {

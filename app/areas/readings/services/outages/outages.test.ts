@@ -2,12 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agents } from '#db/schema/agents'
 import { outages } from '#db/schema/readings'
-import { enrolTestAgent, NURSERY, type TestAgent } from '~/services/agents/test-agent'
-import { recordHeartbeat } from '~/services/agents/record-heartbeat.server'
-import { openTestFarm, type TestFarm } from '~/services/farms/test-farm'
-import { readHistory } from '~/services/history/read-history.server'
-import { loadLatestReadings } from '~/services/readings/load-latest-readings.server'
-import { flushRefusals } from '~/services/alarms/outages/flush-refusals.server'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { recordHeartbeat } from '~/areas/uplink/services/record-heartbeat.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { readHistory } from '../history/read-history.server'
+import { loadLatestReadings } from '../load-latest-readings.server'
+import { flushRefusals } from './flush-refusals.server'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const MINUTE_MS = 60_000

@@ -1,14 +1,14 @@
-import type { LimitsInput } from '@sfc/contract/sensor-health/limits-input'
-import { changedFields } from '@sfc/domain/audit/changed-fields'
+import type { LimitsInput } from '@sfc/contract/readings/sensor-health/limits-input'
+import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { Fault } from '@sfc/domain/fault'
 import { limitsFor, type LimitOverrides } from '@sfc/domain/readings/default-limits'
 import { and, eq, isNull } from 'drizzle-orm'
 import { devices, points } from '#db/schema/devices'
 import { sensorLimits } from '#db/schema/readings'
 import type { Permitted } from '~/context.server'
-import { evictAgent } from '../agents/agent-cache.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { isSensor } from '../readings/sensor'
+import { evictAgent } from '../agent-cache.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { isSensor } from '../sensor'
 
 const MINUTE_MS = 60_000
 const FIELDS = ['min', 'max', 'maxStepPerS', 'flatMs'] as const

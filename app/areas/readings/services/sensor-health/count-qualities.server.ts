@@ -1,4 +1,4 @@
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { and, count, eq, gt, inArray, sum } from 'drizzle-orm'
 import { rollups } from '#db/schema/readings'
 import type { FarmScope } from '~/context.server'

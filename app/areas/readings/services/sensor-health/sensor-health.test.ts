@@ -1,13 +1,17 @@
-import { requirePermission } from '../access/require-permission.server'
-import { LEVELS_MS } from '@sfc/domain/history/levels'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
+import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { desc } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '#db/schema/audit'
 import { sensorLimits } from '#db/schema/readings'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import type { FarmCtx } from '~/context.server'
-import { enrolTestAgent, NURSERY, type TestAgent } from '../agents/test-agent'
-import { makeFarm, openTestFarm, type TestFarm } from '../farms/test-farm'
+import {
+	enrolTestAgent,
+	NURSERY,
+	type TestAgent,
+} from '~/areas/equipment/services/agents/test-agent'
+import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { changeSensorLimits } from './change-sensor-limits.server'
 import { listSensorHealth, readSensorHealth } from './list-sensor-health.server'
 

@@ -1,10 +1,13 @@
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { currencySign, formatAmount } from '@sfc/domain/units/currency'
-import { formatQuantityInput } from '@sfc/domain/inventory/quantity'
-import { unitAndPrice } from '@sfc/domain/inventory/unit-and-price'
+import { formatQuantityInput } from '@sfc/domain/growing/inventory/quantity'
+import { unitAndPrice } from '@sfc/domain/growing/inventory/unit-and-price'
 import type { FarmCtx } from '~/context.server'
-import { cropKey, listCropsToOffer } from '~/services/offers/list-crops-to-offer.server'
-import type { Offer } from '~/services/offers/offer-sources'
+import {
+	cropKey,
+	listCropsToOffer,
+} from '~/areas/selling/services/offers/list-crops-to-offer.server'
+import type { Offer } from '~/areas/selling/services/offers/offer-sources'
 
 /** What the form of an offer shows at first: its values, or those of a new one. */
 export async function loadOfferForm(ctx: FarmCtx, offer: Offer | null) {

@@ -1,4 +1,4 @@
-import { offerPicturePath } from '~/services/offers/offer-picture-path'
+import { offerPicturePath } from '~/areas/selling/services/offers/offer-picture-path'
 import { Picture } from '~/ui/picture'
 
 type Props = {

@@ -3,7 +3,10 @@ import { server } from '~/boot.server'
 import { api, methodNotAllowed } from '~/http/api.server'
 import { requireFarm } from '~/http/require.server'
 import { sendPhoto } from '~/http/send-photo.server'
-import { findOfferPicture, OFFER_PICTURES } from '~/services/offers/offer-pictures.server'
+import {
+	findOfferPicture,
+	OFFER_PICTURES,
+} from '~/areas/selling/services/offers/offer-pictures.server'
 
 /** The picture of an offer: for buyers and stores while it is on sale, else for members of its farm. */
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {

@@ -1,14 +1,14 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { formatMoney } from '@sfc/domain/units/currency'
-import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
-import { canOrderBecome, orderStateLabel } from '@sfc/domain/orders/order-state'
+import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
+import { canOrderBecome, orderStateLabel } from '@sfc/domain/selling/orders/order-state'
 import type { FarmCtx } from '~/context.server'
 import {
 	type OrderWithLines,
 	loadShortLots,
 	type OrderLine,
-} from '~/services/orders/list-orders.server'
+} from '~/areas/selling/services/orders/list-orders.server'
 
 /** Orders in words, for the list, the packing list and the page of one. */
 export async function viewOrders(ctx: FarmCtx, orders: readonly OrderWithLines[]) {

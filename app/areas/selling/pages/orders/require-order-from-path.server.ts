@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarm } from '~/http/require.server'
 import type { Args } from '~/http/authorize-page.server'
-import { findOrder } from '~/services/orders/list-orders.server'
+import { findOrder } from '~/areas/selling/services/orders/list-orders.server'
 
 const MISSING = 'Order not found'
 

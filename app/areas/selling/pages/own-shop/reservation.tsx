@@ -3,11 +3,14 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatMoney } from '@sfc/domain/units/currency'
 import { Check } from 'lucide-react'
-import type { OrderState } from '@sfc/domain/orders/order-state'
+import type { OrderState } from '@sfc/domain/selling/orders/order-state'
 import { z } from 'zod'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { answerReservation, readReservation } from '~/services/own-shop/reservation.server'
+import {
+	answerReservation,
+	readReservation,
+} from '~/areas/selling/services/own-shop/reservation.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { AskFirst } from '~/ui/form/ask-first'

@@ -1,17 +1,21 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { choiceKey, MOST_PACKS, ReservationInput } from '@sfc/contract/orders/reservation-input'
+import {
+	choiceKey,
+	MOST_PACKS,
+	ReservationInput,
+} from '@sfc/contract/selling/orders/reservation-input'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatMoney } from '@sfc/domain/units/currency'
-import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { ShoppingBasket, Sprout } from 'lucide-react'
 import { server } from '~/boot.server'
 import { formPage } from '~/http/form-page.server'
 import { mailOrigin } from '~/http/public-url.server'
 import { requestSource } from '~/http/request-source.server'
-import { listOffers } from '~/services/offers/list-offers.server'
-import { loadOpenShop } from '~/services/own-shop/load-open-shop.server'
-import { reserve } from '~/services/own-shop/reserve.server'
+import { listOffers } from '~/areas/selling/services/offers/list-offers.server'
+import { loadOpenShop } from '~/areas/selling/services/own-shop/load-open-shop.server'
+import { reserve } from '~/areas/selling/services/own-shop/reserve.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -22,7 +26,7 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { documentTitle } from '~/ui/page-title'
-import { OfferPicture } from '~/routes/ecommerce/offers/offer-picture'
+import { OfferPicture } from '../offers/offer-picture'
 import { ShopFrame } from './shop-frame'
 
 /** Above this the page does not say how many there are. */

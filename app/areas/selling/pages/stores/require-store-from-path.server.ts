@@ -1,7 +1,7 @@
 import type { Args } from '~/http/authorize-page.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requireFarm } from '~/http/require.server'
-import { findStore } from '~/services/stores/store.server'
+import { findStore } from '~/areas/selling/services/stores/store.server'
 
 /** The store of a page, on the farm of the page. Throws Fault not-found. */
 export async function requireStoreFromPath({ request, params }: Args) {

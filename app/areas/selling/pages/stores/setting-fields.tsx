@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { SYNC_INTERVALS } from '@sfc/domain/shops/sync-intervals'
+import { SYNC_INTERVALS } from '@sfc/domain/selling/stores/sync-intervals'
 import { CheckboxField } from '~/ui/form/checkbox-field'
 import { InputField } from '~/ui/form/input-field'
 import { SelectField } from '~/ui/form/select-field'

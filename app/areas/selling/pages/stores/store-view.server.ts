@@ -1,5 +1,5 @@
-import { PLATFORM_NAMES } from '@sfc/domain/shops/store-address'
-import { sourceOf, type Store } from '~/services/stores/store.server'
+import { PLATFORM_NAMES } from '@sfc/domain/selling/stores/store-address'
+import { sourceOf, type Store } from '~/areas/selling/services/stores/store.server'
 import { intervalLabel } from './interval-label'
 
 /** A store as its card shows it. */

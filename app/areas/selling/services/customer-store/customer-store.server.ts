@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
 import { pods } from '#db/schema/billing'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { requireMembership } from '../access/require-membership.server'
+import { requireMembership } from '~/areas/platform/services/require-membership.server'
 
 /** Vault purpose for the access token of a store that waits for a farm. */
 export const WAITING_PURPOSE = 'shop'

@@ -3,9 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import { offers } from '#db/schema/orders'
 import type { Ctx, FarmCtx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { photoStore } from '../images/photo-store.server'
-import { replacePicture } from '../images/replace-picture.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { photoStore } from '~/areas/platform/services/images/photo-store.server'
+import { replacePicture } from '~/areas/platform/services/images/replace-picture.server'
 
 export const OFFER_PICTURES = photoStore('offer-pictures')
 

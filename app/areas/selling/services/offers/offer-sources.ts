@@ -1,5 +1,5 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import { availableInLot, packsIn } from '@sfc/domain/orders/lot-supply'
+import { availableInLot, packsIn } from '@sfc/domain/selling/orders/lot-supply'
 import type { offers } from '#db/schema/orders'
 import type { LotSupply } from './load-supply.server'
 

@@ -1,11 +1,19 @@
 import { Fault } from '@sfc/domain/fault'
-import { canOrderBecome, orderStateLabel, type OrderState } from '@sfc/domain/orders/order-state'
+import {
+	canOrderBecome,
+	orderStateLabel,
+	type OrderState,
+} from '@sfc/domain/selling/orders/order-state'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { orders } from '#db/schema/orders'
 import type { FarmScope, Permitted } from '~/context.server'
-import { type Actor, appendAudit, personActor } from '../audit/append-audit.server'
-import { queueMail } from '../mail/queue-mail.server'
+import {
+	type Actor,
+	appendAudit,
+	personActor,
+} from '~/areas/platform/services/audit/append-audit.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { cancelReservations, handOverOrder } from './end-order.server'
 import { lockOrder, type Order } from './order-row.server'
 import { orderCancelledMail, orderPackedMail } from './order-mails'

@@ -5,8 +5,8 @@ import type { Tx } from '#db/open.server'
 import { lots } from '#db/schema/inventory'
 import { lotReservations, orderLines, orders } from '#db/schema/orders'
 import type { FarmScope } from '~/context.server'
-import { type Actor, appendAudit } from '../audit/append-audit.server'
-import { recordMovement } from '../inventory/record-movement.server'
+import { type Actor, appendAudit } from '~/areas/platform/services/audit/append-audit.server'
+import { recordMovement } from '~/areas/growing/services/inventory/record-movement.server'
 import type { Order } from './order-row.server'
 
 type Scope = Pick<FarmScope, 'farm' | 'now'>

@@ -1,4 +1,4 @@
-import { loadLastHarvests } from '../inventory/load-last-harvests.server'
+import { loadLastHarvests } from '~/areas/growing/services/inventory/load-last-harvests.server'
 import type { FarmCtx } from '~/context.server'
 import { listOrders } from './list-orders.server'
 

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/queue-mail.server'
+import type { Mail } from '~/areas/platform/services/mail/queue-mail.server'
 
 type About = { to: string; number: string; farmName: string }
 

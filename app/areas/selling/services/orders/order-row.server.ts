@@ -1,4 +1,4 @@
-import type { OrderState } from '@sfc/domain/orders/order-state'
+import type { OrderState } from '@sfc/domain/selling/orders/order-state'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'

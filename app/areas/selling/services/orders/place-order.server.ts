@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { offers, orderLines, orders } from '#db/schema/orders'
 import type { FarmScope } from '~/context.server'
-import { type Actor, appendAudit } from '../audit/append-audit.server'
+import { type Actor, appendAudit } from '~/areas/platform/services/audit/append-audit.server'
 import { asOrder, type Order } from './order-row.server'
 import { reserveLine, type Wanted } from './reserve-line.server'
 

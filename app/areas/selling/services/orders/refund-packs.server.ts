@@ -3,7 +3,11 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { lotReservations, orderLines } from '#db/schema/orders'
 import type { FarmScope, Permitted } from '~/context.server'
-import { type Actor, appendAudit, personActor } from '../audit/append-audit.server'
+import {
+	type Actor,
+	appendAudit,
+	personActor,
+} from '~/areas/platform/services/audit/append-audit.server'
 import { cancelReservations } from './end-order.server'
 import { lockOrder, type Order } from './order-row.server'
 

@@ -1,10 +1,10 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { Fault } from '@sfc/domain/fault'
-import { allocatePacks, packsIn } from '@sfc/domain/orders/lot-supply'
+import { allocatePacks, packsIn } from '@sfc/domain/selling/orders/lot-supply'
 import type { Tx } from '#db/open.server'
 import { lotReservations } from '#db/schema/orders'
 import type { FarmScope } from '~/context.server'
-import { lockLot } from '../inventory/lock-lot.server'
+import { lockLot } from '~/areas/growing/services/inventory/lock-lot.server'
 import { loadSupply } from '../offers/load-supply.server'
 import { aheadSources, readySources, type Offer } from '../offers/offer-sources'
 

@@ -1,6 +1,6 @@
-import type { OrderInput } from '@sfc/contract/orders/order-input'
+import type { OrderInput } from '@sfc/contract/selling/orders/order-input'
 import type { Permitted } from '~/context.server'
-import { personActor } from '../audit/append-audit.server'
+import { personActor } from '~/areas/platform/services/audit/append-audit.server'
 import type { Order } from './order-row.server'
 import { placeOrder } from './place-order.server'
 

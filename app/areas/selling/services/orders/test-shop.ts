@@ -1,12 +1,12 @@
-import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
-import type { OfferInput } from '@sfc/contract/orders/offer-input'
+import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
+import type { OfferInput } from '@sfc/contract/selling/orders/offer-input'
 import { addDays } from '@sfc/domain/calendar/calendar-day'
-import type { OwnerCtx } from '../farms/test-farm'
+import type { OwnerCtx } from '~/areas/farms/services/test-farm'
 import { cropKey } from '../offers/list-crops-to-offer.server'
 import type { Offer } from '../offers/offer-sources'
 import { saveOffer } from '../offers/save-offer.server'
-import { recordHarvest } from '../planting-cycles/record-harvest.server'
-import { startCycle } from '../planting-cycles/start-cycle.server'
+import { recordHarvest } from '~/areas/growing/services/planting-cycles/record-harvest.server'
+import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 
 const CROP = 'Butterhead Lettuce'
 

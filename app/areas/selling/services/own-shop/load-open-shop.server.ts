@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, isNull } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
-import { farmShops } from '#db/schema/shops'
+import { farmShops } from '#db/schema/own-shop'
 import type { Ctx, FarmScope } from '~/context.server'
 import type { OwnShop } from './own-shop.server'
 

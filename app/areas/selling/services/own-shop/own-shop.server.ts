@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { OwnShopInput } from '@sfc/contract/orders/own-shop-input'
-import { changedFields } from '@sfc/domain/audit/changed-fields'
+import type { OwnShopInput } from '@sfc/contract/selling/orders/own-shop-input'
+import { changedFields } from '@sfc/domain/platform/audit/changed-fields'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, ne } from 'drizzle-orm'
-import { farmShops } from '#db/schema/shops'
+import { farmShops } from '#db/schema/own-shop'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 
 export type OwnShop = typeof farmShops.$inferSelect
 

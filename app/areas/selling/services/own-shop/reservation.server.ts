@@ -1,14 +1,14 @@
 import { Fault } from '@sfc/domain/fault'
-import type { OrderState } from '@sfc/domain/orders/order-state'
+import type { OrderState } from '@sfc/domain/selling/orders/order-state'
 import { asc, eq } from 'drizzle-orm'
 import type { Reader } from '#db/database'
 import { farms } from '#db/schema/farms'
 import { orderLines, orders } from '#db/schema/orders'
-import { farmShops } from '#db/schema/shops'
+import { farmShops } from '#db/schema/own-shop'
 import type { Ctx } from '~/context.server'
 import { applyOrderState } from '../orders/change-order.server'
 import { asOrder, lockOrder } from '../orders/order-row.server'
-import { hashToken } from '../sessions/token.server'
+import { hashToken } from '~/areas/platform/services/sessions/token.server'
 
 /** Reads the lines of an order, as its buyer sees them. */
 export const readOrderLines = (db: Pick<Reader, 'select'>, orderId: number) =>

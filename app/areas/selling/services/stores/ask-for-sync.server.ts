@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { asStore, type Store } from './store.server'
 
 /**

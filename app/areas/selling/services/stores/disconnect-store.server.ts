@@ -2,8 +2,8 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
-import { requirePersonalAccount } from '../sessions/require-personal-account.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
+import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 
 /**
  * Disconnects a store: its keys and its log are deleted. Its orders stay here, and its products

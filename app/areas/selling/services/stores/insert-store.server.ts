@@ -1,7 +1,7 @@
 import type { Tx } from '#db/open.server'
 import { stores } from '#db/schema/stores'
 import type { Ctx } from '~/context.server'
-import { appendAudit, type Actor } from '../audit/append-audit.server'
+import { appendAudit, type Actor } from '~/areas/platform/services/audit/append-audit.server'
 import { writeLog } from './write-log.server'
 
 type Row = typeof stores.$inferSelect

@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { storeProducts, stores } from '#db/schema/stores'
-import type { RemoteProduct } from '~/clients/shops/shop-client'
+import type { RemoteProduct } from '~/clients/stores/shop-client'
 import { saveProgress } from './save-progress.server'
 import { storePictureUrl } from './store-picture-url'
 import type { StoreWork } from './store.server'

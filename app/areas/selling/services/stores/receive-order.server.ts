@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { storeOrders, stores } from '#db/schema/stores'
-import type { RemoteOrder } from '~/clients/shops/shop-client'
+import type { RemoteOrder } from '~/clients/stores/shop-client'
 import type { FarmScope } from '~/context.server'
 import { followOrder } from './follow-order.server'
 import { isMissed, sourceOf, type Store } from './store.server'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { storeProducts } from '#db/schema/stores'
 import { offers } from '#db/schema/orders'
-import type { RemoteOrder } from '~/clients/shops/shop-client'
+import type { RemoteOrder } from '~/clients/stores/shop-client'
 import type { Store } from './store.server'
 import { skuOf } from './wanted-products'
 

@@ -2,7 +2,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { storeOrders } from '#db/schema/stores'
 import type { Permitted } from '~/context.server'
-import { appendAudit, personActor } from '../audit/append-audit.server'
+import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import type { Store } from './store.server'
 
 /** Marks a problem of a store's order as resolved by a person. Throws Fault not-found. */

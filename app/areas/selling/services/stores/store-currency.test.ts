@@ -2,7 +2,7 @@ import { CURRENCIES, currencyDecimals, formatAmount } from '@sfc/domain/units/cu
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderLines } from '#db/schema/orders'
-import { changeFarmSettings } from '../farms/change-farm-settings.server'
+import { changeFarmSettings } from '~/areas/farms/services/change-farm-settings.server'
 import { changeOrder } from '../orders/change-order.server'
 import { offer } from '../orders/test-shop'
 import { disconnectStore } from './disconnect-store.server'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { photo } from '../images/test-pictures'
+import { photo } from '~/areas/platform/services/images/test-pictures'
 import { changeOfferPicture } from '../offers/offer-pictures.server'
 import { readStore } from './read-store.server'
 import { openShops, type Shops } from './test-stores'

@@ -1,10 +1,10 @@
 import { Fault } from '@sfc/domain/fault'
-import type { Platform } from '@sfc/domain/shops/store-address'
+import type { Platform } from '@sfc/domain/selling/stores/store-address'
 import { and, asc, eq } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
-import type { RemoteOrder, ShopClient, ShopLogin } from '~/clients/shops/shop-client'
+import type { RemoteOrder, ShopClient, ShopLogin } from '~/clients/stores/shop-client'
 import type { Ctx, FarmCtx, FarmScope } from '~/context.server'
-import type { Actor } from '../audit/append-audit.server'
+import type { Actor } from '~/areas/platform/services/audit/append-audit.server'
 
 export const STORE_PURPOSE = 'store'
 

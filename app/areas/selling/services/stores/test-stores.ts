@@ -1,15 +1,15 @@
-import type { StoreInput } from '@sfc/contract/stores/store-input'
-import { createShopClients } from '~/clients/shops/create-shop-clients.server'
+import type { StoreInput } from '@sfc/contract/selling/stores/store-input'
+import { createShopClients } from '~/clients/stores/create-shop-clients.server'
 import {
 	createShopifyOrder,
 	SHOPIFY_LOGIN,
 	startShopify,
 	type ShopifyServer,
-} from '../../../tests/support/shopify-server'
-import type { Order } from '../../../tests/support/shopify-store'
-import { createWooOrder, startWoo, type WooServer } from '../../../tests/support/woo-server'
+} from '../../../../../tests/support/shopify-server'
+import type { Order } from '../../../../../tests/support/shopify-store'
+import { createWooOrder, startWoo, type WooServer } from '../../../../../tests/support/woo-server'
 import { createLiveHub } from '~/live/hub.server'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { listOffers } from '../offers/list-offers.server'
 import { cut, grow, offer } from '../orders/test-shop'
 import { connectStore } from './connect-store.server'

@@ -1,4 +1,4 @@
-import { pollDelayMs } from '@sfc/domain/grow-cloud/poll-delay'
+import { pollDelayMs } from '@sfc/domain/equipment/grow-cloud/poll-delay'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'

@@ -1,12 +1,12 @@
-import { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
+import { ConnectShopInput } from '@sfc/contract/selling/customer-store/connect-shop'
 import { Fault } from '@sfc/domain/fault'
 import type { z } from 'zod'
 import type { UserCtx } from '~/context.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import type { Reply } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { completeStep } from '~/services/onboarding/complete-step.server'
-import { connectCustomerStore } from '~/services/customer-store/connect-customer-store.server'
+import { completeStep } from '~/areas/signup/services/onboarding/complete-step.server'
+import { connectCustomerStore } from '~/areas/selling/services/customer-store/connect-customer-store.server'
 import { stepPath } from './step-path'
 
 /** Tries the key of an online store and keeps it. What the store refuses is said above the form. */

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import type { ConnectShopInput } from '@sfc/contract/shops/connect-shop'
+import type { ConnectShopInput } from '@sfc/contract/selling/customer-store/connect-shop'
 import { Link2, Store } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'

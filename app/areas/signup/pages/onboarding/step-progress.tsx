@@ -1,4 +1,4 @@
-import { ONBOARDING_STEPS } from '@sfc/contract/onboarding/steps'
+import { ONBOARDING_STEPS } from '@sfc/contract/signup/onboarding/steps'
 import { Check } from 'lucide-react'
 import { Link } from '~/ui/page-farm/link'
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { formatCents } from '@sfc/domain/billing/prices'
-import { systemType } from '@sfc/domain/farms/system-type'
-import type { Onboarding } from '~/services/onboarding/read-onboarding.server'
+import { systemType } from '@sfc/domain/system-type'
+import type { Onboarding } from '~/areas/signup/services/onboarding/read-onboarding.server'
 import type { Fact } from './facts'
 
 const number = (value: number) => formatNumber(value)

@@ -1,10 +1,10 @@
-import { LAST_STEP } from '@sfc/contract/onboarding/steps'
+import { LAST_STEP } from '@sfc/contract/signup/onboarding/steps'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq } from 'drizzle-orm'
 import { customers } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
-import { switchFarm } from '../farms/switch-farm.server'
-import { syncCustomerStore } from '../customer-store/sync-customer-store.server'
+import { switchFarm } from '~/areas/accounts/services/memberships/switch-farm.server'
+import { syncCustomerStore } from '~/areas/selling/services/customer-store/sync-customer-store.server'
 import { readOnboarding } from './read-onboarding.server'
 
 /** How long the last step waits for the store's sync, which continues in the background. */

@@ -1,4 +1,4 @@
-import { LAST_STEP } from '@sfc/contract/onboarding/steps'
+import { LAST_STEP } from '@sfc/contract/signup/onboarding/steps'
 import { Fault } from '@sfc/domain/fault'
 import { and, eq, lte } from 'drizzle-orm'
 import { customers } from '#db/schema/billing'

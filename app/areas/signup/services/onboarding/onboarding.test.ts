@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/accounts'
 import { customers } from '#db/schema/billing'
 import { discoveries } from '#db/schema/discovery'
-import { createShopClients } from '~/clients/shops/create-shop-clients.server'
+import { createShopClients } from '~/clients/stores/create-shop-clients.server'
 import type { UserCtx } from '~/context.server'
 import {
 	SHOPIFY_LOGIN,
 	startShopify,
 	type ShopifyServer,
-} from '../../../tests/support/shopify-server'
-import { addProduct } from '../../../tests/support/shopify-store'
-import { openTestFarm, type TestFarm } from '../farms/test-farm'
-import { connectCustomerStore } from '../customer-store/connect-customer-store.server'
-import { makeCustomer } from '../customers/test-customer'
+} from '../../../../../tests/support/shopify-server'
+import { addProduct } from '../../../../../tests/support/shopify-store'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { connectCustomerStore } from '~/areas/selling/services/customer-store/connect-customer-store.server'
+import { makeCustomer } from '~/areas/billing/services/customers/test-customer'
 import { completeOnboarding } from './complete-onboarding.server'
 import { completeStep } from './complete-step.server'
 import { readOnboarding } from './read-onboarding.server'

@@ -1,11 +1,14 @@
 import type { FarmCtx } from '~/context.server'
-import { listAgents } from '../agents/list-agents.server'
-import { isRunning, type Discovery } from '../discovery/discovery'
-import { EXPECTED_COUNT, expectedDevices } from '../discovery/expected-devices'
-import { findNewestDiscovery } from '../discovery/read-discovery.server'
-import { readSimulation } from '../simulation/read-simulation.server'
-import type { Simulation, SimulationOffer } from '../simulation/simulation'
-import { loadSimulationOffer } from '../simulation/load-simulation-offer.server'
+import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
+import { isRunning, type Discovery } from '~/areas/equipment/services/discovery/discovery'
+import {
+	EXPECTED_COUNT,
+	expectedDevices,
+} from '~/areas/equipment/services/discovery/expected-devices'
+import { findNewestDiscovery } from '~/areas/equipment/services/discovery/read-discovery.server'
+import { readSimulation } from '~/areas/equipment/services/simulation/read-simulation.server'
+import type { Simulation, SimulationOffer } from '~/areas/equipment/services/simulation/simulation'
+import { loadSimulationOffer } from '~/areas/equipment/services/simulation/load-simulation-offer.server'
 
 export type Hardware = {
 	/**

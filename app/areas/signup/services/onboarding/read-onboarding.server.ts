@@ -1,4 +1,4 @@
-import { LAST_STEP } from '@sfc/contract/onboarding/steps'
+import { LAST_STEP } from '@sfc/contract/signup/onboarding/steps'
 import { isSubscribed } from '@sfc/domain/billing/subscription-status'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { farmMembers } from '#db/schema/accounts'
@@ -6,8 +6,11 @@ import { pods, subscriptions } from '#db/schema/billing'
 import { discoveries } from '#db/schema/discovery'
 import { farms } from '#db/schema/farms'
 import type { UserCtx } from '~/context.server'
-import type { CustomerStore } from '../customers/find-customer-store.server'
-import { findCustomer, type Customer } from '../customers/find-customer.server'
+import type { CustomerStore } from '~/areas/billing/services/customers/find-customer-store.server'
+import {
+	findCustomer,
+	type Customer,
+} from '~/areas/billing/services/customers/find-customer.server'
 
 export type OnboardingFarm = { id: number; name: string; pod: number }
 

@@ -1,7 +1,7 @@
 import { RULE_CATEGORIES, RULE_MODES, RULE_PRIORITIES } from '@sfc/domain/control/rules/rule'
 import { z } from 'zod'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
 import { NewRuleInput } from './rule-form'
 
 const instant = z.int().describe('Milliseconds since 1970, UTC')

@@ -8,15 +8,15 @@ import {
 	type RuleCondition,
 	type ShiftQuantity,
 } from '@sfc/domain/control/rules/rule'
-import { SEVERITIES } from '@sfc/domain/alarms/severity'
+import { SEVERITIES } from '@sfc/domain/severity'
 import { DOSER_ROLES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { isTimeOfDay } from '@sfc/domain/calendar/local-time'
-import { isQuantity, type QuantityKey } from '@sfc/domain/readings/quantities'
-import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { isQuantity, type QuantityKey } from '@sfc/domain/units/quantities'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { toStoredDifference, toStoredValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 import { z } from 'zod'
-import { typedUnits } from '../units/typed-units'
+import { typedUnits } from '../../units/typed-units'
 
 /** A new rule as the API takes it: a draft until somebody says when and what. */
 export const NewRuleInput = z.object({

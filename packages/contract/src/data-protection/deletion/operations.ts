@@ -1,4 +1,4 @@
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { DeletionRequest, DeletionWire } from './deletion'
 
 const tag = 'Farms'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 
 const person = { tag: 'Accounts', auth: 'user', about: 'person' } as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineAsk } from '../agent/ask'
+import { defineAsk } from '../../agent/ask'
 
 /** What the agent wrote into its log in the last hour, oldest first; secrets are hidden. */
 export const AGENT_LOG = defineAsk({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AGENT_PLATFORMS } from '../agent/platform'
-import { AgentRelease, RELEASE_PATHS } from '../agent/release'
-import { defineOperations } from '../operation'
+import { AGENT_PLATFORMS } from '../../agent/platform'
+import { AgentRelease, RELEASE_PATHS } from '../../agent/release'
+import { defineOperations } from '../../operation'
 
 const machine = { tag: 'Agent uplink', auth: 'agent', method: 'get' } as const
 const refusals = { 503: 'The package has not been built on this server' }

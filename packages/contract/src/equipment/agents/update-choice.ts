@@ -1,4 +1,4 @@
-import { UPDATE_POLICIES } from '@sfc/domain/agents/update-policy'
+import { UPDATE_POLICIES } from '@sfc/domain/equipment/agents/update-policy'
 import { z } from 'zod'
 
 /** Of a farm: when its agents update by themselves, and in which hour of its day. */

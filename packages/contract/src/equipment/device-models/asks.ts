@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineAsk } from '../agent/ask'
+import { defineAsk } from '../../agent/ask'
 import { ModelId } from './model'
 
 /** Largest model that is sent to an agent, as JSON without spaces. */

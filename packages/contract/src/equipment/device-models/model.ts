@@ -1,7 +1,7 @@
-import { Switchable, PointKey } from '../agent/inventory'
-import { QUANTITY_KEYS } from '@sfc/domain/readings/quantities'
+import { Switchable, PointKey } from '../../agent/inventory'
+import { QUANTITY_KEYS } from '@sfc/domain/units/quantities'
 import { z } from 'zod'
-import { strictObject } from '../strict-object'
+import { strictObject } from '../../strict-object'
 import { REGISTER_TYPES, registerCount, WORD_ORDERS, type RegisterType } from './registers'
 import { GROUP_KEYS } from './model-words'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
 import { SiteModel, TriedDevice, TriedPoint } from './asks'
 import { MODEL_MAX_BYTES } from './check-model'
 import { CheckedText } from './checked-text'

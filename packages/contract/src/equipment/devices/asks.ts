@@ -1,10 +1,10 @@
 import { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASS_KEYS } from '@sfc/domain/control/output-class'
-import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/control/assignable-zones'
 import { z } from 'zod'
-import { strictObject } from '../strict-object'
-import { defineAsk } from '../agent/ask'
-import { DeviceKey, PointKey } from '../agent/inventory'
+import { strictObject } from '../../strict-object'
+import { defineAsk } from '../../agent/ask'
+import { DeviceKey, PointKey } from '../../agent/inventory'
 
 /** What an output drives, as a person says; it takes the place of what its driver assumes. */
 export const OutputFunction = strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DiscoveryReply, DiscoveryReport } from '../agent/discovery'
-import { AGENT_PATHS } from '../agent/paths'
-import { defineOperations } from '../operation'
+import { DiscoveryReply, DiscoveryReport } from '../../agent/discovery'
+import { AGENT_PATHS } from '../../agent/paths'
+import { defineOperations } from '../../operation'
 import { DiscoveryStarted, DiscoveryWire } from './discovery-wire'
 
 const path = '/api/customers/{customerId}/hardware-discovery'

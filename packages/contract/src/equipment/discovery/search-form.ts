@@ -1,7 +1,7 @@
-import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
-import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/control/assignable-zones'
+import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
 import { z } from 'zod'
-import { SCAN_TYPES } from '../agent/command'
+import { SCAN_TYPES } from '../../agent/command'
 import { parseUnitIds } from './unit-ids'
 
 const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/

@@ -1,6 +1,6 @@
-import { ACCEPT_WORDS } from '@sfc/domain/grow-cloud/accept-words'
+import { ACCEPT_WORDS } from '@sfc/domain/equipment/grow-cloud/accept-words'
 import { z } from 'zod'
-import { baseAddress } from '../base-address'
+import { baseAddress } from '../../base-address'
 
 const NO_KEY = 'Please enter your Growlink API key'
 const NOT_A_KEY = 'Copy the key as it is: letters, digits and signs, without spaces'

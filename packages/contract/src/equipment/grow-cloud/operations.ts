@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OutcomeWire } from '../control/outcome-wire'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
+import { OutcomeWire } from '../../control/outcome-wire'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
 import { CLOUD_STATES } from './cloud-answer'
 import { ConnectCloudInput } from './connect-input'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { PRECISIONS, PRECISIONS_V1 } from './timestamp'
 
 /** The write address of InfluxDB, for programs that support it. */

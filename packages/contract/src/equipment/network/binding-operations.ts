@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { OutcomeWire } from '../control/outcome-wire'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
+import { OutcomeWire } from '../../control/outcome-wire'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
 import { BindingInput, DeviceControlInput, MapInput, TestInput } from './output-input'
 
 const common = { tag: 'Network', auth: 'user', query: onFarm } as const

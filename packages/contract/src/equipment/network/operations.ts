@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AddByAddress, AssignForm, SearchForm } from '../discovery/search-form'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
-import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
+import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
 import { NetworkDeviceWire } from './network-wire'
 
 const common = { tag: 'Network', auth: 'user', query: onFarm } as const

@@ -1,7 +1,7 @@
 import type { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
 import { CATALOGUE } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASS_KEYS, type OutputClass } from '@sfc/domain/control/output-class'
-import { ASSIGNABLE_ZONES } from '@sfc/domain/placing/assignable-zones'
+import { ASSIGNABLE_ZONES } from '@sfc/domain/control/assignable-zones'
 import { z } from 'zod'
 import type { OutputFunction } from '../devices/asks'
 import { FUNCTION_CLASS } from './zone-functions'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineAsk } from '../agent/ask'
-import { Sealed } from '../agent/sealed'
+import { defineAsk } from '../../agent/ask'
+import { Sealed } from '../../agent/sealed'
 
 /** A machine goes down so long after it was told to; until then it can be cancelled. */
 export const GOES_DOWN_AFTER_S = 30

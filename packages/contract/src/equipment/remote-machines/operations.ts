@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
 import { RemoteLogin } from './remote-login'
 
 const ip = z.ipv4('Invalid IP')

@@ -1,7 +1,7 @@
-import { ROLES } from '@sfc/domain/accounts/roles'
+import { ROLES } from '@sfc/domain/platform/roles'
 import { z } from 'zod'
-import { Email } from '../accounts/email'
-import { RegisterInput } from '../accounts/register'
+import { Email } from '../../accounts/email'
+import { RegisterInput } from '../../accounts/register'
 
 const Role = z.enum(ROLES, 'Please select a role')
 

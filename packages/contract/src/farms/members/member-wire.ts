@@ -1,4 +1,4 @@
-import { ROLES } from '@sfc/domain/accounts/roles'
+import { ROLES } from '@sfc/domain/platform/roles'
 import { z } from 'zod'
 
 /** A person on a farm. */

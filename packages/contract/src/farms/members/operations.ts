@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { AcceptInput, InvitationInput, RoleInput } from './member-input'
 import { InvitationWire, MemberWire } from './member-wire'
 

@@ -1,4 +1,4 @@
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { AnalyticsQuery, AnalyticsWire } from './analytics'
 
 export const analyticsOperations = defineOperations({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { FeedWire, NewFeedWire } from './feed'
 
 const common = {

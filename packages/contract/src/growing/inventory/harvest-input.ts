@@ -1,5 +1,5 @@
-import { HARVEST_GRADES } from '@sfc/domain/inventory/harvest-grade'
-import { parseWeightG, WEIGHT_UNITS } from '@sfc/domain/inventory/weight'
+import { HARVEST_GRADES } from '@sfc/domain/growing/inventory/harvest-grade'
+import { parseWeightG, WEIGHT_UNITS } from '@sfc/domain/growing/inventory/weight'
 import { z } from 'zod'
 import { Day, requiredLine, optionalLine, Quantity } from './typed-figures'
 

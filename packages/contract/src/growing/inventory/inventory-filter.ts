@@ -1,4 +1,4 @@
-import { INVENTORY_STATUSES } from '@sfc/domain/inventory/inventory-status'
+import { INVENTORY_STATUSES } from '@sfc/domain/growing/inventory/inventory-status'
 import { z } from 'zod'
 
 export const INVENTORY_SORTS = ['crop', 'quantity', 'price', 'value', 'status'] as const

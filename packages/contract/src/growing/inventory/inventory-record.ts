@@ -2,7 +2,7 @@ import {
 	growingNote,
 	INVENTORY_STATUSES,
 	type InventoryStatus,
-} from '@sfc/domain/inventory/inventory-status'
+} from '@sfc/domain/growing/inventory/inventory-status'
 import { z } from 'zod'
 
 /** A row of the inventory in the spelling the API returns. */

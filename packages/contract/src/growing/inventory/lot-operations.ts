@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HarvestInput } from './harvest-input'
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { fromWire } from './inventory-from-wire'
 import { LotInput } from './lot-input'
 import { LotWire } from './lot-wire'

@@ -1,4 +1,4 @@
-import { MOVEMENT_KINDS, type MovementKind } from '@sfc/domain/inventory/movement'
+import { MOVEMENT_KINDS, type MovementKind } from '@sfc/domain/growing/inventory/movement'
 import { z } from 'zod'
 
 const MovementWire = z.object({

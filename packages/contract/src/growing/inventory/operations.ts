@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { fromWire } from './inventory-from-wire'
 import { InventoryFilter } from './inventory-filter'
 import { InventoryRecord } from './inventory-record'

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
-import { INVALID_PRICE, parsePrice } from '@sfc/domain/inventory/price'
-import { parseQuantity } from '@sfc/domain/inventory/quantity'
+import { INVALID_PRICE, parsePrice } from '@sfc/domain/growing/inventory/price'
+import { parseQuantity } from '@sfc/domain/growing/inventory/quantity'
 import { z } from 'zod'
 
 const BAD_QUANTITY = 'Please enter a quantity such as 12 or 12.5'

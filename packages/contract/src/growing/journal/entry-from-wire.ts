@@ -1,4 +1,4 @@
-import { readFieldNames } from '../read-field-names'
+import { readFieldNames } from '../../read-field-names'
 
 /** The names clients use for each field; the first one present counts. */
 const NAMES = {

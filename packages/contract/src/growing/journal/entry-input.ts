@@ -1,8 +1,8 @@
-import { parseEntryType } from '@sfc/domain/journal/entry-type'
-import { storableText } from '@sfc/domain/journal/storable-text'
-import { parseTags, TAG_MAX_LENGTH, TAGS_MAX } from '@sfc/domain/journal/tags'
+import { parseEntryType } from '@sfc/domain/growing/journal/entry-type'
+import { storableText } from '@sfc/domain/growing/journal/storable-text'
+import { parseTags, TAG_MAX_LENGTH, TAGS_MAX } from '@sfc/domain/growing/journal/tags'
 import { z } from 'zod'
-import { partialUpdate } from '../partial-update'
+import { partialUpdate } from '../../partial-update'
 
 const MAX_QUANTITY = 1_000_000_000
 const NO_TYPE = 'Entry type is required'

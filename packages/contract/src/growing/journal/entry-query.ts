@@ -1,4 +1,4 @@
-import { ENTRY_TYPES } from '@sfc/domain/journal/entry-type'
+import { ENTRY_TYPES } from '@sfc/domain/growing/journal/entry-type'
 import { z } from 'zod'
 
 /** A blank field, `all`, or a value too long to match anything counts as missing. */

@@ -1,4 +1,4 @@
-import { ENTRY_TYPES, type EntryType } from '@sfc/domain/journal/entry-type'
+import { ENTRY_TYPES, type EntryType } from '@sfc/domain/growing/journal/entry-type'
 import { z } from 'zod'
 
 /** A journal entry in the spelling the API returns. */

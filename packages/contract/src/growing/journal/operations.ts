@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
-import { photoUpload, withPhotos } from '../sent-photos'
+import { defineOperations } from '../../operation'
+import { photoUpload, withPhotos } from '../../sent-photos'
 import { EntryWire, JournalStatsWire } from './entry'
 import { fromWire } from './entry-from-wire'
 import { AddEntryInput, ChangeEntryInput } from './entry-input'

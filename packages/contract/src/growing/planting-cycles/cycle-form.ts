@@ -1,4 +1,4 @@
-import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
+import { CYCLE_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { z } from 'zod'
 import {
 	CYCLE_DEFAULTS,

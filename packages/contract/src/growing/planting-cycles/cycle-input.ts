@@ -1,8 +1,8 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
-import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
-import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
+import { CYCLE_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
+import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
 import { z } from 'zod'
-import { partialUpdate } from '../partial-update'
+import { partialUpdate } from '../../partial-update'
 
 export const CYCLE_DEFAULTS = {
 	quantity: 100,

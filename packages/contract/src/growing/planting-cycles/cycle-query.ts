@@ -1,6 +1,6 @@
-import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
+import { CYCLE_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import { z } from 'zod'
-import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
+import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
 
 const CYCLE_STATES = ['active', 'ended', 'all'] as const
 

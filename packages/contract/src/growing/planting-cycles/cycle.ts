@@ -1,5 +1,5 @@
-import { type MovedDay, PLAN_DAYS } from '@sfc/domain/planting-cycles/moved-days'
-import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
+import { type MovedDay, PLAN_DAYS } from '@sfc/domain/growing/planting-cycles/moved-days'
+import { planDates } from '@sfc/domain/growing/planting-cycles/plan-dates'
 import { z } from 'zod'
 
 /** A planting cycle in the spelling the API returns. */

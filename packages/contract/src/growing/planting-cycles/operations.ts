@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { ChangedCycleWire, CycleWire } from './cycle'
 import { fromWire, newCycleFromWire } from './cycle-from-wire'
 import { CycleQuery } from './cycle-query'

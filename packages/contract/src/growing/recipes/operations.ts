@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { RecipePreviewWire } from './recipe-preview-wire'
 import { RecipeWire } from './recipe-wire'
 import { SelectRecipeInput } from './select-recipe-input'

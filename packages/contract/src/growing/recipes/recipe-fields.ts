@@ -3,13 +3,13 @@ import {
 	RECIPE_CATEGORIES,
 	RECIPE_DIFFICULTIES,
 	type Nutrient,
-} from '@sfc/domain/recipes/recipe'
-import { MAX_RECIPE_DAYS, MAX_PPM, MAX_STAGES } from '@sfc/domain/recipes/recipe-problems'
+} from '@sfc/domain/growing/recipes/recipe'
+import { MAX_RECIPE_DAYS, MAX_PPM, MAX_STAGES } from '@sfc/domain/growing/recipes/recipe-problems'
 import {
 	STAGE_QUANTITIES,
 	STAGE_QUANTITY_KEYS,
 	type StageQuantity,
-} from '@sfc/domain/recipes/stage-quantities'
+} from '@sfc/domain/growing/recipes/stage-quantities'
 import type { TemperatureUnit } from '@sfc/domain/units/formats'
 import { z } from 'zod'
 

@@ -1,6 +1,11 @@
-import { NUTRIENTS, type Figure, type Recipe, type RecipeStage } from '@sfc/domain/recipes/recipe'
-import { recipeProblems } from '@sfc/domain/recipes/recipe-problems'
-import { STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import {
+	NUTRIENTS,
+	type Figure,
+	type Recipe,
+	type RecipeStage,
+} from '@sfc/domain/growing/recipes/recipe'
+import { recipeProblems } from '@sfc/domain/growing/recipes/recipe-problems'
+import { STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { toStoredValue } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
 import { RecipeFields, type Ends, type RecipeValues, type StageValues } from './recipe-fields'

@@ -1,5 +1,5 @@
-import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
-import { STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
+import { STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { z } from 'zod'
 
 const quantity = z

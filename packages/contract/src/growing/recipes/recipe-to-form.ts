@@ -1,5 +1,10 @@
-import { NUTRIENTS, type Figure, type Recipe, type RecipeStage } from '@sfc/domain/recipes/recipe'
-import { STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import {
+	NUTRIENTS,
+	type Figure,
+	type Recipe,
+	type RecipeStage,
+} from '@sfc/domain/growing/recipes/recipe'
+import { STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS, type Units } from '@sfc/domain/units/formats'
 import type { RecipeValues, StageValues } from './recipe-fields'

@@ -1,8 +1,8 @@
-import type { Range } from '@sfc/domain/recipes/band'
-import { findOrigin } from '@sfc/domain/recipes/sources'
-import type { Recipe, RecipeStage } from '@sfc/domain/recipes/recipe'
-import { formatRange } from '@sfc/domain/recipes/format-range'
-import type { StageQuantity } from '@sfc/domain/recipes/stage-quantities'
+import type { Range } from '@sfc/domain/growing/recipes/band'
+import { findOrigin } from '@sfc/domain/growing/recipes/sources'
+import type { Recipe, RecipeStage } from '@sfc/domain/growing/recipes/recipe'
+import { formatRange } from '@sfc/domain/growing/recipes/format-range'
+import type { StageQuantity } from '@sfc/domain/growing/recipes/stage-quantities'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
 import { z } from 'zod'
 

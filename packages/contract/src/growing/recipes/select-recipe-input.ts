@@ -1,4 +1,4 @@
-import { RECIPE_ZONES } from '@sfc/domain/recipes/recipe-zone'
+import { RECIPE_ZONES } from '@sfc/domain/growing/recipes/recipe-zone'
 import { z } from 'zod'
 
 /** Which recipe to follow, and where: both zones of the farm when none is named. */

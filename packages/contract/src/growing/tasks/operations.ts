@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { CompleteTaskInput, TaskWire } from './task'
 import { TaskCompletionWire } from './task-completion'
 import { fromWire } from './task-from-wire'

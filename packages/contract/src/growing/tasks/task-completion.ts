@@ -1,4 +1,4 @@
-import { TASK_TYPES } from '@sfc/domain/planting-cycles/planned-tasks'
+import { TASK_TYPES } from '@sfc/domain/growing/planting-cycles/planned-tasks'
 import { z } from 'zod'
 import type { Task } from './task'
 

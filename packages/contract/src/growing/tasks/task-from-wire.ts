@@ -1,4 +1,4 @@
-import { readFieldNames } from '../read-field-names'
+import { readFieldNames } from '../../read-field-names'
 
 /** Each field under the names clients send it by; the first name that is there counts. */
 const NAMES = {

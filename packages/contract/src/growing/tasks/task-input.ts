@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
-import { TASK_PRIORITIES } from '@sfc/domain/planting-cycles/planned-tasks'
-import { SERIES_UNITS } from '@sfc/domain/tasks/series-days'
-import { isPlausibleDay } from '@sfc/domain/tasks/shift-plan'
+import { TASK_PRIORITIES } from '@sfc/domain/growing/planting-cycles/planned-tasks'
+import { SERIES_UNITS } from '@sfc/domain/growing/tasks/series-days'
+import { isPlausibleDay } from '@sfc/domain/growing/tasks/shift-plan'
 import { z } from 'zod'
 
 export const POSTPONE_DEFAULT_DAYS = 7

@@ -1,6 +1,6 @@
-import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
-import { TASK_PRIORITIES, TASK_TYPES } from '@sfc/domain/planting-cycles/planned-tasks'
-import type { TaskStatus } from '@sfc/domain/tasks/task-status'
+import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
+import { TASK_PRIORITIES, TASK_TYPES } from '@sfc/domain/growing/planting-cycles/planned-tasks'
+import type { TaskStatus } from '@sfc/domain/growing/tasks/task-status'
 import { z } from 'zod'
 
 /** A task in the spelling the API returns. A task outside any cycle has no crop. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
 
 const common = { tag: 'Help', auth: 'user', permission: 'farm.see' } as const
 

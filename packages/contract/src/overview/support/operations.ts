@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
-import { photoUpload, withPhotos } from '../sent-photos'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
+import { photoUpload, withPhotos } from '../../sent-photos'
 import { SupportMessage, SupportRequest, TICKET_STATES } from './support-request'
 
 const person = { tag: 'Help', auth: 'user', about: 'person' } as const

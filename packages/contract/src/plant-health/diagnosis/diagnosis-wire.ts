@@ -1,5 +1,5 @@
-import { CAUSE_TYPES, SEVERITIES } from '@sfc/domain/diagnosis/cause'
-import { OVERLAY_FINDINGS } from '@sfc/domain/diagnosis/measure/overlay'
+import { CAUSE_TYPES, SEVERITIES } from '@sfc/domain/plant-health/diagnosis/cause'
+import { OVERLAY_FINDINGS } from '@sfc/domain/plant-health/diagnosis/measure/overlay'
 import { z } from 'zod'
 
 const severity = z.enum(SEVERITIES)

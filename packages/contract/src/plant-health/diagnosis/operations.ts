@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
-import { TaskWire } from '../tasks/task'
+import { defineOperations } from '../../operation'
+import { TaskWire } from '../../growing/tasks/task'
 import { ConnectModelInput } from './vision-model'
 import { AnswerInput, DiagnosisWire, OverlayQuery, VerdictInput } from './diagnosis-wire'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baseAddress } from '../base-address'
+import { baseAddress } from '../../base-address'
 
 const NO_ADDRESS = 'Enter the base address of the API, such as https://api.example.com/v1'
 const NO_MODEL = 'Enter the name of the model, as its API calls it'

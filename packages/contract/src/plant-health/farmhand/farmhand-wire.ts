@@ -1,5 +1,5 @@
-import { CAUSE_TYPES, SEVERITIES } from '@sfc/domain/diagnosis/cause'
-import { HARVEST_STATUSES } from '@sfc/domain/growth/harvest-outlook'
+import { CAUSE_TYPES, SEVERITIES } from '@sfc/domain/plant-health/diagnosis/cause'
+import { HARVEST_STATUSES } from '@sfc/domain/plant-health/growth/harvest-outlook'
 import { z } from 'zod'
 
 const share = z.number().min(0).max(1)

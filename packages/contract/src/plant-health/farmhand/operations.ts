@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { FarmhandEntry, FarmhandInput } from './farmhand-wire'
 
 const common = { tag: 'Farmhand', auth: 'user' } as const

@@ -1,4 +1,4 @@
-import { GROWTH_STAGES } from '@sfc/domain/growth/growth-stage'
+import { GROWTH_STAGES } from '@sfc/domain/growing/planting-cycles/growth-stage'
 import { QUALITIES } from '@sfc/domain/readings/quality'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { GrowthWire } from './growth-wire'
 import { fromWire, RecordStageInput } from './record-stage'
 

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
-import { GROWTH_STAGES } from '@sfc/domain/growth/growth-stage'
+import { GROWTH_STAGES } from '@sfc/domain/growing/planting-cycles/growth-stage'
 import { z } from 'zod'
-import { readFieldNames } from '../read-field-names'
+import { readFieldNames } from '../../read-field-names'
 
 const NO_DAY = 'Please enter a day that exists'
 

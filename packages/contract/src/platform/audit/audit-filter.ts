@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@sfc/domain/audit/audit-action'
+import { AUDIT_ACTIONS } from '@sfc/domain/platform/audit/audit-action'
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { z } from 'zod'
 

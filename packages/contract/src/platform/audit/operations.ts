@@ -1,4 +1,4 @@
-import { defineOperations } from '../operation'
+import { defineOperations } from '../../operation'
 import { AuditAddress } from './audit-filter'
 import { AuditPageWire } from './audit-wire'
 

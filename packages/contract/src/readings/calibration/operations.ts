@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
 import { CalibrationSensorWire, CalibrationWire, RawReadingWire } from './calibration-wire'
 import { MoveStepInput } from './move-step'
 import { SaveCalibrationInput } from './save-calibration'

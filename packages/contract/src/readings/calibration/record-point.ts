@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { z } from 'zod'
-import { typedUnits } from '../units/typed-units'
+import { typedUnits } from '../../units/typed-units'
 
 const number = (name: string, min: number, max: number) =>
 	z

@@ -1,4 +1,4 @@
-import { GAP_CAUSES } from '@sfc/domain/history/explain-gaps'
+import { GAP_CAUSES } from '@sfc/domain/readings/history/explain-gaps'
 import { z } from 'zod'
 
 export const SeriesWire = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
 import { CompareQuery, HistoryQuery } from './history-query'
 import { CompareWire, HistoryWire, SeriesWire } from './history-wire'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedUnits } from '../units/typed-units'
+import { typedUnits } from '../../units/typed-units'
 
 const number = (name: string) =>
 	z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
 import { LimitsInput } from './limits-input'
 import { LimitsWire, SensorHealthWire } from './sensor-health-wire'
 

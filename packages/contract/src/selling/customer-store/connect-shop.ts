@@ -1,4 +1,4 @@
-import { shopHost } from '@sfc/domain/shops/shop-host'
+import { shopHost } from '@sfc/domain/selling/stores/shop-host'
 import { z } from 'zod'
 
 const NO_STORE = 'Store URL is required'

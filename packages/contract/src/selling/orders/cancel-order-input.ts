@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine } from '../inventory/typed-figures'
+import { requiredLine } from '../../growing/inventory/typed-figures'
 
 /** Why an order is cancelled, as its buyer reads it. */
 export const CancelOrderInput = z.object({

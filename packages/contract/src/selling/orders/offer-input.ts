@@ -5,7 +5,7 @@ import {
 	Price,
 	Quantity,
 	requiredLine,
-} from '../inventory/typed-figures'
+} from '../../growing/inventory/typed-figures'
 
 const BAD_DAYS = 'Please enter whole days from 1 to 365, or nothing'
 

@@ -1,7 +1,7 @@
-import { ORDER_STATES } from '@sfc/domain/orders/order-state'
+import { ORDER_STATES } from '@sfc/domain/selling/orders/order-state'
 import { z } from 'zod'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
 import { OfferInput } from './offer-input'
 import { OrderInput } from './order-input'
 

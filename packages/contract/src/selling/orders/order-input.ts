@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { z } from 'zod'
-import { optionalLine, requiredLine } from '../inventory/typed-figures'
+import { optionalLine, requiredLine } from '../../growing/inventory/typed-figures'
 
 /** An order that somebody of the farm takes for a buyer. */
 export const OrderInput = z.object({

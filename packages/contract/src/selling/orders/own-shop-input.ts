@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine, requiredLine } from '../inventory/typed-figures'
+import { optionalLine, requiredLine } from '../../growing/inventory/typed-figures'
 
 const BAD_SLUG = 'Please use 4 to 40 small letters, digits and hyphens'
 

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { z } from 'zod'
-import { optionalLine, requiredLine } from '../inventory/typed-figures'
+import { optionalLine, requiredLine } from '../../growing/inventory/typed-figures'
 
 /** The most packs of one choice in a reservation. */
 export const MOST_PACKS = 50

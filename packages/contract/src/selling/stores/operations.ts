@@ -1,7 +1,7 @@
-import { PLATFORMS, detectPlatform } from '@sfc/domain/shops/store-address'
+import { PLATFORMS, detectPlatform } from '@sfc/domain/selling/stores/store-address'
 import { z } from 'zod'
-import { onFarm } from '../on-farm'
-import { defineOperations } from '../operation'
+import { onFarm } from '../../on-farm'
+import { defineOperations } from '../../operation'
 import { StoreInput } from './store-input'
 
 const call = { tag: 'Stores', auth: 'user', query: onFarm } as const

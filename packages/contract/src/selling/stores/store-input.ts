@@ -1,7 +1,7 @@
-import { PLATFORMS, storeAddress } from '@sfc/domain/shops/store-address'
-import { SYNC_INTERVALS } from '@sfc/domain/shops/sync-intervals'
+import { PLATFORMS, storeAddress } from '@sfc/domain/selling/stores/store-address'
+import { SYNC_INTERVALS } from '@sfc/domain/selling/stores/sync-intervals'
 import { z } from 'zod'
-import { requiredLine } from '../inventory/typed-figures'
+import { requiredLine } from '../../growing/inventory/typed-figures'
 
 const NO_URL = 'Store URL is required'
 const NO_SHOPIFY = 'Must be a valid Shopify store URL'

@@ -1,4 +1,4 @@
-import { tariffAround, type TariffHours } from '../control/light-window'
+import { tariffAround, type TariffHours } from '../../control/light-window'
 
 /** What a kWh costs in a currency (ISO 4217); `perDearKWh` in tariff hours, null: the same. */
 export type EnergyPrices = { currency: string; perKWh: number; perDearKWh: number | null }

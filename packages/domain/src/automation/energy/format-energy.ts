@@ -1,4 +1,4 @@
-import { formatNumber } from '../units/format-number'
+import { formatNumber } from '../../units/format-number'
 
 export const formatKWh = (kWh: number): string => `${formatNumber(kWh, kWh < 10 ? 2 : 1)} kWh`
 

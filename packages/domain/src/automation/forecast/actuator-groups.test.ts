@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ControllerSettings } from '../control/plan'
+import type { ControllerSettings } from '../../control/plan'
 import { listMovers, findActuators } from './actuator-groups'
 
 const out = (key: string) => ({ key, label: key })

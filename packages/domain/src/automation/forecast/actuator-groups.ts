@@ -1,8 +1,8 @@
-import type { DoserRole } from '../control/controllers/dosing/doser-role'
-import { EFFECTS } from '../control/controllers/dosing/doser-role'
-import type { ControllerSettings } from '../control/plan'
-import type { PlanOutput } from '../control/plan-zone'
-import type { QuantityKey } from '../readings/quantities'
+import type { DoserRole } from '../../control/controllers/dosing/doser-role'
+import { EFFECTS } from '../../control/controllers/dosing/doser-role'
+import type { ControllerSettings } from '../../control/plan'
+import type { PlanOutput } from '../../growing/recipes/plan-zone'
+import type { QuantityKey } from '../../units/quantities'
 import type { Answer } from './fit-reading'
 import type { Driver } from './reading-model'
 

@@ -1,6 +1,6 @@
-import { formatDecimals } from '../units/format-decimals'
-import { toDisplayDifference } from '../units/display-unit'
-import type { Units } from '../units/formats'
+import { formatDecimals } from '../../units/format-decimals'
+import { toDisplayDifference } from '../../units/display-unit'
+import type { Units } from '../../units/formats'
 import { HOUR_MS, type Insight } from './insight'
 
 /** One hour of a zone: air temperature and humidity, null where nothing was read. */

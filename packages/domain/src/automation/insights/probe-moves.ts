@@ -1,8 +1,8 @@
-import { formatDecimals } from '../units/format-decimals'
-import { drift } from '../calibration/drift'
-import type { Line } from '../calibration/line'
-import { formatDay } from '../calendar/format-day'
-import { todayIn } from '../calendar/calendar-day'
+import { formatDecimals } from '../../units/format-decimals'
+import { drift } from '../../readings/calibration/drift'
+import type { Line } from '../../readings/calibration/line'
+import { formatDay } from '../../calendar/format-day'
+import { todayIn } from '../../calendar/calendar-day'
 import { DAY_MS, type Insight } from './insight'
 
 type Probe = {

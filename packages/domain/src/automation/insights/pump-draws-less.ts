@@ -1,4 +1,4 @@
-import type { Step } from '../history/day-sums'
+import type { Step } from '../../readings/history/day-sums'
 import { DAY_MS, type Insight } from './insight'
 import { responseFalls } from './response-falls'
 

@@ -1,5 +1,5 @@
-import { formatValue } from '../units/display-unit'
-import type { Units } from '../units/formats'
+import { formatValue } from '../../units/display-unit'
+import type { Units } from '../../units/formats'
 import { DAY_MS, HOUR_MS, type Insight, type Sample } from './insight'
 import { sinceRefill } from './since-refill'
 import { fitTrend } from './trend'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { catalogueRecipe } from '../../recipes/catalogue'
-import { CATALOGUE, catalogueItem } from '../catalogue'
-import { compilePlan, DEFAULT_CONTROL } from '../compile-plan'
-import { OUTPUT_CLASSES } from '../output-class'
-import type { Plan } from '../plan'
+import { catalogueRecipe } from '../../growing/recipes/catalogue'
+import { CATALOGUE, catalogueItem } from '../../control/catalogue'
+import { compilePlan, DEFAULT_CONTROL } from '../../control/compile-plan'
+import { OUTPUT_CLASSES } from '../../control/output-class'
+import type { Plan } from '../../control/plan'
 import { rehearse, type PastReadings } from './rehearse'
-import type { Rule } from '../rules/rule'
+import type { Rule } from '../../control/rules/rule'
 
 const START_MS = Date.UTC(2026, 0, 5)
 const STEP_MS = 900_000

@@ -1,7 +1,7 @@
-import type { OutputClass } from '../output-class'
-import { controllerOutputs, type Plan } from '../plan'
-import type { PlanSensor } from '../plan-zone'
-import { INITIAL_CONTROL, step, type ControlState } from '../step'
+import type { OutputClass } from '../../control/output-class'
+import { controllerOutputs, type Plan } from '../../control/plan'
+import type { PlanSensor } from '../../growing/recipes/plan-zone'
+import { INITIAL_CONTROL, step, type ControlState } from '../../control/step'
 import { RehearsedOutputs, type RehearsedOutput } from './rehearsed-outputs'
 
 /** What sensors read, by key: one value for each step, null where nothing was read. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { OUTPUT_CLASSES, type OutputClass } from '../output-class'
-import type { ControlEffect } from '../step'
+import { OUTPUT_CLASSES, type OutputClass } from '../../control/output-class'
+import type { ControlEffect } from '../../control/step'
 import { RehearsedOutputs } from './rehearsed-outputs'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
-import { decideOutput, type Claim } from '../decide-output'
-import { OUTPUT_CLASSES, type OutputClass, type OutputLimits } from '../output-class'
-import type { PlanOutput } from '../plan-zone'
-import type { ControlEffect } from '../step'
+import { decideOutput, type Claim } from '../../control/decide-output'
+import { OUTPUT_CLASSES, type OutputClass, type OutputLimits } from '../../control/output-class'
+import type { PlanOutput } from '../../growing/recipes/plan-zone'
+import type { ControlEffect } from '../../control/step'
 
 export type RehearsedOutput = {
 	key: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Range } from '../../recipes/band'
+import type { Range } from '../../growing/recipes/band'
 import type { ClimateSettings } from './climate'
 import type { Co2Settings } from './co2'
 import { Runner } from './dosing/test-tank'

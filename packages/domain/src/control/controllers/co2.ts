@@ -1,6 +1,6 @@
-import type { Range } from '../../recipes/band'
-import type { RecipeZone } from '../../recipes/recipe-zone'
-import type { PlanOutput, PlanSensor } from '../plan-zone'
+import type { Range } from '../../growing/recipes/band'
+import type { RecipeZone } from '../../growing/recipes/recipe-zone'
+import type { PlanOutput, PlanSensor } from '../../growing/recipes/plan-zone'
 import { waitsFor, type Controller, type ControllerClaim, type FarmState } from './controller'
 
 export type Co2Settings = {

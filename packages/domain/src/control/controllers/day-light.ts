@@ -1,5 +1,5 @@
-import type { Band } from '../../recipes/band'
-import type { PlanSensor } from '../plan-zone'
+import type { Band } from '../../growing/recipes/band'
+import type { PlanSensor } from '../../growing/recipes/plan-zone'
 import { trustedAverage, type FarmState } from './controller'
 
 /** The light that plants had since a day began. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planLightAt, type PlanZone } from '../plan-zone'
+import { planLightAt, type PlanZone } from '../../growing/recipes/plan-zone'
 import type { Request, FarmState } from './controller'
 import { lightController, type LightSettings } from './light'
 

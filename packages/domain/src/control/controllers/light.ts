@@ -1,6 +1,6 @@
-import type { RecipeZone } from '../../recipes/recipe-zone'
+import type { RecipeZone } from '../../growing/recipes/recipe-zone'
 import { avoidTariff, tariffAround, type Span, type TariffHours } from '../light-window'
-import type { PlanOutput, PlanSensor } from '../plan-zone'
+import type { PlanOutput, PlanSensor } from '../../growing/recipes/plan-zone'
 import { countLight, isMeasured, lightTarget, NO_LIGHT, type DayLight } from './day-light'
 import type { Controller, ControllerClaim, FarmState, ZoneState } from './controller'
 

@@ -1,5 +1,5 @@
 import { formatDecimals } from '../../units/format-decimals'
-import type { PlanOutput } from '../plan-zone'
+import type { PlanOutput } from '../../growing/recipes/plan-zone'
 import type { FarmState } from './controller'
 import type { Cause, NoticeEffect } from './notice'
 

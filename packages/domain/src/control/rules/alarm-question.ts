@@ -1,5 +1,5 @@
-import { isQuantity, QUANTITIES, type QuantityKey } from '../readings/quantities'
-import { SEVERITIES, type Severity } from './severity'
+import { isQuantity, QUANTITIES, type QuantityKey } from '../../units/quantities'
+import { SEVERITIES, type Severity } from '../../severity'
 
 /** Whether an alarm of this severity or worse is open about a quantity in a zone. */
 export type AlarmQuestion = { zone: string; quantity: QuantityKey | 'any'; severity: Severity }

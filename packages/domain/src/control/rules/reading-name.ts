@@ -1,4 +1,4 @@
-import { QUANTITIES, type QuantityKey } from '../../readings/quantities'
+import { QUANTITIES, type QuantityKey } from '../../units/quantities'
 
 /** `Air temperature in cultivation` */
 export const readingName = (quantity: QuantityKey, zone: string): string =>

@@ -1,6 +1,6 @@
-import type { AlarmQuestion } from '../../alarms/alarm-question'
-import type { QuantityKey } from '../../readings/quantities'
-import type { RecipeZone } from '../../recipes/recipe-zone'
+import type { AlarmQuestion } from './alarm-question'
+import type { QuantityKey } from '../../units/quantities'
+import type { RecipeZone } from '../../growing/recipes/recipe-zone'
 import type { DoserRole } from '../controllers/dosing/doser-role'
 
 export const RULE_CATEGORIES = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BUDGET } from '../controllers/dosing/test-tank'
-import { catalogueRecipe } from '../../recipes/catalogue'
+import { catalogueRecipe } from '../../growing/recipes/catalogue'
 import { CATALOGUE } from '../catalogue'
 import { compilePlan, DEFAULT_CONTROL } from '../compile-plan'
 import { bindRule } from '../compile-rules'

@@ -1,5 +1,5 @@
-import { CATALOGUE, type CatalogueItem } from '../control/catalogue'
-import type { OutputClass } from '../control/output-class'
+import { CATALOGUE, type CatalogueItem } from '../../control/catalogue'
+import type { OutputClass } from '../../control/output-class'
 
 /** An output that has no place on the farm. */
 type Unmapped = {

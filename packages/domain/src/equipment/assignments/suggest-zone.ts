@@ -1,5 +1,5 @@
-import { ZONES } from '../control/catalogue'
-import type { AssignableZone } from './assignable-zones'
+import { ZONES } from '../../control/catalogue'
+import type { AssignableZone } from '../../control/assignable-zones'
 
 /** What is known of a device that has no zone. */
 type Unplaced = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CATALOGUE } from '../control/catalogue'
+import { CATALOGUE } from '../../control/catalogue'
 import { suggestFunction } from './suggest-function'
 import { suggestZone } from './suggest-zone'
 

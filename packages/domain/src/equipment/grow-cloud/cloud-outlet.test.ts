@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { OUTPUT_CLASS_KEYS } from '../control/output-class'
+import { OUTPUT_CLASS_KEYS } from '../../control/output-class'
 import { cloudOutletKind } from './cloud-outlet'
 
 test.each([

@@ -1,5 +1,5 @@
-import type { EquipmentType } from '../control/catalogue'
-import type { OutputClass } from '../control/output-class'
+import type { EquipmentType } from '../../control/catalogue'
+import type { OutputClass } from '../../control/output-class'
 
 /** What an outlet of a grow-controller cloud drives, and why a person has to accept its risk. */
 type CloudOutletKind = {

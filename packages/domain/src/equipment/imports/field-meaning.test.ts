@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isQuantity } from '../readings/quantities'
+import { isQuantity } from '../../units/quantities'
 import { fieldMeaning } from './field-meaning'
 
 const alone = { contexts: [], unit: null }

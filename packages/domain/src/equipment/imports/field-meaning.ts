@@ -1,4 +1,4 @@
-import { QUANTITIES, isQuantity, type QuantityKey } from '../readings/quantities'
+import { QUANTITIES, isQuantity, type QuantityKey } from '../../units/quantities'
 import names from './field-names.json' with { type: 'json' }
 import units from './field-units.json' with { type: 'json' }
 

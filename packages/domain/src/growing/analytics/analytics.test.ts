@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween } from '../calendar/calendar-day'
+import { addDays, daysBetween } from '../../calendar/calendar-day'
 import { cropYields } from './crop-yields'
 import type { EndedCycle } from './ended-cycle'
 import { median, medianOfCounts } from './median'

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../calendar/calendar-day'
+import { addDays, daysBetween } from '../../calendar/calendar-day'
 
 export type Period = { from: string; to: string }
 export type Step = 'week' | 'month'

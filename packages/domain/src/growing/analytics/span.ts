@@ -1,4 +1,4 @@
-import { addDays } from '../calendar/calendar-day'
+import { addDays } from '../../calendar/calendar-day'
 
 export const SPANS = {
 	'30d': { label: '30 days', days: 30 },

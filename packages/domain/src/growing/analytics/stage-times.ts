@@ -1,4 +1,4 @@
-import { daysBetween } from '../calendar/calendar-day'
+import { daysBetween } from '../../calendar/calendar-day'
 import type { EndedCycle } from './ended-cycle'
 import { groupBy } from './group-by'
 import { median } from './median'

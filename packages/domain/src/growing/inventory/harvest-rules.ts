@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../calendar/calendar-day'
-import { formatDay } from '../calendar/format-day'
+import { addDays, daysBetween } from '../../calendar/calendar-day'
+import { formatDay } from '../../calendar/format-day'
 import { formatPlants } from '../planting-cycles/format-plants'
 import type { Milli } from './quantity'
 

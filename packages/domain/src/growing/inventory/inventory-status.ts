@@ -1,4 +1,4 @@
-import { daysBetween } from '../calendar/calendar-day'
+import { daysBetween } from '../../calendar/calendar-day'
 
 /**
  * The status of an inventory row: ready, harvested and in stock, growing, or planned for a later

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../calendar/calendar-day'
+import { addDays } from '../../calendar/calendar-day'
 import { readingStats } from './reading-stats'
 import { isHarvestedRepeatedly, isMoreThanPlanted } from './harvest-rules'
 import { growingNote, growingStatus, statusForGrade } from './inventory-status'
 import { stockChange, MOVEMENT_KINDS, sumStock } from './movement'
-import { formatAmount } from '../units/currency'
+import { formatAmount } from '../../units/currency'
 import { parsePrice, PRICE_MAX_CENTS, valueCents } from './price'
 import {
 	parseQuantity,

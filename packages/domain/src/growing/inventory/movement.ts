@@ -1,4 +1,4 @@
-import { Fault } from '../fault'
+import { Fault } from '../../fault'
 import { type Milli, formatQuantityWithUnit } from './quantity'
 
 export const MOVEMENT_KINDS = ['harvested', 'sold', 'lost', 'given', 'counted'] as const

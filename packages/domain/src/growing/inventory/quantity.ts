@@ -1,4 +1,4 @@
-import { formatNumber } from '../units/format-number'
+import { formatNumber } from '../../units/format-number'
 
 /** A quantity in whole thousandths of its unit, so that sums are exact. */
 export type Milli = number

@@ -1,4 +1,4 @@
-import { formatNumber } from '../units/format-number'
+import { formatNumber } from '../../units/format-number'
 
 export const WEIGHT_UNITS = ['g', 'lb'] as const
 export type WeightUnit = (typeof WEIGHT_UNITS)[number]

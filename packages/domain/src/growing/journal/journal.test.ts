@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { todayIn } from '../calendar/calendar-day'
+import { todayIn } from '../../calendar/calendar-day'
 import { cropChoices } from './crop-choice'
 import { parseCursor, formatCursor } from './entry-cursor'
 import { SEARCH_MAX_LENGTH, searchTerms } from './search-terms'

@@ -1,5 +1,5 @@
-import { addDays, todayIn } from '../calendar/calendar-day'
-import { dayStart } from '../calendar/day-start'
+import { addDays, todayIn } from '../../calendar/calendar-day'
+import { dayStart } from '../../calendar/day-start'
 
 /** When this week's Monday began in a timezone, milliseconds UTC. */
 export function weekStart(timezone: string, nowMs: number): number {

@@ -1,4 +1,4 @@
-import { formatDay } from '../calendar/format-day'
+import { formatDay } from '../../calendar/format-day'
 
 export const CYCLE_STATUSES = [
 	'planted',

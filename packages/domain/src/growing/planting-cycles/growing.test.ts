@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeDay } from '../calendar/relative-day'
+import { relativeDay } from '../../calendar/relative-day'
 import { CROP_GROUPS, catalogueCrop } from './crop-catalogue'
 import { cropLabel } from './crop-label'
 import { CYCLE_STATUSES, isActiveCycle } from './cycle-status'

@@ -1,4 +1,4 @@
-import { formatDay } from '../calendar/format-day'
+import { formatDay } from '../../calendar/format-day'
 import { planDates } from './plan-dates'
 
 type Plan = { plantDate: string; transplantDays: number; harvestDays: number }

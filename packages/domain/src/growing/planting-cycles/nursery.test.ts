@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween } from '../calendar/calendar-day'
+import { addDays, daysBetween } from '../../calendar/calendar-day'
 import { allocateTrays, type TrayBooking, listAllTrays } from './allocate-trays'
 import { CYCLE_STATUSES } from './cycle-status'
 import { trayPeriod } from './tray-period'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../calendar/calendar-day'
-import { dayStart } from '../calendar/day-start'
-import { TIMEZONES } from '../farms/timezone'
+import { addDays } from '../../calendar/calendar-day'
+import { dayStart } from '../../calendar/day-start'
+import { TIMEZONES } from '../../calendar/timezone'
 import { reminderDay } from './reminder-due'
 
 test.each([

@@ -1,4 +1,4 @@
-import { daysBetween } from '../calendar/calendar-day'
+import { daysBetween } from '../../calendar/calendar-day'
 import { planDates } from './plan-dates'
 
 type Plan = { plantDate: string; transplantDays: number; harvestDays: number }

@@ -1,5 +1,5 @@
-import { formatNumber } from '../units/format-number'
-import { formatDay } from '../calendar/format-day'
+import { formatNumber } from '../../units/format-number'
+import { formatDay } from '../../calendar/format-day'
 import type { Allocation } from './allocate-trays'
 import type { Period } from './tray-period'
 

@@ -1,5 +1,5 @@
-import { formatDecimals } from '../units/format-decimals'
-import type { Units } from '../units/formats'
+import { formatDecimals } from '../../units/format-decimals'
+import type { Units } from '../../units/formats'
 import type { Range } from './band'
 import { STAGE_QUANTITIES, type StageQuantity } from './stage-quantities'
 

@@ -1,5 +1,5 @@
-import type { Recipe } from '../recipes/recipe'
-import type { RecipeZone } from '../recipes/recipe-zone'
+import type { Recipe } from './recipe'
+import type { RecipeZone } from './recipe-zone'
 
 /** The recipe that a zone follows from an instant (milliseconds UTC) until its next selection. */
 type RecipeSelection = { zone: RecipeZone; recipe: Recipe; fromAt: number }

@@ -1,5 +1,5 @@
-import { addDays, todayIn } from '../calendar/calendar-day'
-import { localTime } from '../calendar/local-time'
+import { addDays, todayIn } from '../../calendar/calendar-day'
+import { localTime } from '../../calendar/local-time'
 
 /** Whether it is day for the plants, since when, and until when. Milliseconds UTC. */
 export type Photoperiod = { isDay: boolean; startedAt: number; endsAt: number }

@@ -1,5 +1,5 @@
-import type { Band } from '../recipes/band'
-import type { RecipeZone } from '../recipes/recipe-zone'
+import type { Band } from './band'
+import type { RecipeZone } from './recipe-zone'
 import { photoperiodAt, type Photoperiod } from './photoperiod'
 
 /** An output of the agent that runs the plan: its key is `device/point`. */

@@ -1,4 +1,4 @@
-import type { Units } from '../units/formats'
+import type { Units } from '../../units/formats'
 import { NUTRIENTS, type Figure, type Recipe, type RecipeStage } from './recipe'
 import { formatRange } from './format-range'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from './stage-quantities'

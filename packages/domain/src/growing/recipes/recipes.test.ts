@@ -7,7 +7,7 @@ import { lightIntegral } from './light-integral'
 import type { Recipe } from './recipe'
 import { recipeDifferences } from './recipe-differences'
 import { recipeProblems } from './recipe-problems'
-import { DEFAULT_FORMATS } from '../units/formats'
+import { DEFAULT_FORMATS } from '../../units/formats'
 import { formatRange } from './format-range'
 import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from './stage-quantities'
 

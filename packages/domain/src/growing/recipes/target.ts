@@ -1,6 +1,6 @@
-import { TYPICAL_BANDS, type Band as Limits } from '../climate/typical-bands'
-import { isQuantity } from '../readings/quantities'
-import type { Band } from '../recipes/band'
+import { TYPICAL_BANDS, type Band as Limits } from '../../climate/typical-bands'
+import { isQuantity } from '../../units/quantities'
+import type { Band } from './band'
 import type { GrownBy } from './growing-record'
 
 /** The range that a reading is to be in, in its stored unit, and where it comes from. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CATALOGUE } from '../recipes/catalogue'
-import { RECIPE_ZONES } from '../recipes/recipe-zone'
+import { CATALOGUE } from './catalogue'
+import { RECIPE_ZONES } from './recipe-zone'
 import { zoneStages } from './zone-stages'
 
 test.each(CATALOGUE.map((recipe) => [recipe.name, recipe] as const))(

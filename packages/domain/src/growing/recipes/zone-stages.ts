@@ -1,8 +1,8 @@
-import { addDays } from '../calendar/calendar-day'
-import { dayStart } from '../calendar/day-start'
-import { bandAt, stageAt } from '../recipes/band-at'
-import type { Recipe } from '../recipes/recipe'
-import type { RecipeZone } from '../recipes/recipe-zone'
+import { addDays } from '../../calendar/calendar-day'
+import { dayStart } from '../../calendar/day-start'
+import { bandAt, stageAt } from './band-at'
+import type { Recipe } from './recipe'
+import type { RecipeZone } from './recipe-zone'
 import type { PlanStage } from './plan-zone'
 
 type Planted = { plantDate: string; plants: number }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween } from '../calendar/calendar-day'
+import { addDays, daysBetween } from '../../calendar/calendar-day'
 import { formatRecurrence, SERIES_UNITS, seriesDays } from './series-days'
 
 const day = fc.integer({ min: 0, max: 3_000 }).map((n) => addDays('2023-06-01', n))

@@ -1,6 +1,6 @@
-import { addMonths, monthNumber } from '../calendar/add-months'
-import { addDays, daysBetween } from '../calendar/calendar-day'
-import { WEEK_DAYS } from '../calendar/calendar-span'
+import { addMonths, monthNumber } from '../../calendar/add-months'
+import { addDays, daysBetween } from '../../calendar/calendar-day'
+import { WEEK_DAYS } from '../../calendar/calendar-span'
 
 export const SERIES_UNITS = ['day', 'week', 'month'] as const
 export type SeriesUnit = (typeof SERIES_UNITS)[number]

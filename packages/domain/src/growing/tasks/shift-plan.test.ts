@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, todayIn } from '../calendar/calendar-day'
-import { dayStart } from '../calendar/day-start'
-import { TIMEZONES } from '../farms/timezone'
+import { addDays, daysBetween, todayIn } from '../../calendar/calendar-day'
+import { dayStart } from '../../calendar/day-start'
+import { TIMEZONES } from '../../calendar/timezone'
 import { plannedTasks, TASK_TYPES } from '../planting-cycles/planned-tasks'
 import { planRefusal, shiftPlan, tasksToMove } from './shift-plan'
 

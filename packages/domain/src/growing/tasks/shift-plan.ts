@@ -1,4 +1,4 @@
-import { addDays } from '../calendar/calendar-day'
+import { addDays } from '../../calendar/calendar-day'
 import type { TaskType } from '../planting-cycles/planned-tasks'
 
 /** The longest cycle from planting to harvest, in days. */

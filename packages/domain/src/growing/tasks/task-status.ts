@@ -1,4 +1,4 @@
-import { daysBetween } from '../calendar/calendar-day'
+import { daysBetween } from '../../calendar/calendar-day'
 
 export type TaskStatus = 'completed' | 'overdue' | 'pending' | 'terminated'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalogueRecipe } from '../recipes/catalogue'
+import { catalogueRecipe } from '../../growing/recipes/catalogue'
 import { findGuide, GUIDE_SOURCES, GUIDES, listSourceKeys, splitSource } from './guide'
 import { searchGuides } from './search-guides'
 

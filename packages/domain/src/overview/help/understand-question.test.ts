@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CATALOGUE } from '../control/catalogue'
+import { CATALOGUE } from '../../control/catalogue'
 import { understandQuestion, type QuestionTopic } from './understand-question'
 
 const farm = { outputs: CATALOGUE, crops: ['Basil', 'Butterhead Lettuce', 'Pak Choi'] }

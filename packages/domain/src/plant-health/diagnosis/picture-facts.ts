@@ -1,6 +1,6 @@
 import type { Fact } from './fact'
 import type { LeafMeasures } from './measure/measure-picture'
-import { formatNumber } from '../units/format-number'
+import { formatNumber } from '../../units/format-number'
 
 /** From which share of the plant on a colour counts as some, and as much. Set by hand. */
 const LEVELS = {

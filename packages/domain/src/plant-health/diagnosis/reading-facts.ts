@@ -1,4 +1,4 @@
-import type { QuantityKey } from '../readings/quantities'
+import type { QuantityKey } from '../../units/quantities'
 import type { Fact, FactKey } from './fact'
 import table from './reading-limits.json' with { type: 'json' }
 

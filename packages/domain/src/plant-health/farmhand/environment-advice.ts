@@ -1,4 +1,4 @@
-import type { BandState } from '../climate/typical-bands'
+import type { BandState } from '../../climate/typical-bands'
 
 /** What the log looks at around a plant, as growers call it. */
 export const ENVIRONMENT_CHECKS = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findCause, type Cause } from '../diagnosis/cause'
-import { GROWTH_STAGES } from '../growth/growth-stage'
+import { GROWTH_STAGES } from '../../growing/planting-cycles/growth-stage'
 import type { HarvestOutlook } from '../growth/harvest-outlook'
 import { environmentAdvice } from './environment-advice'
 import { harvestAdvice } from './harvest-advice'

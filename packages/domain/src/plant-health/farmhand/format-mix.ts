@@ -1,4 +1,4 @@
-import { formatNumber } from '../units/format-number'
+import { formatNumber } from '../../units/format-number'
 import { MIX_TANKS, type MixRatio } from './mix-ratio'
 
 export const MIX_TIP = 'Mix 1 gallon at a time, and measure before it goes into the tank.'

@@ -1,5 +1,5 @@
-import type { GrowthStage } from '../growth/growth-stage'
-import { formatNumber } from '../units/format-number'
+import type { GrowthStage } from '../../growing/planting-cycles/growth-stage'
+import { formatNumber } from '../../units/format-number'
 import table from './mix-ratios.json' with { type: 'json' }
 
 /** The three nutrient tanks, in plain words. */

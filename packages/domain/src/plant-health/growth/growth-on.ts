@@ -1,5 +1,9 @@
-import { daysBetween } from '../calendar/calendar-day'
-import { isWorkStage, stageLabel, type GrowthStage } from './growth-stage'
+import { daysBetween } from '../../calendar/calendar-day'
+import {
+	isWorkStage,
+	stageLabel,
+	type GrowthStage,
+} from '../../growing/planting-cycles/growth-stage'
 import type { StageDay } from './stage-days'
 
 type Milestone = {

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../calendar/calendar-day'
-import { cropTraits, cropStages, formatSource } from './crop-traits'
-import table from './crop-traits.json' with { type: 'json' }
+import { addDays } from '../../calendar/calendar-day'
+import { cropTraits, cropStages, formatSource } from '../../growing/planting-cycles/crop-traits'
+import table from '../../growing/planting-cycles/crop-traits.json' with { type: 'json' }
 import { planDelay } from './plan-delay'
 import { growthOn } from './growth-on'
-import { GROWTH_STAGES, stageIndex, stageFromName, type GrowthStage } from './growth-stage'
+import {
+	GROWTH_STAGES,
+	stageIndex,
+	stageFromName,
+	type GrowthStage,
+} from '../../growing/planting-cycles/growth-stage'
 import { stageDays, type CycleFacts, type ObservedStage } from './stage-days'
 import { stagePlan } from './stage-plan'
 

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '../calendar/calendar-day'
-import { stageLabel } from './growth-stage'
+import { addDays, daysBetween } from '../../calendar/calendar-day'
+import { stageLabel } from '../../growing/planting-cycles/growth-stage'
 import { planDelay } from './plan-delay'
 import type { CycleFacts, ObservedStage, StageDay } from './stage-days'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { degreeDays, lightSum } from './growing-sums'
+import { degreeDays, lightSum } from '../../growing/planting-cycles/growing-sums'
 import { health, HEALTH_INPUTS, healthGrade, type HealthInputKey } from './health'
 import { formatPrediction, predictYield, yieldRecord } from './yield-prediction'
 

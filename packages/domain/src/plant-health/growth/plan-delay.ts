@@ -1,6 +1,6 @@
-import { daysBetween } from '../calendar/calendar-day'
-import { isActiveCycle } from '../planting-cycles/cycle-status'
-import { isWorkStage, stageLabel } from './growth-stage'
+import { daysBetween } from '../../calendar/calendar-day'
+import { isActiveCycle } from '../../growing/planting-cycles/cycle-status'
+import { isWorkStage, stageLabel } from '../../growing/planting-cycles/growth-stage'
 import type { CycleFacts, ObservedStage, StageDay } from './stage-days'
 
 /** How far a crop is behind its plan, in whole days from 0, and the evidence. */

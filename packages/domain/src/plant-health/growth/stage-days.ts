@@ -1,5 +1,5 @@
-import { addDays } from '../calendar/calendar-day'
-import { stageIndex, type GrowthStage } from './growth-stage'
+import { addDays } from '../../calendar/calendar-day'
+import { stageIndex, type GrowthStage } from '../../growing/planting-cycles/growth-stage'
 import type { PlannedStage } from './stage-plan'
 
 /** A cycle's planned days and the days on which work was done. */

@@ -1,6 +1,10 @@
-import { cropLabel } from '../planting-cycles/crop-label'
-import { cropTraits, cropStages, SETTLING_DAYS } from './crop-traits'
-import { GROWTH_STAGES, stageFromName, type GrowthStage } from './growth-stage'
+import { cropLabel } from '../../growing/planting-cycles/crop-label'
+import { cropTraits, cropStages, SETTLING_DAYS } from '../../growing/planting-cycles/crop-traits'
+import {
+	GROWTH_STAGES,
+	stageFromName,
+	type GrowthStage,
+} from '../../growing/planting-cycles/growth-stage'
 
 /** A stage and the planned first day of it, 0 being the day of sowing; null: not known. */
 export type PlannedStage = { stage: GrowthStage; fromDay: number | null }

@@ -1,4 +1,4 @@
-import { formatNumber } from '../units/format-number'
+import { formatNumber } from '../../units/format-number'
 /** A past cycle: plants planted and the yield sold or kept, in whole thousandths of `unit`. */
 export type PastYield = { plants: number; quantityMilli: number; unit: string }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auditActionLabel } from './audit-action'
 import { formatChange } from './format-change'
 import { changedFields } from './changed-fields'
-import { DEFAULT_FORMATS } from '../units/formats'
+import { DEFAULT_FORMATS } from '../../units/formats'
 
 const place = { timezone: 'America/New_York', currency: 'JPY', formats: DEFAULT_FORMATS }
 

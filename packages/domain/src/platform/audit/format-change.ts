@@ -1,7 +1,7 @@
-import { formatCents } from '../billing/prices'
-import { formatInstantWithYear } from '../calendar/format-instant'
-import { formatMoney } from '../units/currency'
-import type { Formats } from '../units/formats'
+import { formatCents } from '../../billing/prices'
+import { formatInstantWithYear } from '../../calendar/format-instant'
+import { formatMoney } from '../../units/currency'
+import type { Formats } from '../../units/formats'
 
 type Details = Record<string, unknown>
 type Place = { timezone: string; currency: string; formats: Formats }

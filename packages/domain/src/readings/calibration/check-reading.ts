@@ -1,6 +1,6 @@
-import { formatDecimals } from '../units/format-decimals'
-import { toDisplayDifference, toDisplayValue, type DisplayValue } from '../units/display-unit'
-import type { Units } from '../units/formats'
+import { formatDecimals } from '../../units/format-decimals'
+import { toDisplayDifference, toDisplayValue, type DisplayValue } from '../../units/display-unit'
+import type { Units } from '../../units/formats'
 import { CHECK_KEY, type RecordedPoint } from './recorded-point'
 import { toleranceAt, type Tolerance } from './tolerance'
 

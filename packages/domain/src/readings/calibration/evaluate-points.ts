@@ -1,5 +1,5 @@
-import { DEFAULT_FORMATS, type Units } from '../units/formats'
-import { restateAll } from '../units/restate-units'
+import { DEFAULT_FORMATS, type Units } from '../../units/formats'
+import { restateAll } from '../../units/restate-units'
 import { formatCheck, checkReading, type Check } from './check-reading'
 import { fitLine, type Fit } from './fit-line'
 import type { Procedure } from './procedure'

@@ -1,4 +1,4 @@
-import type { QuantityKey } from '../readings/quantities'
+import type { QuantityKey } from '../../units/quantities'
 import type { FitRule } from './fit-line'
 import table from './procedures.json' with { type: 'json' }
 import { bufferPh, boilingPointC, saltHumidityPct, standardMsCm } from './reference-at'

@@ -1,4 +1,4 @@
-import { median } from '../analytics/median'
+import { median } from '../../growing/analytics/median'
 
 export type Stability = {
 	isStable: boolean

@@ -1,4 +1,4 @@
-import { clockOffsets } from '../calendar/clock-offsets'
+import { clockOffsets } from '../../calendar/clock-offsets'
 
 const DAY_MS = 86_400_000
 

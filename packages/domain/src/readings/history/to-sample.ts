@@ -1,4 +1,4 @@
-import { isTrusted, qualityFromCode } from '../readings/quality'
+import { isTrusted, qualityFromCode } from '../quality'
 import type { Sample } from './rollup'
 
 /** A stored reading as a sample for roll-ups of its farm. `quality` is the stored code. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { QUALITIES } from '../readings/quality'
+import { QUALITIES } from '../quality'
 import { nextSteps, type SensorFacts } from './next-steps'
 
 const DAY_MS = 86_400_000

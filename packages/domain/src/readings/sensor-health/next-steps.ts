@@ -1,4 +1,4 @@
-import type { Quality } from '../readings/quality'
+import type { Quality } from '../quality'
 
 /** The current facts about a sensor; null where not reported or not applicable. */
 export type SensorFacts = {

@@ -1,4 +1,4 @@
-import type { Milli } from '../inventory/quantity'
+import type { Milli } from '../../growing/inventory/quantity'
 
 /** A lot as a shop sees it: what is in stock, what still grows, and what of both is promised. */
 export type LotFigures = {

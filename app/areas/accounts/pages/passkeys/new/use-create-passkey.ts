@@ -1,8 +1,8 @@
 import { useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
 import type { StartRegistrationOpts } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { postJson } from '~/routes/sign-in/post-json'
-import { setPasskeyEnabled } from '~/routes/sign-in/passkeys/passkey-support'
+import { postJson } from '../../sign-in/post-json'
+import { setPasskeyEnabled } from '../../sign-in/passkeys/passkey-support'
 
 /** Creates a passkey on the device, then posts the form with it. */
 export function useCreatePasskey() {

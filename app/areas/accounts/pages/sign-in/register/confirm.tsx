@@ -7,7 +7,7 @@ import { safeRedirect } from '~/http/safe-redirect'
 import {
 	confirmRegistration,
 	findRegistrationToConfirm,
-} from '~/services/accounts/confirm-registration.server'
+} from '~/areas/accounts/services/confirm-registration.server'
 import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'

@@ -7,9 +7,9 @@ import { mailOrigin } from '~/http/public-url.server'
 import { requestSource } from '~/http/request-source.server'
 import { setSessionHeader } from '~/http/session-header.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { registerAccount } from '~/services/accounts/register-account.server'
-import { registerFirstAccount } from '~/services/accounts/register-first-account.server'
-import { isRegistrationOpen } from '~/services/accounts/is-registration-open'
+import { registerAccount } from '~/areas/accounts/services/register-account.server'
+import { registerFirstAccount } from '~/areas/accounts/services/register-first-account.server'
+import { isRegistrationOpen } from '~/areas/accounts/services/is-registration-open'
 import { readRedirectTo } from '../redirect-to'
 
 /** Creates an account, and redirects to the page the person wanted to open, or to the mail notice. */

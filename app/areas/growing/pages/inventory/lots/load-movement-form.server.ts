@@ -1,12 +1,16 @@
 import { formConstraints } from '~/http/form-constraints'
-import { MOVE_INPUTS, type MoveKind, SaleInput } from '@sfc/contract/inventory/movement-input'
+import {
+	MOVE_INPUTS,
+	type MoveKind,
+	SaleInput,
+} from '@sfc/contract/growing/inventory/movement-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import { currencySign, formatAmount } from '@sfc/domain/units/currency'
-import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import type { FarmCtx } from '~/context.server'
-import type { Lot } from '~/services/inventory/require-lot.server'
-import { loadLotStock } from '~/services/inventory/load-lot-stock.server'
+import type { Lot } from '~/areas/growing/services/inventory/require-lot.server'
+import { loadLotStock } from '~/areas/growing/services/inventory/load-lot-stock.server'
 
 /** The data for a form that changes the stock, as plain values. */
 export async function loadMovementForm(ctx: FarmCtx, lot: Lot, kind: MoveKind | 'sold') {

@@ -1,9 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { MOVE_KINDS, MovementInput, type MoveKind } from '@sfc/contract/inventory/movement-input'
-import { formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import {
+	MOVE_KINDS,
+	MovementInput,
+	type MoveKind,
+} from '@sfc/contract/growing/inventory/movement-input'
+import { formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { moveStock } from '~/services/inventory/move-stock.server'
+import { moveStock } from '~/areas/growing/services/inventory/move-stock.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'

@@ -1,7 +1,7 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import type { MovementKind } from '@sfc/domain/inventory/movement'
-import { valueCents } from '@sfc/domain/inventory/price'
-import { formatQuantity, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import type { MovementKind } from '@sfc/domain/growing/inventory/movement'
+import { valueCents } from '@sfc/domain/growing/inventory/price'
+import { formatQuantity, formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import { formatMoney } from '@sfc/domain/units/currency'
 
 type Movement = {

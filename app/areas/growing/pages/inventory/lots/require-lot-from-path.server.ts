@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireFarmInAddress, requireUser } from '~/http/require.server'
-import { requireLot } from '~/services/inventory/require-lot.server'
+import { requireLot } from '~/areas/growing/services/inventory/require-lot.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 

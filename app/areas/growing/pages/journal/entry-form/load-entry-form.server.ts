@@ -1,12 +1,12 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { ENTRY_TYPES, entryTypeLabel } from '@sfc/domain/journal/entry-type'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { ENTRY_TYPES, entryTypeLabel } from '@sfc/domain/growing/journal/entry-type'
 import type { FarmCtx } from '~/context.server'
 import {
 	listCrops,
 	listGrowingCycles,
 	type CycleChoice,
-} from '~/services/journal/list-crops.server'
+} from '~/areas/growing/services/journal/list-crops.server'
 
 export type EntryValues = {
 	cycleId: string

@@ -1,8 +1,8 @@
 import { PHOTOS_MAX } from '@sfc/contract/sent-photos'
 import type { FarmCtx } from '~/context.server'
-import { listGrowingCycles } from '~/services/journal/list-crops.server'
+import { listGrowingCycles } from '~/areas/growing/services/journal/list-crops.server'
 import { readPhotoForm } from '~/http/read-photo-form.server'
-import { JOURNAL_PHOTOS } from '~/services/journal/store-photo.server'
+import { JOURNAL_PHOTOS } from '~/areas/growing/services/journal/store-photo.server'
 import type { EntryValues } from './load-entry-form.server'
 
 /** Reads an entry's form with its photos, and which of those it has are to go. */

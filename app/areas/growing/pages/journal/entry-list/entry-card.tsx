@@ -3,7 +3,7 @@ import { Link } from '~/ui/page-farm/link'
 import { EntryBadges } from '../entry-badges'
 import type { EntryView } from '../entry-view.server'
 import { TagList } from '../tag-list'
-import type { EntryType } from '@sfc/domain/journal/entry-type'
+import type { EntryType } from '@sfc/domain/growing/journal/entry-type'
 import { Eye, ListChecks, Scissors, StickyNote, TriangleAlert, type LucideIcon } from 'lucide-react'
 
 /** One journal entry in the list. Long texts are shortened; the entry's page has all of it. */

@@ -1,9 +1,9 @@
-import { CYCLE_DEFAULTS } from '@sfc/contract/planting-cycles/cycle-input'
-import { CYCLE_ZONES } from '@sfc/domain/planting-cycles/cycle-zones'
-import type { CycleEditForm } from '@sfc/contract/planting-cycles/cycle-form'
+import { CYCLE_DEFAULTS } from '@sfc/contract/growing/planting-cycles/cycle-input'
+import { CYCLE_ZONES } from '@sfc/domain/growing/planting-cycles/cycle-zones'
+import type { CycleEditForm } from '@sfc/contract/growing/planting-cycles/cycle-form'
 import type { z } from 'zod'
 import type { FarmCtx } from '~/context.server'
-import type { Cycle } from '~/services/cycle.server'
+import type { Cycle } from '~/areas/growing/services/cycle.server'
 import { loadCycleFormValues } from './load-cycle-form-values.server'
 
 type Typed = z.output<typeof CycleEditForm>

@@ -1,8 +1,8 @@
-import { CycleEditForm } from '@sfc/contract/planting-cycles/cycle-form'
-import { StartCycleInput } from '@sfc/contract/planting-cycles/cycle-input'
+import { CycleEditForm } from '@sfc/contract/growing/planting-cycles/cycle-form'
+import { StartCycleInput } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestFarm, type TestFarm } from '~/services/farms/test-farm'
-import { startCycle } from '~/services/planting-cycles/start-cycle.server'
+import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
+import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle.server'
 import { keepingWhatWas } from './keeping-what-was.server'
 
 let farm: TestFarm

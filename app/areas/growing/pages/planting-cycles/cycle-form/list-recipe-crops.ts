@@ -1,4 +1,4 @@
-import { catalogueCrop } from '@sfc/domain/planting-cycles/crop-catalogue'
+import { catalogueCrop } from '@sfc/domain/growing/planting-cycles/crop-catalogue'
 
 /** Crops of the farm's recipes that are not in the crop catalogue, by name. */
 export const listRecipeCrops = (recipes: readonly { cropName: string }[]): string[] =>

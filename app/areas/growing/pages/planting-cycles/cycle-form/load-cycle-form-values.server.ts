@@ -1,9 +1,9 @@
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { traysNeeded } from '@sfc/domain/planting-cycles/trays-needed'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { traysNeeded } from '@sfc/domain/growing/planting-cycles/trays-needed'
 import type { FarmCtx } from '~/context.server'
-import { loadCycleDetails } from '~/services/planting-cycles/load-cycle-details.server'
-import type { Cycle } from '~/services/cycle.server'
-import { readNurserySize } from '~/services/planting-cycles/read-nursery-size.server'
+import { loadCycleDetails } from '~/areas/growing/services/planting-cycles/load-cycle-details.server'
+import type { Cycle } from '~/areas/growing/services/cycle.server'
+import { readNurserySize } from '~/areas/farms/services/read-nursery-size.server'
 
 /** The initial values of a cycle's form. Trays stay empty when their number is the default. */
 export async function loadCycleFormValues(ctx: FarmCtx, cycle: Cycle) {

@@ -1,6 +1,6 @@
-import { CycleForm } from '@sfc/contract/planting-cycles/cycle-form'
+import { CycleForm } from '@sfc/contract/growing/planting-cycles/cycle-form'
 import { Fault } from '@sfc/domain/fault'
-import type { Crop } from '@sfc/domain/planting-cycles/crop-catalogue'
+import type { Crop } from '@sfc/domain/growing/planting-cycles/crop-catalogue'
 import { expect, test } from 'vitest'
 import { readCrop } from './read-crop'
 

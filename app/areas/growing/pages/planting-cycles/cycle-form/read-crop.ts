@@ -1,8 +1,8 @@
-import type { CycleForm } from '@sfc/contract/planting-cycles/cycle-form'
-import { NO_CROP } from '@sfc/contract/planting-cycles/cycle-input'
+import type { CycleForm } from '@sfc/contract/growing/planting-cycles/cycle-form'
+import { NO_CROP } from '@sfc/contract/growing/planting-cycles/cycle-input'
 import { Fault } from '@sfc/domain/fault'
-import { catalogueCrop, type Crop } from '@sfc/domain/planting-cycles/crop-catalogue'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
+import { catalogueCrop, type Crop } from '@sfc/domain/growing/planting-cycles/crop-catalogue'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import type { z } from 'zod'
 
 type Offered = {

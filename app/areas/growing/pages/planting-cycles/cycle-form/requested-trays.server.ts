@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '@sfc/domain/calendar/calendar-day'
-import { traysNeeded } from '@sfc/domain/planting-cycles/trays-needed'
+import { traysNeeded } from '@sfc/domain/growing/planting-cycles/trays-needed'
 import type { FarmCtx } from '~/context.server'
-import { readNurserySize } from '~/services/planting-cycles/read-nursery-size.server'
+import { readNurserySize } from '~/areas/farms/services/read-nursery-size.server'
 
 type Typed = {
 	trays?: number | undefined

@@ -1,9 +1,12 @@
-import { CycleQuery } from '@sfc/contract/planting-cycles/cycle-query'
+import { CycleQuery } from '@sfc/contract/growing/planting-cycles/cycle-query'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { CYCLE_STATUSES } from '@sfc/domain/planting-cycles/cycle-status'
+import { CYCLE_STATUSES } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import type { FarmCtx } from '~/context.server'
-import { loadCycleDetails } from '~/services/planting-cycles/load-cycle-details.server'
-import { countCycles, listCycles } from '~/services/planting-cycles/list-cycles.server'
+import { loadCycleDetails } from '~/areas/growing/services/planting-cycles/load-cycle-details.server'
+import {
+	countCycles,
+	listCycles,
+} from '~/areas/growing/services/planting-cycles/list-cycles.server'
 import type { FilterView } from './cycle-filter'
 import { statusLabel } from '../status-style'
 import { cycleView } from '../cycle-view'

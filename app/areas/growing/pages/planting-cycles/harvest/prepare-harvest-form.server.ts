@@ -1,9 +1,9 @@
 import { formConstraints } from '~/http/form-constraints'
-import { HarvestFields } from '@sfc/contract/inventory/harvest-input'
+import { HarvestFields } from '@sfc/contract/growing/inventory/harvest-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
-import { HARVEST_GRADES, harvestGradeLabel } from '@sfc/domain/inventory/harvest-grade'
-import { isHarvestedRepeatedly } from '@sfc/domain/inventory/harvest-rules'
-import { WEIGHT_UNITS } from '@sfc/domain/inventory/weight'
+import { HARVEST_GRADES, harvestGradeLabel } from '@sfc/domain/growing/inventory/harvest-grade'
+import { isHarvestedRepeatedly } from '@sfc/domain/growing/inventory/harvest-rules'
+import { WEIGHT_UNITS } from '@sfc/domain/growing/inventory/weight'
 import type { FarmCtx } from '~/context.server'
 
 type Crop = { cropName: string; varietyName: string | null; zone: string; plantDate: string }

@@ -1,7 +1,7 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import type { FarmCtx } from '~/context.server'
-import { countTasks } from '~/services/tasks/count-tasks.server'
-import { listTasks } from '~/services/tasks/list-tasks.server'
+import { countTasks } from '~/areas/growing/services/tasks/count-tasks.server'
+import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
 import { taskView } from '../cycle-view'
 
 const UPCOMING_SHOWN = 8

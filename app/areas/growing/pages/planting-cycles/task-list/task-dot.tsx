@@ -1,4 +1,4 @@
-import type { TaskUrgency } from '@sfc/domain/tasks/task-urgency'
+import type { TaskUrgency } from '@sfc/domain/growing/tasks/task-urgency'
 
 const LOOKS: Readonly<Record<TaskUrgency, string>> = {
 	red: 'bg-danger',

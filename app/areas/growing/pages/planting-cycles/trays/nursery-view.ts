@@ -1,7 +1,7 @@
 import { addDays } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { type Layout, listAllTrays } from '@sfc/domain/planting-cycles/allocate-trays'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { type Layout, listAllTrays } from '@sfc/domain/growing/planting-cycles/allocate-trays'
 
 type Taken = {
 	row: number

@@ -1,4 +1,4 @@
-import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
+import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { Sprout } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'

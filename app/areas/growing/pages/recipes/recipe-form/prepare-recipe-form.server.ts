@@ -1,6 +1,6 @@
 import { formConstraints } from '~/http/form-constraints'
-import { recipeFields, type RecipeValues } from '@sfc/contract/recipes/recipe-fields'
-import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from '@sfc/domain/recipes/recipe'
+import { recipeFields, type RecipeValues } from '@sfc/contract/growing/recipes/recipe-fields'
+import { RECIPE_CATEGORIES, RECIPE_DIFFICULTIES } from '@sfc/domain/growing/recipes/recipe'
 import type { Units } from '@sfc/domain/units/formats'
 import { categoryLabel, difficultyLabel } from '../recipe-labels'
 

@@ -1,5 +1,5 @@
-import type { RecipeValues } from '@sfc/contract/recipes/recipe-fields'
-import { NUTRIENTS } from '@sfc/domain/recipes/recipe'
+import type { RecipeValues } from '@sfc/contract/growing/recipes/recipe-fields'
+import { NUTRIENTS } from '@sfc/domain/growing/recipes/recipe'
 import { Plus } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'

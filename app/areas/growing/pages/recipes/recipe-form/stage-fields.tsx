@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
-import type { StageValues } from '@sfc/contract/recipes/recipe-fields'
-import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import type { StageValues } from '@sfc/contract/growing/recipes/recipe-fields'
+import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import { Trash2 } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { useFormats } from '~/ui/formats/use-formats'

@@ -1,5 +1,5 @@
-import type { RecipeCategory, RecipeDifficulty } from '@sfc/domain/recipes/recipe'
-import type { RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import type { RecipeCategory, RecipeDifficulty } from '@sfc/domain/growing/recipes/recipe'
+import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { Archive, Copy, History, Pencil } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'

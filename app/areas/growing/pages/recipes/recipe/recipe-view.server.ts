@@ -1,8 +1,8 @@
-import { lightIntegral } from '@sfc/domain/recipes/light-integral'
-import { NUTRIENTS, type FigureOrigin, type Recipe } from '@sfc/domain/recipes/recipe'
-import { formatRange } from '@sfc/domain/recipes/format-range'
-import { findOrigin, type Source } from '@sfc/domain/recipes/sources'
-import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/recipes/stage-quantities'
+import { lightIntegral } from '@sfc/domain/growing/recipes/light-integral'
+import { NUTRIENTS, type FigureOrigin, type Recipe } from '@sfc/domain/growing/recipes/recipe'
+import { formatRange } from '@sfc/domain/growing/recipes/format-range'
+import { findOrigin, type Source } from '@sfc/domain/growing/recipes/sources'
+import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recipes/stage-quantities'
 import type { Units } from '@sfc/domain/units/formats'
 import { nutrientLabel } from '../recipe-labels'
 

@@ -1,5 +1,5 @@
 import { Sprout } from 'lucide-react'
-import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/recipes/recipe-zone'
+import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { Card } from '~/ui/card'
 import { zoneLabel } from '../recipe-labels'
 import { SelectLink } from '../select-link'

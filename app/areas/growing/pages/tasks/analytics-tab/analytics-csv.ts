@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
 import { API_CSP } from '~/http/security-headers.server'
-import { analyticsCsv } from '~/services/analytics/analytics-csv'
-import { readAnalyticsForSpan } from '~/services/analytics/read-analytics-for-span.server'
+import { analyticsCsv } from '~/areas/growing/services/analytics/analytics-csv'
+import { readAnalyticsForSpan } from '~/areas/growing/services/analytics/read-analytics-for-span.server'
 
 /** The analytics of a span, as a file. */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {

@@ -1,6 +1,6 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
-import type { Analytics } from '@sfc/contract/analytics/analytics'
-import { formatQuantity, formatQuantityWithUnit } from '@sfc/domain/inventory/quantity'
+import type { Analytics } from '@sfc/contract/growing/analytics/analytics'
+import { formatQuantity, formatQuantityWithUnit } from '@sfc/domain/growing/inventory/quantity'
 import type { ReactNode } from 'react'
 import { Card } from '~/ui/card'
 import { Table } from '~/ui/table'

@@ -6,9 +6,9 @@ import {
 	shiftCalendarView,
 } from '@sfc/domain/calendar/calendar-span'
 import { monthNumber } from '@sfc/domain/calendar/add-months'
-import { isPlausibleDay } from '@sfc/domain/tasks/shift-plan'
+import { isPlausibleDay } from '@sfc/domain/growing/tasks/shift-plan'
 import type { FarmCtx } from '~/context.server'
-import { listCalendarTasks } from '~/services/tasks/list-calendar-tasks.server'
+import { listCalendarTasks } from '~/areas/growing/services/tasks/list-calendar-tasks.server'
 import { taskView } from '../task-view'
 
 /** Tasks shown per day: two in a cell of the month, more where there is room. */

@@ -1,11 +1,11 @@
-import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
+import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { Pencil, Sprout } from 'lucide-react'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Pagination } from '~/ui/pagination'
-import { statusStyle, statusLabel } from '~/routes/planting-cycles/status-style'
+import { statusStyle, statusLabel } from '../../planting-cycles/status-style'
 import type { CyclesData } from './read-cycles.server'
 
 /** All cycles with their real status. */

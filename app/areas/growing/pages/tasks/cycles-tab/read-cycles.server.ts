@@ -1,11 +1,14 @@
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { relativeDay } from '@sfc/domain/calendar/relative-day'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { isActiveCycle } from '@sfc/domain/planting-cycles/cycle-status'
-import { planDates } from '@sfc/domain/planting-cycles/plan-dates'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
+import { planDates } from '@sfc/domain/growing/planting-cycles/plan-dates'
 import type { FarmCtx } from '~/context.server'
-import { countCycles, listCycles } from '~/services/planting-cycles/list-cycles.server'
+import {
+	countCycles,
+	listCycles,
+} from '~/areas/growing/services/planting-cycles/list-cycles.server'
 
 const A_PAGE = 25
 

@@ -1,6 +1,6 @@
-import { entryTypeLabel } from '@sfc/domain/journal/entry-type'
+import { entryTypeLabel } from '@sfc/domain/growing/journal/entry-type'
 import type { FarmCtx } from '~/context.server'
-import { listEntries } from '~/services/journal/list-entries.server'
+import { listEntries } from '~/areas/growing/services/journal/list-entries.server'
 
 const LATEST = 8
 

@@ -1,6 +1,11 @@
 import { addDays, daysBetween, isCalendarDay } from '@sfc/domain/calendar/calendar-day'
 import { formatDay } from '@sfc/domain/calendar/format-day'
-import { type Plan, planRefusal, shiftPlan, tasksToMove } from '@sfc/domain/tasks/shift-plan'
+import {
+	type Plan,
+	planRefusal,
+	shiftPlan,
+	tasksToMove,
+} from '@sfc/domain/growing/tasks/shift-plan'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '~/ui/alert'
@@ -10,7 +15,7 @@ import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
-import type { TaskView } from '~/routes/calendar/task-view'
+import type { TaskView } from '../task-view'
 
 /** A task, what else its crop has open, and the days of its cycle: all that a shift moves. */
 type Shift = {

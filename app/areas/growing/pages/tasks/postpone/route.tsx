@@ -3,20 +3,20 @@ import {
 	MoveTaskForm,
 	POSTPONE_DEFAULT_DAYS,
 	PostponeTaskForm,
-} from '@sfc/contract/tasks/task-input'
+} from '@sfc/contract/growing/tasks/task-input'
 import { todayIn } from '@sfc/domain/calendar/calendar-day'
 import { formsPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { listTasks } from '~/services/tasks/list-tasks.server'
-import { moveTask } from '~/services/tasks/move-task.server'
-import { loadTaskPlan } from '~/services/tasks/load-task-plan.server'
-import { postponeTask } from '~/services/tasks/postpone-task.server'
-import { requireOpenTask } from '~/services/tasks/require-open-task.server'
+import { listTasks } from '~/areas/growing/services/tasks/list-tasks.server'
+import { moveTask } from '~/areas/growing/services/tasks/move-task.server'
+import { loadTaskPlan } from '~/areas/growing/services/tasks/load-task-plan.server'
+import { postponeTask } from '~/areas/growing/services/tasks/postpone-task.server'
+import { requireOpenTask } from '~/areas/growing/services/tasks/require-open-task.server'
 import { PageHeader } from '~/ui/page-header'
 import { requireTaskFromPath, taskListPath } from '../require-task-from-path.server'
-import { movedInWords } from '~/routes/calendar/moved-in-words'
+import { movedInWords } from '../moved-in-words'
 import { MoveForm, PostponeForm } from './postpone-forms'
-import { taskView } from '~/routes/calendar/task-view'
+import { taskView } from '../task-view'
 import { pageTitle } from '~/ui/page-title'
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'

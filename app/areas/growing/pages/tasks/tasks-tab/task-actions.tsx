@@ -1,6 +1,6 @@
 import { CalendarClock, Check, CircleSlash, UserRound } from 'lucide-react'
 import { LinkButton } from '~/ui/link-button'
-import { CompleteTaskForm } from '../tasks/complete-task-form'
+import { CompleteTaskForm } from '../complete-task-form'
 
 type Props = { task: { id: number; title: string; type: string; cycleId: number | null } }
 

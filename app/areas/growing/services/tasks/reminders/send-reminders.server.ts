@@ -1,12 +1,12 @@
-import { reminderDay } from '@sfc/domain/planting-cycles/reminder-due'
+import { reminderDay } from '@sfc/domain/growing/planting-cycles/reminder-due'
 import { and, asc, eq, inArray, isNotNull, isNull, not, exists, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { plantingCycles, taskReminders, tasks } from '#db/schema/planting-cycles'
 import type { Ctx } from '~/context.server'
-import { queueMail } from '~/services/mail/queue-mail.server'
-import { queueText } from '~/services/mail/queue-text.server'
+import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
+import { queueText } from '~/areas/platform/services/mail/queue-text.server'
 import { reminderMail, reminderText } from './reminder-messages'
 
 const AT_ONCE = 100

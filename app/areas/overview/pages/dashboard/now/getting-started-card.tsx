@@ -1,4 +1,4 @@
-import type { readFirstHour } from '~/services/first-hour/list-first-steps.server'
+import type { readFirstHour } from '~/areas/overview/services/getting-started/list-first-steps.server'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
@@ -6,7 +6,7 @@ import { Link } from '~/ui/page-farm/link'
 type Props = NonNullable<Awaited<ReturnType<typeof readFirstHour>>>
 
 /** The next step of a new farm, until all are done or the person hides it. */
-export const FirstHourCard = ({ next, done, total }: Props) => (
+export const GettingStartedCard = ({ next, done, total }: Props) => (
 	<Card
 		title={`First hour: ${done} of ${total} done`}
 		action={

@@ -1,9 +1,9 @@
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
-import type { FarmOverview, Figure } from '~/services/readings/load-farm-overview.server'
+import type { FarmOverview, Figure } from '~/areas/readings/services/load-farm-overview.server'
 import { ConvertedReading as Shown } from '~/ui/reading/converted-reading'
-import { historyPath } from '~/routes/history/history-path'
+import { historyPath } from '~/areas/readings/pages/history/history-path'
 import { StatusFact } from './status-fact'
 import { useFormats } from '~/ui/formats/use-formats'
 

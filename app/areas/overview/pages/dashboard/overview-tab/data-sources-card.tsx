@@ -1,6 +1,6 @@
 import { Database } from 'lucide-react'
-import type { DataSources } from '~/services/farms/check-data-sources.server'
-import type { FarmOverview } from '~/services/readings/load-farm-overview.server'
+import type { DataSources } from '~/areas/farms/services/check-data-sources.server'
+import type { FarmOverview } from '~/areas/readings/services/load-farm-overview.server'
 import { Card } from '~/ui/card'
 import { StatusDot } from '~/ui/status-dot'
 import type { Tone } from '~/ui/tone'

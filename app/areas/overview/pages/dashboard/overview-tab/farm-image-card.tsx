@@ -1,12 +1,12 @@
 import { useFetcher } from '@remix-run/react'
 import { Image, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { FarmPicture } from '~/routes/farms/picture/farm-picture'
+import { FarmPicture } from '~/areas/farms/pages/picture/farm-picture'
 import {
 	PICTURE_TYPES,
 	checkPictureFile,
 	type PictureError,
-} from '~/routes/farms/picture/picture-errors'
+} from '~/areas/farms/pages/picture/picture-errors'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { AskFirst } from '~/ui/form/ask-first'

@@ -1,6 +1,6 @@
 import { Activity } from 'lucide-react'
-import { systemTypeLabel } from '@sfc/domain/farms/system-type'
-import type { FarmOverview } from '~/services/readings/load-farm-overview.server'
+import { systemTypeLabel } from '@sfc/domain/system-type'
+import type { FarmOverview } from '~/areas/readings/services/load-farm-overview.server'
 import { Card } from '~/ui/card'
 import { ClimateFacts } from './climate-facts'
 import { StatusFact } from './status-fact'

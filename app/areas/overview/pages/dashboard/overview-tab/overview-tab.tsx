@@ -6,13 +6,13 @@ import { FarmImageCard } from './farm-image-card'
 import { FarmStatusCard } from './farm-status-card'
 import { FigureTile } from '../figure-tile'
 import { NetworkAgentsCard } from './network-agents-card'
-import { FirstHourCard } from '../now/first-hour-card'
+import { GettingStartedCard } from '../now/getting-started-card'
 import { NextCard } from '../now/next-card'
 import { TodayCard } from '../now/today-card'
 import { NotLoaded } from '../not-loaded'
 import type { Overview, OverviewRest } from '../read-tab.server'
 import { Tanks } from '../tanks'
-import { trendOf } from '../trend-of'
+import { trendOf } from '~/areas/readings/pages/trend-of'
 
 type Props = Overview & OverviewRest & { now: number }
 
@@ -23,7 +23,7 @@ export function OverviewTab(props: Props) {
 	return (
 		<div className="grid gap-4">
 			<NotLoaded parts={parts} />
-			{props.firstHour && <FirstHourCard {...props.firstHour} />}
+			{props.firstHour && <GettingStartedCard {...props.firstHour} />}
 			<div className="grid items-start gap-4 lg:grid-cols-2">
 				{today && <TodayCard {...today} mayWork={props.mayWork} />}
 				{upcoming && (

@@ -7,8 +7,8 @@ import {
 	GUIDE_TOPICS,
 	listSourceKeys,
 	splitSource,
-} from '@sfc/domain/guides/guide'
-import { catalogueRecipe } from '@sfc/domain/recipes/catalogue'
+} from '@sfc/domain/overview/guides/guide'
+import { catalogueRecipe } from '@sfc/domain/growing/recipes/catalogue'
 import { page } from '~/http/page.server'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'

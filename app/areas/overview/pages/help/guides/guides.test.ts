@@ -1,7 +1,7 @@
-import { GUIDES } from '@sfc/domain/guides/guide'
-import { FAQ } from '@sfc/domain/help/faq'
+import { GUIDES } from '@sfc/domain/overview/guides/guide'
+import { FAQ } from '@sfc/domain/overview/help/faq'
 import { expect, test } from 'vitest'
-import routes from '../../../routes'
+import routes from '~/routes'
 
 type Entry = { path?: string | undefined; children?: Entry[] | undefined }
 

@@ -1,14 +1,17 @@
 import { useLoaderData } from '@remix-run/react'
-import { ConnectModelInput } from '@sfc/contract/diagnosis/vision-model'
+import { ConnectModelInput } from '@sfc/contract/plant-health/diagnosis/vision-model'
 import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
 import { currencySign, formatAmount, formatMoney } from '@sfc/domain/units/currency'
 import { ScanEye, Unplug } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
-import { requirePermission } from '~/services/access/require-permission.server'
+import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { connectModel } from '~/services/vision-model/connect-model.server'
-import { disconnectModel } from '~/services/vision-model/disconnect-model.server'
-import { readModel, type VisionModel } from '~/services/vision-model/read-model.server'
+import { connectModel } from '~/areas/plant-health/services/vision-model/connect-model.server'
+import { disconnectModel } from '~/areas/plant-health/services/vision-model/disconnect-model.server'
+import {
+	readModel,
+	type VisionModel,
+} from '~/areas/plant-health/services/vision-model/read-model.server'
 import { Button } from '~/ui/button'
 import { AskFirst } from '~/ui/form/ask-first'
 import { Card } from '~/ui/card'

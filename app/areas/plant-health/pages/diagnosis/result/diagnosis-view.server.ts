@@ -1,12 +1,15 @@
 import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
-import { CAUSES } from '@sfc/domain/diagnosis/cause'
-import { FACTS, type Fact } from '@sfc/domain/diagnosis/fact'
-import { OVERLAY_FINDINGS } from '@sfc/domain/diagnosis/measure/overlay'
-import { SHARE_MEANING, type RankedCause } from '@sfc/domain/diagnosis/rank-causes'
+import { CAUSES } from '@sfc/domain/plant-health/diagnosis/cause'
+import { FACTS, type Fact } from '@sfc/domain/plant-health/diagnosis/fact'
+import { OVERLAY_FINDINGS } from '@sfc/domain/plant-health/diagnosis/measure/overlay'
+import { SHARE_MEANING, type RankedCause } from '@sfc/domain/plant-health/diagnosis/rank-causes'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { FarmCtx } from '~/context.server'
-import { describeCause } from '~/services/diagnosis/describe-cause'
-import { summarizeDiagnosis, type Diagnosis } from '~/services/diagnosis/diagnosis.server'
+import { describeCause } from '~/areas/plant-health/services/diagnosis/describe-cause'
+import {
+	summarizeDiagnosis,
+	type Diagnosis,
+} from '~/areas/plant-health/services/diagnosis/diagnosis.server'
 import { overlayAddress, pictureAddress } from '../picture-address'
 
 export type DiagnosisView = ReturnType<typeof diagnosisView>

@@ -1,20 +1,27 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { formatInstantWithYear } from '@sfc/domain/calendar/format-instant'
-import { ENVIRONMENT_CHECKS, environmentAdvice } from '@sfc/domain/farmhand/environment-advice'
-import { harvestAdvice } from '@sfc/domain/farmhand/harvest-advice'
-import { mixRatio } from '@sfc/domain/farmhand/mix-ratio'
-import { formatMix } from '@sfc/domain/farmhand/format-mix'
-import { nutrientStatus } from '@sfc/domain/farmhand/nutrient-status'
-import { healthLevel, PHOTO_HEALTH_MEANING, photoHealth } from '@sfc/domain/farmhand/photo-health'
-import { stageLabel } from '@sfc/domain/growth/growth-stage'
+import {
+	ENVIRONMENT_CHECKS,
+	environmentAdvice,
+} from '@sfc/domain/plant-health/farmhand/environment-advice'
+import { harvestAdvice } from '@sfc/domain/plant-health/farmhand/harvest-advice'
+import { mixRatio } from '@sfc/domain/plant-health/farmhand/mix-ratio'
+import { formatMix } from '@sfc/domain/plant-health/farmhand/format-mix'
+import { nutrientStatus } from '@sfc/domain/plant-health/farmhand/nutrient-status'
+import {
+	healthLevel,
+	PHOTO_HEALTH_MEANING,
+	photoHealth,
+} from '@sfc/domain/plant-health/farmhand/photo-health'
+import { stageLabel } from '@sfc/domain/growing/planting-cycles/growth-stage'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { FarmCtx } from '~/context.server'
-import { summarizeDiagnosis } from '~/services/diagnosis/diagnosis.server'
-import type { Additions } from '~/services/diagnosis/propose-additions.server'
-import type { LogEntry } from '~/services/farmhand/list-log.server'
-import type { FarmhandFacts } from '~/services/farmhand/load-farmhand-facts.server'
-import { whatToDo } from '~/services/farmhand/what-to-do'
+import { summarizeDiagnosis } from '~/areas/plant-health/services/diagnosis/diagnosis.server'
+import type { Additions } from '~/areas/plant-health/services/diagnosis/propose-additions.server'
+import type { LogEntry } from '~/areas/plant-health/services/farmhand/list-log.server'
+import type { FarmhandFacts } from '~/areas/plant-health/services/farmhand/load-farmhand-facts.server'
+import { whatToDo } from '~/areas/plant-health/services/farmhand/what-to-do'
 import { additionsView } from '../../diagnosis/additions-view.server'
 import { pictureAddress } from '../../diagnosis/picture-address'
 

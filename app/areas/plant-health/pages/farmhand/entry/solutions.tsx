@@ -1,4 +1,4 @@
-import { FLUSH, MIX_TIP } from '@sfc/domain/farmhand/format-mix'
+import { FLUSH, MIX_TIP } from '@sfc/domain/plant-health/farmhand/format-mix'
 import { AdditionsList } from '../../diagnosis/additions-list'
 import type { EntryView } from './entry-view.server'
 

@@ -1,4 +1,4 @@
-import { formatPlants } from '@sfc/domain/planting-cycles/format-plants'
+import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import {
 	Camera,
 	HeartPulse,

@@ -1,4 +1,4 @@
-import type { RecordStageInput } from '@sfc/contract/growth/record-stage'
+import type { RecordStageInput } from '@sfc/contract/plant-health/growth/record-stage'
 import { NotebookPen } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'

@@ -1,8 +1,11 @@
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
-import { drift } from '@sfc/domain/calibration/drift'
-import { meanRaw } from '@sfc/domain/calibration/recorded-point'
-import { toleranceAtCalibration, type Tolerance } from '@sfc/domain/calibration/tolerance'
-import type { CalibrationVersion, Due } from '~/services/calibration/read-calibration.server'
+import { drift } from '@sfc/domain/readings/calibration/drift'
+import { meanRaw } from '@sfc/domain/readings/calibration/recorded-point'
+import { toleranceAtCalibration, type Tolerance } from '@sfc/domain/readings/calibration/tolerance'
+import type {
+	CalibrationVersion,
+	Due,
+} from '~/areas/readings/services/calibration/read-calibration.server'
 import { linePath, chartScale, type ChartMark, type Frame } from '~/ui/chart/chart-paths'
 import type { ChartView } from '~/ui/chart/time-chart'
 import { timeTicks } from '~/ui/chart/time-ticks'

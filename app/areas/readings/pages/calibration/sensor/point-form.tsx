@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { useActionData, useFetcher } from '@remix-run/react'
-import type { RecordPointForm } from '@sfc/contract/calibration/record-point'
+import type { RecordPointForm } from '@sfc/contract/readings/calibration/record-point'
 import { Activity, Crosshair, Timer } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'

@@ -1,6 +1,6 @@
 import type { LiveCtx } from '~/context.server'
-import { readStability } from '~/services/calibration/read-stability.server'
-import { requireSensor } from '~/services/calibration/require-sensor.server'
+import { readStability } from '~/areas/readings/services/calibration/read-stability.server'
+import { requireSensor } from '~/areas/readings/services/calibration/require-sensor.server'
 import { readingView } from './reading-view'
 
 /** What a sensor says now, and whether it has settled. @throws Fault not-found */

@@ -1,4 +1,4 @@
-import type { CurrentRawReading } from '~/services/calibration/read-current-raw.server'
+import type { CurrentRawReading } from '~/areas/readings/services/calibration/read-current-raw.server'
 import type { Formatters } from './formatters'
 
 const MOST_DRAWN = 60

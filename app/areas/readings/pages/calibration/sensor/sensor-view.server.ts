@@ -1,12 +1,12 @@
-import { hasPermission } from '@sfc/domain/accounts/permissions'
-import { procedureForSensor } from '@sfc/domain/calibration/procedure'
+import { hasPermission } from '@sfc/domain/platform/permissions'
+import { procedureForSensor } from '@sfc/domain/readings/calibration/procedure'
 import { restateAll } from '@sfc/domain/units/restate-units'
 import { personFormats } from '@sfc/domain/units/formats'
 import type { FarmCtx } from '~/context.server'
 import {
 	readCalibration,
 	type SensorCalibration,
-} from '~/services/calibration/read-calibration.server'
+} from '~/areas/readings/services/calibration/read-calibration.server'
 import { driftView } from './drift-view.server'
 import type { ReadingView } from './reading-view'
 import { sessionView } from './session-view.server'

@@ -1,13 +1,13 @@
-import { formatCheck, type Check } from '@sfc/domain/calibration/check-reading'
+import { formatCheck, type Check } from '@sfc/domain/readings/calibration/check-reading'
 import {
 	isStepDone,
 	procedureForSensor,
 	type ProcedurePoint,
-} from '@sfc/domain/calibration/procedure'
-import { referenceTable } from '@sfc/domain/calibration/reference-table'
-import { CHECK_KEY, type RecordedPoint } from '@sfc/domain/calibration/recorded-point'
+} from '@sfc/domain/readings/calibration/procedure'
+import { referenceTable } from '@sfc/domain/readings/calibration/reference-table'
+import { CHECK_KEY, type RecordedPoint } from '@sfc/domain/readings/calibration/recorded-point'
 import { restateAll } from '@sfc/domain/units/restate-units'
-import type { SensorCalibration } from '~/services/calibration/read-calibration.server'
+import type { SensorCalibration } from '~/areas/readings/services/calibration/read-calibration.server'
 import { pointName, type Formatters } from './formatters'
 
 export type SessionView = NonNullable<ReturnType<typeof sessionView>>

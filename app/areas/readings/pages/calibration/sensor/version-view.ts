@@ -1,7 +1,7 @@
-import type { Procedure } from '@sfc/domain/calibration/procedure'
-import { formatCheck, checkReading } from '@sfc/domain/calibration/check-reading'
-import { meanRaw, linePoints } from '@sfc/domain/calibration/recorded-point'
-import type { CalibrationVersion } from '~/services/calibration/read-calibration.server'
+import type { Procedure } from '@sfc/domain/readings/calibration/procedure'
+import { formatCheck, checkReading } from '@sfc/domain/readings/calibration/check-reading'
+import { meanRaw, linePoints } from '@sfc/domain/readings/calibration/recorded-point'
+import type { CalibrationVersion } from '~/areas/readings/services/calibration/read-calibration.server'
 import { pointName, type Formatters } from './formatters'
 
 export type VersionView = ReturnType<typeof versionView>

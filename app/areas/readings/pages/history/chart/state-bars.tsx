@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react'
-import type { OutputState } from '~/services/history/list-output-states.server'
+import type { OutputState } from '~/areas/readings/services/history/list-output-states.server'
 import { TimeAxis } from '~/ui/chart/axes'
 import { Card } from '~/ui/card'
 import { Link } from '~/ui/page-farm/link'

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
-import { EnrolmentCodeBox, useEnrolmentCode } from '~/routes/agents/enrolment-code'
-import { InstallAgent } from '~/routes/agents/install-steps'
+import { EnrolmentCodeBox, useEnrolmentCode } from '~/areas/equipment/pages/agents/enrolment-code'
+import { InstallAgent } from '~/areas/equipment/pages/agents/install-steps'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { ProgressBar } from '~/ui/progress-bar'

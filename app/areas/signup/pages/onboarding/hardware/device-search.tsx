@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { ArrowRight, Radar, X } from 'lucide-react'
-import type { Discovery } from '~/services/discovery/discovery'
+import type { Discovery } from '~/areas/equipment/services/discovery/discovery'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { ProgressBar } from '~/ui/progress-bar'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { OnboardingFarm } from '~/services/onboarding/read-onboarding.server'
+import type { OnboardingFarm } from '~/areas/signup/services/onboarding/read-onboarding.server'
 import { Button } from '~/ui/button'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { Form } from '~/ui/page-farm/form'

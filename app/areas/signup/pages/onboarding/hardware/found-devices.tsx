@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { Discovery } from '~/services/discovery/discovery'
+import type { Discovery } from '~/areas/equipment/services/discovery/discovery'
 import { Badge } from '~/ui/badge'
 
 /** What a search has found: name, address, what it is, and whether it is read now. */

@@ -1,6 +1,6 @@
-import type { PackageOffer } from '~/services/agents/release-package.server'
-import type { Hardware } from '~/services/onboarding/read-hardware.server'
-import type { OnboardingFarm } from '~/services/onboarding/read-onboarding.server'
+import type { PackageOffer } from '~/areas/equipment/services/agents/release-package.server'
+import type { Hardware } from '~/areas/signup/services/onboarding/read-hardware.server'
+import type { OnboardingFarm } from '~/areas/signup/services/onboarding/read-onboarding.server'
 
 export type HardwareView = Hardware & {
 	farm: { id: number; name: string; timezone: string }

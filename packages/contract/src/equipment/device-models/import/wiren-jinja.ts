@@ -1,5 +1,5 @@
 import { Environment, parse, tokenize } from '@huggingface/jinja'
-import { runJinja, setFunctions } from '../../jinja/run-jinja'
+import { runJinja, setFunctions } from '../../../jinja/run-jinja'
 
 /** The largest of their templates that are completed take half of it. */
 const MOST_WORK = 4_000_000

@@ -1,5 +1,5 @@
-import type { RecipeZone } from '../../../recipes/recipe-zone'
-import type { PlanOutput, PlanSensor } from '../../plan-zone'
+import type { RecipeZone } from '../../../growing/recipes/recipe-zone'
+import type { PlanOutput, PlanSensor } from '../../../growing/recipes/plan-zone'
 import type { DoserRole, NutrientRole } from './doser-role'
 
 /** The most of one doser. Changes in pH, or in mS/cm for nutrients. */

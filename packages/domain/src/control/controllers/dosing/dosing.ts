@@ -1,4 +1,4 @@
-import type { PlanOutput } from '../../plan-zone'
+import type { PlanOutput } from '../../../growing/recipes/plan-zone'
 import type { Controller, ControllerClaim } from '../controller'
 import { answered } from './asked'
 import { countHandRuns } from './count-hand-runs'

@@ -1,4 +1,4 @@
-import type { Range } from '../../../recipes/band'
+import type { Range } from '../../../growing/recipes/band'
 import type { FarmState, ZoneState } from '../controller'
 import { QUANTITIES, type Quantity } from './doser-role'
 import { isStopped, type DoserMemory, type DosingMemory } from './dosing-memory'

@@ -1,4 +1,4 @@
-import type { PlanOutput } from '../../plan-zone'
+import type { PlanOutput } from '../../../growing/recipes/plan-zone'
 import type { NoticeEffect } from '../notice'
 import type { DoserRole } from './doser-role'
 import type { DosingMemory } from './dosing-memory'

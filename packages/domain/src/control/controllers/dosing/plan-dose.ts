@@ -1,5 +1,5 @@
 import { formatDecimals, formatSigned } from '../../../units/format-decimals'
-import type { Range } from '../../../recipes/band'
+import type { Range } from '../../../growing/recipes/band'
 import type { DoseAsked, FarmState, ZoneState } from '../controller'
 import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES } from './doser-role'

@@ -1,8 +1,8 @@
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import { csvLine } from '@sfc/domain/csv/csv-line'
-import { cropLabel } from '@sfc/domain/planting-cycles/crop-label'
-import { formatQuantity } from '@sfc/domain/inventory/quantity'
-import type { Recall, RecallReason } from '~/services/traceability/recall-lots.server'
+import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
+import { formatQuantity } from '@sfc/domain/growing/inventory/quantity'
+import type { Recall, RecallReason } from '~/areas/growing/services/traceability/recall-lots.server'
 
 const REASONS: Readonly<Record<RecallReason, string>> = {
 	itself: 'the lot itself',
