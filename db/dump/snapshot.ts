@@ -1,5 +1,3 @@
-import { resolve } from 'node:path'
-import { isPostgres } from '../columns'
 import type { DumpedRow, TableShape } from './table-shapes'
 
 /** The database as it was at one instant, whatever is written meanwhile. */
@@ -14,12 +12,3 @@ export type Snapshot = {
 
 /** Rows read at a time. */
 export const ROWS_AT_ONCE = 500
-
-/** Runs `work` with a snapshot of the database, beside a server that goes on writing. */
-export async function withSnapshot<T>(
-	url: string,
-	work: (snapshot: Snapshot) => Promise<T>,
-): Promise<T> {
-	if (isPostgres) return (await import('./snapshot-postgres')).withPostgresSnapshot(url, work)
-	return (await import('./snapshot-sqlite')).withSqliteSnapshot(resolve(url), work)
-}

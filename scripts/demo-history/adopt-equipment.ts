@@ -11,7 +11,7 @@ import type { Description } from '../../agent-cli/src/drivers/driver'
 import { findDriver } from '../../agent-cli/src/drivers/index'
 import { createLog } from '../../agent-cli/src/log'
 import { inventoryEntry } from '../../agent-cli/src/runtime/inventory-entry'
-import { VIEW } from './photograph'
+import { VIEW } from './camera-view'
 
 const ANSWER_MS = 10_000
 /** It is on this machine and answers at once, and nothing else is looked for. */

@@ -1,4 +1,3 @@
-import type { CameraView } from '@sfc/contract/cameras/view'
 import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
 import { drawFarm, type Scene } from '@sfc/farm-sim/onvif/draw-farm'
 import { SENSORS } from '@sfc/farm-sim/map'
@@ -7,25 +6,13 @@ import { RESERVOIR_CAPACITY_L } from '@sfc/farm-sim/world/world'
 import sharp from 'sharp'
 import { storeFrame } from '../../app/areas/cameras/services/store-frame.server'
 import type { Bound } from './bind-points'
+import { VIEW } from './camera-view'
 import type { PastFarm } from './past-farm'
 
 const DAY_MS = 86_400_000
 const [WIDTH, HEIGHT] = [640, 360]
 const HOME = { pan: 0, tilt: 0, zoom: 0 }
 const RESERVOIR = SENSORS.find(({ name }) => name === 'nursery-reservoir')
-
-/** What the demo's camera takes an hourly picture of. */
-export const VIEW: CameraView = {
-	key: 'shelves',
-	name: 'Nursery, row 1',
-	preset: null,
-	zone: 'nursery',
-	tray: { row: 1, tray: 1 },
-	cycle: null,
-	whenLit: true,
-	fromHour: 6,
-	toHour: 22,
-}
 
 /** Takes a picture of the past farm a day, by what ran then: one each hour would take a minute to draw. */
 export class Photographer {

@@ -8,31 +8,11 @@ import { useHydrated } from '~/shell/use-hydrated'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { usePageFarm } from '~/ui/page-farm/page-farm'
+import type { BoardItem, BoardSlot } from './board-item'
 import { kindName, ZONE_OPTIONS } from './zone-options'
 
 // Its library is fetched when somebody wants to drag: the forms do without.
 const DragBoard = lazy(() => import('./drag-board'))
-
-/** An output goes to a function or place, a device to a zone. `key` is how its page is addressed. */
-export type BoardItem = {
-	id: string
-	kind: 'output' | 'device'
-	key: string
-	name: string
-	zone: string
-	/** Bound to a place, or in a zone. */
-	isPlaced: boolean
-}
-export type BoardSlot = {
-	id: string
-	takes: BoardItem['kind']
-	/** A function is taken by outputs of its own zone: their zone is that of their device. */
-	isOwnZoneOnly: boolean
-	zone: string
-	name: string
-	/** What the form of the output or device is opened with. */
-	value: string
-}
 
 type Props = {
 	outputs: readonly { key: string; name: string; zone: string; isPlaced: boolean }[]

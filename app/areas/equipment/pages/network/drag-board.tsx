@@ -14,7 +14,7 @@ import {
 } from '@dnd-kit/core'
 import { zoneName } from '@sfc/domain/control/assignable-zones'
 import { useEffect, useState } from 'react'
-import type { BoardItem, BoardSlot } from './drag-and-drop'
+import type { BoardItem, BoardSlot } from './board-item'
 
 type Props = {
 	items: readonly BoardItem[]
