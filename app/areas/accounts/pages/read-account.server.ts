@@ -1,4 +1,4 @@
-import { formatCents } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { systemTypeLabel } from '@sfc/domain/system-type'
 import { personFormats } from '@sfc/domain/units/formats'
 import type { UserCtx } from '~/context.server'

@@ -1,4 +1,5 @@
-import { formatCents, PRICES, type AmountDue } from '@sfc/domain/billing/prices'
+import { PRICES, type AmountDue } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { Check } from 'lucide-react'
 import { Card } from '~/ui/card'
 

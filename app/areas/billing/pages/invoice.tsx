@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { formatCents } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { page } from '~/http/page.server'
 import { requireUser } from '~/http/require.server'
 import { findInvoice, type Invoice } from '~/areas/billing/services/find-invoice.server'

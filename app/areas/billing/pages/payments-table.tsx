@@ -1,4 +1,4 @@
-import { formatCents } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import type { Payment } from '~/areas/billing/services/read-billing.server'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'

@@ -1,4 +1,4 @@
-import { formatCents } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import type { Subscription } from '~/areas/billing/services/read-billing.server'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'

@@ -1,5 +1,5 @@
 import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
-import { formatCents } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import type { Mail } from '~/areas/platform/services/mail/queue-mail.server'
 
 /** Formats a day in a mail; billing days are UTC. */

@@ -1,5 +1,5 @@
 import { findPlanForPods } from '@sfc/domain/billing/plans'
-import { formatCents } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { Fault } from '@sfc/domain/fault'
 import type { Tx } from '#db/open.server'
 import type { UserCtx } from '~/context.server'

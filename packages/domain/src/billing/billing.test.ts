@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths, nextAttempt, nextChargeAfter, trialEnd } from './billing-dates'
 import { findPlanForPods } from './plans'
-import { amountDueToday, formatCents, isAmount } from './prices'
+import { amountDueToday, isAmount } from './prices'
+import { formatCents } from '../units/format-cents'
 import { prorate } from './proration'
 
 const pods = fc.integer({ min: 1, max: 10 })

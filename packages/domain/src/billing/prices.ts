@@ -1,4 +1,3 @@
-import { formatDollars } from '../units/format-number'
 import rows from './prices.json' with { type: 'json' }
 
 /** What the service costs: whole cents for each pod. */
@@ -21,8 +20,3 @@ export function amountDueToday(pods: number): AmountDue {
  */
 export const isAmount = (named: number, cents: number): boolean =>
 	named === cents || named * 100 === cents
-
-/** Money as people write it: `$1,275`, `$12.50`. Negative amounts are refunds. */
-export function formatCents(cents: number): string {
-	return formatDollars(cents, cents % 100 !== 0)
-}

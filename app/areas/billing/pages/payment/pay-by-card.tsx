@@ -1,4 +1,5 @@
-import { formatCents, type AmountDue } from '@sfc/domain/billing/prices'
+import type { AmountDue } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { CreditCard } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'

@@ -1,4 +1,5 @@
-import { formatCents, type AmountDue } from '@sfc/domain/billing/prices'
+import type { AmountDue } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import type { ReactNode } from 'react'
 import { Brand } from '~/shell/frame/brand'
 import { Card } from '~/ui/card'

@@ -1,5 +1,6 @@
 import { useActionData, useNavigation } from '@remix-run/react'
-import { formatCents, type AmountDue } from '@sfc/domain/billing/prices'
+import type { AmountDue } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { ExternalLink } from 'lucide-react'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'

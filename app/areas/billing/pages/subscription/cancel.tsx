@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { formatCents } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { Fault } from '@sfc/domain/fault'
 import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'

@@ -1,5 +1,5 @@
 import { formatPods } from '@sfc/domain/billing/plans'
-import { formatCents } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import type { LoadedChange, PlanChange } from '~/areas/billing/services/load-plan-change.server'
 import { Alert } from '~/ui/alert'
 import { LinkButton } from '~/ui/link-button'

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { PLANS, findPlanForPods, type Plan } from '@sfc/domain/billing/plans'
-import { formatCents, PRICES } from '@sfc/domain/billing/prices'
+import { PRICES } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { isRunning } from '@sfc/domain/billing/subscription-status'
 import { Check } from 'lucide-react'
 import type { BusinessPlan } from '~/areas/billing/services/read-plan.server'

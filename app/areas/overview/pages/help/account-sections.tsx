@@ -1,4 +1,5 @@
-import { formatCents, PRICES } from '@sfc/domain/billing/prices'
+import { PRICES } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { Link } from '~/ui/page-farm/link'
 import type { Section } from '../public/prose'
 

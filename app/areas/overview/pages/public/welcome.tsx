@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { formatCents, PRICES } from '@sfc/domain/billing/prices'
+import { PRICES } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { ArrowRight, FlaskConical } from 'lucide-react'
 import { server } from '~/boot.server'
 import { page } from '~/http/page.server'

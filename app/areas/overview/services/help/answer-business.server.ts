@@ -1,5 +1,5 @@
 import { findPlanForPods, formatPods } from '@sfc/domain/billing/plans'
-import { formatCents } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { formatDay } from '@sfc/domain/calendar/format-day'
 import type { FarmCtx } from '~/context.server'
 import { readPlans, type BusinessPlan } from '~/areas/billing/services/read-plan.server'

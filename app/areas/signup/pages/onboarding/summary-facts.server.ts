@@ -1,5 +1,5 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
-import { formatCents } from '@sfc/domain/billing/prices'
+import { formatCents } from '@sfc/domain/units/format-cents'
 import { systemType } from '@sfc/domain/system-type'
 import type { Onboarding } from '~/areas/signup/services/onboarding/read-onboarding.server'
 import type { Fact } from './facts'

@@ -1,4 +1,4 @@
-import { formatCents } from '../../billing/prices'
+import { formatCents } from '../../units/format-cents'
 import { formatInstantWithYear } from '../../calendar/format-instant'
 import { formatMoney } from '../../units/currency'
 import type { Formats } from '../../units/formats'
