@@ -1,8 +1,10 @@
 import globals from 'globals'
 import hooks from 'eslint-plugin-react-hooks'
 import ts from 'typescript-eslint'
+import { areaOrder } from './scripts/lint/area-order.mjs'
+import * as areas from './scripts/lint/areas.mjs'
 
-/** Imports run one way: domain ← contract, domain ← db, all three ← app/services ← app/routes. */
+/** Imports run one way: domain ← contract, domain ← db, all three ← services ← calls, pages. */
 const forbid = (files, group, message, ignores = []) => ({
 	files,
 	ignores,
@@ -243,8 +245,15 @@ export default ts.config(
 	),
 	forbid(['app/**'], [...AGENT, ...SIM], 'App and agent never import each other.', TESTS),
 	forbid(
-		['app/routes/**', 'app/ui/**', 'app/shell/**'],
+		['app/areas/*/{pages,api}/**', 'app/{ui,shell}/**'],
 		[...AGENT, ...SIM, ...DB],
-		'Pages call services; only services and db know tables.',
+		'Pages and calls use services; only services and db know tables.',
 	),
+	{
+		// Tests may use whatever brings about what they look at.
+		files: ['app/**/*.{ts,tsx}', 'packages/{domain,contract}/src/**/*.ts'],
+		ignores: [...TESTS, '**/test-*.{ts,tsx}'],
+		plugins: { areas: { rules: { order: areaOrder } } },
+		rules: { 'areas/order': ['error', { ...areas }] },
+	},
 )

@@ -22,7 +22,7 @@ export default {
 			],
 			project: ['{app,server,db,scripts,tests}/**/*.{ts,tsx,mjs,css}', '*.{ts,js}'],
 			stryker: { config: ['tests/mutation/stryker.json'] },
-			remix: false, // it takes every file in app/routes for a page
+			remix: false, // it looks for pages in app/routes
 		},
 		// Each of their files can be imported by its path; what nobody imports is dead all the same.
 		'packages/*': { includeEntryExports: true, project: ['src/**/*.ts'] },

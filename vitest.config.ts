@@ -16,7 +16,7 @@ const quickHashes = {
 	},
 }
 const notOurs = '**/node_modules/**'
-const databaseTests = ['db/**/*.test.ts', 'app/services/**/*.test.ts']
+const databaseTests = ['db/**/*.test.ts', 'app/areas/*/services/**/*.test.ts']
 const waitingTests = ['agent-cli/**/*.test.ts', 'packages/farm-sim/**/*.test.ts']
 
 /** Several writers want the same rows at once, and PostgreSQL lets them try: exactly one may win. */

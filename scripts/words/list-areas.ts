@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { ROOT } from '../setup/root.mjs'
 import { readWords } from './read-words'
 
-/** Folders by what people do there come first; the rest is named by its layer. */
+/** Areas come first; the rest is named by its layer. */
 const AREAS: [RegExp, (folder: string) => string][] = [
-	[/^app\/(?:routes|services|api)\/([\w-]+)\//, (folder) => folder],
+	[/^app\/areas\/([\w-]+)\//, (area) => area],
 	[/^app\/api\//, () => 'api'],
 	[/^packages\/(?:domain|contract)\/src\/([\w-]+)\//, (folder) => folder],
 	[/^agent-cli\//, () => 'farm-agent'],
@@ -18,8 +18,8 @@ const NOT_READ =
 	/\.fixture\.ts$|\/soon\.ts$|\/test-[\w-]+\.tsx?$|\.test\.tsx?$|^scripts\/(test|words|vite)|^packages\/farm-sim|\.d\.ts$/
 
 /**
- * Every text of the product that a person may read, by area (the folder of `app/routes`, `app/services`,
- * `packages/domain` and `packages/contract` that they share) and by file.
+ * Every text of the product that a person may read, by area (the folder that `app/areas`,
+ * `packages/domain/src` and `packages/contract/src` share) and by file.
  */
 export function listAreas() {
 	const files = execFileSync(

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+const PAGES = 'app/areas'
+const files = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
 	.filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
-	.map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }))
+	.map((name) => ({ name, text: readFileSync(join(PAGES, name), 'utf8') }))
 
 /** The words with which a button says that something goes. */
 const GOES = /^(Remove|Delete|Forget|Revoke|Erase|Disconnect|Retire|End|Turn off|Discard|Clear)\b/
@@ -12,7 +13,7 @@ const GOES = /^(Remove|Delete|Forget|Revoke|Erase|Disconnect|Retire|End|Turn off
 /** Buttons that send a form, each with what stands around it. */
 const buttons = files.flatMap(({ name, text }) =>
 	[...text.matchAll(/<Button\b((?:[^>]|=>)*?)>\s*([A-Z][^<{]*)/g)].map((found) => ({
-		name: relative('.', name),
+		name: name.replace('/pages/', '/'),
 		label: found[2]!.trim(),
 		props: found[1]!,
 		asks:
@@ -23,18 +24,18 @@ const buttons = files.flatMap(({ name, text }) =>
 
 /** Pages that ask in another way: each is only the question, with what it will do. */
 const QUESTIONS = new Set([
-	'account/data.tsx', // the address must be typed
-	'account/two-factor/turn-off.tsx',
-	'calendar/tasks/terminate.tsx', // with its reason
-	'farms/delete.tsx', // the name must be typed, and it can be undone for seven days
-	'grow-cloud/disconnect.tsx',
-	'ecommerce/orders/cancel.tsx',
+	'data-protection/privacy/data.tsx', // the address must be typed
+	'accounts/two-factor/turn-off.tsx',
+	'growing/tasks/terminate.tsx', // with its reason
+	'data-protection/deletion/delete.tsx', // the name must be typed, and it can be undone for seven days
+	'equipment/grow-cloud/disconnect.tsx',
+	'selling/orders/cancel.tsx',
 	// What these do is safe, or undone by a press: a stop is never asked about.
 	'control/emergency-stop.tsx',
-	'account/logins/sessions-card.tsx', // signing in again
-	'grow-cloud/accept.tsx', // its own question; the consent is taken back there
-	'network/remote.tsx', // says first what would stop, and can be cancelled
-	'recipes/recipe-form/stage-fields.tsx', // of a form that is not saved yet
+	'accounts/logins/sessions-card.tsx', // signing in again
+	'equipment/grow-cloud/accept.tsx', // its own question; the consent is taken back there
+	'equipment/network/remote.tsx', // says first what would stop, and can be cancelled
+	'growing/recipes/recipe-form/stage-fields.tsx', // of a form that is not saved yet
 ])
 
 test('every button that takes something away asks first, or is on a page that asks', () => {

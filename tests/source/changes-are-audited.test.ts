@@ -4,28 +4,27 @@ import { expect, test } from 'vitest'
 
 /** Services that write for somebody on a farm and change nothing that its audit log is about. */
 const NOT_OF_THE_FARM: Record<string, string> = {
-	'app/areas/alarms/services/channels/send-test.server.ts': 'when a channel was tried last',
-	'app/areas/readings/services/calibration/move-step.server.ts':
-		'a step of a calibration, whose end is noted',
 	'app/areas/accounts/services/memberships/switch-farm.server.ts':
 		'the farm that the person looks at',
+	'app/areas/alarms/services/channels/send-test.server.ts': 'when a channel was tried last',
 	'app/areas/overview/services/getting-started/hide-getting-started.server.ts':
 		'what the person’s own dashboard shows',
+	'app/areas/readings/services/calibration/move-step.server.ts':
+		'a step of a calibration, whose end is noted',
 }
 
-const FOLDER = 'app/services'
-const services = readdirSync(FOLDER, { recursive: true })
-	.map((path) => join(FOLDER, String(path)))
-	.filter((path) => path.endsWith('.server.ts'))
+const services = readdirSync('app/areas', { recursive: true })
+	.map((path) => join('app/areas', String(path)))
+	.filter((path) => /^app\/areas\/[\w-]+\/services\/.*\.server\.ts$/.test(path))
 const textOf = (path: string) => readFileSync(path, 'utf8')
 
 const notes = (path: string) => /\bappendAudit\(/.test(textOf(path))
 /** Whether a service adds an entry itself, or imports one that does. */
 const isNoted = (path: string) =>
 	notes(path) ||
-	[...textOf(path).matchAll(/from '(~\/services\/|\.\.?\/)([^']+)'/g)]
+	[...textOf(path).matchAll(/from '(~\/|\.\.?\/)([^']+)'/g)]
 		.map(([, start = '', rest = '']) =>
-			start === '~/services/' ? join(FOLDER, rest) : join(dirname(path), start, rest),
+			start === '~/' ? join('app', rest) : join(dirname(path), start, rest),
 		)
 		.some((imported) => services.includes(`${imported}.ts`) && notes(`${imported}.ts`))
 

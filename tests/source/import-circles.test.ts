@@ -9,11 +9,11 @@ const ALIASES: Record<string, string> = {
 	'@sfc/domain/': 'packages/domain/src/',
 	'@sfc/farm-sim/': 'packages/farm-sim/src/',
 }
-const ROOTS = ['app', 'agent-cli/src', 'db', 'packages', 'server']
+const ROOTS = ['app', 'agent-cli/src', 'db', 'packages', 'scripts', 'server']
 const files = ROOTS.flatMap((root) =>
 	readdirSync(root, { recursive: true })
 		.map((path) => join(root, String(path)))
-		.filter((path) => /\.tsx?$/.test(path) && !/\.test\.|node_modules/.test(path)),
+		.filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.|node_modules|\/dist\//.test(path)),
 )
 const known = new Set(files)
 
@@ -24,15 +24,19 @@ function resolveImport(from: string, specifier: string): string | undefined {
 		: specifier.startsWith('.')
 			? relative('.', resolve(dirname(from), specifier))
 			: undefined
-	return ['', '.ts', '.tsx', '/index.ts'].map((end) => `${path}${end}`).find((p) => known.has(p))
+	return ['', '.ts', '.tsx', '.mjs', '/index.ts']
+		.map((end) => `${path}${end}`)
+		.find((p) => known.has(p))
 }
 
-/** The product's own imports of each file, types included. */
+const IMPORT = /^(?:import|export|\}).* from '([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
+
+/** The product's own imports of each file, types and `import()` included. */
 const imports = new Map(
 	files.map((file) => [
 		file,
-		[...readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}).* from '([^']+)'$/gm)].flatMap(
-			([, specifier = '']) => resolveImport(file, specifier) ?? [],
+		[...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(
+			([, specifier, dynamic]) => resolveImport(file, specifier ?? dynamic ?? '') ?? [],
 		),
 	]),
 )
@@ -62,8 +66,8 @@ test('no file imports itself through others, not even for a type', () => {
 	expect(findCircle(imports)).toEqual([])
 })
 
-test('no two nouns of the services import each other', () => {
-	const nounOf = (file: string) => /^app\/services\/([^/]+)\//.exec(file)?.[1]
+test('no two nouns of an area’s services import each other', () => {
+	const nounOf = (file: string) => /^app\/areas\/([^/]+\/services\/[^/]+)\//.exec(file)?.[1]
 	const pairs = new Set(
 		files
 			.filter((file) => !/\/test-[^/]+$/.test(file))

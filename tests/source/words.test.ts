@@ -4,7 +4,7 @@ import { readWords } from '../../scripts/words/read-words'
 
 test('the texts of every area are found in the sources', () => {
 	const areas = listAreas()
-	for (const area of ['alarms', 'dashboard', 'planting-cycles', 'farm-agent'])
+	for (const area of ['alarms', 'overview', 'growing', 'farm-agent'])
 		expect(areas.get(area), area).toMatch(/\w/)
 })
 

@@ -46,7 +46,7 @@ export type Operation = {
 	refusals?: Record<number, string>
 }
 
-/** Names the calls of one noun: `app/api/<noun>.server.ts` has a function for each. */
+/** Names the calls of one noun: `app/areas/<area>/api/<noun>.server.ts` has a function for each. */
 export const defineOperations = <const T extends Record<string, Operation>>(table: T): T => table
 
 /** The names of an address' parameters. */
