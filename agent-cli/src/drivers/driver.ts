@@ -80,7 +80,7 @@ export type FailSafe = {
 	/** The longest ON that a pulse can end; endless unless told. */
 	longestMs?: number
 	/** A pulse that `renew` begins anew while the output is on: it may be short, whatever the ON lasts. */
-	isRenewed?: true
+	isRenewed?: boolean
 	reason?: string
 }
 

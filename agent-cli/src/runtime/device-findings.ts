@@ -36,7 +36,8 @@ export function deviceFindings(state: Pick<AgentState, 'devices' | 'outputs'> | 
 						level: 'warn',
 						about: `output ${key}`,
 						text: warning,
-						remedy: "Set the device's own watchdog, or use one that has it.",
+						remedy:
+							"Set the device's own watchdog, or use one that has it or whose timer is renewed.",
 					},
 				]
 			: [],

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { playBroker } from '../drivers/mqtt/test-broker'
 import { TASMOTA_CONFIG } from '../drivers/mqtt/test-device'
@@ -110,12 +112,46 @@ async function playZigbee(broker: Broker): Promise<Relay> {
 	return relay
 }
 
+/** A Shelly of the first generation, over HTTP: each `timer=` begins anew. */
+async function playShellyGen1() {
+	const relay = new Relay(() => undefined)
+	const server = createServer(({ url = '' }, response) => {
+		const { pathname, searchParams } = new URL(url, 'http://plug')
+		if (pathname === '/relay/0')
+			relay.turn(searchParams.get('turn') === 'on', Number(searchParams.get('timer') ?? 0))
+		response.end(
+			JSON.stringify({ relays: [{ ison: relay.isOn, timer_remaining: Math.ceil(relay.leftS) }] }),
+		)
+	})
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	onTestFinished(() => void server.close().closeAllConnections())
+	const on = { path: '/relay/0?turn=on&timer={seconds}' }
+	const point = {
+		id: 'relay',
+		label: 'Relay',
+		quantity: 'switch',
+		path: '$.relays[0].ison',
+		switch: {
+			on,
+			off: { path: '/relay/0?turn=off' },
+			timerPath: '$.relays[0].timer_remaining',
+			longestS: 86_400,
+		},
+		switchable: { type: 'outlet', outputClass: 'outlet' },
+	}
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+	const settings = { url, requests: [{ path: '/status', points: [point] }] }
+	return { relay, settings }
+}
+
 test('plugs stay on while the agent lives, and are off within a minute of its death', async () => {
 	const broker = await playBroker()
+	const gen1 = await playShellyGen1()
 	const relays = {
 		tasmota: await playTasmota(broker),
 		shelly: await playShelly(broker),
 		zigbee: await playZigbee(broker),
+		gen1: gen1.relay,
 	}
 	const { server } = harness
 	const common = { driver: 'mqtt', pollMs: 1000 }
@@ -123,12 +159,13 @@ test('plugs stay on while the agent lives, and are off within a minute of its de
 	const tasmota = { url, convention: 'tasmota', mac: 'D8F15B000001' }
 	const shelly = { url, convention: 'shelly', prefix: 'shellyplus1-abc' }
 	const zigbee = { url, convention: 'zigbee2mqtt', ieee: '0x02' }
-	const points = { tasmota: 'power', shelly: 'switch:0', zigbee: 'state' }
-	harness.writeConfig(
-		Object.entries({ tasmota, shelly, zigbee }).map(([id, settings]) => {
+	const points = { tasmota: 'power', shelly: 'switch:0', zigbee: 'state', gen1: 'relay' }
+	harness.writeConfig([
+		...Object.entries({ tasmota, shelly, zigbee }).map(([id, settings]) => {
 			return { ...common, id, name: id, settings }
 		}),
-	)
+		{ ...common, driver: 'http', id: 'gen1', name: 'gen1', settings: gen1.settings },
+	])
 	const run = harness.cli('run')
 	for (const [device, point] of Object.entries(points)) {
 		await expect

@@ -256,7 +256,7 @@ test('switches the simulated box, whose timer ends each ON', async () => {
 	})
 	const limits = { maxOnMs: 600_000 } as never
 	expect(await session.armFailSafe([{ point: 'pump', limits }], 60)).toMatchObject([
-		{ state: 'pulse', longestMs: 3_600_000 },
+		{ state: 'pulse', isRenewed: true },
 	])
 	expect(await session.write({ point: 'pump', on: false, maxOnMs: null }, soon())).toEqual({
 		outcome: 'done',
@@ -267,12 +267,67 @@ test('switches the simulated box, whose timer ends each ON', async () => {
 		readBack: true,
 	})
 	expect(sim.farm.plugLeftMs('air-pump')).toBe(45_000)
-	sim.farm.advance(46)
+	sim.farm.advance(20)
+	await session.renew?.('pump', 50_000, soon())
+	expect(sim.farm.plugLeftMs('air-pump')).toBe(50_000)
+	sim.farm.advance(51)
 	const [water, pump] = await session.read(soon())
 	expect(pump).toMatchObject({ point: 'pump', value: 0, quality: 'good' })
 	expect(water).toMatchObject({ quality: 'good', value: expect.any(Number) })
 	sim.fault('wrong-value', 'nursery-water-temperature', 'nan')
 	expect((await session.read(soon()))[0]).toMatchObject({ value: null, quality: 'bad' })
+})
+
+test('times a Tasmota plug by PulseTime, whose rest it asks for apart, and renews it', async () => {
+	let [isOn, pulse] = [false, 0]
+	const { url, asked } = await serve({}, (request, response) => {
+		const command = decodeURIComponent((request.url ?? '').replace('/cm?cmnd=', ''))
+		const set = /^Backlog PulseTime1 (\d+);Power1 ON$/.exec(command)
+		if (set) [isOn, pulse] = [true, Number(set[1])]
+		if (command === 'Power1 OFF') isOn = false
+		// The answers of Tasmota 9.5 and later.
+		const answer =
+			command === 'PulseTime1'
+				? { PulseTime1: { Set: pulse, Remaining: isOn ? pulse : 0 } }
+				: { StatusSTS: { POWER: isOn ? 'ON' : 'OFF' } }
+		response.end(JSON.stringify(answer))
+	})
+	const plug = {
+		...OUTPUT,
+		path: '$.StatusSTS.POWER',
+		switch: {
+			on: { path: '/cm?cmnd=Backlog%20PulseTime1%20{pulseTime}%3BPower1%20ON' },
+			off: { path: '/cm?cmnd=Power1%20OFF' },
+			timerRequest: { path: '/cm?cmnd=PulseTime1' },
+			timerPath: '$.PulseTime1.Remaining',
+		},
+	}
+	const session = await open({ url, requests: [{ path: '/cm?cmnd=Status%2011', points: [plug] }] })
+	const limits = { maxOnMs: 600_000 } as never
+	expect(await session.armFailSafe([{ point: 'pump', limits }], 60)).toMatchObject([
+		{ state: 'pulse', isRenewed: true },
+	])
+	const on = await session.write({ point: 'pump', on: true, maxOnMs: 50_000 }, soon())
+	expect(on).toEqual({ outcome: 'done', readBack: true })
+	expect(pulse).toBe(150)
+	await session.renew?.('pump', 5000, soon())
+	expect(pulse).toBe(50)
+	expect(asked.map((request) => request.url)).toContain('/cm?cmnd=PulseTime1')
+})
+
+test('a timer that nobody knows to be renewed lasts as long as the ON, unless the settings say so', async () => {
+	const { url } = await serve({ '/status': { relays: [{ ison: false }] } })
+	const limits = { maxOnMs: 600_000 } as never
+	const arm = async (more: object) => {
+		const how = { ...TIMED, on: { path: '/on?for={seconds}' }, ...more }
+		const session = await open({
+			url,
+			requests: [{ path: '/status', points: [{ ...OUTPUT, switch: how }] }],
+		})
+		return session.armFailSafe([{ point: 'pump', limits }], 60)
+	}
+	expect(await arm({})).toMatchObject([{ state: 'pulse', longestMs: 3_600_000 }])
+	expect(await arm({ renews: true })).toMatchObject([{ state: 'pulse', isRenewed: true }])
 })
 
 /** A relay that does what `act` says, and what it was told. */

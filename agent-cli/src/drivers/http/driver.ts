@@ -9,12 +9,13 @@ import {
 	type Sample,
 	type Session,
 } from '../driver'
+import { ownTimer } from '../own-timer'
 import { withoutTimer } from '../read-only'
 import { describePoints } from '../value-point'
 import { createDeviceLink, type DeviceLink } from './device-link'
 import { readAnswer } from './read-answer'
-import { HttpSettings } from './settings'
-import { writeSwitch, type Output } from './write-switch'
+import { HttpSettings, isRenewable } from './settings'
+import { renewSwitch, writeSwitch, type Output } from './write-switch'
 
 export const http = defineDriver<HttpSettings>({
 	kind: 'http',
@@ -46,13 +47,17 @@ function createSession(
 			if (output) return writeSwitch(output, request, link, signal, steadyNow)
 			return Promise.resolve({ outcome: 'rejected', reason: 'this point cannot be switched' })
 		},
+		async renew(point, forMs, signal) {
+			const output = outputOf(point)
+			if (output) await renewSwitch(output, forMs, link, signal)
+		},
 		armFailSafe: (armed) =>
 			Promise.resolve(
 				armed.flatMap(({ point }): FailSafe[] => {
 					const how = outputOf(point)?.switch
 					if (how?.timerPath === undefined) return withoutTimer([{ point }])
-					const longestMs = how.longestS * 1000
-					return [{ point, state: 'pulse', longestMs, reason: 'each ON ends in the device' }]
+					const timer = { longestMs: how.longestS * 1000, isRenewed: isRenewable(how) }
+					return [ownTimer(point, timer)]
 				}),
 			),
 		close: () => Promise.resolve(),

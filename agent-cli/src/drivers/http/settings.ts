@@ -13,8 +13,10 @@ const JsonPath = z
 	.max(200)
 	.refine((path) => switchSteps(path) !== undefined, 'a path like $.sensors[0].temp')
 
-/** The place of the seconds that an ON lasts, in a request whose device ends it by itself. */
+/** The place of the time that an ON lasts, in a request whose device ends it by itself. */
 export const SECONDS = '{seconds}'
+/** The same as Tasmota counts it: tenths of a second to 111, then seconds plus 100. */
+export const PULSE_TIME = '{pulseTime}'
 
 const Request = strictObject({
 	method: z.enum(['GET', 'POST', 'PUT']).default('GET'),
@@ -25,7 +27,8 @@ const Request = strictObject({
 })
 export type Request = z.infer<typeof Request>
 
-const takesSeconds = ({ path, body = '' }: Request) => `${path}${body}`.includes(SECONDS)
+const takesTime = ({ path, body = '' }: Request) =>
+	[SECONDS, PULSE_TIME].some((place) => `${path}${body}`.includes(place))
 
 /** Two plain requests. Without a state that can be read, its first command would lock an output for good. */
 const Switch = strictObject({
@@ -33,14 +36,29 @@ const Switch = strictObject({
 	off: Request,
 	/** Where the device says how many seconds are left of an ON. */
 	timerPath: JsonPath.optional(),
+	/** What to ask for the time that is left, where the answer with the state does not have it. */
+	timerRequest: Request.optional(),
+	/** Whether a further ON begins the timer anew, so that it may be short; known of Shelly and Tasmota. */
+	renews: z.boolean().optional(),
 	/** The longest ON that the device ends by itself, seconds. */
 	longestS: z.int().min(1).max(86_400).default(3600),
 })
-	.refine(({ on, timerPath }) => takesSeconds(on) === (timerPath !== undefined), {
-		message: `an ON with ${SECONDS} needs timerPath, which proves that the device ends it, and the other way round`,
+	.refine(({ on, timerPath }) => takesTime(on) === (timerPath !== undefined), {
+		message: `an ON with ${SECONDS} or ${PULSE_TIME} needs timerPath, which proves that the device ends it, and the other way round`,
 	})
-	.refine(({ off }) => !takesSeconds(off), { message: `an OFF lasts: it has no ${SECONDS}` })
+	.refine(({ off }) => !takesTime(off), { message: `an OFF lasts: it has no ${SECONDS}` })
 export type Switch = z.infer<typeof Switch>
+
+/** `/relay/0?turn=on&timer={seconds}` of a Shelly of the first generation. */
+const SHELLY = /^\/(relay|light|color|white)\/\d\?.*\btimer=\{seconds\}/
+
+/**
+ * Whether a further ON begins the timer of the device anew. A Shelly of the first generation sets it with each
+ * `timer=` (shelly-api-docs.shelly.cloud/gen1), Tasmota with each ON while PulseTime is set
+ * (tasmota.github.io/docs/Commands).
+ */
+export const isRenewable = ({ on, renews, timerPath }: Switch): boolean =>
+	timerPath !== undefined && (renews ?? (SHELLY.test(on.path) || on.path.includes(PULSE_TIME)))
 
 const Point = strictObject({
 	...VALUE_POINT,

@@ -1,10 +1,11 @@
 import { pause } from '../../time/pause'
-import type { WriteOutcome, WriteRequest } from '../driver'
+import { DeviceError, type WriteOutcome, type WriteRequest } from '../driver'
+import { pulseTimeFor } from '../mqtt/tasmota-pulse-time'
 import { describeError } from '../../describe-error'
 import { judgeValue } from '../value-point'
 import { explainStatus, type DeviceLink } from './device-link'
 import { valueAt } from './read-answer'
-import { SECONDS, type Ask, type Point, type Request, type Switch } from './settings'
+import { PULSE_TIME, SECONDS, type Ask, type Point, type Request, type Switch } from './settings'
 
 const READ_BACK_MS = 3000
 const READ_BACK_EVERY_MS = 250
@@ -24,12 +25,12 @@ export async function writeSwitch(
 ): Promise<WriteOutcome> {
 	if (signal.aborted) return { outcome: 'not-sent', reason: 'cancelled before it was sent' }
 	const isTimed = on && how.timerPath !== undefined
-	const seconds = Math.max(1, Math.floor(Math.min(maxOnMs ?? Infinity, how.longestS * 1000) / 1000))
 	const failure = await sendOnce(() =>
-		on ? link.turnOn(withSeconds(how.on, seconds), signal) : link.turnOff(how.off, signal),
+		on ? link.turnOn(lasting(how, maxOnMs), signal) : link.turnOff(how.off, signal),
 	)
 	if (failure) return failure
 	const deadline = now() + READ_BACK_MS
+	const askTimer = (request: Request) => link.ask(request, signal)
 	let seen: boolean | undefined
 	try {
 		for (;;) {
@@ -37,7 +38,8 @@ export async function writeSwitch(
 			const { value } = judgeValue(valueAt(json, point.path), point)
 			seen = value === null ? undefined : value === 1
 			if (seen === on) {
-				if (!isTimed || isRunning(valueAt(json, how.timerPath ?? '')))
+				const timer = isTimed && how.timerRequest ? await askTimer(how.timerRequest) : json
+				if (!isTimed || isRunning(valueAt(timer, how.timerPath ?? '')))
 					return { outcome: 'done', readBack: on }
 				await sendOnce(() => link.turnOff(how.off, signal))
 				const reason = 'the device does not confirm the timer that ends this ON; OFF was sent'
@@ -54,6 +56,17 @@ export async function writeSwitch(
 		return { outcome: 'unknown', reason: 'the command was sent, and the device reports no state' }
 	const reason = `the command was accepted, but the device still reports ${seen ? 'on' : 'off'} after ${READ_BACK_MS / 1000} s`
 	return { outcome: 'rejected', reason, readBack: seen }
+}
+
+/** Begins the timer of an output that is on anew. Rejects when the device did not take that. */
+export async function renewSwitch(
+	{ switch: how }: Output,
+	forMs: number,
+	link: DeviceLink,
+	signal: AbortSignal,
+): Promise<void> {
+	const status = await link.turnOn(lasting(how, forMs), signal)
+	if (status >= 400) throw new DeviceError(explainStatus(status))
 }
 
 /** Undefined when the device took it; a redirect may well come after it has acted. */
@@ -76,10 +89,13 @@ const codeOf = (error: unknown): string => {
 	return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-const withSeconds = (request: Request, seconds: number): Request => ({
-	...request,
-	path: request.path.replaceAll(SECONDS, String(seconds)),
-	...(request.body !== undefined && { body: request.body.replaceAll(SECONDS, String(seconds)) }),
-})
+/** The request for an ON that lasts so long at most. */
+function lasting({ on, longestS }: Switch, maxOnMs: number | null): Request {
+	const ms = Math.min(maxOnMs ?? Infinity, longestS * 1000)
+	const seconds = String(Math.max(1, Math.floor(ms / 1000)))
+	const fill = (text: string) =>
+		text.replaceAll(SECONDS, seconds).replaceAll(PULSE_TIME, String(pulseTimeFor(ms) ?? 0))
+	return { ...on, path: fill(on.path), ...(on.body !== undefined && { body: fill(on.body) }) }
+}
 
 const isRunning = (left: unknown): boolean => left === true || Number(left) > 0

@@ -1,5 +1,6 @@
 import type { OutputLimits } from '@sfc/domain/control/output-class'
 import type { FailSafe } from '../driver'
+import { ownTimer } from '../own-timer'
 import { writeRegistersRequest } from './line/pdu'
 import { mayWrite, type Model, type Point } from '@sfc/contract/equipment/device-models/model'
 import { errorMessage, readRegisters, type Send } from './read-points'
@@ -36,9 +37,11 @@ export async function armFailSafe(
 		const problem = problems.get(point) ?? commonProblem
 		const armed = armable.some((output) => output.point === point)
 		if (armed && !problem && watchdog) return { point, state: 'armed', afterS: watchdog.afterS }
-		const pulse = entry && mayWrite(model, entry) && endsInDevice(entry, limits.maxOnMs)
-		const reason = problem ?? reasonNotArmed(entry)
-		return { point, state: pulse ? 'pulse' : 'none', reason }
+		const pulse = entry && mayWrite(model, entry) ? entry.pulse : undefined
+		const isEnded = pulse && limits.maxOnMs !== null && limits.maxOnMs <= pulse.maxMs
+		// No maker says that a further pulse begins its time anew, so it lasts as long as the ON.
+		if (isEnded && !problem) return ownTimer(point, { longestMs: pulse.maxMs, isRenewed: false })
+		return { point, state: isEnded ? 'pulse' : 'none', reason: problem ?? reasonNotArmed(entry) }
 	})
 }
 
@@ -74,10 +77,7 @@ async function writeRegisters(send: Send, registers: Register[]): Promise<string
 	}
 }
 
-const endsInDevice = ({ pulse }: Point, maxOnMs: number | null) =>
-	pulse !== undefined && maxOnMs !== null && maxOnMs <= pulse.maxMs
-
 function reasonNotArmed(point: Point | undefined): string {
 	if (!point) return 'the model has no such point'
-	return point.pulse ? 'each ON ends in the device' : 'the device has no timer for it'
+	return point.pulse ? 'its timer is too short for such an ON' : 'the device has no timer for it'
 }

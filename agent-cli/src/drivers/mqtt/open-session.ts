@@ -10,12 +10,11 @@ import {
 import type { BrokerLink, Message } from './broker-link'
 import { isTopicFilter, type MqttDevice, type MqttPoint } from './mqtt-device'
 import { createPointStates } from './point-states'
+import { ownTimer } from '../own-timer'
 import { commandIo, sendCommand } from './send-command'
 
 /** A state has some kilobytes at most; larger messages are not read. */
 const MAX_STATE_CHARS = 256_000
-
-const RENEWED = 'the device turns it off within a minute when this machine falls silent'
 
 type Options = { pollMs: number; maxAgeMs: number; now(): number; signal: AbortSignal }
 
@@ -85,9 +84,7 @@ export async function openSession(
 					const longestMs = command?.longestTimedMs() ?? 0
 					if (limits.maxOnMs === null || longestMs === 0)
 						return { point, state: 'none', reason: 'the device has no timer for it' }
-					return command?.renew
-						? { point, state: 'pulse', isRenewed: true, reason: RENEWED }
-						: { point, state: 'pulse', longestMs, reason: 'each ON ends in the device' }
+					return ownTimer(point, { longestMs, isRenewed: command?.renew !== undefined })
 				}),
 			),
 		close() {

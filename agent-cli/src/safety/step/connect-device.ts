@@ -55,7 +55,7 @@ export function connectDevice(
 			// Sent anew when it is now known whether the device guards it.
 			holding: known?.holding ?? [],
 			toldInterlocks: known?.toldInterlocks ?? null,
-			decision: known?.limits.warning === limits.warning ? (known?.decision ?? null) : null,
+			decision: known?.limits.isUnguarded === limits.isUnguarded ? (known?.decision ?? null) : null,
 		})
 		remembered.delete(key)
 	}

@@ -148,6 +148,6 @@ function decisionRecord(
 		winner: forServer(winner),
 		losers: losers.slice(0, 8).map(forServer),
 		...(interlocks.length > 0 && { interlocks }),
-		...(limits.warning !== undefined && { unguarded: true }),
+		...(limits.isUnguarded && { unguarded: true }),
 	}
 }

@@ -1,3 +1,4 @@
+import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import {
 	OUTPUT_CLASSES,
 	type OutputClass,
@@ -18,9 +19,14 @@ export type LimitsInForce = OutputLimits & {
 	isTimed: boolean
 	/** That timer is short and begun anew while the output is on. */
 	isRenewed: boolean
-	/** Set when the device has no timer of its own that ends an ON without this agent. */
+	/** The device has no timer of its own that ends an ON without this agent. */
+	isUnguarded: boolean
+	/** Set when an ON may outlast this agent by more than a minute. */
 	warning?: string
 }
+
+/** A device that ends an ON within this time needs no renewals. */
+const SOON_OFF_MS = 60_000
 
 /** The limits of a class, tightened by the site and where the device has no timer. Never looser. */
 export function limitsInForce(
@@ -36,11 +42,14 @@ export function limitsInForce(
 	const unguarded = !safeOn && failSafe === 'none'
 	const cappedMs = unguardedMaxOnMs(outputClass)
 	const guardedMs = unguarded || cappedMs === null || safeOn ? cappedMs : longestTimedMs
+	const maxOnMs = smallestLimit(limits.maxOnMs, site?.maxOnMs, safeOn ? null : guardedMs)
+	const isPulsed = !safeOn && failSafe === 'pulse' && !isRenewed
+	const outlastsMs = isPulsed ? (maxOnMs ?? longestTimedMs ?? 0) : 0
 	const groups = [outputClass === 'dosing' ? 'class:dosing' : null, site?.mutexGroup ?? null]
 	return {
 		label: limits.label,
 		safeOn,
-		maxOnMs: smallestLimit(limits.maxOnMs, site?.maxOnMs, safeOn ? null : guardedMs),
+		maxOnMs,
 		minOnMs: Math.max(limits.minOnMs, site?.minOnMs ?? 0),
 		minOffMs: Math.max(limits.minOffMs, site?.minOffMs ?? 0),
 		dailyMaxMs: Math.min(limits.dailyMaxMs, site?.dailyMaxMs ?? limits.dailyMaxMs),
@@ -49,8 +58,12 @@ export function limitsInForce(
 		keepOnLinkLoss: site?.keepOnLinkLoss ?? true,
 		isTimed: failSafe === 'pulse' && !isRenewed,
 		isRenewed,
+		isUnguarded: unguarded,
 		...(unguarded && {
 			warning: 'the device has no timer that ends an ON when this machine fails',
+		}),
+		...(outlastsMs > SOON_OFF_MS && {
+			warning: `the device ends an ON by its own timer alone: up to ${formatRoughDuration(outlastsMs)} after this machine fails`,
 		}),
 	}
 }
