@@ -1,6 +1,7 @@
 import type { Finding } from '@sfc/contract/equipment/agents/asks'
 import { OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import type { LoadedConfig } from '../config/load-config'
+import { findSharedPlaces } from '../config/shared-places'
 import { createLog } from '../log'
 import { readState } from '../runtime/agent-state'
 import { deviceFindings, NO_DEVICES_FINDING } from '../runtime/device-findings'
@@ -10,10 +11,20 @@ import { withDevice } from './open-devices'
 /** Reads each device, or asks the running agent: many devices accept one connection only. */
 export async function checkDevices(config: LoadedConfig, timeoutMs: number): Promise<Finding[]> {
 	if (!config.devices.length) return [NO_DEVICES_FINDING]
-	return lockHolder(config.stateDir) === null
-		? (await Promise.all(config.devices.map((entry) => checkDevice(entry, timeoutMs)))).flat()
-		: deviceFindings(readState(config.stateDir))
+	const devices =
+		lockHolder(config.stateDir) === null
+			? (await Promise.all(config.devices.map((entry) => checkDevice(entry, timeoutMs)))).flat()
+			: deviceFindings(readState(config.stateDir))
+	return [...devices, ...checkPlaces(config)]
 }
+
+const checkPlaces = ({ devices }: LoadedConfig): Finding[] =>
+	findSharedPlaces(devices).map(({ device, point, reason }) => ({
+		level: 'warn',
+		about: `output ${device}/${point}`,
+		text: reason,
+		remedy: 'Give one of them another place: functions of its device in the configuration.',
+	}))
 
 async function checkDevice(
 	entry: LoadedConfig['devices'][number],

@@ -212,7 +212,7 @@ export class Agent {
 			cameras: () => this.#cameras.statuses,
 			deadLetters: join(stateDir, 'refused.ndjson'),
 			inventory: () => [
-				...[...this.#devices.runners.values()].map(({ entry, inventory }) => ({
+				...this.#devices.inventory.map(({ entry, inventory }) => ({
 					...inventory,
 					...this.#whereabouts.describe(entry),
 				})),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { CameraDevices } from '../cameras/camera-devices'
 import type { DeviceEntry } from '../config/agent-config'
 import { loadConfig, type LoadedConfig } from '../config/load-config'
+import { findSharedPlaces } from '../config/shared-places'
 import { describeError } from '../describe-error'
 import type { Safety } from '../safety/safety'
 import type { Spool } from '../spool/spool'
@@ -59,6 +60,7 @@ export class Devices {
 	}
 
 	start(): void {
+		this.#warnOfSharedPlaces()
 		for (const entry of this.#config.devices) this.#open(entry)
 	}
 
@@ -139,6 +141,22 @@ export class Devices {
 			])
 	}
 
+	/** The devices as the server lists them, with what is wrong with the places of their outputs. */
+	get inventory() {
+		const shared = findSharedPlaces(this.#config.devices)
+		return [...this.runners.values()].map(({ entry, inventory }) => {
+			const lines = shared
+				.filter(({ device }) => device === entry.id)
+				.map(({ point, reason }) => `${point}: ${reason}`)
+			return { entry, inventory: lines.length > 0 ? withNotes(inventory, lines) : inventory }
+		})
+	}
+
+	#warnOfSharedPlaces(): void {
+		for (const { device, point, reason } of findSharedPlaces(this.#config.devices))
+			this.#parts.log.warn({ output: `${device}/${point}` }, reason)
+	}
+
 	#find(key: string): { runner: DeviceRunner | undefined; point: string } {
 		const slash = key.indexOf('/')
 		return { runner: this.runners.get(key.slice(0, slash)), point: key.slice(slash + 1) }
@@ -185,6 +203,7 @@ export class Devices {
 			log.warn('a new server or state folder takes effect after a restart')
 		this.#config = { ...next, server: this.#config.server, stateDir: this.#config.stateDir }
 		log.level = next.logLevel
+		this.#warnOfSharedPlaces()
 		this.#parts.onInventoryChange()
 		log.info({ changed: changed.length, removed: gone.length }, 'configuration read again')
 	}
@@ -211,6 +230,13 @@ export class Devices {
 		safety.removeDevice(id)
 		this.runners.delete(id)
 	}
+}
+
+/** Adds to what the page of the device says that it does not understand. */
+function withNotes(inventory: DeviceRunner['inventory'], lines: string[]) {
+	const { details = {} } = inventory
+	const before = Array.isArray(details['notUnderstood']) ? details['notUnderstood'] : []
+	return { ...inventory, details: { ...details, notUnderstood: [...lines, ...before] } }
 }
 
 const SET_UP_ANEW = 'its device was set up anew'
