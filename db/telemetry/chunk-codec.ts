@@ -9,6 +9,9 @@ const VERSION = 1
 const MOST_DECIMALS = 6
 const AS_FLOAT32 = 32
 const AS_FLOAT64 = 64
+/** An instant, a value and a quality take at most ten bytes each; more is no chunk of so many readings. */
+const READING_MAX_BYTES = 64
+const CHUNK_MAX_BYTES = 2 ** 30
 
 /**
  * Packs readings of one point, oldest first, into about a byte each when they are regular and
@@ -35,7 +38,8 @@ export function unpackChunk(chunk: Uint8Array): RawReading[] {
 	const version = head.byte()
 	if (version !== VERSION) throw new Error(`a chunk of version ${version} cannot be read`)
 	const count = head.varint()
-	const body = new ByteReader(inflateRawSync(chunk.subarray(head.position)))
+	const maxOutputLength = Math.min(CHUNK_MAX_BYTES, (count + 1) * READING_MAX_BYTES)
+	const body = new ByteReader(inflateRawSync(chunk.subarray(head.position), { maxOutputLength }))
 	const instants = readInstants(body, count)
 	const form = body.byte()
 	const values =

@@ -1,7 +1,29 @@
+import { gzipSync } from 'node:zlib'
 import { encode } from 'dns-packet'
+import { strToU8, zipSync } from 'fflate'
 import { createCloudDevice } from '../support/grow-cloud-server'
 import { HttpSettings } from '../../agent-cli/src/drivers/http/settings'
 import { readRequest } from '../../agent-cli/src/drivers/modbus/line/pdu'
+
+/** One entry of a tar archive, as `npm run agent-packages` makes them. */
+function tarEntry(path: string, content: string): Buffer {
+	const head = Buffer.alloc(512)
+	head.write(path)
+	head.write(content.length.toString(8).padStart(11, '0'), 124)
+	head.write('0', 156)
+	const body = Buffer.alloc(Math.ceil(content.length / 512) * 512)
+	body.write(content)
+	return Buffer.concat([head, body])
+}
+
+const PROGRAM = 'farm-agent/farm-agent.mjs'
+const MODEL = 'farm-agent/models/a.json'
+
+/** Packages of the agent, as a zip and as a packed archive. */
+export const PACKAGES: Buffer[] = [
+	Buffer.from(zipSync({ [PROGRAM]: strToU8('program '.repeat(50)), [MODEL]: strToU8('{}') })),
+	gzipSync(Buffer.concat([tarEntry(PROGRAM, 'program '.repeat(50)), tarEntry(MODEL, '{}')])),
+]
 
 const all = (...texts: string[]) => texts.map((one) => Buffer.from(one))
 

@@ -26,6 +26,8 @@ import { DeviceError } from '../../agent-cli/src/drivers/driver'
 import { readAnswer, readJson } from '../../agent-cli/src/drivers/http/read-answer'
 import { rtuFraming, tcpFraming } from '../../agent-cli/src/drivers/modbus/line/framing'
 import { decodeVarbind } from '../../agent-cli/src/drivers/snmp/decode'
+import { CommandError } from '../../agent-cli/src/exit-codes'
+import { readPackage } from '../../agent-cli/src/update/unpack-release'
 import { SseParser } from '../../agent-cli/src/uplink/sse-parser'
 import type { Target } from './fuzz'
 import { MQTT_TARGETS } from './mqtt-targets'
@@ -41,6 +43,12 @@ const always = (found: unknown) => found ?? 'none'
 /** Every parser of what comes from a network. A new one is a line here. */
 export const TARGETS: readonly Target[] = [
 	{ name: 'mdns', samples: samples.MDNS, read: (data) => readMdns(data, HOST) },
+	{
+		name: 'agent-package',
+		samples: samples.PACKAGES,
+		read: (data) => readPackage(data).map(([path, { length }]) => [path, length]),
+		mayThrow: (error) => error instanceof CommandError,
+	},
 	{ name: 'ssdp', samples: samples.SSDP, read: (data) => readSsdp(data, HOST) },
 	{
 		name: 'ws-discovery',

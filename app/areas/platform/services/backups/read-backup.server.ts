@@ -110,6 +110,9 @@ const toShape = ({ table, columns, autoId }: TableStart): TableShape => ({
 	autoId,
 })
 
+/** Longer than any row or part of a file that a backup holds: what unpacks to more is no backup. */
+const LINE_MAX_CHARS = 256 * 1024 * 1024
+
 async function* backupLines(path: string, passPhrase: string): AsyncGenerator<string> {
 	const unpacked = createGunzip()
 	pipeline(Readable.from(readSealed(path, passPhrase)), unpacked, () => undefined)
@@ -118,6 +121,7 @@ async function* backupLines(path: string, passPhrase: string): AsyncGenerator<st
 	for await (const chunk of unpacked as AsyncIterable<string>) {
 		const lines = (rest + chunk).split('\n')
 		rest = lines.pop() ?? ''
+		if (rest.length > LINE_MAX_CHARS) throw damaged()
 		yield* lines
 	}
 	if (rest !== '') throw damaged()
