@@ -11,7 +11,7 @@ const PROGRAM = {
 	install: 'apt install mosquitto',
 }
 /** A list that is doubled 70 times has more entries than any memory. */
-const DOUBLING = `{% set a = [1, 2] %}${'{% set a = a + a %}'.repeat(70)}{{ a[0] }}`
+const DOUBLING = `{% set a = [1, 2] %}${'{% set a = [a, a] %}'.repeat(70)}{{ a }}`
 /** What an agent with one device takes at most, and far less than the list would. */
 const MOST_RSS_MB = 400
 const patient = { timeout: 60_000, interval: 100 }
