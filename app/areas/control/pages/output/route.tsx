@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
+import { canBeTried } from '@sfc/domain/control/can-be-tried'
 import { formatInstant, formatTime } from '@sfc/domain/calendar/format-instant'
 import { FlaskConical, History } from 'lucide-react'
 import { page } from '~/http/page.server'
@@ -128,7 +129,7 @@ export default function Output() {
 					{state.bound && (
 						<div className="mt-4 flex flex-wrap items-start gap-3">
 							<HandControls item={state} longestMs={limits.maxOnMs} locked={locked} />
-							{!locked && state.outputClass !== 'dosing' && (
+							{!locked && canBeTried(state.outputClass) && (
 								<Form method="post" preventScrollReset className="flex flex-wrap gap-2">
 									<BlinkButton isPending={isPending} forMs={may.blinkMs} />
 									{state.reported.on === false && (

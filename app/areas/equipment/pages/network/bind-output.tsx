@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { canBeTried } from '@sfc/domain/control/can-be-tried'
 import { CATALOGUE, catalogueItem } from '@sfc/domain/control/catalogue'
 import { OUTPUT_CLASS_KEYS, OUTPUT_CLASSES } from '@sfc/domain/control/output-class'
 import { toOutputFunction } from '@sfc/contract/equipment/network/output-input'
@@ -51,7 +52,7 @@ const route = formPage({
 		const dropped = OPTIONS.find(({ value }) => value === chosen)?.value
 		const isPlaced = catalogueItem(key) !== undefined
 		return {
-			output: { name },
+			output: { name, mayTry: canBeTried(outputClass) },
 			seen: newestChange(await listAssignmentChanges(ctx), isOutput(output)),
 			values: {
 				drives: dropped ?? (isPlaced ? `place:${key}` : `class:${outputClass}`),
@@ -101,9 +102,11 @@ export default function BindOutput() {
 				title={`What does ${output.name} drive?`}
 				subtitle="Its limits, its interlocks and the plan go by this"
 				actions={
-					<Form method="post">
-						<BlinkButton isPending={isPending} />
-					</Form>
+					output.mayTry && (
+						<Form method="post">
+							<BlinkButton isPending={isPending} />
+						</Form>
+					)
 				}
 			/>
 			<Card className="max-w-xl">

@@ -4,7 +4,6 @@ import { hasPermission } from '@sfc/domain/platform/permissions'
 import { EQUIPMENT_TYPES } from '@sfc/domain/control/catalogue'
 import { ContainerControlInput } from '@sfc/contract/control/container-action'
 import { ActionParameters } from '@sfc/contract/control/control-input'
-import { Fault } from '@sfc/domain/fault'
 import { toStoredValue } from '@sfc/domain/units/display-unit'
 import { Container } from 'lucide-react'
 import { orToast } from '~/http/or-toast.server'
@@ -26,6 +25,8 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Tabs } from '~/ui/tabs'
 import { DeviceList } from './device-list'
+import { listMonitors } from './list-monitors.server'
+import { MonitorList } from './monitor-list'
 import { TypeActions } from './type-actions'
 import { NetworkTabs } from './network-tabs'
 import { kindName } from './zone-options'
@@ -44,6 +45,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const type = EQUIPMENT_TYPES.find((one) => one === searchParams.get('tab')) ?? 'all'
 	const isGrid = searchParams.get('view') === 'grid'
 	const [equipment, devices] = await Promise.all([listEquipment(ctx), listNetworkDevices(ctx)])
+	const placed = devices.filter(({ zone }) => zone === 'container')
 	const here = equipment.filter(({ zone, bound }) => zone === 'container' && bound)
 	return {
 		now: ctx.now(),
@@ -52,7 +54,8 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		isGrid,
 		types: EQUIPMENT_TYPES.filter((one) => here.some((item) => item.type === one)),
 		items: here.filter((item) => type === 'all' || item.type === type),
-		devices: devices.filter(({ zone, device }) => zone === 'container' && device === null),
+		monitors: await listMonitors(ctx, { equipment, devices }),
+		devices: placed.filter(({ device }) => device === null),
 		locked: hasPermission(ctx.role, 'equipment.control')
 			? null
 			: 'Only owners and managers may switch equipment',
@@ -65,8 +68,8 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const form = Object.fromEntries(await readForm(request))
 	const backTo = `${PATH}${search}`
 	if (form['act'] === undefined) return switchByForm(ctx, form, { backTo })
-	const { act, equipmentKey, equipmentType, targetTemperature, ...typed } = form
-	const parameters = {
+	const { act, equipmentKey, deviceId, equipmentType, targetTemperature, ...typed } = form
+	const parameters = act !== 'stop' && {
 		...Object.fromEntries(
 			Object.entries(typed)
 				.filter(([name]) => name in ActionParameters.shape)
@@ -78,15 +81,16 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	}
 	return orToast({ backTo, title: 'Command Failed' }, async () => {
 		const asked = ContainerControlInput.safeParse({
-			deviceId: equipmentKey,
+			deviceId: deviceId ?? equipmentKey,
 			equipmentType,
-			parameters,
+			...(parameters && { parameters }),
 		})
 		if (!asked.success)
-			throw new Fault(
-				'invalid',
-				asked.error.issues[0]?.message ?? 'Enter a number within its range',
-			)
+			return redirectWithToast(backTo, {
+				kind: 'error',
+				title: 'Command Failed',
+				text: 'Enter a number within the range of its field.',
+			})
 		const { success, message } = await controlContainer(ctx, { action: String(act), ...asked.data })
 		return redirectWithToast(backTo, {
 			kind: success ? 'success' : 'info',
@@ -97,7 +101,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 })
 
 export default function ContainerEquipment() {
-	const { items, types, type, isGrid, devices, locked, now, timezone } =
+	const { items, types, type, isGrid, monitors, devices, locked, now, timezone } =
 		useLoaderData<typeof loader>()
 	return (
 		<>
@@ -145,6 +149,7 @@ export default function ContainerEquipment() {
 						</ul>
 					</Card>
 				)}
+				{monitors.length > 0 && <MonitorList monitors={monitors} mayAct={locked === null} />}
 				{devices.length > 0 && (
 					<Card title="Assigned to the container, not read by the agent" flush>
 						<DeviceList devices={devices} now={now} />

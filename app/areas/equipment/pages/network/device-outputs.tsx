@@ -1,4 +1,5 @@
 import { useNavigation } from '@remix-run/react'
+import { canBeTried } from '@sfc/domain/control/can-be-tried'
 import { zoneName } from '@sfc/domain/control/assignable-zones'
 import { BlinkButton } from '~/areas/control/pages/blink-button'
 import { Button } from '~/ui/button'
@@ -6,7 +7,7 @@ import { Card } from '~/ui/card'
 import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 
-type Output = { key: string; name: string; zone: string }
+type Output = { key: string; name: string; zone: string; outputClass: string }
 
 /** What a device switches, each to be blinked, tried for five seconds, and told what it drives. */
 export function DeviceOutputs({ outputs, mayTry }: { outputs: Output[]; mayTry: boolean }) {
@@ -15,13 +16,13 @@ export function DeviceOutputs({ outputs, mayTry }: { outputs: Output[]; mayTry: 
 	return (
 		<Card title="Outputs" className="lg:col-span-2">
 			<ul className="grid gap-3">
-				{outputs.map(({ key, name, zone }) => (
+				{outputs.map(({ key, name, zone, outputClass }) => (
 					<li key={key} className="flex flex-wrap items-center justify-between gap-2">
 						<span className="wrap-anywhere">
 							{name} <span className="text-muted">({zoneName(zone)})</span>
 						</span>
 						<span className="flex flex-wrap items-center gap-3">
-							{mayTry && (
+							{mayTry && canBeTried(outputClass) && (
 								<Form method="post" preventScrollReset className="flex flex-wrap gap-2">
 									<input type="hidden" name="output" value={key} />
 									<BlinkButton isPending={isPending} of={name} />

@@ -17,38 +17,52 @@ type Field = {
 }
 type TypeAction = { action: string; label: string; equipmentType: string; field: Field }
 
-/** The action of its type, with its parameter: heat to a temperature, water for a time. */
+/** The outputs of irrigation, which can be stopped. */
+const STOPPABLE = ['irrigation', 'dosing', 'fill']
+
+/** The actions of its type: heat to a temperature, water for a time, stop. */
 export function TypeActions({ item }: { item: EquipmentState }) {
 	const formats = useFormats()
-	const id = useId()
 	const shown = (celsius: number) => {
 		const { value, unit } = toDisplayValue('airTemperature', celsius, formats)
 		return { value: Math.round(value), unit }
 	}
 	const act = actionOf(item, shown)
-	if (!act) return null
-	const { label, name, value, min, max, step, unit } = act.field
+	const canStop = STOPPABLE.includes(item.outputClass)
+	if (!act && !canStop) return null
 	return (
 		<Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
 			<input type="hidden" name="equipmentKey" value={item.key} />
-			<input type="hidden" name="equipmentType" value={act.equipmentType} />
+			<input type="hidden" name="equipmentType" value={act?.equipmentType ?? 'irrigation'} />
+			{act && <ActionField act={act} name={item.name} />}
+			{canStop && (
+				<Button name="act" value="stop" formNoValidate aria-label={`Stop: ${item.name}`}>
+					Stop
+				</Button>
+			)}
+		</Form>
+	)
+}
+
+function ActionField({ act, name }: { act: TypeAction; name: string }) {
+	const id = useId()
+	const { label, unit, value, ...field } = act.field
+	return (
+		<>
 			<label htmlFor={id}>{label}</label>
 			<input
 				id={id}
 				type="number"
-				name={name}
 				defaultValue={value}
-				min={min}
-				max={max}
-				step={step}
+				{...field}
 				required
 				className="min-h-12 w-24 rounded-control border border-control bg-surface px-3"
 			/>
 			<span className="text-muted">{unit}</span>
-			<Button name="act" value={act.action} aria-label={`${act.label}: ${item.name}`}>
+			<Button name="act" value={act.action} aria-label={`${act.label}: ${name}`}>
 				{act.label}
 			</Button>
-		</Form>
+		</>
 	)
 }
 

@@ -6,6 +6,8 @@ import {
 import type { ContainerControlInput } from '@sfc/contract/control/container-action'
 import type { OutputClass } from '@sfc/domain/control/output-class'
 import { Fault } from '@sfc/domain/fault'
+import { formatValue } from '@sfc/domain/units/display-unit'
+import type { Units } from '@sfc/domain/units/formats'
 import type { Permitted } from '~/context.server'
 import { findDevice } from './find-device.server'
 import {
@@ -149,14 +151,15 @@ async function monitor(
 		({ deviceKey, writable }) => deviceKey === device?.key && !writable,
 	)
 	if (sensors.length === 0) throw new Fault('not-found', 'The farm agent reads no sensor there')
-	const lines = action === 'read' ? sensors.map(reading) : sensors.map(calibration)
+	const lines =
+		action === 'read' ? sensors.map((one) => reading(one, ctx.user)) : sensors.map(calibration)
 	return { success: true, message: lines.join('; ') }
 }
 
-const reading = ({ label, value, unit, reason }: LatestReading): string =>
+const reading = ({ label, quantity, value, reason }: LatestReading, units: Units): string =>
 	value === null
 		? `${label}: no data${reason ? ` (${reason})` : ''}`
-		: `${label}: ${Math.round(value * 100) / 100} ${unit}`.trim()
+		: `${label}: ${formatValue(quantity, value, units)}`
 
 const calibration = ({ label, pointId }: LatestReading): string =>
 	`${label}: /calibration/${pointId}`

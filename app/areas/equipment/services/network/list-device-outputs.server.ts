@@ -7,9 +7,14 @@ import type { FarmScope } from '~/context.server'
 export const listDeviceOutputs = (
 	ctx: FarmScope,
 	{ id }: { id: number },
-): Promise<{ key: string; name: string; zone: string }[]> =>
+): Promise<{ key: string; name: string; zone: string; outputClass: string }[]> =>
 	ctx.db.read
-		.select({ key: equipment.key, name: equipment.name, zone: equipment.zone })
+		.select({
+			key: equipment.key,
+			name: equipment.name,
+			zone: equipment.zone,
+			outputClass: equipment.outputClass,
+		})
 		.from(equipment)
 		.innerJoin(points, eq(points.id, equipment.pointId))
 		.where(
