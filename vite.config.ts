@@ -5,7 +5,12 @@ import { defineConfig } from 'vite'
 import options from './remix.config.js'
 import { foldRemixOptions } from './scripts/vite/fold-remix-options'
 import { keepOutOfPages } from './scripts/vite/keep-out-of-pages'
+import { refuseCircularChunks } from './scripts/vite/refuse-circular-chunks'
 import { splitIconImports } from './scripts/vite/split-icon-imports'
+
+/** What several of the files below use. It would go into the one that runs first, which all others then import. */
+const USED_BY_ALL =
+	/commonjsHelpers|\/node_modules\/(react|react-dom|scheduler)\/|\/ui\/create-icon\.|\/icons\/circle-exclamation-point\./
 
 /** What every page in the shell needs comes as one file: small ones compress worse, and cost a request each. */
 const frame = (id: string) => {
@@ -13,6 +18,7 @@ const frame = (id: string) => {
 	if (/\/@conform-to\/|\/app\/ui\/form\/(use-form-page|post-form)\./.test(id)) return 'forms'
 	// Its icons come with it: eight files of a line each would be larger.
 	if (id.endsWith('/app/areas/control/pages/equipment-icon.tsx')) return 'equipment-icon'
+	if (USED_BY_ALL.test(id)) return 'frame'
 	return /\/app\/(root\.|shell\/frame\/app-shell\.|ui\/page-farm\/)/.test(id) ? 'frame' : undefined
 }
 
@@ -21,6 +27,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		splitIconImports(),
 		foldRemixOptions(),
 		keepOutOfPages('zod'),
+		refuseCircularChunks(),
 		tailwindcss(),
 		remix(options),
 	],
