@@ -7,10 +7,10 @@ const files = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
 	.filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
 	.map((name) => ({ name, text: readFileSync(join(PAGES, name), 'utf8') }))
 
-/** The words with which a button says that something goes. */
+/** Button labels of destructive actions. */
 const GOES = /^(Remove|Delete|Forget|Revoke|Erase|Disconnect|Retire|End|Turn off|Discard|Clear)\b/
 
-/** Buttons that send a form, each with what stands around it. */
+/** Submit buttons, each with the source around it. */
 const buttons = files.flatMap(({ name, text }) =>
 	[...text.matchAll(/<Button\b((?:[^>]|=>)*?)>\s*([A-Z][^<{]*)/g)].map((found) => ({
 		name: name.replace('/pages/', '/'),
@@ -22,7 +22,7 @@ const buttons = files.flatMap(({ name, text }) =>
 	})),
 )
 
-/** Pages that ask in another way: each is only the question, with what it will do. */
+/** Pages that only ask a question and say what will happen. */
 const QUESTIONS = new Set([
 	'data-protection/privacy/data.tsx', // the address must be typed
 	'accounts/two-factor/turn-off.tsx',
@@ -30,7 +30,7 @@ const QUESTIONS = new Set([
 	'data-protection/deletion/delete.tsx', // the name must be typed, and it can be undone for seven days
 	'equipment/grow-cloud/disconnect.tsx',
 	'selling/orders/cancel.tsx',
-	// What these do is safe, or undone by a press: a stop is never asked about.
+	// Safe or reversible actions: an emergency stop never asks twice.
 	'control/emergency-stop.tsx',
 	'accounts/logins/sessions-card.tsx', // signing in again
 	'equipment/grow-cloud/accept.tsx', // its own question; the consent is taken back there

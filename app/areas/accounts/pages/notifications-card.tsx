@@ -5,7 +5,7 @@ import { Form } from '~/ui/page-farm/form'
 
 type Props = { wants: { alerts: boolean; system: boolean } }
 
-/** Which notices the person wants to see. Mails about the safety of the account are always sent. */
+/** The kinds of notices the person wants to see. Mails about the safety of the account are always sent. */
 export function NotificationsCard({ wants }: Props) {
 	const sent = useNavigation().formData
 	const toggles = [

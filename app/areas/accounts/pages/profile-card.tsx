@@ -17,7 +17,7 @@ type Values = {
 	password?: string
 }
 
-/** Name, address and phone. Another address asks for the password, when it was not asked for lately. */
+/** Name, address and phone. Changing the address asks for the password, unless it was confirmed recently. */
 export function ProfileCard() {
 	const { formAction } = useNavigation()
 	const [form, fields] = useFormPage<Values>('profile')

@@ -8,7 +8,7 @@ import {
 } from '~/areas/accounts/services/list-my-subscriptions.server'
 import { currentFarm } from './current-farm.server'
 
-/** Everything the account page shows. */
+/** The data of the account page. */
 export async function readAccount(ctx: UserCtx) {
 	const { firstName, lastName, email, phone } = ctx.user
 	const here = await currentFarm(ctx)

@@ -41,7 +41,7 @@ const route = formPage({
 					: {}),
 			})
 		} catch (error) {
-			// Asked for on this page, without the way over the one that asks who it is.
+			// The password is asked for on this page, without a detour over the page that confirms the identity.
 			if (!(error instanceof Fault) || error.code !== 'unconfirmed') throw error
 			throw new Fault(error.code, ASK_PASSWORD, { field: 'password', cause: error })
 		}

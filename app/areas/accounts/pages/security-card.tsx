@@ -29,7 +29,7 @@ const PAGES = [
 	},
 ] as const
 
-/** The ways to keep the account safe. */
+/** The security settings of the account. */
 export function SecurityCard() {
 	return (
 		<Card title="Security" icon={ShieldCheck} flush>

@@ -11,7 +11,7 @@ type Props = {
 	}
 }
 
-/** What the account is, and the farm it works on. */
+/** The role of the account, and its current farm. */
 export function StatusCard({ status: { role, since, farm } }: Props) {
 	const rows = [
 		['Status', <Badge tone="good">Active</Badge>],

@@ -11,7 +11,7 @@ type Subscription = SubscriptionFacts & {
 	price: string
 }
 
-/** What the person pays for, as it stands. */
+/** The person's subscriptions and their status. */
 export function SubscriptionCard({ subscriptions }: { subscriptions: Subscription[] }) {
 	return (
 		<Card title="Subscription" icon={CreditCard}>

@@ -3,14 +3,14 @@ import type { Tone } from '~/ui/tone'
 export type SubscriptionFacts = {
 	status: string
 	isCancelled: boolean
-	/** Days in words, such as `Dec 21, 2026`. */
+	/** A formatted day, such as `Dec 21, 2026`. */
 	trialEnds: string | null
 	paidThrough: string | null
 }
 
 type Words = { tone: Tone; word: string; text: string | null }
 
-/** The state of a subscription: one word, and what comes next. */
+/** Formats the state of a subscription: one word, and what comes next. */
 export function subscriptionInWords(facts: SubscriptionFacts): Words {
 	const { status, isCancelled, trialEnds, paidThrough } = facts
 	if (status === 'cancelled' || isCancelled)

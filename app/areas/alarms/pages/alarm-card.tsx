@@ -6,7 +6,7 @@ import { severityBadge } from './severity-badge'
 import { useAlarmWords } from './use-alarm-words'
 import type { AlarmView } from './alarm-view.server'
 
-/** One alarm that is over, in a list. */
+/** One resolved alarm in a list. */
 export function AlarmCard({ alarm }: { alarm: AlarmView }) {
 	const { path, title, severity, acknowledgedBy, hidden } = alarm
 	const { text, raised, cleared } = useAlarmWords(alarm)

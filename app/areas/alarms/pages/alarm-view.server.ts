@@ -6,17 +6,17 @@ import type { AlarmDescription, Remedy } from '~/areas/alarms/services/describe-
 import type { Alarm } from '~/areas/alarms/services/load-open-alarms.server'
 
 /**
- * An alarm as a list shows it, the same for everybody: `alarmWords` writes it for one person.
- * Instants are milliseconds UTC, values in their stored units.
+ * An alarm in a list, equal for everybody: `useAlarmWords` formats it for one person. Instants are
+ * milliseconds UTC, values in their stored units.
  */
 export type AlarmView = {
 	id: string
-	/** Its own page. */
+	/** The path of its page. */
 	path: string
 	title: string
 	text: string
 	isOver: boolean
-	/** How it is now: the value and its limit, what caused it, and what helps. */
+	/** The current condition: value and limit, cause and remedy. */
 	current: CurrentCondition | null
 	cause: string | RunningCause
 	remedy: Remedy | null

@@ -8,7 +8,7 @@ import { acknowledgeAlarm, snoozeAlarm } from '~/areas/alarms/services/respond-t
 import { switchAndWait } from '~/areas/control/pages/switch-and-wait.server'
 import type { ProblemPage } from './problem-card'
 
-/** Answers the buttons of an open alarm, wherever it is shown, and leads back to that page. */
+/** Handles the buttons of an open alarm, and redirects to the page they are on. */
 export async function handleProblemForm(ctx: FarmCtx, form: FormData): Promise<Response> {
 	const alarmId = String(form.get('alarmId') ?? '')
 	const from = String(form.get('from') ?? '') as ProblemPage
@@ -21,7 +21,7 @@ export async function handleProblemForm(ctx: FarmCtx, form: FormData): Promise<R
 	return redirectWithToast(back, await answer(ctx, alarmId, form))
 }
 
-/** An hour: the button says so. */
+/** One hour, as the button says. */
 const SNOOZE = { minutes: 60 } satisfies SnoozeInput
 
 async function answer(ctx: FarmCtx, alarmId: string, form: FormData): Promise<Toast> {
@@ -52,7 +52,7 @@ async function answer(ctx: FarmCtx, alarmId: string, form: FormData): Promise<To
 		const text = 'No more alerts are sent. It closes when the reading is back to normal.'
 		return { kind: 'success', title: 'Alarm acknowledged', text }
 	} catch (error) {
-		// There is no form here to put the reason at.
+		// There is no form here to show the reason at.
 		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
 		return { kind: 'error', title: 'Not done', text: error.message }
 	}

@@ -10,12 +10,12 @@ import type { AlarmView } from './alarm-view.server'
 import { severityBadge } from './severity-badge'
 import { useAlarmWords } from './use-alarm-words'
 
-/** The pages that show problems; their forms lead back there. */
+/** The pages that show open alarms; their forms return to them. */
 export type ProblemPage = 'now' | 'list' | 'alarm'
 
 type Props = { alarm: AlarmView; now: number; from: ProblemPage }
 
-/** An open alarm: how far off, for how long, why, and the button that helps. */
+/** An open alarm: its deviation, duration and cause, and a button with the remedy. */
 export function ProblemCard({ alarm, now, from }: Props) {
 	const { path, severity, raisedAt, acknowledgedBy } = alarm
 	const { headline, cause, snoozedUntil } = useAlarmWords(alarm)
@@ -44,7 +44,7 @@ export function ProblemCard({ alarm, now, from }: Props) {
 	)
 }
 
-/** What helps against an alarm, and the way to say that somebody is on it. */
+/** The remedy of an alarm, and buttons to acknowledge or snooze it. */
 export function ProblemButtons({ alarm, from }: Pick<Props, 'alarm' | 'from'>) {
 	const { id, remedy, mayAnswer, snoozedUntil } = alarm
 	const { headline } = useAlarmWords(alarm)
@@ -110,7 +110,7 @@ export function ProblemButtons({ alarm, from }: Pick<Props, 'alarm' | 'from'>) {
 	)
 }
 
-/** How many conditions an alarm stands for, which have no alarm of their own. */
+/** Number of conditions that this alarm explains, which have no alarm of their own. */
 export const Explained = ({ hidden }: Pick<AlarmView, 'hidden'>) =>
 	hidden > 0 && (
 		<span>

@@ -49,7 +49,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 })
 
-/** The buttons of open alarms, on whichever page they are. */
+/** Handles the buttons of open alarms on any page. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	return handleProblemForm(ctx, await readForm(request))

@@ -5,7 +5,7 @@ import { restateUnits } from '@sfc/domain/units/restate-units'
 import { useFormats } from '~/ui/formats/use-formats'
 import type { AlarmView } from './alarm-view.server'
 
-/** What an alarm says, with times and values as the person reads them. */
+/** The texts of an alarm, with times and values in the person's formats. */
 export function useAlarmWords(alarm: AlarmView) {
 	const formats = useFormats()
 	const { title, text, current, cause, raisedAt, clearedAt, snoozedUntil, timezone } = alarm
@@ -24,5 +24,5 @@ export function useAlarmWords(alarm: AlarmView) {
 	}
 }
 
-/** A number and its unit stay on one line. */
+/** Keeps a number and its unit on one line. */
 const keepUnits = (text: string) => text.replaceAll(/(\d) (?=[%°\p{L}])/gu, '$1\u00a0')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Card } from '~/ui/card'
 
-/** Leads the browser to another site's page: automatically, or by its link. */
+/** Redirects the browser to another site's page, or shows its link. */
 export function ExternalRedirect({ url, name }: { url: string; name: string }) {
 	useEffect(() => window.location.assign(url), [url])
 	return (

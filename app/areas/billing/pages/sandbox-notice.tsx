@@ -1,6 +1,6 @@
 import { Alert } from '~/ui/alert'
 
-/** Says on every card form of a server without Stripe that no money moves. */
+/** Tells on every card form of a server without Stripe that no money moves. */
 export function SandboxNotice() {
 	return (
 		<Alert tone="info" title="Test payments only">

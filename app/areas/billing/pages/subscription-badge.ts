@@ -11,6 +11,6 @@ const LOOKS: Readonly<Record<SubscriptionStatus, Look>> = {
 	cancelled: { tone: 'offline', label: 'Ended' },
 }
 
-/** The state of a subscription as a badge shows it. */
+/** The badge of a subscription's state. */
 export const subscriptionBadge = (status: SubscriptionStatus, isCancelled: boolean): Look =>
 	isCancelled && status !== 'cancelled' ? { tone: 'attention', label: 'Cancelled' } : LOOKS[status]

@@ -5,7 +5,7 @@ import { Age } from '~/ui/time/age'
 import { signalTone, STATUS_TONE } from './camera-words'
 import { LivePicture } from './live-picture'
 
-/** One of several cameras: what it sees, and how it is. */
+/** One of several cameras: its picture and its status. */
 export function CameraCard({ camera, now }: { camera: Camera; now: number }) {
 	const { id, name, location, status, reason, recording, at } = camera
 	const signal = recording?.answeredPct ?? null

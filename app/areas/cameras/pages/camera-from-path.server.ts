@@ -3,7 +3,7 @@ import { requireFarm } from '~/http/require.server'
 import type { Args } from '~/http/authorize-page.server'
 import { findCamera } from '~/areas/cameras/services/list-cameras.server'
 
-/** The camera that the path names, and its farm. */
+/** The camera in the path, with the context of its farm. Throws Fault not-found. */
 export async function cameraFromPath({ request, params }: Args) {
 	const ctx = await requireFarm(request)
 	const camera = await findCamera(ctx, { id: parsePathId(params['cameraId'], 'Camera not found') })

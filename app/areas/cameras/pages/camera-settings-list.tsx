@@ -5,7 +5,7 @@ import { formatBytes } from '@sfc/domain/units/format-bytes'
 
 type Props = { cameras: Camera[]; mayChange: boolean }
 
-/** How each camera is recorded and watched. */
+/** The recording and motion settings of each camera. */
 export function CameraSettingsList({ cameras, mayChange }: Props) {
 	return (
 		<ul className="grid gap-4 lg:grid-cols-2">

@@ -18,7 +18,7 @@ import {
 const Id = z.coerce.number().int().positive()
 const Token = z.string().min(1).max(120)
 
-/** What the buttons of the page send. */
+/** The forms of the page. */
 const Pressed = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('find') }),
 	z.object({ intent: z.literal('find-controllers') }),
@@ -33,7 +33,7 @@ type Pressed = z.infer<typeof Pressed>
 
 const SEARCHING = { scan: 'farm-equipment' as const }
 
-/** Does what a button of the page says, and shows the page again with how it went. */
+/** Handles a button of the page, and shows the page again with the result. */
 export async function carryOut(ctx: FarmCtx, request: Request): Promise<Response> {
 	const pressed = Pressed.safeParse(Object.fromEntries(await readForm(request)))
 	if (!pressed.success) throw new Fault('invalid', 'The page sent something it does not know')

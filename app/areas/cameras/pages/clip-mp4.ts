@@ -4,7 +4,7 @@ import { requireFarm } from '~/http/require.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { openClip } from '~/areas/cameras/services/clip-files.server'
 
-/** A recording that somebody got from the farm. */
+/** A recording that was fetched from the farm. */
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'equipment.control')
 	const { clip, file } = await openClip(ctx, { key: params['clipKey'] ?? '' })

@@ -42,7 +42,7 @@ const schema = z.object({
 	minutes: z.enum(LENGTHS),
 })
 
-/** What an event begins with, or what was a few minutes ago. */
+/** The start of an event, or a few minutes ago. */
 function timeAsked(request: Request, now: number): number {
 	const asked = Number(new URL(request.url).searchParams.get('at'))
 	return asked > 0 && asked <= now ? asked - MINUTE_MS / 2 : now - 5 * MINUTE_MS

@@ -23,7 +23,7 @@ type Props = {
 const TONE = { high: 'danger', medium: 'attention', low: 'neutral' } as const
 const LABEL = { all: 'All', high: 'High', medium: 'Medium', low: 'Low' } as const
 
-/** What the cameras saw in the last two weeks, newest first. */
+/** Events of the cameras in the last two weeks, newest first. */
 export function EventList({ events, severity, timezone, now, mayMove, mayJournal }: Props) {
 	const formats = useFormats()
 	return (

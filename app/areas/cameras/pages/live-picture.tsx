@@ -3,13 +3,14 @@ import { NO_PICTURE } from './no-picture-size'
 
 type Props = { id: number; name: string; className?: string }
 
-/** Time for the page between two pictures, and after one that did not come. */
+/** Pause between two pictures, and after one that could not be loaded. */
 const PAUSE_MS = 60
 const RETRY_MS = 5000
 
 /**
- * What a camera sees now. With scripts the next picture is asked for when the last one has come, so that a
- * slow line gets fewer; a page nobody sees asks for none. Without scripts it is the picture of the page.
+ * The live picture of a camera. With scripts the next picture is requested when the last one has arrived, so
+ * that a slow connection gets fewer; a hidden page requests none. Without scripts it is the picture of the
+ * page.
  */
 export function LivePicture({ id, name, className = '' }: Props) {
 	const [number, setNumber] = useState(0)
@@ -24,7 +25,7 @@ export function LivePicture({ id, name, className = '' }: Props) {
 	}, [])
 	const picture = useRef<HTMLImageElement>(null)
 	useEffect(() => {
-		// It may have come, or failed, before the scripts did.
+		// It may have been loaded, or failed, before the scripts were.
 		if (picture.current?.complete) next(isPicture(picture.current) ? PAUSE_MS : RETRY_MS)
 		return () => clearTimeout(timer.current)
 	}, [next])
@@ -53,6 +54,6 @@ export function LivePicture({ id, name, className = '' }: Props) {
 	)
 }
 
-/** Else it is the picture that says why there is none. */
+/** Whether it is a camera picture, and not the placeholder with a reason. */
 const isPicture = ({ naturalWidth, naturalHeight }: HTMLImageElement): boolean =>
 	naturalWidth !== NO_PICTURE.width || naturalHeight !== NO_PICTURE.height

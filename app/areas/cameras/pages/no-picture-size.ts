@@ -1,2 +1,2 @@
-/** Of the picture that says why there is none: no camera has this size, so that a page can tell. */
+/** Size of the placeholder picture; no camera has this size, so that a page can recognize it. */
 export const NO_PICTURE = { width: 399, height: 223 }

@@ -4,7 +4,10 @@ import { NO_PICTURE } from './no-picture-size'
 const LINE_CHARS = 34
 const LINES = 4
 
-/** A picture that says why there is none: browsers write what is refused into their console. */
+/**
+ * A placeholder picture that tells why there is none: an error status would be logged to the browser's
+ * console.
+ */
 export function noPicture(why: string): Response {
 	const { width, height } = NO_PICTURE
 	const lines = inLines(why)

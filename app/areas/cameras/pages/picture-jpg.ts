@@ -6,7 +6,7 @@ import { requireFarm } from '~/http/require.server'
 import { lookAtCamera } from '~/areas/cameras/services/look-at-camera.server'
 import { noPicture } from './no-picture.server'
 
-/** What a camera sees now, for members of its farm, or why nothing comes. Kept nowhere on the way. */
+/** The live picture of a camera for members of its farm, or a placeholder with the reason. It is not cached. */
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireFarm(request)
 	const id = parsePathId(params.cameraId, 'Camera not found')

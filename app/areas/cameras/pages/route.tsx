@@ -60,7 +60,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		chosen: chooseCamera(cameras, searchParams),
 		events: events.filter((event) => severity === 'all' || event.severity === severity),
 		eventsToday: events.filter(({ fromAt }) => fromAt > now - DAY_MS).length,
-		/** Found in the network, but not taken in: most want a password. */
+		/** Cameras found in the network but not added; most need a password. */
 		waiting: network
 			.filter(({ kind, device }) => kind === 'camera' && device === null)
 			.map(({ id, name, ip }) => ({ id, name, ip })),
@@ -71,14 +71,14 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 })
 
-/** The one of the address; of a single camera that one, unless the list is asked for. */
+/** The camera in the address; a single camera by default, unless the list is requested. */
 function chooseCamera(cameras: Camera[], asked: URLSearchParams): Camera | null {
 	const isList = asked.has('show') || asked.get('view') === 'grid'
 	if (cameras.length === 1 && !isList) return cameras[0] ?? null
 	return cameras.find(({ id }) => String(id) === asked.get('camera')) ?? null
 }
 
-/** Each button asks for what it takes; the least is to write an event into the journal. */
+/** Each button requires its own permission; the least is to write an event into the journal. */
 export const action = page(async ({ request }: ActionFunctionArgs) =>
 	carryOut(requirePermission(await requireFarm(request), 'journal.write'), request),
 )

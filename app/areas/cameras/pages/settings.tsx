@@ -25,7 +25,7 @@ const { shape } = CameraSettings
 const { keepDays, maxGb, quality, nightVision, sensitivity, journal, keepFramesDays } = shape
 const { record, recordOnMotion, motionAlerts, personAlerts } = shape
 
-/** A switch that is off is not sent; everything else has to be. */
+/** An unchecked switch is not sent; everything else is required. */
 const schema = z.object({
 	record,
 	recordOnMotion,

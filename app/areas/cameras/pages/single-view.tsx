@@ -34,7 +34,7 @@ const WAYS = [
 	['zoom_out', 'Zoom out', ZoomOut],
 ] as const
 
-/** One camera: its picture, where it looks, and whether it is recorded. */
+/** One camera: its picture, its presets, and its recording state. */
 export function SingleView({ camera, mayMove, mayChange }: Props) {
 	const { id, name, status, reason, recording, settings, presets } = camera
 	const isOnline = status !== 'offline'
@@ -141,7 +141,7 @@ function recordingInWords({ recording, settings }: Camera): string {
 	return settings.recordOnMotion ? 'waits for movement' : 'off'
 }
 
-/** Each press turns it a little; it stops by itself, also when the line breaks. */
+/** Each press turns the camera a little; it stops by itself, also when the connection breaks. */
 function Steer({ id }: { id: number }) {
 	const fetcher = useFetcher()
 	return (

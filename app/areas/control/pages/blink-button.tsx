@@ -6,13 +6,13 @@ import { Button } from '~/ui/button'
 type Props = {
 	/** While its form is being sent. */
 	isPending: boolean
-	/** The output, where several are on a page. */
+	/** Name of the output, where a page has several. */
 	of?: string
-	/** How long it blinks. */
+	/** Duration in milliseconds. */
 	forMs?: number
 }
 
-/** Sends `intent` = `blink`, and is locked for as long as the output blinks. */
+/** Sends `intent` = `blink`, and is disabled while the output blinks. */
 export function BlinkButton({ isPending, of, forMs = BLINK_MS }: Props) {
 	const [isLocked, setLocked] = useState(false)
 	const lock = () => {

@@ -44,7 +44,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 		? await releaseEmergencyStop(requirePermission(ctx, 'emergency.release'))
 		: await emergencyStop(requirePermission(ctx, 'emergency.stop'))
 	const { success, title, text } = await awaitStopProof(ctx, { notified, stopped: !releases })
-	// What is not confirmed stays on the page of the stop.
+	// An unconfirmed stop stays on its page.
 	return redirectWithToast(success || releases ? '/zone-control' : '/emergency-stop', {
 		kind: success ? 'success' : 'error',
 		title,

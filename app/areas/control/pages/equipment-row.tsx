@@ -19,11 +19,11 @@ type Props = {
 	locked: string | null
 	now: number
 	timezone: string
-	/** Further controls of this piece. */
+	/** Further controls of this output. */
 	children?: ReactNode
 }
 
-/** One piece of equipment: desired and reported state, the reason, and the buttons. */
+/** One output: desired and reported state, the reason, and the buttons. */
 export function EquipmentRow({ item, zone, locked, now, timezone, children }: Props) {
 	const { key, name, type, bound, reported, why, command } = item
 	const formats = useFormats()
@@ -99,7 +99,7 @@ export function EquipmentRow({ item, zone, locked, now, timezone, children }: Pr
 
 type ReportedProps = {
 	reported: EquipmentState['reported']
-	/** How far on, where that is known. */
+	/** Level in percent, null when unknown. */
 	percent: number | null
 	now: number
 }

@@ -12,17 +12,17 @@ import { HowLong } from './how-long'
 
 type Props = {
 	item: EquipmentState
-	/** Its longest run where the farm set one; else that of its class. */
+	/** The longest run set by the farm; else that of its class. */
 	longestMs?: number | null
-	/** Where the forms post to; by default the page's own action. */
+	/** Target of the forms; by default the page's own action. */
 	action?: string
 	/** Why it cannot be switched now. */
 	locked: string | null
 }
 
 /**
- * ON, OFF and Auto with how long, or how much. While the recipe or a rule drives an output, ON and OFF
- * are disabled, and an override is a step of its own.
+ * ON, OFF and Auto with a duration or amount. While the recipe or a rule controls an output, ON and OFF are
+ * disabled, and an override is a separate step.
  */
 export function HandControls({ item, action, locked, ...props }: Props) {
 	const { key, name, outputClass, why, command, desiredOn, dim } = item
@@ -82,7 +82,7 @@ type AmountProps = Parameters<typeof SwitchForm>[0] & {
 	longestMs: number | null
 }
 
-/** The buttons with how long an ON lasts; of a dosing pump, with how much it gives. */
+/** The buttons with the duration of an ON, or the amount of a dosing pump. */
 function AmountForm({ item, longestMs, ...form }: AmountProps) {
 	const fetcher = useFetcher()
 	const refused = useRefusedAmount(fetcher, item.key, 'ml')

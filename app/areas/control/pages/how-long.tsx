@@ -7,7 +7,7 @@ import { useId } from 'react'
 
 type Props = { outputClass: OutputClass; longestMs: number | null }
 
-/** For how long an ON or OFF by hand lasts, before the output is back to auto. */
+/** The duration of a manual ON or OFF, before the output returns to auto. */
 export function HowLong({ outputClass, longestMs }: Props) {
 	const id = useId()
 	const usualMs = handOnMs(outputClass, longestMs)

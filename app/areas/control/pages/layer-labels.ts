@@ -1,7 +1,7 @@
 import type { Layer } from '@sfc/domain/control/decide-output'
 import type { Tone } from '~/ui/tone'
 
-/** How each deciding layer is named on a page. */
+/** Labels of the deciding control layers. */
 export const LAYER_LABELS: Readonly<
 	Record<Layer | 'cloud', { word: string; tone: Tone | 'accent' | 'neutral' }>
 > = {

@@ -1,7 +1,7 @@
 import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import type { ManualState } from '~/areas/control/services/manual-state'
 
-/** What a person switched, and when that ends: `Manual OFF, back to auto in 12 min`. */
+/** A manual override and its end: `Manual OFF, back to auto in 12 min`. */
 export function ManualUntil({ manual, now }: { manual: ManualState | null; now: number }) {
 	if (!manual) return null
 	const state = `Manual ${manual.on ? 'ON' : 'OFF'}`

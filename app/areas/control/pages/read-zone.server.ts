@@ -3,7 +3,7 @@ import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { waitingOutputs } from '~/areas/control/services/waiting-outputs'
 import { ZONE_TABS } from './zones'
 
-/** The equipment of a zone, and how many pieces each zone has. */
+/** The equipment of a zone, and the number of outputs in each zone. */
 export async function readZone(ctx: LiveCtx, zone: string) {
 	const equipment = await listEquipment(ctx)
 	return {

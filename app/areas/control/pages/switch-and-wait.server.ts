@@ -13,10 +13,8 @@ import { switchEquipment } from '~/areas/control/services/switch-equipment.serve
 const DONE = { on: 'is on', off: 'is off', auto: 'is back to automation' } as const
 
 /**
- * Switches an output as a form asks, and goes back to its page. An amount that is refused, here or by the
- * farm, is answered with what was typed, for the form to show again.
- *
- * @throws Fault invalid where a form sent what none of ours does.
+ * Switches an output from a form, and returns to its page. A refused amount is answered with what was typed,
+ * for the form to show again. @throws Fault invalid for a form that the product does not send.
  */
 export async function switchByForm(
 	ctx: FarmCtx,
@@ -44,7 +42,7 @@ export async function switchByForm(
 	return redirectWithToast(backTo, toast)
 }
 
-/** What a form says of how much; a refusal is shown there, with what was typed. */
+/** The amount fields; a refusal is shown at them, with what was typed. */
 const AMOUNTS = ['percent', 'ml'] as const
 
 function refuseAmount(
@@ -61,7 +59,7 @@ function refuseAmount(
 	return data<{ refusedAmount: RefusedAmount }>({ refusedAmount }, { status: 400 })
 }
 
-/** Switches an output and puts the result into words a person can act on. */
+/** Switches an output and formats the result. */
 export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise<Toast> {
 	try {
 		const { commandId } = await switchEquipment(requirePermission(ctx, 'equipment.control'), order)
@@ -86,7 +84,7 @@ export async function switchAndWait(ctx: FarmCtx, order: SwitchRequest): Promise
 	}
 }
 
-/** Switches every output off by hand, and says which are not off yet and why. */
+/** Switches every output off manually, and names those that are not off yet, with the reason. */
 export async function allOffAndWait(ctx: FarmCtx): Promise<Toast> {
 	try {
 		const { success, total, items } = await switchAllOff(

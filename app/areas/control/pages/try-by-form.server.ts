@@ -11,7 +11,7 @@ import { blinkOf, testOf } from '~/areas/control/services/try-output'
 
 type Try = 'blink' | 'on' | 'off'
 
-/** Blinks the output with this key, or tries it on or off, and shows the page again with how it went. */
+/** Blinks the output with this key, or tests it on or off, and shows the page again with the result. */
 export function tryByForm(
 	ctx: FarmCtx,
 	key: FormDataEntryValue | null,

@@ -7,7 +7,7 @@ type Props = {
 	now: number
 }
 
-/** What the plan takes up step by step, in the order in which it comes on, as the agents report it. */
+/** Outputs that the plan will switch step by step, in the order of the agents' reports. */
 export function WaitingOutputs({ waiting, now }: Props) {
 	if (waiting.length === 0) return null
 	return (

@@ -25,7 +25,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 			count: backups.count,
 			isOverdue: backups.isOverdue,
 			provenAt: backups.provenAt === null ? null : inWords(backups.provenAt),
-			// The reason may name paths of the server, which is not for everybody on a farm.
+			// The reason may name paths of the server, which not everybody on a farm may see.
 			failedAt: backups.failed && inWords(backups.failed.at),
 		},
 	}

@@ -3,7 +3,7 @@ import type { UserCtx } from '~/context.server'
 import { DEFAULT_TIMEZONE } from '~/areas/farms/services/create-farm.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 
-/** The timezones a new farm may have, and the one it begins with: that of the person's other farm. */
+/** The timezones for a new farm, and the initial one: that of the person's other farm. */
 export async function newFarmChoices(ctx: UserCtx) {
 	const farms = await listFarms(ctx)
 	const near = farms.find(({ id }) => id === ctx.user.currentFarmId) ?? farms[0]

@@ -20,6 +20,6 @@ export async function readDraftToken(request: Request): Promise<string | null> {
 	return typeof token === 'string' && token ? token : null
 }
 
-/** The header that gives a browser its signup. */
+/** The header that stores a signup's token in the browser. */
 export const draftCookieHeader = async (token: string): Promise<Headers> =>
 	new Headers({ 'Set-Cookie': await (await cookie()).serialize(token) })

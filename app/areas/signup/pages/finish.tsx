@@ -7,8 +7,8 @@ import { findDraft } from '~/areas/billing/services/customers/signup-draft.serve
 import { draftCookieHeader } from './draft-cookie.server'
 
 /**
- * Where the mailed link of a new account leads: on to the payment. Only who typed their own address
- * into the signup goes straight on; anybody else is shown what they would sign up.
+ * The target of the mailed link of a new account: the payment. A person who typed their own address into the
+ * signup continues directly; anybody else sees a summary first.
  */
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const token = new URL(request.url).searchParams.get('draft') ?? ''

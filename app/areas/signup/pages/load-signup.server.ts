@@ -23,7 +23,7 @@ export function stepFromRequest(request: Request): number {
 	return Number.isInteger(step) && step >= 1 && step <= REVIEW_STEP ? step : 1
 }
 
-/** The farm type an address preselects, when it is one there is. */
+/** The farm type an address preselects, if it exists. */
 export function farmTypeFromRequest(request: Request): string | null {
 	const type = new URL(request.url).searchParams.get('type')
 	return SYSTEM_TYPES.find((known) => known === type) ?? null
@@ -35,7 +35,7 @@ export function podsFromRequest(request: Request): string | null {
 	return Number.isInteger(pods) && pods >= 1 && pods <= PRICES.podsMax ? String(pods) : null
 }
 
-/** All a step is drawn from. Leads elsewhere when the step cannot be shown yet, or any more. */
+/** The data of a step. Redirects when the step cannot be shown yet, or any more. */
 export async function loadSignup(request: Request) {
 	const { env, now } = await server()
 	const url = new URL(request.url)
@@ -79,7 +79,7 @@ export async function loadSignup(request: Request) {
 }
 export type SignupView = Extract<Awaited<ReturnType<typeof loadSignup>>, { kind: 'step' }>
 
-/** A link from another device: this one goes on where that one is. */
+/** Continues a signup from another device at its step. */
 async function resume(url: URL): Promise<void> {
 	const token = url.searchParams.get('resume')
 	if (!token) return
@@ -90,7 +90,7 @@ async function resume(url: URL): Promise<void> {
 
 type Ctx = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** Back, reload or a second tab after the end: on to the payment of the customer it became. */
+/** Handles back, reload or a second tab after the end: redirects to the payment of the new customer. */
 async function goToCustomer(ctx: Ctx, customerId: string, url: URL): Promise<void> {
 	const own = await findCustomer(ctx, { customerId }).catch(() => null)
 	const isPaid = own !== null && (await readOnboarding(ctx, { customerId })).isPaid
@@ -98,14 +98,14 @@ async function goToCustomer(ctx: Ctx, customerId: string, url: URL): Promise<voi
 	if (own && !asksAnew) throw redirect(`/payment/${customerId}`)
 }
 
-/** What is known of a person who is signed in. */
+/** The answers that are known of a signed-in person. */
 const knownOf = ({ user: { firstName, lastName, email, phone } }: Ctx): TypedAnswers => ({
 	contactName: `${firstName} ${lastName}`.trim(),
 	email,
 	phone: phone ?? '',
 })
 
-/** The answers one step shows; the review shows all. */
+/** The answers of one step; the review gets all. */
 function valuesOf(step: number, typed: SignupDraft['answers'], request: Request): TypedAnswers {
 	if (step === REVIEW_STEP) return typed
 	const names = Object.keys(SIGNUP_STEPS[step - 1]!.schema.shape)

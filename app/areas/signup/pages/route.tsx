@@ -50,7 +50,7 @@ export default function Signup() {
 	)
 }
 
-/** The demo account is everybody's: nobody can sign up a business with it. */
+/** The demo account is shared: nobody can sign up a business with it. */
 function DemoNotice() {
 	return (
 		<Alert
@@ -68,7 +68,7 @@ function DemoNotice() {
 	)
 }
 
-/** After an account was asked for on a server that mails: what comes next is in the mailbox. */
+/** Shown on a server that mails, after an account was requested: the next step is in the mailbox. */
 function MailSent({ email }: { email: string }) {
 	return (
 		<EmptyState

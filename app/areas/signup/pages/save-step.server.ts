@@ -7,7 +7,7 @@ import { findDraft, saveDraft } from '~/areas/billing/services/customers/signup-
 import { draftCookieHeader, readDraftToken } from './draft-cookie.server'
 import { farmTypeFromRequest, podsFromRequest, stepFromRequest } from './load-signup.server'
 
-/** Keeps what a step was sent, whole or not, and goes where its button leads. */
+/** Saves a submitted step, complete or not, and redirects as its button says. */
 export async function saveStep(request: Request, form: FormData) {
 	const step = stepFromRequest(request)
 	const { schema } = SIGNUP_STEPS[step - 1] ?? SIGNUP_STEPS[0]

@@ -6,7 +6,7 @@ import type { SignupView } from './load-signup.server'
 
 const TITLES = ['Business Info', 'Farm Details', 'Requirements', 'Review']
 
-/** The frame of the wizard: where one is, and the way to the sign-in. */
+/** The frame of the wizard: its progress, and a link to sign in. */
 export function SignupFrame({ view, children }: { view?: SignupView; children: ReactNode }) {
 	return (
 		<main className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-6 sm:py-10">

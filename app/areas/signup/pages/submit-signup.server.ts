@@ -21,7 +21,7 @@ import { readDraftToken } from './draft-cookie.server'
 const Password = z.object({ password: NewPassword })
 const HIDE = { hideFields: ['password'] }
 
-/** The end of the wizard: the customer, and with it the account of who has none. */
+/** Finishes the wizard: creates the customer, and an account for people without one. */
 export async function submitSignup(request: Request, form: FormData) {
 	const token = await readDraftToken(request)
 	if (token === null) return redirect('/signup?step=1')
@@ -40,7 +40,7 @@ export async function submitSignup(request: Request, form: FormData) {
 		const headers = await setSessionHeader(session, owner.from)
 		return redirect(`/payment/${await createCustomer(owner, { token })}`, { headers })
 	} catch (error) {
-		// The address was typed three steps ago: what is wrong with it is said above the form.
+		// The address was typed three steps ago, so its error is shown above the form.
 		const shown =
 			error instanceof Fault && error.field !== 'password'
 				? new Fault(error.code, error.message)
@@ -51,7 +51,7 @@ export async function submitSignup(request: Request, form: FormData) {
 
 type Applicant = { token: string; password: string }
 
-/** The session of a new account, or of one that exists and has this password; null when mail was sent. */
+/** The session of a new account, or of an existing one with this password; null when mail was sent. */
 async function register(request: Request, { token, password }: Applicant): Promise<string | null> {
 	const ctx = await server()
 	if (!isRegistrationOpen(ctx.env))
@@ -69,7 +69,7 @@ async function register(request: Request, { token, password }: Applicant): Promi
 		return made.kind === 'session' ? made.token : null
 	} catch (error) {
 		if (!(error instanceof Fault) || error.code !== 'conflict') throw error
-		// A second click of the same person, or one who has an account and gave its password.
+		// A second click, or a person who has an account and gave its password.
 		const entered = await signIn(ctx, { email, password, ...from }).catch(() => null)
 		if (entered?.kind === 'session') return entered.token
 		throw error

@@ -15,6 +15,6 @@ export const VOLUME_CHOICES: readonly Choice<VolumeUnit>[] = [
 	{ value: 'L', label: 'Litres (L)' },
 ]
 
-/** The name of a choice. */
+/** The label of a choice. */
 export const labelOf = <Value>(choices: readonly Choice<Value>[], chosen: Value): string =>
 	choices.find(({ value }) => value === chosen)?.label ?? ''

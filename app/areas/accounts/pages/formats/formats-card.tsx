@@ -4,7 +4,7 @@ import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { CLOCK_CHOICES, TEMPERATURE_CHOICES, VOLUME_CHOICES, labelOf } from './format-choices'
 
-/** How times and values are written for the person. */
+/** The person's formats of times and values. */
 export function FormatsCard({ formats }: { formats: Formats }) {
 	const rows = [
 		['Clock', labelOf(CLOCK_CHOICES, formats.clock)],

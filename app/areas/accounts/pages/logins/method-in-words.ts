@@ -5,5 +5,5 @@ const WORDS: Readonly<Record<string, string>> = {
 	demo: 'Demo',
 }
 
-/** How somebody authenticated, in words. */
+/** Formats how somebody authenticated. */
 export const methodInWords = (method: string): string => WORDS[method] ?? method

@@ -12,7 +12,7 @@ import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = { sessions: OpenSession[]; now: number; timezone: string }
 
-/** Where the person is signed in now, each with the way to end it. */
+/** Current sessions of the person, each with a button that ends it. */
 export function SessionsCard({ sessions, now, timezone }: Props) {
 	const formats = useFormats()
 	const sent = useNavigation().formData

@@ -6,7 +6,7 @@ export function readRedirectTo(searchParams: URLSearchParams): string | null {
 	return to === null ? null : safeRedirect(to, '/dashboard')
 }
 
-/** The same as a query string for the next page: `?redirectTo=…`, or empty. */
+/** The page to open after signing in, as a query string for the next page: `?redirectTo=…`, or empty. */
 export function redirectToQuery(searchParams: URLSearchParams): string {
 	const to = readRedirectTo(searchParams)
 	return to === null ? '' : `?redirectTo=${encodeURIComponent(to)}`

@@ -9,7 +9,7 @@ import { LinkButton } from '~/ui/link-button'
 
 type Props = { codes: readonly string[]; email: string }
 
-/** The only time recovery codes are seen: to be copied, downloaded or printed. */
+/** Recovery codes, which are shown once: to copy, download or print. */
 export function RecoveryCodesSheet({ codes, email }: Props) {
 	const hasScripts = useHydrated()
 	const [isCopied, setCopied] = useState(false)

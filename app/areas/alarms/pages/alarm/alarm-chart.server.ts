@@ -16,8 +16,8 @@ const HOUR_MS = 3_600_000
 const WIDTH = 360
 
 /**
- * The sensor of an alarm over the last 6 hours, or over those up to when it was resolved, with the
- * band its rule watches, else its target; null for an alarm that is not about one sensor.
+ * A chart of the alarm's sensor over the last 6 hours, or the hours before it was resolved, with the band of
+ * its rule, else its target; null for an alarm that is not about one sensor.
  */
 export async function alarmChart(ctx: FarmCtx, alarm: Alarm, limits: CurrentCondition | null) {
 	const pointId = alarm.isMany ? null : (alarm.parts[0]?.pointId ?? null)

@@ -5,7 +5,7 @@ import type { plantRisks } from './plant-risks'
 
 type Props = { risks: ReturnType<typeof plantRisks> }
 
-/** What an alarm means for the plants, and the way to see whether it has come to that. */
+/** The risks of an alarm for the plants, with a link to check for them. */
 export function PlantRisks({ risks }: Props) {
 	return (
 		<Card title="What it can do to plants" icon={Sprout} flush>

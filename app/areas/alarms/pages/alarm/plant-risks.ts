@@ -2,7 +2,7 @@ import { isHigh, type CurrentCondition } from '@sfc/domain/alarms/format-alarm'
 import { likelyCauses } from '@sfc/domain/plant-health/diagnosis/likely-causes'
 import { findReadingFact } from '@sfc/domain/plant-health/diagnosis/reading-facts'
 
-/** What plants get from the reading that an open alarm is about, where it is about one around them. */
+/** The risks for plants from the reading of an open alarm; none when it is not about their environment. */
 export function plantRisks(current: CurrentCondition | null | undefined) {
 	const key = findReadingFact(current?.rule.quantity ?? null)
 	if (!current || !key || current.kind !== 'limit' || current.isOver) return []

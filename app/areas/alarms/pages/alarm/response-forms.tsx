@@ -11,7 +11,7 @@ export type SnoozeChoice = { value: string; label: string }
 
 type Props = { snoozes: readonly SnoozeChoice[]; onNote: (typed: string) => void }
 
-/** Acknowledges an alarm or snoozes it. `onNote` hears what is typed and not yet sent. */
+/** Acknowledges an alarm or snoozes it. `onNote` is called with the unsent note. */
 export function ResponseForms({ snoozes, onNote }: Props) {
 	const [taking, { note }, isTaking] = useFormPage<AcknowledgeInput>('acknowledge')
 	const [snoozing, { minutes }, isSnoozing] = useFormPage<{ minutes: string }>('snooze')
@@ -23,7 +23,7 @@ export function ResponseForms({ snoozes, onNote }: Props) {
 				onInput={({ target }) => target instanceof HTMLTextAreaElement && onNote(target.value)}
 				onSubmit={(event) => {
 					taking.onSubmit(event)
-					// From here on the answer tells what became of it.
+					// The answer shows the note from here on.
 					if (!event.defaultPrevented) onNote('')
 				}}
 				className="grid gap-4"

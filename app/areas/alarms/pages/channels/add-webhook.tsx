@@ -10,7 +10,7 @@ import { SelectField } from '~/ui/form/select-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import { SEVERITY_CHOICES } from './severity-choices'
 
-/** Asks where another system wants to hear of alarms; shows the key it knows them by, once. */
+/** Asks for the address of another system that receives alarms; shows its signing key once. */
 export function AddWebhook() {
 	const signingKey = useActionData<{ signingKey?: string }>()?.signingKey
 	const [form, fields, isPending] = useFormPage<WebhookInput>('webhook')

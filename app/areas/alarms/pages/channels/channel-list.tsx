@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, { icon: LucideIcon; name: string }>> = {
 	webhook: { icon: Webhook, name: 'Webhook' },
 }
 
-/** `only what is critical`. */
+/** Formats the least severity: `only what is critical`. */
 function fromInWords(leastSeverity: string): string {
 	const words =
 		SEVERITY_CHOICES.find(({ value }) => value === leastSeverity)?.label ?? leastSeverity

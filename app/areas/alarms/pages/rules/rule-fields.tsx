@@ -28,14 +28,14 @@ type RuleFieldSet = { [Name in keyof RuleValues]: FieldMetadata<RuleValues[Name]
 
 type Props = {
 	fields: RuleFieldSet
-	/** The figures this kind of rule has. */
+	/** Which limits this kind of rule has. */
 	has: { limits: boolean; lower: boolean; targets: boolean }
 	unit: string
 }
 
 const number = { type: 'number', step: 'any', autoComplete: 'off' } as const
 
-/** The fields every rule has, and the limits where it has some. */
+/** The fields of every rule, and its limits if it has any. */
 export function RuleFields({ fields, has, unit }: Props) {
 	return (
 		<>

@@ -4,7 +4,7 @@ import { isQuantity, QUANTITIES } from '@sfc/domain/units/quantities'
 import { toDisplayDifference, toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 
-/** `5.50 to 6.50`, `above 95.0 °F`: when a rule raises an alarm, in a person's units. */
+/** Formats when a rule raises an alarm, in a person's units: `5.50 to 6.50`, `above 95.0 °F`. */
 export function ruleInWords(rule: AlarmRule, units: Units): string {
 	const { kind, above, below, followsTargets, delayMs } = rule
 	const after = delayMs > 0 ? ` for ${spanInWords(delayMs)}` : ''
@@ -27,7 +27,7 @@ export function ruleInWords(rule: AlarmRule, units: Units): string {
 	return `${words.charAt(0).toUpperCase()}${words.slice(1)}${after}`
 }
 
-/** A stored figure of a rule in a person's units, without its unit, for a form. */
+/** A stored limit of a rule in a person's units, without its unit, for a form. */
 export function ruleFigure(
 	rule: Pick<AlarmRule, 'kind' | 'quantity'>,
 	stored: number | null,
@@ -44,7 +44,7 @@ export const ruleHysteresis = ({ quantity, hysteresis }: AlarmRule, units: Units
 		round(quantity === null ? hysteresis : toDisplayDifference(quantity, hysteresis, units).value),
 	)
 
-/** The person's unit of a rule's figures. */
+/** The person's unit of a rule's limits. */
 export function ruleUnit(
 	{ kind, quantity }: Pick<AlarmRule, 'kind' | 'quantity'>,
 	units: Units,

@@ -1,7 +1,7 @@
 import { formatNumber } from '@sfc/domain/units/format-number'
 import type { KnownWatts } from '~/areas/automation/services/energy/list-watts.server'
 
-/** How the power of an output is known. */
+/** Formats the source of an output's power. */
 export function knownInWords(known: KnownWatts | null, hasOwnMeter: boolean): string {
 	if (!known) return hasOwnMeter ? 'Its own meter' : 'Power not known'
 	const watts = `${formatNumber(known.watts, 0)} W`

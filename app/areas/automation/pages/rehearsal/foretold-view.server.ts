@@ -20,17 +20,17 @@ export type ForetoldReadingView = {
 	zone: string
 	/** `20.1 °C to 23.4 °C` */
 	range: string
-	/** How long it is outside its target; null without one. */
+	/** Time outside its target; null without one. */
 	outside: string | null
 	isOutside: boolean
-	/** How it was foretold, and how well that went. */
+	/** Method and accuracy of the forecast. */
 	how: string
 	chart: ChartView
 }
 
 export type ForetoldView = ReturnType<typeof foretoldView>
 
-/** The next 24 hours in words and charts, for one person. Readings of no value now are only named. */
+/** The next 24 hours in words and charts, for one person. Readings without a current value are only named. */
 export function foretoldView(forecast: PlanForecast, reader: Reader) {
 	const { fromAt, toAt, outputs, rules, notices, leftOut } = forecast
 	const known = forecast.readings.filter(({ values }) => values.some((value) => value !== null))
@@ -70,7 +70,7 @@ function readingView(
 	const known = values.filter((value) => value !== null)
 	const say = (value: number) => formatValue(sensor.quantity, value, reader.formats)
 	const range = `${say(Math.min(...known))} to ${say(Math.max(...known))}`
-	// By less than the forecast itself may be off, it is not said to leave its target.
+	// An excursion smaller than the forecast's error is not reported.
 	const slack = reading.off ?? 0
 	const isIn = (value: number) =>
 		target === null || (value >= target.low - slack && value <= target.high + slack)

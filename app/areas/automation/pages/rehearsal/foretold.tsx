@@ -8,7 +8,7 @@ import { formatKWh } from './format-kwh'
 import { RulesActed } from './rules-acted'
 import { RunBar } from './run-bar'
 
-/** Will the farm be all right until this time tomorrow, and what will it do? */
+/** The forecast until this time tomorrow: readings, and what the farm will do. */
 export function Foretold({ view }: { view: ForetoldView }) {
 	const { readings, silent, outputs, off, rules, notices, leftOut, fromAt, toAt } = view
 	const outside = readings.filter(({ isOutside }) => isOutside)

@@ -178,7 +178,7 @@ function Past({ past }: { past: PastView }) {
 
 type RowProps = { item: RehearsedEquipment; days: number; fromAt: number; toAt: number }
 
-/** What it would have done above what it did, on one axis. */
+/** The simulated on-times above the actual ones, on one axis. */
 function OutputRow({ item, days, fromAt, toAt }: RowProps) {
 	const { key, name, would, was, watts } = item
 	const aDay = (ms: number) => `${formatDuration(ms / days)}${formatKWh(ms / days, watts)} a day`

@@ -3,12 +3,12 @@ import { Table } from '~/ui/table'
 
 type Props = {
 	rules: readonly { at: string; name: string; why: string }[]
-	/** How many earlier ones are not shown. */
+	/** Number of earlier ones that are not shown. */
 	more: number
 	caption: string
 }
 
-/** When rules acted in a rehearsal; nothing where none did. */
+/** When rules acted in a rehearsal; renders nothing when none did. */
 export function RulesActed({ rules, more, caption }: Props) {
 	if (rules.length === 0) return null
 	return (

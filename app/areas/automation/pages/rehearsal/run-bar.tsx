@@ -6,7 +6,7 @@ type Props = {
 	toAt: number
 }
 
-/** When an output is on, as marks on a bar. */
+/** On-times of an output, as marks on a bar. */
 export function RunBar({ spans, look, fromAt, toAt }: Props) {
 	const percent = (at: number) => ((100 * (at - fromAt)) / (toAt - fromAt)).toFixed(3)
 	return (

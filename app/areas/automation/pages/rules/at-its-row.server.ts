@@ -1,9 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 
-/**
- * Saves a rule; what is refused of an action is told at the row in which it was typed, as rows that are
- * left empty do not count.
- */
+/** Saves a rule; an error of an action is shown at the row it was typed in, because empty rows do not count. */
 export async function atItsRow<T>(form: FormData, save: () => Promise<T>): Promise<T> {
 	try {
 		return await save()

@@ -3,14 +3,17 @@ import type { RuleMode } from '@sfc/domain/control/rules/rule'
 import type { RuleComparison } from '~/areas/automation/services/rules/compare-rule.server'
 import { LAYER_LABELS } from '~/areas/control/pages/layer-labels'
 
-/** `Overhead fan off, by Recipe` */
+/** Formats a decision: `Overhead fan off, by Recipe` */
 export const decidedInWords = (
 	name: string,
 	{ on, layer }: RuleComparison['decided'][number],
 ): string =>
 	`${name} ${on === null ? 'automatic' : on ? 'on' : 'off'}, by ${LAYER_LABELS[layer].word}`
 
-/** `It would have wanted Overhead fan on 6 times, 130 min in all. It was on anyway for 110 min of that.` */
+/**
+ * Formats a comparison: `It would have wanted Overhead fan on 6 times, 130 min in all. It was on anyway for
+ * 110 min of that.`
+ */
 export function comparisonInWords(
 	{ name, wantedOn, times, wantedMs, soAnywayMs, unknownMs }: RuleComparison,
 	mode: RuleMode,

@@ -8,7 +8,7 @@ const IMPACT = {
 	low: { tone: 'offline', word: 'Low impact' },
 } as const
 
-/** What was seen, what to do, and how sure that is. */
+/** An insight: the observation, its certainty, and what to do. */
 export function InsightRow({ insight }: { insight: Insight }) {
 	const { title, evidence, advice, confidence, confidenceMeans, impact, link } = insight
 	return (

@@ -1,6 +1,6 @@
 import type { RuleAlarm } from '~/areas/automation/services/rules/list-rule-alarms.server'
 
-/** What the alarms that rules look at are now. */
+/** The current state of the alarms that rules use. */
 export function RuleAlarms({ alarms }: { alarms: readonly RuleAlarm[] }) {
 	return alarms.map(({ rule, alarm, state }) => (
 		<p key={`${rule} ${alarm}`} className="mt-2 text-sm text-muted">

@@ -42,7 +42,7 @@ const IS = [
 	{ value: 'info', label: 'is info or worse' },
 ]
 
-/** Name, what it looks at, what it does, and how. Rows that are left empty do not count. */
+/** Name, conditions, actions and mode. Empty rows do not count. */
 export function RuleFields({ fields, conditions, actions }: Options & { fields: Fields }) {
 	return (
 		<>
@@ -164,7 +164,7 @@ type Row = FieldMetadata<{ what?: string | undefined }>
 const hasErrors = (...fields: readonly { allErrors?: object | undefined }[]): boolean =>
 	fields.some(({ allErrors }) => Object.keys(allErrors ?? {}).length > 0)
 
-/** The first rows; the others are open where one is used and else open on a press, so that the form is short. */
+/** The first rows are visible; the others are open when used, or on a press, so that the form is short. */
 function Rows<T extends Row>(props: {
 	rows: readonly T[]
 	more: string
@@ -179,7 +179,7 @@ function Rows<T extends Row>(props: {
 		rows
 			.slice(from, to)
 			.map((row, i) => <Fragment key={row.key}>{children(row, from + i)}</Fragment>)
-	// A row stays where it is while it is filled in, so that nothing typed is lost.
+	// A row keeps its position while it is filled in, so that no input is lost.
 	return (
 		<>
 			{show(0, least)}

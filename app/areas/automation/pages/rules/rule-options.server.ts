@@ -13,7 +13,7 @@ import { SHIFTS } from './rule-words'
 export type Option = { value: string; label: string }
 export type OptionGroup = { label: string; options: Option[] }
 
-/** What a rule of this farm can look at and do, in a person's units. */
+/** The possible conditions and actions of a rule on this farm, in a person's units. */
 export async function loadRuleOptions(ctx: FarmCtx) {
 	const [equipment, readings, pumps] = await Promise.all([
 		listEquipment(ctx),
@@ -21,7 +21,7 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 		listDosers(ctx),
 	])
 	const dosers = pumps.flatMap(({ role, zone }) => (role ? [{ role, zone }] : []))
-	// Rules run on farm agents, which do not reach the outlets of a cloud.
+	// Rules run on farm agents, which cannot reach the outlets of a cloud.
 	const reached = equipment.filter(({ isCloud }) => !isCloud)
 	const outputs = reached.map(({ key, name, zone, bound }) => ({
 		key,
@@ -120,7 +120,7 @@ export async function loadRuleOptions(ctx: FarmCtx) {
 const zoneName = (zone: string): string =>
 	ZONE_TABS.find(({ key }) => key === zone)?.label.toLowerCase() ?? zone
 
-/** The choices, and those that a rule has already though nothing is connected for them now. */
+/** The options, with those that the rule uses already although nothing is connected for them now. */
 export function withOwn(
 	groups: readonly OptionGroup[],
 	rows: readonly { what?: string | undefined }[],

@@ -46,12 +46,12 @@ export const SHIFTS: Readonly<Record<ShiftQuantity, { name: string; quantity: st
 	ecMsCm: { name: 'EC', quantity: 'ec' },
 }
 
-/** The name of an output by its key, where the farm has bound it otherwise. */
+/** Finds the name of an output by its key; bindings of the farm may change it. */
 export type NameOf = (equipmentKey: string) => string
 
 export const catalogueName: NameOf = (key) => catalogueItem(key)?.name ?? key
 
-/** `When air temperature in cultivation is above 82.4 °F for 15 min` */
+/** Formats conditions: `When air temperature in cultivation is above 82.4 °F for 15 min` */
 export function whenInWords(
 	{ match, when, unless }: RuleBody,
 	units: Units,
@@ -90,7 +90,7 @@ function conditionInWords(condition: RuleCondition, units: Units, nameOf: NameOf
 	}
 }
 
-/** `Tank A in nursery` where the rule names a sensor, else `Volume in nursery`. */
+/** The name of a read sensor: `Tank A in nursery` when the rule names one, else `Volume in nursery`. */
 const nameOfRead = (
 	{ quantity, zone, sensor }: Extract<RuleCondition, { kind: 'reading' | 'trend' }>,
 	nameOf: NameOf,
@@ -99,7 +99,7 @@ const nameOfRead = (
 const lasting = ({ forMin }: { forMin: number }): string =>
 	forMin > 0 ? ` for ${formatDuration(forMin * 60_000)}` : ''
 
-/** `Turn on Overhead fan for 30 min` */
+/** Formats an action: `Turn on Overhead fan for 30 min` */
 export function actionInWords(action: RuleAction, units: Units, nameOf: NameOf): string {
 	switch (action.kind) {
 		case 'switch':

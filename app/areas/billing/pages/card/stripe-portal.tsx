@@ -7,7 +7,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import { ExternalRedirect } from '../external-redirect'
 
-/** The way to Stripe's page where a card is changed. */
+/** A link to Stripe's page where a card is changed. */
 export function StripePortal() {
 	const isPending = useNavigation().state !== 'idle'
 	const { leaveTo, failed } = useActionData<{ leaveTo?: string; failed?: string }>() ?? {}

@@ -10,7 +10,7 @@ import { subscribeWithCard } from '~/areas/billing/services/subscribe-with-card.
 
 const done = (customerId: string) => redirect(`/payment/${customerId}?done`)
 
-/** What is said when nobody knows why. */
+/** The message for an unknown failure. */
 const NOT_PROCESSED = 'Payment could not be processed'
 
 type At = { ctx: UserCtx; customerId: string; request: Request }

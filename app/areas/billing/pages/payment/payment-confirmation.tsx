@@ -15,7 +15,7 @@ type Props = {
 	nextChargeAt: number | null
 }
 
-/** The confirmation, and the way to the onboarding. */
+/** The confirmation, and a link to the onboarding. */
 export function PaymentConfirmation({ customerId, isJustPaid, trialEndsAt, nextChargeAt }: Props) {
 	const onboarding = `/onboarding/${customerId}`
 	const navigate = useNavigate()

@@ -7,11 +7,11 @@ import { billingDay } from '../billing-day'
 
 type Props = Pick<LoadedChange, 'change' | 'open'> & {
 	pods: number
-	/** Pods of today. */
+	/** Current number of pods. */
 	has: number
 }
 
-/** What a change of the plan costs and when it holds, before it is agreed to. */
+/** The costs and start of a change of plan, before the person agrees. */
 export function ChangeInWords({ change, open, pods, has }: Props) {
 	switch (change.kind) {
 		case 'more':

@@ -45,7 +45,7 @@ const route = formPage({
 			if (changed.kind === 'declined') return reply({ formErrors: [changed.message] }, 402)
 			return await redirectWithToast(`/subscription?business=${customerId}`, done(changed))
 		} catch (error) {
-			// What the page shows does not hold any more: it is loaded anew, and says why.
+			// The shown data is outdated: the page is reloaded with the reason.
 			if (!(error instanceof Fault) || error.code !== 'conflict') throw error
 			return refused(customerId, error, `/${customerId}/change?pods=${input.pods}`)
 		}

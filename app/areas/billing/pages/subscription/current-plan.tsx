@@ -18,7 +18,7 @@ import { subscriptionBadge } from '../subscription-badge'
 
 type Props = { isDemo: boolean; plan: BusinessPlan | null }
 
-/** What the business has and pays now, and its way to more, less or none. */
+/** The current plan and its price, with links to change or cancel it. */
 export function CurrentPlan({ isDemo, plan }: Props) {
 	const subscription = plan?.subscription
 	if (!plan || !subscription || subscription.status === 'unpaid')

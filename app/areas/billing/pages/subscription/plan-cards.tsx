@@ -20,7 +20,7 @@ const IN_EVERY_PLAN = [
 
 type Props = { isDemo: boolean; plan: BusinessPlan | null }
 
-/** The three plans, side by side; the one the business has is marked. */
+/** The three plans, side by side; the current one is marked. */
 export function PlanCards({ isDemo, plan }: Props) {
 	const subscription = plan?.subscription
 	const runs = subscription && isRunning(subscription.status)
@@ -51,7 +51,7 @@ export function PlanCards({ isDemo, plan }: Props) {
 
 type CardProps = {
 	plan: Plan
-	/** The pods that are paid for now, and those from the next month on; null without a plan. */
+	/** The number of pods paid for now, and from the next month on; null without a plan. */
 	has: number | null
 	planned: number | null
 	customerId: string | null

@@ -42,7 +42,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 		const choice = ChoosePlanInput.safeParse(Object.fromEntries(form))
 		if (!choice.success) throw new Fault('invalid', choice.error.issues[0]?.message ?? '')
 		const url = await choosePlan(ctx, { ...choice.data, origin })
-		// Browsers refuse a form's redirect to another site: its page leads there.
+		// Browsers block a form's redirect to another site, so its page opens it.
 		return url.startsWith(`${origin}/`)
 			? redirect(url.slice(origin.length))
 			: data({ leaveTo: url })

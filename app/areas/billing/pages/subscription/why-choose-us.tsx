@@ -25,7 +25,7 @@ const BENEFITS = [
 	},
 ]
 
-/** What speaks for the product, each of which it does. */
+/** Reasons to choose the product; it does each of them. */
 export function WhyChooseUs() {
 	return (
 		<section aria-labelledby="why">

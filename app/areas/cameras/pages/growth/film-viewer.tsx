@@ -24,7 +24,7 @@ const FRAME_MS = 250
 const pictureOf = ({ id }: Frame, size: 'large' | 'small') =>
 	`/security-cameras/frames/${id}.webp?size=${size}`
 
-/** A strip of pictures, each a link to itself in large; with scripts they play as a film. */
+/** A strip of pictures, each linked to its large version; with scripts they play as a film. */
 export function FilmViewer({ film }: Props) {
 	const { name, frames } = film
 	const [index, setIndex] = useState(film.shown)
@@ -33,7 +33,7 @@ export function FilmViewer({ film }: Props) {
 	useEffect(() => {
 		if (!isPlaying) return
 		const next = (index + 1) % frames.length
-		// The next picture is shown when it is here, so that a slow line plays slower.
+		// The next picture is shown once it is loaded, so that a slow connection plays slower.
 		const picture = new Image()
 		let timer: ReturnType<typeof setTimeout> | undefined
 		const show = () => (timer = setTimeout(() => setIndex(next), FRAME_MS))

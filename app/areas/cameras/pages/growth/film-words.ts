@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<FrameQuantity, string>> = {
 	par: 'Light',
 }
 
-/** What was measured when a picture was taken, each with `no data` where nothing was. */
+/** Formats the readings at the time of a picture, with `no data` for missing ones. */
 export const readingsInWords = (readings: FrameReadings, units: Units) =>
 	FRAME_QUANTITIES.map((quantity) => {
 		const value = readings[quantity]
@@ -34,7 +34,10 @@ const GAPS: Readonly<Record<FrameGap, string>> = {
 	'disk-full': 'the disk of the agent’s machine was full',
 }
 
-/** `12 h without a picture: 10 × it was too dark, 2 × the camera did not answer.`; null without gaps. */
+/**
+ * Formats the gaps: `12 h without a picture: 10 × it was too dark, 2 × the camera did not answer.`; null
+ * without gaps.
+ */
 export function gapsInWords(gaps: Partial<Record<FrameGap, number>>): string | null {
 	const told = (Object.entries(gaps) as [FrameGap, number][]).sort(([, a], [, b]) => b - a)
 	if (told.length === 0) return null
@@ -43,7 +46,7 @@ export function gapsInWords(gaps: Partial<Record<FrameGap, number>>): string | n
 	return `${all} h without a picture: ${why}.`
 }
 
-/** Where a film is shown. */
+/** The path of a film. */
 export function filmPath({ cameraId, view, cycle }: Pick<Film, 'cameraId' | 'view' | 'cycle'>) {
 	const asked = new URLSearchParams({ camera: String(cameraId), view })
 	if (cycle) asked.set('cycle', String(cycle.id))

@@ -24,7 +24,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Growth in Pictures')
 
-/** Shown of a view that goes on without end, until other days are asked for. */
+/** Days shown of an unlimited view, unless others are chosen. */
 const DAYS = 14
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
@@ -77,14 +77,14 @@ const dayAsked = (asked: URLSearchParams, key: string): string | null => {
 
 const later = (a: string, b: string) => (a > b ? a : b)
 
-/** That of the address; of a cycle the newest, when no view is named. */
+/** The film in the address; for a cycle its newest one, when no view is named. */
 function chooseFilm(films: Film[], asked: URLSearchParams): Film | null {
 	const view = asked.get('view')
 	if (view === null) return asked.has('cycle') ? (films[0] ?? null) : null
 	const isAsked = (film: Film) =>
 		String(film.cameraId) === asked.get('camera') && film.view === view
 	const own = films.filter(isAsked)
-	// All of a view's pictures, whatever grew there.
+	// All pictures of the view, whatever grew there.
 	if (!asked.has('cycle') && own[0])
 		return {
 			...own[0],

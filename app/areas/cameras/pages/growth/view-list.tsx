@@ -7,7 +7,7 @@ import { Link } from '~/ui/page-farm/link'
 
 type Props = { camera: Camera; mayChange: boolean }
 
-/** What a camera takes a picture of each hour. */
+/** The views that a camera photographs every hour. */
 export function ViewList({ camera: { id, hasPictures, settings, presets }, mayChange }: Props) {
 	const { views } = settings
 	if (!hasPictures || (views.length === 0 && !mayChange)) return null

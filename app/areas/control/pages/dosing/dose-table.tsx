@@ -5,7 +5,7 @@ import { useFormats } from '~/ui/formats/use-formats'
 import { Table } from '~/ui/table'
 import { formatChange, formatExpected, formatMl, VERDICTS } from './dosing-words'
 
-/** The ledger: when, what, why, what it was to change, and what it did. */
+/** The doses: time, amount, reason, expected and actual effect. */
 export function DoseTable({ doses, timezone }: { doses: readonly DoseRow[]; timezone: string }) {
 	const formats = useFormats()
 	return (

@@ -12,7 +12,7 @@ export type DosingVerdict = {
 	link: { label: string; to: string } | null
 }
 
-/** A jug that lasts for less is to be refilled now. */
+/** A dosing tank that lasts fewer days should be refilled now. */
 const SOON_DAYS = 3
 
 type Facts = {
@@ -20,15 +20,15 @@ type Facts = {
 	notices: readonly ControlNotice[]
 	isAutomatic: boolean
 	standing: PlanStanding
-	/** Dosing is part of the plan in force. */
+	/** Whether dosing is part of the plan in force. */
 	isPlanned: boolean
-	/** The stage whose targets the water follows, and whether it has any for pH and EC. */
+	/** The stage whose targets apply to the water, and whether it has any for pH and EC. */
 	stage: { name: string; hasTargets: boolean } | null
-	/** What else is missing for it. */
+	/** A missing requirement. */
 	lacks: string | null
 }
 
-/** Whether the water is looked after, and the one thing to do next. */
+/** Whether dosing works, and the one thing to do next. */
 export function dosingVerdict(facts: Facts): DosingVerdict {
 	const { dosers, notices, isAutomatic, isPlanned, stage, lacks, standing } = facts
 	const [stop] = notices

@@ -40,20 +40,20 @@ export const formatMl = (ml: number): string =>
 
 const A_TANK_ML = 10_000
 
-/** `2,300 ml`; of a tank in the person's own unit: `31.2 L`. */
+/** Formats the content of a dosing tank in ml, or a larger tank in the person's unit: `2,300 ml`, `31.2 L`. */
 export const formatJug = (ml: number, units: Units): string =>
 	ml >= A_TANK_ML ? formatValue('volume', ml / 1000, units) : formatMl(ml)
 
 type Change = { quantity: 'ph' | 'ec'; before: number | null; after: number | null }
 
-/** What was measured around a dose: `7.02 → 6.74`. */
+/** Formats the readings before and after a dose: `7.02 → 6.74`. */
 export function formatChange({ quantity, before, after }: Change, formats: Formats): string {
 	const shown = (value: number | null) =>
 		value === null ? 'no reading' : formatValue(quantity, value, formats)
 	return before === null && after === null ? 'No reading' : `${shown(before)} → ${shown(after)}`
 }
 
-/** `pH −0.12` */
+/** Formats the expected change: `pH −0.12` */
 export function formatExpected(quantity: 'ph' | 'ec', expected: number, formats: Formats): string {
 	const { value, unit } = toDisplayDifference(quantity, expected, formats)
 	const name = quantity === 'ph' ? 'pH' : 'EC'

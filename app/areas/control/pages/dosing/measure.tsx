@@ -77,7 +77,7 @@ export const action = route.action
 
 export default function Measure() {
 	const { name, measured, isOn, isRunning, ranS, runS, startedAt } = useLoaderData<typeof loader>()
-	// What was wrong before the pump ran is not wrong any more.
+	// Errors from before the pump ran no longer apply.
 	const [form, fields, isPending] = useFormPage<typeof loader>(`measure-${startedAt}`)
 	return (
 		<>

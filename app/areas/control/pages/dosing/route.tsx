@@ -93,7 +93,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 })
 
-/** What the sensor in its tank reads, where there is one. */
+/** The level reading of its tank, if any. */
 function tankOf(
 	{ farm }: FarmCtx,
 	readings: readonly LatestReading[],
@@ -107,7 +107,7 @@ function tankOf(
 	return isTrusted(quality, farm.isSimulated) ? { pointId, quantity, value } : null
 }
 
-/** The stage whose targets the water follows. */
+/** The stage whose targets apply to the water. */
 function stageOf(zone: PlanZone | undefined, now: number) {
 	const stage = zone && planStageAt(zone, now)
 	if (!zone || !stage) return null

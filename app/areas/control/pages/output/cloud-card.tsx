@@ -4,7 +4,7 @@ import { LinkButton } from '~/ui/link-button'
 
 type Props = { outlet: CloudOutlet; outputKey: string; mayAccept: boolean }
 
-/** What does not hold for an output that is switched through a cloud, and who accepted its risk. */
+/** The limitations of an output that is switched through a cloud, and who accepted its risk. */
 export const CloudCard = ({ outlet, outputKey, mayAccept }: Props) => (
 	<Card title="In the cloud">
 		<p>

@@ -9,7 +9,7 @@ const LOOK: Readonly<Record<OutputState, string>> = {
 	off: 'bg-line',
 }
 
-/** When an output was on, a bar for each day; where nothing was read, the bar is empty. */
+/** On-time of an output, a bar for each day; without data the bar is empty. */
 export function OutputWeek({ days }: { days: readonly OutputDay[] }) {
 	return (
 		<>

@@ -240,7 +240,7 @@ function Decisions({ name, decisions, timezone }: DecisionsProps) {
 
 type NowProps = { state: EquipmentState; now: number; timezone: string }
 
-/** What it does, who decides it, until when, and what lower layers would do. */
+/** The state of an output, what decides it, until when, and what lower layers would do. */
 function Now({ state, now, timezone }: NowProps) {
 	const formats = useFormats()
 	const { reported, dim, why, bound } = state

@@ -8,7 +8,7 @@ import { Table } from '~/ui/table'
 
 type LimitsProps = { limits: OutputLimits; todayMs: number }
 
-/** What holds for an output, whoever switches it. */
+/** The limits of an output, whoever switches it. */
 export function Limits({ limits, todayMs }: LimitsProps) {
 	const rows: [string, string][] = [
 		['Safe state', limits.safeOn ? 'On' : 'Off'],
@@ -40,7 +40,7 @@ const row = (name: string, ms: number): [string, string] => [name, formatDuratio
 
 type InterlocksProps = { name: string; interlocks: readonly InterlockLine[]; timezone: string }
 
-/** The interlocks of an output, whether each keeps it off now, and when it last held back an ON. */
+/** The interlocks of an output, whether each holds it off now, and when it last held back an ON. */
 export function Interlocks({ name, interlocks, timezone }: InterlocksProps) {
 	const formats = useFormats()
 	if (interlocks.length === 0)

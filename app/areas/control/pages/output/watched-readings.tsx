@@ -7,7 +7,7 @@ import { Table } from '~/ui/table'
 
 type Props = { name: string; watched: readonly Watched[]; now: number }
 
-/** The readings that decide an output, and at which values it is switched. */
+/** The readings that control an output, and their switching thresholds. */
 export function WatchedReadings({ name, watched, now }: Props) {
 	const formats = useFormats()
 	const inWords = ({ turns, quantity, isAveraged }: Watched) =>

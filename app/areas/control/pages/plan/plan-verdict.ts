@@ -8,7 +8,7 @@ export type PlanVerdict = { tone: Tone; title: string; text: string }
 
 type Clock = { timezone: string; formats: Formats }
 
-/** Whether the farm does what its plan says, in a sentence, and what to do next. */
+/** Whether the farm follows its plan, in a sentence, and what to do next. */
 export function planVerdict(plan: FarmPlan, clock: Clock, isStopped: boolean): PlanVerdict {
 	if (isStopped)
 		return {

@@ -4,11 +4,11 @@ import { Fault } from '@sfc/domain/fault'
 
 type SomeSettings = Partial<ControlSettings>
 
-/** The page that rehearses settings which are typed and not saved. */
+/** The path that rehearses unsaved settings. */
 export const rehearsalPath = (settings: SomeSettings): string =>
 	`/zone-control/rehearsal?${new URLSearchParams({ days: 'next', settings: JSON.stringify(settings) }).toString()}`
 
-/** The settings in its address; none without any. Throws Fault for what nobody typed. */
+/** Parses the settings in the address; undefined without any. Throws Fault for invalid ones. */
 export function settingsIn(asked: URLSearchParams): SomeSettings | undefined {
 	const text = asked.get('settings')
 	if (text === null) return undefined

@@ -66,7 +66,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 
 type Clock = { timezone: string; formats: Formats }
 
-/** A zone as it is now by the plan: stage, light, targets, and what comes next. */
+/** The current state of a zone by the plan: stage, light, targets, and what comes next. */
 function zoneView(zone: PlanZone, now: number, { timezone, formats }: Clock) {
 	const stage = planStageAt(zone, now)
 	const next = zone.stages.find(({ fromAt }) => fromAt > now)
@@ -94,7 +94,7 @@ function zoneView(zone: PlanZone, now: number, { timezone, formats }: Clock) {
 
 type Controller = Awaited<ReturnType<typeof readFarmPlan>>['controllers'][number]
 
-/** What a controller does, in a sentence. */
+/** Describes what a controller does, in a sentence. */
 function describe(controller: Controller): string {
 	switch (controller.kind) {
 		case 'light': {

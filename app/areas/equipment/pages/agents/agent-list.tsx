@@ -9,7 +9,7 @@ import { Link } from '~/ui/page-farm/link'
 type Props = {
 	agents: readonly ListedAgent[]
 	now: number
-	/** What can be done with one agent. */
+	/** Actions on one agent. */
 	actions?: (agent: ListedAgent) => ReactNode
 }
 
@@ -64,7 +64,7 @@ export function AgentList({ agents, now, actions }: Props) {
 	)
 }
 
-/** The length of the agent's queue on disk, if reported. */
+/** Formats the length of the agent's queue on disk, if reported. */
 function spoolInWords(vitals: ListedAgent['vitals']): string {
 	const spool = vitals?.['spool'] as { records?: number } | undefined
 	if (typeof spool?.records !== 'number') return ''

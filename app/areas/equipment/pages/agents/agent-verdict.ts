@@ -1,6 +1,6 @@
 type Seen = {
 	status: 'online' | 'offline'
-	/** Of its machine, as its readings say. */
+	/** Problems of its machine, from its readings. */
 	machineProblems: readonly { title: string; remedy: string }[]
 	waiting: number | null
 	dropped: number | null
@@ -8,7 +8,7 @@ type Seen = {
 
 const MANY_WAITING = 1000
 
-/** What is wrong with an agent or its machine, each with what to do. */
+/** Problems of an agent or its machine, each with a remedy. */
 export function verdictOf(seen: Seen): { title: string; remedy: string }[] {
 	const { status, machineProblems, waiting, dropped } = seen
 	if (status === 'offline')

@@ -40,7 +40,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle<typeof loader>((found) => found?.agent.hostname ?? 'Agent')
 
-/** Its heartbeats are heard as often. */
+/** As often as the agent sends heartbeats. */
 const READ_EVERY_MS = 15_000
 
 export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
@@ -67,7 +67,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	}
 })
 
-/** `restart` and `update` are what they say; else the agent's log is shown in the answer, and stored nowhere. */
+/** `restart` and `update` command the agent; otherwise the answer shows the agent's log, which is not stored. */
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
 	const agentId = params['agentId'] ?? ''

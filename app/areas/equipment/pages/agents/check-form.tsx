@@ -4,7 +4,7 @@ import { Form } from '~/ui/page-farm/form'
 
 type Props = { agentId: string; isChecking?: boolean; isAgain?: boolean }
 
-/** Has an agent check its machine and network; the answer comes as the page of the check. */
+/** Has an agent check its machine and network; the answer is the page of the check. */
 export const CheckForm = ({ agentId, isChecking = false, isAgain = false }: Props) => (
 	<Form
 		method="post"

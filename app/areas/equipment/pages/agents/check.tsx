@@ -32,7 +32,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	}
 })
 
-/** What the agent found is shown in the answer, and stored nowhere. */
+/** The answer shows what the agent found; nothing is stored. */
 export const action = page(async ({ request, params }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
 	if ((await readForm(request)).get('intent') !== 'check')

@@ -48,7 +48,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 })
 
-/** Installs the agent into a scratch folder and shows the steps in the answer. */
+/** Installs the agent into a temporary folder and shows the steps in the answer. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const { ctx, at } = await enter(request)
 	return data({ steps: await tryInstallation(ctx, firstConfig(ctx, at)) })

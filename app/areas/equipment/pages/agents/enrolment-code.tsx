@@ -5,8 +5,8 @@ import { useFormats } from '~/ui/formats/use-formats'
 export type EnrolmentCode = { code: string; expiresAt: number }
 
 /**
- * The code of the last answer. It is shown once and stored nowhere, so a revalidation of the page's
- * data must not remove it from the screen.
+ * The enrolment code of the last answer. It is shown once and not stored, so a revalidation must not remove it
+ * from the screen.
  */
 export function useEnrolmentCode(answer: object | undefined): EnrolmentCode | null {
 	const made = answer && 'code' in answer ? (answer as EnrolmentCode) : null

@@ -8,7 +8,7 @@ export type FarmToChoose = { id: number; name: string; systemType: string }
 const CONTROL =
 	'min-h-11 w-full min-w-0 rounded-control border border-field bg-surface px-3 text-ink'
 
-/** Which farm a page about installing is for, where a person has several; it leaves the farm of its page. */
+/** The farm that a page about installing is for, where a person has several; the links change only this page. */
 export function FarmChoice({ farms, farmId }: { farms: readonly FarmToChoose[]; farmId: number }) {
 	const { pathname } = useLocation()
 	if (farms.length < 2) return null

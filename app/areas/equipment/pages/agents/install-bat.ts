@@ -16,7 +16,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	if (!packages)
 		throw new Fault('unavailable', 'The agent package has not been built on this server')
 	const server = await publicUrl(request)
-	// It becomes part of commands: an address with other signs than addresses have is nobody's.
+	// The address becomes part of commands, so unusual characters are refused.
 	if (!/^https?:\/\/[\w.:[\]-]+$/.test(server)) throw new Fault('invalid', 'No such address')
 	const text = installBatch({
 		server,

@@ -11,7 +11,7 @@ import { PLATFORM_WORDS } from './platform-words'
 
 type Props = Omit<InstallLine, 'sha256'> & { packages: PackageOffer }
 
-/** The line for each kind of machine; only what this server has packages for goes without Node. */
+/** The install command for each kind of machine; without Node only for platforms this server has packages for. */
 export function InstallLines({ packages, ...to }: Props) {
 	const made = packages.platforms.map(({ platform }) => platform)
 	const needsNode = 'It needs Node.js 20.19 or newer on the machine (https://nodejs.org).'

@@ -75,7 +75,7 @@ test.each([null, 'c'.repeat(64)])(
 		expect(of(null).split('\r\n')).toContain('set /p FARM=Number of the farm: ')
 		expect(of(null).replaceAll(/%(FARM|CODE)%/g, '')).not.toMatch(/[%^!]/)
 		expect(of(null).includes('where node')).toBe(ps1 === null)
-		// What cmd would read as the end of the command is between its double quotes.
+		// The characters that would end a command in cmd are inside double quotes.
 		const command =
 			of(11)
 				.split('\r\n')

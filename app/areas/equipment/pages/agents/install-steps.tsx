@@ -17,7 +17,7 @@ type Props = {
 	packages: PackageOffer | null
 }
 
-/** What a machine becomes an agent of the farm by: one line, or a download and commands. */
+/** How to make a machine an agent of the farm: one command, or a download and commands. */
 export function InstallAgent({ server, farmId, code, packages }: Props) {
 	if (!packages)
 		return (
@@ -82,7 +82,7 @@ export function InstallAgent({ server, farmId, code, packages }: Props) {
 
 type Made = readonly { platform: AgentPlatform; file: string; sha256: string }[]
 
-/** By hand from a package: one command enrols the machine, adds equipment and starts the agent with it. */
+/** Manual steps with a package: one command enrols the machine, adds equipment and starts the agent. */
 function stepsWithPackage({
 	server,
 	code = 'ABCD-EFGH',
@@ -123,7 +123,7 @@ function stepsWithPackage({
 	]
 }
 
-/** The same by hand with the machine's own Node, ready to paste. */
+/** Manual steps with the machine's own Node, ready to paste. */
 export const stepsByHand = ({
 	server,
 	code = 'ABCD-EFGH',
@@ -157,7 +157,7 @@ export const stepsByHand = ({
 	},
 ]
 
-/** How the command is called where it is not in the path. */
+/** How the command is called when it is not on the path. */
 const OTHER_NAMES =
 	'“farm-agent” is the command of an agent that root installed from a package. Installed for one account: ~/farm-agent/farm-agent. On Windows: & "$env:ProgramFiles\\farm-agent\\farm-agent.cmd". With the machine’s own Node.js: node farm-agent.mjs, in its folder.'
 
@@ -188,7 +188,7 @@ const AFTERWARDS: CommandStep[] = [
 	},
 ]
 
-/** Installation, and what people ask for afterwards. */
+/** Installation, and frequent questions about it. */
 export function InstallSteps(props: Props) {
 	return (
 		<Card title="Install" icon={Terminal}>

@@ -44,7 +44,7 @@ import { UpdatesCard } from './updates-card'
 
 export const meta = pageTitle('Farm agent')
 
-/** Who waits for an agent to appear sees it at once, and what is heard of it stays true. */
+/** Short, because people wait on this page for a new agent to appear. */
 const AGENTS_EVERY_MS = 5000
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
@@ -66,9 +66,9 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 })
 
 /**
- * `intent=code` creates an enrolment code and shows it in the answer itself, because it is stored
- * nowhere. `intent=remove` revokes an agent; `updates` chooses when they update; `simulate` and `stop-simulation` start and end a
- * simulation.
+ * `intent=code` creates an enrolment code and shows it in the answer, because it is not stored.
+ * `intent=remove` revokes an agent; `updates` chooses when they update; `simulate` and `stop-simulation` start
+ * and end a simulation.
  */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = await requireFarm(request)

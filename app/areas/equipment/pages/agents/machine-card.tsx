@@ -11,7 +11,7 @@ import { historyPath } from '~/areas/readings/pages/history/history-path'
 
 type Props = Pick<Machine, 'readings' | 'trends'> & { now: number }
 
-/** What an agent reads of its machine, each with its last hour and the way to its history. */
+/** Readings of an agent's machine, each with its last hour and a link to its history. */
 export function MachineCard({ readings, trends, now }: Props) {
 	if (readings.length === 0) return null
 	return (

@@ -4,7 +4,7 @@ import type { OfferedPackage } from '~/areas/equipment/services/agents/platform-
 import { buttonClass } from '~/ui/button-class'
 import { PLATFORM_WORDS } from './platform-words'
 
-/** The packages that bring their own Node, to take along on a stick; `href` is where they are loaded. */
+/** The packages with their own Node, for a USB stick; `href` is their download address. */
 export function PlatformPackages({ packages, href }: { packages: OfferedPackage[]; href: string }) {
 	if (packages.length === 0)
 		return (

@@ -1,6 +1,6 @@
 import type { AgentPlatform } from '@sfc/contract/agent/platform'
 
-/** What people call the machines that a package is made for. */
+/** Names of the platforms that packages are made for. */
 export const PLATFORM_WORDS: Readonly<Record<AgentPlatform, string>> = {
 	'linux-x64': 'Linux, PC (x64)',
 	'linux-arm64': 'Linux, Raspberry Pi (arm64)',

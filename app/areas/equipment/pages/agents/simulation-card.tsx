@@ -10,7 +10,7 @@ import { Form } from '~/ui/page-farm/form'
 type Props = {
 	simulation: { status: 'starting' | 'running' | 'failed'; error: string | null } | null
 	offer: { offered: true } | { offered: false; reason: string }
-	/** Whether a real machine is connected: simulated readings would mix with its real ones. */
+	/** Whether a real machine is connected: simulated readings would mix with its readings. */
 	hasAgent: boolean
 }
 

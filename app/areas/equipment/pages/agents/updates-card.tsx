@@ -13,7 +13,7 @@ type Props = { policy: UpdatePolicy; hour: number; mayManage: boolean }
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const CONTROL = 'min-h-11 w-full rounded-control border border-line bg-surface px-3'
 
-/** When the farm's agents take a new version. */
+/** When the farm's agents install a new version. */
 export function UpdatesCard({ policy, hour, mayManage }: Props) {
 	return (
 		<Card title="Agent updates" icon={RefreshCw}>

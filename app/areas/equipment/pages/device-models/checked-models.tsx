@@ -4,7 +4,7 @@ import { Table } from '~/ui/table'
 
 type Point = CheckedText['models'][number]['points'][number]
 
-/** What a text would read, or what is wrong with it and where. */
+/** The values that a model text would read, or its errors with their position. */
 export function CheckedModels({ checked }: { checked: CheckedText }) {
 	const { format, models, problems, left } = checked
 	return (

@@ -41,7 +41,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 })
 
-/** What there is, before anything is searched for: each kind with its makers. */
+/** The built-in models, before a search: each kind with its makers. */
 const listKinds = () =>
 	Object.values(MODEL_GROUPS).flatMap((title) => {
 		const models = searchModels(KNOWN_MODELS, title)

@@ -38,7 +38,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 export const meta = pageTitle('Models of this farm')
 
 const PATH = '/device-models/own'
-/** Besides the text there are a few short fields, and the borders between them. */
+/** Allows for the text, a few short fields, and the multipart boundaries. */
 const FORM_MAX_BYTES = MODEL_MAX_BYTES + 20_000
 
 const route = formPage({
@@ -48,7 +48,7 @@ const route = formPage({
 	load: async ({ ctx }) => ({
 		agents: await listSiteModels(requirePermission(ctx, 'agent.manage')),
 	}),
-	/** A chosen file takes the place of what was typed. */
+	/** A chosen file replaces the typed text. */
 	read: async ({ request }) => {
 		const form = await readForm(request, FORM_MAX_BYTES)
 		const file = form.get('file')

@@ -48,7 +48,7 @@ const route = formPage({
 		reply({}, 200, { tried: await tryModel(ctx, wanted), entry: entryOf(wanted) }),
 })
 
-/** What an agent's configuration says of a device that it reads. */
+/** The entry for a device in an agent's configuration. */
 function entryOf({ agentId: _, transport, ...at }: TriedDevice & { agentId: string }): string {
 	const id = `${at.model}-${at.unit}`
 	const settings = transport === 'tcp' ? at : { ...at, transport }

@@ -23,7 +23,7 @@ type Props = {
 	timezone: string
 }
 
-/** A controller of the cloud: what it is, its zones with their readings, and its outlets. */
+/** A controller of the cloud: its zones with their readings, and its outlets. */
 export function ControllerCard(props: Props) {
 	const { device, items, readings, locked, mayPlace, now, timezone } = props
 	const isOnline = device.status.toLowerCase() === 'online'

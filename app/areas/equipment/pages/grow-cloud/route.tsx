@@ -94,7 +94,7 @@ const route = formsPage({
 			schema: z.object({ key: z.string().max(80), zone: z.enum(ASSIGNABLE_ZONES) }),
 			submit: async ({ ctx }, input) => {
 				const { name } = await placeCloudDevice(
-					// Whoever manages agents may set the farm up as well.
+					// Checked because people who manage agents may set up the farm as well.
 					requirePermission(ctx, 'farm.configure'),
 					input,
 				)

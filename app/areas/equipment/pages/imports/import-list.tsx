@@ -11,7 +11,7 @@ type Props = { imports: readonly ListedImport[]; now: number; mayManage: boolean
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Programs that write readings, when they last did, and what was refused. */
+/** Programs that write readings, with their last write and refusals. */
 export function ImportList({ imports, now, mayManage }: Props) {
 	return (
 		<Card title="Imports" icon={FileInput} flush>

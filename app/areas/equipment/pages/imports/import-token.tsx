@@ -8,8 +8,8 @@ import { Card } from '~/ui/card'
 type Made = { token: string; name: string }
 
 /**
- * The token of the last answer. It is told once and kept nowhere, so a reload of the page's data, for
- * which it would be over, must not take it from the screen.
+ * The import token of the last answer. It is shown once and not stored, so a revalidation must not remove it
+ * from the screen.
  */
 export function useImportToken(answer: object | undefined): Made | null {
 	const made = answer && 'token' in answer ? (answer as Made) : null
@@ -18,7 +18,7 @@ export function useImportToken(answer: object | undefined): Made | null {
 	return made ?? shown
 }
 
-/** A new token, the only time it is seen. */
+/** A new token, which is shown once. */
 export function ImportToken({ token, name }: Made) {
 	const hasScripts = useHydrated()
 	const [copied, setCopied] = useState('')

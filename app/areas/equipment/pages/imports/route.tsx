@@ -42,7 +42,7 @@ const route = formPage({
 		intervals: IMPORT_INTERVALS,
 		values: { name: '', intervalS: '60' },
 	}),
-	/** The answer itself shows the token: it is kept nowhere else. */
+	/** The answer itself shows the token, because it is not stored. */
 	submit: async ({ ctx }, input, reply) => {
 		const { token } = await createImport(ctx, input)
 		return reply({ resetForm: true }, 200, { token, name: input.name })

@@ -63,7 +63,7 @@ const examples = ({ server, token }: Props): Example[] => [
 	},
 ]
 
-/** What to paste into the programs growers have; they all write what InfluxDB takes. */
+/** Settings to paste into programs that growers use; all of them write InfluxDB's format. */
 export function WriteExamples(props: Props) {
 	return (
 		<Card title="How programs write" icon={FileCode} flush>

@@ -187,7 +187,7 @@ function Outputs({ outputs, mayChange }: { outputs: readonly Shown[]; mayChange:
 	)
 }
 
-/** Places of the farm that nothing is bound to. */
+/** Places of the farm without a bound output. */
 function Free({ places }: { places: readonly { key: string; name: string }[] }) {
 	if (places.length === 0) return null
 	return (

@@ -10,7 +10,7 @@ const MOST = 8
 
 type Props = { changes: readonly AssignmentChange[]; now: number }
 
-/** What people changed in the last day, newest first, each with a press that takes it back. */
+/** Changes of the last day, newest first, each with an undo button. */
 export function Changes({ changes, now }: Props) {
 	if (changes.length === 0) return null
 	return (

@@ -8,11 +8,11 @@ import { stateOf, type ShownDevice } from './network-data'
 type Props = {
 	devices: readonly ShownDevice[]
 	now: number
-	/** Before each device: a box to choose it. */
+	/** A checkbox before each device. */
 	before?: (device: ShownDevice) => ReactNode
 }
 
-/** Devices of the network, each with what it is, where, how it speaks, and whether it is read. */
+/** Devices of the network: type, place, protocol, and whether an agent reads it. */
 export function DeviceList({ devices, now, before }: Props) {
 	return (
 		<ul>

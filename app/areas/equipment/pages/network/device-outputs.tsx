@@ -9,7 +9,7 @@ import { Link } from '~/ui/page-farm/link'
 
 type Output = { key: string; name: string; zone: string; outputClass: string }
 
-/** What a device switches, each to be blinked, tried for five seconds, and told what it drives. */
+/** The outputs of a device, each with buttons to blink, test for five seconds, and bind. */
 export function DeviceOutputs({ outputs, mayTry }: { outputs: Output[]; mayTry: boolean }) {
 	const isPending = useNavigation().state !== 'idle'
 	if (outputs.length === 0) return null

@@ -208,7 +208,7 @@ type Speaks = { protocols: readonly string[]; certainty: string }
 const isUnknownModbus = ({ protocols, certainty }: Speaks) =>
 	certainty === 'unknown' && protocols.some((name) => name.startsWith('Modbus'))
 
-/** Where a Modbus device answers, as the page that tries models takes it. */
+/** The address of a Modbus device, as the page that tests models expects it. */
 function modbusPlace({ address, protocols }: Speaks & { address: string }): URLSearchParams {
 	const [host = '', port = '502'] = address.split(':')
 	const transport = protocols.some((name) => name.includes('RTU')) ? 'rtu-tcp' : 'tcp'
@@ -231,7 +231,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 	)
 }
 
-/** The agent is not sure where the device is: one press says so. */
+/** Asks which address belongs to the device, when the agent is not sure. */
 function WhichAddress({
 	reason,
 	addresses,

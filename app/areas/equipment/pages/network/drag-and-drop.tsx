@@ -11,17 +11,17 @@ import { usePageFarm } from '~/ui/page-farm/page-farm'
 import type { BoardItem, BoardSlot } from './board-item'
 import { kindName, ZONE_OPTIONS } from './zone-options'
 
-// Its library is fetched when somebody wants to drag: the forms do without.
+// Loaded on demand: the forms work without it.
 const DragBoard = lazy(() => import('./drag-board'))
 
 type Props = {
 	outputs: readonly { key: string; name: string; zone: string; isPlaced: boolean }[]
 	devices: readonly { id: number; name: string; zone: string }[]
-	/** Places of the farm that nothing is bound to. */
+	/** Places of the farm without a bound output. */
 	free: readonly { key: string; name: string; zone: string }[]
 }
 
-/** Places outputs and devices by dragging; a drop opens the form with what was chosen, to be saved there. */
+/** Assigns outputs and devices by dragging; a drop opens the form with that choice, to be saved there. */
 export function DragAndDrop({ outputs, devices, free }: Props) {
 	const hasScripts = useHydrated()
 	const [isOpen, setOpen] = useState(false)
@@ -40,7 +40,7 @@ export function DragAndDrop({ outputs, devices, free }: Props) {
 		})),
 	]
 	return (
-		// Its place is kept from the start: what stands below must not move away under a finger.
+		// Its space is reserved from the start, so that the page below does not move under a finger.
 		<Card title="Place by dragging" icon={Hand} className="noscript:hidden">
 			{isOpen ? (
 				<Suspense fallback={<p>Loading…</p>}>
@@ -66,7 +66,7 @@ function formOf({ kind, key }: BoardItem, { value }: BoardSlot): string {
 		: `/network-discovery/assign?pick=${key}&zone=${value}`
 }
 
-/** Each zone for devices, and its functions and free places for outputs. */
+/** Zones for devices, and their functions and free places for outputs. */
 function slotsOf(free: Props['free']): BoardSlot[] {
 	return ZONE_OPTIONS.flatMap(({ value: zone }): BoardSlot[] => {
 		const forOutputs = { zone, takes: 'output' as const }

@@ -28,14 +28,14 @@ const BEFORE = ['ArrowUp', 'ArrowLeft']
 const fits = (item: BoardItem | undefined, slot: BoardSlot) =>
 	item?.kind === slot.takes && (!slot.isOwnZoneOnly || item.zone === slot.zone)
 
-/** Things to place, and where they can be put: by mouse, finger or keys. */
+/** Draggable items and their slots, usable by mouse, finger or keys. */
 export default function DragBoard({ items, slots, onDrop }: Props) {
 	const [dragged, setDragged] = useState<BoardItem>()
-	/** The slot that the arrow keys went to; none before the first press, so nothing is dropped by mistake. */
+	/** The slot selected with the arrow keys; none before the first press, so nothing is dropped by mistake. */
 	const [chosen, setChosen] = useState<string>()
 	const itemOf = (id: unknown) => items.find((one) => one.id === id)
 	const slotOf = (id: unknown) => slots.find((one) => one.id === id)
-	// Nothing is moved over the page: the slot is marked, said and scrolled to.
+	// The item does not move over the page: the slot is marked, announced and scrolled to.
 	const stepBySlots: KeyboardCoordinateGetter = (event, { active }) => {
 		const step = NEXT.includes(event.code) ? 1 : BEFORE.includes(event.code) ? -1 : 0
 		if (step === 0) return
@@ -158,7 +158,7 @@ function Draggable({ item }: { item: BoardItem }) {
 	)
 }
 
-/** A slot that does not take what is dragged is no target. */
+/** A slot that does not accept the dragged item is no target. */
 function Slot({ slot, isOpen }: { slot: BoardSlot; isOpen: boolean }) {
 	const { setNodeRef, isOver } = useDroppable({ id: slot.id, disabled: !isOpen })
 	return (

@@ -77,7 +77,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 })
 
-/** `scan` searches the network, `cancel` ends it; `test` asks the agent, `upload` has it tell its devices. */
+/** `scan` searches the network, `cancel` ends it; `test` asks the agent, `upload` makes it send its devices. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
 	const form = await readForm(request)

@@ -8,14 +8,14 @@ type Props = {
 	cloud: {
 		host: string
 		answeredAt: number
-		/** Why it does not answer now. */
+		/** Why the cloud does not answer now. */
 		failure: string | null
 		controllers: number
 	} | null
 	now: number
 }
 
-/** Controllers that their maker's cloud runs: whether it is connected, and the way to its page. */
+/** Controllers in their maker's cloud: whether it is connected, and a link to its page. */
 export const GrowCloudCard = ({ cloud, now }: Props) => (
 	<Card title="Grow-controller cloud" icon={CloudCog}>
 		{cloud ? (

@@ -1,10 +1,10 @@
 import type { loadNetwork } from './network-page.server'
 
-/** What every page of the network shows. */
+/** The data of every page of the network. */
 export type NetworkData = Awaited<ReturnType<typeof loadNetwork>>
 export type ShownDevice = NetworkData['devices'][number]
 
-/** What is known of a device, as one word and how it is marked. */
+/** The state of a device, as a word with its tone. */
 export function stateOf(device: ShownDevice): {
 	word: string
 	tone: 'good' | 'neutral' | 'danger' | 'attention' | 'offline'
@@ -19,14 +19,14 @@ export function stateOf(device: ShownDevice): {
 		: { word: 'not read yet', tone: 'attention' }
 }
 
-/** How sure the search is, in words. */
+/** The certainty of a search result, in words. */
 export const CERTAINTY = {
 	certain: 'Certain: it named itself, and how to talk to it is known',
 	likely: 'Likely: it answers as such a device does',
 	unknown: 'Not known',
 } as const
 
-/** `8 devices: 5 read by the agent, 3 not. 1 new, 1 moved, 1 offline.` */
+/** Summarizes devices: `8 devices: 5 read by the agent, 3 not. 1 new, 1 moved, 1 offline.` */
 export function summarize(devices: readonly ShownDevice[], connected = 0): string {
 	if (devices.length === 0)
 		return connected > 0

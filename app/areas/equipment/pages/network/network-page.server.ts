@@ -13,7 +13,7 @@ import {
 } from '~/areas/equipment/services/discovery/start-discovery.server'
 import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
 
-/** The farm's list of devices and its newest search, as every page of the network shows them. */
+/** The farm's devices and its newest search, for every page of the network. */
 export async function loadNetwork(ctx: FarmCtx) {
 	const [devices, newest, agents, connected] = await Promise.all([
 		listNetworkDevices(ctx),
@@ -29,10 +29,10 @@ export async function loadNetwork(ctx: FarmCtx) {
 	return {
 		now: ctx.now(),
 		devices,
-		/** How many devices the agents read, also without any search. */
+		/** Number of devices that agents read, also without any search. */
 		connected: connected.length,
 		search,
-		/** The connected one that searches. */
+		/** The connected agent that searches. */
 		agentId:
 			agents.find(({ status, pushEveryMs }) => status === 'online' && pushEveryMs === null)?.id ??
 			null,
@@ -40,7 +40,7 @@ export async function loadNetwork(ctx: FarmCtx) {
 	}
 }
 
-/** Starts a search and goes back to the page, which shows how it goes. */
+/** Starts a search and returns to the page, which shows its progress. */
 export function searchByForm(
 	ctx: Permitted<'agent.manage'>,
 	wanted: SearchInput,
@@ -60,7 +60,7 @@ type Searched = {
 	failed?: string
 }
 
-/** Cancels the search that runs; one that has ended meanwhile is left as it is. */
+/** Cancels the running search; one that has ended meanwhile stays as it is. */
 export function cancelByForm(
 	ctx: Permitted<'agent.manage'>,
 	form: FormData,

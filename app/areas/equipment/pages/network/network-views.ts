@@ -1,4 +1,4 @@
-/** The views of the farm's one list of devices. */
+/** The views of the farm's list of devices. */
 export const NETWORK_VIEWS = [
 	{ key: 'scanner', label: 'Scanner', to: '/network-scanner' },
 	{ key: 'devices', label: 'Devices', to: '/network-discovery' },

@@ -5,13 +5,13 @@ import { Link } from '~/ui/page-farm/link'
 
 type Props = {
 	title?: string
-	/** Devices that the agents read already. */
+	/** Number of devices that agents already read. */
 	connected: number
 	children: ReactNode
 	action?: ReactNode
 }
 
-/** In place of what a search found. What is connected needs no search, and is on another page. */
+/** Shown when a search found nothing. Connected devices need no search, and are on another page. */
 export const NothingFound = ({ title, connected, children, action }: Props) => (
 	<EmptyState
 		icon={connected > 0 ? Router : SearchX}

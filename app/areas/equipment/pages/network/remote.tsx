@@ -40,7 +40,7 @@ type At = { ctx: Permitted<'machine.control'>; params: LoaderFunctionArgs['param
 
 const idOf = ({ params }: Pick<At, 'params'>) => parsePathId(params['deviceId'], 'Device not found')
 
-/** A button that needs no login: shows the page again with how it went. */
+/** Wraps a button that needs no login: shows the page again with the result. */
 const press =
 	(send: (ctx: At['ctx'], ref: { id: number }) => Promise<string>) =>
 	async ({ ctx, params }: At) => {

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
 	bacnet: 'BACnet/IP (Who-Is)',
 }
 
-/** What the newest search asked, on which network, what came back, and what to do about the rest. */
+/** The newest search: what it asked on which network, the answers, and advice for the rest. */
 export function ScanDoctor({ search }: Pick<NetworkData, 'search'>) {
 	const looked = search?.looked
 	if (!looked) return null

@@ -1,6 +1,6 @@
 import type { ScanType } from '@sfc/contract/agent/command'
 
-/** The kinds of search, as people choose them. */
+/** The kinds of search, for people to choose from. */
 export const SCAN_WORDS: Readonly<Record<ScanType, string>> = {
 	quick: 'Quick: cameras, web pages and MQTT',
 	'farm-equipment': 'Farm equipment: also Modbus and OPC UA',

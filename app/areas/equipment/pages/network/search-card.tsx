@@ -16,7 +16,7 @@ type Props = Pick<NetworkData, 'search' | 'agentId' | 'mayManage' | 'now'> & {
 	children: ReactNode
 }
 
-/** How the newest search goes or went, and the form for the next one. */
+/** The progress or result of the newest search, and the form for the next one. */
 export function SearchCard({ search, agentId, mayManage, now, children }: Props) {
 	return (
 		<Card title="Search" icon={Radar}>

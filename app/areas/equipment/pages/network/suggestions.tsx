@@ -5,7 +5,7 @@ import { Card } from '~/ui/card'
 import { Once } from '~/ui/form/once'
 import { Form } from '~/ui/page-farm/form'
 
-/** What seems right for devices and outputs without a place, each with its reason; accepted by a press. */
+/** Suggested assignments of devices and outputs, each with its reason and a button to accept it. */
 export function Suggestions({ suggestions }: { suggestions: readonly PlaceSuggestion[] }) {
 	if (suggestions.length === 0) return null
 	return (

@@ -17,10 +17,10 @@ type Field = {
 }
 type TypeAction = { action: string; label: string; equipmentType: string; field: Field }
 
-/** The outputs of irrigation, which can be stopped. */
+/** Irrigation outputs, which can be stopped. */
 const STOPPABLE = ['irrigation', 'dosing', 'fill']
 
-/** The actions of its type: heat to a temperature, water for a time, stop. */
+/** The actions of an output's type: heat to a temperature, water for a time, stop. */
 export function TypeActions({ item }: { item: EquipmentState }) {
 	const formats = useFormats()
 	const shown = (celsius: number) => {

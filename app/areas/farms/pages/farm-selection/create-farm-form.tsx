@@ -15,8 +15,8 @@ const hasBoth = (form: HTMLFormElement) => {
 }
 
 /**
- * Name, kind, timezone and location of a new farm. With scripts the button is disabled until the first two
- * are filled.
+ * Name, kind, timezone and location of a new farm. With scripts the button is disabled until the first two are
+ * filled.
  */
 export function CreateFarmForm({ timezones }: { timezones: readonly SelectOption[] }) {
 	const [form, fields, isPending] = useFormPage<Values>('create')

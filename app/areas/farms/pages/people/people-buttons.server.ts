@@ -38,7 +38,7 @@ export const peopleButtons = {
 		}),
 }
 
-/** A Fault the person cannot fix on this page leads to the error page; any other becomes a message. */
+/** Turns a Fault into a message; one that cannot be fixed on this page leads to the error page. */
 async function answer(ctx: FarmCtx, failed: string, work: () => Promise<Omit<Toast, 'kind'>>) {
 	try {
 		return await back(ctx, { kind: 'success', ...(await work()) })

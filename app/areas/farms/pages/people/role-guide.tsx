@@ -3,7 +3,7 @@ import { roleLabel, ROLES, type Role } from '@sfc/domain/platform/roles'
 import { KeyRound } from 'lucide-react'
 import { Card } from '~/ui/card'
 
-/** What a role may do beyond the one below it. */
+/** The permissions of a role beyond those of the one below it. */
 const more = (role: Role): string => {
 	const below = ROLES[ROLES.indexOf(role) + 1]
 	const gained = PERMISSIONS.filter(
@@ -18,7 +18,7 @@ const GUIDE = ROLES.map((role) => {
 	return { role, words: `${start}${more(role)}.` }
 })
 
-/** What each role may do, from the table of permissions. */
+/** The permissions of each role, from the table of permissions. */
 export function RoleGuide() {
 	return (
 		<Card title="What each role can do" icon={KeyRound}>

@@ -10,14 +10,14 @@ import { Form } from '~/ui/page-farm/form'
 import { PICTURE_TYPES, type PictureError } from './picture-errors'
 
 type Props = {
-	/** Why the last picture was not taken. */
+	/** Why the last picture was refused. */
 	refusal: PictureError | undefined
 	isThere: boolean
-	/** The picture as it is now. */
+	/** The current picture. */
 	children: ReactNode
 }
 
-/** Shows one picture, with forms to put another in its place and to remove it; works without scripts. */
+/** One picture, with forms to replace and to remove it; works without scripts. */
 export function PictureForm({ refusal, isThere, children }: Props) {
 	const { state, formData } = useNavigation()
 	const isRemoving = formData?.get('intent') === 'remove'

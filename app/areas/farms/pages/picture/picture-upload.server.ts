@@ -28,9 +28,9 @@ const saveForFarm: Save = (ctx, bytes) => changeFarmPicture(ctx, { bytes })
 
 /**
  * Reads a form with a picture in the field `image` and saves it in the farm that `enter` returns, as the
- * farm's own unless `save` says otherwise; `intent=remove` removes the picture. The form itself is only read when it is its turn,
- * because ten uploads at once would hold ten pictures in memory. Errors the person can fix are
- * returned as a refusal.
+ * farm's own unless `save` is given; `intent=remove` removes the picture. The form is only read when it is its
+ * turn, because ten uploads at once would hold ten pictures in memory. Errors the person can fix are returned
+ * as a refusal.
  */
 export async function handlePictureUpload(
 	person: UserCtx,

@@ -21,7 +21,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('Clean Up')
 
-/** How many are listed by name. */
+/** Number of cycles listed by name. */
 const NAMED = 100
 
 const route = confirmPage({

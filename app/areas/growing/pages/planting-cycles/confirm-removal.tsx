@@ -9,7 +9,7 @@ import { Form } from '~/ui/page-farm/form'
 
 type Props = { title: string; submitLabel: string; children: ReactNode }
 
-/** Asks before something is removed, saying exactly what. */
+/** Asks before something is removed, and names it exactly. */
 export function ConfirmRemoval({ title, submitLabel, children }: Props) {
 	const isPending = useNavigation().state !== 'idle'
 	return (

@@ -46,7 +46,7 @@ const route = formPage({
 			trays,
 			...(!ends && { status }),
 		})
-		// The rest is saved; an end cannot be undone, so it is asked about on a page of its own.
+		// The other changes are saved; an end cannot be undone, so a page of its own asks for confirmation.
 		if (ends) return redirect(`/planting-cycles/${cycle.id}/end?status=${status}`)
 		return redirectWithToast('/planting-cycles', {
 			kind: 'success',

@@ -55,7 +55,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		})),
 		recipes: ofTab(category)
 			.map((recipe) => cardView(recipe, active, ctx.user))
-			// Those that zones follow first.
+			// Active recipes first.
 			.sort((a, b) => Math.sign(b.zones.length) - Math.sign(a.zones.length)),
 	}
 })

@@ -11,7 +11,7 @@ type Props = {
 	variant?: 'primary' | 'secondary'
 }
 
-/** Leads to the page that says what selecting a recipe changes; disabled while it is active. */
+/** A link to the page that tells what selecting a recipe changes; disabled while it is active. */
 export function SelectLink({ recipe, zone, isActive, label = 'Select Recipe', variant }: Props) {
 	if (isActive)
 		return (

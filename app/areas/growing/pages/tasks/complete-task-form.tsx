@@ -6,7 +6,7 @@ import { Form } from '~/ui/page-farm/form'
 type Props = {
 	task: { id: number; title: string }
 	label: string
-	/** The page that answers; by default the one it is on. */
+	/** The target of the form; by default the current page. */
 	action?: string
 }
 

@@ -13,12 +13,12 @@ import { restoreTask } from '~/areas/growing/services/tasks/restore-task.server'
 import { movedInWords } from './moved-in-words'
 import type { FarmCtx } from '~/context.server'
 
-/** What became of a task that was dragged to another day, in words. */
+/** The outcome of dragging a task to another day, in words. */
 export type DragResult = { moved: string } | { refused: string }
 
 /**
- * Answers the forms of the calendar page: complete a task, plan one again, refresh the lists, or, from
- * a script, move a task that was dragged; that one alone is answered without a redirect.
+ * Handles the forms of the calendar page: complete a task, plan it again, refresh the lists, or, from a
+ * script, move a dragged task; only that one is answered without a redirect.
  */
 export async function handleCalendarForm(request: Request) {
 	const ctx = await requireFarm(request)
@@ -67,7 +67,7 @@ async function answerDrag(ctx: FarmCtx, form: FormData) {
 	}
 }
 
-/** The address without the parameters that data requests of scripts add. */
+/** The query without the parameters that data requests add. */
 function withoutRoutes(search: string): string {
 	const asked = new URLSearchParams(search)
 	asked.delete('_routes')

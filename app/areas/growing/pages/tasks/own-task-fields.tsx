@@ -24,7 +24,7 @@ export type OwnTaskValues = {
 
 type Props = {
 	people: SelectOption[]
-	/** Choices of how it repeats; none leaves them out. */
+	/** Options for the repetition; without them the task does not repeat. */
 	units?: SelectOption[]
 	dayLabel?: string
 	submitLabel: string

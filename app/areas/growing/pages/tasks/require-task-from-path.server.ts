@@ -7,7 +7,7 @@ import { findTask } from '~/areas/growing/services/tasks/find-task.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
-/** The task in the address, and the context of its farm. */
+/** The task in the path, with the context of its farm. Throws Fault not-found. */
 export async function requireTaskFromPath({ request, params }: Args) {
 	const taskId = parsePathId(params.taskId, 'Task not found')
 	const ctx = await requireTask(await requireUser(request), { taskId })

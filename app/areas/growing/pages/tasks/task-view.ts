@@ -8,7 +8,7 @@ import { taskUrgency } from '@sfc/domain/growing/tasks/task-urgency'
 
 export type TaskView = ReturnType<typeof taskView>
 
-/** A task as the calendar's pages show it; `today` is the farm's. */
+/** A task in the calendar; `today` is the farm's date. */
 export function taskView(task: Task, today: string) {
 	const { id, cycleId, type, title, description, dueDate, priority, status } = task
 	return {
@@ -20,7 +20,7 @@ export function taskView(task: Task, today: string) {
 		dueDate,
 		priority,
 		status,
-		/** Next to a sign for the kind of task, only the crop. */
+		/** Only the crop, because it stands next to the icon of the kind of task. */
 		shortTitle: task.crop ? cropLabel(task.crop) : title,
 		day: formatDay(dueDate),
 		relative: relativeDay(dueDate, today),

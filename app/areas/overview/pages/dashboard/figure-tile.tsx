@@ -22,7 +22,7 @@ type Props = {
 	now: number
 }
 
-/** One figure of the farm: value, quality, target, and its last hour. */
+/** One reading of the farm: value, quality, target, and its last hour. */
 export function FigureTile({ label, icon, figure, trend, now }: Props) {
 	const formats = useFormats()
 	const { quantity, value, band, state, source } = figure

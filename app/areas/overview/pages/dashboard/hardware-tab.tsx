@@ -101,7 +101,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
 
 type OwnProps = { figures: Device['figures']; now: number }
 
-/** What a device reports about itself: battery, link, voltage. */
+/** A device's readings of itself: battery, link, voltage. */
 const OwnFigures = ({ figures, now }: OwnProps) => (
 	<dl className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1.5">
 		{figures.map((figure) => (

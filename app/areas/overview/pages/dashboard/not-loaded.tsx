@@ -6,7 +6,7 @@ type Props = {
 	parts: Readonly<Record<string, unknown>>
 }
 
-/** Says which part of the page could not be loaded; the rest is shown. */
+/** Names the parts of the page that could not be loaded; the rest is shown. */
 export function NotLoaded({ parts }: Props) {
 	const missing = Object.entries(parts).flatMap(([name, part]) => (part === null ? [name] : []))
 	if (missing.length === 0) return null

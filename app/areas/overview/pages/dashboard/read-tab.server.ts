@@ -29,8 +29,8 @@ import { isDeviceFigure } from '~/areas/readings/services/sensor'
 import type { TabKey } from './tabs'
 
 /**
- * What the page shows of readings, devices, agents and alarms: whether the farm is all right, and one
- * tab; only that tab's data is read. A part that fails is null.
+ * The live data of the dashboard: the farm's verdict, and one tab; only that tab's data is read. A part that
+ * fails is null.
  */
 export async function readDashboard(ctx: LiveCtx, tab: TabKey) {
 	const parts = await readParts(ctx)
@@ -40,7 +40,7 @@ export async function readDashboard(ctx: LiveCtx, tab: TabKey) {
 	}
 }
 
-/** What the verdict rests on, and the overview shows. */
+/** The data behind the verdict, which the overview shows too. */
 async function readParts(ctx: LiveCtx) {
 	const [overview, agents, equipment] = await Promise.all([
 		nullOnError(ctx, 'the readings', readMeasured(ctx)),
@@ -64,7 +64,7 @@ const heardOf = ({ agents }: Parts) =>
 		total: agents.length,
 	}
 
-/** Whether the farm is all right, and what is wrong. */
+/** The verdict on the farm, with its problems. */
 function nowOf(parts: Parts) {
 	const { overview, alarms, failedCommands, plan, stop } = parts
 	return {
@@ -117,7 +117,7 @@ async function readOverview(ctx: LiveCtx, parts: Parts) {
 	}
 }
 
-/** What else the overview shows. It changes when people do something. */
+/** Overview data that changes only when people act. */
 export async function readOverviewRest(ctx: FarmCtx) {
 	const { id, name, imageFile, systemType, timezone } = ctx.farm
 	const [firstHour, today, sources] = await Promise.all([
@@ -177,7 +177,7 @@ async function readEnvironment(ctx: LiveCtx, overview: FarmOverview) {
 	return { figures: { ph, ec, waterTemperature }, trends, tanks, airflow, sensors: sensors.total }
 }
 
-/** Every device with what it reports about itself: its supply and its radio. */
+/** Every device with its readings of itself: power supply and radio. */
 async function readHardware(ctx: LiveCtx) {
 	const [devices, readings] = await Promise.all([
 		listDevices(ctx),

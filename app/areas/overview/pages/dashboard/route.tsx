@@ -39,7 +39,7 @@ export const loader = page(async ({ request, context }: LoaderFunctionArgs) => {
 	return { farm: { name, location, systemType, isActive, timezone }, live, rest }
 })
 
-/** Marks a task of today done. */
+/** Marks a task of today as done. */
 export const action = page(({ request }: ActionFunctionArgs) => handleCalendarForm(request))
 
 export default function Dashboard() {
@@ -78,7 +78,7 @@ export default function Dashboard() {
 
 type Props = Agents & { now: number }
 
-/** The farm's agents and how they are. */
+/** The farm's agents and their status. */
 function AgentsTab({ agents, now }: Props) {
 	if (agents === null) return <NotLoaded parts={{ 'network agents': null }} />
 	const deploy = <LinkButton to="/local-agent-install">Deploy Network Agent</LinkButton>

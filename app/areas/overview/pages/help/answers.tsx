@@ -4,7 +4,7 @@ import { Link } from '~/ui/page-farm/link'
 import type { Answered } from '~/areas/overview/services/help/answer-question.server'
 import { FoundTexts } from './found-texts'
 
-/** What is answered to each part of a question: what is, where it was read, and where to go. */
+/** The answer to each part of a question: the answer, its source, and a link. */
 export function Answers({ parts, corrected, isCut }: Answered) {
 	return (
 		<div className="grid gap-6" aria-live="polite">

@@ -1,7 +1,7 @@
 import type { FoundText } from '~/areas/overview/services/help/find-texts'
 import { Link } from '~/ui/page-farm/link'
 
-/** Frequent questions and guides that fit a question, each with the way to its page. */
+/** Frequent questions and guides that match a question, each with a link. */
 export const FoundTexts = ({ texts }: { texts: readonly FoundText[] }) => (
 	<ul className="grid gap-3 empty:hidden">
 		{texts.map(({ kind, title, text, to, label }) => (

@@ -3,7 +3,7 @@ import { Button } from '~/ui/button'
 import { CONTROL_CLASS } from '~/ui/form/field-frame'
 import { Form } from '~/ui/page-farm/form'
 
-/** Asks in one's own words; the answer is a page with an address of its own. */
+/** A question in one's own words; the answer is a page with an address of its own. */
 export const QuestionForm = ({ question }: { question: string }) => (
 	<Form method="get" action="/help" role="search" className="flex gap-2" key={question}>
 		<input

@@ -15,7 +15,7 @@ export const meta = pageTitle('Help & Support')
 /** The longest question that is read. */
 const MOST = 300
 
-/** Answers a question that is asked in one's own words, about the farm of the page where there is one. */
+/** Answers a question in one's own words, about the farm of the page if there is one. */
 export const loader = page(async ({ request, context }: LoaderFunctionArgs) => {
 	const { searchParams } = new URL(request.url)
 	const question = searchParams.get('q')?.trim().slice(0, MOST) ?? ''

@@ -4,9 +4,9 @@ import { useId, type ReactNode } from 'react'
 type Props = {
 	title: string
 	icon: LucideIcon
-	/** How many there are. */
+	/** Number of items. */
 	count: number
-	/** Shown when there is none. */
+	/** The text for an empty list. */
 	none: string
 	children: ReactNode
 }

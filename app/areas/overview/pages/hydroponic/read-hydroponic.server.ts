@@ -5,7 +5,7 @@ import {
 } from '~/areas/overview/services/hydroponic/hydroponic-farm.server'
 import { withDisplayQuality } from '~/areas/readings/services/with-display-quality'
 
-/** The hydroponic dashboard, all of which follows readings. */
+/** The hydroponic dashboard, all of which is live. */
 export async function readHydroponic(ctx: LiveCtx) {
 	return displayFarm(ctx, await loadHydroponicFarm(ctx))
 }

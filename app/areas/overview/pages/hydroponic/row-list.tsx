@@ -13,7 +13,7 @@ type RowProps = {
 	name: ReactNode
 	/** Details: zone, device, age. */
 	more: ReactNode
-	/** At the end of the row: a value or a state. */
+	/** The end of the row: a value or a state. */
 	children: ReactNode
 }
 

@@ -10,7 +10,7 @@ import {
 
 type Feature = { title: string; text: string; icon: LucideIcon }
 
-/** What the product does today, in the order of the front page. */
+/** The features on the front page, in their order. */
 export const FEATURES: readonly Feature[] = [
 	{
 		title: 'Readings you can trust',

@@ -1,7 +1,7 @@
 import { Link } from '~/ui/page-farm/link'
 import type { Section } from './prose'
 
-/** What the product does with personal data. Each sentence is held by code; change both together. */
+/** What the product does with personal data. Each sentence matches the code; change both together. */
 export const PRIVACY_SECTIONS: readonly Section[] = [
 	{
 		id: 'who',

@@ -6,12 +6,12 @@ export type Section = { id: string; title: string; body: ReactNode }
 type Props = {
 	title: string
 	subtitle: ReactNode
-	/** Below the title: the tabs of a group of such pages. */
+	/** Tabs below the title, for a group of pages. */
 	tabs?: ReactNode
 	sections: readonly Section[]
 }
 
-/** A page to be read: its sections, and the list of them to jump from. */
+/** A text page: its sections, and a table of contents. */
 export function Prose({ title, subtitle, tabs, sections }: Props) {
 	return (
 		<>

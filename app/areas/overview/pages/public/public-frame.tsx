@@ -3,7 +3,7 @@ import { Brand } from '~/shell/frame/brand'
 import { SiteFooter } from '~/shell/frame/site-footer'
 import { LinkButton } from '~/ui/link-button'
 
-/** The frame of pages that everybody may read. */
+/** The frame of public pages. */
 export function PublicFrame({
 	isSignedIn,
 	children,

@@ -7,7 +7,7 @@ import { loadShell } from '~/shell/load-shell.server'
 import { PageError } from '~/shell/page-error'
 import { PublicFrame } from './public-frame'
 
-/** For pages everybody may read: in the shell for people signed in, in a frame of their own for others. */
+/** Public pages: in the shell for people signed in, in a frame of their own for others. */
 export const loader = page(async ({ request, context }: LoaderFunctionArgs) => {
 	const ctx = await findUser(request)
 	const named = new URL(request.url).searchParams.get('farmId')

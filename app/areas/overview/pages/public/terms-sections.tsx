@@ -1,7 +1,7 @@
 import { Link } from '~/ui/page-farm/link'
 import type { Section } from './prose'
 
-/** What holds for whoever uses the product. What an operator agrees with its customers is theirs. */
+/** The terms of use of the product. Agreements between an operator and its customers are separate. */
 export const TERMS_SECTIONS: readonly Section[] = [
 	{
 		id: 'terms',

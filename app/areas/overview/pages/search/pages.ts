@@ -5,7 +5,7 @@ import { menuFor } from '~/shell/menus/menu-entries'
 type Page = { name: string; /** Other words for it. */ detail: string; to: string }
 type SearchFarm = { id: number; permissions: readonly Permission[] }
 
-/** Screens that are not in the menu, with words that people search them by. */
+/** Screens that are not in the menu, with search words. */
 const OTHERS: readonly (Page & { needs?: Permission })[] = [
 	{ name: 'Emergency stop', detail: 'Stop everything, turn all off', to: '/emergency-stop' },
 	{
@@ -62,7 +62,7 @@ const OTHERS: readonly (Page & { needs?: Permission })[] = [
 	{ name: 'Privacy Policy', detail: 'Terms, stored data, cookies', to: '/privacy' },
 ]
 
-/** Every screen that a person may open on a farm, by the menu and beyond it. */
+/** All screens that a person may open on a farm, in the menu and besides. */
 export const pagesFor = (farm: SearchFarm): Page[] => [
 	...menuFor(farm).flatMap(({ title, entries }) =>
 		entries.map(({ label, to }) => ({ name: label, detail: title, to })),

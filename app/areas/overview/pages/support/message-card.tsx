@@ -7,7 +7,7 @@ type Props = {
 		author: string
 		text: string
 		createdAt: number
-		/** Their ids. */
+		/** Ids of its photos. */
 		photos: number[]
 	}
 	timezone: string

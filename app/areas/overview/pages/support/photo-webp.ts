@@ -9,7 +9,7 @@ import {
 } from '~/areas/overview/services/support/find-support-photo.server'
 import { SUPPORT_PHOTOS } from '~/areas/overview/services/support/support-photos.server'
 
-/** A picture of a request to support, for whoever sent it only. */
+/** A picture of a support request, for its sender only. */
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
 	const { file } = await findSupportPhoto(ctx, {

@@ -4,7 +4,7 @@ import { readForm } from '~/http/read-form.server'
 import { readPhotoForm } from '~/http/read-photo-form.server'
 import { SUPPORT_PHOTOS } from '~/areas/overview/services/support/support-photos.server'
 
-/** Reads a message with its pictures. Visitors send none: nobody could see them again. */
+/** Reads a message with its pictures. Visitors cannot attach any, because they could never see them again. */
 export const readSupportForm = async (person: UserCtx | null, request: Request) =>
 	person
 		? readPhotoForm(person, request, {

@@ -72,7 +72,7 @@ const route = formPage({
 const countAnswered = async (person: UserCtx) =>
 	(await listTickets(person)).filter(({ state }) => state === 'answered').length
 
-/** How the farm of the page is, where that was asked for. */
+/** The diagnostics of the page's farm, when requested. */
 async function diagnosticsFor(person: UserCtx | null, query: URLSearchParams): Promise<string> {
 	if (!person || query.get('with') !== 'diagnostics') return ''
 	return collectDiagnostics(await requireFarmById(person, query.get('farmId')))

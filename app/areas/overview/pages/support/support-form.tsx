@@ -11,12 +11,12 @@ import { MessagePhotos } from './message-photos'
 type Props = {
 	/** Whether there is a farm whose diagnostics can be added. */
 	mayAdd: boolean
-	/** Whether the request is kept with an account. */
+	/** Whether the request is stored with an account. */
 	isPersonal: boolean
 	diagnostics: string
 }
 
-/** The fields of a request; signed-in people add photos, and the diagnostics that they see first. */
+/** The fields of a request; signed-in people can add photos, and diagnostics that they see before. */
 export function SupportForm({ mayAdd, isPersonal, diagnostics }: Props) {
 	const [form, fields, isPending] = useFormPage<Fields>('support')
 	return (

@@ -3,7 +3,7 @@ import type { AdditionsView } from './additions-view.server'
 
 type Props = { additions: AdditionsView }
 
-/** What would bring the reservoir into its range. Nothing of it is given from here. */
+/** Additions that would bring the reservoir into its range. Nothing is dosed from here. */
 export const AdditionsList = ({ additions: { aim, parts } }: Props) => (
 	<div className="grid gap-2">
 		<p>{aim}:</p>

@@ -7,7 +7,7 @@ export type AdditionsView = ReturnType<typeof additionsView>
 
 const QUANTITY_NAMES = { ph: 'pH', ec: 'EC' } as const
 
-/** What is proposed for the reservoir, in words. */
+/** The proposed additions for the reservoir, formatted. */
 export function additionsView(
 	{ quantity, now, target, volumeL, additions }: Additions,
 	{ user }: Pick<FarmCtx, 'user'>,

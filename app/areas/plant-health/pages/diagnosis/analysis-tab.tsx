@@ -13,7 +13,7 @@ type Props = {
 	hitRate: HitRate
 }
 
-/** The form for a photo, with what makes it a good one. */
+/** The form for a photo, with tips. */
 export function AnalysisTab({ mayAnalyze, maySetModel, cycles, hitRate }: Props) {
 	return (
 		<div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -3,7 +3,7 @@ import { Card } from '~/ui/card'
 
 export type HitRate = { right: number; judged: number }
 
-/** How often the answer was right on this farm, as its people found out. */
+/** The hit rate: how often a diagnosis was right on this farm, as its people judged. */
 export const HitRateCard = ({ hitRate: { right, judged } }: { hitRate: HitRate }) => (
 	<Card title="Hit rate of this farm" icon={Target}>
 		{judged === 0 ? (

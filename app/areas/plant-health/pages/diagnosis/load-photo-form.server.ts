@@ -3,7 +3,7 @@ import { cropLabel } from '@sfc/domain/growing/planting-cycles/crop-label'
 import type { FarmCtx } from '~/context.server'
 import { listGrowingCycles } from '~/areas/growing/services/journal/list-crops.server'
 
-/** The crops a photo may be of, and the one that the address names. */
+/** The crops to choose from for a photo, and the one in the address. */
 export async function loadPhotoForm(ctx: FarmCtx, request: Request) {
 	const cycles = (await listGrowingCycles(ctx)).map((cycle) => ({
 		value: String(cycle.id),

@@ -20,7 +20,7 @@ const hasUsablePhoto = (form: HTMLFormElement) => {
 	return photo instanceof File && photo.name !== '' && !checkPhotoFile(photo)
 }
 
-/** The form to send a photo of a plant with. */
+/** The form to upload a photo of a plant. */
 export function PhotoForm({ cycles, submitLabel, failed }: Props) {
 	const [form, fields, isPending] = useFormPage<PhotoValues>('photo')
 	const isUsable = useFormCheck(form.id, hasUsablePhoto)

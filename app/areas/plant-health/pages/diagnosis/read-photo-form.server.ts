@@ -12,7 +12,7 @@ import { INVALID_TYPE, NO_IMAGE, TOO_LARGE } from './photo-errors'
 
 const SENT_MAX_BYTES = 64 * 1024 * 1024
 
-/** Reads a form with one photo; what is wrong with its file is said at the field `picture`. */
+/** Reads a form with one photo; errors of its file are shown at the field `picture`. */
 export async function readPhotoForm({ ctx, request }: { ctx: FarmCtx; request: Request }) {
 	let photo: Uint8Array | null = null
 	let refusal: string | null = NO_IMAGE
@@ -40,7 +40,7 @@ function refusalOf(name: string, bytes: Uint8Array | null): string | null {
 	return detectImageFormat(bytes) === null ? INVALID_TYPE : null
 }
 
-/** The cycle that a form names, of the farm of the page. Throws Fault not-found. */
+/** The cycle that a form names, on the farm of the page. Throws Fault not-found. */
 export async function cycleOfForm(ctx: FarmCtx, named: string | undefined): Promise<Cycle | null> {
 	if (!named) return null
 	const missing = 'Planting cycle not found'

@@ -1,6 +1,6 @@
 import type { Tone } from '~/ui/tone'
 
-/** How soon something has to be done about a cause. */
+/** Labels for how urgent a cause is. */
 export const URGENCY: Readonly<
 	Record<'critical' | 'high' | 'medium' | 'low', { word: string; tone: Tone }>
 > = {

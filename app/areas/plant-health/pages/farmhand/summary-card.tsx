@@ -2,7 +2,7 @@ import { ChartColumn } from 'lucide-react'
 import { Card } from '~/ui/card'
 import type { SummaryView } from './summary-view.server'
 
-/** What the photos of the log come to, and what its figures mean. */
+/** A summary of the log's photos, with explanations. */
 export const SummaryCard = ({ summary: { about, figures } }: { summary: SummaryView }) => (
 	<Card title="Analysis Summary" icon={ChartColumn}>
 		<dl className="grid grid-cols-2 gap-4">

@@ -6,7 +6,7 @@ import {
 
 export type SummaryView = ReturnType<typeof summaryView>
 
-/** The figures of the newest photos in words. */
+/** The values of the newest photos in words. */
 export const summaryView = (summary: LogSummary) => ({
 	about:
 		summary.total > SUMMARY_PHOTOS

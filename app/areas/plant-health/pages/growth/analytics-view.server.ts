@@ -99,7 +99,7 @@ export function sumsView({ degreeDays, light, meanLight }: HeatAndLight, units: 
 	}
 }
 
-/** For who reads °F, °C too: growing guides give degree days in either. */
+/** Formats degree days, for °F in °C too, because growing guides use either. */
 function degreesInWords(
 	{ sum, baseC }: NonNullable<HeatAndLight['degreeDays']>,
 	{ temperatureUnit }: Units,

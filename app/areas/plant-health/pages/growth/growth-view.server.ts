@@ -69,7 +69,7 @@ const inPoints = (lost: number) => (lost === 0 ? 0 : Math.max(0.1, Math.round(lo
 
 function stagesView({ cycle, stages, progress, stage: current }: CropGrowth, today: string) {
 	const at = stages.findIndex(({ stage }) => stage === current)
-	// What was seen of a stage proves the ones before it; the plan proves none.
+	// An observed stage proves the ones before it; a planned one proves nothing.
 	const isProven = ({ stage, reachedOn }: StageDay) =>
 		(reachedOn !== null && reachedOn <= today) ||
 		(stage === 'transplant' && cycle.status === 'transplanted')

@@ -6,7 +6,7 @@ import { readGauges } from '~/metrics/read-gauges.server'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** How the server itself is, for Prometheus. Without METRICS_TOKEN there is no such page. */
+/** The server's metrics for Prometheus. Without METRICS_TOKEN this page does not exist. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
 	const ctx = await server()
 	const wanted = ctx.env.METRICS_TOKEN
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 	})
 }
 
-/** Takes as long for a wrong token as for the right one, whatever their lengths. */
+/** Compares in constant time for tokens of any length. */
 function isSame(given: string, wanted: string): boolean {
 	const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
 	return a !== undefined && b !== undefined && timingSafeEqual(a, b)

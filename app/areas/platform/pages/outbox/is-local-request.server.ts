@@ -2,14 +2,14 @@ import { clientAddress } from '~/http/client-address.server'
 
 const LOOPBACK = /^127(\.\d{1,3}){3}$|^::1$/
 
-/** Written by proxies: whoever is behind one is somewhere else. */
+/** Headers of proxies: a client behind one is on another machine. */
 const OF_PROXIES = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Forwarded', 'Via']
 
 const LOCAL_NAME = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Whether a request was made on the machine the server runs on, and passed through no proxy. It asks
- * for a local name: else a site whose name is turned to this machine could read along in a browser.
+ * Whether a request comes from the server's own machine, without a proxy. The host must be a local name:
+ * otherwise a site that resolves to this machine (DNS rebinding) could read the mails in a browser.
  */
 export const isLocalRequest = (request: Request): boolean =>
 	LOOPBACK.test(clientAddress(request) ?? '') &&

@@ -15,7 +15,7 @@ import { isLocalRequest } from './is-local-request.server'
 export const meta = pageTitle('Outbox')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
-	// The links in these mails open accounts: they are for whoever sits at the server alone.
+	// The links in these mails open accounts, so only people at the server itself may read them.
 	if (!isLocalRequest(request)) throw new Fault('not-found', 'This server has no outbox page')
 	const ctx = await server()
 	return { now: ctx.now(), items: await readOutbox(ctx) }
@@ -51,7 +51,7 @@ export default function Outbox() {
 	)
 }
 
-/** The text of a mail, with its links to be followed. */
+/** The text of a mail, with clickable links. */
 function MailText({ text }: { text: string }) {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -33,7 +33,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	return { name, group, accuracy, notice, tools, solutions, steps, isConnected }
 })
 
-/** How a kind of sensor is calibrated, to be read before the farm has one. */
+/** How a kind of sensor is calibrated, readable before the farm has one. */
 export default function Kind() {
 	const { name, group, accuracy, notice, tools, solutions, steps, isConnected } =
 		useLoaderData<typeof loader>()

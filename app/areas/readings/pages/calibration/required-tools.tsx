@@ -2,7 +2,7 @@ import { Card } from '~/ui/card'
 
 type Props = { tools: readonly string[]; solutions: readonly string[] }
 
-/** What has to be at hand before a calibration begins. */
+/** The tools and solutions for a calibration. */
 export function RequiredTools({ tools, solutions }: Props) {
 	return (
 		<Card title="What you need">

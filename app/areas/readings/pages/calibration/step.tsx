@@ -6,7 +6,7 @@ import { Card } from '~/ui/card'
 
 type Props = { step: ProcedureStep; number: number }
 
-/** One step of a procedure: what to do, with what, and what to be careful about. */
+/** One step of a procedure: instruction, materials and precautions. */
 export function Step({ step, number }: Props) {
 	return (
 		<Card>

@@ -1,11 +1,11 @@
-/** What decides with which others a series shares a chart. */
+/** What decides which series share a chart. */
 type Grouped = { axis: string }
 
 export type ChartGroup<Trace> = { left: Trace[]; right: Trace[] }
 
 /**
- * Distributes series to charts. Together: all of one unit on one axis, two units a chart, in the
- * order in which they were chosen. Separately: one each.
+ * Distributes series to charts. Together: those of one unit share an axis, two units a chart, in the chosen
+ * order. Separately: one chart each.
  */
 export function chartGroups<Trace extends Grouped>(
 	traces: readonly Trace[],

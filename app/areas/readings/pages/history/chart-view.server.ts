@@ -51,7 +51,7 @@ export type HistoryChart = {
 	traces: TraceView[]
 	left: AxisView
 	right: AxisView | null
-	/** Target ranges while they held; `away` says where one is that is not on the axis. */
+	/** Target ranges over their time; `away` tells where one is that lies outside the axis. */
 	bands: {
 		colour: string
 		left: number
@@ -177,7 +177,7 @@ function traceView(trace: Trace, frame: Frame): TraceView {
 	}
 }
 
-/** Equal bands once, in the colour of the first series that has it. */
+/** Equal bands are drawn once, in the colour of the first series that has them. */
 function bandViews(traces: readonly Trace[], frame: Frame): HistoryChart['bands'] {
 	const { x, y } = chartScale(frame)
 	const seen = new Set<string>()
@@ -195,13 +195,13 @@ function bandViews(traces: readonly Trace[], frame: Frame): HistoryChart['bands'
 	)
 }
 
-/** Of several bands one that fills the chart would only hide the others. */
+/** Of several bands, one that fills the chart would only hide the others. */
 const bandsOf = (bands: HistoryChart['bands']) =>
 	bands.length === 1 ? bands : bands.filter(({ top, bottom }) => top > 0 || bottom < 100)
 
 const NAMES_MAX = 3
 
-/** `pH`, or `Air temperature, Humidity and 2 more`; the unit of a single series. */
+/** Formats the title: `pH`, or `Air temperature, Humidity and 2 more`; with the unit of a single series. */
 function titleOf(traces: readonly Trace[]): string {
 	const [one] = traces
 	if (one && traces.length === 1) return `${one.label}${one.unit && `, ${one.unit}`}`

@@ -7,7 +7,7 @@ import { historyPathWith } from './history-path-with'
 
 type Props = { query: HistoryQuery; counts: Readonly<Partial<Record<EventKind, number>>> }
 
-/** What the marks on the charts mean; each kind can be turned off and on. */
+/** The legend of the marks on the charts; each kind can be turned off and on. */
 export function EventLegend({ query, counts }: Props) {
 	const kinds = EVENT_KINDS.filter((kind) => counts[kind] || query.hidden.includes(kind))
 	if (kinds.length === 0) return null

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { EVENT_KINDS, type EventKind } from '~/areas/readings/services/history/event-list'
 
-/** How each kind of event is named and marked. */
+/** The label and icon of each kind of event. */
 export const EVENT_MARKS: Readonly<Record<EventKind, { label: string; icon: LucideIcon }>> = {
 	stop: { label: 'Emergency stop', icon: OctagonX },
 	alarm: { label: 'Alarms', icon: Bell },

@@ -1,7 +1,7 @@
-/** More are folded away. */
+/** Number of visible items; more are folded away. */
 const SHOWN = 5
 
-/** A list under a heading, as far as there is something in it. */
+/** A list under a heading; renders nothing when empty. */
 export function FoldedList({ title, items }: { title: string; items: readonly string[] }) {
 	if (items.length === 0) return null
 	const list = (

@@ -15,7 +15,7 @@ export type GapView = {
 
 type Options = { x: (at: number) => number; timezone: string; formats: Formats }
 
-/** The gaps of all series of a chart; what all have in common once. */
+/** The gaps of all series of a chart; a common gap appears once. */
 export function gapViews(traces: readonly Trace[], { x, ...options }: Options): GapView[] {
 	const keyOf = ({ fromAt, toAt, cause }: ExplainedGap) => `${x(fromAt)} ${x(toAt)} ${cause}`
 	const owners = new Map<string, { gap: ExplainedGap; of: Trace[] }>()
@@ -48,7 +48,7 @@ function gapWords(
 	return `${from} to ${to}: ${why.filter(Boolean).join(', ')}`
 }
 
-/** Why readings are missing, in words. */
+/** The reasons of missing readings, in words. */
 const GAP_LABELS: Readonly<Record<GapCause, string>> = {
 	'not-yet': 'Not connected yet',
 	removed: 'No longer connected',

@@ -17,7 +17,7 @@ type Props = Pointing & {
 	marks: readonly EventMark[]
 }
 
-/** One or several readings over a time range: the chart, the figures of each, tables and files. */
+/** One or several readings over a time range: the chart, the statistics of each, tables and files. */
 export function HistoryCard({ chart, hasRight, query, marks, ...pointing }: Props) {
 	const { title, traces, gaps } = chart
 	const [one] = traces
@@ -70,7 +70,7 @@ export function HistoryCard({ chart, hasRight, query, marks, ...pointing }: Prop
 
 type LineProps = { trace: TraceView; query: HistoryQuery; isAlone: boolean }
 
-/** A reading of a chart: which line it is, and its figures. */
+/** One reading of a chart: its colour and statistics. */
 function TraceLine({ trace, query, isAlone }: LineProps) {
 	const { key, label, name, source, colour, method } = trace
 	const file = `/history.csv?p=${key}&from=${Math.round(query.fromAt)}&to=${Math.round(query.toAt)}`

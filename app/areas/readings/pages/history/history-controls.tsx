@@ -16,12 +16,12 @@ type Props = {
 	counts: Readonly<Partial<Record<EventKind, number>>>
 }
 
-/** What is shown, for which time and with which marks; on a phone in a sheet, without scripts too. */
+/** The choice of readings, time range and marks; on a phone in a sheet, also without scripts. */
 export function HistoryControls({ id, query, presets, counts }: Props) {
 	const sheet = useRef<HTMLDivElement>(null)
 	const { key } = useLocation()
 	const openedAt = useRef(key)
-	// Chosen with scripts, a link loads no page that would close it.
+	// Navigation with scripts loads no page that would close the sheet.
 	useEffect(() => {
 		if (openedAt.current !== key && sheet.current?.matches(':popover-open'))
 			sheet.current.hidePopover()

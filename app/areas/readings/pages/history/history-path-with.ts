@@ -3,12 +3,12 @@ import type { HistoryQuery, SpanKey } from './history-query'
 type Change = Partial<
 	Pick<HistoryQuery, 'keys' | 'compare' | 'isSeparate' | 'hidden' | 'hasTable' | 'isPicking'>
 > & {
-	/** `latest`: the span that the newest data fills. */
+	/** `latest`: the span of the newest data. */
 	span?: SpanKey | 'latest'
 	at?: { fromAt: number; toAt: number }
 }
 
-/** The history page with the same readings, time range and looks, except for what changes. */
+/** The address of the history page with the current choices, except for what changes. */
 export function historyPathWith(query: HistoryQuery, { span, at, ...change }: Change): string {
 	const shown = { ...query, isPicking: false, ...change }
 	const params = new URLSearchParams()

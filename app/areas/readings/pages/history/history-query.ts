@@ -20,13 +20,13 @@ export type SpanKey = keyof typeof SPANS
 const isSpan = (key: string): key is SpanKey => Object.hasOwn(SPANS, key)
 
 const YEAR_MS = 366 * DAY_MS
-/** More lines cannot be told apart. */
+/** Number of lines in one chart that can still be distinguished. */
 export const SERIES_MAX = 8
 
 export type HistoryQuery = {
 	/** Keys of series: a point's id, or `vpd-12`. */
 	keys: string[]
-	/** `latest`: what the newest data fills; null for a range of days, or a zoomed one. */
+	/** `latest`: the span of the newest data; null for a range of days, or a zoomed one. */
 	span: SpanKey | 'latest' | null
 	fromAt: number
 	toAt: number
@@ -38,18 +38,18 @@ export type HistoryQuery = {
 	otherFromAt: number | null
 	/** Error messages for the day fields. */
 	errors: { from?: string; to?: string; compare?: string }
-	/** Each reading in a chart of its own instead of several in one. */
+	/** Whether each reading has its own chart. */
 	isSeparate: boolean
 	/** Kinds of events that are not marked. */
 	hidden: EventKind[]
-	/** Whether the numbers are listed too. */
+	/** Whether a table of values is shown too. */
 	hasTable: boolean
-	/** Whether readings are being chosen, and the words to find them by. */
+	/** Whether readings are being chosen, and the search text. */
 	isPicking: boolean
 	search: string
 }
 
-/** The keys of series in an address, as many as can be shown, and whether there were more. */
+/** The series keys in an address, up to the limit, and whether there were more. */
 export function readSeriesKeys(params: URLSearchParams): { keys: string[]; areTooMany: boolean } {
 	const keys = params.getAll('p').filter((key) => /^([a-z-]{1,20}-)?\d{1,15}$/.test(key))
 	const unique = [...new Set(keys)]
@@ -60,7 +60,7 @@ type Given = {
 	keys: string[]
 	now: number
 	timezone: string
-	/** The span that the newest data of these series fills. */
+	/** The span of the newest data of these series. */
 	latest: { fromAt: number; toAt: number }
 }
 
@@ -133,7 +133,7 @@ function otherOf(compare: string, { fromAt, toAt }: Chosen, timezone: string) {
 	if (compare === '') return { fromAt: null }
 	if (compare === '1') return { fromAt: 2 * fromAt - toAt }
 	if (!isCalendarDay(compare)) return { fromAt: null, error: wrongDay(compare) }
-	// The same time of day, so that the days are drawn over each other.
+	// The same time of day, so that the days overlap.
 	const intoDay = fromAt - dayStart(todayIn(timezone, fromAt), timezone)
 	return { fromAt: dayStart(compare, timezone) + intoDay }
 }

@@ -1,14 +1,14 @@
 import { EVENT_KINDS, type EventKind } from '~/areas/readings/services/history/event-list'
 
-/** An event as it is marked: its place in percent of the width, and itself with its time. */
+/** A marked event: its position in percent of the width, with its text. */
 export type EventMark = { left: number; kind: EventKind; words: string }
 
 export type MarkCluster = { left: number; kind: EventKind; words: string[] }
 
-/** The width of a mark in percent: what it takes on a phone. */
+/** The width of a mark on a phone, in percent. */
 const WIDTH = 6
 
-/** Marks that would cover each other, as one: the kind that matters most, and all their words. */
+/** Merges overlapping marks into one: the most important kind, with all their texts. */
 export function markClusters(marks: readonly EventMark[]): MarkCluster[] {
 	const clusters: (MarkCluster & { fromLeft: number })[] = []
 	for (const { left, kind, words } of marks.toSorted((a, b) => a.left - b.left)) {

@@ -1,13 +1,13 @@
 import type { AnySeries } from '~/areas/readings/services/history/series-by-key'
 
-/** Readings that belong together; each is offered where the farm has some of them. */
+/** A preset of related readings, offered when the farm has some of them. */
 export type Preset = { label: string; keys: string[] }
 
 type Topic = {
 	label: string
-	/** Quantities and computed series, what matters most first. */
+	/** Quantities and computed series, the most important first. */
 	quantities: readonly string[]
-	/** One for each zone, where several devices measure the same. */
+	/** One for each zone, where several devices measure the same quantity. */
 	isOneAZone: boolean
 }
 
@@ -29,8 +29,8 @@ const TOPICS: readonly Topic[] = [
 ]
 
 /**
- * The presets of a farm, made of what it measures: the quantities of a topic in their order, as long
- * as all of one fit beside those before.
+ * The presets of a farm, built from what it measures: the quantities of a topic in their order, each added as
+ * a whole while it fits.
  */
 export function presetsOf(all: readonly AnySeries[], most: number): Preset[] {
 	const present = all.filter(({ point }) => point?.removedAt == null)

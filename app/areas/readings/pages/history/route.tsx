@@ -45,11 +45,11 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle('History')
 
-/** The number of marks in a chart: more than a phone can show, and little data. */
+/** Number of steps in a chart: more than a phone can show, and little data. */
 const WIDTH = 480
-/** A chart that reaches to now is loaded again for each further mark, but at most every 90 s. */
+/** A chart that reaches to now is reloaded at each new step, but at most every 90 s. */
 const RELOAD_MIN_MS = 90_000
-/** Shown first when nothing was chosen, as far as they are read. */
+/** Default readings, if the farm has them. */
 const FIRST = ['ph', 'ec', 'airTemperature']
 const FIRST_MOST = 3
 
@@ -138,7 +138,7 @@ const inWords = (
 	formats: Formats,
 ) => `${formatInstant(fromAt, timezone, formats)} to ${formatInstant(toAt, timezone, formats)}`
 
-/** What is read already comes first; a farm without pH still opens on something. */
+/** Measured quantities come first; a farm without pH still opens on something. */
 function firstOf(points: readonly Series[]): string[] {
 	const areRead = points.filter(({ lastAt }) => lastAt !== null)
 	const usual = FIRST.flatMap(
@@ -158,7 +158,7 @@ const pointIdsOf = ({ point, derived }: AnySeries) =>
 const isOfDays = (derived: AnySeries['derived']) =>
 	derived?.kind === 'dli' || derived?.kind === 'degree-days'
 
-/** Outputs of the whole container matter in every zone. */
+/** Outputs of the whole container count for every zone. */
 const zonesOf = (series: readonly AnySeries[]) => [
 	...new Set(['container', ...series.map(({ point, derived }) => (point ?? derived).zone)]),
 ]
@@ -185,7 +185,7 @@ export default function History() {
 	const { farmName, query, charts, marks, ...shown } = useLoaderData<typeof loader>()
 	const { timezone, words, otherWords, now, counts, leftOut } = shown
 	const [cursor] = useState(createCursor)
-	// Times stand under each other in all charts.
+	// The time axes of all charts are aligned.
 	const hasRight = charts.some(({ right }) => right)
 	const navigate = useNavigate()
 	const farmId = usePageFarm()

@@ -7,7 +7,7 @@ import type { Preset } from './presets'
 
 type Props = { query: HistoryQuery; presets: readonly Preset[] }
 
-/** Presets of readings, and the way to the list of all. */
+/** Presets of readings, and a link to the list of all. */
 export function SeriesChoice({ query, presets }: Props) {
 	const shown = query.keys.toSorted().join()
 	return (

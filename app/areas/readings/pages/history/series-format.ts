@@ -9,7 +9,7 @@ type Shown = { unit: string; decimals: number; shown: (value: number) => number 
 
 const same = (value: number) => value
 
-/** What is computed in °C·d and litres is shown in the units of the person. */
+/** Converts series computed in °C·d and litres into the person's units. */
 function derivedFormat(kind: DerivedKind, units: Units): Shown {
 	if (kind === 'degree-days') {
 		const isFahrenheit = units.temperatureUnit === 'F'

@@ -7,10 +7,10 @@ const OF_NO_ZONE: Readonly<Record<string, string>> = {
 	machine: 'Machines of agents',
 }
 
-/** The display name of a zone, or of a group of what belongs to none. */
+/** The label of a zone, or of the group without a zone. */
 export const groupInWords = (zone: string): string => OF_NO_ZONE[zone] ?? zoneInWords(zone)
 
-/** A name for each of some series: its label, with zone or device where labels are the same. */
+/** Labels for several series, with zone or device when labels are equal. */
 export function seriesNames(series: readonly AnySeries[]): string[] {
 	const labels = series.map(({ point, derived }) => (point ?? derived).label)
 	const zoned = series.map(({ point, derived }, i) => {

@@ -16,8 +16,8 @@ const FIELD =
 	'min-h-11 w-full rounded-control border border-field bg-surface px-3 text-ink focus-visible:outline-2'
 
 /**
- * The choice of readings and of days. The search narrows the list while one types; without scripts
- * its button does. What is chosen stays in the list.
+ * The choice of readings and days. The search narrows the list while typing; without scripts its button does.
+ * Chosen readings stay in the list.
  */
 export function SeriesPicker({ query, choices }: Props) {
 	const list = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { CHIP } from './chip'
 import { SPANS, type HistoryQuery, type SpanKey } from './history-query'
 import { historyPathWith } from './history-path-with'
 
-/** Links to common time ranges, and to look at them in other ways. */
+/** Links to common time ranges, and to other views of them. */
 export function SpanControls({ query }: { query: HistoryQuery }) {
 	const { compare, isSeparate } = query
 	const spans = ['latest', ...(Object.keys(SPANS) as SpanKey[])] as const

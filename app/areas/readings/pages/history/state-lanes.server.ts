@@ -7,24 +7,24 @@ import type {
 } from '~/areas/readings/services/history/list-output-states.server'
 import { chartScale } from '~/ui/chart/chart-paths'
 
-/** An output under the charts; places in percent of their width. */
+/** An output under the charts; positions in percent of the width. */
 export type StateLane = {
 	/** The address of its page. */
 	to: string
 	name: string
-	/** When it was on, in words. */
+	/** Its on-times, in words. */
 	words: string
 	parts: { left: number; width: number; state: OutputState }[]
 }
 
 type Options = { span: { fromAt: number; toAt: number }; timezone: string; formats: Formats }
 
-/** Of outputs that were on at some time; and the names of those that were off throughout. */
+/** The lanes of outputs that were on at some time, and the names of those that were off throughout. */
 export function stateLanes(outputs: readonly OutputStates[], { span, ...clock }: Options) {
 	const { x } = chartScale({ ...span, low: 0, high: 1 })
 	const isOff = ({ spans }: OutputStates) => spans.every(({ state }) => state === 'off')
 	const known = outputs.filter(({ spans }) => spans.length > 0)
-	// What changed most tells most.
+	// Outputs that changed most are listed first.
 	const lanes = known
 		.filter((output) => !isOff(output))
 		.toSorted((a, b) => Math.min(b.spans.length, 2) - Math.min(a.spans.length, 2))

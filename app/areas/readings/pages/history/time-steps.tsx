@@ -7,8 +7,8 @@ import { historyPathWith } from './history-path-with'
 type Props = { query: HistoryQuery; words: string; now: number; controlsId: string }
 
 /**
- * The range that is shown, links to those before and after, and to zoom in and out, as dragging does;
- * on a phone also the button for the rest, so that the chart is on the first screen.
+ * The shown range, with links to the previous and next one and to zoom; on a phone also the button for the
+ * other controls, so that the chart is on the first screen.
  */
 export function TimeSteps({ query, words, now, controlsId }: Props) {
 	const { fromAt, toAt } = query

@@ -14,21 +14,21 @@ import { seriesFormat, seriesMethod } from './series-format'
 type Input = {
 	series: AnySeries
 	history: SeriesHistory
-	/** The range compared with, and how far it is shifted to overlap this one. */
+	/** The range for comparison, and its shift to overlap this one. */
 	other: { history: SeriesHistory; shiftMs: number } | null
-	/** The targets that held over the span, oldest first. */
+	/** The targets during the span, oldest first. */
 	targets: readonly TargetSpan[]
 	span: { fromAt: number; toAt: number }
 	timezone: string
 	formats: Formats
 	/** A colour of CSS. */
 	colour: string
-	/** Its own where it is not the only one of its label. */
+	/** A name of its own, where labels are equal. */
 	name?: string
 	hasTable: boolean
 }
 
-/** What a person reads of a series over a range; empty where there is nothing. */
+/** The statistics of a series over a range; empty without data. */
 type Figures = Record<
 	'latest' | 'min' | 'mean' | 'max' | 'total' | 'compared' | 'trust' | 'target' | 'targetName',
 	string
@@ -38,19 +38,19 @@ type Figures = Record<
 export type Trace = {
 	key: string
 	label: string
-	/** The label, and more where another line of the page is called the same. */
+	/** The label, extended where another line of the page has the same. */
 	name: string
 	source: string
 	unit: string
 	decimals: number
 	colour: string
-	/** Series of the same axis can be drawn over each other. */
+	/** Series of one axis can share a chart. */
 	axis: string
 	isSum: boolean
 	/** Marks farther apart are not connected. */
 	longestMs: number
 	marks: SeriesChartPoint[]
-	/** Those of the range compared with, moved over this one. */
+	/** Points of the range for comparison, moved over this one. */
 	earlier: SeriesChartPoint[]
 	gaps: readonly ExplainedGap[]
 	bands: { fromAt: number; toAt: number; low: number; high: number; words: string }[]
@@ -123,7 +123,7 @@ export function historyTrace({ series, history, other, targets, span, ...rest }:
 	}
 }
 
-/** The newest target, and the ones before it. */
+/** Formats the newest target, and the ones before it. */
 const inTurn = (words: readonly string[]): string => {
 	const [newest, ...earlier] = [...new Set(words.toReversed())]
 	return earlier.length > 0 ? `${newest}, before ${earlier.join(', ')}` : (newest ?? '')
@@ -154,7 +154,7 @@ function figuresOf(known: readonly SeriesChartPoint[], isSum: boolean) {
 	}
 }
 
-/** At most `ROWS_MAX` rows, evenly chosen; the file has all of them. */
+/** At most `ROWS_MAX` evenly chosen rows; the file has all of them. */
 function thinned(marks: readonly SeriesChartPoint[]): SeriesChartPoint[] {
 	const every = Math.ceil(marks.length / ROWS_MAX)
 	return marks.filter((_, i) => i % every === 0)

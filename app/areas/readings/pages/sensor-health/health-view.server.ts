@@ -50,7 +50,7 @@ const sharePct = ({ count, good }: QualityCount) =>
 
 const WEEK_HOURS = 7 * 24
 
-/** `7 days: 98 %`; with fewer hours of readings, of how many it is. Null without readings. */
+/** Formats `7 days: 98 %`, with the number of hours when some have no readings. Null without readings. */
 export function weekInWords(week: QualityCount): string | null {
 	const percent = sharePct(week)
 	if (percent === null) return null

@@ -32,7 +32,7 @@ export function listViewLink(view: ListView, change: Partial<ListView>): string 
 	return `?${search.toString()}`
 }
 
-/** A row with the readings of the same quantity and zone that it stands for. */
+/** A row, and the readings of the same quantity and zone that it represents. */
 export type ListedRow = HealthRow & { others: HealthRow[] }
 
 const figures: Record<Exclude<SortKey, 'name'>, (row: HealthRow) => number | null> = {
@@ -41,7 +41,7 @@ const figures: Record<Exclude<SortKey, 'name'>, (row: HealthRow) => number | nul
 	flaws: ({ count, stuck, spikes }) => (count === 0 ? null : stuck + spikes),
 }
 
-/** Rows stay in their order without `sort`. Missing values come last. */
+/** Rows keep their order without `sort`. Missing values come last. */
 export function sortRows(rows: ListedRow[], { sort, direction }: ListView): ListedRow[] {
 	if (sort === null) return rows
 	const sign = direction === 'desc' ? -1 : 1

@@ -6,7 +6,7 @@ import { isDeviceFigure } from '~/areas/readings/services/sensor'
 import { healthRow, type HealthRow } from './health-view.server'
 import { groupRows, readListView, sortRows, type FILTERS, type ListedRow } from './list-view'
 
-/** The farm's readings that `search` asks for, in its order. */
+/** The farm's readings that match `search`, in its order. */
 export async function readHealthList(ctx: LiveCtx, search: string) {
 	const view = readListView(new URLSearchParams(search))
 	const sensors = (await listSensorHealth(ctx))
@@ -14,7 +14,7 @@ export async function readHealthList(ctx: LiveCtx, search: string) {
 		.map((health) => ({ reading: health.reading, row: healthRow(ctx, health) }))
 	const rows = sensors.map(({ row }) => row)
 	const count = (show: keyof typeof FILTERS) => rows.filter((row) => isShown(row, show)).length
-	// One reading stands for several only in the list by zone, and where that hides none that is asked for.
+	// A reading represents others only in the list by zone, and only when that hides no requested one.
 	const listed: ListedRow[] =
 		view.by === 'zone' && view.show === 'all'
 			? groupReadings(sensors, ({ reading }) => reading, ctx.farm.isSimulated).map(

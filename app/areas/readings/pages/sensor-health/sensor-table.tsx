@@ -109,11 +109,11 @@ export function SensorTable({ title, rows, view, trends, now }: Props) {
 	)
 }
 
-/** Whether there is enough of the last hour to be drawn. */
+/** Whether the last hour has enough values for a chart. */
 const hasTrend = (values: readonly (number | null)[] = []) =>
 	values.filter((value) => value !== null).length > 2
 
-/** Nothing to do is not worth a line in each row. */
+/** Sensors without anything to do show no line. */
 const isWorthSaying = ({ key }: { key: string }) => key !== 'fine'
 
 type NameProps = { row: ListedRow; isByZone: boolean; now: number }

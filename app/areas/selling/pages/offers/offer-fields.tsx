@@ -18,7 +18,7 @@ type Typed = Record<
 
 type CropToOffer = SelectOption & { title: string; price: string }
 
-/** The form of an offer, for a new one and one that is changed. */
+/** The form of an offer, for a new one and for changes. */
 export function OfferFields({ submitLabel }: { submitLabel: string }) {
 	const { crops, currency } = useLoaderData<{
 		crops: CropToOffer[]
@@ -26,7 +26,7 @@ export function OfferFields({ submitLabel }: { submitLabel: string }) {
 	}>()
 	const [form, fields, isPending] = useFormPage<Typed>('offer')
 	const chosen = useRef<CropToOffer>()
-	/** Name and price follow the crop as long as nobody typed others. */
+	/** Name and price follow the crop until they are edited. */
 	const followCrop = ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
 		if ((target as HTMLSelectElement).name !== fields.crop.name) return
 		const cropOf = (value: unknown) => crops.find((crop) => crop.value === value)

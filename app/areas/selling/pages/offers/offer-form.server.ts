@@ -9,7 +9,7 @@ import {
 } from '~/areas/selling/services/offers/list-crops-to-offer.server'
 import type { Offer } from '~/areas/selling/services/offers/offer-sources'
 
-/** What the form of an offer shows at first: its values, or those of a new one. */
+/** The initial values of the form of an offer. */
 export async function loadOfferForm(ctx: FarmCtx, offer: Offer | null) {
 	const { currency } = ctx.farm
 	const crops = await listCropsToOffer(ctx)

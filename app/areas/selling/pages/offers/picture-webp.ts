@@ -8,7 +8,7 @@ import {
 	OFFER_PICTURES,
 } from '~/areas/selling/services/offers/offer-pictures.server'
 
-/** The picture of an offer: for buyers and stores while it is on sale, else for members of its farm. */
+/** The picture of an offer: public while it is on sale, else for members of its farm. */
 export const loader = api(async ({ request, params }: LoaderFunctionArgs) => {
 	const ctx = await server()
 	const { file, farmId, isPublic } = await findOfferPicture(ctx, { file: params.file })

@@ -18,7 +18,7 @@ export { PageError as ErrorBoundary } from '~/shell/page-error'
 
 export const meta = pageTitle<typeof loader>((it) => `Picture of ${it?.title ?? 'an offer'}`)
 
-/** The offer of the address, for somebody who may change it. */
+/** The offer in the path, for people who may change it. */
 async function enter(request: Request, offerId: string | undefined) {
 	const ctx = requirePermission(await requireFarm(request), 'farm.configure')
 	return { ctx, offer: await findOffer(ctx, parsePathId(offerId, 'Offer not found')) }

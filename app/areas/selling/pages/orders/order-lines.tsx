@@ -2,7 +2,7 @@ import { Badge } from '~/ui/badge'
 import { Link } from '~/ui/page-farm/link'
 import type { OrderView } from './order-view.server'
 
-/** What an order holds, and from which lot each part is taken. */
+/** The lines of an order, and the lot of each part. */
 export const OrderLines = ({ lines }: { lines: OrderView['lines'] }) => (
 	<ul className="grid gap-2">
 		{lines.map(({ id, title, packs, pack, price, refunded, readyOn, parts }) => (

@@ -10,7 +10,7 @@ import {
 	type OrderLine,
 } from '~/areas/selling/services/orders/list-orders.server'
 
-/** Orders in words, for the list, the packing list and the page of one. */
+/** Orders in words, for the list, the packing list and the page of one order. */
 export async function viewOrders(ctx: FarmCtx, orders: readonly OrderWithLines[]) {
 	const short = await loadShortLots(ctx, orders)
 	return orders.map((order) => viewOrder(ctx, order, short))

@@ -74,7 +74,7 @@ const become = (at: At, to: OrderState, what: string) =>
 		return { kind: 'success', title: `Order ${order.number}`, text: `It ${what}.` }
 	})
 
-/** What a button did, or why not, as the message of the page. */
+/** Runs a button's action, and redirects with the result or the reason of a refusal. */
 async function orToast(at: At, refused: string, act: (at: At) => Promise<Toast>) {
 	const toast = await act(at).catch((error: unknown): Toast => {
 		if (!(error instanceof Fault) || error.code !== 'conflict') throw error

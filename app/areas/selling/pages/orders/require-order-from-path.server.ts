@@ -6,7 +6,7 @@ import { findOrder } from '~/areas/selling/services/orders/list-orders.server'
 
 const MISSING = 'Order not found'
 
-/** The order of a page, on the farm of the page. Throws Fault not-found. */
+/** The order in the path, on the farm of the page. Throws Fault not-found. */
 export async function requireOrderFromPath({ request, params }: Args) {
 	const ctx = await requireFarm(request)
 	const order = await findOrder(ctx, parsePathId(params.orderId, MISSING))

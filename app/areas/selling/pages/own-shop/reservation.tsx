@@ -56,7 +56,7 @@ export const action = route.action
 
 export { PageError as ErrorBoundary } from '~/shell/page-error'
 
-/** The address is a secret; every page of ours says it to no other site. */
+/** The address is a secret, which the Referrer-Policy of all pages hides from other sites. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -29,7 +29,7 @@ import { documentTitle } from '~/ui/page-title'
 import { OfferPicture } from '../offers/offer-picture'
 import { ShopFrame } from './shop-frame'
 
-/** Above this the page does not say how many there are. */
+/** Above this number the page does not tell how many there are. */
 const MANY = 10
 
 const route = formPage({
@@ -58,7 +58,7 @@ const route = formPage({
 
 type Offer = Awaited<ReturnType<typeof listOffers>>[number]
 
-/** An offer as a buyer may choose it: what is ready, and what is cut on each day. */
+/** The choices of an offer for a buyer: what is ready, and what is cut on each day. */
 function choicesOf(offer: Offer, currency: string) {
 	const of = {
 		title: offer.title,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SiteFooter } from '~/shell/frame/site-footer'
 
-/** The frame of a farm's own shop: the shop's name, one column, nothing of the farm's screens. */
+/** The frame of a farm's own shop: the shop's name and one column, without the farm's screens. */
 export const ShopFrame = ({ title, children }: { title: string; children: ReactNode }) => (
 	<div className="mx-auto flex min-h-dvh max-w-3xl flex-col px-4 sm:px-6">
 		<main id="main" className="grid flex-1 content-start gap-4 py-6">

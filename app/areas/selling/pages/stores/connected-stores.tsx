@@ -6,7 +6,7 @@ import type { StoreView } from './store-view.server'
 
 type Props = { stores: readonly StoreView[]; now: number; maySync: boolean; mayConnect: boolean }
 
-/** The stores of the farm on shop platforms, or why one would be connected. */
+/** The connected stores of the farm, or reasons to connect one. */
 export function ConnectedStores({ stores, now, maySync, mayConnect }: Props) {
 	const connect = mayConnect && (
 		<LinkButton to="/ecommerce/stores/new" icon={Link2}>

@@ -1,4 +1,4 @@
-/** How often a store is synced, in words. */
+/** Formats how often a store is synced. */
 export function intervalLabel(hours: number): string {
 	if (hours === 1) return 'Every hour'
 	if (hours === 24) return 'Every day'

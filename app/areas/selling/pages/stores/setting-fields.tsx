@@ -14,7 +14,7 @@ type Props = {
 	}
 }
 
-/** What is set of a store, when it is connected and later. */
+/** The settings of a store, when it is connected and later. */
 export function SettingFields({ fields }: Props) {
 	return (
 		<>

@@ -86,7 +86,7 @@ export default function StoreSettings() {
 	)
 }
 
-/** How the store tells of an order at once. */
+/** The webhooks by which the store reports orders at once. */
 function Webhooks() {
 	const { isShopify, webhook } = useLoaderData<typeof loader>()
 	const topics = isShopify

@@ -24,7 +24,7 @@ export function StoreCard({ store, now, maySync }: Props) {
 	)
 }
 
-/** What is known of a store, and how far its sync is. */
+/** Facts about a store, and the progress of its sync. */
 export function StoreFacts({ store, now }: Omit<Props, 'maySync'>) {
 	const { sync, failure } = store
 	return (
@@ -49,7 +49,7 @@ export function StoreFacts({ store, now }: Omit<Props, 'maySync'>) {
 	)
 }
 
-/** Has a store synced at once; its own page shows how far that is. */
+/** Starts a sync of a store; its own page shows the progress. */
 export const SyncNow = ({ id, name }: { id: number; name: string }) => (
 	<Form method="post" action={`/ecommerce/stores/${id}`}>
 		<Button name="intent" value="sync" icon={RefreshCw}>

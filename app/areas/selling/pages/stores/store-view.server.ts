@@ -2,7 +2,7 @@ import { PLATFORM_NAMES } from '@sfc/domain/selling/stores/store-address'
 import { sourceOf, type Store } from '~/areas/selling/services/stores/store.server'
 import { intervalLabel } from './interval-label'
 
-/** A store as its card shows it. */
+/** A store on its card. */
 export type StoreView = ReturnType<typeof viewStore>
 
 const STATES = {
@@ -18,7 +18,7 @@ export const viewStore = (store: Store) => ({
 	platform: PLATFORM_NAMES[store.platform],
 	...STATES[store.state],
 	failure: store.failure,
-	/** When it is asked again after a failure. */
+	/** When a sync is retried after a failure. */
 	nextAt: store.state === 'error' ? Math.max(store.pausedUntil, store.askedUntil) : null,
 	sync: store.phase
 		? { phase: store.phase, done: store.done, total: store.total }

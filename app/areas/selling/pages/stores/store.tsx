@@ -159,7 +159,7 @@ function Products() {
 	)
 }
 
-/** Orders that a person has to look after; those that the store cancels by itself go away. */
+/** Orders that need a person; those that the store cancels by itself disappear. */
 function Problems() {
 	const { problems, maySync } = useLoaderData<typeof loader>()
 	if (problems.length === 0) return null

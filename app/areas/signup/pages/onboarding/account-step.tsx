@@ -5,7 +5,7 @@ import { Card } from '~/ui/card'
 import { Form } from '~/ui/page-farm/form'
 import { Facts, type Fact } from './facts'
 
-/** Step 1: the account is there; what was bought, and what comes next. */
+/** Step 1: the account, with the purchased plan and the next step. */
 export function AccountStep({ facts }: { facts: readonly Fact[] }) {
 	const isPending = useNavigation().formData?.get('intent') === 'continue'
 	return (

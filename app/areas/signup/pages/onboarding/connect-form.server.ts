@@ -9,7 +9,7 @@ import { completeStep } from '~/areas/signup/services/onboarding/complete-step.s
 import { connectCustomerStore } from '~/areas/selling/services/customer-store/connect-customer-store.server'
 import { stepPath } from './step-path'
 
-/** Tries the key of an online store and keeps it. What the store refuses is said above the form. */
+/** Tests and saves the key of an online store. A refusal by the store is shown above the form. */
 export const connectForm = {
 	schema: ConnectShopInput,
 	hideFields: ['shopifyAccessToken'],

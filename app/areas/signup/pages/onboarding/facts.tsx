@@ -1,6 +1,6 @@
 export type Fact = { name: string; value: string; note?: string | undefined }
 
-/** Names and values in two columns, with a note under a value that needs one. */
+/** Names and values in two columns, with optional notes. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
 	return (
 		<dl className="grid">

@@ -26,7 +26,7 @@ async function pass({ ctx, customerId }: Asked, step: number) {
 	return redirect(stepPath(customerId, step + 1))
 }
 
-/** Does something on the farm the form names, which becomes the person's current one. */
+/** Runs on the farm the form names, which becomes the person's current one. */
 async function onFarm<R>({ ctx, customerId, form }: Asked, work: (ctx: FarmCtx) => Promise<R>) {
 	const farmId = form.get('farmId')
 	const farm = await requireCustomerFarm(ctx, {
@@ -37,7 +37,7 @@ async function onFarm<R>({ ctx, customerId, form }: Asked, work: (ctx: FarmCtx) 
 	return work(farm)
 }
 
-/** Runs on the farm, and goes where `work` says; a refusal comes back to the step as a message. */
+/** Runs on the farm, and redirects as `work` says; a refusal becomes a message of the step. */
 const onFarmOr = (asked: Asked, title: string, work: (ctx: FarmCtx) => Promise<string>) =>
 	onFarm(asked, async (ctx) => {
 		try {
@@ -116,7 +116,7 @@ function inWords(sync: SyncOutcome): Pick<Toast, 'text'> {
 	}
 }
 
-/** Takes back a store before there is a farm that it could be connected to. */
+/** Removes a store before there is a farm to connect it to. */
 async function eraseStore({ ctx, customerId }: Asked) {
 	await disconnectCustomerStore(ctx, { customerId })
 	return redirectWithToast(stepPath(customerId, 2), {
@@ -136,7 +136,7 @@ const button =
 	({ ctx, customerId }, form) =>
 		press({ ctx, customerId, form })
 
-/** What the buttons of the onboarding do, by their `intent`. Pressed twice, each does it once. */
+/** The buttons of the onboarding, by their `intent`; each is idempotent. */
 export const onboardingButtons = {
 	continue: button((asked) => pass(asked, 1)),
 	'skip-shop': button((asked) => pass(asked, 2)),

@@ -5,7 +5,7 @@ import { PageError } from '~/shell/page-error'
 import { Alert } from '~/ui/alert'
 import { buttonClass } from '~/ui/button-class'
 
-/** What stands in the place of the onboarding when it could not be loaded. */
+/** Shown when the onboarding could not be loaded. */
 export function OnboardingError() {
 	const error = useRouteError()
 	const { pathname, search } = useLocation()

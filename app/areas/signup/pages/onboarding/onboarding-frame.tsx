@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 
 type Props = { title: string; subtitle: ReactNode; children: ReactNode }
 
-/** The frame of the onboarding: no menu yet, because there is no farm to go about in. */
+/** The frame of the onboarding: without a menu, because there is no farm yet. */
 export function OnboardingFrame({ title, subtitle, children }: Props) {
 	return (
 		<div className="mx-auto w-full max-w-5xl px-3.5 pt-4 pb-12 sm:px-7">

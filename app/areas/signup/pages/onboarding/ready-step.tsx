@@ -29,7 +29,7 @@ type Props = {
 
 type Target = { to: string; icon: LucideIcon; title: string; text: string }
 
-/** Step 4: where to go from here, and the way in. */
+/** Step 4: links to the next things to do, and to the farm. */
 export function ReadyStep({ farm, hasStore }: Props) {
 	const isPending = useNavigation().formData?.get('intent') === 'finish'
 	return (

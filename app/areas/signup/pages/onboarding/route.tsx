@@ -51,7 +51,7 @@ const route = formsPage({
 				step === 2
 					? {
 							store: store?.kind === 'connected' ? shownStore(store.store) : store,
-							// A store belongs to one farm, and the others have to know which.
+							// A store belongs to one farm; with several, the page names it.
 							farmName: state.farms.length > 1 ? (state.farms[0]?.name ?? null) : null,
 						}
 					: null,
@@ -90,14 +90,14 @@ export default function Onboarding() {
 	)
 }
 
-/** Without its keys, and with its page on the farm that it belongs to. */
+/** A store without its keys, with the path on the farm that it belongs to. */
 const shownStore = ({ id, farmId, address }: Pick<Store, 'id' | 'farmId' | 'address'>) => ({
 	kind: 'connected' as const,
 	address,
 	path: `/ecommerce/stores/${id}?farmId=${farmId}`,
 })
 
-/** What was signed up for, beside every step. */
+/** The farm of the signup, beside every step. */
 function FarmSummary({ facts }: { facts: readonly Fact[] }) {
 	return (
 		<Card title="Farm summary" icon={Container}>

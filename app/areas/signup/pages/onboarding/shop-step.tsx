@@ -14,7 +14,7 @@ import { Link } from '~/ui/page-farm/link'
 const SKIP = 'skip-store'
 
 type Props = {
-	/** The store that is connected, with its page, or that waits for a farm; null when there is none. */
+	/** The store, connected or waiting for a farm; null when there is none. */
 	store:
 		| { kind: 'connected'; address: string; path: string }
 		| { kind: 'waiting'; address: string }
@@ -23,7 +23,7 @@ type Props = {
 	farmName: string | null
 }
 
-/** Step 2: connect an online store, or go on without. */
+/** Step 2: connect an online store, or continue without. */
 export function ShopStep({ store, farmName }: Props) {
 	const pending = useNavigation().formData?.get('intent')
 	const [form, fields, isConnecting] = useFormPage<ConnectShopInput>('connect')

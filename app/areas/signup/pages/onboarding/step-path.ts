@@ -1,3 +1,3 @@
-/** The address of a step of a customer's onboarding, with what else it is to show. */
+/** The address of a step of a customer's onboarding, with further parameters. */
 export const stepPath = (customerId: string, step: number, more = '') =>
 	`/onboarding/${encodeURIComponent(customerId)}?step=${step}${more}`

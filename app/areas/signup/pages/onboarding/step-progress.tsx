@@ -4,7 +4,7 @@ import { Link } from '~/ui/page-farm/link'
 
 type Props = { step: number; reached: number; isComplete: boolean }
 
-/** The four steps: done ones ticked, reached ones as links, the one shown marked. */
+/** The four steps: done ones ticked, reached ones linked, the current one marked. */
 export function StepProgress({ step, reached, isComplete }: Props) {
 	return (
 		<nav aria-label="Setup steps">

@@ -6,7 +6,7 @@ import type { Fact } from './facts'
 
 const number = (value: number) => formatNumber(value)
 
-/** The farm summary: figures of one pod of the kind, as it is sold, times the pods. */
+/** The farm summary: the values of one pod of this kind, times the number of pods. */
 export function farmFacts({ customer }: Onboarding): Fact[] {
 	const { label, signup } = systemType(customer.farmType)
 	const { maxPlants, footprintSqFt, powerKw } = signup
@@ -26,7 +26,7 @@ export function farmFacts({ customer }: Onboarding): Fact[] {
 	]
 }
 
-/** What was bought, when the trial ends, and what is charged next. */
+/** The purchased plan, the end of the trial, and the next charge. */
 export function billingFacts({ customer, subscription }: Onboarding, now: number): Fact[] {
 	if (!subscription) return []
 	const { monthlyCents, pods, status, trialEndsAt, paidThroughAt, cardBrand, cardLast4 } =

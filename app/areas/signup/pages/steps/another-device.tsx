@@ -3,7 +3,7 @@ import { Button } from '~/ui/button'
 
 type Props = { resumeUrl: string | null; isOpen: boolean }
 
-/** The link that takes a signup along to another device; what stands in the form is kept first. */
+/** The link that continues a signup on another device; what was typed into the form is saved first. */
 export function AnotherDevice({ resumeUrl, isOpen }: Props) {
 	return (
 		<div id="another-device" className="border-t border-line pt-3">

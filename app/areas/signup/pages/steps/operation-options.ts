@@ -1,4 +1,4 @@
-/** What a business does today, as the wizard asks and shows it. */
+/** Current operations of a business, as options of the wizard. */
 export const OPERATION_OPTIONS = [
 	{ value: 'new', label: 'New to farming' },
 	{ value: 'existing-freight', label: 'Running container farms' },

@@ -7,7 +7,7 @@ type Props = { email: string; field: FieldMetadata<string>; mayRegister: boolean
 
 const BACK = `/login?redirectTo=${encodeURIComponent('/signup?step=4')}`
 
-/** Who is to own the farms: a new account, or the one somebody has. */
+/** The future owner of the farms: a new account, or an existing one. */
 export function OwnerAccount({ email, field, mayRegister }: Props) {
 	return (
 		<Card title={mayRegister ? 'Create your sign-in' : 'Sign in first'}>

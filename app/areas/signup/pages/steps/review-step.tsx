@@ -14,7 +14,7 @@ import type { SignupView } from '../load-signup.server'
 import { OPERATION_OPTIONS } from './operation-options'
 import { OwnerAccount } from './owner-account'
 
-/** Everything that was answered, what it costs, and the account of who has none. */
+/** All answers, the costs, and the fields of a new account for people without one. */
 export function ReviewStep({ view }: { view: SignupView }) {
 	const [form, fields, isPending] = useFormPage<{ password: string }>('review')
 	const { values, due, person, mayRegister, timezones, farms } = view
@@ -96,7 +96,7 @@ export function ReviewStep({ view }: { view: SignupView }) {
 
 type CoveredProps = { farms: SignupView['farms']; pods: number }
 
-/** The farms a person has already: each that is chosen takes a pod, and no new farm is made for it. */
+/** The person's existing farms: each chosen one uses a pod, and no new farm is made for it. */
 function CoveredFarms({ farms, pods }: CoveredProps) {
 	return (
 		<Card title="Farms this plan covers">
@@ -152,7 +152,7 @@ function Answers({ title, step, rows }: AnswersProps) {
 	)
 }
 
-/** On the review nothing is typed that must be kept first: the link stands in a box to open. */
+/** The review has no input to save first, so the link stands in a box to open. */
 function LinkToOtherDevice({ view }: { view: SignupView }) {
 	if (!view.resumeUrl) return null
 	return (

@@ -16,7 +16,7 @@ type Props<Values extends Record<string, unknown>> = {
 	children: ReactNode
 }
 
-/** One step: its fields, Previous and Next. Next stands first: Enter presses the first button. */
+/** One step: its fields, Previous and Next. Next comes first, because Enter presses the first button. */
 export function StepForm<Values extends Record<string, unknown>>({
 	title,
 	view: { step, isEdit, resumeUrl, linkShown },

@@ -16,7 +16,7 @@ export function useCreatePasskey() {
 		setFailure(null)
 		setAsking(true)
 		try {
-			// A form without a name is refused before the device asks.
+			// A form without a name is refused before the device prompts.
 			if (String(form.get('name')).trim()) {
 				form.set('response', JSON.stringify(await askDevice()))
 				setPasskeyEnabled(true)

@@ -12,7 +12,7 @@ type Props = {
 	lot: { id: number; unit: string }
 	/** The quantity in stock, in words. */
 	stock: string
-	/** Of the price of a sale. */
+	/** Currency of the price of a sale. */
 	currency: { code: string; sign: string }
 	submitLabel: string
 }

@@ -4,7 +4,7 @@ import { requireLot } from '~/areas/growing/services/inventory/require-lot.serve
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
-/** The lot of a page and its farm. Throws Fault not-found. */
+/** The lot in the path, with the context of its farm. Throws Fault not-found. */
 export async function requireLotFromPath({ request, params }: Args) {
 	const found = await requireLot(await requireUser(request), {
 		name: params.lotId ?? params.batchId,

@@ -5,7 +5,7 @@ import { readPhotoForm } from '~/http/read-photo-form.server'
 import { JOURNAL_PHOTOS } from '~/areas/growing/services/journal/store-photo.server'
 import type { EntryValues } from './load-entry-form.server'
 
-/** Reads an entry's form with its photos, and which of those it has are to go. */
+/** Reads an entry's form with its new photos, and the stored photos to delete. */
 export async function readEntryForm({ ctx, request }: { ctx: FarmCtx; request: Request }) {
 	const read = await readPhotoForm(ctx, request, {
 		photos: JOURNAL_PHOTOS,

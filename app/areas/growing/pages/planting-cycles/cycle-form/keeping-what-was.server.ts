@@ -8,13 +8,13 @@ import { loadCycleFormValues } from './load-cycle-form-values.server'
 
 type Typed = z.output<typeof CycleEditForm>
 
-/** What clears a text, as an empty field keeps it. */
+/** Characters that clear a text, because an empty field keeps it. */
 const CLEARS = /^[-–—]$/
 const TEXTS = ['notes', 'seedLot', 'seedSupplier'] as const
 
 /**
- * The form of an existing cycle with what it has in the fields that were left empty. No recipe and the
- * usual number of trays are choices of their own.
+ * The form of an existing cycle with its stored values in the fields left empty. No recipe and the default
+ * number of trays are explicit choices.
  */
 export async function keepingWhatWas(ctx: FarmCtx, cycle: Cycle, typed: Typed) {
 	const was = await loadCycleFormValues(ctx, cycle)
@@ -23,7 +23,7 @@ export async function keepingWhatWas(ctx: FarmCtx, cycle: Cycle, typed: Typed) {
 	) as Partial<Typed>
 	const kept = { ...was, ...filled, trays: typed.trays, recipeId: typed.recipeId }
 	for (const text of TEXTS) if (CLEARS.test(kept[text] ?? '')) kept[text] = ''
-	// Without reminders by text there is no number; where it was left empty the service keeps it.
+	// Without text reminders there is no number; when it is left empty the service keeps it.
 	const zone = CYCLE_ZONES.find((one) => one === kept.zone) ?? CYCLE_DEFAULTS.zone
 	return { ...kept, zone, phoneNumber: kept.phoneNumber || undefined }
 }

@@ -17,7 +17,7 @@ type Taken = {
 
 export type NurseryView = ReturnType<typeof nurseryView>
 
-/** The nursery on one day; cycles are numbered in the order of their trays. */
+/** Where the plan already has the next crop, the one that is still there is shown. */
 export function nurseryView(layout: Layout, taken: readonly Taken[], day: string) {
 	const ids = [...new Set(taken.map(({ cycleId }) => cycleId))]
 	const numberOf = (cycleId: number) => ids.indexOf(cycleId) + 1

@@ -2,7 +2,7 @@ type Props = {
 	/** Accessible name: `Plants started, by week`. */
 	label: string
 	bars: readonly { label: string; value: number }[]
-	/** Formats a figure with its unit. */
+	/** Formats a value with its unit. */
 	say: (value: number) => string
 }
 

@@ -8,7 +8,7 @@ export const countInWords = (count: number, one: string, many = `${one}s`): stri
 /** Days as a median gives them: `14`, `14.5`. */
 export const daysInWords = (days: number): string => countInWords(days, 'day')
 
-/** A share, or what it means that there is none. */
+/** A percentage, or the text for none. */
 export const shareInWords = (pct: number | null, none: string): string =>
 	pct === null ? none : `${pct} %`
 

@@ -99,7 +99,7 @@ const Mark = ({ tone, children }: { tone: string; children: string }) => (
 	</span>
 )
 
-/** A day on a phone: its kinds of work, and how many of each. */
+/** A day on a phone: the number of tasks by kind. */
 function Dots({ day: { counts, total } }: { day: CalendarDay }) {
 	if (total === 0) return null
 	return (

@@ -17,7 +17,7 @@ import { useFormPage } from '~/ui/form/use-form-page'
 import { LinkButton } from '~/ui/link-button'
 import type { TaskView } from '../task-view'
 
-/** A task, what else its crop has open, and the days of its cycle: all that a shift moves. */
+/** A task, the other open tasks of its crop, and the days of its cycle: everything that a shift moves. */
 type Shift = {
 	task: TaskView
 	ofCycle: { id: number; type: TaskView['type']; title: string; dueDate: string }[]
@@ -25,7 +25,7 @@ type Shift = {
 	today: string
 }
 
-/** Puts the task off by a number of days, and shows before what moves. */
+/** Postpones the task by a number of days, and previews what moves. */
 export function PostponeForm({ days, ...shift }: Shift & { days: number }) {
 	const [chosen, setChosen] = useState(days)
 	const [form, fields, isPending] = useFormPage<{ postponeDays: number }>('postpone')
@@ -55,7 +55,7 @@ export function PostponeForm({ days, ...shift }: Shift & { days: number }) {
 	)
 }
 
-/** Moves the task to a day, earlier or later; what dragging does, by keyboard. */
+/** Moves the task to an earlier or later day: the keyboard's equivalent of dragging. */
 export function MoveForm({ to, ...shift }: Shift & { to: string }) {
 	const [chosen, setChosen] = useState(to)
 	const [form, fields, isPending] = useFormPage<{ to: string }>('move')

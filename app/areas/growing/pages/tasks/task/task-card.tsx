@@ -172,7 +172,7 @@ function Actions({ task }: { task: Props['task'] }) {
 	)
 }
 
-/** A text in which the path of a diagnosis is a link: from its follow-up back to its verdict. */
+/** A text in which the path of a diagnosis becomes a link. */
 const Description = ({ text }: { text: string }) =>
 	text.split(/(\/plant-diagnosis\/\d+)/).map((part, index) =>
 		index % 2 === 1 ? (

@@ -12,7 +12,7 @@ import { taskView } from '../task-view'
 const A_PAGE = 25
 const RECENT = 5
 
-/** What the task list may be narrowed to; the first is what it shows at first. */
+/** The filters of the task list; the first is the default. */
 const TASK_KINDS: Readonly<
 	Record<string, { label: string; subtitle: string; types?: readonly TaskType[] }>
 > = {

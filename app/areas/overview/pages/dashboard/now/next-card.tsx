@@ -9,7 +9,7 @@ type Props = { upcoming: readonly Upcoming[]; isStopped: boolean; timezone: stri
 
 const SHOWN = 5
 
-/** What control does next without anybody's doing. */
+/** The next scheduled actions of the control. */
 export function NextCard({ upcoming, isStopped, timezone }: Props) {
 	const formats = useFormats()
 	const more = upcoming.length - SHOWN

@@ -8,7 +8,7 @@ import { TONES } from '~/ui/tone'
 
 type Props = { verdict: Verdict; problems: readonly AlarmView[]; now: number }
 
-/** Answers “Is my farm all right?” in one verdict, and below it what is wrong and what helps. */
+/** Answers “Is my farm all right?” in one verdict, with the open problems and their remedies below it. */
 export function NowPanel({ verdict: { tone, title, detail, action }, problems, now }: Props) {
 	const titleId = useId()
 	const { icon: Icon, text, tint, border } = TONES[tone]

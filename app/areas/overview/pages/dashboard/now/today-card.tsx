@@ -10,7 +10,7 @@ import { Link } from '~/ui/page-farm/link'
 
 type Props = Today & { mayWork: boolean }
 
-/** What is to be done today, overdue work first, each with the button that does it. */
+/** The tasks of today, overdue ones first, each with its button. */
 export function TodayCard({ today, due, more, next, mayWork }: Props) {
 	return (
 		<Card title="Today" icon={ListChecks} flush>

@@ -9,7 +9,7 @@ import { useFormats } from '~/ui/formats/use-formats'
 
 type Props = { overview: FarmOverview; now: number }
 
-/** What is measured besides the tiles, each value with a link to its history. */
+/** Readings besides the tiles, each value linked to its history. */
 export function ClimateFacts({ overview, now }: Props) {
 	const { figures, vpdKPa, power, airflow } = overview
 	const { isOn } = airflow
@@ -37,7 +37,7 @@ export function ClimateFacts({ overview, now }: Props) {
 	)
 }
 
-/** A good value needs no note: it is current. Any other shows what is wrong with it. */
+/** A good value needs no note. Any other shows its quality. */
 function Measured({ name, figure, now }: { name: string; figure: Figure; now: number }) {
 	const formats = useFormats()
 	const { quantity, value, quality, reason, source } = figure

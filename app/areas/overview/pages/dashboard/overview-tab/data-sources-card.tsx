@@ -8,7 +8,7 @@ import type { Tone } from '~/ui/tone'
 type Props = { sources: DataSources | null; sensors: FarmOverview['sensors'] | null }
 type Source = { name: string; tone: Tone; word: string; detail: string }
 
-/** Where the shown data comes from, as checked when the page was made. */
+/** The sources of the shown data, as checked when the page was made. */
 export function DataSourcesCard({ sources, sensors }: Props) {
 	return (
 		<Card title="Data Sources" icon={Database} flush>

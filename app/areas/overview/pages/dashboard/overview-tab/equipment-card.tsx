@@ -13,7 +13,7 @@ import { Link } from '~/ui/page-farm/link'
 
 type Props = { running: readonly EquipmentState[]; connected: number; now: number }
 
-/** What is running now, as the devices report it, and why. */
+/** The running equipment as reported by the devices, with the reason. */
 export function EquipmentCard({ running, connected, now }: Props) {
 	if (connected === 0) {
 		return (

@@ -3,9 +3,9 @@ import { Link } from '~/ui/page-farm/link'
 
 type Props = {
 	name: string
-	/** Where its history is. */
+	/** Path of its history. */
 	to?: string | undefined
-	/** What is to be known of it, under it. */
+	/** A note below the value. */
 	note?: string | null
 	children: ReactNode
 }

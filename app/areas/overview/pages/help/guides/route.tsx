@@ -15,7 +15,7 @@ export const meta = pageTitle('Grow Guides')
 
 const toEntry = ({ id, title, summary }: Guide) => ({ id, title, summary })
 
-/** Every guide by topic, or those that fit what is searched for. */
+/** All guides by topic, or those that match a search. */
 export const loader = page(({ request }: LoaderFunctionArgs) => {
 	const question = new URL(request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
 	const found = question

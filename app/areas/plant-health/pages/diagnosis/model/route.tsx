@@ -84,7 +84,7 @@ const route = formPage({
 export const loader = route.loader
 export const action = route.action
 
-/** What was spent, in words; null where nobody said what a question costs. */
+/** Formats the cost so far; null when no price per question is set. */
 function costOf(held: VisionModel, currency: string): string | null {
 	if (held.priceMicros === null) return null
 	const money = (micros: number) =>

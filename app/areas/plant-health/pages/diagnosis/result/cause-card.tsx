@@ -5,7 +5,7 @@ import type { CauseView } from './diagnosis-view.server'
 
 type Props = { cause: CauseView; isFirst: boolean }
 
-/** A cause with its share, what speaks for and against it, what to do and how to avoid it. */
+/** A cause with its probability, evidence for and against, remedies and prevention. */
 export function CauseCard({ cause, isFirst }: Props) {
 	const { name, type, severity, share } = cause
 	return (

@@ -26,7 +26,7 @@ type Props = DiagnosisView & {
 	mayPlan: boolean
 }
 
-/** The result of one diagnosis: what it may be, why, and what to do. */
+/** The result of one diagnosis: possible causes, evidence, and remedies. */
 export function DiagnosisResult(props: Props) {
 	const { causes, mayWrite, question, isKnown } = props
 	const about = [

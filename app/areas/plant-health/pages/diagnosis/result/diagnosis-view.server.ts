@@ -14,7 +14,7 @@ import { overlayAddress, pictureAddress } from '../picture-address'
 
 export type DiagnosisView = ReturnType<typeof diagnosisView>
 
-/** A diagnosis as its page shows it. `shown`: the finding that is marked on the picture. */
+/** The data of a diagnosis's page. `shown`: the finding that is marked on the picture. */
 export function diagnosisView(ctx: FarmCtx, diagnosis: Diagnosis, shown: string | null) {
 	const { id, facts, causes, isKnown, question, verdict } = diagnosis
 	const when = (at: number) => formatInstantWithYear(at, ctx.farm.timezone, ctx.user)

@@ -8,11 +8,11 @@ type Props = {
 	model: string
 	host: string
 	isAsked: boolean
-	/** The photo's diagnosis, on a page of another one's. */
+	/** The diagnosis of the photo, on a page about another one. */
 	diagnosisId?: number
 }
 
-/** Asks the farm's vision model about the photo, where it has one. */
+/** Asks the farm's vision model about the photo, when one is configured. */
 export function ModelCard({ model, host, isAsked, diagnosisId }: Props) {
 	const action = diagnosisId === undefined ? {} : { action: `/plant-diagnosis/${diagnosisId}` }
 	const { formData } = useNavigation()

@@ -4,7 +4,7 @@ import type { DiagnosisView } from './diagnosis-view.server'
 
 type Props = { id: number; picture: DiagnosisView['picture'] }
 
-/** The photo, and on it what was found: each finding is a link that marks it. */
+/** The photo with its findings: each is a link that marks it. */
 export function PictureCard({ id, picture }: Props) {
 	const { address, width, height, marks, marked } = picture
 	return (

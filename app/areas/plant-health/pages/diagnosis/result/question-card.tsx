@@ -8,7 +8,7 @@ import type { DiagnosisView } from './diagnosis-view.server'
 
 type Props = { question: NonNullable<DiagnosisView['question']>; isKnown: boolean }
 
-/** The one question that tells the first two causes apart best; each answer is a button. */
+/** The question that best separates the first two causes; each answer is a button. */
 export function QuestionCard({ question: { key, text, answers }, isKnown }: Props) {
 	const [form, fields, isPending] = useFormPage<{ question: string; answer: string }>('answer')
 	return (

@@ -14,7 +14,7 @@ type Props = Pick<DiagnosisView, 'verdict' | 'allCauses'> & {
 	hitRate: HitRate
 }
 
-/** Whether the diagnosis was right, as a person found out: the only figure of how good it is. */
+/** Whether the diagnosis was right, as a person judged: the only measure of its quality. */
 export function VerdictCard({ verdict, allCauses, mayJudge, hasCause, hitRate }: Props) {
 	const [form, fields, isPending] = useFormPage<{ verdict: string; causeId?: string }>('judge')
 	const { right, judged } = hitRate

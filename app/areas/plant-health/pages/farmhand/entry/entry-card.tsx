@@ -14,7 +14,7 @@ import { Solutions } from './solutions'
 type Props = {
 	entry: EntryView
 	isOpen: boolean
-	/** The farm's vision model, for who may ask it. */
+	/** The farm's vision model, for people with the permission to ask it. */
 	model: { model: string; host: string } | null
 }
 

@@ -27,7 +27,7 @@ import { pictureAddress } from '../../diagnosis/picture-address'
 
 export type EntryView = ReturnType<typeof entryView>
 
-/** A photo of the log in words. `solutions`: of the newest one, what would help its tank now. */
+/** A photo of the log in words. `solutions`: for the newest one, remedies for its tank. */
 export function entryView(
 	ctx: FarmCtx,
 	{ diagnosis, facts }: LogEntry,

@@ -9,7 +9,7 @@ const STATES = {
 	high: { word: 'High', tone: 'attention' },
 } as const
 
-/** Light, pH and EC where the plant stood when the photo was taken. */
+/** Light, pH and EC at the plant when the photo was taken. */
 export const EnvironmentCheck = ({ checks }: { checks: readonly Check[] }) => (
 	<ul className="grid gap-2">
 		{checks.map((check) => (

@@ -3,7 +3,7 @@ import type { EntryView } from './entry-view.server'
 
 const TONES = { 'On Track': 'good', Delayed: 'danger', Early: 'attention' } as const
 
-/** When the crop was expected to be ready, by the plan and what was seen of it. */
+/** The expected harvest of the crop, by the plan and by observations. */
 export function HarvestPrediction({ harvest }: Pick<EntryView, 'harvest'>) {
 	if (!harvest) return <p>Not known: the photo is of no crop with a planned harvest.</p>
 	const { on, days, status, why, advice, amount } = harvest

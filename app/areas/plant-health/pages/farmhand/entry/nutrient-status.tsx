@@ -1,7 +1,7 @@
 import { Badge } from '~/ui/badge'
 import type { EntryView } from './entry-view.server'
 
-/** Nutrients with a sign of being short or too much. */
+/** Nutrients with signs of deficiency or excess. */
 export function NutrientStatus({ nutrients }: Pick<EntryView, 'nutrients'>) {
 	if (nutrients.length === 0)
 		return <p>No sign of a shortage or an excess. A photo cannot prove that there is none.</p>

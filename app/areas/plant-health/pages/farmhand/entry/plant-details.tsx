@@ -2,7 +2,7 @@ import { Fact } from '~/ui/fact'
 import { Link } from '~/ui/page-farm/link'
 import type { EntryView } from './entry-view.server'
 
-/** The plant on the photo, and what the percentage of its health means. */
+/** The plant on the photo, and an explanation of its health percentage. */
 export const PlantDetails = ({ entry }: { entry: EntryView }) => (
 	<>
 		{entry.plant.length === 0 && <p>No crop was chosen, so only the photo counts.</p>}

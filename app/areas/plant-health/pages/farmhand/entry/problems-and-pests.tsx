@@ -2,7 +2,7 @@ import { Badge } from '~/ui/badge'
 import { URGENCY } from '../../diagnosis/urgency'
 import type { EntryView } from './entry-view.server'
 
-/** What may be wrong, each with its share of all evidence. */
+/** Possible problems, each with its share of the evidence. */
 export function ProblemsAndPests({ problems }: Pick<EntryView, 'problems'>) {
 	if (problems.length === 0) return <p>Nothing that can be named.</p>
 	return (

@@ -4,7 +4,7 @@ import type { EntryView } from './entry-view.server'
 
 type Props = { entry: Pick<EntryView, 'solutions' | 'mix'> }
 
-/** What would bring the tank into its range, and how to mix by hand for the stage. */
+/** Remedies for the tank, and how to mix by hand for the stage. */
 export const Solutions = ({ entry: { solutions, mix } }: Props) => (
 	<>
 		{solutions?.map((additions) => (

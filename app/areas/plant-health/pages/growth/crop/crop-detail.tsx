@@ -27,7 +27,7 @@ type Props = DetailView &
 	RecordStageSetup & {
 		farmName: string
 		mayRecord: boolean
-		/** A camera took some of it. */
+		/** Whether a camera took pictures of it. */
 		hasPictures: boolean
 		now: number
 	}

@@ -21,7 +21,7 @@ export { GrowthError as ErrorBoundary } from '../growth-error'
 
 export const meta = pageTitle<typeof loader>((shown) => shown?.crop.label ?? 'Growth of a crop')
 
-/** A crop changes slowly; its readings are beside the point. */
+/** A crop changes slowly, and this page is not about its readings. */
 const RELOAD_EVERY_MS = 60_000
 
 const route = formPage({

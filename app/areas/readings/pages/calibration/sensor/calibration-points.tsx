@@ -6,7 +6,7 @@ import { TextareaField } from '~/ui/form/textarea-field'
 import { useFormPage } from '~/ui/form/use-form-page'
 import type { SessionView } from './session-view.server'
 
-/** The form of both buttons that save: the one here, and the one after the last step. */
+/** The id of the save form, which has two buttons: here, and after the last step. */
 export const SAVE_FORM_ID = 'save'
 
 type Props = { session: SessionView }

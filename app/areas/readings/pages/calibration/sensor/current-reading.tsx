@@ -11,7 +11,7 @@ type Props = Pick<SensorView, 'reading' | 'now' | 'timezone'> & {
 	mustSettle: boolean
 }
 
-/** The sensor's current raw reading, and how far it is from settled. */
+/** The sensor's current raw reading, and whether it is stable. */
 export function CurrentReading({ reading, now, timezone, mustSettle }: Props) {
 	const { quantity, newest, isStable, percent, line, minSpan } = reading
 	const words = createFormatters({ quantity, timezone, formats: useFormats() })

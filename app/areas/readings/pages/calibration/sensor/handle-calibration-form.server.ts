@@ -27,7 +27,7 @@ type Done = { to?: string; said?: { title: string; text: string } }
 
 const REFUSED = new Set(['conflict', 'invalid'])
 
-/** Redirects to the sensor's page, or to the list when the calibration has ended. */
+/** Wraps a button's action: redirects to the sensor's page, or to the list when the calibration has ended. */
 const button =
 	(press: (at: At, form: FormData) => Promise<Done>) => async (at: At, form: FormData) => {
 		const sensorPath = `/calibration/${at.sensor.pointId}`
@@ -76,7 +76,7 @@ const move = (by: 1 | -1) =>
 		return {}
 	})
 
-/** The buttons of a sensor's page but those of its two forms. */
+/** The buttons of a sensor's page, without its two forms. */
 export const sensorButtons = {
 	test: showReading('test'),
 	stable: showReading('stable'),
@@ -113,7 +113,7 @@ export async function save({ ctx, sensor }: At, { note }: { note: string | null 
 	})
 }
 
-/** Takes the reading in one reference. */
+/** Records the reading in one reference. */
 export async function take({ ctx, sensor: { pointId } }: At, input: RecordPointForm) {
 	const { key } = await recordPoint(ctx, { ...input, pointId }, input)
 	return redirectWithToast(`/calibration/${pointId}`, await takenToast(ctx, pointId, key))

@@ -18,9 +18,7 @@ type Props = {
 	point: PointView | null
 }
 
-/**
- * Takes the reading in one reference: asks for what determines the reference, and shows the sensor.
- */
+/** Records the reading in one reference: asks for what determines the reference, and shows the sensor. */
 export function PointForm({ point }: Props) {
 	// A fetcher keeps its answer while the reading next to it is revalidated.
 	const fetcher = useFetcher<{ notice?: ReadingNotice }>()

@@ -3,7 +3,7 @@ import { readStability } from '~/areas/readings/services/calibration/read-stabil
 import { requireSensor } from '~/areas/readings/services/calibration/require-sensor.server'
 import { readingView } from './reading-view'
 
-/** What a sensor says now, and whether it has settled. @throws Fault not-found */
+/** The current reading of a sensor, and whether it is stable. @throws Fault not-found */
 export async function readReading(ctx: LiveCtx, pointId: number) {
 	const sensor = await requireSensor(ctx, pointId)
 	return readingView(await readStability(ctx, sensor), sensor.quantity)

@@ -5,7 +5,7 @@ const MOST_DRAWN = 60
 
 export type ReadingView = ReturnType<typeof readingView>
 
-/** The sensor's current raw reading, and how far it is from settled; in stored units. */
+/** The sensor's current raw reading, and whether it is stable; in stored units. */
 export function readingView(raw: CurrentRawReading, quantity: string) {
 	const { newest, isStable, share, spread, holdMs, allowed, remainingMs, recent } = raw
 	const step = Math.max(1, Math.ceil(recent.length / MOST_DRAWN))
@@ -24,7 +24,7 @@ export function readingView(raw: CurrentRawReading, quantity: string) {
 	}
 }
 
-/** How far the reading is from settled. */
+/** Formats how far the reading is from stable. */
 export function stabilityInWords(reading: ReadingView, words: Formatters): string {
 	const { spread, allowed, holdMs, isStable, isOnTheWay, remainingMs } = reading
 	const hold = durationInWords(holdMs)

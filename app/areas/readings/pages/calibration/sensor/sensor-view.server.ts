@@ -15,7 +15,7 @@ import { createFormatters } from './formatters'
 
 export type SensorView = ReturnType<typeof sensorView> & { reading: ReadingView; now: number }
 
-/** A sensor of the farm, without what it says now. @throws Fault not-found */
+/** A sensor of the farm, without its current reading. @throws Fault not-found */
 export async function readSensor(ctx: FarmCtx, pointId: number) {
 	return sensorView(ctx, await readCalibration(ctx, { pointId, units: ctx.user }))
 }

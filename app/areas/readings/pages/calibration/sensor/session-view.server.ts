@@ -78,10 +78,7 @@ const takenWords = ({ raw, reference }: RecordedPoint, words: Formatters) =>
 
 type Sound = Extract<NonNullable<SensorCalibration['fit']>, { ok: true }>
 
-/**
- * The quality of the line. Any two points fit a line exactly: only a third shows how straight it
- * is.
- */
+/** Formats the quality of the line. Any two points fit a line exactly: only a third shows how straight it is. */
 function soundWords({ slope, residual, check }: Sound, words: Formatters): string {
 	const straight = residual === null ? '' : `, points within ${words.span(residual)} of the line`
 	const off = check && words.span(Math.abs(check.value - check.reference))
@@ -89,7 +86,7 @@ function soundWords({ slope, residual, check }: Sound, words: Formatters): strin
 	return `Slope ${Math.round(100 / slope)} %${straight}, ${checked}`
 }
 
-/** The points so far are good, but more are needed. */
+/** Whether the points so far are good, but more are needed. */
 const isWaiting = ({ reason, missing }: { reason: string; missing: string[] }) =>
 	missing.length > 0 && reason.startsWith('Not taken yet')
 

@@ -21,9 +21,9 @@ const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 const FAR: Readonly<Record<string, number>> = { PageDown: -10, PageUp: 10 }
 
 /**
- * An overlay for a chart: shows the values at one instant, which follows the pointer, a finger or
- * the arrow keys. Dragging zooms to a range, Enter zooms in around the instant, Escape hides the
- * crosshair. Moving it changes a few elements and draws nothing anew.
+ * An overlay for a chart: shows the values at one instant, which follows the pointer, a finger or the arrow
+ * keys. Dragging zooms to a range, Enter zooms in around the instant, Escape hides the crosshair. Moving it
+ * changes a few elements and renders nothing.
  */
 export function ChartCrosshair({ chart, marks, timezone, cursor, onZoom }: Props) {
 	const formats = useFormats()
@@ -144,7 +144,7 @@ export function ChartCrosshair({ chart, marks, timezone, cursor, onZoom }: Props
 	)
 }
 
-/** The colour of a line. */
+/** A colour swatch of a line. */
 export const Swatch = ({ colour }: { colour: string }) => (
 	<span
 		aria-hidden

@@ -14,7 +14,7 @@ export type Pointing = {
 
 type Props = {
 	chart: HistoryChart
-	/** Whether room is kept for an axis on the right, which another chart has. */
+	/** Whether space is reserved for a right axis, which another chart has. */
 	hasRight?: boolean
 	marks: readonly EventMark[]
 	/** For the crosshair that scripts add. */
@@ -111,14 +111,14 @@ export function ChartPlot({ chart, hasRight = chart.right !== null, marks, point
 	)
 }
 
-/** A line at each number of the left axis and at each time. */
+/** The grid: a line at each tick of the left axis and at each time. */
 const gridPath = ({ left, times }: HistoryChart) =>
 	[
 		...left.ticks.map(({ top }) => `M0 ${top}H100`),
 		...times.map(({ left }) => `M${left} 0V100`),
 	].join('')
 
-/** What the whole chart lacks is hatched, what one line lacks has a hatched foot. */
+/** Gaps of the whole chart are hatched; gaps of one line have a hatched foot. */
 function Gaps({ gaps }: { gaps: HistoryChart['gaps'] }) {
 	return (
 		<div aria-hidden className="absolute inset-0">

@@ -1,16 +1,13 @@
 /** The instant under the crosshair of all charts; null without a crosshair. */
 export type Cursor = {
 	readonly at: number | null
-	/** Moves it; those who follow hear it once a frame. */
+	/** Moves the crosshair; followers are called once a frame. */
 	move(at: number | null): void
-	/** Calls `draw` when it moved. Returns the function that ends it. */
+	/** Calls `draw` after a move. Returns the function that stops it. */
 	follow(draw: (at: number | null) => void): () => void
 }
 
-/**
- * Outside of React: drawing a page of charts anew for each move of a finger takes longer than a
- * frame.
- */
+/** Kept outside of React: rendering a page of charts for each move of a finger takes longer than a frame. */
 export function createCursor(): Cursor {
 	const followers = new Set<(at: number | null) => void>()
 	let at: number | null = null

@@ -15,7 +15,7 @@ type Shown = {
 	samplesOf: (trace: TraceView) => readonly ChartSample[]
 	timezone: string
 	formats: Formats
-	/** In pixels; measured when it changes, because measuring lays out the page. */
+	/** In pixels; measured when it changes, because measuring forces a layout. */
 	size: { width: number; height: number }
 }
 
@@ -59,7 +59,7 @@ export function drawCrosshair(part: CrosshairParts, shown: Shown): void {
 	root.setAttribute('aria-valuetext', [`${time}: ${words.join(', ')}`, ...near].join('; '))
 }
 
-/** What of a crosshair moves. */
+/** The moving parts of a crosshair. */
 export type CrosshairParts = Record<
 	'root' | 'line' | 'selection' | 'tip' | 'time' | 'events',
 	HTMLElement
@@ -81,7 +81,7 @@ export function crosshairParts(root: HTMLElement): CrosshairParts {
 	}
 }
 
-/** By transform, which lays out nothing. */
+/** Moves by transform, which causes no layout. */
 function move(part: HTMLElement, x: number, y: number, shiftX = '0'): void {
 	part.hidden = false
 	part.style.transform = `translate(${x}px, ${y}px) translateX(${shiftX})`
@@ -91,7 +91,7 @@ function setText(part: HTMLElement | undefined, text: string): void {
 	if (part && part.textContent !== text) part.textContent = text
 }
 
-/** Of several lines without their spread, which would cover the chart on a phone. */
+/** Formats the values; those of several lines without their spread, which would cover the chart on a phone. */
 function inWords(
 	sample: ChartSample | undefined,
 	{ unit, decimals }: TraceView,

@@ -1,8 +1,8 @@
 import type { ChartSample } from './sample-at'
 
 /**
- * Samples as one text: as lists of numbers they would take most of the time that the page needs to
- * start. Times are milliseconds since the sample before; what repeats is left out.
+ * Packs samples into one text, because lists of numbers would dominate the start time of the page. Times are
+ * milliseconds since the previous sample; repetitions are left out.
  */
 export function packSamples(samples: readonly ChartSample[]): string {
 	let before = 0

@@ -11,17 +11,17 @@ type Props = {
 	lanes: readonly StateLane[]
 	/** Outputs that were off throughout. */
 	off: readonly Pick<StateLane, 'name' | 'to'>[]
-	/** The chart above, whose times these are. */
+	/** The chart above, whose time axis is shared. */
 	chart: HistoryChart
 	hasRight: boolean
 	cursor: Cursor
 }
 
 const WORDS: Readonly<Record<OutputState, string>> = { off: 'off', partly: 'on and off', on: 'on' }
-/** A pulse is seen on a phone too. */
+/** A short pulse stays visible on a phone. */
 const LEAST = 0.3
 
-/** When equipment was on, under the charts that show what came of it; hatched where nobody knows. */
+/** On-times of equipment, under the charts; hatched while unknown. */
 export function StateBars({ lanes, off, chart, hasRight, cursor }: Props) {
 	const plot = useRef<HTMLDivElement>(null)
 	const { fromAt, toAt, times } = chart
@@ -110,14 +110,14 @@ function Lane({ lane: { name, to, words, parts } }: { lane: StateLane }) {
 	)
 }
 
-/** The parts with a state, or all: hatched stays what is not known. */
+/** The parts with a state, or all of them. */
 const pathOf = (parts: StateLane['parts'], of?: OutputState) =>
 	parts
 		.filter(({ state }) => !of || state === of)
 		.map(({ left, width }) => `M${left} 0h${Math.max(LEAST, width)}v1h-${Math.max(LEAST, width)}z`)
 		.join('')
 
-/** What an output was at a place of the charts. */
+/** The state of an output at a position of the charts. */
 function stateAt({ parts }: StateLane, at: number): string {
 	const part = parts.find(({ left, width }) => at >= left && at <= left + width)
 	return part ? WORDS[part.state] : 'not known'

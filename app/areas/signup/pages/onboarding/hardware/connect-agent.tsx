@@ -11,7 +11,7 @@ import { RefreshEvery } from '~/shell/live/refresh-every'
 
 type Props = { hardware: HardwareView; answer: object | undefined }
 
-/** How a machine at the farm becomes its agent, while the page waits to hear of it. */
+/** How to connect a machine at the farm, while the page waits for it. */
 export function ConnectAgent({ hardware, answer }: Props) {
 	const { farm, hostname, server, codeMinutes, packages } = hardware
 	const code = useEnrolmentCode(answer)

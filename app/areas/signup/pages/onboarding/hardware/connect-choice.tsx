@@ -7,7 +7,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Form } from '~/ui/page-farm/form'
 import type { HardwareView } from './hardware-view'
 
-/** The two ways to go on where nothing is connected: equipment of one's own, or a simulated farm. */
+/** The two choices without an agent: own equipment, or a simulated farm. */
 export function ConnectChoice({ hardware }: { hardware: HardwareView }) {
 	const { farm, simulation, offer } = hardware
 	const pending = useNavigation().formData?.get('intent')

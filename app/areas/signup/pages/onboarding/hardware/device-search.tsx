@@ -11,7 +11,7 @@ import { RefreshEvery } from '~/shell/live/refresh-every'
 
 type Props = { hardware: HardwareView; discovery: Discovery }
 
-/** A search: how it is going, what it has found, and what can be done about it. */
+/** A search: its progress, its results, and possible actions. */
 export function DeviceSearch({ hardware, discovery }: Props) {
 	const { farm, state } = hardware
 	const { devices } = discovery

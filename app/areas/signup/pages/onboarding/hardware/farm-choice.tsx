@@ -6,7 +6,7 @@ import { Form } from '~/ui/page-farm/form'
 
 type Props = { farm: { id: number; name: string }; farms: readonly OnboardingFarm[] }
 
-/** Which of the customer's farms is being connected; nothing to choose where there is one. */
+/** The choice of the customer's farm to connect; only shown with several. */
 export function FarmChoice({ farm, farms }: Props) {
 	const id = useId()
 	if (farms.length < 2)

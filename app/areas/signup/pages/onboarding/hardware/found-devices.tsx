@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Discovery } from '~/areas/equipment/services/discovery/discovery'
 import { Badge } from '~/ui/badge'
 
-/** What a search has found: name, address, what it is, and whether it is read now. */
+/** Results of a search: name, address, type, and whether an agent reads it. */
 export function FoundDevices({ devices }: { devices: Discovery['devices'] }) {
 	return (
 		<section aria-labelledby="found-devices">
@@ -30,7 +30,7 @@ export function FoundDevices({ devices }: { devices: Discovery['devices'] }) {
 
 type ExpectedProps = { expected: readonly { zone: string; names: string[] }[]; count: number }
 
-/** What a farm of this kind has, to hold the list against. One controller often brings many. */
+/** The usual equipment of a farm of this kind, to compare the list with. One controller often brings many. */
 export function ExpectedDevices({ expected, count }: ExpectedProps) {
 	return (
 		<details className="group rounded-card border border-line px-4">

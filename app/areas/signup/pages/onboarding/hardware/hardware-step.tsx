@@ -17,7 +17,7 @@ import { usePolling } from './use-polling'
 type StageProps = { hardware: HardwareView; answer: object | undefined }
 type Props = { hardware: HardwareView | null; answer: object | undefined }
 
-/** Step 3: a machine at the farm (or a simulated farm), and what it finds there. */
+/** Step 3: a machine at the farm (or a simulated farm), and the equipment it finds. */
 export function HardwareStep({ hardware, answer }: Props) {
 	const found = hardware?.discovery?.status === 'completed' && hardware.discovery.devices.length > 0
 	return (

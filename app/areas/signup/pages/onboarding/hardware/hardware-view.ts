@@ -5,7 +5,7 @@ import type { OnboardingFarm } from '~/areas/signup/services/onboarding/read-onb
 export type HardwareView = Hardware & {
 	farm: { id: number; name: string; timezone: string }
 	farms: OnboardingFarm[]
-	/** Whether the person chose to connect a machine of theirs. */
+	/** Whether the person chose to connect their own machine. */
 	connects: boolean
 	server: string
 	codeMinutes: number

@@ -13,8 +13,8 @@ const chosen = ({ farms }: Onboarding, named: string | null) =>
 	farms.find(({ id }) => String(id) === named) ?? farms[0]
 
 /**
- * What step 3 shows; null without a farm. Throws the way to step 4 when the search that the address
- * names has found something.
+ * The data of step 3; null without a farm. Throws a redirect to step 4 when the search in the address has
+ * found something.
  */
 export async function loadHardware(
 	ctx: UserCtx,
@@ -42,7 +42,7 @@ export async function loadHardware(
 	}
 }
 
-/** In place of the page that watched the search: the way back must not lead forward again. */
+/** Replaces the page that watched the search: going back must not lead forward again. */
 const onwards = (customerId: string, devices: number) =>
 	redirectWithToast(
 		`/onboarding/${customerId}?step=4`,
@@ -54,7 +54,7 @@ const onwards = (customerId: string, devices: number) =>
 		new Headers({ 'X-Remix-Replace': 'true' }),
 	)
 
-/** The farm that step 4 sends people to, and those that have no equipment yet; null without a farm. */
+/** The farm that step 4 opens, and those without equipment; null without a farm. */
 export async function loadReadyFarm(ctx: UserCtx, state: Onboarding) {
 	const { currentFarmId } = ctx.user
 	const farm = chosen(state, currentFarmId === null ? null : String(currentFarmId))

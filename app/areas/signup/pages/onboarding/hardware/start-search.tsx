@@ -7,7 +7,7 @@ import { Form } from '~/ui/page-farm/form'
 
 type Props = { farmId: number; hostname: string | null }
 
-/** An agent is there and has not searched yet: with scripts the search starts by itself, once. */
+/** An agent that has not searched yet: with scripts the search starts by itself, once. */
 export function StartSearch({ farmId, hostname }: Props) {
 	const submit = useSubmit()
 	const hasStarted = useRef(false)

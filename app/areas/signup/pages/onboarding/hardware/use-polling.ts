@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 const POLL_EVERY_MS = 2_000
 
 /**
- * Loads the page's data again every 2 s while something is under way. Rests while the tab is hidden
- * and while the server does not answer: a load that fails would replace the page by an error.
- * `data` is what the load brings: until it came, a second load would only cut the first one off.
+ * Reloads the page's data every 2 s while an operation runs. Pauses while the tab is hidden and while the
+ * server does not answer: a failed load would replace the page by an error. `data` is what the load brings: a
+ * second load before it would only cancel the first.
  */
 export function usePolling(isOn: boolean, data: object): void {
 	const revalidator = useRevalidator()

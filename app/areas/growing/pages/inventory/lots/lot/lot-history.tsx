@@ -5,7 +5,7 @@ import { Link } from '~/ui/page-farm/link'
 import { Table } from '~/ui/table'
 import type { LotData } from './lot-view.server'
 
-/** The dates of a lot, what it grew by, the people involved, and the readings of its time. */
+/** The dates of a lot, its recipes, the people involved, and the readings of its time. */
 export function LotHistory({ dates, grownBy, people, readings }: LotData) {
 	return (
 		<div className="grid gap-4">

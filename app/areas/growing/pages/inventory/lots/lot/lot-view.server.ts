@@ -39,7 +39,7 @@ export type LotData = Awaited<ReturnType<typeof loadLotPage>>
 
 type Story = Awaited<ReturnType<typeof loadLotHistory>>
 
-/** The lot page's data in words, so that the browser gets no rules. */
+/** Formats the lot page's data on the server, so that the browser needs no domain code. */
 function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 	const today = todayIn(farm.timezone, now())
 	const { ledger, cycle, readings } = story
@@ -94,7 +94,7 @@ function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 
 const PLACES = { nursery: 'Nursery', cultivation: 'Cultivation' } as const
 
-/** `Mar 3, 2026 to Mar 6, 2026`, the recipe, its stage and its targets. */
+/** Formats a growing period: `Mar 3, 2026 to Mar 6, 2026`, with the recipe, its stage and its targets. */
 function grownByView(period: GrowingPeriod, { farm, user }: Pick<FarmCtx, 'farm' | 'user'>) {
 	const { fromAt, toAt, place, recipe, stage, targets, why } = period
 	const [from, to] = [fromAt, toAt - 1].map((at) => formatDay(todayIn(farm.timezone, at)))
@@ -126,7 +126,7 @@ type Lived = Pick<
 	| 'endedOn'
 >
 
-/** The planned and the real days of a lot's planting; what has not come yet is not done. */
+/** The planned and actual days of a lot's planting; future ones are marked as not done. */
 export function datesOf(cycle: Lived, lastCut: string | null, today: string) {
 	const { plantDate, transplantDays, harvestDays } = cycle
 	const planned = planDates(plantDate, transplantDays, harvestDays)
@@ -164,7 +164,10 @@ function inDaysOff(days: number): string {
 	return days > 0 ? `${count} late` : `${count} early`
 }
 
-/** `Row 1: trays 1, 2 and 3, Jan 5, 2026 to Jan 19, 2026`, one line for each row and period. */
+/**
+ * Formats tray places: `Row 1: trays 1, 2 and 3, Jan 5, 2026 to Jan 19, 2026`, one line for each row and
+ * period.
+ */
 function inPlaces(trays: Story['trays']): string[] {
 	const lines = new Map<string, number[]>()
 	for (const { row, tray, fromDay, untilDay } of trays) {

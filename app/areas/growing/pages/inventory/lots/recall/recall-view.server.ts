@@ -46,7 +46,7 @@ const HEADER = [
 	...(['what', 'buyer', 'quantity', 'unit', 'day', 'contact', 'order'] as const),
 ]
 
-/** The same as a table: a row for each delivery, and one for a lot without deliveries. */
+/** A recall as a table: a row for each delivery, and one for a lot without deliveries. */
 export function recallCsv(recall: Recall): string {
 	const lines = recall.lots.flatMap((lot) => {
 		const of = [lot.code, lot.cropName, lot.varietyName, lot.seedLot, lot.seedSupplier]
