@@ -1,6 +1,6 @@
 /**
- * Makes the agent's packages that bring their own Node.js into `dist/agent-packages`, from the built
- * agent and pinned binaries. `--platform linux-x64` (may be repeated) makes only that one.
+ * Builds the agent's packages that bring their own Node.js into `dist/agent-packages`, from the built agent
+ * and pinned binaries. `--platform linux-x64` (may be repeated) builds only that one.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ const program = sha256(readFileSync(join(dist, 'farm-agent.zip')))
 mkdirSync(target, { recursive: true })
 mkdirSync(cache, { recursive: true })
 
-/** What a package is made from: one made from the same is left as it is. */
+/** Fingerprint of a package's content: an unchanged package is not built again. */
 const recipe = sha256(
 	JSON.stringify([
 		program,
@@ -73,7 +73,7 @@ for (const platform of wanted) {
 	console.log(`${file}: ${(archive.length / 1e6).toFixed(1)} MB in ${seconds} s`)
 }
 
-/** The built agent, Node, and what installs them, as `[path, bytes, mode]`. */
+/** Files of a package as `[path, bytes, mode]`: the built agent, Node, and the installer. */
 function filesOf(platform, isWindows) {
 	const { binary, program: nodeProgram, licence } = fetchNode(binaries[platform], platform, cache)
 	const read = (folder) =>
@@ -119,7 +119,7 @@ function isMade(platform) {
 	return made?.recipe === recipe && existsSync(join(target, made.file))
 }
 
-/** What there is besides stays listed. */
+/** Entries of other platforms stay listed. */
 function save(platform, made) {
 	writeFileSync(list, `${JSON.stringify({ ...listed(), [platform]: made }, null, '\t')}\n`)
 }

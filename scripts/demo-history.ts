@@ -23,33 +23,33 @@ import { setUpEnergy } from './demo-history/set-up-energy'
 import { subscribe } from './demo-history/subscribe'
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
-/** That of the simulated farm, unless it is told another. */
+/** Default seed, that of the simulated farm. */
 const SEED = 7
-/** In the middle of what they hold; the story empties the last. */
+/** Initial levels, about half of the capacity; the story empties the last. */
 const TANKS_L = { a: 71, b: 64, c: 34, d: 30 }
 
-/** The probes that are calibrated every month, and sooner by careful people. */
+/** The probes that are calibrated every month, or more often. */
 const OFTEN = ['ph', 'ec']
 /** Within the targets of the demo's recipe. */
 const START_EC = 1.05
 
 const { values } = parseArgs({
 	options: {
-		/** The database that is made, beside it while it is not complete. */
+		/** The database to create; it is written to another file until it is complete. */
 		database: { type: 'string' },
 		config: { type: 'string' },
 		'camera-password-file': { type: 'string' },
 		'farm-file': { type: 'string' },
 		server: { type: 'string' },
-		/** Of the simulated farm, as JSON. */
+		/** Ports of the simulated farm, as JSON. */
 		ports: { type: 'string' },
 		days: { type: 'string', default: '30' },
 	},
 })
 
 /**
- * Makes the database of the demo with a month of life on its simulated farm: its physics and the
- * farm's own plan, run as fast as they go. Started again after it was interrupted it begins anew.
+ * Creates the database of the demo with a month of history on its simulated farm: its physics and the farm's
+ * own plan, run as fast as possible. An interrupted run starts anew.
  */
 async function main(): Promise<void> {
 	const option = (name: keyof typeof values): string => {
@@ -127,12 +127,12 @@ async function main(): Promise<void> {
 
 const PARENT = process.ppid
 
-/** A start that was killed leaves this running, and the next one makes the same files. */
+/** Ends with the parent: a killed start would leave this running, and the next one writes the same files. */
 function endWithParent(): void {
 	if (process.ppid !== PARENT) process.exit(1)
 }
 
-/** A line of the log, of which the demo shows the last. */
+/** Prints a line of the log, of which the demo shows the last. */
 const say = (text: string) => console.log(text)
 
 if (existsSync(values.database ?? '')) console.log('The database is there already')

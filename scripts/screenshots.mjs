@@ -13,10 +13,10 @@ import { systemBrowser } from './test/find-browser.mjs'
 const OUT = join(ROOT, 'docs', 'screenshots')
 const DESKTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
-/** Charts want some minutes of readings. */
+/** Charts need some minutes of readings. */
 const WAIT_S = 120
 
-/** The pictures of the README, by the name of their file. */
+/** The pictures of the README, by file name. */
 const PICTURES = [
 	{ name: 'dashboard-desktop', path: '/dashboard', viewport: DESKTOP },
 	{ name: 'dashboard-phone', path: '/dashboard', viewport: PHONE },

@@ -15,7 +15,7 @@ import { describeTicket, describeTickets } from './support/describe-ticket'
 import { readCommand, USAGE, type Command } from './support/read-command'
 import { readAnswer } from './support/read-answer'
 
-/** Carries out one command; returns what it prints. */
+/** Runs one command; returns its output. */
 async function carryOut(db: Db, env: Env, command: Command): Promise<string> {
 	await migrate(db)
 	const ctx = { db, now: Date.now }

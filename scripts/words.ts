@@ -1,4 +1,4 @@
-/** Writes every text that a person may read into `.cache/words`, one file an area, to be read as a whole. */
+/** Writes every text for people into `.cache/words`, one file an area, to be read as a whole. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './setup/root.mjs'

@@ -3,12 +3,12 @@ import { areaOf, routesByArea } from './areas'
 
 type Handle = (request: Request) => Promise<Response>
 
-/** Where scripts fetch routes that were not in their page's manifest. */
+/** The address at which scripts fetch routes that were not in their page's manifest. */
 const MANIFEST = '/__manifest'
 
 /**
- * Answers pages. Remix compares each route with an address, four times and more per request, so
- * each area of the product has its own handler with only its routes. They are created on first use.
+ * Answers pages. Remix compares each route with an address, four times and more per request, so each area of
+ * the product has its own handler with only its routes. They are created on first use.
  */
 export function answerPages(build: ServerBuild, mode: string): Handle {
 	const areas = routesByArea(build.routes)

@@ -14,12 +14,12 @@ export const answerWith =
 		handle(toRequest(incoming, incoming.originalUrl, whenLeft(outgoing)))
 			.then((response) => send(response, outgoing))
 			.catch((error: unknown) => {
-				// Cancelling the reader of a stream ends it this way.
+				// A cancelled reader of a stream ends it with this error.
 				if (!(error instanceof Error && error.name === 'AbortError')) next(error)
 			})
 	}
 
-/** Aborted when the client disconnects before its answer is complete. */
+/** A signal that aborts when the client disconnects before its answer is complete. */
 function whenLeft(outgoing: ServerResponse): AbortSignal {
 	const left = new AbortController()
 	outgoing.once('close', () => {
@@ -53,7 +53,7 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
 	outgoing.end(body)
 }
 
-/** Text is always UTF-8; saying so spares clients from guessing. */
+/** Adds the charset, because text is always UTF-8 and clients should not guess. */
 const withCharset = (name: string, value: string) =>
 	name === 'content-type' && /^(text\/|application\/json)/.test(value) && !value.includes('charset')
 		? `${value}; charset=utf-8`

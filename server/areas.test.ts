@@ -29,7 +29,7 @@ const areas = routesByArea(routes)
 
 type Tree = { id: string; path?: string; index?: false; children?: Tree[] }
 
-/** The tree Remix builds from such a list. */
+/** Builds the tree that Remix builds from such a list. */
 const nest = (some: Routes, parentId?: string): Tree[] =>
 	Object.values(some)
 		.filter((route) => route.parentId === parentId)
@@ -44,7 +44,7 @@ const trees = new Map([...areas].map(([area, some]) => [area, nest(some)]))
 const idsOf = (tree: Tree[], path: string) =>
 	matchRoutes(tree, path)?.map(({ route, params }) => ({ id: route.id, params }))
 
-/** Whether the area's routes match an address as all routes do; scripts ask for `.data`. */
+/** Checks that the area's routes match an address as all routes do; scripts ask for `.data`. */
 function expectSame(path: string, area = areaOf(path)): void {
 	const ofArea = trees.get(area) ?? trees.get('') ?? []
 	expect(idsOf(ofArea, path), path).toEqual(idsOf(all, path))

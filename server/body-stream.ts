@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { Fault } from '@sfc/domain/fault'
 
 /**
- * The body of a request as a web stream, read as fast as it is consumed. Cancelling it leaves the
- * connection open, so that who stops reading can still answer.
+ * The body of a request as a web stream, read as fast as it is consumed. Cancelling it leaves the connection
+ * open, so that an answer can still be sent.
  */
 export function bodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
 	const chunks = incoming.iterator({ destroyOnReturn: false })

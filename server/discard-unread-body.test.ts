@@ -61,7 +61,7 @@ afterAll(() => {
 	server.close()
 })
 
-/** A connection of a client that writes a body while it reads nothing, and then asks for `/next`. */
+/** Opens a connection that writes a body without reading, and then asks for `/next`. */
 async function send(path: string, bytes: number, encoding: 'length' | 'chunked'): Promise<string> {
 	const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
 	const type = 'multipart/form-data; boundary=x'

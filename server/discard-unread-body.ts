@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 
-/** How much of a body is still read after its answer, and for how long. */
+/** Limits for reading a body after its answer. */
 const DISCARD_MAX_BYTES = 16 * 1024 * 1024
 const DISCARD_MAX_MS = 10_000
 
 /**
- * Closes the connection of a request that is answered before its body has arrived: what is left of
- * the body would stand before the next request on that connection, and behind a proxy that would be
- * another visitor's. The body is read and discarded for a while before the connection is closed,
- * because closing it while the client still writes would cost the client its answer.
+ * Closes the connection of a request that is answered before its body has arrived: the rest of the body would
+ * be read as the next request, which behind a proxy could be another visitor's. The body is read and discarded
+ * for a while first, because closing while the client still writes would lose the answer.
  */
 export const discardUnreadBody: RequestHandler = (request, response, next) => {
 	if (!hasBody(request)) return next()
@@ -23,7 +22,7 @@ export const discardUnreadBody: RequestHandler = (request, response, next) => {
 		}
 		return writeHead(...args)
 	}
-	// Nobody may have read a body that has arrived.
+	// A complete body may be unread.
 	response.once('finish', () => request.removeAllListeners('readable').resume())
 	next()
 }

@@ -3,14 +3,14 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Connections } from './track-connections'
 
-/** How long an idle connection stays open, because a request may be on its way on it. */
+/** Time an idle connection stays open, because a request may be on its way on it. */
 const LINGER_MS = 500
 const CHECK_MS = 20
 
 /**
- * Stops listening, answers the requests under way and closes their connections, saying so in the
- * answers. What is not answered within `deadlineMs` is cut. A connection that has not sent a whole
- * header by the end of the linger time, and one that was upgraded, is not waited for.
+ * Stops listening, answers the pending requests and closes their connections with `Connection: close`.
+ * Requests that are not answered within `deadlineMs` are cut. A connection without a complete header by the
+ * end of the linger time, and an upgraded one, is not waited for.
  */
 export async function drain(
 	server: Server,
@@ -42,8 +42,8 @@ export async function drain(
 }
 
 /**
- * Accepts the connections that wait for it, one per turn of the event loop: closing the listener
- * would reset them. Under a steady stream of them it ends with `goOn`.
+ * Accepts the connections in the backlog, one per turn of the event loop: closing the listener would reset
+ * them. Under a steady stream of them it ends with `goOn`.
  */
 async function acceptWaiting(server: Server, goOn: () => boolean): Promise<void> {
 	let quietTurns = 0
@@ -53,7 +53,7 @@ async function acceptWaiting(server: Server, goOn: () => boolean): Promise<void>
 	server.off('connection', restart)
 }
 
-/** Closes a connection with the last of its answers: the ones before it would take it away. */
+/** Announces the close in the last answer of a connection: in an earlier one it would drop the others. */
 function announceClose(answers: ServerResponse[]): void {
 	for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = true
 	const last = answers.at(-1)

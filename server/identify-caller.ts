@@ -22,13 +22,13 @@ export const CALLER = 'x-caller'
 
 export const isPerson = (caller: string) => !caller.startsWith('address ')
 
-/** How long a session's person is cached here. It grants no access. */
+/** Time for which a session's person is cached here. It grants no access. */
 const KNOWN_MS = 30_000
 const KNOWN_MAX = 10_000
 
 /**
- * Finds the person of a session, from any address; else the address. The demo account is shared, so
- * its visitors are told apart by address.
+ * Identifies the person of a session, from any address; else the address. The demo account is shared, so its
+ * visitors are distinguished by address.
  */
 export function identifyCaller(ctx: Server): RequestHandler {
 	const cookies = sessionCookie(ctx.env.PUBLIC_URL?.startsWith('https:') ?? false)
@@ -60,7 +60,7 @@ export function identifyCaller(ctx: Server): RequestHandler {
 		return typeof token === 'string' && token ? token : null
 	}
 
-	/** Null for an unknown session; those are looked up each time, and counted by address. */
+	/** The person of a session; null for an unknown one, which is looked up each time, and counted by address. */
 	async function personOf(token: string): Promise<string | null> {
 		const hash = hashToken(token)
 		const nowMs = ctx.now()

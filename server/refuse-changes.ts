@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Server } from '~/boot.server'
 import { READS, refuseRequest } from './refuse-request'
 
-/** What has to work on a full disk: to sign in, to get to a farm, to switch and to stop. */
+/** Pages that work on a full disk: to sign in, to open a farm, to switch and to stop. */
 const ESSENTIAL_PAGES = new Set([
 	'/login',
 	'/login/code',
@@ -24,7 +24,7 @@ const ESSENTIAL_CALLS =
 const isEssential = (path: string) =>
 	ESSENTIAL_PAGES.has(path.replace(/\.data$/, '')) || ESSENTIAL_CALLS.test(path)
 
-/** While the disk is full the server only reads, except for what is essential. */
+/** Refuses changes while the disk is full, except essential ones. */
 export const refuseChangesOnFullDisk =
 	({ disk }: Server): RequestHandler =>
 	(request, response, next) => {

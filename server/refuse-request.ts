@@ -20,7 +20,7 @@ export function refuseRequest(request: Request, response: Response, refusal: Ref
 	response.end(body)
 }
 
-/** API calls get JSON, page views a page, and requests by a page plain text. */
+/** Formats a refusal: JSON for API calls, a page for page views, and plain text for requests by a page. */
 function inTheirForm({ url, headers }: Request, { title, text }: Refusal) {
 	if (url.startsWith('/api/'))
 		return {

@@ -5,14 +5,14 @@ import { refuseRequest } from './refuse-request'
 
 export const HEALTH = ['/metrics', '/healthz', '/readyz', '/api/health-check']
 
-/** They answer in a form of their own. */
+/** Routes that answer in a form of their own. */
 export const ANSWERS_ITSELF: ReadonlySet<string> = new Set([
 	...HEALTH,
 	IMPORT_PATH,
 	...INFLUX_PATHS,
 ])
 
-/** While the database is down every request is answered at once, instead of waiting for it. */
+/** Answers every request at once while the database is down, instead of waiting for it. */
 export const refuseWithoutDatabase =
 	({ state }: Server): RequestHandler =>
 	(request, response, next) => {

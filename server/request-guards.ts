@@ -40,8 +40,8 @@ export const setClientAddressHeader =
 	}
 
 /**
- * Refuses forms from other sites. Remix compares Origin with Host itself, but only for pages and
- * without the public address: what passes here must pass there. The API checks its own calls.
+ * Refuses forms from other sites. Remix compares Origin with Host itself, but only for pages and without the
+ * public address: what passes here must pass there. The API checks its own calls.
  */
 export const refuseCrossSiteForm =
 	({ env, log }: Server): RequestHandler =>

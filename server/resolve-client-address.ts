@@ -17,6 +17,6 @@ export function resolveClientAddress(
 	return known.map(plainAddress).findLast((address) => isIP(address) !== 0) ?? null
 }
 
-/** IPv4 as IPv4, also on an IPv6 socket. */
+/** Writes an IPv4 address of an IPv6 socket as IPv4. */
 export const plainAddress = (address: string | undefined) =>
 	(address ?? '').trim().replace(/^::ffff:(?=\d+\.)/i, '')

@@ -21,7 +21,7 @@ export async function serve(build: ServerBuild): Promise<void> {
 	const { PORT, HOST } = ctx.env
 	const app = createApp(ctx, build)
 	http.on('request', (request, response) => {
-		// The rest of what a client sent before it was cut, or told that its connection closes.
+		// The rest of what a client sent before it was cut, or learned that its connection closes.
 		if (request.socket.writable) app(request, response)
 	})
 	http.once('error', (error) => {
@@ -57,7 +57,7 @@ export async function runUntilStopped(
 	return ctx
 }
 
-/** How programs on this machine reach the server. */
+/** The address of the server for programs on this machine. */
 function ownUrl(http: HttpServer): string {
 	const { address, port, family } = http.address() as AddressInfo
 	const host = ['0.0.0.0', '::'].includes(address) ? '127.0.0.1' : address

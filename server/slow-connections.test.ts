@@ -17,7 +17,7 @@ afterEach(() => {
 	server.close()
 })
 
-/** A server with this handler, and a client that reads nothing until it is told to. */
+/** Starts a server with this handler, and a client that reads only when told to. */
 async function open(answer: RequestListener): Promise<void> {
 	server = createServer({ keepAliveTimeout: 100 })
 	limitConnections(server, trackConnections(server), STALLED_MS)

@@ -6,9 +6,9 @@ import type { Connections } from './track-connections'
 /** Connections per network that have not sent a request yet; beyond it the oldest is closed. */
 const WAITING_MAX = 100
 const CONNECTIONS_MAX = 10_000
-/** Requests of one connection that wait for their answers. Browsers and agents send one at a time. */
+/** Pipelined requests per connection. Browsers and agents send one at a time. */
 const PIPELINED_MAX = 16
-/** How long a client may take none of an answer that is ready for it. */
+/** Time in which a client may read nothing of a pending answer. */
 const STALLED_MS = 30_000
 
 /** Time limits for clients, which Node checks every few seconds. */
@@ -23,8 +23,8 @@ export const TIME_LIMITS: ServerOptions = {
 }
 
 /**
- * Closes connections that occupy a slot without sending a request, that send requests faster than
- * they take the answers, and that take none.
+ * Closes connections that occupy a slot without sending a request, that send requests faster than they read
+ * the answers, and that read nothing.
  */
 export function limitConnections(
 	server: Server,
@@ -32,8 +32,8 @@ export function limitConnections(
 	stalledMs = STALLED_MS,
 ): void {
 	server.maxConnections = CONNECTIONS_MAX
-	// Called when nothing was sent and nothing taken for so long; of idle connections too, which
-	// would close by themselves if nobody listened.
+	// Called after a time without sending or receiving; for idle connections too, which Node would close if
+	// there were no listener.
 	server.setTimeout(stalledMs, (socket) => {
 		const isAnswering = (connections.get(socket)?.size ?? 0) > 0
 		if (!isAnswering || socket.writableLength > 0) socket.destroy()

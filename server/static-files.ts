@@ -24,7 +24,7 @@ export function staticFiles(folder: string): RequestHandler {
 /** Content codings by the ending of the files that the build wrote in them, the smallest first. */
 const CODINGS = { '.br': 'br', '.gz': 'gzip' }
 
-/** Lets the compressed file answer for a file where the build wrote one and the client takes it. */
+/** Serves the compressed file in place of the original if the build wrote one and the client accepts it. */
 function preferCompressed(folder: string): RequestHandler {
 	const files = new Set(readdirSync(folder))
 	return (request, response, next) => {

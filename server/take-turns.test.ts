@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CALLER } from './identify-caller'
 import { takeTurns } from './take-turns'
 
-/** Pages that are made when the test says so, one at a time. */
+/** Pages that are rendered when the test says so, one at a time. */
 function pages() {
 	const begun: string[] = []
 	const ends: (() => void)[] = []

@@ -6,26 +6,25 @@ import { ANSWERS_ITSELF } from './refuse-without-database'
 
 type Handle = (request: Request) => Promise<Response>
 
-/** More than anybody waits for, of all callers and of one. */
+/** Limits for waiting requests, of all callers and of one. */
 const WAITING_MOST = 2_000
 const WAITING_OF_CALLER_MOST = 200
 const LOOK_EVERY_MS = 2
 const DOWN = 'The server cannot reach its database. Try again in a few seconds.'
-/** Batches that never end hold up a page for so long. */
+/** Longest time that batches may delay a page. */
 const BEHIND_BATCHES_MS = 250
 
 type Options = {
-	/** How many pages are made at once. */
+	/** Number of pages rendered at the same time. */
 	atOnce: number
 	state: { batchesUnderWay: number; isDatabaseDown: boolean }
 }
 
 /**
- * Makes a few pages at a time, and each only when no batch of readings is under way, so that batches
- * come first on a full machine. Callers take turns, so that one with a thousand connections holds up
- * nobody else. Of the pages that wait, those that a person opens come before those
- * that load their data again by themselves. Forms and questions about the server's health wait for
- * nothing: a form may be a stop, and some wait for devices.
+ * Renders a few pages at a time, and only while no batch of readings is being stored, so that batches come
+ * first on a busy machine. Callers are served in turn, so that one with a thousand connections delays nobody
+ * else. Of the waiting pages, those that a person opens come before reloads of open pages. Forms and health
+ * checks never wait: a form may be a stop, and some wait for devices.
  */
 export function takeTurns(handle: Handle, { atOnce, state }: Options): Handle {
 	const inTurn = concurrencyLimit({
@@ -51,7 +50,7 @@ export function takeTurns(handle: Handle, { atOnce, state }: Options): Handle {
 	}
 }
 
-/** Scripts name the routes whose data they want when they load an open page again. */
+/** Whether an open page reloads its data: its scripts name the routes they want. */
 const reloadsItself = ({ url }: Request) => new URL(url).searchParams.has('_routes')
 
 const refusal = (text: string, retryAfterS = 5) =>

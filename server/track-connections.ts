@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The open connections, each with the answers it still waits for, in order. */
+/** The open connections, each with its pending answers in order. */
 export type Connections = Map<Socket, Set<ServerResponse>>
 
 /** Call it before anything else listens to `server`. */

@@ -3,7 +3,10 @@ import type { Server } from '~/boot.server'
 import { parseTrustedProxies, isTrusted } from '~/http/trusted-proxies'
 import { plainAddress } from './resolve-client-address'
 
-/** Where a proxy of one's own can be; whoever else sends `X-Forwarded-For` is a visitor who makes it up. */
+/**
+ * Networks in which a proxy of one's own can be; any other sender of `X-Forwarded-For` is a visitor who forges
+ * it.
+ */
 const OWN_NETWORKS = parseTrustedProxies(
 	'127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7',
 )
@@ -13,7 +16,7 @@ const SILENT =
 const UNTRUSTED =
 	'A proxy that is not trusted sends X-Forwarded-For, so all its visitors share one limit and one address in the logs. If it is yours, add its address to TRUSTED_PROXIES'
 
-/** Writes into the log, once each, that a proxy in front of the server is not set up as it should be. */
+/** Logs once when a proxy in front of the server is misconfigured. */
 export function warnAboutProxy({ env, log }: Server): RequestHandler {
 	const { PUBLIC_URL, TRUSTED_PROXIES } = env
 	const publicHost = PUBLIC_URL === undefined ? '' : new URL(PUBLIC_URL).hostname

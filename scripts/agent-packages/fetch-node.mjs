@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 
 /**
- * The Node.js of a platform, from the npm registry: loaded once, checked against the hash that the
- * repository pins, and kept in `cache`. Throws when it cannot be had, or is not the pinned one.
+ * The Node.js of a platform, from the npm registry: downloaded once, checked against the hash that the
+ * repository pins, and kept in `cache`. Throws when it cannot be downloaded, or is not the pinned one.
  */
 export function fetchNode({ package: name, version, integrity }, platform, cache) {
 	const file = join(cache, `${name}-${version}.tgz`)

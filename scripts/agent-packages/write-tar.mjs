@@ -1,6 +1,6 @@
 const BLOCK = 512
 
-/** A tar archive of `[path, bytes, mode]`, the same for the same files. Throws for a path that is too long. */
+/** A deterministic tar archive of `[path, bytes, mode]`. Throws for a path that is too long. */
 export function writeTar(files) {
 	const parts = files.flatMap(([path, bytes, mode]) => [
 		header(path, bytes.length, mode),

@@ -1,6 +1,6 @@
 import type { BackupSums } from '../../app/areas/platform/services/backups/backup-lines'
 
-/** `1,234 rows of 63 tables, 12 pictures and the keys`. */
+/** Describes a backup: `1,234 rows of 63 tables, 12 pictures and the keys`. */
 export function describeContent({ tables, files }: BackupSums): string {
 	const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0)
 	const pictures = [...files.keys()].filter((name) => name.includes('/')).length

@@ -14,17 +14,17 @@ import { inventoryEntry } from '../../agent-cli/src/runtime/inventory-entry'
 import { VIEW } from './camera-view'
 
 const ANSWER_MS = 10_000
-/** It is on this machine and answers at once, and nothing else is looked for. */
+/** Short limits, because everything is on this machine and answers at once. */
 const QUICK = { multicastMs: 300, retainedMs: 800 }
 
-/** A device as the agent reports it, and as it keeps it in mind. */
+/** A device as the agent reports it, and as its configuration stores it. */
 export type Adopted = { device: InventoryInput['devices'][number]; description: Description }
 
 export type Where = { config: string; ports: Ports; cameraPasswordFile: string }
 
 /**
- * Starts the simulated farm for a moment, lets the agent's own search find its equipment, writes that
- * into the agent's configuration and returns it as the agent would report it.
+ * Starts the simulated farm briefly, lets the agent's own search find its equipment, writes that into the
+ * agent's configuration and returns it as the agent would report it.
  */
 export async function adoptEquipment({
 	config,

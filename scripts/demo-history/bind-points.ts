@@ -12,7 +12,7 @@ import type { Db } from '../../db/database'
 import type { PastMachine } from './past-machine'
 import zigbee from '../../packages/farm-sim/src/mqtt/zigbee-devices.json' with { type: 'json' }
 
-/** A point of the database and what a device reports of it. */
+/** A point of the database, and how its value is read from the simulated farm. */
 type BoundPoint = {
 	id: number
 	planKey: string
@@ -32,7 +32,7 @@ const byName = new Map(SENSORS.map((sensor) => [sensor.name, sensor]))
 const METER = 'dehumidifier-power'
 const [TASMOTA_FACTOR, MAINS_V] = [0.95, 230]
 
-/** What the points of the adopted equipment are on the simulated farm. */
+/** Binds the points of the adopted equipment to the simulated farm. */
 export async function bindPoints(db: Db, machine: PastMachine): Promise<Bound> {
 	const rows = await db.read
 		.select({
@@ -77,7 +77,7 @@ const isPlug = (plug: (typeof PLUGS)[number], row: Row): boolean =>
 
 const zoneOf = ({ device }: Row) => /^simulated-(.+)-controller$/.exec(device)?.[1]
 
-/** How far on a lamp is that can be dimmed, percent. */
+/** The level of a dimmable lamp, percent. */
 function levelOf(row: Row): BoundPoint['read'] | undefined {
 	const lamp = /^(.+)-level$/.exec(row.point)?.[1]
 	if (lamp === undefined) return undefined
@@ -92,14 +92,14 @@ function sensorOf(row: Row): Sensor | undefined {
 	return byName.get(name === 'nursery-par-top' ? 'nursery-par' : name)
 }
 
-/** Controllers send 32-bit floats; what comes over MQTT is rounded. */
+/** Controllers send 32-bit floats; values over MQTT are rounded. */
 function readingOf(row: Row, sensor: Sensor): BoundPoint['read'] {
 	if (row.point === 'energy-power') return (farm) => Math.round(readSensor(farm.world, sensor))
 	if (zigbeeOf(row)) return (farm) => rounded(readSensor(farm.world, sensor), 2)
 	return (farm) => Math.fround(readSensor(farm.world, sensor))
 }
 
-/** What the plugs and sensors report besides: batteries, radio, and the meter of the plug. */
+/** Further readings of plugs and sensors: batteries, radio, and the meter of the plug. */
 function meterOf(row: Row): BoundPoint['read'] | undefined {
 	const radio = zigbeeOf(row)
 	const { battery, linkquality } = radio ?? {}

@@ -17,18 +17,18 @@ import type { Bound } from './bind-points'
 import type { PastFarm } from './past-farm'
 
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
-/** A probe is left in a reference for so many times as long as it has to be stable. */
+/** Time a probe is left in a reference, as a multiple of the required stable time. */
 const PATIENCE = 1.5
 const BETWEEN_MS = 3 * MINUTE_MS
 /** Buffers and standards are at 25 °C. */
 const TEMPERATURE = { temperatureC: 25, temperatureF: 77 }
-/** Thermometers and rulers beside the probe: °C, and parts of what a tank holds. */
+/** Readings of thermometers and rulers beside the probe: °C, and fractions of a tank. */
 const TYPED: Readonly<Record<string, number>> = { low: 15, high: 25, middle: 0.5, full: 1 }
 const LOTS: Readonly<Record<string, string>> = { ph: 'B-2210', ec: 'KCl-1413' }
 
 /**
- * A person calibrates the sensors of these kinds, or all, one after the other from `at` on: what a probe
- * shows in a reference is that with the noise of the simulated probe.
+ * Calibrates the sensors of these kinds, or all, one after the other from `at` on: a probe in a reference
+ * shows its value with the noise of the simulated probe.
  */
 export async function calibrateSensors(
 	past: PastFarm,
@@ -98,7 +98,7 @@ async function calibrate(
 		})
 	}
 	await saveCalibration(grower, { pointId, note: null })
-	// The charts show the farm, and not its references.
+	// Removes the readings in references, because the charts show the farm.
 	await server.db.write(async (tx) => {
 		await tx.delete(readings).where(and(eq(readings.pointId, pointId), gte(readings.at, at)))
 	})

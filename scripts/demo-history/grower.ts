@@ -28,17 +28,17 @@ import { enterTank } from './set-up-dosing'
 import story from './story.json' with { type: 'json' }
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
-/** Nobody looks at alarms earlier or later in the day. */
+/** Alarms outside of these hours wait. */
 const [GETS_UP, GOES_TO_BED] = [6 * 60 + 30, 22 * 60]
 const ANSWERS_WITHIN_MIN = [9, 22, 6, 35, 14]
-/** The alarm that is left for whoever opens the demo. */
+/** The alarm that is left open for visitors of the demo. */
 const LEFT_OPEN = 'tank-critical'
 
 type Stage = { past: PastFarm; farm: FastFarm; agentId: string }
 type Act = { at: number; act: () => Promise<void> | void }
 type When = { daysAgo: number; time: string }
 
-/** What a person does on the farm, and what befalls it, at the instants of the story. */
+/** Replays the actions of a person, and events on the farm, at the instants of the story. */
 export class Grower {
 	#acts: Act[] = []
 	#nextAt = Infinity
@@ -54,7 +54,7 @@ export class Grower {
 		this.#switch()
 	}
 
-	/** Does everything that is due. Most ticks have nothing. */
+	/** Does everything that is due; most ticks have nothing. */
 	async live(now: number): Promise<void> {
 		if (now < this.#nextAt) return
 		const due = this.#acts.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)
@@ -68,7 +68,7 @@ export class Grower {
 		return localTime(addDays(todayIn(timezone, this.endsAt), -daysAgo), time, timezone)
 	}
 
-	/** Something is done at an instant. */
+	/** Schedules an action. */
 	plan(at: number, act: (at: number) => Promise<void> | void): void {
 		if (at < this.startsAt || at >= this.endsAt) return
 		this.#acts.push({ at, act: () => act(at) })
@@ -150,7 +150,7 @@ export class Grower {
 			})
 	}
 
-	/** What control told of an output that is mended now. */
+	/** Clears notices of the control about an output that is repaired now. */
 	async #clearNotices(output: string, note: string): Promise<void> {
 		const { grower } = this.stage.past
 		for (const { id, equipmentKey } of await listOpenNotices(grower))
@@ -198,7 +198,7 @@ export class Grower {
 		farm.switchByHand(key, { on, reason, untilAt: at + forMs })
 	}
 
-	/** Plans to see to alarms, during the day and after some minutes. */
+	/** Schedules responses to alarms, during the day and after some minutes. */
 	noticeAlarms(raised: readonly Alarm[]): void {
 		const { grower } = this.stage.past
 		for (const alarm of raised) {
@@ -227,7 +227,7 @@ type Entry = Omit<(typeof story.entries)[number], 'resolvedAfterDays'> & {
 	resolvedAfterDays?: number
 }
 
-/** An alarm may be over before anybody saw it. */
+/** Ignores that an alarm was resolved before anybody saw it. */
 function unlessOver(error: unknown): void {
 	if (!(error instanceof Fault && error.code === 'conflict')) throw error
 }

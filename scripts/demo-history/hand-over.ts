@@ -17,10 +17,10 @@ import type { Bound } from './bind-points'
 import type { PastFarm } from './past-farm'
 
 const SIMULATED = qualityCode('simulated')
-/** As long as the agent itself leaves an ON of the plan to a device. */
+/** The agent's own lease of an ON of the plan. */
 const LEASE_MS = 900_000
 
-/** The newest reading of every point, as ingest leaves it. */
+/** Stores the newest reading of every point, as ingest does. */
 export async function storeLatest(past: PastFarm, bound: Bound, farm: FastFarm): Promise<void> {
 	const at = Math.round(farm.world.atMs)
 	const rows = bound.points.map(({ id, read }) => {
@@ -34,7 +34,7 @@ export async function storeLatest(past: PastFarm, bound: Bound, farm: FastFarm):
 
 type Heir = { agentId: string; config: string; farmFile: string; adopted: readonly Adopted[] }
 
-/** Leaves everything so that server, agent and simulated farm go on from where the past ended. */
+/** Stores the final state, so that server, agent and simulated farm continue from there. */
 export async function handOver(
 	past: PastFarm,
 	bound: Bound,
@@ -59,7 +59,7 @@ export async function handOver(
 	keepFarm(heir.farmFile, { world: farm.world, on })
 }
 
-/** What an agent has on its disk when it was running a moment ago: no lamp goes off as it starts. */
+/** Writes an agent's state on disk as if it were running a moment ago, so that no lamp goes off as it starts. */
 async function writeAgentState(
 	{ server, agentCtx }: PastFarm,
 	bound: Bound,

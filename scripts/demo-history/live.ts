@@ -14,9 +14,9 @@ import type { PastFarm } from './past-farm'
 import { newerPlan } from './set-up'
 
 const DAY_MS = 86_400_000
-/** A month of readings each second would take minutes; outputs are read when they change as well. */
+/** Readings each second would take minutes to create; outputs are also read when they change. */
 const READ_MS = 60_000
-/** Often enough to see that something begins; with each reading while a delay is under way. */
+/** Often enough to detect conditions; with each reading while a delay is running. */
 const LOOK_MS = 300_000
 
 export type Life = {
@@ -29,13 +29,13 @@ export type Life = {
 	alarms: PastAlarms
 	recorder: PastRecorder
 	photographer: Photographer
-	/** Told now and then: how many days have passed. */
+	/** Called with the number of simulated days. */
 	progress: (days: number) => void
-	/** The real time, which it stops at. */
+	/** The real time, at which the run ends. */
 	now: () => number
 }
 
-/** Lets the farm live until now; what happened is in the database then. */
+/** Runs the farm until now, and stores its history in the database. */
 export async function live(life: Life): Promise<{ doses: number; decisions: number }> {
 	const { past, farm, bound, grower, plantings, alarms, recorder, now } = life
 	const startedAt = farm.world.atMs

@@ -14,13 +14,10 @@ import { readAlarmInputs } from '../../app/areas/alarms/services/read-alarm-inpu
 import { reconcileAlarms } from '../../app/areas/alarms/services/reconcile-alarms.server'
 import { saveConditionStates } from '../../app/areas/alarms/services/condition-states.server'
 
-/** Nothing of the simulated farm is silent or flawed in its past. */
+/** The past has no silent or faulty sensors. */
 const OF_VALUES: readonly RuleKind[] = ['limit', 'tank-level']
 
-/**
- * The alarms of a farm that lives fast: its own rules on what its sensors read now. The database is
- * asked only when something begins or ends.
- */
+/** Evaluates the farm's rules on simulated readings. The database is queried only when an alarm begins or ends. */
 export class PastAlarms {
 	#states: ConditionStates = new Map()
 	#wrong = ''
@@ -31,7 +28,7 @@ export class PastAlarms {
 		private readonly inputs: AlarmInputs,
 	) {}
 
-	/** Needs the newest readings in the database, for what is watched and by which targets. */
+	/** Needs the newest readings in the database, to know what is watched and by which targets. */
 	static async open(ctx: FarmScope): Promise<PastAlarms> {
 		const inputs = await readAlarmInputs(ctx, { rated: new Set(), listensSince: -Infinity })
 		const rules = await loadAlarmRules(ctx)
@@ -42,12 +39,12 @@ export class PastAlarms {
 		)
 	}
 
-	/** Whether a delay is under way, which a value that is back for a moment ends. */
+	/** Whether a delay is running, which a value that is back for a moment ends. */
 	get isPending(): boolean {
 		return [...this.#states.values()].some(({ sinceAt }) => sinceAt !== null)
 	}
 
-	/** Evaluates the rules as of now; returns what was raised. */
+	/** Evaluates the rules now; returns the raised alarms. */
 	async evaluate(values: ReadonlyMap<number, number>): Promise<Alarm[]> {
 		const { ctx, rules } = this
 		const now = ctx.now()
@@ -80,7 +77,7 @@ export class PastAlarms {
 		})
 	}
 
-	/** Hands what is remembered over to the server that goes on. */
+	/** Stores its state for the server. */
 	handOver(): Promise<void> {
 		const { ctx } = this
 		const states = { before: new Map(), after: this.#states }

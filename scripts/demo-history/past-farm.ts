@@ -6,16 +6,16 @@ import { server, type Server } from '../../app/boot.server'
 import type { AgentCtx, FarmCtx, Permitted } from '../../app/context.server'
 import { requireMembership } from '../../app/areas/platform/services/require-membership.server'
 
-/** The demo farm with a clock that is set by hand, milliseconds UTC. */
+/** The demo farm with a clock that is set by the program, milliseconds UTC. */
 export type PastFarm = {
 	server: Server
-	/** The person who lives with the farm, who may do everything. */
+	/** The person on the farm, with all permissions. */
 	grower: Permitted<Permission>
 	setNow(at: number): void
 	agentCtx(agentId: string): AgentCtx
 }
 
-/** Opens the database that the environment names, with the demo in it. */
+/** Opens the database in the environment, with the demo in it. */
 export async function openPastFarm(): Promise<PastFarm> {
 	const real = await server()
 	let now = real.now()

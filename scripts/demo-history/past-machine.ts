@@ -6,10 +6,10 @@ import type { Adopted } from './adopt-equipment'
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 
-/** What an agent in the network of its server sees of the link. */
+/** Link readings of an agent in the network of its server. */
 const LINK = { clockOffsetMs: 20, roundTripMs: 8 }
 
-/** How a value moves around where it stands now: by a share of it, within so long. */
+/** How a value varies around its current one: by a fraction of it, within a period. */
 const MOVES: Readonly<Record<MachineReadingKey, { by: number; everyMs: number }>> = {
 	'disk-free': { by: 0.01, everyMs: 9 * DAY_MS },
 	'memory-free': { by: 0.04, everyMs: 5 * HOUR_MS },
@@ -20,7 +20,7 @@ const MOVES: Readonly<Record<MachineReadingKey, { by: number; everyMs: number }>
 }
 const PERCENT_MOST: readonly MachineReadingKey[] = ['disk-free', 'memory-free']
 
-/** The machine of the demo's agent: this one, so that its simulated past ends where the agent goes on. */
+/** The machine of the demo's agent: this one, so that its simulated past ends where the agent continues. */
 export type PastMachine = {
 	device: Adopted['device']
 	/** A reading of the past, `at` in milliseconds UTC. */

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { PastDecision } from '../../db/telemetry/past-writer-sqlite'
 
-/** What the writing thread is told: an hour of readings, or that the past is over. */
+/** A message to the writing thread: an hour of readings, or the end. */
 export type Recorded =
 	{ kind: 'hour'; readings: Float64Array; decisions: PastDecision[] } | { kind: 'end' }
 export type RecorderData = { file: string; pointIds: number[]; quality: number; endsAt: number }
 
 const HOUR_MS = 3_600_000
 
-/** Hands readings and decisions over to a thread of its own: packing and writing takes as long as living. */
+/** Sends readings and decisions to a separate thread: packing and writing takes as long as the simulation. */
 export class PastRecorder {
 	readonly #worker: Worker
 	readonly #failed: Promise<never>
 	#hourAt = 0
-	/** Point, instant and value of each, one after the other. */
+	/** Point, instant and value of each reading, in sequence. */
 	#readings: number[] = []
 	#decisions: PastDecision[] = []
 
@@ -28,7 +28,7 @@ export class PastRecorder {
 		this.#failed.catch(() => undefined) // it is thrown by `end`
 	}
 
-	/** Time goes on to an instant. */
+	/** Advances the time to an instant. */
 	advance(at: number): void {
 		const hourAt = at - (at % HOUR_MS)
 		if (hourAt !== this.#hourAt) this.#send()
@@ -43,7 +43,7 @@ export class PastRecorder {
 		this.#decisions.push(decision)
 	}
 
-	/** Waits until everything is written; returns how many rows that took. */
+	/** Waits until everything is written; returns the number of rows. */
 	async end(): Promise<number> {
 		this.#send()
 		this.#worker.postMessage({ kind: 'end' } satisfies Recorded)

@@ -14,7 +14,10 @@ const [WIDTH, HEIGHT] = [640, 360]
 const HOME = { pan: 0, tilt: 0, zoom: 0 }
 const RESERVOIR = SENSORS.find(({ name }) => name === 'nursery-reservoir')
 
-/** Takes a picture of the past farm a day, by what ran then: one each hour would take a minute to draw. */
+/**
+ * Takes one picture of the past farm a day, with the outputs of that time: one each hour would take a minute
+ * to draw.
+ */
 export class Photographer {
 	readonly #scenes: Scene[] = []
 	#day = -1
@@ -24,7 +27,7 @@ export class Photographer {
 		private readonly seed: number,
 	) {}
 
-	/** Looks once in a while; the first time in a day that a light is on counts. */
+	/** Samples the farm; the first time in a day that a light is on counts. */
 	look(farm: FastFarm, at: number): void {
 		const day = Math.floor(at / DAY_MS)
 		if (day === this.#day) return
@@ -39,7 +42,7 @@ export class Photographer {
 		this.#scenes.push({ running, reservoirShare, seed: this.seed, visitor: false, ...times })
 	}
 
-	/** Draws what it saw, and stores it as the agent's pictures are stored. */
+	/** Draws the pictures, and stores them as the agent's pictures are stored. */
 	async develop(past: PastFarm, agentId: string, device: string): Promise<number> {
 		const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const
 		for (const scene of this.#scenes) {

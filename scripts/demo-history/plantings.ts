@@ -5,7 +5,7 @@ import type { PastFarm } from './past-farm'
 
 type Cycle = typeof plantingCycles.$inferSelect
 
-/** What the plantings of the demo were on a day of the past, so that the plan follows them. */
+/** The plantings of the demo on a day of the past, which the plan follows. */
 export class Plantings {
 	private constructor(
 		private readonly past: PastFarm,
@@ -23,7 +23,7 @@ export class Plantings {
 		await this.#set((cycle) => statusOn(cycle, day))
 	}
 
-	/** As they are today. */
+	/** Restores their state of today. */
 	restore(): Promise<void> {
 		return this.#set(({ status }) => status)
 	}

@@ -15,16 +15,16 @@ import type { PastFarm } from './past-farm'
 
 const MINUTE_MS = 60_000
 
-/** What the pumps of the simulated farm give into a cup in that time. */
+/** Litres a pump of the simulated farm delivers into a cup in that time. */
 const CUP_L = (0.01 * MEASURE_MS) / 1000
 
-/** A tank was filled up: what its pump draws from now is entered. */
+/** Records the refill of a tank. */
 export async function enterTank({ grower }: PastFarm, farm: FastFarm, tank: Tank): Promise<void> {
 	const key = DOSING_PUMPS.find((pump) => TANK_OF_PUMP[pump] === tank)
 	if (key) await enterJug(grower, { key, jugMl: Math.round(farm.world.tanksL[tank] * 1000) })
 }
 
-/** A person sets up every dosing pump: what it gives, its rate by a cup, and what its jug holds. */
+/** Sets up every dosing pump: its product, its rate by a cup, and the content of its jug. */
 export async function setUpDosing(past: PastFarm, farm: FastFarm, at: number): Promise<void> {
 	const { grower, server } = past
 	let now = at

@@ -6,10 +6,10 @@ import {
 import { listMeteredOutputs } from '../../app/areas/automation/services/energy/list-metered-outputs.server'
 import type { PastFarm } from './past-farm'
 
-/** Heat switches alone often enough to be measured; of all else a person reads the label. */
+/** Only heaters switch alone often enough to be measured; for others the label counts. */
 const MEASURED = 'heat'
 
-/** A person enters what power costs and what the labels of lamps and pumps say. */
+/** Enters the price of electricity, and the label power of lamps and pumps. */
 export async function setUpEnergy({ grower }: PastFarm): Promise<void> {
 	await changeEnergyPrices(grower, { currency: 'USD', perKWh: 0.18 })
 	for (const { key, outputClass, meter } of await listMeteredOutputs(grower)) {

@@ -21,7 +21,7 @@ import type { PastFarm } from './past-farm'
 
 const DAY_MS = 86_400_000
 
-/** Before anything happens on it: the farm is as old as what grew there first. */
+/** Makes the farm as old as its first planting, before anything happens on it. */
 export async function ageFarm({ server, grower }: PastFarm, startAt: number): Promise<void> {
 	await server.db.write(async (tx) => {
 		const createdAt = startAt - 120 * DAY_MS
@@ -34,7 +34,7 @@ export async function ageFarm({ server, grower }: PastFarm, startAt: number): Pr
 	})
 }
 
-/** Enrols the agent whose configuration this is; returns its id. */
+/** Enrols the agent with this configuration; returns its id. */
 export async function enrol(
 	{ server, grower }: PastFarm,
 	{ config, baseUrl }: { config: string; baseUrl: string },
@@ -44,7 +44,7 @@ export async function enrol(
 	const { agentId, secret } = await enrolAgent(server, { ...request, ip: '127.0.0.1' })
 	const { publicKey } = server.signingKey
 	saveCredentials(config, { agentId, secret, releaseKey: publicKey })
-	// It never leaves this machine, whatever address the server listens on.
+	// Plain http is accepted: it never leaves this machine, whatever address the server listens on.
 	saveConfig(config, (file) => ({
 		...file,
 		server: baseUrl,
@@ -66,7 +66,7 @@ export const reportEquipment = (
 	)
 }
 
-/** Brings the plan up to date; returns it when there is a newer one than `version`. */
+/** Updates the plan; returns it when it is newer than `version`. */
 export async function newerPlan(
 	farm: PastFarm,
 	agentId: string,

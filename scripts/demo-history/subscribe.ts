@@ -13,7 +13,7 @@ import type { PastFarm } from './past-farm'
 /** A published test card of the sandbox: no money moves. */
 const CARD = { number: '4242424242424242', expMonth: 12 }
 
-/** The business of the demo signs up at `at` with the farm as its pod, and pays month after month. */
+/** Signs up the business of the demo at `at` with the farm as its pod, and pays every month. */
 export async function subscribe(past: PastFarm, at: number, endsAt: number): Promise<void> {
 	const { grower, server } = past
 	const gateway = server.clients.payments

@@ -11,8 +11,8 @@ const externals = ['.', 'agent-cli', 'packages/farm-sim'].flatMap((folder) => {
 })
 
 /**
- * Bundles the program that makes the demo's history, and the thread that writes it; a month of ticks
- * takes half as long as with sources that are translated as they are loaded. Returns the program.
+ * Bundles the program that creates the demo's history, and its writing thread; that takes half the time of
+ * running from sources. Returns the program.
  */
 export async function bundleHistory() {
 	const { build } = await import('esbuild') // there only once the packages are installed

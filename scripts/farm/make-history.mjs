@@ -7,12 +7,12 @@ import { agentFiles, writeCameraPassword } from './prepare-agent.mjs'
 const LONGEST_MS = 5 * 60_000
 const LOOK_MS = 300
 
-/** The simulated farm between two starts. */
+/** The state file of the simulated farm. */
 export const farmFile = (dataDir) => join(dataDir, 'farm-sim.json')
 
 /**
- * At the first start, lets the simulated farm live through a month before anybody looks: makes the
- * database, the farm and the files of its agent. What an interrupted start left is made anew.
+ * Creates a month of history at the first start: the database, the farm and the files of its agent. An
+ * interrupted start begins anew.
  */
 export async function makeHistory({ run, phase }, { env, baseUrl, ports, dataDir }) {
 	const database = join(dataDir, 'farm.db')

@@ -27,8 +27,8 @@ function readPort(env, name) {
 }
 
 /**
- * Throws when ports are taken, with a line for each: the port, who uses it, what it is needed for,
- * and how to choose another.
+ * Throws when ports are taken, with a line for each: the port, its owner, its purpose, and how to choose
+ * another.
  */
 export async function checkPorts({ web, sim }, host) {
 	const wanted = [

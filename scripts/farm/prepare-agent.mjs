@@ -14,7 +14,7 @@ export function agentFiles(dataDir, simBase) {
 		config: join(dir, 'agent.json'),
 		credentials: join(dir, 'credentials.json'),
 		cameraPassword: join(dir, 'camera-password'),
-		/** Created once the simulated equipment is in the configuration. */
+		/** Exists once the simulated equipment is in the configuration. */
 		adopted: join(dir, 'adopted'),
 	}
 }
@@ -51,7 +51,7 @@ async function enrol({ run, api, baseUrl, files }) {
 	const code = await api.enrolmentCode(DEMO_FARM_ID)
 	await run(
 		'enroll',
-		// It never leaves this machine, whatever address the server listens on.
+		// Plain http is accepted: it never leaves this machine, whatever address the server listens on.
 		agentCall(
 			'enroll',
 			'--allow-insecure',
@@ -66,7 +66,7 @@ async function enrol({ run, api, baseUrl, files }) {
 	)
 }
 
-/** Updates the address of the web app, whose port may have changed, and where searches look. */
+/** Updates the address of the web app, whose port may have changed, and the targets of searches. */
 function pointAt(files, baseUrl, sim) {
 	const config = JSON.parse(readFileSync(files.config, 'utf8'))
 	const discovery = {

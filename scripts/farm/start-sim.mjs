@@ -4,8 +4,8 @@ import { waitUntil } from '../process/wait-until.mjs'
 const READY_MS = 60_000
 
 /**
- * Starts the simulated farm on its ports and waits until all of them are served. It is kept in
- * `keepFile`, and goes on from there at the next start.
+ * Starts the simulated farm on its ports and waits until all of them are served. Its state is kept in
+ * `keepFile`, from which the next start continues.
  */
 export const startSim = ({ launch, phase }, { sim }, { keepFile } = {}) =>
 	phase('Starting the simulated farm', async (say) => {

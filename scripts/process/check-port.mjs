@@ -2,9 +2,8 @@ import { connect, createServer } from 'node:net'
 import { portOwner } from './port-owner.mjs'
 
 /**
- * Null when a TCP port is free, otherwise the reason in words. Tries to listen and to connect,
- * because on some systems a second program can listen on a port that another serves on all
- * addresses.
+ * Null when a TCP port is free, otherwise the reason. Tries to listen and to connect, because on some systems
+ * a second program can listen on a port that another serves on all addresses.
  */
 export async function checkPort(port, host) {
 	const code = await bindError(port, host)

@@ -6,8 +6,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /**
- * Writes scripts and styles a second time as `.br` and `.gz`, as small as they get: a sixth smaller
- * than what a server compresses in passing, at every request.
+ * Writes scripts and styles also as `.br` and `.gz` at the highest level: a sixth smaller than what a server
+ * can compress at every request.
  */
 export async function compressAssets(folder) {
 	const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file))

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { ROOT } from './root.mjs'
 
 /**
- * Mends postgres.js 3.4.9 after each installation. It puts small writes off until the next turn of the
- * event loop; where the connection closes before that turn it writes to `null`, outside of any try,
- * and the process ends: https://github.com/porsager/postgres/issues/1154. Remove this once a release
- * has https://github.com/porsager/postgres/pull/1168.
+ * Patches postgres.js 3.4.9 after each installation. It defers small writes to the next turn of the event
+ * loop; when the connection closes before, it writes to `null`, outside of any try, and the process ends:
+ * https://github.com/porsager/postgres/issues/1154. Remove this once a release has
+ * https://github.com/porsager/postgres/pull/1168.
  */
 const BEFORE = `  function nextWrite(fn) {
     const x = socket.write(chunk, fn)
@@ -21,7 +21,7 @@ const AFTER = `  function nextWrite(fn) {
     const x = socket.write(chunk, fn)
 `
 
-/** Does nothing where it was done before. Throws when another version is installed. */
+/** Applies the patch, unless it is there already. Throws when another version is installed. */
 export function patchPostgres() {
 	for (const build of ['src', 'cjs/src']) {
 		const path = join(ROOT, 'node_modules/postgres', build, 'connection.js')

@@ -4,10 +4,10 @@ import type { Ctx } from '../../app/context.server'
 import { readMessages } from '../../app/areas/overview/services/support/read-messages.server'
 import type { Ticket } from '../../app/areas/overview/services/support/require-ticket.server'
 
-/** People outside wrote it: nothing of it may move the cursor of a terminal. */
+/** Removes control characters, because outsiders wrote the text and must not move the cursor of a terminal. */
 const printable = (text: string) => text.replace(/[^\P{C}\n\t]/gu, '')
 
-/** A line for each ticket. */
+/** Lists tickets, one per line. */
 export function describeTickets(tickets: Ticket[], now: number): string {
 	if (tickets.length === 0) return 'Nothing is waiting.'
 	return tickets
@@ -18,7 +18,7 @@ export function describeTickets(tickets: Ticket[], now: number): string {
 		.join('\n')
 }
 
-/** A ticket with all that was written in it. */
+/** Describes a ticket with all its messages. */
 export async function describeTicket(
 	ctx: Pick<Ctx, 'db'>,
 	ticket: Ticket,

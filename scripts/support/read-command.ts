@@ -33,7 +33,7 @@ const options = {
 	help: { type: 'boolean', default: false },
 } as const
 
-/** Reads the command line; null when it asks for help. Throws what is wrong with it. */
+/** Parses the command line; null when it asks for help. Throws an error that names the mistake. */
 export function readCommand(args: string[]): Command | null {
 	const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
 	if (values.help) return null

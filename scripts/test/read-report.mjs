@@ -65,7 +65,7 @@ function countVitest({
 
 const isSkipped = ({ status }) => ['pending', 'skipped', 'todo'].includes(status)
 
-/** How many tests each reason skipped; it stands in the title, as `skipTitle` of the tests writes it. */
+/** Counts skipped tests by reason, which `skipTitle` writes into the title. */
 function countReasons(titles) {
 	const counts = {}
 	for (const title of titles) {
@@ -75,7 +75,7 @@ function countReasons(titles) {
 	return counts
 }
 
-/** The tests with this outcome that failed; those that passed did so in an attempt before. */
+/** Errors of tests with this outcome; for a passed test those of an earlier attempt. */
 const errorsIn = (files, outcome) =>
 	files.flatMap(({ name, assertionResults }) =>
 		assertionResults

@@ -1,6 +1,6 @@
 const sumOf = (results, key) => results.reduce((sum, result) => sum + result[key], 0)
 
-/** How many tests passed, failed and were skipped, in words. */
+/** Formats how many tests passed, failed and were skipped. */
 export function countsOf(results) {
 	const skipped = sumOf(results, 'skipped')
 	const counts = `${sumOf(results, 'passed')} passed, ${sumOf(results, 'failed')} failed`

@@ -59,13 +59,13 @@ const SHARED_SUITES = [
 ]
 
 /**
- * What `npm test` runs, within ten minutes on two processors. Suites that start the built product
- * run one after the other, in parallel to the rest. The rest begins with what keeps the processor
- * busy, because the product's tests mostly wait at first and work later.
+ * The suites of `npm test`, within ten minutes on two processors. Suites that start the built product run one
+ * after the other, in parallel to the rest. The rest begins with suites that keep the processor busy, because
+ * the product's tests mostly wait at first and compute later.
  */
 export const SUITES = [...SHARED_SUITES, ofProduct(playwright('e2e'))]
 
-/** What `npm run test:all` runs: the same, and the tests that take too long to run at each change. */
+/** The suites of `npm run test:all`: those of `npm test`, and tests that take too long to run at each change. */
 export const ALL_SUITES = [
 	...SHARED_SUITES,
 	vitest('postgres-rest'),
@@ -75,7 +75,7 @@ export const ALL_SUITES = [
 	ofProduct(playwright('e2e-rest')),
 ]
 
-/** What `npm run check` runs: the checks, and the tests next to changed files. */
+/** The suites of `npm run check`: the checks, and the tests next to changed files. */
 export function quickSuites() {
 	const files = testsOfChanges()
 	if (files.length === 0) return CHECKS

@@ -8,8 +8,8 @@ const HAS_SINGLE_FETCH = /typeof singleFetch === "function"/g
 const HAS_NO_DOCUMENT = /typeof (?:document|window) === "undefined"/g
 
 /**
- * Writes into the browser's copy of Remix what this app's options decide, which Remix asks while it
- * runs: the bundler then leaves out the branches that no page takes.
+ * Replaces options of Remix in the browser's copy by this app's values, so that the bundler removes branches
+ * that no page takes.
  */
 export function foldRemixOptions(): Plugin {
 	const flags: Readonly<Record<string, boolean>> = { ...options.future }

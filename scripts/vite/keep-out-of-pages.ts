@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Fails the build when a page would load the package. What pages need of its users (a list, a
- * default) belongs into a module of its own.
+ * Fails the build when a page would load the package. A list or default that pages need belongs into a module
+ * of its own.
  */
 export function keepOutOfPages(name: string): Plugin {
 	return {

@@ -8,10 +8,9 @@ const IMPORT = /import \{([^}]*)\} from 'lucide-react'/g
 const ICON_FILE = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 
 /**
- * Imports each icon from a module of its own in the build. With the package's index, every page
- * would load the icons of all pages, because the frame, which is one file, would include it.
- * `createIcon` then makes the icon from markup that is generated here once instead of at each
- * render.
+ * Imports each icon from a module of its own in the build. With the package's index, every page would load the
+ * icons of all pages, because the frame, which is one file, would include it. `createIcon` then makes the icon
+ * from markup that is generated here once instead of at each render.
  */
 export function splitIconImports(): Plugin {
 	const files = iconFiles()

@@ -18,7 +18,7 @@ const NOT_READ =
 	/\.fixture\.ts$|\/soon\.ts$|\/test-[\w-]+\.tsx?$|\.test\.tsx?$|^scripts\/(test|words|vite)|^packages\/farm-sim|\.d\.ts$/
 
 /**
- * Every text of the product that a person may read, by area (the folder that `app/areas`,
+ * Every text of the product for people, by area (the folder that `app/areas`,
  * `packages/domain/src` and `packages/contract/src` share) and by file.
  */
 export function listAreas() {

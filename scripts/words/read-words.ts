@@ -13,9 +13,8 @@ const FOR_MACHINES =
 	/^([a-z]+:\/\/|\/|\.|[\w.-]+\/[\w.+-]+(;|$)|(Accept|Authorization|Cookie|Location)$|(ALTER|BEGIN|CREATE|DELETE|FROM|INSERT|ORDER|PRAGMA|SELECT|UPDATE|WITH)\b|(max|sum)\(|set null$|<!doctype)|^\{?\w+\}? COLLATE/
 
 /**
- * The texts of one source file that a person may read, in the order of the file.
- * What the program fills in stands as `{name}`: "Turns off in {seconds} s". Text inside of inline elements
- * (`<b>`, `<Link>`) stays within its sentence.
+ * The texts of one source file for people, in the order of the file. Values of the program stand as `{name}`:
+ * "Turns off in {seconds} s". Text inside of inline elements (`<b>`, `<Link>`) stays within its sentence.
  */
 export function readWords(path: string, source: string) {
 	const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
@@ -23,7 +22,7 @@ export function readWords(path: string, source: string) {
 	const texts = new Set<string>()
 	const add = (text: string) => texts.add(text.replaceAll(/\s+/g, ' ').trim())
 
-	/** `told`: the text of this element stands in a sentence already. */
+	/** `told`: the text of this element is already part of a sentence. */
 	const visit = (node: ts.Node, told = false): void => {
 		if (isForPrograms(node)) return
 		if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
@@ -55,10 +54,13 @@ function isForPrograms(node: ts.Node) {
 	return ts.isCallExpression(node) && CALLS_FOR_PROGRAMS.test(node.expression.getText())
 }
 
-/** A word of two letters or more outside of what the program fills in. */
+/** Whether a text has a word of two letters or more, apart from values of the program. */
 const hasWords = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/\{[^}]*\}/g, ''))
 
-/** Two words of a sentence, or one word with a capital; style classes, names and addresses are neither. */
+/**
+ * Whether a string is for people: two words of a sentence, or one word with a capital; style classes, names
+ * and addresses are neither.
+ */
 function isForPeople(text: string) {
 	const fixed = text.replaceAll(/\{[^}]*\}/g, ' ').trim()
 	if (FOR_MACHINES.test(text) || /^\{\w+\}(Min|Max)$/.test(text)) return false
@@ -100,7 +102,7 @@ function template(node: ts.TemplateExpression) {
 	)
 }
 
-/** `{' '}` is a space; anything else is named by the last word that the code calls it. */
+/** The placeholder of an expression: `{' '}` is a space; anything else is named by the last identifier. */
 function filledIn(expression: ts.Expression | undefined): string {
 	if (!expression) return ''
 	if (ts.isStringLiteralLike(expression)) return expression.text
