@@ -1,12 +1,12 @@
 import type { Range } from '@sfc/domain/growing/recipes/band'
 
-/** What a peer sees every half minute, and what it wants: heat, cooling, and millilitres of each pump. */
+/** Readings that a peer gets every half minute, and its outputs: heat, cooling, and millilitres of each pump. */
 type Seen = { airC: number; ph: number; ec: number }
 export type Wanted = { heat: boolean; cool: boolean; acidMl: number; nutrientMl: number }
 export type Targets = { airC: Range; ph: Range; ec: Range }
 export type Peer = (seen: Seen, targets: Targets, passedS: number) => Wanted
 
-/** How often both peers dose: time for the water to mix, as makers of controllers advise. */
+/** Dosing interval of both peers: time for the water to mix, as makers of controllers advise. */
 const DOSE_EVERY_S = 900
 const FIXED_ML = 50
 const WINDOW_S = 300
@@ -29,19 +29,19 @@ export function onOff(): Peer {
 	}
 }
 
-/** Output from 0 to `most` that follows the difference to the target, with an integral that is bounded. */
+/** Output from 0 to `most` by the difference to the target, with a bounded integral. */
 function pid(gain: number, integralS: number, most: number) {
 	let sum = 0
 	return (below: number, passedS: number): number => {
-		// Nothing takes back what was dosed or heated: beyond the target the integral starts anew.
+		// Doses and heat cannot be taken back, so beyond the target the integral is reset.
 		sum = below < 0 ? 0 : Math.min(most, sum + (gain * below * passedS) / integralS)
 		return Math.min(most, Math.max(0, gain * below + sum))
 	}
 }
 
 /**
- * Plain PI loops to the middle of each band, their outputs as a part of a window of time. Gains and times are
- * the best of a few that were tried on this very farm.
+ * Plain PI loops to the middle of each band, with time-proportional outputs. Gains and times are the best of a
+ * few that were tried on this very farm.
  */
 export function pidLoops(): Peer {
 	const [warm, chill] = [pid(0.5, 1800, 1), pid(0.5, 1800, 1)]

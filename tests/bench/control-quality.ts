@@ -22,7 +22,7 @@ const PLAN = seasonPlan(START_MS, {
 })
 const MACHINES = { heat: 'container-hvac-heater', cool: 'container-hvac-cooling' } as const
 
-/** The same farm and days under our control, on/off with fixed doses, and PID with windows of time. */
+/** One farm and the same days under our control, on/off with fixed doses, and time-proportional PID. */
 export const controlQualityBench: Bench = {
 	name: 'control-quality',
 	how: `The simulated farm for ${DAYS} days from water at pH 6.6 and 0.9 mS/cm, lettuce by its plan: our control beside on/off with a dead band and fixed doses every 15 min, and beside PI loops whose outputs are parts of a window of time. Lamps, pumps, filling and fans are the plan's in all three; the peers switch heat and cooling and dose, without limits of equipment. The gains of the loops are tuned to this farm; our control begins without knowing it. Farthest is 0 where it was never out.`,
@@ -50,7 +50,7 @@ export const controlQualityBench: Bench = {
 		]),
 }
 
-/** What is otherwise than our control and the peers take it for. */
+/** How the farm differs from what our control and the peers assume. */
 type Scene = { strength: number; isStuck: boolean }
 const USUAL: Scene = { strength: 1, isStuck: false }
 
@@ -86,13 +86,13 @@ const NAMES = {
 	starts: 'starts of heat and cooling a day',
 }
 
-/** Without what a peer does itself. */
+/** Our settings without the controllers that a peer replaces. */
 const without = (settings: ControllerSettings): ControllerSettings[] => {
 	if (settings.kind === 'dosing') return []
 	return settings.kind === 'climate' ? [{ ...settings, heat: [], cool: [] }] : [settings]
 }
 
-/** Our control, with pumps that give more than it knows where concentrates are stronger. */
+/** Our control; where concentrates are stronger, its pumps deliver more than it knows. */
 const ours =
 	(strength: number) =>
 	(settings: ControllerSettings): ControllerSettings =>
@@ -195,7 +195,7 @@ function act(farm: FastFarm, { heat, cool, acidMl, nutrientMl }: Wanted, strengt
 	})
 }
 
-/** The farm with so much of a pump in its water. */
+/** The farm after a pump has dosed so many ml. */
 function pumped(world: World, pump: string, ml: number): World {
 	if (ml <= 0) return world
 	const { water, tanksL, totals } = stepWorld(world, new Set([pump]), ml / ML_PER_S)

@@ -9,7 +9,7 @@ import { timeMs, type Bench } from './measure'
 const START_MS = Date.UTC(2026, 2, 1)
 const SECONDS = 86_400
 
-/** How long control thinks, on the agent once a second and when days are played again. */
+/** Duration of the control's computation, on the agent once a second and in a rehearsal of past days. */
 export const controlBench: Bench = {
 	name: 'control',
 	how: `\`step\` of the domain: one tick of 1,000 outputs of 50 lamp and 50 pump controllers, the same with 500 rules, a day of a container farm with every output of the catalogue, a tick a second, and that farm rehearsed over 30 days of 50 sensors and 20 rules.`,
@@ -52,7 +52,7 @@ function play(from: ControlState, ticks: number): void {
 
 const sensorKey = (i: number): string => `sensors/${i % 50}`
 
-/** Rules that look at one of 50 sensors each, and at the time. */
+/** A plan with rules that look at one of 50 sensors each, and at the time. */
 const withRules = (plan: Plan, count: number): Plan => ({
 	...plan,
 	controllers: [

@@ -18,9 +18,8 @@ const CROPS = [
 ] as const
 
 /**
- * Fills a farm with years of work up to `today`: planting cycles one after the other, most of them
- * harvested, each with its tasks, lot, two harvests, sales and journal entries. Always the same
- * rows.
+ * Fills a farm with years of work up to `today`: consecutive planting cycles, most of them harvested, each
+ * with its tasks, lot, two harvests, sales and journal entries. Deterministic.
  */
 export async function growFarm(db: Db, { farmId, today, cycles, tasks: most, days }: Size) {
 	const plans = Array.from({ length: cycles }, (_, n) =>

@@ -13,7 +13,7 @@ const DAYS = 31
 const ROUNDS = 5
 const CALLS = 12
 
-/** The same charts of the same readings, compared with other installed programs; with `--peers`. */
+/** Charts of the same readings in other installed programs, for comparison; with `--peers`. */
 export const telemetryBesideBench: Bench = {
 	name: 'telemetry-beside',
 	how:

@@ -73,7 +73,7 @@ export function fillHistory(file: string, { pointIds, fromAt, toAt }: Input): Fi
 	}
 }
 
-/** Changes by up to 0.1 per call, with two decimals; the same series each run. */
+/** Changes by up to 0.1 per call, with two decimals; deterministic. */
 export function wander(seed: number): () => number {
 	let [state, cents] = [seed * 2_654_435_761, 2_000]
 	return () => {

@@ -147,7 +147,7 @@ async function influx(readings: readonly RawReading[]): Promise<Peer> {
 	}
 }
 
-/** Some days of readings at a time. */
+/** Yields some days of readings at a time. */
 function* slices(readings: readonly RawReading[]): Iterable<RawReading[]> {
 	for (let i = 0; i < readings.length; i += LINES_AT_ONCE)
 		yield readings.slice(i, i + LINES_AT_ONCE)

@@ -28,7 +28,7 @@ const ROUNDS = 3
 
 const flags = process.argv.slice(2)
 const asked = flags.find((flag) => flag.startsWith('--size='))?.slice('--size='.length)
-/** The share of the sensors; each has a whole year of readings. */
+/** Fraction of the sensors; each has a whole year of readings. */
 const size = flags.includes('--full') ? 1 : Number(asked ?? 0.02)
 const sensors = Math.max(1, Math.round(SENSORS * size))
 const loadMinutes = size === 1 ? 60 : 10

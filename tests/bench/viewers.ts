@@ -18,7 +18,7 @@ const VIEWERS = 200
 const PHASE_S = 20
 const PHASES = 3
 const HEALTH_EVERY_MS = 30_000
-/** Somebody adds a task somewhere: the dashboards of that farm load their data again. */
+/** Somebody adds a task somewhere: the dashboards of that farm reload their data. */
 const CHANGE_EVERY_MS = 5_000
 
 /** Batches, live dashboards and a visitor, one after the other and together. */
@@ -123,7 +123,7 @@ async function phase(
 
 type Sender = { authorization: string; bodies: Buffer[] }
 
-/** A second of readings each, in order, as an agent packs them. */
+/** Bodies with a second of readings each, in order, as an agent packs them. */
 function bodiesOf(authorization: string, seconds: number): Sender {
 	const startAt = Date.now()
 	const bodies = Array.from({ length: seconds }, (_, s) => {
@@ -139,12 +139,12 @@ function bodiesOf(authorization: string, seconds: number): Sender {
 	return { authorization, bodies }
 }
 
-/** Each agent posts its next batch when a second is over and the one before is answered. */
+/** Each agent posts its next batch when a second is over and the previous one is answered. */
 function startSending(server: TestServer, senders: Sender[]): Going {
 	const agent = new Agent({ keepAlive: true, maxSockets: AGENTS })
 	const counted: Counted = { times: [], refused: 0 }
 	let isStopped = false
-	/** An agent sends a batch that was refused again. */
+	/** Whether a batch was accepted; an agent retries a refused one. */
 	const hasTaken = (authorization: string, body: Buffer) =>
 		post(server.port, agent, authorization, body).then(
 			() => true,

@@ -14,7 +14,7 @@ async function fillIn(page: Page, email: string, password = PASSWORD): Promise<v
 	await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** A new person, signed in. */
+/** Registers a new person and signs them in. */
 async function register(page: Page, email = newAddress()): Promise<string> {
 	await page.goto('/register?next=/account')
 	await fillIn(page, email)

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await other.getByRole('button', { name: 'Acknowledge' }).click()
 			await expect(other.getByText('Alarm acknowledged').first()).toBeVisible()
 			await other.close()
-			// The second person is told at once, or after submitting, and keeps what was typed.
+			// The second person is informed at once, or after submitting, and keeps what was typed.
 			if (!javaScriptEnabled) await page.getByRole('button', { name: 'Acknowledge' }).click()
 			const late = page.getByRole('alert').filter({ hasText: 'has acknowledged it already.' })
 			await expect(late.getByRole('textbox')).toHaveValue('Swapping the probe')

@@ -7,14 +7,14 @@ import { siteUrl } from './support/running-farm'
 type Task = { id: number; title: string; task_date: string; task_type: string }
 
 const call = async <T>(page: Page, method: string, path: string, body?: object): Promise<T> => {
-	// A connection that is used again may be the one that the server is just closing.
+	// A reused connection may be the one that the server is just closing.
 	const headers = { Origin: siteUrl(), Connection: 'close' }
 	const answer = await page.request.fetch(path, { method, headers, data: body })
 	expect(answer.ok(), await answer.text()).toBe(true)
 	return (await answer.json()) as T
 }
 
-/** A day of the farm, counted from its today, in its timezone. */
+/** A day of the farm, relative to its today, in its timezone. */
 const dayFrom = (days: number) => {
 	const now = new Date(Date.now() + days * 86_400_000)
 	return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now)

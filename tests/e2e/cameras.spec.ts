@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('Day')).toHaveValue('2020-01-01')
 			await expectNoSidewaysScroll(page)
 			if (javaScriptEnabled) await expectNoViolations(page)
-			// Asking for it is no way to wait for it: an answer takes up to half a minute on a busy machine.
+			// Waiting on the page itself would not do: an answer takes up to half a minute on a busy machine.
 			await page.goto(address)
 			await untilThere(page, () => page.getByText('Stored at the farm since'))
 			await page.getByLabel('Length').selectOption('10 minutes')
@@ -174,7 +174,7 @@ async function expectPicture(page: Page): Promise<void> {
 	await expect.poll(width, { timeout: 20_000 }).toBe(640)
 }
 
-/** The agent tells of it within seconds; a page without scripts is opened again. */
+/** The agent reports it within seconds; a page without scripts is reloaded. */
 const untilThere = (page: Page, what: () => ReturnType<Page['getByText']>) =>
 	expect(async () => {
 		if (!(await what().isVisible())) await page.reload()

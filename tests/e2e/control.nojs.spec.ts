@@ -59,7 +59,7 @@ test('an OFF of a heater that has to run on is kept and said, and All off ends w
 	await signIn(page)
 	await page.goto('/zone-control?tab=container')
 	const heater = page.locator('#container-hvac-heater')
-	// It has to rest for a minute after the start of the agent, which does not know how it was before.
+	// It has to rest for a minute after the start of the agent, which does not know its earlier state.
 	await expect(async () => {
 		await heater.getByRole('button', { name: 'ON' }).click()
 		await expect(heater).toContainText('Reported on', { timeout: 2_000 })
@@ -71,7 +71,7 @@ test('an OFF of a heater that has to run on is kept and said, and All off ends w
 
 	await page.goto('/zone-control?tab=nursery')
 	const lights = page.locator('#nursery-work-lights')
-	// Their device may not have answered yet since it was silent in the story before.
+	// Their device may not have answered yet since it was silent in the previous test.
 	await expect(async () => {
 		await lights.getByRole('button', { name: 'ON' }).click()
 		await expect(lights).toContainText('Reported on', { timeout: 2_000 })

@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('link', { name: 'Add a model' }).click()
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Models of this farm')
 			const text = page.getByLabel('Model, or a file of another program')
-			// All kinds of value are listed in one word: it has to break.
+			// All kinds of value are listed in one word, which has to wrap.
 			await text.fill(model(id, 0).replace('airTemperature', 'heat'))
 			await page.getByRole('button', { name: 'Check' }).click()
 			await expect(page.getByText(/^Line 11: points\[0\]\.quantity: /)).toBeVisible()

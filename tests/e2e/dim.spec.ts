@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
 			if (javaScriptEnabled) await expectNoViolations(page)
 
 			const level = page.getByRole('spinbutton', { name: 'level in percent' })
-			// As a browser sends it that does not look at the limits of a field.
+			// A browser that ignores the limits of a field sends this.
 			await level.evaluate((field: HTMLInputElement) => field.form!.setAttribute('novalidate', ''))
 			await level.fill('140')
 			await page.getByRole('button', { name: 'Set level' }).click()

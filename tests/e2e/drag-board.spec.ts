@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
 	})
 })
 
-/** The board, with an output and a function of its zone in sight. */
+/** Opens the board, with an output and a function of its zone in view. */
 async function openBoard(page: Page) {
 	await page.goto('/equipment-binding')
 	await scriptsAnswer(page)

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
 			})
 			const run = await agent.run()
 			try {
-				// On a busy machine the broker may be asked in vain; then a person searches again.
+				// On a busy machine the broker may not answer the first search; a person would search again.
 				await expect(async () => {
 					await page.goto('/network-scanner')
 					await page.getByRole('button', { name: 'Scan Network' }).click()

@@ -4,13 +4,16 @@ import { listFormPages } from './support/list-form-pages'
 import { siteUrl } from './support/running-farm'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
 
-/** What ends something for good when it is sent. */
+/** Buttons that end something for good. */
 const LEFT_OUT =
 	/\/(delete|terminate|disconnect|leave|cancel|remote|grow-cloud|passkeys|two-factor)\b/
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Types into the fields of a form what they had when it was opened and what is asked for, or something wrong into the first. */
+/**
+ * Fills the fields of a form with their initial values and what is required, or the first one with something
+ * wrong.
+ */
 const fill = (form: Locator, isWrong: boolean) =>
 	form.evaluate((one: HTMLFormElement, isWrong) => {
 		const fields = [...one.elements].filter(
@@ -65,7 +68,7 @@ const press = async (page: Page, form: Locator) => {
 	})
 }
 
-/** What a form shows as wrong; null when it is gone. */
+/** The errors of a form; null when the form is gone. */
 const errorsOf = (page: Page, id: string) =>
 	page.evaluate((id) => {
 		const form = document.forms.namedItem(id)
@@ -77,7 +80,7 @@ const errorsOf = (page: Page, id: string) =>
 		)
 	}, id)
 
-/** Sends a form wrong and then right; what it still says is wrong, though it was carried out. */
+/** Submits a form wrong and then right; returns errors that remain although it succeeded. */
 async function sendWrongThenRight(page: Page, id: string): Promise<string[] | null> {
 	const form = page.locator(`form[id="${id}"]`)
 	if ((await form.count()) === 0 || !(await fill(form, true))) return null
@@ -110,13 +113,16 @@ async function sweep(page: Page): Promise<{ stayed: string[]; wrong: string[] }>
 	return { stayed, wrong }
 }
 
-/** How the validator speaks of what nobody worded. */
+/** Default messages of the validator, which no page should show. */
 const RAW =
 	/Invalid (input|option|key|format|string|URL)\b|expected (string|number|boolean|one of)|Too (big|small)|Unrecognized key|>Required</
 
 const JUNK = ['', 'x'.repeat(300), '-1e99', '<b>', '{}', 'NaN']
 
-/** Sends junk in every field of a form, and each time without the first field; what the pages say in raw words. */
+/**
+ * Sends junk in every field of a form, and each time without the first field; returns default messages in the
+ * answers.
+ */
 async function sendJunk(page: Page, path: string): Promise<string[]> {
 	const html = await (await page.request.get(path)).text()
 	const found: string[] = []

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 			])
 				await expect(entry.getByRole('heading', { name: title })).toBeVisible()
 			await expect(entry).toContainText('Growth stage')
-			// Whether it stands out depends on the tank, which other stories move.
+			// Whether it stands out depends on the tank, which other tests change.
 			await expect(entry).toContainText(/Nitrogen \(leaf food\)\s*(Perhaps low|Low)/)
 			await expect(entry).toContainText(/Mixing by hand.+1 part/)
 			await expect(entry).toContainText('<b>by the door</b>')

@@ -30,7 +30,7 @@ const PAGES = [
 const AMERICAN = /.{0,40}(\d [AP]M\b|°F|\bgal\b).{0,20}/g
 const RULE = 'Warmer than a cellar'
 
-/** What the main part of a page says, to the eye and to a screen reader. */
+/** The text of the main part of a page, for the eye and for a screen reader. */
 async function wordsOf(page: Page, path: string): Promise<string> {
 	await page.goto(path)
 	const main = page.getByRole('main')
@@ -42,7 +42,7 @@ async function wordsOf(page: Page, path: string): Promise<string> {
 	return [await main.innerText(), ...said].join('\n')
 }
 
-/** A person of the demo farm with a browser of their own. */
+/** Signs a new person of the demo farm in, in a browser of their own. */
 async function enterDemoFarm(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
 	const { url, dataDir } = farm()
 	const email = `ana-${crypto.randomUUID()}@farm.example`
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByText('Clock and units saved').first()).toBeVisible()
 			await expect(page.getByText('24-hour (14:05)')).toBeVisible()
 
-			// What is typed is in the person's units too, and is stored in the farm's.
+			// Typed values are in the person's units too, and are stored in the farm's.
 			await page.goto('/notifications/rules/new')
 			await page.getByLabel('Name').fill(RULE)
 			await page.getByLabel('Quantity').selectOption({ label: 'Air temperature (°C)' })
@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
 	})
 }
 
-/** Values that the stream brings are in the person's units as well. */
+/** Checks that values of the stream are in the person's units as well. */
 async function expectLive(page: Page): Promise<void> {
 	const figures = () => page.getByRole('group').filter({ hasText: '°C' }).allInnerTexts()
 	const digits = async () => (await figures()).map((text) => /\d+\.\d/.exec(text)?.[0]).join()

@@ -12,7 +12,7 @@ const DAYS_AGO_40 = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0
 const atMost = (what: string, most: number) => `${what} must be at most ${most} characters`
 const DAY_MESSAGE = 'Please enter a day that exists'
 
-/** By label: what is typed into the field, and the error it then shows; null when it is valid. */
+/** By label: the text to type into the field, and the error it then shows; null when it is valid. */
 type Typed = Record<string, readonly [text: string, message: string | RegExp | null]>
 type Form = { open(page: Page): Promise<string>; button: string; sent: readonly Typed[] }
 
@@ -278,8 +278,7 @@ const shown = (page: Page, labels: string[]) =>
 			const said = notes.map((id) => document.getElementById(id)?.innerText).join(' ')
 			const isChoice = field instanceof HTMLSelectElement
 			const { type, value } = field as HTMLInputElement
-			// A date field shows no date that does not exist, but its value attribute has what was
-			// sent.
+			// A date field shows no date that does not exist, but its value attribute has what was sent.
 			const inIt = type === 'date' ? field?.getAttribute('value') : value
 			const typed = isChoice ? field.value && field.selectedOptions[0]?.text : inIt
 			return [label, typed, isWrong ? said : null]
@@ -293,7 +292,7 @@ async function plant(page: Page): Promise<number> {
 	return (await post<{ id: number }>(page, '/api/planting-cycles', crop)).id
 }
 
-/** The same, after 60 of them were harvested. */
+/** Plants 100 heads, and harvests 60 of them; returns the id of the cycle. */
 async function harvested(page: Page): Promise<number> {
 	const cycle = await plant(page)
 	const cut = { quantity: 60, storageLocation: 'Cold room', harvestedOn: DAYS_AGO_40 }

@@ -5,7 +5,7 @@ import { enterWithFarm } from './support/account'
 import { farm } from './support/running-farm'
 import { expect, scriptsAnswer, signIn, test } from './support/test'
 
-/** What the operator's program prints, beside the running server. */
+/** Output of the operator's program, beside the running server. */
 async function support(...args: string[]): Promise<string> {
 	const command = ['--import', 'tsx', 'scripts/support.ts', ...args]
 	const env = { ...process.env, DATA_DIR: farm().dataDir }

@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('searchbox', { name: 'Search' }).fill('tank b')
 			if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click()
 			await expect(page.getByRole('checkbox', { name: 'Tank A' })).toBeHidden()
-			// What is shown already stays in the list.
+			// Readings that are already shown stay in the list.
 			await expect(page.getByRole('checkbox', { name: /^pH/ }).first()).toBeChecked()
 			await page.getByRole('checkbox', { name: /^Tank B/ }).check()
 			await page.getByRole('button', { name: 'Show' }).click()

@@ -16,7 +16,7 @@ const PAGES = [
 	'/switch-farms',
 ]
 
-/** Waits for the first heartbeat of a page's stream: 15 s after it has opened, and the page is whole. */
+/** Waits for the first heartbeat of a page's stream, 15 s after it has opened; by then the page is complete. */
 async function streamIsOpen(page: Page): Promise<void> {
 	const browser = await page.context().newCDPSession(page)
 	await browser.send('Network.enable')

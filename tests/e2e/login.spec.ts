@@ -201,7 +201,7 @@ test.describe('passkeys', () => {
 		).toContainText('Please use your password.')
 		await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
 
-		// The same key with an older counter: a copy of the device.
+		// An older counter of the same key indicates a copy of the device.
 		const [credential] = (await client.send('WebAuthn.getCredentials', { authenticatorId }))
 			.credentials
 		if (!credential) throw new Error('the device holds no passkey')

@@ -39,7 +39,10 @@ test('a page that does not exist links to pages that do', async ({ page }) => {
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
 })
 
-/** Pages that are not found by pressing: other addresses of a page, files, calls of other programs, forms, steps of a story. */
+/**
+ * Pages that no link leads to: other addresses of a page, files, calls of other programs, forms, steps of a
+ * flow.
+ */
 const UNLISTED =
 	/^\/(api|healthz|health|write|ping|readyz|metrics|outbox|theme|logout|login|register|signup|welcome|demo-login|invitation|farm-selection|payment|onboarding|confirm-|forgot-|reset-|settings|calendar-feeds|network-discovery\/assign|no-such)|\.(csv|zip|ics|json|webp|jpg|mp4|bat)$|\/1(\/|$)/
 const SAME_PAGE: Readonly<Record<string, string>> = {
@@ -53,7 +56,10 @@ const SAME_PAGE: Readonly<Record<string, string>> = {
 	'/network-map': '/equipment-binding',
 	'/setup': '/farm-setup',
 }
-/** Reached from the page of what they change, or by a person with an account of their own; three presses are enough. */
+/**
+ * Pages that may take three presses: reached from the page of what they change, or by a person with an account
+ * of their own.
+ */
 const DEEPER =
 	/^\/(account\/(two-factor|passkeys)\/|farms\/11\/(leave|delete)$|device-models\/|farm-equipment-setup\/grow-cloud\/|support\/requests$)/
 

@@ -87,10 +87,10 @@ test('the sign-in says that the network failed', async ({ page }) => {
 	await expect(page.getByLabel('Email')).toHaveValue('ada@farm.example')
 })
 
-/** Of a page that repeats a form for each row. */
+/** Limit for a page that repeats a form for each row. */
 const MOST_FORMS = 6
 
-/** Sends each form of the page without a network, and names those that are gone, or silent. */
+/** Submits each form of the page without a network, and names those that disappear or show no message. */
 async function listLost(page: Page): Promise<string[]> {
 	const forms = page.locator('main form[method=post]')
 	const lost: string[] = []

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('link', { name: 'Relays by the door' }).click()
 			await expect(page.getByText('Certain: it named itself')).toBeVisible()
 			await expect(page.getByText(/^Names itself “Smart Farm Control”/)).toBeVisible()
-			// The agent has it too, and tells it with its next report.
+			// The agent has it too, and reports it next time.
 			await page.goto('/equipment-binding')
 			await untilItSays(page, /HVAC heater on Relays by the door/)
 			await expectNoSidewaysScroll(page)

@@ -13,7 +13,7 @@ const currentStep = (page: Page) => page.locator('[aria-current="step"]')
 const expectStep = (page: Page, name: string) => expect(currentStep(page)).toContainText(name)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** As when the person has deleted the farms of the business. */
+/** Simulates that the person has deleted the farms of the business. */
 function unlinkFarms(customerId: string): void {
 	const db = new Sqlite(join(farm().dataDir, 'farm.db'), { timeout: 30_000 })
 	db.prepare('UPDATE pods SET farm_id = NULL WHERE customer_id = ?').run(customerId)
@@ -26,7 +26,7 @@ async function connectStore(page: Page, address: string, token: string) {
 	await press(page, 'Connect store')
 }
 
-/** The page fits every width and passes axe, which needs scripts. */
+/** Checks that the page fits every width and passes axe, which needs scripts. */
 async function expectWell(page: Page, { axe }: { axe: boolean }) {
 	if (axe) await expectNoViolations(page)
 	for (const width of [360, 768, 1280]) {
@@ -201,8 +201,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByLabel('One line: Node.js')).toContainText(code)
 			await expectWell(page, { axe: javaScriptEnabled })
 			if (javaScriptEnabled) {
-				// Two rounds of asking whether the agent is connected: the code must stay on the
-				// screen.
+				// Two polls of whether the agent is connected: the code must stay on the screen.
 				for (let round = 0; round < 2; round++)
 					await page.waitForResponse((response) => response.url().includes(`${customerId}.data`))
 				await expect(page.getByText(code, { exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '
 const PHONE = { width: 360, height: 640 }
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Quick access' })
 
-/** Shows what part of a page the bar covers when it is scrolled to its end, or gets the focus. */
+/** Lists the parts of a page that the bar covers when it is scrolled to its end, or gets the focus. */
 const coveredByBar = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		const LINE_PX = 44
@@ -25,7 +25,7 @@ const coveredByBar = (page: Page): Promise<string[]> =>
 				part.focus()
 				const { top, bottom } = part.getBoundingClientRect()
 				const isFocused = document.activeElement === part
-				// Of a tall field the browser shows the line that is written in.
+				// In a tall field the browser scrolls to the line that is edited.
 				return isFocused && Math.min(bottom, top + LINE_PX) > barTop() + 1
 			})
 		return [...atEnd, ...hidden].map(words)

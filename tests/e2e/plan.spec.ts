@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 		test('the recipe switches the lamps by the plan, and they say why', async ({ page }) => {
 			await signIn(page)
-			// Another story of this farm may have held it off by hand.
+			// Another test of this farm may have held it off manually.
 			await page.goto(`/zones/outputs/${LAMP}`)
 			await page.getByRole('button', { name: 'Auto', exact: true }).click()
 			await expect(page.getByText('Mode Changed').first()).toBeVisible()
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(decided).toBeVisible()
 			if (javaScriptEnabled) await expectNoViolations(page)
 
-			// The recipe drives it, so an override is a step of its own.
+			// The recipe controls it, so an override is a separate step.
 			await expect(page.getByRole('button', { name: 'OFF', exact: true })).toBeDisabled()
 			await page.getByText('Override for…').click()
 			await page.getByLabel('For', { exact: true }).selectOption('4 h')
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Auto', exact: true }).click()
 			await expect.poll(isLit).toBe(true)
 
-			// For seconds only machines may ask: people at the page choose from minutes on.
+			// Only API clients may ask for seconds: the page offers minutes and longer.
 			const control = `/api/equipment/${LAMP}/control`
 			const data = { action: 'off', forSeconds: 2 }
 			const headers = { origin: new URL(page.url()).origin }
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
 const isLit = async () => (await simulatedOutputs())[LAMP]
 const isLastLit = async () => (await simulatedOutputs())[LAST_LAMP]
 
-/** Turns automation on or off where it is not. */
+/** Turns automation on or off, if it is not yet. */
 async function automation(page: Page, to: 'on' | 'off'): Promise<void> {
 	await page.goto('/zone-control/plan')
 	const turnOn = page.getByRole('button', { name: 'Turn on automation' })
@@ -150,7 +150,7 @@ async function untilItSays(page: Page, text: RegExp): Promise<void> {
 	await expect.poll(read, { intervals: [1_000] }).toMatch(text)
 }
 
-/** On the clocks of the farm. */
+/** A local time of the farm. */
 const anHourAgo = (): string =>
 	new Intl.DateTimeFormat('en-US', {
 		timeZone: 'America/New_York',

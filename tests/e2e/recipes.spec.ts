@@ -137,7 +137,7 @@ async function selectBoth(page: Page, name: string): Promise<void> {
 	const select = page.getByRole('link', { name: `Select Recipe: ${name}` })
 	if ((await select.count()) === 0) return
 	await select.click()
-	// First it says what changes, and where.
+	// The page first says what changes, and where.
 	await expect(page.getByText('Why this stage:').first()).toBeVisible()
 	await expect(page.getByText(/Where automation is on, equipment follows/)).toBeVisible()
 	await page.getByRole('button', { name: 'Select Recipe' }).click()

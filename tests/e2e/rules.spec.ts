@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(/Work lights off/)
 			await page.getByRole('textbox', { name: 'Name' }).fill('Work lights by rule')
 
-			// It acts at any time, on the work lights while they are off.
+			// The rule acts at any time, on the work lights while they are off.
 			const first = page.getByRole('group', { name: 'Condition 1' })
 			await first.getByLabel('Value').fill('9')
 			await page.getByRole('button', { name: 'Save rule' }).click()
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await action.getByLabel('Do').selectOption('dose:ph-down:nursery')
 			await action.getByLabel('By, ml or text').fill('900')
 			await page.getByRole('button', { name: 'Save rule' }).click()
-			// whether or not the demo's pump was set up by another story
+			// whether or not another test has set up the demo's pump
 			const refusal = /^(No pump for pH down in nursery is set up|At most [\d.]+ ml: the limit)/
 			await expect(action.getByText(refusal)).toBeVisible()
 			await expect(action.getByLabel('By, ml or text')).toHaveValue('900')

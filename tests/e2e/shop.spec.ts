@@ -14,7 +14,7 @@ import { siteUrl } from './support/running-farm'
 const GREEN = { create: { width: 640, height: 480, channels: 3, background: '#3a3' } } as const
 const jpeg = (buffer: Buffer) => ({ name: 'crop.jpg', mimeType: 'image/jpeg', buffer })
 
-/** Grows and cuts a crop of this test, ten heads, and opens the form of an offer for it; its name. */
+/** Grows and cuts ten heads of a new crop, and opens the form of an offer for it; returns its name. */
 async function growACrop(page: Page, what: string): Promise<string> {
 	const cropName = `Lettuce ${what} ${Date.now().toString(36)}`
 	const day = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
@@ -52,7 +52,7 @@ test('the name of an offer follows its crop until another is typed', async ({ pa
 	await expect(name).toHaveValue('Our own')
 })
 
-/** Offers a crop of this test, of which ten heads are in stock; its name. */
+/** Offers a new crop, of which ten heads are in stock; returns its name. */
 async function offerACrop(page: Page, what: string): Promise<string> {
 	const cropName = await growACrop(page, what)
 	await page.getByLabel('Price of one pack').fill('x')

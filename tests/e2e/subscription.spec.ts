@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByRole('button', { name: 'Change to Dual Pod' }).click()
 			await page.getByRole('button', { name: /^Change on / }).click()
 			await expect(page.getByText(/Dual Pod, 2 pods, from /)).toBeVisible()
-			// Until then it has what it pays for.
+			// Until then it keeps the plan it pays for.
 			await expect(plans.getByText('Your plan')).toHaveCount(1)
 			await expect(plans.getByText('From the next month on')).toHaveCount(1)
 			await expect(page.getByRole('button', { name: 'Keep Enterprise' })).toBeVisible()

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
 			await page.getByLabel('Model', { exact: true }).fill('eye-1')
 			await page.getByLabel('Questions a day at most').fill('3')
 			await page.getByRole('button', { name: 'Save model' }).click()
-			// Without scripts the browser itself asks for the box.
+			// Without scripts the browser itself requires the checkbox.
 			if (javaScriptEnabled)
 				await expect(page.getByText('Tick the box to agree to what is sent')).toBeVisible()
 			await page.getByLabel('I agree to what is sent').check()

@@ -1,22 +1,25 @@
 import { mutate, randomOf } from './mutate'
 
-/** A parser of what comes from the network. */
+/** A parser of network input. */
 export type Target = {
 	name: string
-	/** Valid ones, which are changed. */
+	/** Valid inputs, which are mutated. */
 	samples: readonly Buffer[]
-	/** What is made to cost much more than its length: lists that double, levels without end. Each ends in its time too. */
+	/**
+	 * Inputs whose cost should grow much more than their length: lists that double, endless nesting. Each must
+	 * end in time.
+	 */
 	bombs?: readonly Buffer[]
-	/** How long a bomb may take, ms of processor time; by default as any case. */
+	/** Limit for a bomb in ms of processor time; by default that of any case. */
 	mostBombMs?: number
 	read(data: Buffer): unknown
-	/** Whether a parser that declares to refuse may throw this. By default it may throw nothing. */
+	/** Whether the parser may throw this error; by default none. */
 	mayThrow?(error: unknown): boolean
-	/** The longest text in what it gives; by default `MOST_CHARS`. */
+	/** The longest text in its output; by default `MOST_CHARS`. */
 	mostChars?: number
 }
 
-/** What went wrong in one case; `seed` and `number` make it again. */
+/** A failed case; `seed` and `number` reproduce it. */
 export type Finding = {
 	target: string
 	seed: number
@@ -25,17 +28,17 @@ export type Finding = {
 	data: Buffer
 }
 
-/** The longest text that a device may put before a person, in characters. */
+/** The longest text of a device that may be shown to a person, in characters. */
 const MOST_CHARS = 1000
-/** All of what comes out of a case. */
+/** Limit for the number of values in an output. */
 const MOST_VALUES = 100_000
 const MOST_DEPTH = 300
-/** A case that takes longer is tried again, by the time of the processor: the machine may have been busy. */
+/** A slower case is repeated and measured in processor time, because the machine may have been busy. */
 const SLOW_MS = 100
 const TRIES = 5
 export const MOST_FINDINGS = 5
 
-/** The inputs of a case: the same for the same seed and number, whichever ran before. */
+/** The inputs of a case, determined by seed and number alone. */
 export const caseOf = (
 	{ samples }: Pick<Target, 'samples'>,
 	seed: number,
@@ -43,7 +46,7 @@ export const caseOf = (
 ): Buffer =>
 	mutate(samples, randomOf(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)))
 
-/** Reads so many cases and gives what went wrong; it ends early with the fifth finding. */
+/** Runs cases and returns their failures; it stops after the fifth. */
 export function fuzz(target: Target, { cases, seed }: { cases: number; seed: number }): Finding[] {
 	const findings: Finding[] = []
 	for (let number = 0; number < cases && findings.length < MOST_FINDINGS; number++) {
@@ -54,10 +57,10 @@ export function fuzz(target: Target, { cases, seed }: { cases: number; seed: num
 	return findings
 }
 
-/** What a parser may hold of one text while it reads it. */
+/** Limit for the memory a parser may hold while it reads one text. */
 const MOST_RSS_BYTES = 256e6
 
-/** What is wrong with how a parser takes a bomb: as `runCase`, and how much memory it takes. */
+/** Checks a parser with a bomb, like `runCase`, and its memory. */
 export function runBomb(target: Target, data: Buffer): string | undefined {
 	const before = process.memoryUsage.rss()
 	const problem = runCase(target, data, target.mostBombMs)
@@ -65,7 +68,7 @@ export function runBomb(target: Target, data: Buffer): string | undefined {
 	return problem ?? (grown > MOST_RSS_BYTES ? `takes ${Math.round(grown / 1e6)} MB` : undefined)
 }
 
-/** What is wrong with how a parser takes this; undefined when nothing is. */
+/** The failure of a parser with this input; undefined when it passes. */
 export function runCase(target: Target, data: Buffer, mostMs = SLOW_MS): string | undefined {
 	const { mayThrow = () => false, mostChars = MOST_CHARS } = target
 	let output: unknown
@@ -87,7 +90,7 @@ function fastestMs({ read }: Target, data: Buffer): number {
 		try {
 			read(data)
 		} catch {
-			// Said before.
+			// Already reported.
 		}
 		const { user, system } = process.cpuUsage(before)
 		return (user + system) / 1000
@@ -95,10 +98,10 @@ function fastestMs({ read }: Target, data: Buffer): number {
 	return Math.min(...times)
 }
 
-/** One of each kind: what is written to all of that kind is listed with its own. */
+/** One object of each kind: properties written to all of that kind are listed with its own. */
 const BARE: readonly object[] = [{}, [], () => undefined, Object('') as object]
 
-/** Whether something was written that every object has from then on. Nothing of it is listed before. */
+/** Finds a polluted prototype; each pollution is reported once. */
 function findPollution(): string | undefined {
 	for (const one of BARE) for (const key in one) return `changes what all objects have: ${key}`
 	return undefined
@@ -106,7 +109,7 @@ function findPollution(): string | undefined {
 
 const PLAIN = new Set<unknown>([null, Object.prototype, Array.prototype])
 
-/** Texts that are too long, too many values, and objects whose prototype came from outside. */
+/** Finds texts that are too long, too many values, and objects with a prototype from outside. */
 function findExcess(output: unknown, mostChars: number): string | undefined {
 	let left = MOST_VALUES
 	const look = (value: unknown, depth: number): string | undefined => {

@@ -12,7 +12,7 @@ const YAML = bytes(
 	`modbus:\n  - name: hub\n    sensors:\n      - &a ${SENSOR}\n      - <<: *a\n        name: Water\n        slave: 2\n`,
 	`modbus:\n  name: hub\n  climates: [${SENSOR}]\n  binary_sensors: [{ name: Door, address: !secret door }]\n`,
 )
-/** Lists of aliases to lists of aliases, entries without end, levels without end. */
+/** Lists of aliases to lists of aliases, endless entries, endless nesting. */
 const YAML_BOMBS = bytes(
 	`s: &s [${lines(40, () => `${SENSOR},`)}]\nmodbus:\n${lines(4000, (i) => `  - name: hub${i}\n    sensors: *s`)}`,
 	`a0: &a0 [${SENSOR}]\n${lines(60, (i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]`)}\nmodbus:\n  name: hub\n  sensors: *a60\n`,
@@ -80,7 +80,7 @@ const MODEL_BOMBS = bytes(
 	`{"recorded":[${'{"answers":{"x 1":[1]},"values":{}},'.repeat(13_000)}{}]}`,
 )
 
-/** What people paste as a model, or as a register table of another program. */
+/** Pasted models, and register tables of other programs. */
 export const MODEL_TEXT_TARGETS: readonly Target[] = (
 	[
 		['home-assistant', YAML, YAML_BOMBS],

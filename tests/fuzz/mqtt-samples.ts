@@ -1,6 +1,6 @@
 const all = (...values: unknown[]) => values.map((one) => Buffer.from(JSON.stringify(one)))
 
-/** What devices publish; each is given to whatever a discovery message announced. */
+/** Messages of devices; each is given to every discovery message's device. */
 export const STATES: readonly string[] = [
 	'21.5',
 	'ON',

@@ -12,7 +12,7 @@ import { parseJson } from '@sfc/contract/parse-json'
 import type { Target } from './fuzz'
 import * as samples from './mqtt-samples'
 
-/** A device that is read and hears messages; one with a name of its own may not be refused silently. */
+/** A device that is read and gets messages; one with a name of its own may not be refused silently. */
 function hear(device: MqttDevice): unknown {
 	const states = createPointStates(device, 1000, () => 0)
 	for (const topic of states.topics)
@@ -24,10 +24,10 @@ const announced = homeAssistantDevice(
 	readEntities(new Map([['homeassistant/device/a/config', String(samples.HOME_ASSISTANT[1])]])),
 )
 
-/** Names and topics are as long as a message lets them be; the broker bounds that. */
+/** Names and topics may be as long as a message, which the broker bounds. */
 const mostChars = 70_000
 const mayThrow = (error: unknown) => error instanceof DeviceError
-/** What is said about one device is JSON of two objects: its configuration, and its state. */
+/** JSON of two objects for one device: its configuration, and its state. */
 const twoObjects = (data: Buffer) => {
 	const json = parseJson(data.toString('utf8'))
 	const [one, other] = Array.isArray(json) ? (json as unknown[]) : []

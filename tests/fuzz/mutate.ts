@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed determines (mulberry32, Tommy Ettinger, public domain). */
+/** Random numbers from 0 to 1, determined by a seed (mulberry32, Tommy Ettinger, public domain). */
 export function randomOf(seed: number): () => number {
 	let state = seed >>> 0
 	return () => {
@@ -9,7 +9,7 @@ export function randomOf(seed: number): () => number {
 	}
 }
 
-/** Pieces that mean something to one parser or the other. */
+/** Tokens that are meaningful to some parser. */
 const WORDS = [
 	'__proto__',
 	'constructor',
@@ -48,11 +48,11 @@ const WORDS = [
 	'://',
 ].map((word) => Buffer.from(word))
 
-/** Larger ones are made too, but seldom, as they take their time. */
+/** Larger inputs are made too, but rarely, because they take their time. */
 const MOST_BYTES = 4096
 const LARGE_BYTES = 64 * 1024
 
-/** A datagram or text that was valid once: changed in one to six places, or made of nothing. */
+/** A mutation of a valid input in one to six places, or random bytes. */
 export function mutate(samples: readonly Buffer[], random: () => number): Buffer {
 	const below = (end: number) => Math.floor(random() * end)
 	const bytesOf = (length: number) => Buffer.from(Array.from({ length }, () => below(256)))
@@ -70,7 +70,7 @@ export function mutate(samples: readonly Buffer[], random: () => number): Buffer
 			return undefined
 		},
 		() => {
-			// A length that is not true, of one, two or four bytes.
+			// A wrong length of one, two or four bytes.
 			const width = [1, 2, 4][below(3)] ?? 1
 			const lie = [0, 1, 0x7f, 0xff, data.length, data.length + 1, 2 ** (8 * width) - 1][below(7)]
 			if (data.length < width) return undefined

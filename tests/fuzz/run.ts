@@ -3,8 +3,8 @@ import { caseOf, fuzz, MOST_FINDINGS, runCase } from './fuzz'
 import { TARGETS } from './targets'
 
 /**
- * `npm run fuzz -- --cases 1000000 [--only name,name] [--seed 7]` reads so many cases with each parser;
- * `--only name --seed 7 --case 123` repeats one.
+ * `npm run fuzz -- --cases 1000000 [--only name,name] [--seed 7]` runs so many cases with each parser; `--only
+ * name --seed 7 --case 123` repeats one.
  */
 const { values } = parseArgs({
 	options: {

@@ -92,7 +92,7 @@ export const BANNERS = [
 	Buffer.from([255, 253, 1, 255, 253, 31, 13, 10, 65]),
 ]
 
-/** A broker that takes everybody, and one that wants a login. */
+/** A broker without a login, and one with. */
 export const CONNACKS = [Buffer.from('20020000', 'hex'), Buffer.from('20020005', 'hex')]
 
 const object = (id: number, name: string) =>
@@ -162,7 +162,10 @@ export const BATCHES = all(
 	].join('\n'),
 )
 
-/** Two registers of unit 1 are asked for; the answers have them, by TCP and by a serial line with noise before it. */
+/**
+ * A read of two registers of unit 1; the answers contain them, by TCP and by a serial line with noise before
+ * it.
+ */
 export const MODBUS_READ = readRequest({ table: 'holding', addr: 0, count: 2 })
 export const MODBUS_FRAMES = [
 	Buffer.from('000100000007010304000a000b', 'hex'),
@@ -186,7 +189,7 @@ const JSON_SETTINGS = HttpSettings.parse({
 })
 export const JSON_POINTS = JSON_SETTINGS.requests[0] ?? { points: [] }
 
-/** The type of a value, and its bytes: a text, a float and a double in an Opaque, a counter of 64 bits. */
+/** Type of a value, and its bytes: a text, a float and a double in an Opaque, a counter of 64 bits. */
 export const SNMP_VALUES = [
 	Buffer.from('047261636b2d3100', 'hex'),
 	Buffer.from('449f780441b00000', 'hex'),

@@ -2,7 +2,7 @@ import snmp from 'net-snmp'
 import { hearSafely } from '../../agent-cli/src/drivers/snmp/snmp-session'
 import type { Target } from './fuzz'
 
-/** What the library keeps of a question that waits for its answer. */
+/** The library's state of a pending request. */
 type Asked = {
 	message: { version: number; community: string }
 	responseCb(error: unknown): void
@@ -24,7 +24,7 @@ const ANSWER = Buffer.from(
 	'hex',
 )
 
-/** The library reads the answers of devices; it says what it does not understand by an error of its own. */
+/** The library reads the answers of devices; it reports unreadable ones by an error of its own. */
 export const snmpTarget: Target = {
 	name: 'snmp',
 	samples: [ANSWER],
@@ -48,7 +48,7 @@ export const snmpTarget: Target = {
 
 let session: Session | undefined
 
-/** One for all cases: nothing is sent by it. */
+/** One session for all cases: nothing is sent by it. */
 function openSession(): Session {
 	if (session) return session
 	const options = { version: snmp.Version2c }

@@ -40,7 +40,7 @@ const HOST = '10.0.0.5'
 const text = (data: Buffer) => data.toString('utf8')
 const always = (found: unknown) => found ?? 'none'
 
-/** Every parser of what comes from a network. A new one is a line here. */
+/** Every parser of network input. A new one is a line here. */
 export const TARGETS: readonly Target[] = [
 	{ name: 'mdns', samples: samples.MDNS, read: (data) => readMdns(data, HOST) },
 	{

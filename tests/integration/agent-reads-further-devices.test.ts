@@ -7,7 +7,7 @@ import { runProgram } from '../support/child-process'
 
 const PROGRAM = 'agent-cli/dist/farm-agent.mjs'
 
-/** What is loaded from files of its own when it is used has to be in the package, and to work from there. */
+/** Files that are loaded on demand have to be in the package, and to work from there. */
 test('the agent of the package reads by HTTP, SNMP and BACnet, and sensors of its machine', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'further-'))
 	const sim = await startFarmSim({

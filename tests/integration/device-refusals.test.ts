@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** What a page says after its form was sent: as a message of the next page, or on the form. */
+/** The message after a form was sent: on the next page, or on the form. */
 async function press(path: string, form: Record<string, string>): Promise<string> {
 	const address = `${path}?farmId=11`
 	const type = { 'Content-Type': 'application/x-www-form-urlencoded' }

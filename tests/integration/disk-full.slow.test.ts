@@ -13,7 +13,7 @@ import { waitUntil } from '../support/wait-until'
 
 const MB = 1024 * 1024
 
-/** A disk of its own, in memory; only root may make one. */
+/** A separate disk, in memory; only root may create one. */
 const disk = mkdtempSync(join(tmpdir(), 'small-disk-'))
 const isMounted =
 	spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=800m', 'small-disk', disk]).status === 0
@@ -95,7 +95,7 @@ test.skipIf(!isMounted)(
 		server = await startServer({ dataDir, port: server.port })
 		await expectEssentialsOnly()
 
-		// Now the reserve for a start is gone too: what is stored can be read.
+		// The reserve for a start is gone too; stored data stays readable.
 		await server.stop()
 		fill()
 		const program = startProgram(['server/index.mjs'], {

@@ -22,7 +22,7 @@ describe.skipIf(missingNamespaces())(skipTitle(title, missingNamespaces()), () =
 		lan.remove()
 		rmSync(folder, { recursive: true, force: true })
 	})
-	/** Runs the agent on the machine of the network; it fails when something is wrong, and says so. */
+	/** Runs the agent on the machine of the network; throws when it fails. */
 	const agent = async (...args: string[]) => {
 		const [program = '', ...rest] = [...lan.exec, process.execPath, AGENT, ...args]
 		return promisify(execFile)(program, rest, { timeout: 120_000, maxBuffer: 20_000_000 }).then(

@@ -10,7 +10,7 @@ import Database from '#db/sqlite/driver'
 let server: TestServer
 afterEach(() => server?.stop())
 
-/** The farm of the tests is the one pod of a business. */
+/** Makes the farm of the tests the one pod of a business. */
 function subscribe(): void {
 	const db = new Database(join(server.dataDir, 'farm.db'))
 	const owner = db

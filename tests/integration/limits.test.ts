@@ -132,7 +132,7 @@ test('200 connections that send nothing, or a header byte by byte, delay nobody 
 	expect((await ask('GET', '/login', fromElsewhere())).status).toBe(200)
 })
 
-/** Never silent for long, and never done with its headers. */
+/** Sends a header slowly, never silent for long, and never finished. */
 function dripHeader(socket: Socket): void {
 	socket.write('GET /login HTTP/1.1\r\nHost: farm\r\nX-Slow: ')
 	const timer = setInterval(() => socket.write('x'), 200)

@@ -98,7 +98,7 @@ describe.skipIf(missing)(skipTitle('a device at another address', missing), () =
 			hardware: { movedFrom: BEFORE, movedAt: expect.any(Number) },
 		})
 		expect(run.out.stdout + run.out.stderr).toContain(`moved from ${BEFORE} to ${AFTER}`)
-		// what was on stays on: the move is no reason to switch
+		// outputs that were on stay on: the move is no reason to switch
 		expect(agent.controller.tables.coil.get(0)).toBe(true)
 		expect(agent.controller.log.filter((line) => line.startsWith('write coil 0 false'))).toEqual([])
 	})

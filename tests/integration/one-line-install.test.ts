@@ -41,7 +41,7 @@ beforeEach(() => {
 	symlinkSync(process.execPath, join(machine, 'bin', 'node'))
 })
 
-/** The line as a person copies it from the page. */
+/** The command as a person copies it from the page. */
 async function lineOfPage(): Promise<string> {
 	const { text } = await visitor.post('/local-agent-install?farmId=11', { intent: 'code' })
 	const [, shown = ''] = /aria-label="One line: Node.js"[^>]*><code>([^<]*)</.exec(text) ?? []
@@ -99,7 +99,7 @@ test('the line of the page brings a machine with nothing but Node on the air', a
 	expect(existsSync(join(machine, 'home', 'farm-agent', 'agent.json'))).toBe(true)
 	expect(existsSync(join(machine, 'work', 'farm-agent'))).toBe(false)
 
-	// The code was good for download and enrolment together, once.
+	// The code was valid for download and enrolment together, once.
 	const again = paste(line)
 	expect(await again.ended).toBe(1)
 	expect(again.output()).toBe(
@@ -107,7 +107,7 @@ test('the line of the page brings a machine with nothing but Node on the air', a
 	)
 	expect(server.program.output()).not.toContain(codeIn(line))
 
-	// Removed: what the installation made, after a question. What a person put there stays.
+	// Uninstalling asks, and removes only the files of the installation.
 	const folder = join(machine, 'home', 'farm-agent')
 	for (const own of ['notes.txt', 'models/mine.txt'])
 		writeFileSync(join(folder, own), 'of a person')

@@ -59,7 +59,7 @@ function expectStay(path: string, { headers, text }: RawResponse): void {
 	if (location !== undefined) {
 		const to = new URL(location, new URL(path, server.url))
 		expect(to.origin, `${path} → ${location}`).toBe(server.url)
-		// The same for addresses passed on to the next page.
+		// Addresses that are passed on to the next page.
 		for (const name of PARAMETERS) {
 			const onwards = to.searchParams.get(name)
 			if (onwards !== null)

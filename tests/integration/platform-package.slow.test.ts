@@ -27,7 +27,7 @@ const HOST = '10.99.0.1'
 const MADE = 'dist/agent-packages'
 const FOLDER = '/opt/farm-agent'
 
-/** Makes the packages; why there are none, where they cannot be had. */
+/** Builds the packages; returns the reason when they cannot be built. */
 function makePackages(): string | null {
 	const { status, stderr } = spawnSync('node', ['scripts/agent-packages.mjs'], { encoding: 'utf8' })
 	return status === 0 ? null : `the packages cannot be made: ${stderr.slice(-300)}`
@@ -41,7 +41,7 @@ const missingMachine =
 		? null
 		: 'needs a bare machine, and so root on Linux x64')
 
-/** What starts each kind of program file. */
+/** Commands that start each kind of program file. */
 const PROGRAM_OF = [
 	['linux-x64', 'node', [0x7f, 0x45, 0x4c, 0x46], 18, 0x3e],
 	['linux-arm64', 'node', [0x7f, 0x45, 0x4c, 0x46], 18, 0xb7],
@@ -153,7 +153,7 @@ const said = async (script: string) => {
 	return { code: await shell.ended, output: shell.output() }
 }
 
-/** The line as a person copies it from the page. */
+/** The command as a person copies it from the page. */
 async function lineOfPage(): Promise<string> {
 	const visitor = new Visitor(server.url)
 	await visitor.post('/demo-login', {})
@@ -221,7 +221,7 @@ test.skipIf(missingMachine)(
 			`From the line to its first reading: ${((performance.now() - started) / 1000).toFixed(1)} s`,
 		)
 
-		// From a stick: a package is taken with its signature alone.
+		// Offline, from a USB stick: a package is accepted with its signature alone.
 		const stick = `${machine.root}/root/stick.tar.gz`
 		copyFileSync(join(MADE, 'farm-agent-linux-x64.tar.gz'), stick)
 		const update = () => said('/usr/local/bin/farm-agent update --from /root/stick.tar.gz')

@@ -10,7 +10,7 @@ import { readCookie, sendRequest } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'
 import { waitUntil } from '../support/wait-until'
 
-/** They say how the server is, or judge the sender first. */
+/** Calls that report the server's health, or check the sender first. */
 const OTHERS = [
 	'/healthz',
 	'/readyz',

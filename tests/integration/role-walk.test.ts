@@ -147,7 +147,7 @@ async function connectSensor(): Promise<void> {
 	named['pointId'] = named['sensorId'] = String(id)
 }
 
-/** A camera that never answered, and something that it saw. */
+/** Adds a camera that never answered, and an event of it. */
 async function connectCamera(): Promise<void> {
 	await connectSensor()
 	const db = new Database(join(server.dataDir, 'farm.db'))
@@ -171,7 +171,7 @@ async function connectCamera(): Promise<void> {
 	db.close()
 }
 
-/** A recording that is there, as the server keeps it. */
+/** Stores a recording, as the server does. */
 function storeClip(cameraId: unknown, agentId: string): string {
 	const folder = join(server.dataDir, 'clips', String(FARM))
 	mkdirSync(folder, { recursive: true })
@@ -190,7 +190,7 @@ function storeClip(cameraId: unknown, agentId: string): string {
 	return 'c1'
 }
 
-/** A device that a search found in the network of the sensor's agent. */
+/** Adds a device that a search found in the network of the sensor's agent. */
 async function findDevice(): Promise<void> {
 	await connectSensor()
 	const db = new Database(join(server.dataDir, 'farm.db'))
@@ -221,7 +221,7 @@ async function findDevice(): Promise<void> {
 	named['deviceId'] = named['networkDeviceId'] = String(id)
 }
 
-/** The work lights are switched by what the sensor's agent has; nothing reads or writes it here. */
+/** Binds the work lights to the sensor's agent; nothing reads or writes them here. */
 async function connectOutput(): Promise<void> {
 	await connectSensor()
 	const db = new Database(join(server.dataDir, 'farm.db'))
@@ -231,7 +231,7 @@ async function connectOutput(): Promise<void> {
 	db.close()
 }
 
-/** A dosing pump that somebody has set up; a point of the sensor's agent switches it. */
+/** Adds a dosing pump with its settings; a point of the sensor's agent switches it. */
 async function connectPump(): Promise<void> {
 	await connectSensor()
 	const db = new Database(join(server.dataDir, 'farm.db'))
@@ -245,7 +245,7 @@ async function connectPump(): Promise<void> {
 	db.close()
 }
 
-/** A notice of a controller that the sensor's agent told. */
+/** Adds a notice of a controller that the sensor's agent reported. */
 async function leaveNotice(): Promise<void> {
 	await connectSensor()
 	const db = new Database(join(server.dataDir, 'farm.db'))
@@ -272,7 +272,7 @@ function offerBasil(): string {
 	return String(lastInsertRowid)
 }
 
-/** An order of a buyer; a look at it needs no lines. */
+/** Adds an order of a buyer; viewing it needs no lines. */
 function placeOrder(): string {
 	const db = new Database(join(server.dataDir, 'farm.db'))
 	const { lastInsertRowid } = db
@@ -284,7 +284,7 @@ function placeOrder(): string {
 	return String(lastInsertRowid)
 }
 
-/** A store that nothing calls before the walk is over. */
+/** Adds a store that is not called before the walk is over. */
 function connectStore(): string {
 	const later = Date.now() + 3_600_000
 	const db = new Database(join(server.dataDir, 'farm.db'))
@@ -363,7 +363,7 @@ const OF_OTHERS: Record<string, Permission> = { '/api/crop-journal/{entryId}': '
 /** Addresses of things that an earlier, permitted call may have removed. */
 const mayBeGone = (path: string) => /\{(?!farmId)\w+\}|:(?!farmId)\w+/.test(path)
 
-/** Makes a call as everybody: at once, or one after another when the call may remove something. */
+/** Makes a call as everybody: in parallel, or one after another when the call may remove something. */
 async function asEverybody(path: string, look: (who: Who) => Promise<void>): Promise<void> {
 	if (mayBeGone(path)) for (const who of WHO) await look(who)
 	else await Promise.all(WHO.map(look))

@@ -3,7 +3,7 @@ import { mintPerson } from '../support/mint-person'
 import { sendRequest, type RawResponse } from '../support/send-request'
 import { startServer, type TestServer } from '../support/start-server'
 
-/** A server that mails; nothing listens where its mails go. */
+/** A server that mails; nothing listens at its mail server's address. */
 const MAILS = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://farm.example' }
 const PASSWORD = 'a heap of wet basil'
 const KNOWN = 'ana@farm.example'

@@ -116,7 +116,7 @@ test('a passkey signs in through the API; a replayed answer or one for another s
 const CONFIRM = '/confirm-identity?redirectTo='
 const WEBHOOK = { url: 'https://example.com/x', label: 'Home', leastSeverity: 'warning' }
 
-/** Somebody with a farm of their own who gave their password an hour ago. */
+/** Creates a person with a farm who gave their password an hour ago. */
 async function withStaleSession(email: string) {
 	const person = { firstName: 'Bob', lastName: 'Grower', email, password: 'violet light at noon' }
 	const { name, value } = sessionCookie(mintPerson(server.dataDir, person))

@@ -50,7 +50,7 @@ test('a button that is pressed twice without scripts plants once', async () => {
 	expect((await plant({ quantity: '25' })).status).toBe(302)
 	expect(await planted()).toBe(2)
 
-	// Sent to another farm the same form is another one.
+	// Sent to another farm, the form counts as a new one.
 	expect((await plant({}, PAGE.replace('11', '10'))).status).toBe(302)
 	expect(await planted(10)).toBe(1)
 })

@@ -29,7 +29,7 @@ const cookieOf = ({ headers }: RawResponse, name: string) =>
 		.find((cookie) => cookie.startsWith(`${name}=`))
 		?.split(';')[0] ?? ''
 const PASSWORD = 'a heap of wet basil'
-/** Their hash is a cheap one: wrong passwords are refused quickly. */
+/** Their password hash is cheap, so wrong passwords are refused quickly. */
 function person(firstName: string) {
 	const email = `${firstName}@farm.example`
 	mintPerson(server.dataDir, { firstName, lastName: 'Grower', email, password: PASSWORD })

@@ -83,7 +83,7 @@ test('on SIGTERM requests under way are answered, and no connection is reset', a
 		`Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
 	const sockets = Array.from({ length: 60 }, () => connect(server.port, '127.0.0.1'))
 	for (const socket of sockets) socket.write(head)
-	// The server has read them all when it has answered somebody who came after them.
+	// A later call is answered after the server has read all of them.
 	await Promise.all(sockets.map((socket) => once(socket, 'connect')))
 	await fetch(`${server.url}/healthz`)
 	server.program.process.kill('SIGTERM')

@@ -13,7 +13,7 @@ import { freePort } from '../support/free-port'
 import { waitUntil } from '../support/wait-until'
 
 const SCRIPT = 'tests/interop/serve-gst-rtsp.py'
-/** Signs that mean something in addresses and in ffmpeg's lists. */
+/** Characters with a meaning in addresses and in ffmpeg's lists. */
 const LOGIN = { username: 'admin', password: "p@ss:'w/d %" }
 
 /** The system's Python with GStreamer's RTSP server, where ffmpeg is installed too. */

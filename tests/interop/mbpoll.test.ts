@@ -40,7 +40,7 @@ const keysOf = (zone: Zone) =>
 describeWithProgram(PROGRAM, 'mbpoll as an outside reader of the simulated farm', (file) => {
 	let sim: FarmSim
 	beforeAll(async () => {
-		// Time stands still, so that two reads see the same state; at noon the lights are on.
+		// Time stands still, so that two reads return the same state; at noon the lights are on.
 		sim = await startFarmSim({ speed: 0, startHour: 12, discoveryPort: null })
 		sim.farm.advance(90)
 	})

@@ -147,7 +147,7 @@ describeWithProgram(PROGRAM, 'mosquitto as broker', (file) => {
 	test('a plant sensor is read by a topic with wildcards, from whichever gateway hears it', async () => {
 		const gateway = await connectAsync(broker.url)
 		onTestFinished(() => gateway.endAsync(true))
-		// As OpenMQTTGateway announces it for Home Assistant.
+		// An announcement of OpenMQTTGateway for Home Assistant.
 		const mac = 'C47C8D65B663'
 		const flora = {
 			stat_t: `+/+/BTtoMQTT/${mac}`,

@@ -16,7 +16,7 @@ const SCRIPT = 'tests/interop/machine-namespace.sh'
 const PASSWORD = 'p@ss \'w/d% "x'
 const signal = new AbortController().signal
 
-/** Users and mounts of one's own need root. */
+/** Users and mounts in a namespace need root. */
 const isRoot = spawnSync('unshare', ['-m', 'true']).status === 0
 const withRoot = (name: string) => (isRoot ? findProgram(name) : undefined)
 

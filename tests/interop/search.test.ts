@@ -16,9 +16,9 @@ const title = 'a search meets the programs of a real host'
 type Program = {
 	file: string
 	install: string
-	/** A line of a shell, in a mount namespace of its own; `$0` is the program. */
+	/** A shell command, in a mount namespace of its own; `$0` is the program. */
 	line: string
-	/** What the search says of it. */
+	/** Expected evidence of the search. */
 	evidence: RegExp
 }
 
@@ -71,7 +71,7 @@ describe.skipIf(missingNamespaces())(skipTitle(title, missingNamespaces()), () =
 			const args = [...space.exec.slice(1), 'unshare', '-m', 'sh', '-c', line, path ?? '']
 			if (path) running.push(startForeign(space.exec[0] ?? '', args))
 		}
-		// A program needs a moment to serve; a host that lacks one is searched again.
+		// A program needs a moment to start; a host without an answer is searched again.
 		await waitUntil(
 			'each program is found',
 			async () => {

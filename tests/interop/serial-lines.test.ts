@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A serial port of this machine; what is at its other end is an address of socat. */
+/** Opens a serial port of this machine; its other end is an address of socat. */
 async function serialPort(socat: string, otherEnd: string, name = 'port') {
 	const path = join(folder, name)
 	const bridge = startForeign(socat, [`pty,raw,echo=0,link=${path}`, otherEnd])

@@ -40,7 +40,7 @@ describeWithProgram(PROGRAM, 'a host with SNMP', (file) => {
 		]
 		writeFileSync(join(folder, 'snmpd.conf'), `${lines.join('\n')}\n`)
 		const place = ['-C', '-c', join(folder, 'snmpd.conf'), '-p', join(folder, 'pid')]
-		// It keeps the key of the user there.
+		// snmpd keeps the key of the user there.
 		const kept = `SNMP_PERSISTENT_DIR=${folder}`
 		server = startForeign('/usr/bin/env', [kept, file, '-f', '-Lo', '-I', '-smux', ...place])
 	})

@@ -92,7 +92,7 @@ export async function playTasmotaPlug(url: string) {
 	return {
 		heard,
 		state: () => ({ power, pulse }),
-		/** How often it connected, subscribed and announced itself. */
+		/** Number of connections with subscription and announcement. */
 		births: () => births,
 		/** Disconnects without DISCONNECT, so that the broker publishes the last will. */
 		pullOut: () => client.endAsync(true),

@@ -9,9 +9,9 @@ import { refusal } from '../support/refusal'
 import { waitUntil } from '../support/wait-until'
 
 /**
- * A store of one's own to try it with, by its address and a key that may read and write. It must sell in
- * US dollars, and everything here stays in it: products, orders, webhooks. Where its certificate is
- * self-made, NODE_EXTRA_CA_CERTS names it. Webhooks come when its queue runs, with each page of it.
+ * A test store, by its address and a key that may read and write. It must sell in US dollars, and everything
+ * created here stays in it: products, orders, webhooks. For a self-signed certificate set NODE_EXTRA_CA_CERTS.
+ * Webhooks are delivered when its queue runs, with each page of it.
  */
 const { WOO_TEST_URL, WOO_TEST_KEY = '', WOO_TEST_SECRET = '' } = process.env
 const WEBHOOK_SECRET = 'the secret of this test'
@@ -25,7 +25,7 @@ const login = {
 } as const
 const shop = createWooCommerce({ allowPrivate: true })
 
-/** The API as another program uses it. */
+/** Calls the API as another program does. */
 async function call<Answer = { id: number }>(
 	path: string,
 	body?: object,
@@ -130,7 +130,7 @@ describe.skipIf(!WOO_TEST_URL)('a store with WooCommerce (skipped: no WOO_TEST_U
 			line_items: [back],
 		})
 		expect(await find(sold.id)).toMatchObject({ state: 'paid', lines: [{ ...line, refunded: 1 }] })
-		// A bank transfer cannot be paid back by a program.
+		// A program cannot refund a bank transfer.
 		const byHand = await refusal(shop.cancelOrder(login, String(sold.id), 'Nothing left'))
 		expect(byHand.message).toContain('Pay 7.00 USD back by hand')
 		expect(await find(sold.id)).toMatchObject({ state: 'cancelled' })

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-/** Each change meets every property, for a while only. */
+/** Each mutation is tested with every property, for a limited time. */
 fc.configureGlobal({ interruptAfterTimeLimit: 1000, markInterruptAsFailure: false })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What `npm run test:mutation` runs again for each change that it makes to the control code. */
+/** The tests that `npm run test:mutation` runs for each mutation of the control code. */
 export default defineConfig({
 	test: {
 		include: ['packages/domain/src/control/**/*.test.ts'],

@@ -16,18 +16,18 @@ import { LoneAgent } from './lone-agent'
 import { DOSERS, ML_PER_S, seasonPlan } from './season-plan'
 import { SimWatch } from './sim-watch'
 
-/** The agent takes most of a processor at 60: faster, or on a machine that is busy, it only starves. */
+/** The agent takes most of a processor at 60: faster, or on a busy machine, it only starves. */
 const FACTOR = (loadavg()[0] ?? 0) > availableParallelism() / 2 ? 20 : 60
 const REAL_MINUTES = Number(process.env['SEASON_MINUTES'] ?? 10)
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
 /** An hour before the lights go off. */
 const START_MS = Date.UTC(2026, 2, 3, 2)
 const SEED = Number(process.env['SEASON_SEED'] ?? Date.now() % 1_000_000)
-/** How long after a start or a reboot everything is to be as planned; the program itself takes a second to start. */
+/** Time after a start or a reboot until everything is as planned; the program itself takes a second to start. */
 const RECOVERED_MS = 3 * MINUTE_MS + FACTOR * SECOND_MS
-/** A machine that keeps this very program waiting so long, real seconds, keeps the agent waiting as well. */
+/** A delay of this program, in real seconds, that also delays the agent. */
 const LATE_S = 0.1
-/** Reads, writes and the farm's own steps at this speed, on a machine that does other things. */
+/** Margin for reads, writes and the farm's own steps at this speed, on a busy machine. */
 const SLACK_MS = 20 * SECOND_MS
 const CHOICES = {
 	nightDropC: 2,
@@ -47,7 +47,7 @@ const plug = (port: number) => ({
 	settings: { convention: 'tasmota', mac: 'D8F15B5C1A7E', url: `mqtt://127.0.0.1:${port}` },
 })
 
-/** What happens at random, the same for the same seed. */
+/** Random events, determined by the seed. */
 function* drawn(seed: number): Generator<number, never> {
 	for (let n = 0; ; n++) {
 		const [part = 0] = fc.sample(fc.integer({ min: 0, max: 9999 }), { seed: seed + n, numRuns: 1 })
@@ -94,7 +94,7 @@ test.skipIf(missing)(
 				await sleep(20)
 				const now = clock.now()
 				if (now >= pourAt) {
-					// Somebody pours water in: there is something to dose.
+					// Somebody pours water in, so that there is something to dose.
 					farm.setSensor('nursery-ph', 6.4)
 					farm.setSensor('nursery-ec', 1)
 					pourAt = now + 90 * MINUTE_MS
@@ -153,7 +153,7 @@ test.skipIf(missing)(
 		expect(cost.cpuS / (REAL_MINUTES * FACTOR * 60)).toBeLessThan(0.05)
 		agent.remove()
 
-		/** The lamps of both zones are on by day and off by night, but for the minutes around. */
+		/** Whether the lamps of both zones are on by day and off by night, except for the minutes around. */
 		function lampsAsPlanned(now: number): boolean {
 			return plan.zones.every((zone) => {
 				const light = planLightAt(zone, plan.timezone, now)
@@ -170,7 +170,7 @@ test.skipIf(missing)(
 	},
 )
 
-/** Each dose once: it is told when it begins, and when it is judged. */
+/** Sums each dose once: it is reported when it begins, and when it is judged. */
 const sum = (doses: readonly DoseRecord[]): number =>
 	[...new Map(doses.map((dose) => [dose.number, dose.ml])).values()].reduce(
 		(all, ml) => all + ml,

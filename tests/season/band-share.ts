@@ -9,13 +9,13 @@ import { humidityPct, type World } from '@sfc/farm-sim/world/world'
 
 const SAMPLE_MS = 60_000
 const DAY_MS = 86_400_000
-/** What is brought into the band takes part of a day; it is no part of how it is kept there. */
+/** The first day, in which values are brought into their band, does not count. */
 const SETTLED_MS = DAY_MS
 const OUTPUTS = ['container-hvac-heater', 'container-hvac-cooling', 'container-exhaust-fan']
 
 export type Shares = Record<string, number>
 
-/** Counts how much of a season the farm itself (not what probes show of it) was within its recipe. */
+/** Measures how much of a season the farm itself (not its probes) was within its recipe. */
 export class BandShare {
 	readonly #counted = new Map<string, { in: number; all: number }>()
 	readonly #switched = new Map<string, number>()
@@ -88,7 +88,7 @@ export class BandShare {
 	}
 }
 
-/** What the recipe's temperature and humidity allow together. */
+/** The range of VPD that the recipe's temperature and humidity allow together. */
 const vpdBand = (airC: Range, humidity: Range): Range => ({
 	min: vapourPressureDeficit(airC.min, humidity.max),
 	max: vapourPressureDeficit(airC.max, humidity.min),

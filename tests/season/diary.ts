@@ -8,7 +8,7 @@ import { ML_PER_S, READ, sensorsByName } from './season-plan'
 
 type Doses = { given: { at: number; ml: number }[]; perMl: number[] }
 
-/** Lives with a farm and writes down what a server would know of it: averages of quarters of an hour, and doses. */
+/** Records what a server would know of a farm: averages of quarters of an hour, and doses. */
 export class Diary {
 	readonly #startsAt: number
 	readonly #sums = new Map<string, { sum: number; ms: number }>()
@@ -46,12 +46,12 @@ export class Diary {
 		return (this.#values.get(key) ?? []).slice(-86_400_000 / FORECAST_STEP_MS).map(Number)
 	}
 
-	/** ml of a pump in all. */
+	/** Total ml of a pump. */
 	mlOf(pump: string): number {
 		return (this.#doses.get(pump)?.given ?? []).reduce((sum, { ml }) => sum + ml, 0)
 	}
 
-	/** What is known of the farm now. */
+	/** The model of the farm as known now. */
 	model(movers: readonly Mover[]): FarmModel {
 		const values = new Map([...this.#values].map(([key, one]) => [key, [...one]]))
 		const doses = new Map(

@@ -29,7 +29,7 @@ const MACHINES = [
 	'nursery-recirculation-pump',
 ]
 
-/** What goes wrong, from an hour of the season on and for how long. */
+/** A fault, its start in hours of the season and its duration. */
 export type Fault = { atH: number; forH: number } & (
 	| { kind: 'probe'; probe: Probe; how: 'stuck' | 'noisy' | 'reversed' | 'silent' }
 	| { kind: 'output'; output: string; how: OutputFault }
@@ -39,7 +39,7 @@ export type Fault = { atH: number; forH: number } & (
 	/** The agent dies each time a dose begins. */
 	| { kind: 'dies in doses'; awayS: number }
 	| { kind: 'by hand'; output: string; on: boolean }
-	/** Somebody pours tap water in: there is something to dose. */
+	/** Somebody pours tap water in, so that there is something to dose. */
 	| { kind: 'tap water' }
 )
 
@@ -119,7 +119,7 @@ const choices: fc.Arbitrary<Choices> = fc.record({
 	budgetPart: fc.constantFrom(1, 0.3, 0.1),
 })
 
-/** What happens in the season of this seed, always the same. */
+/** The events of a season, determined by its seed. */
 export function drawSeason(seed: number): { choices: Choices; faults: Fault[] } {
 	const faults = fc.array(fault, { minLength: 30, maxLength: 60 })
 	const [season] = fc.sample(fc.record({ choices, faults }), { seed, numRuns: 1 })
@@ -151,7 +151,7 @@ function noisy(probe: Probe) {
 		shown + PROBES[probe].noise * noiseAt(7, 1, Math.floor(at / 1000))
 }
 
-/** What a wrong probe shows, as the agent hands it on: what cannot be true counts as nothing. */
+/** The reading of a wrong probe as the agent passes it on: impossible values are dropped. */
 export function wrongProbe({ probe, how }: Fault & { kind: 'probe' }): SensorFault {
 	if (how === 'silent') return () => null
 	const shows = NOISES[how](probe)
@@ -166,7 +166,7 @@ export function wrongProbe({ probe, how }: Fault & { kind: 'probe' }): SensorFau
 	}
 }
 
-/** Fills a jug to a part of what it holds. */
+/** Fills a jug to a fraction of its capacity. */
 export const fillJug = (farm: FastFarm, tank: Tank, part: number): void =>
 	farm.change((world) => ({
 		...world,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Real time passes so many times as fast for what is started with `env`. */
+/** A clock that runs several times as fast for programs started with its `env`. */
 export class FastClock {
 	readonly #startedAt = performance.now()
 
@@ -20,7 +20,7 @@ export class FastClock {
 	/** Milliseconds UTC of the fast clock. */
 	now = (): number => this.startMs + (performance.now() - this.#startedAt) * this.factor
 
-	/** For a program that starts now. */
+	/** The environment of a program that starts now. */
 	env(): Record<string, string> {
 		const utc = new Date(this.now()).toISOString().slice(0, 19).replace('T', ' ')
 		return {

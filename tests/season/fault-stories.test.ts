@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { fillJug, wrongProbe, type Fault } from './draw-faults'
 import { ServerFarm } from './server-farm'
 
-/** Long enough that control knows the responses of the tank. */
+/** Long enough for the control to learn the responses of the tank. */
 const KNOWN_H = 48
 
 let farm: ServerFarm
@@ -25,13 +25,13 @@ const output =
 	({ farm }) =>
 		farm.setFault(key, fault)
 
-/** Somebody pours tap water in: there is something to dose. */
+/** Somebody pours tap water in, so that there is something to dose. */
 const pour: Begin = ({ farm }) =>
 	farm.change((world) => ({ ...world, water: withPh(world.water, 6.5) }))
 
 const emptyJug: Begin = ({ farm }) => fillJug(farm, 'd', 0)
 
-/** What breaks, how soon which words tell it, and how it begins. */
+/** Faults: the words of their alarm, its deadline in hours, and how they begin. */
 const STORIES: [fault: string, withinH: number, words: RegExp, ...begin: Begin[]][] = [
 	['a probe is silent', 0.5, /ph .* is silent/, ph('silent')],
 	['a probe is stuck', 4, /ph .* cannot be trusted.*Has not changed for \d+ min/, ph('stuck')],

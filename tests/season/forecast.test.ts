@@ -11,7 +11,7 @@ import { READ, seasonPlan, sensorsByName } from './season-plan'
 
 const START_MS = Date.UTC(2026, 2, 1)
 const CHOICES = { nightDropC: 2, humidityBy: 'humidity', heatInParts: null, co2Ppm: null } as const
-/** How far a day may be off on average, in the unit of the reading. */
+/** The largest allowed average error of a day, in the unit of the reading. */
 const MOST_OFF: Record<string, number> = {
 	'cultivation-air-temperature': 1,
 	'cultivation-humidity': 4,

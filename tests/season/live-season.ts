@@ -22,8 +22,8 @@ type Season = {
 type Lived = ReturnType<BandShare['report']> & { notices: string[] }
 
 /**
- * Lives a season and watches its limits all the time; throws with seed, day and faults when one breaks.
- * Returns how much of it the farm was in its bands, and what control needed a person for.
+ * Runs a season and checks its limits all the time; throws with seed, day and faults when one breaks. Returns
+ * the time in band, and what the control needed a person for.
  */
 export function liveSeason({ seed, days, choices, faults }: Season): Lived {
 	const outputs = CATALOGUE.map(({ key, outputClass }) => ({ key, planKey: key, outputClass }))
@@ -59,8 +59,8 @@ export function liveSeason({ seed, days, choices, faults }: Season): Lived {
 }
 
 /**
- * Comes by each morning: fills jugs that are low, replaces water that no dose can mend, and sees to what
- * control has stopped.
+ * A person who comes each morning: refills low jugs, replaces water that no dose can correct, and resolves
+ * what the control has stopped.
  */
 class Person {
 	#stopped: { controller: string; output: string }[] = []
@@ -91,7 +91,7 @@ class Person {
 
 const isIn = (value: number, min: number, max: number): boolean => value >= min && value <= max
 
-/** Brings the faults about and repairs them. */
+/** Starts the faults and repairs them. */
 class Trouble {
 	#active: readonly Fault[] = []
 	#restartAt = Infinity

@@ -40,7 +40,7 @@ export class LoneAgent {
 		return startProgram([AGENT, 'run', '--config', this.#config], env)
 	}
 
-	/** What it has told in all its runs, and waits for a server to take. */
+	/** All records of its runs, which wait for a server. */
 	told(): AgentRecord[] {
 		const spool = join(this.#state, 'spool')
 		const folders = readdirSync(spool).sort()

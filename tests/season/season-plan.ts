@@ -14,7 +14,7 @@ import {
 	type DosingPump,
 } from '@sfc/farm-sim/world/world'
 
-/** What the pumps of the simulated farm give, as a cup and a clock would measure it. */
+/** Delivery of the simulated farm's pumps, as measured with a cup and a clock. */
 export const ML_PER_S = 10
 
 const ROLES: Readonly<Record<DosingPump, DoserRole>> = {
@@ -24,12 +24,12 @@ const ROLES: Readonly<Record<DosingPump, DoserRole>> = {
 	'nursery-ph-down': 'ph-down',
 }
 
-/** The dosing pumps, what they give, and the tank that each draws from. */
+/** The dosing pumps, their product, and the tank that each draws from. */
 export const DOSERS = DOSING_PUMPS.map((key) => {
 	return { key, role: ROLES[key], tank: TANK_OF_PUMP[key] }
 })
 
-/** The end of what a date can say. */
+/** The largest date. */
 const NEVER_MS = 8.64e15
 
 const sensor = (
@@ -39,7 +39,7 @@ const sensor = (
 	more: Partial<BoundSensor> = {},
 ): BoundSensor => ({ key, label: key, zone, quantity, calibratedUntil: NEVER_MS, ...more })
 
-/** What control reads of the farm. */
+/** Readings of the farm for the control. */
 export const READ = [
 	sensor('cultivation-air-temperature', 'cultivation', 'airTemperature'),
 	sensor('cultivation-humidity', 'cultivation', 'humidity'),
@@ -56,10 +56,10 @@ export const READ = [
 
 export const sensorsByName = new Map(SENSORS.map((one) => [one.name, one]))
 
-/** What a grower may choose: enrichment, cooler nights, and what the air is kept by. */
+/** Choices of a grower: enrichment, cooler nights, and how humidity is controlled. */
 export type Choices = Pick<ControlSettings['air'], 'nightDropC' | 'humidityBy' | 'heatInParts'> & {
 	co2Ppm: { min: number; max: number } | null
-	/** How much of the usual budgets of an hour and a day a doser has; all of them where it is left out. */
+	/** Fraction of the usual hourly and daily budgets of a doser; 1 by default. */
 	budgetPart?: number
 }
 
@@ -75,8 +75,8 @@ function budgetOf(role: DoserRole, part: number): DoseBudget {
 }
 
 /**
- * Lettuce in every zone of a whole container farm, all of it by the plan. `keyOf`: how the plan names an
- * output or sensor of the simulated farm.
+ * A plan with lettuce in every zone of a container farm. `keyOf`: the plan's key for an output or sensor of
+ * the simulated farm.
  */
 export function seasonPlan(
 	startMs: number,

@@ -4,7 +4,7 @@ import { liveSeason } from './live-season'
 import type { Choices } from './season-plan'
 
 const DAYS = 30
-/** A season of its own at each run, besides those that are always the same; `SEASON_SEED` repeats one. */
+/** A new season at each run, besides the fixed ones; `SEASON_SEED` repeats one. */
 const drawn = Number(process.env['SEASON_SEED'] ?? Date.now() % 1_000_000)
 const SEEDS = [1, 2, 3, drawn]
 const USUAL: Choices = { nightDropC: 0, humidityBy: 'humidity', heatInParts: null, co2Ppm: null }
@@ -20,7 +20,10 @@ function note(name: string, { inBand, perDay, notices }: ReturnType<typeof liveS
 		table[key] = { ...table[key], [name]: value }
 }
 
-/** Of the figures whose names begin so; a season with faults has some every day, and budgets of a tenth. */
+/**
+ * Checks floors by the beginning of a name; a season with faults has some every day, and a tenth of the
+ * budgets.
+ */
 function expectAtLeast(inBand: Record<string, number>, floors: Record<string, number>): void {
 	for (const [name, percent] of Object.entries(inBand)) {
 		const [, floor = NaN] = Object.entries(floors).find(([of]) => name.startsWith(of)) ?? []

@@ -24,7 +24,7 @@ const START_MS = Date.UTC(2026, 2, 2, 10)
 const keyOf = (name: string): string => name.replace('-', '/')
 const pointOf = (name: string): string => name.slice(name.indexOf('-') + 1)
 
-/** What the controllers of the simulated farm measure, as an agent would report it. */
+/** The measured points of the simulated farm's controllers, as an agent would report them. */
 const MEASURED: Record<string, { quantity: QuantityKey; role?: string; capacity?: number }> = {
 	'container-co2': { quantity: 'co2' },
 	'cultivation-air-temperature': { quantity: 'airTemperature' },
@@ -60,10 +60,10 @@ const deviceOf = (zone: Zone): InventoryInput['devices'][number] => ({
 
 const USUAL: Choices = { nightDropC: 0, humidityBy: 'humidity', heatInParts: null, co2Ppm: null }
 
-/** What an alarm says to a person: its title, what it is about, and the cause that is taken for it. */
+/** An alarm's text for a person: its title, its subject, and its presumed cause. */
 export type Told = { hours: number; words: string }
 
-/** A simulated farm whose agent tells the real server all it reads and does. */
+/** A simulated farm whose agent reports all readings and actions to the real server. */
 export class ServerFarm {
 	readonly farm: FastFarm
 	readonly #told = new Map<string, Told>()
@@ -103,7 +103,7 @@ export class ServerFarm {
 
 	close = (): Promise<void> => this.server.close()
 
-	/** Lets hours pass of which the server is told nothing: control gets to know the farm. */
+	/** Runs hours of which the server gets nothing, so that the control learns the farm. */
 	pass(hours: number): void {
 		const endsAt = this.farm.world.atMs + hours * HOUR_MS
 		while (this.farm.world.atMs < endsAt) {
@@ -113,7 +113,7 @@ export class ServerFarm {
 		this.#startedAt = this.farm.world.atMs
 	}
 
-	/** Lets hours pass, or fewer when an alarm says these words; returns what alarms said since the start. */
+	/** Runs hours, or fewer when an alarm has these words; returns the alarms since the start. */
 	async live(hours: number, until?: RegExp): Promise<Told[]> {
 		const endsAt = this.farm.world.atMs + hours * HOUR_MS
 		const isSaid = () => until && [...this.#told.values()].some(({ words }) => until.test(words))

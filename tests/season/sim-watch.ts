@@ -4,20 +4,20 @@ import type { Farm } from '@sfc/farm-sim/farm'
 import { DOSERS } from './season-plan'
 
 const HOUR_MS = 3_600_000
-/** What a device does when its agent dies takes it this long: its watchdog is set to seconds. */
+/** Time in which a device acts after its agent died: its watchdog takes seconds. */
 const WATCHDOG_MS = 30_000
 
 type Run = { key: string; onMs: number }
 type Given = { at: number; ml: number }
 
-/** What the simulated farm itself saw of its relays and its jugs. */
+/** Records what the simulated farm's relays and jugs did. */
 export class SimWatch {
-	/** The longest run of each output whose class has a longest. */
+	/** The longest run of each output whose class has a limit. */
 	readonly longest = new Map<string, Run>()
-	/** The most of each pump, ml: at a time, in an hour, in all. */
+	/** Largest amounts of each pump in ml: in one run, in an hour, in total. */
 	readonly mostMl = new Map<string, { run: number; hour: number; all: number }>()
 	heatWithCoolingMs = 0
-	/** The longest that the CO2 valve was open with the exhaust on. */
+	/** The longest time that the CO2 valve was open with the exhaust on. */
 	co2WithExhaustMs = 0
 	readonly #onSince = new Map<string, number>()
 	readonly #given = new Map<string, Given[]>()
@@ -33,7 +33,7 @@ export class SimWatch {
 		return DOSERS.find(({ key }) => this.farm.running().has(key))?.key
 	}
 
-	/** Outputs that ran for longer than their class allows, the time of a watchdog aside. */
+	/** Outputs that ran longer than their class allows, apart from the time of a watchdog. */
 	get overrun(): Run[] {
 		return [...this.longest.values()].filter(({ key, onMs }) => {
 			const item = CATALOGUE.find((one) => one.key === key)

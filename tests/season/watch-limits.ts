@@ -7,9 +7,9 @@ import { planLightAt } from '@sfc/domain/growing/recipes/plan-zone'
 import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
 
 const HOUR_MS = 3_600_000
-/** Sums of fractions. */
+/** Tolerance for sums of fractions. */
 const SMALL = 1e-6
-/** An output is looked at as often as control ticks. */
+/** Outputs are checked at each tick of the control. */
 const TICK_MS = 30_000
 
 const HEAT = 'container-hvac-heater'
@@ -19,7 +19,7 @@ const CO2 = 'container-co2-regulator'
 
 type Given = Pick<DoseEffect, 'ml' | 'forMs' | 'expected'> & { at: number }
 
-/** What no fault may bring about. `look` throws at the first thing that is not so. */
+/** Limits that no fault may break. `look` throws at the first violation. */
 export class LimitsWatch {
 	readonly #given = new Map<string, Given[]>()
 	readonly #onSince = new Map<string, number>()
@@ -35,7 +35,7 @@ export class LimitsWatch {
 		this.#dosing = dosing
 	}
 
-	/** Looks at what was decided at a tick. */
+	/** Checks the decisions of a tick. */
 	look({ effects }: Tick): void {
 		for (const effect of effects)
 			if (effect.kind === 'dose' && effect.verdict === null) this.#book(effect)
@@ -63,7 +63,7 @@ export class LimitsWatch {
 		atMost(`${output}, ms in a day`, day.forMs, OUTPUT_CLASSES.dosing.dailyMaxMs)
 	}
 
-	/** A pump that no person runs is on for a dose alone, one pump at a time. */
+	/** Unless a person runs it, a pump is on only for a dose, and one pump at a time. */
 	#lookAtDosers(): void {
 		const { atMs } = this.farm.world
 		const running = this.#dosing.dosers.filter(({ output }) => {
@@ -96,10 +96,10 @@ export class LimitsWatch {
 		const { farm, plan } = this
 		if (farm.isCommanded(HEAT) && farm.isCommanded(COOLING)) throw new Error('heat with cooling')
 		const isVenting = farm.isOn(EXHAUST)
-		// Of a fan that a person switches, control knows at its next tick.
+		// The control learns of a manually switched fan at its next tick.
 		const isKnown = farm.decisionOf(EXHAUST)?.winner.layer !== 'manual' || this.#wasVenting
 		this.#wasVenting = isVenting
-		// Until control is back, the timer of the valve ends what was on.
+		// Until the control is back, the timer of the valve closes it.
 		if (!farm.isCommanded(CO2) || !farm.isSettled) return
 		if (isVenting && isKnown) throw new Error('CO2 with the exhaust on')
 		const zone = plan.zones.find((one) => one.zone === 'cultivation')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Services that write for somebody on a farm and change nothing that its audit log is about. */
+/** Services that write for a person on a farm and change nothing that its audit log is about. */
 const NOT_OF_THE_FARM: Record<string, string> = {
 	'app/areas/accounts/services/memberships/switch-farm.server.ts':
 		'the farm that the person looks at',
@@ -19,7 +19,7 @@ const services = readdirSync('app/areas', { recursive: true })
 const textOf = (path: string) => readFileSync(path, 'utf8')
 
 const notes = (path: string) => /\bappendAudit\(/.test(textOf(path))
-/** Whether a service adds an entry itself, or imports one that does. */
+/** Whether a service adds an audit entry itself, or imports one that does. */
 const isNoted = (path: string) =>
 	notes(path) ||
 	[...textOf(path).matchAll(/from '(~\/|\.\.?\/)([^']+)'/g)]

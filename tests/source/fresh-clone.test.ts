@@ -3,7 +3,7 @@ import { join, normalize } from 'node:path'
 import { isBuiltin } from 'node:module'
 import { expect, test } from 'vitest'
 
-/** What Node loads before the first line of a program runs, from other packages than its own. */
+/** The packages that Node loads before the first line of a program runs. */
 function packagesAtStart(program: string): string[] {
 	const seen = new Set([program])
 	const found = new Set<string>()

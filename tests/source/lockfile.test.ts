@@ -42,7 +42,7 @@ test('every package comes from the npm registry', () => {
 
 test('every package with a script on install is allowed or refused by name', () => {
 	const withScripts = foreign.filter(({ hasInstallScript }) => hasInstallScript)
-	// Of a package with one variant per platform only one is ever installed.
+	// Of a package with variants per platform only one is ever installed.
 	const names = withScripts
 		.filter(({ os, path }) => !os || path.endsWith('linux-x64'))
 		.map(({ name }) => name)

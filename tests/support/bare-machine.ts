@@ -2,13 +2,13 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Namespace } from './network-namespace'
 
-/** Folders of this machine that the bare one does not see: it has empty ones. */
+/** Folders of this machine that are empty on the bare one. */
 const EMPTY = ['/opt', '/usr/local', '/root', '/run/systemd', '/etc/systemd/system']
 
 export type BareMachine = {
-	/** Where its files are seen from here. */
+	/** The path of its files on this machine. */
 	root: string
-	/** A shell there, with no Node on its path; its output comes in both streams together. */
+	/** Runs a shell script there, with no Node on its path; its output has both streams. */
 	shell(script: string): { process: ChildProcess; output(): string; ended: Promise<number | null> }
 	remove(): void
 }

@@ -23,7 +23,7 @@ export type TestCustomer = {
 	close(): Promise<void>
 }
 
-/** A customer of the demo user with one pod and its farm, written into a running server's database. */
+/** Creates a customer of the demo user with one pod and its farm in a running server's database. */
 export async function createCustomerWithPod(
 	server: TestServer,
 	name: string,

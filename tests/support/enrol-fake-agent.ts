@@ -55,7 +55,7 @@ async function post(
 	body: BodyInit,
 	headers: Record<string, string>,
 ): Promise<AgentResponse> {
-	// A connection that is used again may just be closed. `duplex` is required for a stream.
+	// A reused connection may just be closed. `duplex` is required for a stream.
 	const once = { ...headers, Connection: 'close' }
 	const call = { method: 'POST', headers: once, body, duplex: 'half' }
 	const answer = await fetch(url, call as RequestInit)

@@ -5,21 +5,21 @@ import { join } from 'node:path'
 const HOSTS = join(import.meta.dirname, 'hard-hosts.mjs')
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** `tarpit`, `drip`, `garbage` and `endless` are what they say, at every port of a search. */
+/** `tarpit`, `drip`, `garbage` and `endless` answer in that way at every port of a search. */
 export type HostKind =
 	'modbus' | 'deaf' | 'web' | 'camera' | 'tarpit' | 'drip' | 'garbage' | 'endless'
 
-/** A device on a cable of its own: its card keeps its hardware address when it moves. */
+/** A device on its own cable: its network card keeps its hardware address when it moves. */
 export type LanDevice = {
-	/** Gives it another address, as a DHCP server does. */
+	/** Changes its address, as a DHCP server does. */
 	move(cidr: string): void
-	/** What its programs have said. */
+	/** Output of its programs. */
 	output(): string
 }
 
 /**
- * A machine without any other network, and devices at switches. Nothing of it reaches the network of the
- * machine that runs the tests.
+ * A machine without any other network, and devices at switches, isolated from the network of the machine that
+ * runs the tests.
  */
 export function makeFarmLan(name: string) {
 	const machine = `${name}m`
@@ -68,7 +68,7 @@ export function makeFarmLan(name: string) {
 			const space = `${name}d${spaces.length}`
 			addSpace(space)
 			const card = plugIn(space, bridge, cidr, isolated)
-			// A device of another subnet still hears groups, and answers into the cable.
+			// A device of another subnet still gets multicast, and answers on the cable.
 			ip('-n', space, 'route', 'add', 'default', 'dev', card)
 			const program = spawn('ip', ['netns', 'exec', space, process.execPath, HOSTS, kind], {
 				stdio: ['ignore', 'pipe', 'inherit'],

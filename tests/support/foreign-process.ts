@@ -4,9 +4,9 @@ import { once } from 'node:events'
 /** A running program of another project. */
 export type ForeignProcess = {
 	output(): string
-	/** Why it ended; undefined while it runs. */
+	/** The reason it ended; undefined while it runs. */
 	ended(): string | undefined
-	/** Ends it, by force after 5 s; may be called twice. */
+	/** Stops it, by force after 5 s; may be called twice. */
 	stop(signal?: NodeJS.Signals): Promise<void>
 }
 

@@ -7,13 +7,13 @@ type Outlet = { id: string; name: string; type: string; state: string }
 
 export type GrowCloudServer = LoopbackServer & {
 	key: string
-	/** What it has; tests may change it. */
+	/** Devices of the cloud; tests may change them. */
 	devices: { id: string; outlets: Outlet[] }[]
-	/** Orders that came, in their order. */
+	/** Received orders, in their order. */
 	orders: string[]
-	/** How often its list was read. */
+	/** Number of times its list was read. */
 	reads: number
-	/** Orders are taken with 200 and change nothing. */
+	/** Whether orders are answered with 200 but ignored. */
 	isDeaf: boolean
 }
 

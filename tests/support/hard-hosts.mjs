@@ -1,4 +1,4 @@
-// One device of a farm that is hard to search: hard-hosts.mjs <kind>. Says `ready` when it listens.
+// A device of a farm that is hard to search: hard-hosts.mjs <kind>. Prints `ready` when it listens.
 import { createSocket } from 'node:dgram'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
@@ -14,7 +14,7 @@ const onPorts = (ports, talk) =>
 		}).listen(port, '0.0.0.0'),
 	)
 
-/** Names itself by FC 43, and says how many connections it had at once. */
+/** Identifies itself by FC 43, and reports how many simultaneous connections it had. */
 function modbus() {
 	let [now, most] = [0, 0]
 	const name = Buffer.from('Test maker')
@@ -34,7 +34,7 @@ function modbus() {
 	})
 }
 
-/** Answers calls to all cameras, from the address that it has. */
+/** Answers WS-Discovery probes, from its own address. */
 function camera() {
 	const socket = createSocket({ type: 'udp4', reuseAddr: true })
 	socket.on('message', (data, { address, port }) => {
@@ -49,7 +49,7 @@ function camera() {
 	socket.bind(3702, () => socket.addMembership('239.255.255.250'))
 }
 
-/** Answers SSDP when it is called by its address, and hears no group. */
+/** Answers SSDP by unicast only, and no multicast. */
 function deaf() {
 	const socket = createSocket('udp4')
 	socket.on('message', (_, { address, port }) =>

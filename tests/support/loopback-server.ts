@@ -11,7 +11,7 @@ export type LoopbackServer = {
 	close(): Promise<void>
 }
 
-/** A server on this machine that answers with `own`, and hands it the body as text. */
+/** A server on this machine that answers with `own`, which gets the body as text. */
 export async function startLoopback(
 	own: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<LoopbackServer> {

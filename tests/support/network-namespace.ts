@@ -9,12 +9,12 @@ export type Namespace = {
 	name: string
 	hosts: string[]
 	exec: string[]
-	/** Hardware addresses have to be asked for again. */
+	/** Clears the neighbour table, so that hardware addresses are resolved again. */
 	forgetNeighbours(): void
 	remove(): void
 }
 
-/** Why no network namespaces can be made here, or null where they can; found out by making one. */
+/** Why network namespaces cannot be created here, or null when they can; found out by creating one. */
 export function missingNamespaces(): string | null {
 	const name = `sfctry${process.pid}`
 	try {
@@ -32,8 +32,8 @@ export function missingNamespaces(): string | null {
 export const canMakeNamespaces = (): boolean => missingNamespaces() === null
 
 /**
- * A network namespace with `count` addresses of 10.99.0.0/24, at most 250; this side is 10.99.0.1. Of the frames in
- * between, `losesPercent` are lost in each direction (needs Python).
+ * A network namespace with `count` addresses of 10.99.0.0/24, at most 250; this side is 10.99.0.1.
+ * `losesPercent` of the frames are lost in each direction (needs Python).
  */
 export function makeNamespace(name: string, count: number, losesPercent = 0): Namespace {
 	const [here, there] = [`${name}a`, `${name}b`]

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type PausingProxy = {
 	port: number
-	/** From now on connections are taken and nothing is passed on, as by a machine that hangs. */
+	/** From now on connections are accepted but nothing is forwarded, as by a machine that hangs. */
 	pause(): void
 	resume(): void
 	close(): Promise<void>

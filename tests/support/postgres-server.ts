@@ -15,11 +15,11 @@ type Owner = { uid: number; gid: number } | Record<string, never>
 
 export type PostgresServer = {
 	url: string
-	/** Ends the server like a power cut: no shutdown, no checkpoint. */
+	/** Kills the server like a power cut: no shutdown, no checkpoint. */
 	kill(): Promise<void>
-	/** Starts it again with the same files and port. */
+	/** Starts it again with its files and port. */
 	restart(): Promise<void>
-	/** Ends it and deletes its files. */
+	/** Stops it and deletes its files. */
 	stop(): Promise<void>
 }
 

@@ -4,8 +4,8 @@ const BODY = Buffer.alloc(3_000_000, 'a')
 const TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
 
 /**
- * Sends 64 bodies that are answered unread, and then 20 visitors over the same connections. Gives
- * the status of each answer, or what went wrong.
+ * Sends 64 bodies that are answered unread, and then 20 visitors over the same connections. Returns the status
+ * of each answer, or the error.
  */
 export async function sendRefusedBodies(port: number): Promise<{ sent: string[]; seen: string[] }> {
 	const agent = new Agent({ keepAlive: true, maxSockets: 64 })

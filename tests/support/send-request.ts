@@ -19,7 +19,7 @@ export function sendRequest(
 		const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
 		const all = { ...headers, ...length }
 		const call = httpRequest(
-			// A connection each: a kept one may be closed by the server just when it is used again.
+			// One connection per request: the server may close a reused one at that moment.
 			{ host: '127.0.0.1', port, method, path, headers: all, localAddress, agent: false },
 			(response) => {
 				let text = ''

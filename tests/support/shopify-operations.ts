@@ -1,11 +1,11 @@
 /**
- * What a Shopify store does with the operations that the client sends, kept in memory. From documents:
- * names, types and error codes are those of the Admin GraphQL schema 2026-07, against which each of the
- * client's operations was validated; that `changeFromQuantity` and `@idempotent` are mandatory is said by
+ * An in-memory Shopify store for the operations that the client sends. From documents: names, types and error
+ * codes are those of the Admin GraphQL schema 2026-07, against which each of the client's operations was
+ * validated; that `changeFromQuantity` and `@idempotent` are mandatory is in
  * shopify.dev/changelog/making-changefromquantity-field-required and
- * shopify.dev/changelog/making-idempotency-mandatory-for-inventory-adjustments-and-refund-mutations;
- * that a product made over the API is in no channel, by the description of `publishablePublish`.
- * Not from documents: that a new SKU is found at once.
+ * shopify.dev/changelog/making-idempotency-mandatory-for-inventory-adjustments-and-refund-mutations; that a
+ * product made over the API is in no channel, in the description of `publishablePublish`. Not from documents:
+ * that a new SKU is found at once.
  */
 import {
 	addProduct,
@@ -70,7 +70,7 @@ const variantsOf = (store: ShopifyStore) =>
 const variantBy = (store: ShopifyStore, id: unknown) =>
 	variantsOf(store).find(({ variant }) => variant.id === numberOf(id))
 
-/** What each operation answers as `data`, by its name. */
+/** The `data` of each operation, by its name. */
 export const OPERATIONS: Record<string, (store: ShopifyStore, variables: Variables) => object> = {
 	Check: (store) => ({ shop: { name: 'Green Leaf', currencyCode: store.currency } }),
 	Products: (store, { after }) => {

@@ -12,21 +12,21 @@ export const SHOPIFY_LOGIN = {
 
 export type ShopifyServer = LoopbackServer & {
 	store: ShopifyStore
-	/** Operations that came, in their order. */
+	/** Received operations, in their order. */
 	seen: string[]
 	/** The bucket of points: shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits. */
 	budget: { points: number; most: number; perSecond: number }
-	/** What each operation costs. */
+	/** Cost of each operation. */
 	cost: number
-	/** Rights that the token lacks, by operation. */
+	/** Permissions that the token lacks, by operation. */
 	denied: Set<string>
 }
 
 /**
- * A loopback server that answers like the Admin GraphQL API of one store. From documents: address, header
- * of the token, `extensions.cost` and THROTTLED with status 200 and the bucket that fills by itself
+ * A loopback server that answers like the Admin GraphQL API of one store. From documents: address, header of
+ * the token, `extensions.cost` and THROTTLED with status 200 and the bucket that refills by itself
  * (shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits), ACCESS_DENIED in `errors`, statuses
- * (shopify.dev/docs/api/usage/response-codes). Operations are told by their names, not parsed.
+ * (shopify.dev/docs/api/usage/response-codes). Operations are recognized by their names, not parsed.
  */
 export async function startShopify(): Promise<ShopifyServer> {
 	let filledAt = performance.now()
@@ -110,8 +110,8 @@ export const createShopifyOrder = (id: number, more: Partial<Order> = {}): Order
 })
 
 /**
- * The same order as a webhook carries it, signed as shopify.dev/docs/apps/build/webhooks/verify-deliveries
- * says. Its words are those of the REST order (shopify.dev/docs/api/admin-rest/latest/resources/order).
+ * An order as a webhook carries it, signed as shopify.dev/docs/apps/build/webhooks/verify-deliveries says, in
+ * the field names of the REST order (shopify.dev/docs/api/admin-rest/latest/resources/order).
  */
 export function shopifyWebhook(order: Order, topic = 'orders/updated') {
 	const body = Buffer.from(

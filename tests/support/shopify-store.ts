@@ -42,7 +42,7 @@ export type ShopifyStore = {
 	currency: string
 	products: Product[]
 	orders: Order[]
-	/** How many a page has, whatever was asked for. */
+	/** Page size, whatever was requested. */
 	pageSize: number
 	/** Runs before a stock is set, such as a sale in between. */
 	beforeSet: (() => void) | null

@@ -18,7 +18,7 @@ export type TestAgent = {
 
 type EnrolOptions = { farmId?: number; discovery?: object; code?: string; modelsDir?: string }
 
-/** Enrols the built agent on a farm, by a code where one is given, and adds devices to its configuration. */
+/** Enrols the built agent on a farm, with an optional code, and adds devices to its configuration. */
 export async function enrolAgent(
 	server: Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'api'>>,
 	devices: unknown[],

@@ -15,7 +15,7 @@ export type PymodbusTables = {
 	discrete?: Table
 	input?: Table
 	holding?: Table
-	/** `rtu-tcp` for serial frames over TCP, or the path of a serial port; Modbus TCP unless said. */
+	/** `rtu-tcp` for serial frames over TCP, or the path of a serial port; Modbus TCP by default. */
 	line?: string
 }
 

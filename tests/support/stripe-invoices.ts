@@ -4,7 +4,7 @@ export const refusal = (type: string, message: string): Thing => ({ error: { typ
 
 type Invoice = { id: string; status: string; lines: number[] }
 
-/** Stripe's invoices as far as the product makes them: draft, finalized, paid or void. */
+/** Stripe's invoices as far as the product uses them: draft, finalized, paid or void. */
 export function startInvoices() {
 	const invoices = new Map<string, Invoice>()
 	let declines = false

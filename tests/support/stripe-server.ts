@@ -22,9 +22,9 @@ export type StripeServer = {
 	subscription(id: string): Thing
 	/** Declines the next payments of invoices, or accepts them again. */
 	declineCards(on: boolean): void
-	/** Percent that is added to invoices made by the product. */
+	/** Tax percentage that is added to invoices of the product. */
 	setTax(percent: number): void
-	/** An event as Stripe posts it, signed at `atMs`. */
+	/** A signed event as Stripe posts it at `atMs`. */
 	event(type: string, object: Thing, at: { id: string; atMs: number; secret?: string }): SignedEvent
 	close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { isPostgres } from '#db/columns'
 import { migrate } from '#db/migrate'
 import { openDb, type Db } from '#db/open.server'
 
-/** `url` opens the same database from another process. */
+/** A test database; `url` opens it from another process. */
 export type TestDb = Db & { url: string }
 
 /** An empty, migrated database on the engine of this run; close() deletes it. */
@@ -78,7 +78,7 @@ async function makeDatabase(): Promise<string> {
 	return name
 }
 
-/** The tables and migrations of a new database, to notice tests that changed them. */
+/** Tables and migrations of a new database, to notice tests that change them. */
 let madeAs: string | undefined
 
 const shapeOf = async (server: postgres.Sql): Promise<string> =>

@@ -58,7 +58,7 @@ export class Visitor {
 
 	private async ask(path: string, init: RequestInit): Promise<Response> {
 		const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-		// A connection that is used again may be the one that the server is just closing.
+		// A reused connection may be the one that the server is just closing.
 		const headers = { Cookie: cookie, Origin: this.url, Connection: 'close' }
 		const response = await fetch(this.url + path, { ...init, headers, redirect: 'manual' })
 		for (const line of response.headers.getSetCookie()) {

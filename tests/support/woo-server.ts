@@ -54,14 +54,14 @@ export type WooServer = LoopbackServer & {
 	products: Product[]
 	orders: WooOrderRow[]
 	currency: string
-	/** By the id of the order. */
+	/** Refunds by the id of the order. */
 	refunds: Record<number, Refund[]>
 	notes: string[]
-	/** Requests that came, such as `GET /wp-json/wc/v3/products?page=1`. */
+	/** Received requests, such as `GET /wp-json/wc/v3/products?page=1`. */
 	seen: string[]
-	/** Whether the gateway can pay back. */
+	/** Whether the gateway can refund. */
 	canPayBack: boolean
-	/** Whether the key may change anything. */
+	/** Whether the key may write. */
 	canWrite: boolean
 	/** Whether it can fetch pictures. */
 	canFetch: boolean
@@ -74,10 +74,11 @@ export type WooServer = LoopbackServer & {
  * A loopback server that answers like a WordPress site with WooCommerce. From documents
  * (woocommerce.github.io/woocommerce-rest-api-docs, v3, and the controllers of the plugin that it describes):
  * addresses, fields, amounts as text, X-WP-Total and X-WP-TotalPages, errors of code, message and status,
- * `modified_after` as later than, a stock that only counts with `manage_stock`, a SKU taken once, a picture that cannot be fetched as status 400, an unknown
- * product to change as status 400, a refund that the gateway refuses as status 500, an order paid back in
- * whole as `refunded`. Seen at a real store (WooCommerce 9.2.5): names are HTML, the trash is in a list of
- * its own, and a key that may only read is refused before the thing to change is looked for. Not shown here: which fields are left out by `_fields`, and tax.
+ * `modified_after` as later than, a stock that only counts with `manage_stock`, a unique SKU, a picture that
+ * cannot be fetched as status 400, an update of an unknown product as status 400, a refund that the gateway
+ * refuses as status 500, a fully refunded order as `refunded`. Observed at a real store (WooCommerce 9.2.5):
+ * names are HTML, the trash is a separate list, and a read-only key is refused before the product is looked
+ * up. Not simulated: which fields are left out by `_fields`, and tax.
  */
 export async function startWoo(): Promise<WooServer> {
 	const loopback = await startLoopback((request, response, body) => {
@@ -179,7 +180,7 @@ function answerProducts(server: WooServer, request: Request): void {
 	json(201, made)
 }
 
-/** WordPress keeps a name as HTML. */
+/** WordPress stores a name as HTML. */
 const change = (given: Record<string, unknown> | null) => ({
 	...given,
 	...(typeof given?.name === 'string' && { name: given.name.replaceAll('&', '&amp;') }),
@@ -262,7 +263,7 @@ export const createWooOrder = (id: number, more: Partial<WooOrderRow> = {}): Woo
 	...more,
 })
 
-/** A delivery of a webhook, signed as the document says: base64 of HMAC-SHA256 over the body. */
+/** A webhook delivery, signed as documented: base64 of HMAC-SHA256 over the body. */
 export function wooWebhook(order: object, topic = 'order.updated') {
 	const body = Buffer.from(JSON.stringify(order))
 	return {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A leaf with veins and a yellow side, before a grey background, as a PNG. */
+/** A PNG of a leaf with veins and a yellow side, before a grey background. */
 export async function yellowLeaf(): Promise<Buffer> {
 	const vein = (y: number) => `<path d="M160 ${y} L80 ${y - 40} M160 ${y} L240 ${y - 40}"/>`
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320">

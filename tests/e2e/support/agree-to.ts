@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Opens what a button asks before it does something, and agrees with the button in it. */
+/** Opens the question of a button, and confirms it. */
 export async function agreeTo(
 	where: Page | Locator,
 	asks: string | RegExp,

@@ -3,12 +3,12 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 
 export type CountingProxy = {
 	url: string
-	/** All that the server has sent so far: heads, bodies as they were compressed, and streams. */
+	/** Bytes the server has sent so far: headers, compressed bodies, and streams. */
 	bytes: () => number
 	close: () => void
 }
 
-/** Stands between a browser and the site at `url`, and counts what crosses the wire. */
+/** A proxy between a browser and the site at `url` that counts the bytes sent. */
 export async function startCountingProxy(url: string): Promise<CountingProxy> {
 	let bytes = 0
 	const proxy = createServer((browser) => {

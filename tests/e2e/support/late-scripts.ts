@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, scriptsAnswer } from './test'
 
-/** Opens a page whose scripts come only when the answered function is called. */
+/** Opens a page whose scripts are held back until the returned function is called. */
 export async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
 	let release = () => {}
 	const released = new Promise<void>((resolve) => (release = resolve))
@@ -24,16 +24,19 @@ export async function openBeforeScripts(page: Page, path: string): Promise<() =>
 	}
 }
 
-/** What a person can press or fill in. */
+/** Controls that a person can press or fill in. */
 const CONTROLS = ':is(main, header) :is(a, button, input, select, textarea, summary)'
 
 type Watched = { places: Map<Element, string>; placeOf: (element: Element) => string }
 
-/** What moves or is replaced as the scripts of a page come: a press just then hits something else. */
+/**
+ * Lists controls that move or are replaced as the scripts of a page start; a press just then would hit
+ * something else.
+ */
 async function listMoved(page: Page, path: string): Promise<string[]> {
 	const bringScripts = await openBeforeScripts(page, path)
 	await page.evaluate((controls) => {
-		// What is below the screen has its true size too.
+		// Elements below the screen get their true size too.
 		const drawn = new CSSStyleSheet()
 		drawn.replaceSync('* { content-visibility: visible !important }')
 		document.adoptedStyleSheets.push(drawn)
@@ -57,7 +60,7 @@ async function listMoved(page: Page, path: string): Promise<string[]> {
 	})
 }
 
-/** Fails when the scripts of a page move what can be pressed. What is live may move it now and then. */
+/** Fails when the scripts of a page move its controls. Live values may move them now and then. */
 export const expectToStayWhenScriptsCome = (page: Page, path: string): Promise<void> =>
 	expect
 		.configure({ soft: true, timeout: 30_000 })

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { PAGE_PERMISSIONS } from '../../support/page-permissions'
 import { siteUrl } from './running-farm'
 
-/** What ends the session, or is a file. */
+/** Links that end the session, or are files. */
 const LEFT_OUT = /^\/(logout|api|assets)\b|\.(csv|zip|ics|json|webp|jpg|mp4|bat|svg|webmanifest)$/
 
-/** Every page with a form that changes something, as links lead to it from the dashboard; of pages of one kind one. */
+/** Lists every page with a form, as found by following links from the dashboard; one page of each kind. */
 export async function listFormPages(page: Page, from = '/dashboard'): Promise<string[]> {
 	const seen = new Set<string>()
 	const found: string[] = []
@@ -30,7 +30,7 @@ export async function listFormPages(page: Page, from = '/dashboard'): Promise<st
 
 const PATTERNS = Object.keys(PAGE_PERMISSIONS)
 
-/** Pages that differ only in what they are about are of one kind. */
+/** Pages that differ only in their subject are of one kind. */
 function kindOf({ pathname, searchParams }: URL): string {
 	const pattern = PATTERNS.find((one) => matchPath(one, pathname)) ?? pathname
 	return `${pattern} ${searchParams.get('tab') ?? ''}`

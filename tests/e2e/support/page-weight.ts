@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test'
 
-/** What a browser does before a page can be read and pressed, counted: the same on every machine. */
+/** A browser's work before a page can be read and pressed, as counts that are equal on every machine. */
 type Weight = {
-	/** Of the document, as sent. */
+	/** Size of the document as sent. */
 	documentBytes: number
 	elements: number
-	/** What is waited for before anything is shown. */
+	/** Resources that block the first paint. */
 	blocking: string[]
 	blockingBytes: number
-	/** Scripts that are fetched as soon as the style is. */
+	/** Scripts that are fetched together with the style sheet. */
 	earlyScripts: string[]
 	fonts: number
-	/** How much of the screen moved while the page was loaded, from 0 to 1. */
+	/** Layout shift while the page loads, from 0 to 1. */
 	shift: number
-	/** Formats of Intl that were made: the first takes longer than a frame on a phone. */
+	/** Number of Intl formatters created: the first takes longer than a frame on a phone. */
 	formats: number
 }
 
@@ -29,7 +29,7 @@ const MOST: Omit<Weight, 'blocking' | 'earlyScripts'> = {
 
 type Watched = { shift: number; formats: number }
 
-/** Watches what each page opened from now on does. */
+/** Records the weight of each page opened from now on. */
 export const watchWeight = (page: Page) =>
 	page.addInitScript(() => {
 		const watched: Watched = { shift: 0, formats: 0 }
@@ -49,7 +49,7 @@ export const watchWeight = (page: Page) =>
 			})
 	})
 
-/** Fails when the open page weighs more than any page may. */
+/** Fails when the open page exceeds the limits of its weight. */
 export async function expectLight(page: Page, path: string): Promise<void> {
 	const weight = await page.evaluate((): Weight => {
 		const { watched } = window as unknown as { watched: Watched }

@@ -15,7 +15,7 @@ type Point = {
 }
 const EVERY_MS = 5000
 
-/** Adds a probe or pump to a farm; the test sends what it reads and does, as an agent would. */
+/** Adds a probe or pump to a farm; the test sends its readings and results, as an agent would. */
 export async function addProbe(page: Page, { farmId }: TestAccount, points: readonly Point[]) {
 	const url = siteUrl()
 	const headers = { Origin: url, ...somewhere() }
@@ -66,9 +66,9 @@ export async function addProbe(page: Page, { farmId }: TestAccount, points: read
 	const tells = (record: object) =>
 		sendBatch('events', [{ seq: ++events, at: Date.now(), ...record }])
 	return {
-		/** Sends something that happened: a dose, a notice, the outcome of a command. */
+		/** Sends an event: a dose, a notice, the outcome of a command. */
 		tells,
-		/** Waits for a command of this kind and says that it is done; returns the command. */
+		/** Waits for a command of this kind and confirms it; returns the command. */
 		async carriesOut(op: string): Promise<Record<string, unknown>> {
 			let found: Record<string, unknown> | undefined
 			const look = async () => {

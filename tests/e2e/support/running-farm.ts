@@ -108,7 +108,7 @@ export async function simulatedOutputs(): Promise<Record<string, boolean>> {
 	return ((await state.json()) as { outputs: Record<string, boolean> }).outputs
 }
 
-/** How far on the simulated lamps are set, from 0 to 1. */
+/** The level of the simulated lamps, from 0 to 1. */
 export async function simulatedLevels(): Promise<Record<string, number>> {
 	const state = await fetch(`${farm().controlUrl}/state`)
 	return ((await state.json()) as { world: { levels: Record<string, number> } }).world.levels

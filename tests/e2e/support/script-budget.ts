@@ -6,7 +6,7 @@ const ROUTE_BYTES = 30_000
 
 type Sizes = ReadonlyMap<string, number>
 
-/** Adds up the scripts that pages load when they are opened, as a browser over https gets them. */
+/** Adds up the script sizes of opened pages, as a browser gets them over https. */
 export class ScriptBudget {
 	private readonly sizes = new Map<string, number>()
 	private readonly loaded = new Map<string, Sizes>()
@@ -62,7 +62,7 @@ export class ScriptBudget {
 	}
 }
 
-/** Runs in the page: true once all that its head announces is there, and thus counted. */
+/** Runs in the page: true once everything its head announces is loaded, and thus counted. */
 const allAnnouncedCame = () =>
 	document.readyState === 'complete' &&
 	[...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].every(

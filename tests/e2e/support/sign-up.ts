@@ -48,14 +48,14 @@ export async function signUpAndPay(page: Page): Promise<Business> {
 }
 
 /**
- * The same by sending the forms directly, for tests that start after the payment. The browser then
+ * Signs up and pays by sending the forms directly, for tests that start after the payment. The browser then
  * has the owner's session, but no open page.
  */
 export async function paidCustomer(page: Page, { pods = 1, pay = true } = {}): Promise<Business> {
 	const email = newEmail()
 	const from = somewhere()
 	const send = async (path: string, form: Record<string, string>) => {
-		// as a browser does for forms of the same site
+		// like a browser's form of the same site
 		const headers = { 'Sec-Fetch-Site': 'same-origin', ...from }
 		const answer = await page.request.post(path, { form: { ...form, intent: 'next' }, headers })
 		expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)

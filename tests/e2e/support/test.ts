@@ -22,8 +22,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * A page refused on purpose logs its status, and Remix logs a revalidation that a navigation
- * aborted. Any other error fails the test.
+ * A page refused on purpose logs its status, and Remix logs a revalidation that a navigation aborted. Any
+ * other error fails the test.
  */
 const EXPECTED = /status of 4\d\d|^AbortError: signal is aborted without reason/
 
@@ -60,7 +60,7 @@ export async function signIn(page: Page): Promise<void> {
 	expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** The same by the form, which leads to the farm with simulated equipment. */
+/** Signs in with the form, which leads to the farm with simulated equipment. */
 export async function signInByForm(page: Page): Promise<void> {
 	await page.goto('/demo-login')
 	await page.getByRole('button', { name: 'Access Farm Dashboard' }).click()
@@ -76,20 +76,20 @@ export async function scriptsAnswer(page: Page): Promise<void> {
 
 /** Checks the page with axe, which takes seconds. axe runs in the page, so scripts must be on. */
 export async function expectAccessible(page: Page): Promise<void> {
-	// axe does not scroll: it takes what is just behind the bar of phones, or the place of toasts, for
-	// hidden by it. What the bar really covers is measured in phone.spec. What is below the screen is
-	// drawn as well, or it has no size yet and lies over what follows.
+	// axe does not scroll: it considers elements just behind the bar of phones, or in the place of toasts, as
+	// hidden. What the bar really covers is measured in phone.spec. Elements below the screen are rendered as
+	// well, because without a size they would overlap what follows.
 	await page.evaluate(() => {
 		const inFlow = new CSSStyleSheet()
 		inFlow.replaceSync(`.phone-bar, .toasts { position: static !important }
 			* { content-visibility: visible !important }`)
 		document.adoptedStyleSheets.push(inFlow)
-		// Half-way from one theme to the other no colour is what it will be. A spinner never ends.
+		// Between two themes colours have intermediate values. A spinner never ends.
 		const fading = document
 			.getAnimations()
 			.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
 		const faded = Promise.allSettled(fading.map(({ finished }) => finished))
-		// What is not drawn because it is far below the screen does not go on fading.
+		// Transitions of elements far below the screen are not rendered and never end.
 		const longest = new Promise((resolve) => setTimeout(resolve, 1_000))
 		return Promise.race([faded, longest]).then(() => undefined)
 	})
@@ -104,17 +104,17 @@ export async function expectAccessible(page: Page): Promise<void> {
 	expect(words).toEqual([])
 }
 
-/** Whether tests of stories run axe: in `npm run test:all`, and always in tests of all pages. */
+/** Whether tests of flows run axe: in `npm run test:all`, and always in tests of all pages. */
 const looksWithAxe = () => test.info().project.name === 'e2e-rest' || Boolean(process.env['AXE'])
 
-/** Checks the page with axe, except in the stories of `npm test`. */
+/** Checks the page with axe, except in the flow tests of `npm test`. */
 export async function expectNoViolations(page: Page): Promise<void> {
 	if (looksWithAxe()) await expectAccessible(page)
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 	const tooWide = await page.evaluate(() => {
-		// What is below the screen is laid out too, and not cut off.
+		// Elements below the screen are laid out too, and not cut off.
 		const all = new CSSStyleSheet()
 		all.replaceSync('* { content-visibility: visible !important }')
 		document.adoptedStyleSheets.push(all)

@@ -30,7 +30,7 @@ const MADE_ELSEWHERE: Partial<Record<keyof typeof API_CALLS, [file: string, says
 	healthInflux: ['imports.test.ts', '/health'],
 }
 
-/** Calls that change nothing in these stories, or nothing that the audit log is about. */
+/** Calls that change nothing in these tests, or nothing that the audit log is about. */
 const LEAVES_NO_LINE: Partial<Record<keyof typeof API_CALLS, string>> = {
 	controlCamera: 'its command names the person, and the camera stops by itself',
 	checkModel: 'it changes nothing',

@@ -138,7 +138,7 @@ export async function switchLights({ api }: Stage, machine: Machine): Promise<vo
 	expect(isOff.success).toBe(true)
 }
 
-/** The recipe of the farm's nursery drives the lights, so there is a plan for the machine. */
+/** The recipe of the farm's nursery controls the lights, so there is a plan for the machine. */
 export async function readThePlan(_: Stage, { agent, agentId }: Machine): Promise<void> {
 	const { text } = await waitUntil('there is a plan', () => agent.readPlan())
 	expect(JSON.parse(text)).toMatchObject({ agentId, version: 1 })
@@ -167,7 +167,7 @@ export async function downloadThePackage({ api }: Stage, { agent }: Machine): Pr
 		expect((await answer.arrayBuffer()).byteLength).toBeGreaterThanOrEqual(size)
 }
 
-/** Searches find a device, which is named and put into a zone; each list shows it. */
+/** Searches find a device, which is named and assigned to a zone; each list shows it. */
 export async function searchTheNetwork({ api }: Stage, machine: Machine): Promise<void> {
 	const { agent, farmId } = machine
 	const onFarm = { query: { farmId } }
@@ -204,7 +204,7 @@ export async function searchTheNetwork({ api }: Stage, machine: Machine): Promis
 	expect(await api.listDiscoveredEquipment(onFarm)).toHaveLength(1)
 }
 
-/** Answers the question that a call puts to the agent, and gives what the call then says. */
+/** Answers the request of a call to the agent, and returns the call's response. */
 const answering =
 	(agent: ApiClient) =>
 	async <T>(call: Promise<T>, answer: object = {}): Promise<T> => {
@@ -220,7 +220,7 @@ const answering =
 		return told
 	}
 
-/** A controller that a search found is bound, mapped, tried and told again. */
+/** A controller that a search found is bound, mapped, tested and unbound. */
 export async function bindTheController({ api }: Stage, machine: Machine): Promise<void> {
 	const { agent, farmId } = machine
 	const onFarm = { query: { farmId } }
@@ -271,7 +271,7 @@ export async function bindTheController({ api }: Stage, machine: Machine): Promi
 	expect((await answered(api.uploadToProduction(onFarm), told)).message).toContain('1 devices')
 }
 
-/** A machine that a search found is pinged, woken, asked about itself, restarted and shut down. */
+/** A machine that a search found is pinged, woken, queried, restarted and shut down. */
 export async function commandAMachine({ api }: Stage, machine: Machine): Promise<void> {
 	const { agent, farmId } = machine
 	const onFarm = { query: { farmId } }
@@ -296,7 +296,7 @@ export async function commandAMachine({ api }: Stage, machine: Machine): Promise
 	)
 }
 
-/** How the farm takes updates is chosen; an agent is updated, restarted and asked for its log. */
+/** The farm's update policy is set; an agent is updated, restarted and asked for its log. */
 export async function careForTheAgent({ api }: Stage, machine: Machine): Promise<void> {
 	const { agent, agentId, farmId } = machine
 	const params = { farmId }
@@ -313,7 +313,7 @@ export async function careForTheAgent({ api }: Stage, machine: Machine): Promise
 	expect(await answered(api.readAgentLog(one), { lines: [line] })).toEqual({ lines: [line] })
 }
 
-/** A model of a device is checked, stored, listed, tried and removed; the agent answers each question. */
+/** A model of a device is checked, stored, listed, tested and removed; the agent answers each request. */
 export async function describeADevice({ api }: Stage, { agent, farmId }: Machine): Promise<void> {
 	const onFarm = { query: { farmId } }
 	const answered = answering(agent)
@@ -337,7 +337,7 @@ export async function describeADevice({ api }: Stage, { agent, farmId }: Machine
 	await answered(api.removeModel({ ...onFarm, params: { modelId: 'probe' } }))
 }
 
-/** A camera is added, recorded, turned and listed with what it saw; the agent answers each question. */
+/** A camera is added, recorded, turned and listed with its events; the agent answers each request. */
 export async function useACamera({ api, server }: Stage, machine: Machine): Promise<void> {
 	const { agent, farmId } = machine
 	const onFarm = { query: { farmId } }

@@ -3,7 +3,7 @@ import { startLoopback } from '../../support/loopback-server'
 import { yellowLeaf } from '../../support/yellow-leaf'
 import type { Stage } from './stage'
 
-/** A model that sees old leaves in every photo. */
+/** A vision model that sees old leaves in every photo. */
 const startModel = () =>
 	startLoopback((_request, response) => {
 		const content = JSON.stringify({ signs: { 'leaf-age': 'old' } })

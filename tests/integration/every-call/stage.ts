@@ -10,7 +10,7 @@ export const PASSWORD = 'violet tractor 7 harvest'
 export const FARM = { farmId: 11 }
 export const PERSON = { firstName: 'Ana', lastName: 'Grower', email: 'ana@farm.example' }
 
-/** What all stories use. */
+/** The common context of all stories. */
 export type Stage = {
 	server: TestServer
 	/** The demo user's client; most stories use that user's farm 11. */
@@ -21,14 +21,14 @@ export type Stage = {
 	mint(email: string): string
 }
 
-/** Calls that succeeded, those of them after which an audit log of any farm was longer, and an example of each. */
+/** Successful calls, those of them that added to an audit log, and an example of each. */
 export type Calls = {
 	succeeded: Set<string>
 	audited: Set<string>
 	examples: Partial<Record<string, CallExample>>
 }
 
-/** Every client of the stage notes its calls. */
+/** Creates the stage; each of its clients records its calls. */
 export function createStage(server: TestServer, calls: Calls): Stage {
 	const options = { baseUrl: server.url, fetch: recordExamples(calls.examples, server.url) }
 	const clientOf = (token?: string) =>

@@ -2,7 +2,7 @@ import type { ApiClient } from '@sfc/contract/client'
 import { expect } from 'vitest'
 import { startWoo } from '../../support/woo-server'
 
-/** A store on WooCommerce is connected, says hello, is synced and disconnected. */
+/** A WooCommerce store is connected, pings, is synced and disconnected. */
 export async function sellInAStore(api: ApiClient, farmId: number): Promise<void> {
 	const woo = await startWoo()
 	woo.currency = 'USD'
