@@ -2,6 +2,7 @@ import type { DoseEffect } from '@sfc/domain/control/controllers/dosing/dose'
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
 import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
 import { saveDose } from '../../app/areas/control/services/dosing/save-dose.server'
+import { saveCleared } from '../../app/areas/control/services/dosing/save-cleared.server'
 import { saveNotice } from '../../app/areas/control/services/dosing/save-notice.server'
 import { saveRuleEvent } from '../../app/areas/control/services/save-rule-event.server'
 import type { Bound } from './bind-points'
@@ -101,6 +102,8 @@ async function keepEffect(life: Life, effect: ControllerEffect, at: number): Pro
 				return saveDose(tx, ctx, record)
 			case 'notice':
 				return saveNotice(tx, ctx, record)
+			case 'cleared':
+				return saveCleared(tx, ctx, record)
 			case 'rule':
 				return saveRuleEvent(tx, ctx, record)
 		}

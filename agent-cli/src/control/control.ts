@@ -245,6 +245,7 @@ export class Control {
 		this.#untold.push(...told)
 		for (const effect of told)
 			if (effect.kind === 'notice' && effect.isStopped) this.#keepStop(effect)
+			else if (effect.kind === 'cleared') this.#endStop(effect)
 		if (this.#untold.length > 0) this.#isBooked = false
 		if (!this.#isBooked) this.#isBooked = this.#saveMemory()
 		if (this.#isBooked) for (const effect of this.#untold.splice(0)) this.#tell(effect)
@@ -262,6 +263,12 @@ export class Control {
 		const at = this.#options.clock.serverNow()
 		const stop = { controller, output, title, cause: causes[0]?.cause ?? null, at }
 		this.#stops = [...this.#stops.filter((one) => one.output !== output), stop]
+	}
+
+	#endStop({ controller, output }: Pick<ClearCommand, 'controller' | 'output'>): void {
+		this.#stops = this.#stops.filter(
+			(one) => one.output !== output || one.controller !== controller,
+		)
 	}
 
 	#tell(effect: ControllerEffect): void {
@@ -286,9 +293,7 @@ export class Control {
 	clear({ controller, output, issuedBy, note }: Cleared): void {
 		const cleared = { kind: 'cleared', controller, output, by: issuedBy, note } as const
 		this.#do(cleared)
-		this.#stops = this.#stops.filter(
-			(one) => one.output !== output || one.controller !== controller,
-		)
+		this.#endStop(cleared)
 		this.#saveMemory()
 		const { clock, emit, log } = this.#options
 		log.info({ controller, output, by: issuedBy, note }, 'a person cleared a stop')

@@ -187,3 +187,25 @@ test('a stop is cleared also while the plan leaves its controller out, and is ov
 	expect(control.stops).toEqual([])
 	expect(control.plannedFor(ACID)?.[0]?.reason ?? '').not.toContain('stopped after two doses')
 })
+
+test('a stop that an hour later proves wrong is over and told, also on the disk', () => {
+	let control = start()
+	// Air is in the line: nothing moves until the stop, and each dose acts after it.
+	for (let s = 0; control.stops.length === 0 && s < 5 * 3600; s += 1) second(control)
+	expect(control.stops).toHaveLength(1)
+	const atMs = agent.nowMs
+	const mlBefore = (pump.givenMs * 2) / 1000
+	for (let s = 0; control.stops.length > 0 && s < 2 * 3600; s += 1) {
+		second(control)
+		const ml = (pump.givenMs * 2) / 1000 - mlBefore
+		agent.readings.set('water/ph', 8 - Math.min(0.1, ml * 0.005))
+	}
+	expect(control.stops).toEqual([])
+	expect(agent.nowMs - atMs).toBeGreaterThan(3_600_000)
+	const notices = agent.records.flatMap((record) => (record.kind === 'notice' ? [record] : []))
+	expect(notices.map(({ isStopped }) => isStopped)).toEqual([true, false])
+	const cleared = agent.records.filter(({ kind }) => kind === 'cleared')
+	expect(cleared).toMatchObject([{ output: ACID, by: 'control', note: expect.any(String) }])
+	control = start()
+	expect(control.stops).toEqual([])
+})

@@ -170,7 +170,7 @@ test('the reservoir is filled and dosed as the largest zone needs it', () => {
 	const { controllers } = compilePlan(WATERED)
 	expect(controllers.find(({ kind }) => kind === 'fill')).toMatchObject({
 		zone: 'cultivation',
-		lowL: 350,
+		lowL: 420,
 		highL: 425,
 		mostLPerDay: 150,
 		leaks: [{ key: 'n/floor' }],
@@ -336,7 +336,7 @@ test('times of dosing are minutes of the farm, and a leak sensor is one that is 
 	})
 	expect(controllers.find(({ kind }) => kind === 'dosing')).toMatchObject({
 		mixMs: 300_000,
-		gapMs: 600_000,
+		gapMs: 60_000,
 	})
 	const fill = controllers.find(({ kind }) => kind === 'fill')
 	expect(fill?.kind === 'fill' && fill.leaks.map(({ key }) => key)).toEqual(['n/floor'])

@@ -17,10 +17,10 @@ export const DEFAULT_CONTROL: ControlSettings = {
 	light: { percent: 70, rampMin: 30, byIntegral: false, tariff: null },
 	irrigation: { nursery: rhythms.nursery, cultivation: rhythms.cultivation },
 	// Mixing of a few minutes and equal parts of A and B are what makers of two-part nutrients advise.
-	dosing: { mixMin: 5, gapMin: 10, ratio: { a: 1, b: 1, boost: 0 } },
+	dosing: { mixMin: 5, gapMin: 1, ratio: { a: 1, b: 1, boost: 0 } },
 	// Below 0.6 kPa leaves dry too slowly and grey mould spreads (general practice for leafy crops).
 	air: { nightDropC: 0, humidityBy: 'humidity', leastVpdKPa: 0.6, heatInParts: null },
-	fill: { fromPercent: 70, toPercent: 85, mostPercentPerDay: 30 },
+	fill: { fromPercent: 84, toPercent: 85, mostPercentPerDay: 30 },
 }
 
 /** Between one lamp and the next, longer than the inrush of a lamp's driver. */

@@ -5,7 +5,7 @@ import type { Band } from '../../growing/recipes/band'
 import type { RecipeZone } from '../../growing/recipes/recipe-zone'
 import type { ShiftQuantity } from '../rules/rule'
 import type { DoseEffect } from './dosing/dose'
-import type { NoticeEffect } from './notice'
+import type { ClearedEffect, NoticeEffect } from './notice'
 import type { RuleEffect } from './rule-effect'
 
 /** What a controller sees of its farm at one tick. */
@@ -80,7 +80,7 @@ type ControllerResult<Memory> = {
 }
 
 /** What is to be recorded, and told to people. */
-export type ControllerEffect = DoseEffect | NoticeEffect | RuleEffect
+export type ControllerEffect = DoseEffect | NoticeEffect | ClearedEffect | RuleEffect
 
 /**
  * One kind of controller. `step` is pure: the same settings, memory and sight give the same result.

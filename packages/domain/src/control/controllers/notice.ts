@@ -19,3 +19,14 @@ export type NoticeEffect = {
 	causes: Cause[]
 	isStopped: boolean
 }
+
+/** A controller found its own stop of an output wrong and goes on; `note` says by what. */
+export type ClearedEffect = {
+	kind: 'cleared'
+	/** Id of the controller. */
+	controller: string
+	/** Key of the output. */
+	output: string
+	by: string
+	note: string
+}

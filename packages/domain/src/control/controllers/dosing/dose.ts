@@ -20,6 +20,8 @@ export const VERDICTS = [
  */
 export type Verdict = (typeof VERDICTS)[number]
 
+export const MISSES: ReadonlySet<Verdict> = new Set(['too-weak', 'too-strong', 'pump-silent'])
+
 /** A dose, booked in full when it starts. */
 export type Dose = {
 	/** From 1, counted by the controller. */

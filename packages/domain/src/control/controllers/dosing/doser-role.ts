@@ -48,10 +48,30 @@ export const EFFECTS: Readonly<Record<DoserRole, Effect>> = {
 	'ph-up': { quantity: 'ph', direction: 1, strongest: 6, weakest: 0.2 },
 }
 
-/** `seeable` stands out from the noise of a probe; the first doses aim at `careful`. */
+/**
+ * Below `seeable` a change may be anything's; the first doses aim at `careful`. `noise` is the standard
+ * deviation of single readings until the probe has shown its own, `leastDoubt` what stays of it in a mean.
+ */
 export const QUANTITIES: Readonly<
-	Record<Quantity, { label: string; unit: string; seeable: number; careful: number }>
+	Record<
+		Quantity,
+		{
+			label: string
+			unit: string
+			seeable: number
+			careful: number
+			noise: number
+			leastDoubt: number
+		}
+	>
 > = {
-	ph: { label: 'pH', unit: '', seeable: 0.05, careful: 0.2 },
-	ec: { label: 'EC', unit: ' mS/cm', seeable: 0.03, careful: 0.1 },
+	ph: { label: 'pH', unit: '', seeable: 0.05, careful: 0.2, noise: 0.02, leastDoubt: 0.003 },
+	ec: {
+		label: 'EC',
+		unit: ' mS/cm',
+		seeable: 0.03,
+		careful: 0.1,
+		noise: 0.02,
+		leastDoubt: 0.003,
+	},
 }

@@ -170,6 +170,9 @@ type Pulse = {
 const isAsked = ({ why }: { why: string }): boolean => why.includes('asks for it')
 
 const MISSES: readonly (Verdict | null)[] = ['too-weak', 'too-strong', 'pump-silent']
+const STOPS = 2
+/** Doses that try a stop: at most so many, each an hour after the one before. */
+const MOST_TRIES = 3
 const LITRES = 300
 /** Sums of floating point numbers differ in the last places. */
 const HAIR = 1e-9
@@ -183,6 +186,7 @@ function play(
 	const runner = new Runner(base, ...rules)
 	const pulses: Pulse[] = []
 	const misses = new Map<string, number>()
+	const tries = new Map<string, { atMs: number; count: number }>()
 	const water = { ph: 9, ec: 1.6 }
 	let wanted = new Map<string, boolean>()
 	let current = variantOf(base, 0)
@@ -192,10 +196,26 @@ function play(
 
 	const readNews = () => {
 		for (const { output, verdict } of runner.doses.slice(told)) {
-			if (MISSES.includes(verdict)) misses.set(output, (misses.get(output) ?? 0) + 1)
+			if (MISSES.includes(verdict)) {
+				const count = (misses.get(output) ?? 0) + 1
+				misses.set(output, count)
+				// What a person has to see to is not tried any more once a try has failed.
+				if (count >= STOPS)
+					tries.set(output, { atMs: ranMs, count: count > STOPS ? MOST_TRIES : 0 })
+			}
 			if (verdict === 'worked') misses.set(output, 0)
 		}
 		told = runner.doses.length
+	}
+	/** A stopped doser gives nothing but a small dose an hour after the stop, to prove it. */
+	const expectMayRun = ({ output, expected, quantity, why }: Runner['doses'][number]) => {
+		if ((misses.get(output) ?? 0) < STOPS) return
+		const { atMs, count } = tries.get(output) ?? { atMs: Infinity, count: MOST_TRIES }
+		expect(why).toContain('it proves the stop')
+		expect(count).toBeLessThan(MOST_TRIES)
+		expect(ranMs - atMs).toBeGreaterThanOrEqual(HOUR_MS)
+		expect(Math.abs(expected)).toBeLessThanOrEqual(quantity === 'ph' ? 0.2 : 0.1)
+		tries.set(output, { atMs: atMs + HOUR_MS, count: count + 1 })
 	}
 	const expectPlainMemory = () => {
 		const { memories } = runner.unsaved
@@ -256,8 +276,7 @@ function play(
 		}
 		expectPlainMemory()
 		const started = runner.doses.slice(told).filter(({ verdict }) => verdict === null)
-		for (const row of runner.doses.slice(told))
-			if (row.verdict === null) expect(misses.get(row.output) ?? 0).toBeLessThan(2)
+		for (const row of runner.doses.slice(told)) if (row.verdict === null) expectMayRun(row)
 		readNews()
 		const on = [...claims].filter(([, claim]) => claim.on)
 		expect(on.length).toBeLessThanOrEqual(1)
@@ -298,7 +317,7 @@ function play(
 	}
 	for (const { title, isStopped } of runner.notices)
 		expect(title).toMatch(
-			isStopped ? /is stopped/ : /work against each other|though it was told to/,
+			isStopped ? /is stopped/ : /doses again|work against each other|though it was told to/,
 		)
 	return pulses
 }

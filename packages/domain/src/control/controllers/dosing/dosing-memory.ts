@@ -1,6 +1,7 @@
 import type { Dose } from './dose'
-import { EFFECTS, type DoserRole } from './doser-role'
+import { EFFECTS, QUANTITIES, type DoserRole, type Quantity } from './doser-role'
 import type { Doser, DosingSettings } from './dosing-settings'
+import { newProbe, type ProbeMemory } from './filter-probe'
 
 /** A dose in the past day; `change` is the most it can have changed, without sign. */
 type Given = {
@@ -14,14 +15,20 @@ type Given = {
 
 export type DoserMemory = {
 	role: DoserRole
-	/** What 1 ml in a litre changes, without sign. */
+	/** What 1 ml in a litre changes, without sign: as likely less as more. */
 	response: number
+	/** Its uncertainty, a standard deviation of its logarithm, and the reading at which it was seen last. */
+	spread: number
+	seenAt: number | null
 	/** Whether the tank has shown it, or it is the careful assumption. */
 	isConfirmed: boolean
 	/** Doses that were too small to be judged one by one, as one. */
 	trial: Trial
 	/** In a row; two stop the doser. */
 	misses: number
+	/** When it stopped, and how often a dose was given since then to prove the stop. */
+	stoppedAtMs: number | null
+	proofs: number
 	given: Given[]
 	/** ml for each part of the ratio, beyond those of the nutrient that has had least. */
 	ahead: number
@@ -29,11 +36,32 @@ export type DoserMemory = {
 	jug: { enteredAt: number | null; enteredMl: number | null; leftMl: number | null }
 }
 
-/** Changes without sign: those that were expected, and those that were seen the right way. */
-export type Trial = { mlPerL: number; expected: number; seen: number }
+/**
+ * Changes without sign: what was expected, the least of it that is no miss, and what was seen the right
+ * way, with its variance.
+ */
+export type Trial = {
+	mlPerL: number
+	expected: number
+	due: number
+	seen: number
+	variance: number
+	/** The greatest uncertainty of the response by which it was given. */
+	spread: number
+}
 
-/** A dose whose result is awaited; nothing is told of it when something else was added meanwhile. */
-type Pending = Dose & { atMs: number; wasOn: boolean; isDisturbed: boolean }
+/**
+ * A dose whose result is awaited; nothing is told of it when something else was added meanwhile. `doubt`
+ * is that of the reading before it, `spread` that of the response.
+ */
+type Pending = Dose & {
+	atMs: number
+	wasOn: boolean
+	isDisturbed: boolean
+	doubt: number
+	spread: number
+	isProof?: true
+}
 
 /** A pump runs by hand, by another program, or because its relay sticks. */
 export type HandRun = { ml: number; forMs: number; before: number | null }
@@ -49,12 +77,15 @@ export type DosingMemory = {
 	/** Number of the last dose. */
 	doses: number
 	pending: Pending | null
+	probes: Record<Quantity, ProbeMemory>
 	/** By the key of the pump. */
 	dosers: Record<string, DoserMemory>
 	/** Runs under way that no dose asked for, by the key of the pump. */
 	byHand: Record<string, HandRun>
 	/** How often a rule had acted when its request was last followed, by rule and pump. */
 	asked: Record<string, number>
+	/** Since when pH waits for nutrients; null while it does not. */
+	yieldsSinceMs: number | null
 	/** Whether pH was dosed both ways again and again in the past day, which was told. */
 	isOpposed: boolean
 }
@@ -62,15 +93,24 @@ export type DosingMemory = {
 /** How long after its start or end a pump may take to be reported on or off. */
 export const REPORT_MS = 5000
 const MISSES_TO_STOP = 2
-export const NO_TRIAL: Trial = { mlPerL: 0, expected: 0, seen: 0 }
+export const NO_TRIAL: Trial = {
+	mlPerL: 0,
+	expected: 0,
+	due: 0,
+	seen: 0,
+	variance: 0,
+	spread: 0,
+}
 export const INITIAL_DOSING: DosingMemory = {
 	ranMs: 0,
 	mixedMs: 0,
 	doses: 0,
 	pending: null,
+	probes: { ph: newProbe(QUANTITIES.ph.noise), ec: newProbe(QUANTITIES.ec.noise) },
 	dosers: {},
 	byHand: {},
 	asked: {},
+	yieldsSinceMs: null,
 	isOpposed: false,
 }
 
@@ -78,6 +118,15 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
 export const isStopped = ({ misses }: DoserMemory): boolean => misses >= MISSES_TO_STOP
+
+/** A stop is tried by one dose each hour until one of them tells something, at most so often. */
+export const MOST_PROOFS = 3
+
+/** For how long a stopped doser waits until a dose may prove the stop; null when none will. */
+export const proofInMs = ({ stoppedAtMs, proofs }: DoserMemory, ranMs: number): number | null =>
+	stoppedAtMs === null || proofs >= MOST_PROOFS
+		? null
+		: Math.max(0, stoppedAtMs + (proofs + 1) * HOUR_MS - ranMs)
 
 /**
  * What 1 ml in a litre changes at the most, by which budgets of change count: what a probe that is
@@ -94,7 +143,9 @@ export function doserMemory({ dosers }: DosingMemory, { output, role, jug }: Dos
 	const known = dosers[output.key]
 	const ml = jug?.ml ?? null
 	const entered = { enteredAt: jug?.enteredAt ?? null, enteredMl: ml, leftMl: ml }
-	if (!known) return { ...careful(role), misses: 0, given: [], ahead: 0, jug: entered }
+	if (!known) return { ...careful(role), ...NOT_STOPPED, given: [], ahead: 0, jug: entered }
+	// It is looked up many times a tick: mostly there is nothing to change.
+	if (known.role === role && known.jug.enteredAt === entered.enteredAt) return known
 	return {
 		...known,
 		...(known.role !== role && careful(role)),
@@ -102,10 +153,23 @@ export function doserMemory({ dosers }: DosingMemory, { output, role, jug }: Dos
 	}
 }
 
+/** With what an older version did not remember. */
+const completed = (known: DoserMemory): DoserMemory =>
+	(known as Partial<DoserMemory>).spread === undefined
+		? { ...careful(known.role), ...NOT_STOPPED, ...known, trial: NO_TRIAL, spread: FIRST_SPREAD }
+		: known
+
+export const NOT_STOPPED = { misses: 0, stoppedAtMs: null, proofs: 0 }
+
+/** Nothing is known, or nothing but the bounds of products. */
+export const FIRST_SPREAD = 0.5
+
 /** Nothing learned: for a new doser, and after a person had a hand in it. */
 export const careful = (role: DoserRole) => ({
 	role,
 	response: EFFECTS[role].strongest,
+	spread: FIRST_SPREAD,
+	seenAt: null,
 	isConfirmed: false,
 	trial: NO_TRIAL,
 })
@@ -123,12 +187,15 @@ export const withDoser = (
 
 /** The memory of every doser of the settings, without what is older than a day. */
 export function withDosers(memory: DosingMemory, { dosers }: DosingSettings): DosingMemory {
-	const recent = ({ atMs }: Given) => memory.ranMs - atMs < DAY_MS
-	const seen = Object.fromEntries(
-		dosers.map((doser) => {
-			const known = doserMemory(memory, doser)
-			return [doser.output.key, { ...known, given: known.given.filter(recent) }]
-		}),
-	)
+	const isOld = ({ atMs }: Given) => memory.ranMs - atMs >= DAY_MS
+	const seen: Record<string, DoserMemory> = {}
+	for (const doser of dosers) {
+		const known = completed(doserMemory(memory, doser))
+		const stoppedAtMs = isStopped(known) ? (known.stoppedAtMs ?? memory.ranMs) : null
+		const isSame = stoppedAtMs === known.stoppedAtMs && !known.given.some(isOld)
+		seen[doser.output.key] = isSame
+			? known
+			: { ...known, stoppedAtMs, given: known.given.filter((one) => !isOld(one)) }
+	}
 	return { ...memory, dosers: { ...memory.dosers, ...seen } }
 }

@@ -87,7 +87,7 @@ describe('a tank', () => {
 	test('that had to be dosed is brought well into its range, not to the edge of it', () => {
 		const tank = tankAt(PH.max + 0.02, 1.6).run(4)
 		expect(tank.ph).toBeLessThanOrEqual(PH.max - (PH.max - PH.min) / 4)
-		const edge = tankAt(PH.max - 0.01, EC.min + 0.01).run(4)
+		const edge = tankAt(PH.max - 0.16, EC.min + 0.11).run(4)
 		expect(rolesGiven(edge)).toEqual([])
 	})
 
@@ -138,11 +138,19 @@ describe('what is missing stops a doser, two misses in a row', () => {
 		const rows = tank.runner.doses.filter(({ verdict }) => verdict !== null)
 		expect(rows.slice(-2).map(({ verdict }) => verdict)).toEqual(['too-weak', 'too-weak'])
 		const [notice] = tank.runner.notices
-		expect(tank.runner.notices).toHaveLength(1)
 		expect(notice).toMatchObject({ output: keyOf('ph-down'), isStopped: true })
 		expect(notice?.causes[0]?.cause).toMatch(/^Air in the line/)
+		tank.run(24)
+		const proofs = tank.runner.doses.filter(({ why }) => why.includes('it proves the stop'))
+		expect(proofs.map(({ verdict }) => verdict)).toEqual([null, 'too-weak'])
+		expect(proofs[0]?.ml).toBeLessThanOrEqual(rows.at(-1)?.ml ?? 0)
+		expect(tank.runner.notices).toHaveLength(2)
+		expect(tank.runner.notices[1]).toMatchObject({
+			title: 'ph-down is stopped: the dose that was to prove it did not act as expected',
+			isStopped: true,
+		})
 		const count = tank.runner.doses.length
-		expect(tank.run(24).runner.doses).toHaveLength(count)
+		expect(tank.run(48).runner.doses).toHaveLength(count)
 		expect(tank.tick(1000).get(keyOf('ph-down'))?.reason).toMatch(/^stopped after two doses/)
 		tank.jugIsEmpty.clear()
 		tank.runner.clear(keyOf('ph-down'))
@@ -162,7 +170,7 @@ describe('what is missing stops a doser, two misses in a row', () => {
 		const perL = runner.doses
 			.filter(({ verdict }) => verdict === null)
 			.reduce((sum, { ml, litres }) => sum + ml / litres, 0)
-		expect(runner.notices).toHaveLength(1)
+		expect(runner.notices.map(({ isStopped }) => isStopped)).toEqual([true, true])
 		expect(runner.notices[0]?.causes[0]?.cause).toMatch(/^Air|^The probe/)
 		expect(perL * 6).toBeLessThanOrEqual(2 * BUDGET.perDayChange)
 	})
@@ -192,6 +200,26 @@ describe('what is missing stops a doser, two misses in a row', () => {
 		}
 		expect(runner.doses[0]?.forMs).toBeLessThan(5000)
 		expect(runner.doses[1]?.verdict).toBe('worked')
+	})
+
+	test('air that goes by itself: a dose an hour later proves the stop wrong, lifts it and tells', () => {
+		const tank = tankAt(8.5, 1.6).run(1)
+		tank.jugIsEmpty.add('ph-down')
+		while (tank.runner.notices.length === 0) tank.run(0.1)
+		tank.jugIsEmpty.clear()
+		const stopped = tank.runner.doses.length
+		expect(tank.run(0.9).runner.doses).toHaveLength(stopped)
+		const [proof, verdict] = tank.run(0.5).runner.doses.slice(stopped)
+		expect(proof).toMatchObject({ role: 'ph-down', verdict: null })
+		expect(proof?.why).toContain('it proves the stop')
+		expect(Math.abs(proof?.expected ?? 1)).toBeLessThanOrEqual(0.2)
+		expect(verdict).toMatchObject({ number: proof?.number, verdict: 'worked' })
+		expect(tank.runner.cleared).toMatchObject([{ output: keyOf('ph-down'), by: 'control' }])
+		expect(tank.runner.notices[1]).toMatchObject({
+			title: 'ph-down doses again: its stop was proven wrong',
+			isStopped: false,
+		})
+		expect(tank.run(72).ph).toBeLessThan(PH.max)
 	})
 
 	test('a concentrate that is far stronger than before', () => {
@@ -356,8 +384,9 @@ test('nothing is dosed while the pump would not run, or another dosing pump runs
 	const { runner } = mixed({}, { ...ACID_NEEDED, ph: 6 })
 	const held = runner.tick({ ...seeing(ACID_NEEDED), heldBecause: () => 'off by hand until 18:00' })
 	expect(held.get(keyOf('ph-down'))).toMatchObject({ on: false, reason: 'off by hand until 18:00' })
-	const busy = runner.tick(seeing(ACID_NEEDED, ['water/pump', keyOf('nutrient-a')]))
-	expect(busy.get(keyOf('ph-down'))?.reason).toBe('waits until nutrient-a is off')
+	const busy = seeing(ACID_NEEDED, ['water/pump', keyOf('nutrient-a')])
+	for (let i = 0; i < 8; i++) runner.tick(busy)
+	expect(runner.tick(busy).get(keyOf('ph-down'))?.reason).toBe('waits until nutrient-a is off')
 })
 
 describe('a pump that runs by hand', () => {
@@ -434,9 +463,9 @@ describe('a dose that a rule asks for', () => {
 	})
 
 	test('begins no correction: inside the target no other follows it', () => {
-		expect(ask('ph-down', 2, { ...FINE, ph: PH.max - 0.05 }).given).toHaveLength(1)
-		expect(ask('ph-up', 2, { ...FINE, ph: PH.min + 0.05 }).given).toHaveLength(1)
-		const { runner } = ask('nutrient-a', 5, { ...FINE, ec: EC.min + 0.05 })
+		expect(ask('ph-down', 2, { ...FINE, ph: PH.max - 0.16 }).given).toHaveLength(1)
+		expect(ask('ph-up', 2, { ...FINE, ph: PH.min + 0.16 }).given).toHaveLength(1)
+		const { runner } = ask('nutrient-a', 5, { ...FINE, ec: EC.min + 0.11 })
 		expect(startedOf(runner, 'nutrient-a')).toHaveLength(1)
 		expect(startedOf(runner, 'nutrient-b')).toHaveLength(1)
 	})

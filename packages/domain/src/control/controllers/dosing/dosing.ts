@@ -8,6 +8,7 @@ import {
 	INITIAL_DOSING,
 	isRunning,
 	mostResponse,
+	NOT_STOPPED,
 	takenFrom,
 	withDoser,
 	withDosers,
@@ -15,9 +16,10 @@ import {
 } from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { passTime } from './mixing'
+import { forgetReadings, passProbes } from './read-probe'
 import { watchOpposed } from './opposed'
 import { countAhead, listNutrients } from './next-nutrient'
-import { describeDose, planDose, type Choice } from './plan-dose'
+import { describeDose, isOverdue, planDose, yieldsSince, type Choice } from './plan-dose'
 import { doseEffect, interrupt, settlePending } from './settle-pending'
 
 /**
@@ -27,22 +29,26 @@ import { doseEffect, interrupt, settlePending } from './settle-pending'
 export const dosingController: Controller<DosingSettings, DosingMemory> = {
 	initial: INITIAL_DOSING,
 	step(settings, before, sight) {
-		const passed = withDosers(passTime(settings, before, sight), settings)
+		const timed = withDosers(passTime(settings, before, sight), settings)
+		const passed = passProbes(settings, timed, sight)
 		const counted = countHandRuns(settings, passed, sight)
 		const settled = settlePending(settings, counted.memory, sight)
 		const opposed = watchOpposed(settings, settled.memory)
-		const { memory } = opposed
 		const effects = [...counted.effects, ...settled.effects, ...opposed.effects]
-		const choices = planDose(settings, memory, sight)
-		const choice = [...choices.values()].find((one) => 'dose' in one)
+		const choices = planDose(settings, opposed.memory, sight)
+		const yieldsSinceMs = yieldsSince(settings, opposed.memory, choices)
+		const memory = { ...opposed.memory, yieldsSinceMs }
+		const ready = [...choices.values()].filter((one) => 'dose' in one)
+		const isPh = ({ dose }: (typeof ready)[number]) => dose.quantity === 'ph'
+		const choice = (isOverdue(memory) && ready.find(isPh)) || ready[0]
 		if (!choice) {
 			const running = isRunning(memory) ? memory.pending : null
 			return { memory, effects, claims: claimAll(settings, choices, running) }
 		}
-		const { dose, isExtra } = choice
+		const { dose, isExtra, isProof, doubt, spread } = choice
 		const followed = answered(memory, sight, dose.output)
 		const numbered = { number: memory.doses + 1, ...dose }
-		const started = start(settings, followed, numbered, isExtra)
+		const started = start(settings, followed, numbered, { isExtra, isProof, doubt, spread })
 		const told = doseEffect(
 			settings,
 			{ number: started.doses, ...dose },
@@ -58,11 +64,11 @@ export const dosingController: Controller<DosingSettings, DosingMemory> = {
 			claims: claimAll(settings, choices, dose),
 		}
 	},
-	restart: interrupt,
+	restart: (settings, memory) => interrupt(settings, forgetReadings(memory)),
 	clear(memory, output) {
 		const known = memory.dosers[output]
 		return known
-			? withDoser(memory, output, { ...known, ...careful(known.role), misses: 0 })
+			? withDoser(memory, output, { ...known, ...careful(known.role), ...NOT_STOPPED })
 			: memory
 	},
 }
@@ -72,7 +78,11 @@ function start(
 	settings: DosingSettings,
 	memory: DosingMemory,
 	dose: Dose,
-	isExtra?: true,
+	{
+		isExtra,
+		isProof,
+		...doubts
+	}: { isExtra?: true; isProof?: true; doubt: number; spread: number },
 ): DosingMemory {
 	const { output, ml, forMs, litres } = dose
 	const dosers = { ...memory.dosers }
@@ -91,6 +101,7 @@ function start(
 				},
 			],
 			jug: takenFrom(known.jug, ml),
+			proofs: known.proofs + (isProof ? 1 : 0),
 		}
 	for (const [key, ahead] of countAhead(listNutrients(settings, memory), output, ml)) {
 		const nutrient = dosers[key]
@@ -99,8 +110,16 @@ function start(
 	return {
 		...memory,
 		mixedMs: 0,
+		yieldsSinceMs: dose.quantity === 'ph' ? null : memory.yieldsSinceMs,
 		doses: dose.number,
-		pending: { ...dose, atMs: memory.ranMs, wasOn: false, isDisturbed: false },
+		pending: {
+			...dose,
+			atMs: memory.ranMs,
+			wasOn: false,
+			isDisturbed: false,
+			...doubts,
+			...(isProof && { isProof }),
+		},
 		dosers,
 	}
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { FarmState } from '../controller'
 import { countHandRuns } from './count-hand-runs'
-import { INITIAL_DOSING, type DoserMemory, type DosingMemory } from './dosing-memory'
+import {
+	careful,
+	INITIAL_DOSING,
+	NOT_STOPPED,
+	type DoserMemory,
+	type DosingMemory,
+} from './dosing-memory'
 import type { DosingSettings } from './dosing-settings'
 import { settlePending } from './settle-pending'
 import { doserOf, dosing, keyOf } from './test-tank'
@@ -13,11 +19,10 @@ const SETTINGS = dosing({ dosers: [doserOf('ph-down', { jug: { ml: 500, enteredA
 const MIX_MS = 120_000
 
 const known = (more: Partial<DoserMemory> = {}): DoserMemory => ({
-	role: 'ph-down',
+	...careful('ph-down'),
+	...NOT_STOPPED,
 	response: 2,
 	isConfirmed: true,
-	trial: { mlPerL: 0, expected: 0, seen: 0 },
-	misses: 0,
 	given: [],
 	ahead: 0,
 	jug: { enteredAt: 1, enteredMl: 500, leftMl: 500 },
@@ -110,6 +115,12 @@ describe('a pump that runs without a dose', () => {
 	})
 })
 
+/** A probe that has shown this for a minute. */
+const probeAt = (value: number) => ({
+	...INITIAL_DOSING.probes.ph,
+	filtered: { value, doubt: 0.003 },
+})
+
 const AT_MS = 9_000_000
 const DOSE = {
 	number: 7,
@@ -126,6 +137,8 @@ const DOSE = {
 	atMs: AT_MS,
 	wasOn: true,
 	isDisturbed: false,
+	doubt: 0.003,
+	spread: 0.2,
 }
 
 describe('the result of a dose', () => {
@@ -137,7 +150,12 @@ describe('the result of a dose', () => {
 		const given = [{ atMs: AT_MS, ml: 20, forMs: 5000, change: 0.2 }]
 		const memory = memoryOf(
 			{ given },
-			{ ranMs: AT_MS + sinceMs, mixedMs: sinceMs - 5000, pending: { ...DOSE, ...pending } },
+			{
+				ranMs: AT_MS + sinceMs,
+				mixedMs: sinceMs - 5000,
+				pending: { ...DOSE, ...pending },
+				probes: { ...INITIAL_DOSING.probes, ph: probeAt(seen.ph ?? 6.5) },
+			},
 		)
 		return settlePending(SETTINGS, memory, sightOf(seen))
 	}

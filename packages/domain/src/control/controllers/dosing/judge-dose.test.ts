@@ -1,15 +1,18 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EFFECTS, QUANTITIES } from './doser-role'
-import { careful, NO_TRIAL, type DoserMemory, type Trial } from './dosing-memory'
-import { judgeDose } from './judge-dose'
+import { careful, NO_TRIAL, NOT_STOPPED, type DoserMemory, type Trial } from './dosing-memory'
+import { dueOf, judgeDose } from './judge-dose'
 
 const SEEABLE = QUANTITIES.ph.seeable
 const { strongest, weakest } = EFFECTS['ph-down']
 const jug = { enteredAt: null, enteredMl: null, leftMl: null }
-const fresh: DoserMemory = { ...careful('ph-down'), misses: 0, given: [], ahead: 0, jug }
+const fresh: DoserMemory = { ...careful('ph-down'), ...NOT_STOPPED, given: [], ahead: 0, jug }
 const known: DoserMemory = { ...fresh, isConfirmed: true, response: 1, misses: 1 }
-const judge = (memory: DoserMemory, dose: Partial<Trial>) =>
-	judgeDose(memory, 'ph-down', { mlPerL: 0.3, expected: 0.3, seen: 0.3, ...dose })
+const judge = (memory: DoserMemory, more: Partial<Trial>) => {
+	const dose = { mlPerL: 0.3, expected: 0.3, seen: 0.3, variance: 0, spread: 0.25, ...more }
+	return judgeDose(memory, 'ph-down', { due: dueOf(dose.expected, dose.spread), ...dose })
+}
 
 describe('of a doser whose response is known', () => {
 	test.each<[number, string]>([
@@ -29,9 +32,12 @@ describe('of a doser whose response is known', () => {
 		expect(judge(known, {}).memory).toMatchObject({ misses: 0, trial: NO_TRIAL })
 	})
 
-	test('a stronger response counts at once, a weaker one by half', () => {
+	test('a stronger response counts at once, a weaker one by part', () => {
 		expect(judge(known, { seen: 0.6 }).memory.response).toBeCloseTo(2)
-		expect(judge(known, { seen: 0.15 }).memory.response).toBeCloseTo(0.75)
+		const weaker = judge(known, { seen: 0.15 }).memory
+		expect(weaker.response).toBeGreaterThan(0.5)
+		expect(weaker.response).toBeLessThan(0.75)
+		expect(weaker.spread).toBeLessThan(0.25)
 		expect(judge(known, { seen: 0.03 }).memory.response).toBe(1)
 		expect(judge(known, { mlPerL: 0.001, seen: 0.6 }).memory.response).toBe(4 * strongest)
 	})
@@ -74,4 +80,71 @@ describe('of a doser that has shown nothing yet', () => {
 		const near = judge({ ...fresh, response: 0.9 }, { mlPerL: 0.24, seen: 0 })
 		expect(near.memory.response).toBeCloseTo(0.45)
 	})
+})
+
+describe('with noise in what was seen', () => {
+	test.each<[string, number, number]>([
+		['too-small', 0.06, 0.03],
+		['too-weak', 0, 0.03],
+		['too-small', 0, 0.06],
+		['worked', 0.16, 0.03],
+		['worked', 0.95, 0.2],
+		['too-strong', 1.2, 0.1],
+	])('it is %s where a change of %s has a standard error of %s', (verdict, seen, error) => {
+		expect(judge(known, { seen, variance: error ** 2 }).verdict).toBe(verdict)
+	})
+
+	test('a change that is less sure teaches less', () => {
+		const after = (error: number) =>
+			judge(known, { seen: 0.15, variance: error ** 2 }).memory.response
+		expect(after(0.005)).toBeLessThan(after(0.05))
+		expect(after(0.05)).toBeLessThan(1)
+	})
+
+	test('a response that is not sure makes less of the change due, and none of it counts twice', () => {
+		expect(dueOf(0.3, 0)).toBeCloseTo(0.1)
+		expect(dueOf(0.3, 1)).toBeLessThan(0.03)
+		expect(judge(known, { seen: 0, spread: 1 }).verdict).toBe('too-small')
+	})
+})
+
+/** Doses of a doser whose true response is `truth`, each by what is known, until one is judged. */
+function play(truth: number, error: number, dice: () => number): (string | undefined)[] {
+	let memory: DoserMemory = { ...known, misses: 0 }
+	return Array.from({ length: 60 }, () => {
+		const mlPerL = 0.15 / memory.response
+		const judged = judgeDose(memory, 'ph-down', {
+			mlPerL,
+			expected: 0.15,
+			due: dueOf(0.15, memory.spread),
+			seen: truth * mlPerL + error * dice(),
+			variance: error ** 2,
+			spread: memory.spread,
+		})
+		memory = judged.memory
+		return judged.verdict
+	})
+}
+
+test('noise does not make misses of doses that act, and does not hide a doser that does not', () => {
+	const isMiss = (verdict: string | undefined) => verdict === 'too-weak' || verdict === 'too-strong'
+	let [given, missed] = [0, 0]
+	fc.assert(
+		fc.property(
+			fc.integer({ min: 1, max: 1_000_000 }),
+			fc.double({ min: 0.005, max: 0.04, noNaN: true }),
+			fc.double({ min: 0.6, max: 1.5, noNaN: true }),
+			(seed, error, truth) => {
+				let state = seed
+				const uniform = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+				const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
+				const acting = play(truth, error, normal)
+				given += acting.length
+				missed += acting.filter(isMiss).length
+				expect(play(0, error, normal).filter(isMiss).length).toBeGreaterThanOrEqual(2)
+			},
+		),
+		{ numRuns: 300 },
+	)
+	expect(missed / given).toBeLessThan(0.001)
 })

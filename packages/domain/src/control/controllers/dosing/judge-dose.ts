@@ -1,9 +1,14 @@
 import type { Verdict } from './dose'
 import { EFFECTS, QUANTITIES, type DoserRole } from './doser-role'
-import { NO_TRIAL, type DoserMemory, type Trial } from './dosing-memory'
+import { FIRST_SPREAD, NO_TRIAL, type DoserMemory, type Trial } from './dosing-memory'
 
 /** Less than a third of the change that is due, or more than three times as much, is a miss. */
 const TOLERANCE = 3
+/** Standard deviations by which something has to differ from noise before it is believed. */
+const CONFIDENT = 2.5
+/** What water and pump vary from dose to dose, and by how much the response changes until the next; parts of it. */
+const MODEL = 0.2
+const WANDERS = 0.15
 /** A response that was learned never exceeds the strongest known product by more than this. */
 const STRONGEST_TIMES = 4
 
@@ -15,20 +20,27 @@ export function judgeDose(
 	role: DoserRole,
 	dose: Trial,
 ): { verdict: Verdict; memory: DoserMemory } {
-	const { seeable } = QUANTITIES[EFFECTS[role].quantity]
 	const trial = sum(memory.trial, dose)
+	const doubt = CONFIDENT * Math.sqrt(trial.variance)
+	const least = QUANTITIES[EFFECTS[role].quantity].seeable
+	const seeable = Math.max(least, doubt)
 	// Before it has shown its response, a doser is late only when the weakest product would be seen.
-	const due = memory.isConfirmed ? trial.expected : EFFECTS[role].weakest * trial.mlPerL
+	const weakest = EFFECTS[role].weakest * trial.mlPerL
+	const due = memory.isConfirmed ? trial.due : weakest
 	// What can be seen teaches, also when it is far from what was expected: the next one is nearer.
 	const taught = trial.seen >= seeable ? { ...memory, ...learned(memory, role, trial) } : memory
-	if (trial.seen >= TOLERANCE * Math.max(seeable, trial.expected))
+	if (trial.seen - doubt >= TOLERANCE * Math.max(least, trial.expected))
 		return { verdict: 'too-strong', memory: missed(taught) }
-	if (trial.seen >= Math.max(seeable, due / TOLERANCE))
+	if (trial.seen >= Math.max(seeable, memory.isConfirmed ? due : due / TOLERANCE))
 		return { verdict: 'worked', memory: { ...taught, misses: 0, trial: NO_TRIAL } }
-	if (due >= (memory.isConfirmed ? TOLERANCE * seeable : seeable))
+	if (due >= seeable && trial.seen + doubt < Math.max(least, due))
 		return { verdict: 'too-weak', memory: missed(taught) }
-	return { verdict: 'too-small', memory: { ...memory, ...doubted(memory, role, trial), trial } }
+	return { verdict: 'too-small', memory: { ...memory, ...doubted(memory, trial, seeable), trial } }
 }
+
+/** The least part of an expected change that is no miss: a third, or less where the response is not sure. */
+export const dueOf = (expected: number, spread: number): number =>
+	expected * Math.min(1 / TOLERANCE, Math.exp(-CONFIDENT * spread))
 
 export const missed = (memory: DoserMemory): DoserMemory => ({
 	...memory,
@@ -39,33 +51,46 @@ export const missed = (memory: DoserMemory): DoserMemory => ({
 const sum = (a: Trial, b: Trial): Trial => ({
 	mlPerL: a.mlPerL + b.mlPerL,
 	expected: a.expected + b.expected,
+	due: a.due + b.due,
 	seen: a.seen + b.seen,
+	variance: a.variance + b.variance,
+	spread: Math.max(a.spread, b.spread),
 })
 
 /**
- * A stronger response counts at once, a weaker one by half (an exponentially weighted mean). The first
- * replaces the assumption, with a margin for the noise in so small a change.
+ * A Kalman filter of the logarithm of the response: what is seen counts the more, the surer it is and the
+ * less is known. A response that is stronger beyond the noise counts at once. The first replaces the
+ * assumption, with a margin.
  */
 function learned(
 	{ response, isConfirmed: isKnown }: DoserMemory,
 	role: DoserRole,
-	{ seen, mlPerL }: Trial,
+	{ seen, mlPerL, variance, spread }: Trial,
 ) {
 	const { strongest, weakest } = EFFECTS[role]
+	const bounded = (value: number) => Math.min(strongest * STRONGEST_TIMES, Math.max(weakest, value))
 	const shown = seen / mlPerL
-	const mean = shown > response ? shown : (response + shown) / 2
-	const next = isKnown ? mean : shown * FIRST_MARGIN
 	const isConfirmed = true
-	return { isConfirmed, response: Math.min(strongest * STRONGEST_TIMES, Math.max(weakest, next)) }
+	if (!isKnown)
+		return { isConfirmed, spread: FIRST_SPREAD, response: bounded(shown * FIRST_MARGIN) }
+	const noise = variance / (seen * seen) + MODEL ** 2
+	const before = spread ** 2 + WANDERS ** 2
+	const gain = before / (before + noise)
+	const mean = response * (shown / response) ** gain
+	const surely = (seen - CONFIDENT * Math.sqrt(variance)) / mlPerL
+	return {
+		isConfirmed,
+		spread: Math.sqrt((1 - gain) * before),
+		response: bounded(Math.max(mean, surely)),
+	}
 }
 
 /**
  * What did not show cannot be that strong: before anything was confirmed the assumption comes down, by
  * half at most, so that no dose is more than twice the one before it.
  */
-function doubted({ response, isConfirmed }: DoserMemory, role: DoserRole, trial: Trial) {
+function doubted({ response, isConfirmed, role }: DoserMemory, trial: Trial, seeable: number) {
 	if (isConfirmed) return { response }
-	const { quantity, weakest } = EFFECTS[role]
-	const most = (trial.seen + 2 * QUANTITIES[quantity].seeable) / trial.mlPerL
-	return { response: Math.min(response, Math.max(response / 2, weakest, most)) }
+	const most = (trial.seen + 2 * seeable) / trial.mlPerL
+	return { response: Math.min(response, Math.max(response / 2, EFFECTS[role].weakest, most)) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listLikelyCauses, type Miss } from './likely-causes'
-import { careful } from './dosing-memory'
+import { careful, NOT_STOPPED } from './dosing-memory'
 
 const MISS: Miss = {
 	dose: {
@@ -21,6 +21,7 @@ const MISS: Miss = {
 	wasOn: true,
 	memory: {
 		...careful('ph-down'),
+		...NOT_STOPPED,
 		misses: 2,
 		given: [],
 		ahead: 0,

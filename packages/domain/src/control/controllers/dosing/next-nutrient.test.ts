@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { INITIAL_DOSING, type DosingMemory } from './dosing-memory'
+import { careful, INITIAL_DOSING, NOT_STOPPED, type DosingMemory } from './dosing-memory'
 import { countAhead, isBehind, listNutrients, nextNutrient } from './next-nutrient'
 import { describeDose } from './plan-dose'
 import { smallestMl } from './size-dose'
@@ -17,11 +17,8 @@ const SETTINGS = dosing({
 function ahead(parts: Partial<Record<NutrientRole, number>>): DosingMemory {
 	const dosers = Object.entries(parts).map(([role, of]) => {
 		const known = {
-			role: role as NutrientRole,
-			response: 0.3,
-			isConfirmed: false,
-			trial: { mlPerL: 0, expected: 0, seen: 0 },
-			misses: 0,
+			...careful(role as NutrientRole),
+			...NOT_STOPPED,
 			given: [],
 			ahead: of,
 			jug: { enteredAt: null, enteredMl: null, leftMl: null },

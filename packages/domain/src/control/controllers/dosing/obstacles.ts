@@ -1,9 +1,11 @@
 import type { Range } from '../../../growing/recipes/band'
 import type { FarmState, ZoneState } from '../controller'
 import { QUANTITIES, type Quantity } from './doser-role'
-import { isStopped, type DoserMemory, type DosingMemory } from './dosing-memory'
+import { isStopped, proofInMs, type DoserMemory, type DosingMemory } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
+import type { Filtered } from './filter-probe'
 import { isMixed, mixNeededMs } from './mixing'
+import { readProbe } from './read-probe'
 
 /** With less of its capacity than this, one dose changes what is left too much. */
 const LEAST_FULL = 0.1
@@ -11,31 +13,42 @@ const LEAST_FULL = 0.1
 const MOST_FULL = 1.1
 
 /** Why this doser does not run whatever is needed, and what would change it; null when nothing does. */
-export function obstacleOf(doser: Doser, memory: DoserMemory, sight: FarmState): string | null {
-	if (isStopped(memory))
-		return 'stopped after two doses that did not act as expected: see its notice, then clear it'
+export function obstacleOf(
+	doser: Doser,
+	memory: DoserMemory,
+	{ sight, ranMs }: { sight: FarmState; ranMs: number },
+): string | null {
+	if (isStopped(memory)) {
+		const stop =
+			'stopped after two doses that did not act as expected: see its notice, then clear it'
+		const waitMs = proofInMs(memory, ranMs)
+		if (waitMs === null) return stop
+		if (waitMs > 0) return `${stop}; it is tried once more by itself`
+	}
 	if (doser.mlPerS === null)
 		return 'its rate was not measured: run it into a cup and enter the ml per second'
 	return sight.heldBecause?.(doser.output) ?? null
 }
 
 /** A reading and the band it is to be in; a reason when one of them is missing. */
-export type Aim = { value: number; band: Range } | { reason: string }
+export type Aim = (Filtered & { band: Range }) | { reason: string }
 
 export function aimOf(
-	{ sensors, calibratedUntil }: DosingSettings,
+	settings: DosingSettings,
+	memory: DosingMemory,
 	quantity: Quantity,
-	seen: ZoneState,
-	sight: FarmState,
+	{ seen, sight }: { seen: ZoneState; sight: FarmState },
 ): Aim {
+	const { sensors, calibratedUntil } = settings
 	const { label } = QUANTITIES[quantity]
 	const band = quantity === 'ph' ? seen.targets.ph : seen.targets.ecMsCm
 	if (!band) return { reason: `${seen.name} has no ${label} target` }
 	if ((calibratedUntil[quantity] ?? 0) <= sight.utc)
 		return { reason: `the ${label} probe is due for calibration: calibrate it` }
-	const value = sight.read(sensors[quantity])
-	if (value === null) return { reason: `no trusted reading of ${sensors[quantity].label}` }
-	return { value, band }
+	if (sight.read(sensors[quantity]) === null)
+		return { reason: `no trusted reading of ${sensors[quantity].label}` }
+	const filtered = readProbe(settings, memory, quantity, sight)
+	return filtered ? { ...filtered, band } : { reason: `waits for more readings of ${label}` }
 }
 
 /** Why nothing may be added to the water now; the litres when it may. */

@@ -4,23 +4,45 @@ import type { DoseAsked, FarmState, ZoneState } from '../controller'
 import type { Dose } from './dose'
 import { EFFECTS, QUANTITIES } from './doser-role'
 import { unanswered } from './asked'
-import { doserMemory, mostResponse, type DoserMemory, type DosingMemory } from './dosing-memory'
+import {
+	doserMemory,
+	isStopped,
+	mostResponse,
+	type DoserMemory,
+	type DosingMemory,
+} from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
+import type { Filtered } from './filter-probe'
 import { mixNeededMs } from './mixing'
 import { isBehind, isNutrient, listNutrients, nextNutrient, type Nutrient } from './next-nutrient'
 import { aimOf, minutes, obstacleOf, tankOf } from './obstacles'
-import { mlFor, sizeDose, smallestMl, WAY, type Ready } from './size-dose'
+import { sizeDose, smallestMl, spreadAt, strongAt, type Ready } from './size-dose'
 
 /**
  * pH waits for nutrients below this part of the EC band: water with few salts hardly buffers, so that
  * a drop moves it far, and the nutrients that come later move it again.
  */
 const THIN = 0.7
+/** Standard errors by which a reading is beyond an edge before anything is begun. */
+const BEYOND = 2
 
-/** The next dose without its number, or why there is none; `isSoon` when it waits for the gap
- * alone, `isExtra` when the water does not need it. */
+/** For so long pH lets nutrients go first; then it has a turn. */
+const YIELDS_MS = 1_800_000
+
+/**
+ * The next dose without its number, with the doubt of the reading before it, or why there is none.
+ * `isExtra`: the water does not need it; `isProof`: it shows whether a stop is right; `isSoon`: it waits
+ * for the gap alone; `yields`: pH that waits for nutrients.
+ */
 export type Choice =
-	{ dose: Omit<Dose, 'number'>; isExtra?: true } | { reason: string; isSoon?: true }
+	| {
+			dose: Omit<Dose, 'number'>
+			doubt: number
+			spread: number
+			isExtra?: true
+			isProof?: true
+	  }
+	| { reason: string; isSoon?: true; yields?: true; isFine?: true }
 
 /** What is to be done with each doser now, by its key. At most one has a dose. */
 export function planDose(
@@ -31,7 +53,7 @@ export function planDose(
 	const seen = sight.zone(settings.zone)
 	const choices = new Map<string, Choice>()
 	if (!seen) return choices
-	const facts: Facts = { settings, memory, sight, seen }
+	const facts: Facts = { settings, memory, sight, seen, ranMs: memory.ranMs }
 	for (const doser of settings.dosers)
 		choices.set(
 			doser.output.key,
@@ -40,27 +62,53 @@ export function planDose(
 	return choices
 }
 
-type Facts = { settings: DosingSettings; memory: DosingMemory; sight: FarmState; seen: ZoneState }
+/** Since when pH that is out of its band waits for nutrients; null while it does not. */
+export function yieldsSince(
+	{ dosers }: DosingSettings,
+	{ yieldsSinceMs, ranMs }: DosingMemory,
+	choices: ReadonlyMap<string, Choice>,
+): number | null {
+	const ph = dosers
+		.filter((doser) => !isNutrient(doser))
+		.map(({ output }) => choices.get(output.key))
+		.filter((choice) => choice !== undefined)
+	if (ph.some((choice) => 'yields' in choice)) return yieldsSinceMs ?? ranMs
+	return ph.every((choice) => 'isFine' in choice) ? null : yieldsSinceMs
+}
+
+/** Whether pH has its turn before nutrients. */
+export const isOverdue = ({ yieldsSinceMs, ranMs }: DosingMemory): boolean =>
+	yieldsSinceMs !== null && ranMs - yieldsSinceMs >= YIELDS_MS
+
+type Facts = {
+	settings: DosingSettings
+	memory: DosingMemory
+	sight: FarmState
+	seen: ZoneState
+	ranMs: number
+}
 
 function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	const { settings, memory, sight, seen } = facts
-	const obstacle = obstacleOf(doser, doserMemory(memory, doser), sight)
+	const known = doserMemory(memory, doser)
+	const obstacle = obstacleOf(doser, known, facts)
 	if (obstacle !== null) return { reason: obstacle }
 	const nutrients = listNutrients(settings, memory)
 	if (!nutrients.some((one) => one.doser === doser)) return { reason: 'has no part in the ratio' }
-	const aim = aimOf(settings, 'ec', seen, sight)
+	const aim = aimOf(settings, memory, 'ec', facts)
 	if ('reason' in aim) return aim
 	const middle = middleOf(aim.band)
 	const begun = nutrients.some((one) => isUnderWay(one.memory, facts))
 	// What was begun is completed, so that A is not left alone at the edge of the band.
-	const isLow = aim.value < edgeOf(aim.band, 'min', begun)
+	const isLow = aim.value < edgeOf(aim, 'min', begun)
 	const isNeeded = isLow || (aim.value < middle && nutrients.some(isBehind))
-	const asked = isNeeded ? undefined : askedOf(facts, doser)
+	const isOut = aim.value < aim.band.min
+	const asked = isNeeded || isOut || isStopped(known) ? undefined : askedOf(facts, doser)
 	if (!isNeeded && !asked)
 		return aim.value > aim.band.max
 			? { reason: `EC is above the target of ${seen.name}: add water` }
 			: { reason: `EC is in range for ${seen.name}` }
-	const missing = nutrients.find((one) => obstacleOf(one.doser, one.memory, sight) !== null)
+	const missing = nutrients.find((one) => obstacleOf(one.doser, one.memory, facts) !== null)
 	if (missing)
 		return {
 			reason: `waits for ${missing.doser.output.label}: one nutrient alone unbalances the solution`,
@@ -73,17 +121,25 @@ function chooseNutrient(facts: Facts, doser: Doser): Choice {
 	if (isWithinGap(memory, doser, settings.gapMs))
 		return { reason: `waits ${minutes(settings.gapMs)} after another nutrient`, isSoon: true }
 	if (asked) return toAskedDose(facts, doser, { ...aim, ...tank, asked })
-	const wanted = wantedMl(nutrients, next, (middle - aim.value) * WAY, tank.litres)
+	const wanted = wantedMl(nutrients, next, { from: aim.value, to: middle, litres: tank.litres })
 	const why = `EC is below the target of ${seen.name}`
-	const choice = toDose(facts, doser, tank.litres, aim.value, wanted, why)
+	const choice = toDose(facts, doser, tank.litres, aim, wanted, why)
 	return isLow ? choice : asExtra(choice)
 }
 
 /** The part of this nutrient in what closes the gap in EC, or what it lags behind if that is less. */
-function wantedMl(nutrients: readonly Nutrient[], next: Nutrient, change: number, litres: number) {
-	if (isBehind(next)) return Math.min(next.lagMl, (change / next.memory.response) * litres)
-	const perPart = nutrients.reduce((sum, { memory, part }) => sum + memory.response * part, 0)
-	return (change / perPart) * litres * next.part
+function wantedMl(
+	nutrients: readonly Nutrient[],
+	next: Nutrient,
+	{ from, to, litres }: { from: number; to: number; litres: number },
+) {
+	const change = (to - from) * litres
+	if (isBehind(next)) return Math.min(next.lagMl, change / strongAt(next.memory, from))
+	const perPart = nutrients.reduce(
+		(sum, { memory, part }) => sum + strongAt(memory, from) * part,
+		0,
+	)
+	return (change / perPart) * next.part
 }
 
 /** Whether another nutrient was dosed so recently, also one that this plan leaves out. */
@@ -97,29 +153,30 @@ const isWithinGap = ({ dosers, ranMs }: DosingMemory, { output }: Doser, gapMs: 
 
 function choosePh(facts: Facts, doser: Doser): Choice {
 	const { settings, memory, sight, seen } = facts
-	const obstacle = obstacleOf(doser, doserMemory(memory, doser), sight)
+	const known = doserMemory(memory, doser)
+	const obstacle = obstacleOf(doser, known, facts)
 	if (obstacle !== null) return { reason: obstacle }
-	const aim = aimOf(settings, 'ph', seen, sight)
+	const aim = aimOf(settings, memory, 'ph', facts)
 	if ('reason' in aim) return aim
 	const isDown = EFFECTS[doser.role].direction < 0
-	const edge = edgeOf(
-		aim.band,
-		isDown ? 'max' : 'min',
-		isUnderWay(doserMemory(memory, doser), facts),
-	)
+	const edge = edgeOf(aim, isDown ? 'max' : 'min', isUnderWay(known, facts))
 	const isNeeded = isDown ? aim.value > edge : aim.value < edge
-	const asked = isNeeded ? undefined : askedOf(facts, doser)
+	const isOut = isDown ? aim.value > aim.band.max : aim.value < aim.band.min
+	const asked = isNeeded || isOut || isStopped(known) ? undefined : askedOf(facts, doser)
 	if (!isNeeded && !asked)
-		return { reason: `pH is not ${isDown ? 'above' : 'below'} the target of ${seen.name}` }
-	const first = nutrientsFirst(facts)
-	if (first !== null) return { reason: first }
+		return {
+			isFine: true,
+			reason: `pH is not ${isDown ? 'above' : 'below'} the target of ${seen.name}`,
+		}
+	const first = isOverdue(memory) ? null : nutrientsFirst(facts)
+	if (first !== null) return { reason: first, yields: true }
 	const tank = tankOf(settings, memory, sight)
 	if ('reason' in tank) return tank
 	if (asked) return toAskedDose(facts, doser, { ...aim, ...tank, asked })
-	const known = { memory: doserMemory(memory, doser), litres: tank.litres }
-	const wanted = mlFor(Math.abs(aim.value - middleOf(aim.band)) * WAY, known)
+	const change = Math.abs(aim.value - middleOf(aim.band))
+	const wanted = (change / strongAt(known, aim.value)) * tank.litres
 	const why = `pH is ${isDown ? 'above' : 'below'} the target of ${seen.name}`
-	return toDose(facts, doser, tank.litres, aim.value, wanted, why)
+	return toDose(facts, doser, tank.litres, aim, wanted, why)
 }
 
 /**
@@ -147,9 +204,10 @@ const askedOf = ({ memory, sight }: Facts, { output }: Doser): DoseAsked | undef
 function toAskedDose(
 	facts: Facts,
 	doser: Doser,
-	{ asked, value, band, litres }: { asked: DoseAsked; value: number; band: Range; litres: number },
+	{ asked, litres, ...aim }: Filtered & { asked: DoseAsked; band: Range; litres: number },
 ): Choice {
 	const { quantity, direction } = EFFECTS[doser.role]
+	const { value, band } = aim
 	const room = direction > 0 ? band.max - value : value - band.min
 	const mostMl = (Math.max(0, room) / mostResponse(doserMemory(facts.memory, doser))) * litres
 	if (mostMl < smallestMl(doser.mlPerS ?? 0)) {
@@ -165,7 +223,7 @@ function toAskedDose(
 		}
 	}
 	const why = `rule “${asked.by}” asks for it`
-	return asExtra(toDose(facts, doser, litres, value, Math.min(asked.ml, mostMl), why))
+	return asExtra(toDose(facts, doser, litres, aim, Math.min(asked.ml, mostMl), why))
 }
 
 const asExtra = (choice: Choice): Choice =>
@@ -175,7 +233,7 @@ function toDose(
 	{ memory }: Facts,
 	doser: Doser,
 	litres: number,
-	before: number,
+	{ value: before, doubt }: Filtered,
 	wanted: number,
 	why: string,
 ): Choice {
@@ -183,7 +241,10 @@ function toDose(
 	const { mlPerS } = doser
 	if (mlPerS === null) return { reason: 'its rate was not measured' }
 	const ready: Ready = { doser: { ...doser, mlPerS }, memory: known, litres }
-	const size = sizeDose(ready, wanted, memory.ranMs)
+	const isProof = isStopped(known)
+	const { careful } = QUANTITIES[EFFECTS[doser.role].quantity]
+	const most = isProof ? (careful / strongAt(known, before)) * litres : wanted
+	const size = sizeDose(ready, Math.min(wanted, most), memory.ranMs)
 	if ('reason' in size) return size
 	const { quantity, direction } = EFFECTS[doser.role]
 	return {
@@ -191,13 +252,16 @@ function toDose(
 			output: doser.output.key,
 			label: doser.output.label,
 			role: doser.role,
-			why,
+			why: isProof ? `${why}, and it proves the stop` : why,
 			...size,
 			litres,
 			quantity,
 			before,
 			expected: (direction * known.response * size.ml) / litres,
 		},
+		doubt,
+		spread: spreadAt(known, before),
+		...(isProof && { isProof }),
 	}
 }
 
@@ -210,13 +274,22 @@ const isUnderWay = ({ given }: DoserMemory, { settings, memory }: Facts): boolea
 			!isExtra && memory.ranMs - atMs - forMs < SAME_CORRECTION * mixNeededMs(settings),
 	)
 
+/** Parts of the band inside its edge where dosing begins, and where it ends. */
+const BEGINS = 1 / 4
+const ENDS = 3 / 8
+
 /**
- * Where dosing begins, and where it ends once it has begun: a quarter of the band further in, so that a
- * value does not stand at the edge, where it is out again within the hour and no alarm clears.
+ * Where dosing begins: inside the band, so that a value is not out before anything is done, and only when
+ * the reading is beyond it with confidence. Once it has begun it goes on to near the middle.
  */
-function edgeOf({ min, max }: Range, side: 'min' | 'max', isBegun: boolean): number {
-	const further = isBegun ? (max - min) / 4 : 0
-	return side === 'min' ? min + further : max - further
+function edgeOf(
+	{ band, doubt }: Filtered & { band: Range },
+	side: 'min' | 'max',
+	isBegun: boolean,
+) {
+	const inside = (band.max - band.min) * (isBegun ? ENDS : BEGINS)
+	const further = inside - (isBegun ? 0 : BEYOND * doubt)
+	return side === 'min' ? band.min + further : band.max - further
 }
 
 const middleOf = ({ min, max }: Range): number => (min + max) / 2

@@ -1,18 +1,24 @@
+import { formatSigned } from '../../../units/format-decimals'
 import type { ControllerEffect, FarmState } from '../controller'
+import type { ClearedEffect, NoticeEffect } from '../notice'
 import { isCirculating, isMixed, mixNeededMs } from './mixing'
-import type { Dose, DoseEffect, Verdict } from './dose'
-import { EFFECTS } from './doser-role'
+import { MISSES, type Dose, type DoseEffect, type Verdict } from './dose'
+import { EFFECTS, QUANTITIES } from './doser-role'
 import {
 	doserMemory,
 	isRunning,
 	REPORT_MS,
 	isStopped,
+	MOST_PROOFS,
+	NOT_STOPPED,
 	withDoser,
 	type DoserMemory,
 	type DosingMemory,
 } from './dosing-memory'
 import type { Doser, DosingSettings } from './dosing-settings'
-import { judgeDose, missed } from './judge-dose'
+import type { Filtered } from './filter-probe'
+import { dueOf, judgeDose, missed } from './judge-dose'
+import { readProbe } from './read-probe'
 import { listLikelyCauses } from './likely-causes'
 
 /** Later than so many times the mixing time, plants have changed the water as much as the dose. */
@@ -35,13 +41,17 @@ export function settlePending(
 	const { output, role } = doser
 	const sinceMs = memory.ranMs - memory.pending.atMs
 	const isOn = sight.isOn(output) === true && sinceMs <= memory.pending.forMs + REPORT_MS
-	const pending = { ...memory.pending, wasOn: memory.pending.wasOn || isOn }
+	const pending = {
+		...memory.pending,
+		wasOn: memory.pending.wasOn || isOn,
+		isDisturbed: memory.pending.isDisturbed || sight.isRequested('wait-for-mixing'),
+	}
 	const followed = { ...memory, pending }
 	if (isRunning(followed)) return { memory: followed, effects: [] }
 	const mixed = isMixed(settings, followed)
 	const isLate = sinceMs > pending.forMs + JUDGED_WITHIN * mixNeededMs(settings)
 	if (!mixed && !isLate) return { memory: followed, effects: [] }
-	const after = sight.read(settings.sensors[EFFECTS[role].quantity])
+	const after = readProbe(settings, memory, EFFECTS[role].quantity, sight)
 	const litres = sight.read(settings.reservoir.level)
 	if (wasReported(pending) === false)
 		return finish(settings, followed, doser, { verdict: 'pump-silent', after })
@@ -99,31 +109,35 @@ function finish(
 	settings: DosingSettings,
 	memory: DosingMemory,
 	doser: Doser,
-	seen: { verdict?: Verdict; after: number | null },
+	seen: { verdict?: Verdict; after: Filtered | null },
 ): Settled {
 	const { pending } = memory
 	if (!pending) return { memory, effects: [] }
 	const known = doserMemory(memory, doser)
 	const judged = judge(known, pending, seen)
 	const { verdict } = judged
-	const next = { ...judged.memory, given: rebooked(judged.memory, pending, seen.after) }
+	const after = seen.after?.value ?? null
+	const given = rebooked(judged.memory, pending, after)
+	const next = { ...judged.memory, ...proven(pending, verdict), given }
 	const effects: ControllerEffect[] = [
 		doseEffect(settings, pending, {
-			after: seen.after,
+			after,
 			verdict,
 			jugLeftMl: next.jug.leftMl,
 		}),
 	]
-	if (isStopped(next))
+	if (pending.isProof && verdict === 'worked') effects.push(...lifted(settings, pending, after))
+	// A proof that told nothing leaves the stop as it was told.
+	if (isStopped(next) && next.misses > known.misses)
 		effects.push({
 			kind: 'notice',
 			controller: settings.id,
 			output: pending.output,
-			title: `${pending.label} is stopped: two doses did not act as expected`,
+			title: `${pending.label} is stopped: ${pending.isProof ? 'the dose that was to prove it' : 'two doses'} did not act as expected`,
 			causes: listLikelyCauses({
 				dose: pending,
 				verdict,
-				after: seen.after,
+				after,
 				wasOn: wasReported(pending),
 				memory: next,
 			}),
@@ -134,17 +148,56 @@ function finish(
 
 function judge(
 	known: DoserMemory,
-	{ role, ml, litres, before, expected }: Dose,
-	{ verdict, after }: { verdict?: Verdict; after: number | null },
+	{ role, ml, litres, before, expected, doubt, spread }: NonNullable<DosingMemory['pending']>,
+	{ verdict, after }: { verdict?: Verdict; after: Filtered | null },
 ): { verdict: Verdict; memory: DoserMemory } {
 	if (verdict === 'pump-silent') return { verdict, memory: missed(known) }
 	if (verdict || after === null) return { verdict: verdict ?? 'not-judged', memory: known }
-	const seen = (after - before) * EFFECTS[role].direction
-	return judgeDose(known, role, {
+	const seen = (after.value - before) * EFFECTS[role].direction
+	const judged = judgeDose(known, role, {
 		mlPerL: ml / litres,
 		expected: Math.abs(expected),
+		due: dueOf(Math.abs(expected), spread),
+		spread,
 		seen,
+		variance: doubt ** 2 + after.doubt ** 2,
 	})
+	const isSeen = judged.memory.response !== known.response
+	const seenAt = isSeen ? (before + after.value) / 2 : known.seenAt
+	return { ...judged, memory: { ...judged.memory, seenAt } }
+}
+
+/** What the dose says of the stop that it was to prove: over, or for a person to see to. */
+function proven({ isProof }: { isProof?: true }, verdict: Verdict): Partial<DoserMemory> {
+	if (!isProof) return {}
+	if (verdict === 'worked') return NOT_STOPPED
+	return MISSES.has(verdict) ? { proofs: MOST_PROOFS } : {}
+}
+
+const lifted = (
+	{ id }: DosingSettings,
+	{ output, label, quantity, before, expected }: Dose,
+	after: number | null,
+): [ClearedEffect, NoticeEffect] => {
+	const { label: name, unit } = QUANTITIES[quantity]
+	const change = (by: number) => `${formatSigned(by, 2)}${unit}`
+	const text = `a dose that was to prove the stop changed ${name} by ${change((after ?? before) - before)}; ${change(expected)} was expected`
+	const cleared = { kind: 'cleared', controller: id, output, by: 'control', note: text } as const
+	const notice: NoticeEffect = {
+		kind: 'notice',
+		controller: id,
+		output,
+		title: `${label} doses again: its stop was proven wrong`,
+		causes: [
+			{
+				cause: 'The reading was too noisy, or something else changed the water meanwhile',
+				evidence: [{ supports: true, text }],
+			},
+			{ cause: 'Air in the line that has gone by itself', evidence: [] },
+		],
+		isStopped: false,
+	}
+	return [cleared, notice]
 }
 
 /** A dose that did more than expected uses that much of the budget of change. */

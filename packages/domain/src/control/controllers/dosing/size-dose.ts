@@ -3,8 +3,6 @@ import { EFFECTS, QUANTITIES } from './doser-role'
 import { DAY_MS, HOUR_MS, mostResponse, type DoserMemory } from './dosing-memory'
 import type { Doser } from './dosing-settings'
 
-/** A dose closes this part of the way to the middle of the band: the rest shows how strong it was. */
-export const WAY = 0.6
 /** Below it a relay and the tube decide how much is given. General practice. */
 const SHORTEST_MS = 500
 const { maxOnMs, dailyMaxMs } = OUTPUT_CLASSES.dosing
@@ -26,8 +24,22 @@ export function sizeDose(ready: Ready, wantedMl: number, ranMs: number): Size {
 /** The least a pump can give. */
 export const smallestMl = (mlPerS: number): number => (mlPerS * SHORTEST_MS) / 1000
 
+/** How much less sure the response of pH is at another pH: water buffers up to five times as much there. */
+const PER_PH = 0.7
+const MOST_SPREAD = 1.2
+
+/** The uncertainty of the response at a reading, by how far it is from where the response was seen. */
+export function spreadAt({ role, spread, seenAt }: DoserMemory, reading: number): number {
+	const far = EFFECTS[role].quantity === 'ph' && seenAt !== null ? reading - seenAt : 0
+	return Math.min(MOST_SPREAD, Math.hypot(spread, PER_PH * far))
+}
+
+/** The response with its uncertainty added: a dose that is sized by it hardly ever goes too far. */
+export const strongAt = (memory: DoserMemory, reading: number): number =>
+	memory.response * (1 + spreadAt(memory, reading))
+
 /** ml that change the reservoir by so much, by what is known of the doser. */
-export const mlFor = (change: number, { memory, litres }: Omit<Ready, 'doser'>): number =>
+const mlFor = (change: number, { memory, litres }: Omit<Ready, 'doser'>): number =>
 	(change / memory.response) * litres
 
 const TOO_COARSE =

@@ -7,7 +7,7 @@ import {
 	type ControlState,
 	type TickInput,
 } from '../../step'
-import type { NoticeEffect } from '../notice'
+import type { ClearedEffect, NoticeEffect } from '../notice'
 import type { RuleSettings } from '../rule'
 import type { DoseEffect } from './dose'
 import type { DoserRole } from './doser-role'
@@ -107,6 +107,7 @@ export class Runner {
 	/** What was told since the start. */
 	readonly doses: DoseEffect[] = []
 	readonly notices: NoticeEffect[] = []
+	readonly cleared: ClearedEffect[] = []
 
 	constructor(...controllers: ControllerSettings[]) {
 		if (controllers.length) this.do({ kind: 'planned', plan: planOf(...controllers) })
@@ -126,6 +127,7 @@ export class Runner {
 		for (const effect of effects) {
 			if (effect.kind === 'dose') this.doses.push(effect)
 			if (effect.kind === 'notice') this.notices.push(effect)
+			if (effect.kind === 'cleared') this.cleared.push(effect)
 		}
 		return effects
 	}

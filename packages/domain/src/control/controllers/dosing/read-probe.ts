@@ -1,0 +1,37 @@
+import type { FarmState } from '../controller'
+import { QUANTITIES, type Quantity } from './doser-role'
+import type { DosingMemory } from './dosing-memory'
+import type { DosingSettings } from './dosing-settings'
+import { passProbe, type Filtered, type ProbeMemory } from './filter-probe'
+
+/** The memory with what the probes read at this tick. */
+export function passProbes(
+	{ sensors }: DosingSettings,
+	memory: DosingMemory,
+	sight: FarmState,
+): DosingMemory {
+	const { probes, ranMs } = memory
+	const pass = (quantity: Quantity) =>
+		passProbe(probes[quantity], sight.read(sensors[quantity]), {
+			atMs: ranMs,
+			leastDoubt: QUANTITIES[quantity].leastDoubt,
+		})
+	return { ...memory, probes: { ph: pass('ph'), ec: pass('ec') } }
+}
+
+/** The memory without readings: after a restart nobody knows how old they are. How noisy they were stays. */
+export function forgetReadings(memory: DosingMemory): DosingMemory {
+	const forget = (probe: ProbeMemory) => ({ ...probe, samples: [], filtered: null })
+	const { ph, ec } = memory.probes
+	return { ...memory, probes: { ph: forget(ph), ec: forget(ec) } }
+}
+
+/** The value of a probe that can be trusted now; null while it cannot, or was read too seldom. */
+export function readProbe(
+	{ sensors }: DosingSettings,
+	{ probes }: DosingMemory,
+	quantity: Quantity,
+	sight: FarmState,
+): Filtered | null {
+	return sight.read(sensors[quantity]) === null ? null : probes[quantity].filtered
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ChemistryTank } from './chemistry-tank'
+import { drawTank } from './draw-tank'
+import { liveTank } from './live-tank'
+import { PlanDriver } from './plan-driver'
+import { TARGETS, tankPlan } from './tank-plan'
+
+const DAYS = 4
+
+/** A drawn tank under our control: the part of the time after the first day in its bands, and stops. */
+function live(seed: number, phNoise: number) {
+	const facts = drawTank(seed, { phNoise })
+	const tank = new ChemistryTank(facts)
+	const notices: string[] = []
+	let [looks, ph, ec] = [0, 0, 0]
+	liveTank(tank, new PlanDriver(tankPlan(facts)), DAYS * 24, (passedMs, effects) => {
+		for (const effect of effects) if (effect.kind === 'notice') notices.push(effect.title)
+		if (tank.atS < 86_400) return
+		looks += passedMs
+		if (tank.ph >= TARGETS.ph.min && tank.ph <= TARGETS.ph.max) ph += passedMs
+		if (tank.ec >= TARGETS.ecMsCm.min && tank.ec <= TARGETS.ecMsCm.max) ec += passedMs
+	})
+	return { ph: ph / looks, ec: ec / looks, notices }
+}
+
+test.each([
+	[2, 0.03],
+	[3, 0.03],
+	[7, 0.05],
+])(
+	'water that nobody made for control (tank %s), read with noise of %s pH, is kept in its bands',
+	(seed, phNoise) => {
+		const { ph, ec, notices } = live(seed, phNoise)
+		expect(notices).toEqual([])
+		expect(ph).toBeGreaterThan(0.97)
+		expect(ec).toBeGreaterThan(0.99)
+	},
+)

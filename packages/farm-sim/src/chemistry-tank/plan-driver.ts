@@ -1,0 +1,74 @@
+import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
+import type { Plan } from '@sfc/domain/control/plan'
+import { INITIAL_CONTROL, step, type ControlState } from '@sfc/domain/control/step'
+import { PUMPS, type Pump } from './draw-tank'
+import { CIRCULATION, VALVE } from './tank-plan'
+
+/** What whoever drives a tank sees, and what it wants until the next look. */
+export type Seen = {
+	passedMs: number
+	ph: number | null
+	ec: number | null
+	litres: number | null
+	running: Pump | null
+	isFilling: boolean
+}
+export type Wanted = {
+	/** A pump to start, and for how long. */
+	dose: { pump: Pump; forMs: number } | null
+	isFilling: boolean
+	effects: ControllerEffect[]
+}
+export type Driver = { look(seen: Seen): Wanted }
+
+const isPump = (key: string): key is Pump => (PUMPS as readonly string[]).includes(key)
+
+/** Our control, by the function that the agent runs. */
+export class PlanDriver implements Driver {
+	#state: ControlState
+	#wasOn: string | null = null
+
+	constructor(plan: Plan) {
+		const [planned] = step(INITIAL_CONTROL, { kind: 'planned', plan })
+		;[this.#state] = step(planned, { kind: 'started' })
+	}
+
+	/** The machine is off for a while: control knows what is on its disk, and starts anew. */
+	restart(): void {
+		const { plan, memories } = JSON.parse(JSON.stringify(this.#state)) as ControlState
+		const read = { ...INITIAL_CONTROL, memories }
+		const planned = plan ? step(read, { kind: 'planned', plan })[0] : read
+		;[this.#state] = step(planned, { kind: 'started' })
+	}
+
+	look({ passedMs, ph, ec, litres, running, isFilling }: Seen): Wanted {
+		const readings: Record<string, number | null> = {
+			'water/ph': ph,
+			'water/ec': ec,
+			'water/level': litres,
+		}
+		const [state, effects] = step(this.#state, {
+			kind: 'ticked',
+			utc: 0,
+			passedMs,
+			isComplete: true,
+			read: ({ key }) => readings[key] ?? null,
+			isOn: ({ key }) =>
+				key === CIRCULATION.key || (key === VALVE.key ? isFilling : key === running),
+		})
+		this.#state = state
+		const told: ControllerEffect[] = []
+		let dose: Wanted['dose'] = null
+		let [isOpen, on]: [boolean, string | null] = [false, null]
+		for (const effect of effects) {
+			if (effect.kind !== 'claim') told.push(effect)
+			else if (effect.claim.on && effect.output === VALVE.key) isOpen = true
+			else if (effect.claim.on && isPump(effect.output)) {
+				on = effect.output
+				if (this.#wasOn !== on) dose = { pump: effect.output, forMs: effect.claim.forMs ?? 0 }
+			}
+		}
+		this.#wasOn = on
+		return { dose, isFilling: isOpen, effects: told }
+	}
+}

@@ -1,0 +1,78 @@
+import { ChemistryTank } from '@sfc/farm-sim/chemistry-tank/chemistry-tank'
+import { drawTank, type Draw } from '@sfc/farm-sim/chemistry-tank/draw-tank'
+import { liveTank } from '@sfc/farm-sim/chemistry-tank/live-tank'
+import { PlanDriver, type Driver } from '@sfc/farm-sim/chemistry-tank/plan-driver'
+import { TARGETS, tankPlan } from '@sfc/farm-sim/chemistry-tank/tank-plan'
+import { onOff, pi } from './drivers'
+
+export const DRIVERS = ['ours', 'on/off', 'PI'] as const
+export type DriverName = (typeof DRIVERS)[number]
+
+const START_H = 24
+
+/** How a tank went under one driver. Shares in percent after the first day; null: never. */
+export type Result = {
+	seed: number
+	driver: DriverName
+	phIn: number
+	ecIn: number
+	/** Until pH and EC were first in their bands, hours. */
+	startH: number | null
+	/** Farthest outside a band after the first day. */
+	phBeyond: number
+	ecBeyond: number
+	/** Stops of a pump although nothing was wrong, and for how long pumps were stopped. */
+	stops: number
+	stoppedH: number
+	/** Acid for each litre of the tank, and doses a day. */
+	acidMlPerL: number
+	baseMlPerL: number
+	dosesPerDay: number
+}
+
+/** The same tank, with the same plants and noise, under one driver. */
+export function playTank(seed: number, driver: DriverName, days: number, draw: Draw = {}): Result {
+	const facts = drawTank(seed, draw)
+	const tank = new ChemistryTank(facts)
+	const drivers: Record<DriverName, () => Driver> = {
+		ours: () => new PlanDriver(tankPlan(facts)),
+		'on/off': () => onOff(facts),
+		PI: () => pi(facts),
+	}
+	let [looks, ph, ec, phBeyond, ecBeyond, doses, stops, stoppedMs] = [0, 0, 0, 0, 0, 0, 0, 0]
+	let startH: number | null = null
+	const stopped = new Set<string>()
+	liveTank(tank, drivers[driver](), days * 24, (passedMs, effects, dose) => {
+		if (dose) doses++
+		for (const effect of effects) {
+			if (effect.kind !== 'notice') continue
+			if (effect.isStopped) stops++
+			if (effect.isStopped) stopped.add(effect.output)
+			else stopped.delete(effect.output)
+		}
+		if (stopped.size > 0) stoppedMs += passedMs
+		const far = Math.max(TARGETS.ph.min - tank.ph, tank.ph - TARGETS.ph.max)
+		const farEc = Math.max(TARGETS.ecMsCm.min - tank.ec, tank.ec - TARGETS.ecMsCm.max)
+		if (startH === null && far <= 0 && farEc <= 0) startH = tank.atS / 3600
+		if (tank.atS < START_H * 3600) return
+		looks += passedMs
+		if (far <= 0) ph += passedMs
+		if (farEc <= 0) ec += passedMs
+		phBeyond = Math.max(phBeyond, far)
+		ecBeyond = Math.max(ecBeyond, farEc)
+	})
+	return {
+		seed,
+		driver,
+		phIn: (100 * ph) / looks,
+		ecIn: (100 * ec) / looks,
+		startH,
+		phBeyond,
+		ecBeyond,
+		stops,
+		stoppedH: stoppedMs / 3_600_000,
+		acidMlPerL: tank.givenMl['ph-down'] / facts.capacityL,
+		baseMlPerL: tank.givenMl['ph-up'] / facts.capacityL,
+		dosesPerDay: doses / days,
+	}
+}
