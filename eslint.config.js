@@ -70,7 +70,7 @@ const INJECTIONS = [
 const PARTIAL_DEFAULTS = {
 	selector:
 		"CallExpression[callee.property.name='partial'], CallExpression[callee.property.name=/^(optional|nullish)$/] > MemberExpression.callee > CallExpression[callee.property.name=/^(default|prefault)$/]",
-	message: 'A field that is not sent would get its default: use changeOf.',
+	message: 'A field that is not sent would get its default: use partialUpdate.',
 }
 const WRONG_DRIVER = {
 	selector: "ImportDeclaration[source.value='better-sqlite3'][importKind='value']",

@@ -13,7 +13,7 @@ export function buildOnce<Query>(build: (read: Reader) => Query): (read: Reader)
 	}
 }
 
-/** The same for a query that depends on a filter: built once for each shape of it, of which there must be few. */
+/** Builds a query once for each shape of its filter; there must be few shapes. */
 export function buildOncePerShape<Shape extends object, Query>(
 	build: (read: Reader, shape: Shape) => Query,
 ): (read: Reader, shape: Shape) => Query {

@@ -33,6 +33,6 @@ export function toUnavailableFault(error: unknown): unknown {
 	return new Fault('unavailable', message, { cause: error, retryAfterS: full ? 30 : 2 })
 }
 
-/** The same for a read, whose failures come as they are; other errors are not the database's. */
+/** Turns a failed read into a database fault; leaves other errors as they are. */
 export const asDatabaseFault = (error: unknown): unknown =>
 	error instanceof DrizzleQueryError ? toUnavailableFault(error) : error

@@ -11,7 +11,7 @@ const SYSTEM_WORDS: Record<string, string> = {
 	EAI_AGAIN: 'no name server answers',
 }
 
-/** Of a file: `ENOENT: no such file or directory, open 'a.json'`. */
+/** Words for file errors such as `ENOENT: no such file or directory, open 'a.json'`. */
 const FILE_WORDS: Record<string, string> = {
 	ENOENT: 'there is no such file',
 	EACCES: 'this account may not open it',

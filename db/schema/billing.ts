@@ -125,7 +125,7 @@ export const invoices = table(
 	{
 		id: text('id').primaryKey(),
 		customerId: text('customer_id').references(() => customers.id, { onDelete: 'set null' }),
-		/** Of the payment or the gateway's invoice it is for: each has one. */
+		/** Reference of the payment or gateway invoice it is for; each has one. */
 		reference: text('reference').notNull(),
 		gateway: text('gateway').notNull(), // stripe or sandbox
 		number: text('number').notNull(), // the gateway's own, or `2026-0007`

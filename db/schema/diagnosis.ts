@@ -32,7 +32,7 @@ export const diagnoses = table(
 		journalEntryId: int('journal_entry_id').references(() => journalEntries.id, {
 			onDelete: 'set null',
 		}), // as which it was saved
-		/** Of photos of the farmhand's log: what else the farm knew then, as its service writes it. */
+		/** What else the farm knew when a photo of the farmhand's log was taken, as its service writes it. */
 		farmhand: json('farmhand').$type<object>(),
 		verdict: text('verdict'), // right or wrong, as a person found out
 		verdictCauseId: text('verdict_cause_id'), // what it was instead, where somebody said so

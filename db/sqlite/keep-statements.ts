@@ -4,7 +4,7 @@ import type Sqlite from 'better-sqlite3'
 const KEPT_MAX = 1_000
 
 /**
- * The same connection for Drizzle's reads, preparing each statement once: for most, preparing takes
+ * Wraps a connection for Drizzle's reads, preparing each statement once: for most, preparing takes
  * SQLite as long as answering. Drizzle reads all rows of a select at once and as arrays, so no
  * statement is found half read or in another mode.
  */

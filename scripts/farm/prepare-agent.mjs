@@ -36,7 +36,7 @@ export async function prepareAgent({ run, phase }, { api, baseUrl, ports, dataDi
 	return files
 }
 
-/** Also false when the database was deleted and no longer knows the agent. */
+/** Whether the server knows the agent; false when its database was deleted. */
 async function isEnrolled(api, files) {
 	if (!existsSync(files.credentials) || !existsSync(files.config)) return false
 	const { agentId } = JSON.parse(readFileSync(files.credentials, 'utf8'))

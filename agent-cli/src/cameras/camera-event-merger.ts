@@ -25,7 +25,7 @@ export class CameraEventMerger {
 		private readonly onEnd: (happening: MergedEvent & { to: number }) => void,
 	) {}
 
-	/** Those that go on. */
+	/** Events that go on. */
 	get open(): MergedEvent[] {
 		return [...this.#open.values()].map(({ happening }) => happening)
 	}

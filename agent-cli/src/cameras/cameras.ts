@@ -24,7 +24,7 @@ const PIECE_S = 10
 /** Pictures that wait for the server: of events, and of views, for a week or more without a server. */
 const EVENTS_KEPT = { most: 200, mostBytes: 200e6 }
 const FRAMES_KEPT = { most: 3000, mostBytes: 1e9 }
-/** Of a frame's file: when it was taken, its view, and why there is no picture. */
+/** File name of a frame: when it was taken, its view, and why there is no picture. */
 const FRAME = /^(\d+)-([a-z0-9]+)-([a-z-]+)$/
 
 type Parts = {

@@ -23,7 +23,7 @@ type Parts = {
 	log: Logger
 }
 
-/** Of a file's name: the camera, a tilde, and what it is of. */
+/** File name of a picture: the camera, a tilde, and its subject. */
 const NAME = /^(\w[\w-]*)~([a-z0-9-]+)\.jpg$/i
 
 /** Pictures on their way to the server, on disk until they are there, sent in their order. */

@@ -26,7 +26,7 @@ const STEERED_MS = 2 * 60_000
 export type Lighting = {
 	/** Whether a light of a zone is on; null where the agent switches none. */
 	areLightsOn(zone: CameraView['zone']): boolean | null
-	/** Of the farm. */
+	/** Timezone of the farm. */
 	timezone(): string
 }
 

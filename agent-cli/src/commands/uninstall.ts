@@ -80,7 +80,7 @@ export const uninstallCommand = (): Command =>
 			console.log('The agent is removed. Remove it in the web app as well, under “Agents”.')
 		})
 
-/** Of an agent that was never enrolled there may be none of them. */
+/** Files that this agent wrote. An agent that was never enrolled may have none. */
 function ownFiles(config: string): OwnFiles {
 	const credentials = credentialsPath(config)
 	try {

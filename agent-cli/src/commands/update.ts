@@ -91,7 +91,7 @@ async function fetchOffer(installation: Installation, config: LoadedConfig): Pro
 	return { offered, load: () => downloadPackage(http, offered) }
 }
 
-/** Of the agent in it, and of the Node that comes with it: two of one version are not in one folder. */
+/** Folder name of a release: its version and checksums, since two builds of one version must not share a folder. */
 const releaseName = ({ version: of, sha256, bundled }: AgentRelease) =>
 	`${of}-${(bundled?.program ?? sha256).slice(0, 12)}${bundled ? `${NODE_MARK}${bundled.node}` : ''}`
 

@@ -31,7 +31,7 @@ export const SiteLimits = strictObject({
 	/** Only `false` has an effect: nothing that is off by class becomes on. */
 	safeOn: z.boolean().optional(),
 	interlocks: z.array(Interlock).max(8).default([]),
-	/** Of all outputs with the same group name, only one may be on at a time. */
+	/** Group of outputs of which only one may be on at a time. */
 	mutexGroup: z.string().min(1).max(40).optional(),
 	/** False: an ON given by hand ends a minute after the server is out of reach. */
 	keepOnLinkLoss: z.boolean().default(true),
@@ -130,7 +130,7 @@ export const OWN_MODELS = 'own-models'
 
 export const AgentConfig = strictObject({
 	server: z.url({ protocol: /^https?$/, error: 'an address like https://farm.example' }),
-	/** Also when it is on another machine and not reached over checked TLS. */
+	/** Allows a server on another machine that is not reached over verified TLS. */
 	allowInsecure: z.boolean().default(false),
 	farmId: z.int().optional(),
 	/** What the web app calls this machine, instead of its host name. */

@@ -16,7 +16,7 @@ export function hostOf(settings: Settings): string | null {
 	return null
 }
 
-/** The same settings at another IPv4 address. */
+/** Copies settings with another IPv4 address. */
 export function withHost<S extends Settings>(settings: S, host: string): S {
 	const before = hostOf(settings)
 	const place = PLACES.find((one) => typeof settings[one] === 'string')

@@ -63,7 +63,7 @@ export class Control {
 	#since = 0
 	/** How long each output had run at the last tick, milliseconds. */
 	#ranMs: ReadonlyMap<string, number> = new Map()
-	/** Of the plan that was last read from the disk, or written to it. */
+	/** Signature of the plan that was last read from the disk, or written to it. */
 	#signature: string | null = null
 	#lifts = 0
 	/** Every dose that was started is on the disk. */
@@ -279,7 +279,7 @@ export class Control {
 		emit({ ...effect, at: clock.serverNow() })
 	}
 
-	/** The same for whatever controller has stopped an output. False when none has. */
+	/** Clears whichever controller has stopped an output. False when none has. */
 	clearOutput(output: string, issuedBy: string): boolean {
 		const stop = this.#stops.find((one) => one.output === output)
 		if (stop) this.clear({ ...stop, issuedBy, note: 'cleared at the farm' })

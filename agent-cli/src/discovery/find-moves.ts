@@ -97,7 +97,7 @@ const placeAt = ({ driver, settings }: KnownDevice, host: string): string =>
 
 type Found = { device: KnownDevice; from: string; free: string[]; reason: string | null }
 
-/** Those with one place that no other claims or keeps; one that keeps its own may block the next. */
+/** Moves with one place that no other claims or keeps; a device that keeps its own place may block the next. */
 function sureToMove(found: readonly Found[]): Map<string, Found> {
 	const moving = new Map(
 		found.filter(({ free }) => free.length === 1).map((one) => [one.device.id, one]),

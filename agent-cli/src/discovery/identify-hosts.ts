@@ -18,7 +18,7 @@ import type { OpenPort } from './sweep/sweep-host'
 const AT_ONCE = 3
 /** What a host that answers nothing or never ends may cost. */
 export const HOST_MS = 20_000
-/** The same where many units are asked, most of which are not there. */
+/** Deadline where many units are asked, most of which are not there. */
 const UNITS_HOST_MS = 180_000
 
 type Identify = {

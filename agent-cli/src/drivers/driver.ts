@@ -114,7 +114,7 @@ export type Session = {
 		outputs: { point: string; limits: OutputLimits }[],
 		afterS: number,
 	): Promise<FailSafe[]>
-	/** Of a camera. */
+	/** What a camera can do besides. */
 	camera?: CameraSession
 	close(): Promise<void>
 }

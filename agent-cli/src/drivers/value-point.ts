@@ -13,7 +13,7 @@ export const VALUE_POINT = {
 	quantity: z.enum(QUANTITY_KEYS),
 	role: z.string().max(40).optional(),
 	capacity: z.number().positive().optional(),
-	/** Of value × scale + offset; the unit of the quantity when absent. */
+	/** Unit of value × scale + offset; the unit of the quantity when absent. */
 	unit: z.string().max(20).optional(),
 	scale: z.number().default(1),
 	offset: z.number().default(0),

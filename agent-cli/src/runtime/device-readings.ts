@@ -38,7 +38,7 @@ export class DeviceReadings {
 		})
 	}
 
-	/** Of samples held in memory: those not recorded yet, and once each that became stale. */
+	/** Picks samples not recorded yet, and once each sample that became stale. */
 	filterNew(samples: readonly Sample[], nowMs: number): Sample[] {
 		return samples.flatMap((sample) => {
 			const last = this.#recordedAt.get(sample.point)

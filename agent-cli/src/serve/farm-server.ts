@@ -46,7 +46,7 @@ export class FarmServer {
 	readonly #live: LiveViews
 	readonly #sessions = new Sessions(steadyNow)
 	/**
-	 * None for this machine alone: who has an account here is trusted as at its keyboard, where anybody
+	 * One-time PIN; null serves this machine alone: who has an account here is trusted as at its keyboard, where anybody
 	 * can pull the plug or, with the agent's account, run `stop-all`.
 	 */
 	readonly #pin: OneTimePin | null

@@ -36,7 +36,7 @@ export class HttpClient {
 		readonly server: string,
 		readonly credentials: Credentials | null,
 		private readonly now: () => number,
-		/** Also a server on another machine without checked TLS. */
+		/** Allows a server on another machine without verified TLS. */
 		allowInsecure = false,
 	) {
 		requireSecureServer(server, allowInsecure)

@@ -191,7 +191,7 @@ export async function startTestServer() {
 		},
 		outcomes: () =>
 			state.stored.flatMap(({ record }) => (record.kind === 'outcome' ? [record] : [])),
-		/** Those of devices: an agent reads its machine besides. */
+		/** Readings of devices, without those of the agent's own machine. */
 		readings: () =>
 			state.stored.flatMap(({ record }) =>
 				record.kind === 'readings' && record.device !== MACHINE_DEVICE_KEY ? [record] : [],

@@ -5,9 +5,9 @@ import { ApiError, readRetryAfter } from './refusal'
 import { withTimeout } from './with-timeout'
 
 type ClientOptions = {
-	/** Of the web app, such as `https://farm.example`; of the page itself when left out. */
+	/** Address of the web app, such as `https://farm.example`; the page's own when left out. */
 	baseUrl?: string
-	/** Of a sign-in, an agent (`<agentId>.<secret>`) or an import; a browser sends its cookie without one. */
+	/** Token of a sign-in, an agent (`<agentId>.<secret>`) or an import; a browser sends its cookie without one. */
 	token?: string
 	/** How long an answer may take; 15 s unless told. */
 	timeoutMs?: number

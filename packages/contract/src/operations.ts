@@ -110,5 +110,5 @@ export const API_CALLS = {
 	...openApiOperations,
 }
 
-/** The same as a list. */
+/** All calls of the API as a list. */
 export const OPERATIONS: readonly Operation[] = Object.values(API_CALLS)

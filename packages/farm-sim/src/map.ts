@@ -33,7 +33,7 @@ export type ControllerMap = {
 	productName: string
 	/** Output keys; the index is the coil and discrete input. */
 	outputs: readonly string[]
-	/** Those whose level can be set: the grow lights. */
+	/** Outputs whose level can be set: the grow lights. */
 	dimmable: readonly string[]
 	sensors: readonly Sensor[]
 }

@@ -32,7 +32,7 @@ type Question = {
 	datagram(): string | Buffer
 	/** Whether it is an answer to this question. Must not throw. */
 	onAnswer(data: Buffer, from: string): boolean
-	/** Also receives what is sent to this port, where answers are broadcast. */
+	/** Port to receive on as well, where answers are broadcast. */
 	bindPort?: number
 }
 

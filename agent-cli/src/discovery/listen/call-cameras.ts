@@ -15,7 +15,7 @@ export function createCameraCalls({
 	waitMs,
 	signal,
 }: {
-	/** None: nobody is called. */
+	/** Port to call cameras at; undefined calls none. */
 	port: number | undefined
 	/** How long a host has to answer. */
 	waitMs: number

@@ -9,7 +9,7 @@ const PORT = 161
 const COMMUNITY = 'public'
 /** The answer is one datagram, by version 3 two: a host that has one gives it at once. */
 const MOST_MS = 1000
-/** Of the standard group `system` (RFC 3418): what it is, and how it is called. */
+/** Objects of the standard group `system` (RFC 3418). */
 const SYSTEM = { description: '1.3.6.1.2.1.1.1.0', name: '1.3.6.1.2.1.1.5.0' }
 
 /**

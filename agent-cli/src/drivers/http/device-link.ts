@@ -38,7 +38,7 @@ export function createDeviceLink({ url, auth, checkCertificate, timeoutMs }: Htt
 		async turnOn(request: Request, signal: AbortSignal): Promise<number> {
 			return (await limit(() => send(request, signal))).status
 		},
-		/** The same at once, whatever else is under way. */
+		/** Sends an OFF at once, whatever else is under way. */
 		async turnOff(request: Request, signal: AbortSignal): Promise<number> {
 			return (await send(request, signal)).status
 		},

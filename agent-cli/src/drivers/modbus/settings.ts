@@ -10,7 +10,7 @@ export const ModbusSettings = strictObject({
 	transport: z.enum(['tcp', 'rtu-tcp', 'rtu']).default('tcp'),
 	host: z.string().min(1).optional(),
 	port: z.int().min(1).max(65_535).default(502),
-	/** Of a serial port: `/dev/ttyUSB0`, `COM3`. */
+	/** Serial port: `/dev/ttyUSB0`, `COM3`. */
 	path: z.string().min(1).max(PATH_MAX).optional(),
 	baudRate: z.int().min(300).max(921_600).default(9600),
 	parity: z.enum(['none', 'even', 'odd']).default('none'),

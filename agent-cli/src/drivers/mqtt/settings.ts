@@ -46,7 +46,7 @@ const Tasmota = strictObject({
 	convention: z.literal('tasmota'),
 	/** As in `tasmota/discovery/<mac>/config`. */
 	mac: z.string().regex(/^[0-9A-F]{6,12}$/i, 'a MAC without colons'),
-	/** Of a device that announces nothing there: its own topic, by which it is asked. */
+	/** Own topic of a device that announces nothing there, by which it is asked. */
 	topic: Topic.regex(/^[^/]+$/, 'no slash').optional(),
 })
 

@@ -113,7 +113,7 @@ const refuse = (what: string): never => {
 	throw new NotUnderstood(what)
 }
 
-/** The same tree with filters and operators replaced by our functions; throws for what is not known. */
+/** Replaces filters and operators of a tree by our functions; throws for unknown ones. */
 function rewrite(node: unknown, names: Set<string>): unknown {
 	if (Array.isArray(node)) return node.map((one) => rewrite(one, names))
 	if (typeof node !== 'object' || node === null || !('type' in node)) return node

@@ -59,7 +59,7 @@ export function readValueTopic(
 	}
 }
 
-/** The same meter keys in each message: type, scale and direction of Z-Wave’s Meter command class. */
+/** Meter keys, the same in each message: type, scale and direction of Z-Wave’s Meter command class. */
 const METER_UNITS: Readonly<Record<string, readonly [string, string]>> = {
 	'65537': ['energy', 'kWh'],
 	'66049': ['power', 'W'],

@@ -13,7 +13,7 @@ export type SoapCall = {
 	clockOffsetMs: number
 	timeoutMs: number
 	signal: AbortSignal
-	/** Of calls that WS-Addressing applies to (events): what is asked, and more for the header. */
+	/** Action and further headers of calls that use WS-Addressing (events). */
 	addressing?: { action: string; header?: string } | undefined
 	/** Gets the whole answer as it came. */
 	onText?: ((text: string) => void) | undefined

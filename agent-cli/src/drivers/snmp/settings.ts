@@ -11,7 +11,7 @@ const Oid = z
 /** The standard asks for eight characters at least, and devices refuse shorter ones. */
 const Password = z.string().min(8).max(200)
 export const SNMP_AUTH = ['md5', 'sha', 'sha224', 'sha256', 'sha384', 'sha512'] as const
-/** Of AES with 256 bits there are two ways to make the key: `aes256b` (Blumenthal), `aes256r` (Reeder, Cisco). */
+/** Privacy protocols. AES with 256 bits makes its key in two ways: `aes256b` (Blumenthal), `aes256r` (Reeder, Cisco). */
 export const SNMP_PRIVACY = ['aes', 'aes256b', 'aes256r'] as const
 
 const SnmpV3 = strictObject({

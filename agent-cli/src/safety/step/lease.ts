@@ -60,7 +60,7 @@ function reasonToEnd(state: SafetyState, output: Output, inputs: Inputs): string
 	return interlocksOn(state, output, inputs)[0]?.reason ?? null
 }
 
-/** Also when a limit became tighter while it was on. */
+/** Why an output ran too long, also when a limit became tighter while it was on. */
 function reasonRunOver(output: Output, inputs: Inputs): string | null {
 	const { limits, memory, reportedOn } = output
 	const { onSince, manual, planned } = memory

@@ -12,7 +12,7 @@ import { ownInterlock, type InterlockInForce } from './check-interlocks'
 
 export type LimitsInForce = OutputLimits & {
 	interlocks: readonly InterlockInForce[]
-	/** Of all outputs that share one of these groups, only one may be on at a time. */
+	/** Groups of outputs of which only one may be on at a time. */
 	mutexGroups: readonly string[]
 	keepOnLinkLoss: boolean
 	/** The device ends each ON by a timer of its own, so one that goes on is written again. */

@@ -3,7 +3,7 @@
  * late or never, until it is reported off. Agent time, milliseconds.
  */
 export type RunTime = {
-	/** Of all runs that are over, since the agent started. */
+	/** Total of all runs that are over, since the agent started. */
 	endedMs: number
 	/** Since when it is on, or may be; null when it is off. */
 	since: number | null

@@ -14,7 +14,7 @@ export type ManualSwitch = {
 	reason: string
 	startedAt: number
 	endsAt: number
-	/** Of an ON that works towards a reading. */
+	/** Where an ON that works towards a reading ends. */
 	endsWhen?: HandEnd | undefined
 }
 

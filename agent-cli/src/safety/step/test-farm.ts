@@ -51,7 +51,7 @@ export class TestFarm {
 	/** Outputs by `device/point`. */
 	constructor(
 		readonly classes: Record<string, OutputClass>,
-		/** Those that can be dimmed. */
+		/** Outputs that can be dimmed. */
 		readonly dims: readonly string[] = [],
 		readonly failSafe: Omit<FailSafe, 'point'> = { state: 'armed' },
 	) {

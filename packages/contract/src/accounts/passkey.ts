@@ -60,7 +60,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** The same answer as JSON text in a form field. */
+/** An answer as JSON text in a form field. */
 const inAField = <Schema extends z.ZodType>(schema: Schema) =>
 	z
 		.string()

@@ -23,6 +23,6 @@ export const ProfileInput = z.object({
 export type ProfileInput = z.output<typeof ProfileInput>
 
 /**
- * The same with the password, which a new e-mail address needs without recent re-authentication.
+ * A profile with the password, which a new e-mail address needs without recent re-authentication.
  */
 export const ProfileForm = ProfileInput.extend({ password: ExistingPassword.optional() })

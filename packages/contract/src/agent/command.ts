@@ -41,7 +41,7 @@ export const OutputCommand = z.discriminatedUnion('op', [
 		maxOnMs: z.int().positive().nullable(),
 		/** How long it lasts where no longest time ends it; an hour unless said. */
 		forMs: z.int().positive().max(86_400_000).optional(),
-		/** Of an ON that works towards a reading; by the agent's own plan unless said. */
+		/** End of an ON that works towards a reading; from the agent's own plan when left out. */
 		endsWhen: HandEnd.optional(),
 	}),
 	/** Returns an output to automation. */

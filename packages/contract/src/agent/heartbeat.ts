@@ -5,12 +5,12 @@ import { CameraStatus } from '../cameras/camera-status'
 export const MachineVitals = z.object({
 	memoryBytes: z.number().min(0),
 	memoryFreeBytes: z.number().min(0),
-	/** Of the disk that holds the agent's state; null where the system does not say. */
+	/** Size of the disk that holds the agent's state; null where the system does not say. */
 	diskBytes: z.number().min(0).nullable(),
 	diskFreeBytes: z.number().min(0).nullable(),
 	/** Programs that wanted to run, on average of the last minute, for each processor; null on Windows. */
 	loadPerProcessor: z.number().min(0).nullable(),
-	/** Of the processor; null on a machine that does not measure it. */
+	/** Processor temperature; null on a machine that does not measure it. */
 	temperatureC: z.number().nullable(),
 	uptimeS: z.number().min(0),
 })

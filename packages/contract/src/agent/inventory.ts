@@ -40,7 +40,7 @@ export const InventoryPoint = z.object({
 	quantity: z.enum(QUANTITY_KEYS),
 	/** The value's role when the quantity is not enough: `reservoir`, `tank-a` … `tank-d`. */
 	role: z.string().max(40).optional(),
-	/** Of a tank, in the point's unit. */
+	/** Capacity of a tank, in the point's unit. */
 	capacity: z.number().positive().optional(),
 	intervalMs: z.int().min(100).max(86_400_000),
 	/** Present when the point can be written. */

@@ -15,7 +15,7 @@ const base64 = z.base64().max(400)
 /** The agent package a server offers, with its signature. */
 export const AgentRelease = z.object({
 	version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.]{1,20})?$/),
-	/** Of the package, in hexadecimal digits. */
+	/** Checksum of the package, in hexadecimal digits. */
 	sha256: z.string().regex(/^[0-9a-f]{64}$/),
 	/** Bytes of the package. */
 	size: z.int().min(1).max(RELEASE_MAX_BYTES),
@@ -25,7 +25,7 @@ export const AgentRelease = z.object({
 	 * The server's Ed25519 key as SPKI. An agent stores the first one it sees and trusts no other.
 	 */
 	publicKey: base64,
-	/** Of a package that brings its own Node: for which machine, and the checksum of the agent in it. */
+	/** Platform of a package that brings its own Node, and the checksum of the agent in it. */
 	bundled: z
 		.object({
 			platform: z.enum(AGENT_PLATFORMS),

@@ -45,7 +45,7 @@ export const RuleInput = z
 		message: 'The upper limit must be above the lower one',
 	})
 export type RuleInput = z.infer<typeof RuleInput>
-/** The same with the units it was typed in. */
+/** A rule as its form sends it, with the units it was typed in. */
 export const RuleForm = RuleInput.safeExtend(typedUnits)
 
 /** What a rule of a farm's own watches. */

@@ -23,7 +23,7 @@ export const AddCamera = z.object({
 	rtspPort: z.int('A port is 1 to 65535').min(1).max(65_535).default(554),
 	username: z.string().trim().max(120).default(''),
 	password: z.string().max(200).default(''),
-	/** Also when it could not be reached. */
+	/** Adds it even when it could not be reached. */
 	anyway: z.boolean().default(false),
 })
 export type AddCamera = z.infer<typeof AddCamera>

@@ -83,7 +83,7 @@ export const ADD_CAMERA = defineAsk({
 		username: z.string().max(120),
 		/** Null for a camera without one. */
 		password: Sealed.nullable(),
-		/** Also when a step failed: it may be switched on later. */
+		/** Adds it even when a step failed: it may be switched on later. */
 		anyway: z.boolean(),
 	}),
 	answer: z.object({

@@ -21,7 +21,7 @@ export const AddFarmInput = z.object({
 })
 export type AddFarmInput = z.infer<typeof AddFarmInput>
 
-/** The same with a location, as the farm selection sends it. */
+/** A new farm with its location, as the farm selection sends it. */
 export const CreateFarmInput = AddFarmInput.extend({ location: Location })
 export type CreateFarmInput = z.infer<typeof CreateFarmInput>
 

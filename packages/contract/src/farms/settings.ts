@@ -44,7 +44,7 @@ export const FarmSettingsInput = z.object({
 })
 export type FarmSettingsInput = z.infer<typeof FarmSettingsInput>
 
-/** The same for the API: clients that do not send a name, currency or nursery leave it unchanged. */
+/** Farm settings in the API: a name, currency or nursery that is left out stays unchanged. */
 export const FarmSettingsCall = FarmSettingsInput.extend(
 	partialUpdate(FarmSettingsInput.omit({ location: true, timezone: true })).shape,
 )

@@ -45,7 +45,7 @@ export function runJinja(program: Program, input: Environment, leastWork = LEAST
 	)
 }
 
-/** Of lists and objects, which no template changes once they are made. */
+/** Sizes of lists and objects, which no template changes once they are made. */
 const sizes = new WeakMap<Value, number>()
 
 class BoundedInterpreter extends Interpreter {

@@ -13,7 +13,7 @@ export type AlarmInputs = {
 	notices: NoticeInput[]
 	/** What cameras whose alerts are on may see. */
 	cameras: CameraInput[]
-	/** Of the server's backups; null when none are set up. */
+	/** State of the server's backups; null when none are set up. */
 	backups: { isOverdue: boolean } | null
 }
 
@@ -40,7 +40,7 @@ type NoticeInput = {
 type CameraInput = {
 	deviceId: number
 	agentId: string
-	/** Of the camera. */
+	/** Name of the camera. */
 	label: string
 	what: CameraEvent
 	/** For long enough to tell of it, now or a moment ago. */

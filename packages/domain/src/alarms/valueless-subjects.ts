@@ -48,7 +48,7 @@ export const planSubjects = (rule: AlarmRule, { agents, now }: AlarmInputs): Sub
 		}),
 	)
 
-/** Of an agent that is not heard nothing is known: it stays what it was. */
+/** Machines of agents. A machine whose agent is silent keeps its last condition. */
 export const machineSubjects = (rule: AlarmRule, { agents, now }: AlarmInputs): Subject[] =>
 	agents.flatMap(({ id, label, isOnline, machineProblems = [] }) =>
 		MACHINE_PROBLEMS.map((key) => {

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 /** When the free trial of a subscription that starts at `startMs` ends. Milliseconds UTC. */
 export const trialEnd = (startMs: number): number => startMs + PRICES.trialDays * DAY_MS
 
-/** The same instant `months` calendar months later, UTC; the last day of a shorter month. */
+/** Adds calendar months to an instant, UTC; a shorter month ends on its last day. */
 export function addMonths(atMs: number, months: number): number {
 	const at = new Date(atMs)
 	const month = at.getUTCMonth() + months

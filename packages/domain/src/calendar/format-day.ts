@@ -12,7 +12,7 @@ export function formatDay(text: string): string {
 	return `${month} ${day}, ${year}`
 }
 
-/** The same without its year: `Jan 5`. */
+/** A day without its year: `Jan 5`. */
 export function formatMonthDay(text: string): string {
 	const { day, month } = partsOf(text)
 	return `${month} ${day}`

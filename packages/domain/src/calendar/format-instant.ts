@@ -14,13 +14,13 @@ export function formatInstant(at: number, timezone: string, formats: ClockOf): s
 	return `${formatMonthDay(dayOf(local))}, ${formatLocal(local, formats)} ${name}`
 }
 
-/** The same with its year: `Nov 21, 2026, 2:12 PM EST`. */
+/** An instant with its year: `Nov 21, 2026, 2:12 PM EST`. */
 export function formatInstantWithYear(at: number, timezone: string, formats: ClockOf): string {
 	const { local, name } = localAt(timezone, at)
 	return `${formatDay(dayOf(local))}, ${formatLocal(local, formats)} ${name}`
 }
 
-/** The same with its weekday: `Sun, Nov 22, 2:05 PM GMT+1`. */
+/** An instant with its weekday: `Sun, Nov 22, 2:05 PM GMT+1`. */
 export function formatLocalTime(at: number, timezone: string, formats: ClockOf): string {
 	const weekday = WEEKDAYS[localAt(timezone, at).local.getUTCDay()] ?? ''
 	return `${weekday}, ${formatInstant(at, timezone, formats)}`

@@ -48,7 +48,7 @@ export function shownAt(timezone: string, at: number): { local: Date; name: stri
 	return change ? { local: new Date(at + change.offsetMs), name: change.name } : null
 }
 
-/** The same for any instant, by way of Intl where the timezone's clock is not known then. */
+/** Local time of any instant, from Intl where the timezone's clock is not learned yet. */
 export function localAt(timezone: string, at: number): { local: Date; name: string } {
 	const known = shownAt(timezone, at)
 	if (known) return known

@@ -13,7 +13,7 @@ import {
 export type FarmInterlock =
 	/** `other` is a key of equipment. */
 	| { kind: 'requires' | 'excludes'; other: string }
-	/** Of all outputs with this group at the same agent. */
+	/** Most outputs of a group that may be on at one agent. */
 	| { kind: 'at-most'; group: string; most: number }
 	/** `sensor` is a key of the same agent, `device/point`. */
 	| { kind: 'input'; sensor: string; isOn: boolean }

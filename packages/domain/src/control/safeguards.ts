@@ -12,7 +12,7 @@ export type PlanInterlock = {
 	id: string
 } & (
 	| { kind: 'requires' | 'excludes'; output: PlanOutput }
-	/** Of its own output and the others of its group at most so many may be on. */
+	/** Most outputs that may be on, of its own and the others of its group. */
 	| { kind: 'at-most'; group: string; most: number; others: PlanOutput[] }
 	/** A door, a leak: off while the input reads on (1), or off (0). */
 	| { kind: 'input'; sensor: PlanSensor; isOn: boolean }

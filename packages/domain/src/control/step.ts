@@ -113,7 +113,7 @@ function restart(
 	return [{ ...state, memories }, effects]
 }
 
-/** Also of a controller that the plan leaves out for now: what it knows would stop it when it is back. */
+/** Clears the stop of a controller, also of one that the plan leaves out for now: it would still be stopped when it is back. */
 function clear(
 	state: ControlState,
 	{ controller, output }: ControlEvent & { kind: 'cleared' },

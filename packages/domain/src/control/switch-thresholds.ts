@@ -71,7 +71,7 @@ function ofClimate(settings: ClimateSettings, output: string, { targets, isDay }
 	]
 }
 
-/** Also what has to be known before anything is dosed. */
+/** Readings that decide dosing, with those that must be known before anything is dosed. */
 function ofDosing(settings: DosingSettings, output: string, { targets }: Now): Watch[] {
 	const doser = settings.dosers.find((one) => one.output.key === output)
 	if (!doser) return []

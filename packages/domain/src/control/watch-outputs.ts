@@ -55,7 +55,7 @@ export function watchOutputs(
 	return { memory, effects }
 }
 
-/** Of several claims on an output the one of the highest layer decides. */
+/** Whether a claim decides its output: the highest layer wins. */
 const decides = (one: Wanted, wanted: readonly Wanted[]): boolean =>
 	wanted.every(
 		({ output, layer }) =>

@@ -44,7 +44,7 @@ export function restateUnits(text: string, units: Units): string {
 	return units.volumeUnit === 'L' ? said.replace(/\bgallons\b/g, 'litres') : said
 }
 
-/** The same for all texts in data. */
+/** Restates the units of all texts in data. */
 export const restateAll = <Data>(data: Data, units: Units): Data =>
 	JSON.parse(JSON.stringify(data), (_, value: unknown) =>
 		typeof value === 'string' ? restateUnits(value, units) : value,

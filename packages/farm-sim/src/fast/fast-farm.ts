@@ -121,7 +121,7 @@ export class FastFarm {
 		this.#require(key).fault = fault
 	}
 
-	/** The same of a sensor, by its name. */
+	/** Sets or clears the fault of a sensor, by its name. */
 	setSensorFault(name: string, fault: SensorFault | null): void {
 		if (fault) this.#sensorFaults.set(name, fault)
 		else this.#sensorFaults.delete(name)

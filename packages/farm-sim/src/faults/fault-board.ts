@@ -18,13 +18,13 @@ export type ServiceFaults = {
 	/** The device is off: connections are reset at once. */
 	away: boolean
 	slowMs: number
-	/** Of Modbus: closes each connection after its reply. */
+	/** Modbus: closes each connection after its reply. */
 	hangUp: boolean
-	/** Of Modbus: how often each request is refused as busy before it is answered. */
+	/** Modbus: how often each request is refused as busy before it is answered. */
 	busyTimes: number
-	/** Of Modbus: the most registers in one request. */
+	/** Modbus: the most registers in one request. */
 	mostRegisters: number
-	/** Of the serial line: what is wrong with each answer. */
+	/** Serial line: what is wrong with each answer. */
 	spoilt: 'wrong-checksum' | 'wrong-unit' | 'noise' | null
 }
 

@@ -21,7 +21,7 @@ export const waterPh = (water: Water): number =>
 export const alkaliForPh = (ph: number): number =>
 	BUFFER_MEQ_PER_L * Math.atanh((Math.min(10.9, Math.max(3.1, ph)) - 7) / SPAN_PH)
 
-/** The same water with another conductivity or pH; used when a person sets a value by hand. */
+/** Water with another conductivity or pH, for values that a person sets by hand. */
 export const withEc = (water: Water, ec: number): Water => ({
 	...water,
 	salt: ec * volumeL(water),

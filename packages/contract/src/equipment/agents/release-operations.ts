@@ -12,7 +12,7 @@ export const releaseOperations = defineOperations({
 		path: RELEASE_PATHS.release,
 		summary: 'The agent release this server offers, signed',
 		query: z.object({
-			/** Of an agent that brought its own Node, whose version is `node`. */
+			/** Platform of an agent that brought its own Node, whose version is `node`. */
 			platform: z.enum(AGENT_PLATFORMS).optional(),
 			node: z.string().max(20).optional(),
 		}),

@@ -78,7 +78,7 @@ const Point = strictObject({
 	min: z.number().optional(),
 	max: z.number().optional(),
 	writable: z.boolean().default(false),
-	/** Of a writable holding register that is no level. */
+	/** Register values for on and off, of a writable holding register that is no level. */
 	states: States.optional(),
 	/** Where the true state of an output is read; its own coil when absent. */
 	readBack: Place.optional(),

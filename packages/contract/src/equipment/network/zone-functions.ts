@@ -15,7 +15,7 @@ export const FUNCTION_CLASS = {
 	co2: 'co2',
 } as const satisfies Record<string, OutputClass>
 
-/** Those that each zone has. */
+/** Functions that each zone has. */
 export const ZONE_FUNCTIONS: Readonly<Record<Zone, readonly (keyof typeof FUNCTION_CLASS)[]>> = {
 	container: ['lighting', 'ventilation', 'temperature', 'humidity'],
 	nursery: ['lighting', 'heating', 'watering', 'nutrients'],

@@ -42,7 +42,7 @@ export const COMMAND_MACHINE = defineAsk({
 		by: z.enum(['ssh', 'rpc']),
 		/** `SealedLogin` as JSON. */
 		login: Sealed,
-		/** Also when the agent or equipment of the farm runs on it. */
+		/** Confirms the action even when the agent or equipment of the farm runs on the machine. */
 		isConfirmed: z.boolean(),
 		/** The key that the last refusal named is the right one. */
 		trustsNewKey: z.boolean(),

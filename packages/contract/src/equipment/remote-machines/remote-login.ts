@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const RemoteLogin = z.object({
 	username: z.string('Enter a user name').trim().min(1, 'Enter a user name').max(120),
 	password: z.string('Enter the password').min(1, 'Enter the password').max(400),
-	/** Of a Windows network; left out for a user of the machine itself. */
+	/** Domain of a Windows network; left out for a user of the machine itself. */
 	domain: z
 		.string()
 		.trim()

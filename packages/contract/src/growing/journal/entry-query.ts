@@ -20,7 +20,7 @@ export const EntryQuery = z.object({
 })
 export type EntryQuery = z.infer<typeof EntryQuery>
 
-/** The same with a page, for the API. */
+/** A query of journal entries with a page, for the API. */
 export const EntryPageQuery = EntryQuery.extend({
 	limit: z.coerce.number().int().min(1).max(500).default(100).catch(100),
 	cursor: z.string().max(40).optional().catch(undefined),

@@ -35,7 +35,7 @@ export const CycleForm = fields
 	.refine(hasRequiredPhone, requiredPhoneOptions)
 
 /**
- * The same for an existing cycle, where a field that is left empty keeps what was. Its harvest follows
+ * The form of an existing cycle: a field that is left empty keeps its value. Its harvest follows
  * when the transplant is moved past it.
  */
 export const CycleEditForm = fields.extend({

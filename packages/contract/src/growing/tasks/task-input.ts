@@ -31,7 +31,7 @@ export const PostponeTaskInput = z.object({
 	postponeDays: postponeDays.default(POSTPONE_DEFAULT_DAYS),
 })
 
-/** The same as its form sends it, with nothing left out. */
+/** A postponement as its form sends it, with nothing left out. */
 export const PostponeTaskForm = z.object({ postponeDays })
 
 /** The day a task is moved to, as its form sends it. */

@@ -21,6 +21,6 @@ export type SupportRequest = z.infer<typeof SupportRequest>
 /** What a person adds to a request. */
 export const SupportMessage = z.object({ text: Text('Please write a message', 5000) })
 
-/** Whose turn it is: support's, the person's, or nobody's any more. */
+/** States of a request: waiting for support, waiting for the person, done. */
 export const TICKET_STATES = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof TICKET_STATES)[number]

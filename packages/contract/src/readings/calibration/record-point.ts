@@ -27,6 +27,6 @@ export const RecordPointInput = z.object({
 })
 export type RecordPointInput = z.infer<typeof RecordPointInput>
 
-/** The same with the units it was typed in, which go for `temperatureF` and `shown`. */
+/** A point as its form sends it, with the units of `temperatureF` and `shown`. */
 export const RecordPointForm = RecordPointInput.extend(typedUnits)
 export type RecordPointForm = z.infer<typeof RecordPointForm>

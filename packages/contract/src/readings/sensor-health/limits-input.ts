@@ -29,6 +29,6 @@ export const LimitsInput = z.object({
 })
 export type LimitsInput = z.infer<typeof LimitsInput>
 
-/** The same as the form sends it, with the units it was typed in. */
+/** Limits as their form sends them, with the units they were typed in. */
 export const LimitsForm = LimitsInput.extend(typedUnits)
 export type LimitsForm = z.infer<typeof LimitsForm>

@@ -1,6 +1,6 @@
 /** What a farm's own data says, with its evidence. Instants are milliseconds UTC. */
 export type Insight = {
-	/** The same for the same thing, however often it is computed. */
+	/** Stable key: one subject has one id, however often it is computed. */
 	id: string
 	type: 'optimization' | 'alert' | 'prediction' | 'recommendation'
 	title: string

@@ -124,7 +124,7 @@ class ForecastReadings {
 	/** In the unit of its model, which for humidity is g/m³. */
 	readonly #state = new Map<string, number>()
 	readonly #now = new Map<string, number | null>()
-	/** Of the step under way. */
+	/** Sums of the step under way. */
 	readonly #sums = new Map<string, number>()
 
 	constructor(

@@ -162,7 +162,9 @@ test('no readings, pauses or restarts keep it open too long or fill more than a 
 					expect(level).toBe('as it is')
 					expect(openMs).toBeLessThan(FILL.longestOpenMs)
 				}
-				if (!reservoir.isOpen) reservoir.levelL = Math.max(250, (reservoir.levelL ?? 0) - usedL)
+				// What is used while the level is lost hides what came in, as the limit says of itself.
+				if (!reservoir.isOpen && level !== null)
+					reservoir.levelL = Math.max(250, (reservoir.levelL ?? 0) - usedL)
 			}
 			// One tick of at most 20 s flows before the level shows it.
 			expect(reservoir.filledL).toBeLessThan(FILL.mostLPerDay + 5)
@@ -231,6 +233,20 @@ describe('filling', () => {
 		later.run(12)
 		expect(evidence(later)?.[0]?.text).toMatch(/^it saw \d+ L come in during the past day$/)
 		expect(cameIn).toBeGreaterThan(20)
+	})
+
+	test('what came in is counted too when the level is back only after the rest', () => {
+		const reservoir = new Reservoir(299)
+		for (let opening = 0; opening < 60; opening++) {
+			while (!reservoir.isOpen && reservoir.tick()?.reason.includes('L a day') === false);
+			reservoir.tick(20_000, { read: ({ key }) => (key === FILL.level.key ? null : 0) })
+			for (let i = 0; i < 6; i++)
+				reservoir.tick(20_000, { read: ({ key }) => (key === FILL.level.key ? null : 0) })
+			reservoir.tick(1000)
+			reservoir.levelL = 299
+		}
+		expect(reservoir.filledL).toBeGreaterThan(100)
+		expect(reservoir.filledL).toBeLessThan(FILL.mostLPerDay + 5)
 	})
 
 	test('a level that is lost while it fills closes it, and it goes on when the level is back', () => {

@@ -102,7 +102,8 @@ function book(before: FillMemory, levelL: number | null, passedMs: number): Fill
 	const memory = {
 		...before,
 		ranMs: before.ranMs + passedMs,
-		inStateMs: before.inStateMs + passedMs,
+		// What came in before the level was lost is counted when it is back, so the rest waits for it.
+		inStateMs: before.inStateMs + (before.isOpen || levelL !== null ? passedMs : 0),
 		filled: before.filled.filter(({ atMs }) => before.ranMs + passedMs - atMs < DAY_MS),
 	}
 	const last = before.filled.at(-1)

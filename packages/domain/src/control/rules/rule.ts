@@ -13,7 +13,7 @@ export const RULE_CATEGORIES = [
 ] as const
 export type RuleCategory = (typeof RULE_CATEGORIES)[number]
 
-/** Of two rules that want an output otherwise, the first here has its way. */
+/** Priorities, highest first: it decides between rules that disagree about an output. */
 export const RULE_PRIORITIES = ['critical', 'high', 'medium', 'low'] as const
 export type RulePriority = (typeof RULE_PRIORITIES)[number]
 

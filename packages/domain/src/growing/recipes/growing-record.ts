@@ -25,7 +25,7 @@ export type GrownBy = {
 	why: string
 }
 
-/** The same for some time, from an instant until, not including, another (milliseconds UTC). */
+/** What a zone was kept at for a period; `toAt` is not included (milliseconds UTC). */
 export type GrowingPeriod = GrownBy & { fromAt: number; toAt: number }
 
 type Span = { fromAt: number; toAt: number }
@@ -34,7 +34,7 @@ type Span = { fromAt: number; toAt: number }
 export type GrowingRecord = {
 	/** What stands in a zone, whichever recipe it follows. */
 	plantingsAt(zone: RecipeZone, at: number): Planting[]
-	/** Those of them that grow by the recipe of the zone, and so decide its stage. */
+	/** Plantings that grow by the recipe of the zone, and so decide its stage. */
 	followersAt(zone: RecipeZone, at: number): Planting[]
 	zoneAt(zone: RecipeZone, at: number): GrownBy
 	/**

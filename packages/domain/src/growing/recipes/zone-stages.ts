@@ -8,7 +8,7 @@ import type { PlanStage } from './plan-zone'
 type Planted = { plantDate: string; plants: number }
 
 /**
- * Of the plantings that follow the recipe of a zone the one whose stage it is kept in: that with the
+ * The planting whose stage a zone is kept in, of those that follow its recipe: the one with the
  * most plants, as a zone has one climate; of two equal ones the older.
  */
 export const leadingPlanting = <P extends Planted>(plantings: readonly P[]): P | undefined =>

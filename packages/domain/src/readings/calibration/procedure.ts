@@ -84,7 +84,7 @@ export function procedureForSensor(sensor: { type: CalibrationType; quantity: st
 
 /** What a technician enters about a reference. */
 export type ReferenceInput = {
-	/** Of the buffer, the standard or the jar, °C. */
+	/** Temperature of the buffer, the standard or the jar, °C. */
 	temperatureC: number | null
 	altitudeM: number | null
 	/** The value of a reference instrument, in the stored unit. */

@@ -6,7 +6,7 @@ export type SensorFacts = {
 	quality: Quality | null
 	ageMs: number | null
 	farmIsSimulated: boolean
-	/** Of the last 24 hours. */
+	/** Readings of the last 24 hours. */
 	count: number
 	good: number
 	spikes: number

@@ -24,7 +24,7 @@ const Value = z.looseObject({
 		address: Whole,
 		type: z.enum(['holding', 'input', 'coil']).default('holding'),
 		decode: z.string().optional(),
-		/** The same in newer templates. */
+		/** Encoding of the registers, in newer templates. */
 		encoding: z.string().optional(),
 	}),
 	scale: z.number().default(1),
@@ -161,7 +161,7 @@ const CONDITION = /^(?:else )?if (eq|ne) \.usage "(\w+)"$/
  * and named, and what else stands in braces is dropped (the connection, which a device says itself).
  */
 function renderFor(usage: string, text: string, left: string[]): string {
-	/** Of each open `if`: whether its present branch counts, and whether one did already. */
+	/** Each open `if`: whether its present branch counts, and whether one did already. */
 	const open: { shown: boolean; done: boolean }[] = []
 	const isShown = () => open.every(({ shown }) => shown)
 	let out = ''

@@ -11,7 +11,7 @@ const Sensor = z.looseObject({
 	device_address: Unit,
 	input_type: z.enum(['holding', 'input', 'coil', 'discrete_input']).default('holding'),
 	data_type: z.string().default('int16'),
-	/** Of the type `custom`, as Python’s `struct` has it. */
+	/** Structure of the type `custom`, in the notation of Python’s `struct`. */
 	structure: z.string().max(40).optional(),
 	/** Registers, which older files name instead of the size of a type. */
 	count: z.int().min(1).max(125).optional(),
@@ -127,7 +127,7 @@ function findHubs(content: unknown, levels: number, others: Map<string, number>)
 	return [content.modbus]
 }
 
-/** Of a list, the entities in it: `template:` has lists of sensors inside its own list. */
+/** Counts entities, also in nested lists: `template:` has lists of sensors inside its own list. */
 function countEntries(value: unknown): number {
 	if (typeof value !== 'object' || value === null) return 1
 	if (!Array.isArray(value)) return Object.keys(value).length

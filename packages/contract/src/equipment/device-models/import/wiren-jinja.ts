@@ -71,7 +71,7 @@ function formatText(pattern: string, values: unknown[]): string {
 	})
 }
 
-/** The same tree, in which what the interpreter lacks are calls of our functions, and tuples are lists. */
+/** Rewrites a tree: what the interpreter lacks becomes calls of our functions, and tuples become lists. */
 function rewrite(node: unknown): unknown {
 	if (Array.isArray(node)) return node.map(rewrite)
 	if (typeof node !== 'object' || node === null || !('type' in node)) return node

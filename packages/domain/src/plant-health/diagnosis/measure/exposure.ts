@@ -5,7 +5,7 @@ export type Exposure = {
 	/** Shares of all pixels, 0 to 1: too dark to see a colour, and cut off at white. */
 	darkShare: number
 	brightShare: number
-	/** Of the pixels that are neither, those in pink or purple light, where green is the least. */
+	/** Share of the other pixels in pink or purple light, where green is the lowest channel. */
 	pinkShare: number
 }
 

@@ -9,7 +9,7 @@ export type Spots = {
 
 const LEAST_SPOT_PX = 5
 const MOST_SPOT_SHARE = 0.03
-/** Of the rectangle around it; a round spot fills 0.79, a vein or a line far less. */
+/** Least share of its bounding rectangle that a spot fills: a round spot 0.79, a vein far less. */
 const LEAST_FILLED = 0.4
 
 /**
