@@ -1,6 +1,6 @@
 import { pause } from '../../time/pause'
 import { DeviceError, type WriteOutcome, type WriteRequest } from '../driver'
-import { pulseTimeFor } from '../mqtt/tasmota-pulse-time'
+import { pulseTimeFor } from '../pulse-time'
 import { describeError } from '../../describe-error'
 import { judgeValue } from '../value-point'
 import { explainStatus, type DeviceLink } from './device-link'

@@ -1,21 +1,9 @@
 import { DeviceError } from '../driver'
-import { isObject } from './json-payload'
+import { pulseTimeFor } from '../pulse-time'
 import { pick } from '../path-in-json'
+import { isObject } from './json-payload'
 import { parseJson } from '@sfc/contract/parse-json'
 import type { CommandIo } from './mqtt-device'
-
-/** The longest PulseTime: 64900 means 64,800 s. */
-export const MAX_PULSE_MS = 64_800_000
-
-/**
- * PulseTime for a longest ON in milliseconds: 1–111 are tenths of a second, from 112 on it is
- * seconds plus 100. Undefined for what the device cannot time.
- */
-export function pulseTimeFor(maxOnMs: number): number | undefined {
-	if (maxOnMs > MAX_PULSE_MS) return undefined
-	if (maxOnMs <= 11_100) return Math.max(1, Math.floor(maxOnMs / 100))
-	return Math.max(112, Math.floor(maxOnMs / 1000) + 100)
-}
 
 /** What the device says its PulseTime is; the form changed between its versions. */
 export function readPulseTime(payload: string, relay: number): number | undefined {

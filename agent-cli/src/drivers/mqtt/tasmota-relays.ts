@@ -2,7 +2,8 @@ import { coverPoint } from './cover-point'
 import { asText, isObject, parseNumber, readPayload, type JsonObject } from './json-payload'
 import { pick } from '../path-in-json'
 import { OUTLET, type MqttPoint } from './mqtt-device'
-import { MAX_PULSE_MS, setPulseTime } from './tasmota-pulse-time'
+import { MAX_PULSE_MS } from '../pulse-time'
+import { setPulseTime } from './tasmota-pulse-time'
 
 export type TasmotaTopics = { cmnd: string; stat: string; tele: string }
 

@@ -8,7 +8,8 @@ import { tasmotaDevice } from './tasmota'
 import { startTestBroker, type TestBroker } from './test-broker'
 import { openDevice, readingsOf, TASMOTA_CONFIG } from './test-device'
 import { soon } from '../../time/soon'
-import { pulseTimeFor, readPulseTime } from './tasmota-pulse-time'
+import { pulseTimeFor } from '../pulse-time'
+import { readPulseTime } from './tasmota-pulse-time'
 
 let broker: TestBroker
 beforeEach(async () => {
