@@ -4,7 +4,7 @@ import { Alert } from '~/ui/alert'
 import type { Tone } from '~/ui/tone'
 import { afterForms } from './after-forms'
 import { onToast } from './show-toast'
-import { forgetToast, unreadToast } from './unread-toast'
+import { clearToast, unreadToast } from './unread-toast'
 import { useHydrated } from './use-hydrated'
 
 const TOAST_TONES = { success: 'good', error: 'danger', info: 'info' } as const
@@ -39,12 +39,12 @@ export function Toaster({ message }: { message: StoredToast | null }) {
 			afterForms(() => {
 				const unread = unreadToast(document.cookie)
 				if (unread) setShown(unread)
-				forgetToast()
+				clearToast()
 			}),
 		[],
 	)
 	useEffect(() => {
-		if (newest) forgetToast()
+		if (newest) clearToast()
 	}, [newest])
 	if (!shown) return null
 	const { id, kind, title, text } = shown

@@ -16,6 +16,6 @@ export function unreadToast(cookies: string): StoredToast | null {
 	}
 }
 
-export const forgetToast = (): void => {
+export const clearToast = (): void => {
 	document.cookie = 'toast=; Path=/; Max-Age=0'
 }

@@ -1,4 +1,5 @@
-import type { DoserRole, Quantity } from './doser-role'
+import { formatDecimals, formatSigned } from '../../../units/format-decimals'
+import { QUANTITIES, type DoserRole, type Quantity } from './doser-role'
 
 export const VERDICTS = [
 	'worked',
@@ -59,4 +60,11 @@ export type DoseEffect = Omit<Dose, 'before'> & {
 	verdict: Verdict | null
 	/** By the ledger; null when nobody entered what was in the jug. */
 	jugLeftMl: number | null
+}
+
+/** `pH is above the target of Lettuce, Vegetative: 3.2 ml, pH by about −0.12` */
+export const describeDose = ({ why, ml, quantity, expected }: Omit<Dose, 'number'>): string => {
+	const { label, unit } = QUANTITIES[quantity]
+	const by = `${formatSigned(expected, 2)}${unit}`
+	return `${why}: ${formatDecimals(ml, 1)} ml, ${label} by about ${by}`
 }

@@ -2,7 +2,7 @@ import type { PlanOutput } from '../../../growing/recipes/plan-zone'
 import type { Controller, ControllerClaim } from '../controller'
 import { answered } from './asked'
 import { countHandRuns } from './count-hand-runs'
-import type { Dose } from './dose'
+import { describeDose, type Dose } from './dose'
 import {
 	careful,
 	INITIAL_DOSING,
@@ -19,7 +19,7 @@ import { passTime } from './mixing'
 import { forgetReadings, passProbes } from './read-probe'
 import { watchOpposed } from './opposed'
 import { countAhead, listNutrients } from './next-nutrient'
-import { describeDose, isOverdue, planDose, yieldsSince, type Choice } from './plan-dose'
+import { isOverdue, planDose, yieldsSince, type Choice } from './plan-dose'
 import { doseEffect, interrupt, settlePending } from './settle-pending'
 
 /**

@@ -1,3 +1,5 @@
+import { median } from '../../../growing/analytics/median'
+
 /** The value of a probe without its noise; `doubt` is its standard error. */
 export type Filtered = { value: number; doubt: number }
 
@@ -66,26 +68,21 @@ function biweight(
 	noise: number,
 	leastDoubt: number,
 ): Filtered | null {
-	if (samples.length < LEAST_SAMPLES) return null
 	const values = samples.map(({ value }) => value)
 	const centre = median(values)
-	const spread = MAD_TO_DEVIATION * median(values.map((value) => Math.abs(value - centre)))
+	if (centre === null || samples.length < LEAST_SAMPLES) return null
+	const far = median(values.map((value) => Math.abs(value - centre))) ?? 0
+	const spread = MAD_TO_DEVIATION * far
 	const scale = LEFT_OUT * Math.max(spread, Math.sqrt(noise), leastDoubt)
 	let [sum, weights, squares] = [0, 0, 0]
 	for (const value of values) {
-		const far = (value - centre) / scale
-		if (Math.abs(far) >= 1) continue
-		const weight = (1 - far * far) ** 2
+		const scales = (value - centre) / scale
+		if (Math.abs(scales) >= 1) continue
+		const weight = (1 - scales * scales) ** 2
 		weights += weight
 		sum += weight * value
 		squares += weight * (value - centre) ** 2
 	}
 	const deviation = Math.sqrt(Math.max(noise, squares / weights))
 	return { value: sum / weights, doubt: Math.max(leastDoubt, deviation / Math.sqrt(weights)) }
-}
-
-function median(values: readonly number[]): number {
-	const sorted = values.toSorted((a, b) => a - b)
-	const half = sorted.length / 2
-	return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half) - 1] ?? NaN)) / 2
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { careful, INITIAL_DOSING, NOT_STOPPED, type DosingMemory } from './dosing-memory'
 import { countAhead, isBehind, listNutrients, nextNutrient } from './next-nutrient'
-import { describeDose } from './plan-dose'
+import { describeDose } from './dose'
 import { smallestMl } from './size-dose'
 import { doserOf, dosing, keyOf } from './test-tank'
 import type { NutrientRole } from './doser-role'

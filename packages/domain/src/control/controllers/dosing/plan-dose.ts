@@ -1,4 +1,4 @@
-import { formatDecimals, formatSigned } from '../../../units/format-decimals'
+import { formatDecimals } from '../../../units/format-decimals'
 import type { Range } from '../../../growing/recipes/band'
 import type { DoseAsked, FarmState, ZoneState } from '../controller'
 import type { Dose } from './dose'
@@ -210,13 +210,13 @@ function toAskedDose(
 	const { value, band } = aim
 	const room = direction > 0 ? band.max - value : value - band.min
 	const mostMl = (Math.max(0, room) / mostResponse(doserMemory(facts.memory, doser))) * litres
-	if (mostMl < smallestMl(doser.mlPerS ?? 0)) {
+	const leastMl = smallestMl(doser.mlPerS ?? 0)
+	if (mostMl < leastMl) {
 		const { label } = QUANTITIES[quantity]
 		return {
 			reason: `rule “${asked.by}” asks for it, and it would take ${label} out of its target`,
 		}
 	}
-	const leastMl = smallestMl(doser.mlPerS ?? 0)
 	if (asked.ml < leastMl) {
 		return {
 			reason: `rule “${asked.by}” asks for less than the pump can give: ${formatDecimals(leastMl, 1)} ml`,
@@ -293,10 +293,3 @@ function edgeOf(
 }
 
 const middleOf = ({ min, max }: Range): number => (min + max) / 2
-
-/** `pH is above the target of Lettuce, Vegetative: 3.2 ml, pH by about −0.12` */
-export const describeDose = ({ why, ml, quantity, expected }: Omit<Dose, 'number'>): string => {
-	const { label, unit } = QUANTITIES[quantity]
-	const by = `${formatSigned(expected, 2)}${unit}`
-	return `${why}: ${formatDecimals(ml, 1)} ml, ${label} by about ${by}`
-}
