@@ -194,7 +194,7 @@ export default ts.config(
 	},
 	{
 		// Whole numbers of its own making, which PostgreSQL takes for text as parameters.
-		files: ['app/areas/readings/services/recent-trends.server.ts'],
+		files: ['app/areas/readings/services/load-recent-trends.server.ts'],
 		rules: { 'no-restricted-properties': ['error', ...MOCKS, ...LOOSE_SIGNALS] },
 	},
 	{

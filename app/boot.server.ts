@@ -17,7 +17,7 @@ import { readSecret } from './secret.server'
 import { createFirstAccountLink } from './areas/accounts/services/create-first-account-link.server'
 import { isRegistrationOpen } from './areas/accounts/services/is-registration-open'
 import { ensurePushKeys } from './areas/alarms/services/channels/push-keys.server'
-import { nightlyBackups } from './areas/platform/services/backups/run-backup-program.server'
+import { createBackupSchedule } from './areas/platform/services/backups/run-backup-program.server'
 import { createDiskGuard, type DiskGuard } from './areas/platform/services/disk/disk-guard.server'
 import { DISK_FULL } from './areas/platform/services/disk/watch-disk.server'
 import { createLimits } from './areas/platform/services/limits/create-limits.server'
@@ -66,7 +66,7 @@ async function boot(): Promise<Server> {
 		clients: createClients(env),
 		dataDir: env.DATA_DIR,
 		...(disk && { disk }),
-		...(env.BACKUP_DIR && { backups: nightlyBackups(env.BACKUP_DIR, env.BACKUP_HOUR) }),
+		...(env.BACKUP_DIR && { backups: createBackupSchedule(env.BACKUP_DIR, env.BACKUP_HOUR) }),
 		limits: createLimits({
 			demoSessionsPerMinute: limitsFrom(env.RATE_LIMIT_PER_MINUTE).demoSessions,
 			textsPerDay: env.SMS_PER_DAY,

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnv } from '../app/env.server'
-import { backupSourceOf } from '../app/areas/platform/services/backups/backup-settings.server'
+import { toBackupSource } from '../app/areas/platform/services/backups/backup-settings.server'
 import { makeBackup, pruneBackups } from '../app/areas/platform/services/backups/make-backup.server'
 import { describeContent } from './backup/describe-content'
 
@@ -19,7 +19,7 @@ room for the database in DATA_DIR. DATA_DIR, DATABASE_URL and SECRET are those o
 const LOW_PRIORITY = 10
 
 async function backUp(folder: string, isNightly: boolean): Promise<void> {
-	const { path, sums } = await makeBackup(folder, backupSourceOf(readEnv()), Date.now())
+	const { path, sums } = await makeBackup(folder, toBackupSource(readEnv()), Date.now())
 	console.log(`Backed up ${describeContent(sums)}.`)
 	console.log('A trial restore gave the same.')
 	if (isNightly) await pruneBackups(folder, { dataDir: readEnv().DATA_DIR, now: Date.now() })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnv } from '../app/env.server'
-import { backupSourceOf } from '../app/areas/platform/services/backups/backup-settings.server'
+import { toBackupSource } from '../app/areas/platform/services/backups/backup-settings.server'
 import { restoreBackup } from '../app/areas/platform/services/backups/restore-backup.server'
 import { describeContent } from './backup/describe-content'
 
@@ -23,7 +23,7 @@ try {
 		process.exitCode = values.help ? 0 : 2
 	} else {
 		const env = readEnv()
-		const { keys, passPhrase } = backupSourceOf(env)
+		const { keys, passPhrase } = toBackupSource(env)
 		const path = resolve(process.env['INIT_CWD'] ?? '.', file)
 		const target = {
 			dataDir: env.DATA_DIR,

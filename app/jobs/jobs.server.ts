@@ -1,8 +1,8 @@
 import { purgeExpired } from '~/areas/accounts/services/purge-expired.server'
 import { witnessAudit } from '~/areas/platform/services/audit/witness-audit.server'
 import { updateDueAgents } from '~/areas/equipment/services/agent-requests/update-due-agents.server'
-import { backUpNightly } from '~/areas/platform/services/backups/nightly-backup.server'
-import { renewSubscriptions } from '~/areas/billing/services/renew-subscriptions.server'
+import { runNightlyBackup } from '~/areas/platform/services/backups/run-nightly-backup.server'
+import { advanceSubscriptions } from '~/areas/billing/services/advance-subscriptions.server'
 import { expireCalibrations } from '~/areas/readings/services/calibration/expire-calibrations.server'
 import {
 	refreshAllPlans,
@@ -11,8 +11,8 @@ import {
 import { purgeRuleEvents } from '~/areas/automation/services/rules/purge-rule-events.server'
 import { purgeCameraEvents } from '~/areas/cameras/services/purge-camera-events.server'
 import { purgeCameraFrames } from '~/areas/cameras/services/purge-camera-frames.server'
-import { sweepClips } from '~/areas/cameras/services/clip-files.server'
-import { sweepStills } from '~/areas/cameras/services/still-files.server'
+import { purgeClips } from '~/areas/cameras/services/clip-files.server'
+import { purgeStills } from '~/areas/cameras/services/still-files.server'
 import { purgePlans } from '~/areas/control/services/plans/purge-plans.server'
 import { purgeDecisions } from '~/areas/control/services/purge-decisions.server'
 import { expireCommands } from '~/areas/control/services/expire-commands.server'
@@ -56,7 +56,7 @@ export const createJobs = (): Job[] => [
 	{ name: 'watch-disk', everyMs: 5_000, atStart: true, run: watchDisk },
 	{ name: 'witness-audit', everyMs: 10_000, atStart: true, run: witnessAudit },
 	{ name: 'purge-expired', everyMs: 10 * 60_000, run: purgeExpired },
-	{ name: 'renew-subscriptions', everyMs: 60_000, run: renewSubscriptions },
+	{ name: 'renew-subscriptions', everyMs: 60_000, run: advanceSubscriptions },
 	{ name: 'expire-commands', everyMs: 5_000, run: expireCommands },
 	{ name: 'send-mails', everyMs: 2_000, run: sendMails },
 	{ name: 'send-texts', everyMs: 2_000, run: sendTexts },
@@ -92,9 +92,9 @@ export const createJobs = (): Job[] => [
 	{ name: 'reseal-secrets', everyMs: 60 * 60_000, atStart: true, run: resealSecrets },
 	{ name: 'delete-due-farms', everyMs: 60_000, run: deleteDueFarms },
 	{ name: 'plan-task-series', everyMs: 10 * 60_000, atStart: true, run: planTaskSeries },
-	{ name: 'nightly-backup', everyMs: 60_000, atStart: true, run: backUpNightly },
-	{ name: 'sweep-clips', everyMs: 60 * 60_000, run: sweepClips },
-	{ name: 'sweep-stills', everyMs: 10 * 60_000, run: sweepStills },
+	{ name: 'nightly-backup', everyMs: 60_000, atStart: true, run: runNightlyBackup },
+	{ name: 'sweep-clips', everyMs: 60 * 60_000, run: purgeClips },
+	{ name: 'sweep-stills', everyMs: 10 * 60_000, run: purgeStills },
 	{ name: 'update-due-agents', everyMs: 60_000, run: (ctx) => updateDueAgents(ctx) },
 	{ name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
 ]

@@ -2,12 +2,12 @@ import type { FarmScope } from '~/context.server'
 import { listOverAlarms } from '~/areas/alarms/services/describe-alarms.server'
 import { listOpenAlarms } from '~/areas/alarms/services/list-alarms.server'
 import { countNotices, listNotices } from '~/areas/alarms/services/notices/list-notices.server'
-import { readAgents } from '~/areas/alarms/services/notices/read-agents.server'
-import { countOutOfRange } from '~/areas/overview/services/farm-status/out-of-range'
+import { listAgentsWithStatus } from '~/areas/alarms/services/notices/list-agents-with-status.server'
+import { countOutOfRange } from '~/areas/overview/services/farm-status/count-out-of-range'
 import { readStopState } from '~/areas/control/services/read-stop-state.server'
 import { readPlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
-import { readOnce } from '~/areas/platform/services/read-once'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import type { FarmFrame } from './farm-frame'
 import { farmStatus } from './farm-status'
 
@@ -17,12 +17,12 @@ import { farmStatus } from './farm-status'
  */
 export async function readFarmFrame(ctx: FarmScope): Promise<FarmFrame> {
 	const { emergencyStoppedAt, emergencyStoppedBy } = ctx.farm
-	const agents = await readAgents(ctx)
-	const alarms = await readOnce(ctx, listOpenAlarms)
+	const agents = await listAgentsWithStatus(ctx)
+	const alarms = await cacheForRequest(ctx, listOpenAlarms)
 	const over = await listOverAlarms(ctx, alarms)
 	const notices = await listNotices(ctx, alarms)
 	const counts = await countNotices(ctx, notices)
-	const overview = await readOnce(ctx, loadFarmOverview)
+	const overview = await cacheForRequest(ctx, loadFarmOverview)
 	const alarmed = alarms.flatMap(({ parts }) => parts.map(({ pointId }) => pointId))
 	const status = farmStatus({
 		stop: await readStopState(ctx),

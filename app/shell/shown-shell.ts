@@ -3,7 +3,7 @@ import type { StreamedView } from '~/live/streamed-view'
 import {
 	NOTICE_CATEGORIES,
 	filterNotices,
-	needsSomebody,
+	needsAction,
 	type NoticeKind,
 } from '~/areas/alarms/services/notices/notice'
 import type { Tone } from '~/ui/tone'
@@ -50,8 +50,7 @@ export function shownShell(loaded: LoadedShell, streamed: StreamedView | null): 
 			tone: NOTICE_TONES[kind],
 		})),
 		moreNotices: wants.alerts ? unlisted(frame) : 0,
-		needsSomebody:
-			notices.filter(needsSomebody).length + (wants.alerts ? unlistedAlarms(frame) : 0),
+		needsSomebody: notices.filter(needsAction).length + (wants.alerts ? unlistedAlarms(frame) : 0),
 	}
 }
 
@@ -64,5 +63,5 @@ function unlisted({ notices, counts }: FarmFrame): number {
 /** Number of alarms that need a response and are not listed; the listed ones are the most severe. */
 function unlistedAlarms({ notices, counts }: FarmFrame): number {
 	const listed = notices.filter(({ kind }) => kind.startsWith('alarm-'))
-	return listed.every(needsSomebody) ? Math.max(0, counts.alarms - listed.length) : 0
+	return listed.every(needsAction) ? Math.max(0, counts.alarms - listed.length) : 0
 }

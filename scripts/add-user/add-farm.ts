@@ -3,7 +3,7 @@ import type { Db } from '#db/database'
 import { farmMembers, users } from '#db/schema/accounts'
 import { farms } from '#db/schema/farms'
 import { and, eq } from 'drizzle-orm'
-import { takePod } from '../../app/areas/billing/services/customers/take-pod.server'
+import { assignPod } from '../../app/areas/billing/services/customers/assign-pod.server'
 import { insertFarm } from '../../app/areas/farms/services/insert-farm.server'
 import type { Options } from './options'
 
@@ -45,7 +45,7 @@ export function addFarm(
 			timezone: options.timezone,
 			systemType: options['system-type'],
 		})
-		await takePod(tx, onThisMachine, { farmId })
+		await assignPod(tx, onThisMachine, { farmId })
 		if (user.currentFarmId === null)
 			await tx.update(users).set({ currentFarmId: farmId }).where(eq(users.id, user.id))
 		return farmId

@@ -2,7 +2,7 @@ import type { DoseEffect } from '@sfc/domain/control/controllers/dosing/dose'
 import type { ControllerEffect } from '@sfc/domain/control/controllers/controller'
 import type { FastFarm, Tick } from '@sfc/farm-sim/fast/fast-farm'
 import { saveDose } from '../../app/areas/control/services/dosing/save-dose.server'
-import { saveCleared } from '../../app/areas/control/services/dosing/save-cleared.server'
+import { closeClearedNotice } from '../../app/areas/control/services/dosing/close-cleared-notice.server'
 import { saveNotice } from '../../app/areas/control/services/dosing/save-notice.server'
 import { saveRuleEvent } from '../../app/areas/control/services/save-rule-event.server'
 import type { Bound } from './bind-points'
@@ -103,7 +103,7 @@ async function keepEffect(life: Life, effect: ControllerEffect, at: number): Pro
 			case 'notice':
 				return saveNotice(tx, ctx, record)
 			case 'cleared':
-				return saveCleared(tx, ctx, record)
+				return closeClearedNotice(tx, ctx, record)
 			case 'rule':
 				return saveRuleEvent(tx, ctx, record)
 		}

@@ -3,8 +3,8 @@ import type { FastFarm } from '@sfc/farm-sim/fast/fast-farm'
 import { DOSING_PUMPS, TANK_OF_PUMP, type Tank } from '@sfc/farm-sim/world/world'
 import {
 	changeDoser,
-	doserDefaults,
-	enterJug,
+	loadDoserDefaults,
+	setJugLevel,
 } from '../../app/areas/control/services/dosing/change-doser.server'
 import { listDosers } from '../../app/areas/control/services/dosing/list-dosers.server'
 import {
@@ -21,7 +21,7 @@ const CUP_L = (0.01 * MEASURE_MS) / 1000
 /** Records the refill of a tank. */
 export async function enterTank({ grower }: PastFarm, farm: FastFarm, tank: Tank): Promise<void> {
 	const key = DOSING_PUMPS.find((pump) => TANK_OF_PUMP[pump] === tank)
-	if (key) await enterJug(grower, { key, jugMl: Math.round(farm.world.tanksL[tank] * 1000) })
+	if (key) await setJugLevel(grower, { key, jugMl: Math.round(farm.world.tanksL[tank] * 1000) })
 }
 
 /** Sets up every dosing pump: its product, its rate by a cup, and the content of its jug. */
@@ -34,7 +34,7 @@ export async function setUpDosing(past: PastFarm, farm: FastFarm, at: number): P
 		if (!pump) continue
 		const tank = TANK_OF_PUMP[pump]
 		past.setNow((now += MINUTE_MS))
-		await changeDoser(grower, { key, ...(await doserDefaults(grower, doser)) })
+		await changeDoser(grower, { key, ...(await loadDoserDefaults(grower, doser)) })
 		const run = {
 			equipmentId,
 			layer: 'manual',

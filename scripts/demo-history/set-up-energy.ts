@@ -1,7 +1,7 @@
 import { EQUIPMENT } from '@sfc/farm-sim/world/equipment'
 import {
 	changeEnergyPrices,
-	enterWatts,
+	setOutputWatts,
 } from '../../app/areas/automation/services/energy/change-energy.server'
 import { listMeteredOutputs } from '../../app/areas/automation/services/energy/list-metered-outputs.server'
 import type { PastFarm } from './past-farm'
@@ -15,6 +15,6 @@ export async function setUpEnergy({ grower }: PastFarm): Promise<void> {
 	for (const { key, outputClass, meter } of await listMeteredOutputs(grower)) {
 		const label = EQUIPMENT.find((one) => one.key === key)
 		if (label && !meter?.isOwn && outputClass !== MEASURED)
-			await enterWatts(grower, { key, watts: label.watts })
+			await setOutputWatts(grower, { key, watts: label.watts })
 	}
 }

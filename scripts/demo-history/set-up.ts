@@ -12,7 +12,7 @@ import { saveConfig } from '../../agent-cli/src/config/save-config'
 import { platform, version } from '../../agent-cli/src/version'
 import { createEnrolmentCode } from '../../app/areas/equipment/services/agents/create-enrolment-code.server'
 import { enrolAgent } from '../../app/areas/equipment/services/agents/enrol-agent.server'
-import { savePlanAnswer } from '../../app/areas/control/services/save-plan-answer.server'
+import { savePlanResponse } from '../../app/areas/control/services/save-plan-response.server'
 import { storeInventory } from '../../app/areas/equipment/services/devices/store-inventory.server'
 import { findNewestPlan } from '../../app/areas/control/services/plans/find-newest-plan.server'
 import { refreshPlans } from '../../app/areas/control/services/plans/refresh-plans.server'
@@ -80,6 +80,6 @@ export async function newerPlan(
 	if (!newest) throw new Error('No plan could be made for the demo')
 	if (newest.version <= version) return null
 	const answer = { at: server.now(), version: newest.version, status: 'running' } as const
-	await server.db.write((tx) => savePlanAnswer(tx, farm.agentCtx(agentId), answer))
+	await server.db.write((tx) => savePlanResponse(tx, farm.agentCtx(agentId), answer))
 	return JSON.parse(newest.text) as Plan
 }

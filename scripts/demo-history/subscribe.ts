@@ -3,7 +3,7 @@ import { customers, payments, pods } from '#db/schema/billing'
 import { amountDueToday } from '@sfc/domain/billing/prices'
 import { activateSubscription } from '../../app/areas/billing/services/activate-subscription.server'
 import { readSubscription } from '../../app/areas/billing/services/read-billing.server'
-import { renewSubscriptions } from '../../app/areas/billing/services/renew-subscriptions.server'
+import { advanceSubscriptions } from '../../app/areas/billing/services/advance-subscriptions.server'
 import {
 	ensureSubscription,
 	findCustomerRow,
@@ -65,6 +65,6 @@ export async function subscribe(past: PastFarm, at: number, endsAt: number): Pro
 		const paidThroughAt = (await readSubscription(server, { customerId }))?.nextChargeAt ?? Infinity
 		if (paidThroughAt >= endsAt) return
 		past.setNow(paidThroughAt)
-		await renewSubscriptions(server)
+		await advanceSubscriptions(server)
 	}
 }

@@ -21,7 +21,7 @@ export type Registered =
 	/** Returned for a new and a known address alike; the mail says what to do next. */
 	| { kind: 'confirm-by-mail' }
 
-type Where = {
+type RegistrationContext = {
 	from: RequestSource
 	/** Origin of this server, for the link in the mail. */
 	origin: MailOrigin
@@ -37,7 +37,7 @@ type Where = {
 export async function registerAccount(
 	ctx: Ctx,
 	{ firstName, lastName, email, password, next }: RegisterInput & { next?: string },
-	{ from, origin, emailProven = false }: Where,
+	{ from, origin, emailProven = false }: RegistrationContext,
 ): Promise<Registered> {
 	await rejectWeakPassword(password, { email })
 	const sendsMail = typeof ctx.clients.mail === 'object' && !emailProven
@@ -51,7 +51,7 @@ export async function registerAccount(
 		return { kind: 'confirm-by-mail' }
 	}
 	const userId = await ctx.db.write((tx) => insertUser(tx, ctx, { ...person, emailProven }))
-	await ctx.limits.refusedRegistrationsPerAddress.giveBack(keyOf(from))
+	await ctx.limits.refusedRegistrationsPerAddress.giveBack(registrationKey(from))
 	return {
 		kind: 'session',
 		userId,
@@ -59,19 +59,19 @@ export async function registerAccount(
 	}
 }
 
-const keyOf = ({ ip }: RequestSource) => addressKey(ip)
+const registrationKey = ({ ip }: RequestSource) => addressKey(ip)
 
 /**
  * Counts each attempt as a refusal and takes it back on success, so that a burst of parallel
  * requests cannot exceed the limit.
  */
 async function countRegistration({ limits }: Ctx, from: RequestSource): Promise<void> {
-	await limits.registrationsPerAddress.count(keyOf(from))
-	await limits.refusedRegistrationsPerAddress.count(keyOf(from))
+	await limits.registrationsPerAddress.count(registrationKey(from))
+	await limits.refusedRegistrationsPerAddress.count(registrationKey(from))
 }
 
 async function countMail({ limits }: Ctx, email: string, from: RequestSource): Promise<void> {
-	await limits.registrationMailsPerAddress.count(keyOf(from))
+	await limits.registrationMailsPerAddress.count(registrationKey(from))
 	await limits.registrationMailsPerMailbox.count(mailboxKey(email))
 }
 

@@ -111,18 +111,19 @@ test('a silent device takes over the alarms of its sensors, and nobody is told t
 test('the next person is notified when the one before does not respond, and nobody after a response', async () => {
 	const ben = await joinFarm(farm, 'grower')
 	const [pointId = 0] = await connectSensors(farm.ctx, farm.owner.farm.id, [{}])
-	const told = async () => (await farm.ctx.db.read.select().from(mails)).map((m) => m.recipient)
+	const listRecipients = async () =>
+		(await farm.ctx.db.read.select().from(mails)).map((m) => m.recipient)
 	await pass(4, [{ pointId, value: null, quality: 'bad' }])
-	expect(await told()).toEqual(['owner@farm.example'])
+	expect(await listRecipients()).toEqual(['owner@farm.example'])
 	await pass(15, [{ pointId, value: null, quality: 'bad' }])
-	expect(await told()).toEqual(['owner@farm.example', 'grower@farm.example'])
+	expect(await listRecipients()).toEqual(['owner@farm.example', 'grower@farm.example'])
 	const [alarm] = await open()
 	await acknowledgeAlarm(requirePermission(ben, 'alarm.answer'), {
 		alarmId: alarm?.id ?? '',
 		note: 'Cleaning the probe',
 	})
 	await pass(60, [{ pointId, value: null, quality: 'bad' }])
-	expect(await told()).toHaveLength(2)
+	expect(await listRecipients()).toHaveLength(2)
 	expect(await open()).toMatchObject([{ acknowledgedBy: 'grower Member' }])
 })
 

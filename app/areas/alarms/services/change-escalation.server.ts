@@ -49,11 +49,11 @@ export async function changeEscalation(
 			farmId: ctx.farm.id,
 			action: 'escalation.changed',
 			subject: ctx.farm.name,
-			before: { people: namesOf(before) },
-			after: { people: namesOf(after) },
+			before: { people: getStepNames(before) },
+			after: { people: getStepNames(after) },
 		})
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
 }
 
-const namesOf = ({ steps }: { steps: { name: string }[] }) => steps.map(({ name }) => name)
+const getStepNames = ({ steps }: { steps: { name: string }[] }) => steps.map(({ name }) => name)

@@ -13,7 +13,7 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
 
 const MINUTE_MS = 60_000
-const MOST_OWN = 100
+const CUSTOM_RULES_MAX = 100
 
 /** Reads one rule of a farm. @throws Fault not-found */
 export async function readRule(ctx: FarmCtx, { key }: { key: string }): Promise<FarmRule> {
@@ -40,7 +40,7 @@ export async function changeRule(
 		label,
 		quantity,
 		pointId,
-		...figuresOf(known, input, units),
+		...toStoredFigures(known, input, units),
 		...stamp(ctx),
 	}
 	await ctx.db.write(async (tx) => {
@@ -70,8 +70,11 @@ export async function addRule(
 			.select({ count: count() })
 			.from(alarmRules)
 			.where(eq(alarmRules.farmId, ctx.farm.id))
-		if (Number(own?.count) >= MOST_OWN)
-			throw new Fault('conflict', `A farm has up to ${MOST_OWN} custom rules; remove one first`)
+		if (Number(own?.count) >= CUSTOM_RULES_MAX)
+			throw new Fault(
+				'conflict',
+				`A farm has up to ${CUSTOM_RULES_MAX} custom rules; remove one first`,
+			)
 		if (pointId !== null) await requireSensor(tx, ctx, { pointId, quantity })
 		const row = {
 			key,
@@ -79,7 +82,7 @@ export async function addRule(
 			label,
 			quantity,
 			pointId,
-			...figuresOf({ kind, quantity }, input, units),
+			...toStoredFigures({ kind, quantity }, input, units),
 		}
 		await tx.insert(alarmRules).values({ ...row, ...stamp(ctx), farmId: ctx.farm.id })
 		await note(tx, ctx, label, { before: null, after: auditedFigures(row) })
@@ -131,7 +134,7 @@ async function requireSensor(
  * Converts typed figures to stored units: a limit as a point on a scale, a rate and a hysteresis as
  * differences.
  */
-function figuresOf(
+function toStoredFigures(
 	{ kind, quantity }: Pick<FarmRule, 'kind' | 'quantity'>,
 	input: RuleInput,
 	units: Units,
@@ -172,7 +175,7 @@ function figuresOf(
 
 const stamp = (ctx: FarmCtx) => ({ changedAt: ctx.now(), changedBy: personActor(ctx).name })
 
-const auditedFigures = (rule: ReturnType<typeof figuresOf>) => {
+const auditedFigures = (rule: ReturnType<typeof toStoredFigures>) => {
 	const { severity, isOn, followsTargets, above, below, hysteresis, delayMs, clearMs } = rule
 	return { severity, isOn, followsTargets, above, below, hysteresis, delayMs, clearMs }
 }

@@ -12,7 +12,7 @@ import { formatDuration } from '@sfc/domain/calendar/format-duration'
 import type { FarmScope, LiveCtx } from '~/context.server'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
-import { readOnce } from '~/areas/platform/services/read-once'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { loadAlarmRules, type FarmRule } from './load-alarm-rules.server'
 import type { Alarm } from './load-open-alarms.server'
 import { readAlarmInputs } from './read-alarm-inputs.server'
@@ -48,7 +48,7 @@ export async function describeAlarms(
 ): Promise<Map<string, AlarmDescription>> {
 	if (open.length === 0) return new Map()
 	const [known, outputs] = await Promise.all([
-		readOnce(ctx, readWatched),
+		cacheForRequest(ctx, readWatched),
 		equipment ?? listEquipment(ctx),
 	])
 	const states = outputs.filter(({ bound }) => bound).map(outputState)
@@ -61,7 +61,7 @@ export async function listOverAlarms(
 	open: readonly Alarm[],
 ): Promise<ReadonlySet<string>> {
 	if (open.length === 0) return new Set()
-	const { watched } = await readOnce(ctx, readWatched)
+	const { watched } = await cacheForRequest(ctx, readWatched)
 	return new Set(open.filter((alarm) => isOver(alarm, watched)).map(({ id }) => id))
 }
 
@@ -109,7 +109,7 @@ function describe(ctx: LiveCtx, alarm: Alarm, { watched, rules, states }: Known)
 		ruleKey: rule?.key ?? null,
 	}
 	const plain = { ...common, current: null, cause: alarm.text, remedy: checkLink(alarm) }
-	const current = condition ? currentOf(condition) : null
+	const current = condition ? toCurrentCondition(condition) : null
 	if (common.isOver) return { ...common, current, cause: closesWhen(rule), remedy: null }
 	if (!condition) return plain
 	if (condition.kind === 'tank-level') {
@@ -144,7 +144,7 @@ const closesWhen = (rule: FarmRule | undefined) =>
 		: 'Back to normal. It closes with the next check.'
 
 /** Selects what `formatCurrent` needs from a condition. */
-const currentOf = (condition: WatchedCondition): CurrentCondition => {
+const toCurrentCondition = (condition: WatchedCondition): CurrentCondition => {
 	const { kind, label, deviceName, value, above, below, isOver, rule } = condition
 	const { quantity } = rule
 	return { kind, label, deviceName, value, above, below, isOver, rule: { quantity } }

@@ -55,7 +55,7 @@ const described = async (ctx = farm.owner) => {
 	return open.map(({ id }) => all.get(id))
 }
 
-const inWords = ({ current, cause }: AlarmDescription, formats = DEFAULT_FORMATS) => ({
+const formatDescription = ({ current, cause }: AlarmDescription, formats = DEFAULT_FORMATS) => ({
 	headline: current && formatCurrent(current, formats),
 	cause: typeof cause === 'string' ? cause : formatCause(cause, 'America/New_York', formats),
 })
@@ -64,11 +64,11 @@ test('an alarm says how far off its value is, what drives it, and which switch h
 	const pointId = await warmAir()
 	const [one] = await described()
 	if (!one) throw new Error('no alarm')
-	expect(inWords(one)).toEqual({
+	expect(formatDescription(one)).toEqual({
 		headline: expect.stringMatching(/^Air temperature \(Probe\) is 100\.4 °F, limit \d+\.\d °F$/),
 		cause: 'HVAC heater is on by hand since Mar 2, 6:00 AM EST (Ada).',
 	})
-	expect(inWords(one, { clock: '24', temperatureUnit: 'C', volumeUnit: 'L' })).toEqual({
+	expect(formatDescription(one, { clock: '24', temperatureUnit: 'C', volumeUnit: 'L' })).toEqual({
 		headline: expect.stringMatching(/^Air temperature \(Probe\) is 38\.0 °C, limit \d+\.\d °C$/),
 		cause: 'HVAC heater is on by hand since Mar 2, 06:00 EST (Ada).',
 	})
@@ -96,7 +96,7 @@ test('a value that is back in range asks for no switch and says when its alarm c
 	await farm.pass(1, [{ pointId, value: 21 }])
 	const [one] = await described()
 	expect(one).toMatchObject({ isOver: true, remedy: null })
-	expect(one && inWords(one)).toEqual({
+	expect(one && formatDescription(one)).toEqual({
 		headline: 'Air temperature (Probe) is 69.8 °F, back in range',
 		cause: expect.stringMatching(/^Back to normal\. It closes when that lasts for \d+ min\.$/),
 	})
@@ -107,11 +107,11 @@ test('an agent that is back says so until its alarm closes', async () => {
 	await farm.pass(30)
 	const [silent] = await described()
 	expect(silent).toMatchObject({ isOver: false, remedy: { label: 'Check the agent' } })
-	expect(silent && inWords(silent).headline).toBeNull()
+	expect(silent && formatDescription(silent).headline).toBeNull()
 	await farm.ctx.db.write((tx) => tx.update(agents).set({ lastSeenAt: farm.ctx.now() }))
 	const [back] = await described()
 	expect(back).toMatchObject({ isOver: true, remedy: null })
-	expect(back && inWords(back)).toEqual({
+	expect(back && formatDescription(back)).toEqual({
 		headline: expect.stringMatching(/^Agent on .+ is back online$/),
 		cause: expect.stringMatching(/^Back to normal\. It closes /),
 	})
@@ -124,7 +124,7 @@ test('a tank that runs dry asks for a refill', async () => {
 	await farm.pass(5, [{ pointId, value: 11 }])
 	const [one] = await described()
 	expect(one).toMatchObject({ remedy: { kind: 'refilled', label: 'I refilled it' } })
-	expect(one && inWords(one).headline).toBe('Tank D - PH Down is 11 %, limit 15 %')
+	expect(one && formatDescription(one).headline).toBe('Tank D - PH Down is 11 %, limit 15 %')
 })
 
 test('a sensor that was removed leaves the words of its alarm', async () => {

@@ -42,13 +42,13 @@ export async function evaluateAlarms(
 	const isRemembered = areSameConditionStates(before, after)
 	if (isQuiet && isRemembered) return NOTHING
 	const settled = await ctx.db.write(async (tx) => {
-		await holdFarm(tx, ctx)
+		await lockFarm(tx, ctx)
 		// Another server evaluated in between: our findings may be outdated, and it has already
 		// notified people.
 		if (!areSameConditionStates(before, await loadConditionStates(tx, ctx.farm.id))) return NOTHING
 		if (!isRemembered) await saveConditionStates(tx, ctx.farm.id, { before, after })
 		const open = await loadOpenAlarms(tx, ctx.farm.id)
-		const openKeys = open.flatMap(({ causeKey, parts }) => [causeKey, ...parts.map(keyOf)])
+		const openKeys = open.flatMap(({ causeKey, parts }) => [causeKey, ...parts.map(getKey)])
 		const settled = await reconcileAlarms(tx, ctx, {
 			open,
 			evaluated,
@@ -62,12 +62,12 @@ export async function evaluateAlarms(
 	return settled
 }
 
-const keyOf = ({ key }: { key: string }) => key
+const getKey = ({ key }: { key: string }) => key
 
 /**
  * Locks the farm so that no second server notifies at the same time; SQLite has one writer anyway.
  */
-async function holdFarm(tx: Tx, { db, farm }: FarmScope): Promise<void> {
+async function lockFarm(tx: Tx, { db, farm }: FarmScope): Promise<void> {
 	if (db.engine === 'postgres')
 		await tx.update(farms).set({ id: farm.id }).where(eq(farms.id, farm.id))
 }

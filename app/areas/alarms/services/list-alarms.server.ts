@@ -56,7 +56,7 @@ export async function readAlarm(
 }
 
 /** Counts the alarms nobody has responded to. */
-export const countUnanswered = async (ctx: FarmScope): Promise<number> =>
+export const countUnansweredAlarms = async (ctx: FarmScope): Promise<number> =>
 	(
 		await ctx.db.read
 			.select({ id: alarms.id })

@@ -31,7 +31,7 @@ export async function loadEscalation(tx: Pick<Tx, 'select'>, farmId: number): Pr
 		.orderBy(asc(escalationSteps.position))
 	const able = chosen.filter(({ role }) => hasPermission(role as Role, 'alarm.answer'))
 	if (able.length > 0) {
-		const steps = able.map(({ step, user }, turn) => stepOf(user, { turn, waitMs: step.waitMs }))
+		const steps = able.map(({ step, user }, turn) => toStep(user, { turn, waitMs: step.waitMs }))
 		return { steps, isChosen: true }
 	}
 	const members = await tx
@@ -44,13 +44,13 @@ export async function loadEscalation(tx: Pick<Tx, 'select'>, farmId: number): Pr
 	const steps = byRole.flatMap((group, turn) =>
 		// People of one role are notified together, the next role when none of them responded.
 		group.map(({ user }, i) =>
-			stepOf(user, { turn, waitMs: i === group.length - 1 ? WAIT_MS : 0 }),
+			toStep(user, { turn, waitMs: i === group.length - 1 ? WAIT_MS : 0 }),
 		),
 	)
 	return { steps, isChosen: false }
 }
 
-const stepOf = (
+const toStep = (
 	user: typeof users.$inferSelect,
 	{ turn, waitMs }: Pick<EscalationStep, 'turn' | 'waitMs'>,
 ) => ({

@@ -8,14 +8,14 @@ import { acceptsMessage, type Channel } from './channels/channel'
 import { listChannelsOfUsers, ensureMailChannels } from './channels/list-channels.server'
 import { queueMessage } from './channels/queue-message.server'
 import { NO_TIMES, loadAlarmTimes } from './alarm-times.server'
-import { notificationQuota, type NotificationQuota } from './notification-quota.server'
+import { loadNotificationQuota, type NotificationQuota } from './load-notification-quota.server'
 import { sortChannels } from './sort-channels'
 import { loadEscalation, type Escalation } from './load-escalation.server'
 import { buildAlarmMessage } from './build-alarm-message.server'
 import { loadOpenAlarms, type Alarm } from './load-open-alarms.server'
 import type { AlarmChanges } from './reconcile-alarms.server'
 import { notifyWebhooks } from './notify-webhooks.server'
-import { notifiedUsers } from './notified-users.server'
+import { findNotifiedUsers } from './find-notified-users.server'
 
 /** Kinds of channels for cleared alarms; the end of an alarm is no reason for a text message. */
 const KINDS_FOR_CLEARED: readonly string[] = ['push', 'mail']
@@ -56,7 +56,7 @@ export async function notifyRecipients(
 				channel.userId === step.userId &&
 				acceptsMessage(channel, severity as Severity, minute),
 		)
-	const reach = { steps, channels, fitting, budget: await notificationQuota(tx, ctx) }
+	const reach = { steps, channels, fitting, budget: await loadNotificationQuota(tx, ctx) }
 	await notifyOfOpenAlarms(tx, ctx, open, reach)
 	await notifyOfClearedAlarms(tx, ctx, settled.cleared, reach)
 }
@@ -116,7 +116,7 @@ async function notifyOfClearedAlarms(
 	cleared: readonly Alarm[],
 	{ steps, channels, fitting, budget }: Reach,
 ): Promise<void> {
-	const wasNotified = await notifiedUsers(tx, channels, cleared)
+	const wasNotified = await findNotifiedUsers(tx, channels, cleared)
 	for (const step of steps) {
 		const ended = cleared.filter((alarm) => wasNotified(step.userId, alarm))
 		if (ended.length === 0) continue

@@ -14,7 +14,7 @@ import type { Channel } from './channels/channel'
 import { snoozeAlarm } from './respond-to-alarm.server'
 import { sortChannels } from './sort-channels'
 import { changeEscalation } from './change-escalation.server'
-import { ratesPerHour } from './rates-per-hour.server'
+import { computeHourlyRates } from './compute-hourly-rates.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { evaluateAlarms } from './evaluate-alarms.server'
 import { openAlarmTestFarm, type AlarmTestFarm } from './test-alarm-farm'
@@ -185,6 +185,6 @@ test('a new calibration does not count as a change of the measured value', async
 	})
 	const readings = await loadLatestReadings({ ...farm.ctx, farm: farm.owner.farm })
 	expect(readings[0]?.value).toBeCloseTo(6.3)
-	const rates = await ratesPerHour(farm.ctx, readings)
+	const rates = await computeHourlyRates(farm.ctx, readings)
 	expect(rates.get(pointId)).toBeCloseTo(0)
 })

@@ -9,20 +9,20 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { agents } from '#db/schema/agents'
 import { devices } from '#db/schema/devices'
 import type { FarmScope } from '~/context.server'
-import { seenOfAgent } from '~/areas/equipment/services/agents/seen-of-agent'
+import { readingsOfAgentMachine } from '~/areas/equipment/services/agents/readings-of-agent-machine'
 import { readBackupState } from '~/areas/platform/services/backups/read-backup-state.server'
 import { listCameraAlerts } from './list-camera-alerts.server'
 import { listNoticesSince } from '~/areas/control/services/dosing/list-notices.server'
 import { listPlanProblems } from '~/areas/control/services/plans/list-plan-problems.server'
 import { loadTargets } from '~/areas/growing/services/recipes/load-targets.server'
-import { readOnce } from '~/areas/platform/services/read-once'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import {
 	loadLatestReadings,
 	loadMachineReadings,
 	type LatestReading,
 } from '~/areas/readings/services/load-latest-readings.server'
 import tankNames from '~/areas/readings/services/tank-names.json'
-import { ratesPerHour } from './rates-per-hour.server'
+import { computeHourlyRates } from './compute-hourly-rates.server'
 
 /** How long a cleared notice is still read, so that its alarm can end. */
 const CLEARED_SHOWN_MS = 3_600_000
@@ -50,10 +50,10 @@ export async function readAlarmInputs(
 			and(eq(devices.farmId, farm.id), isNull(devices.removedAt), ne(devices.kind, MACHINE_KIND)),
 		)
 		.orderBy(asc(devices.id))
-	const machines = await readOnce(ctx, loadMachineReadings)
-	const readings = [...(await readOnce(ctx, loadLatestReadings)), ...machines]
-	const targetOf = await readOnce(ctx, loadTargets)
-	const perHour = await ratesPerHour(
+	const machines = await cacheForRequest(ctx, loadMachineReadings)
+	const readings = [...(await cacheForRequest(ctx, loadLatestReadings)), ...machines]
+	const targetOf = await cacheForRequest(ctx, loadTargets)
+	const perHour = await computeHourlyRates(
 		ctx,
 		readings.filter(({ quantity }) => rated.has(quantity)),
 	)
@@ -80,7 +80,7 @@ export async function readAlarmInputs(
 			isOnline: isOnline(at - lastSeenAt, at - listensSince, pushEveryMs),
 			planProblem: problems.get(id) ?? null,
 			machineProblems: machineProblems(
-				seenOfAgent(machines, id, farm.isSimulated),
+				readingsOfAgentMachine(machines, id, farm.isSimulated),
 				rolledBackIn(vitals, at),
 			),
 		})),
@@ -93,7 +93,7 @@ export async function readAlarmInputs(
 			reason: statusReason ?? `No answer from ${address}`,
 		})),
 		sensors: readings.map((reading) => {
-			const state = stateOf(reading.quality, reading, farm.isSimulated)
+			const state = getSensorState(reading.quality, reading, farm.isSimulated)
 			const value = state === 'trusted' ? reading.value : null
 			const { pointId, deviceId, agentId, label, deviceName, zone, quantity, at, reason } = reading
 			return {
@@ -108,7 +108,7 @@ export async function readAlarmInputs(
 				reason,
 				state,
 				value,
-				...tankOf(reading, value),
+				...computeTankFill(reading, value),
 				target: targetOf(reading),
 				perHour: state === 'trusted' ? (perHour.get(pointId) ?? null) : null,
 			}
@@ -118,11 +118,11 @@ export async function readAlarmInputs(
 
 /** Returns an update that was rolled back in the last days, from the last heartbeat. */
 function rolledBackIn(vitals: Record<string, unknown> | null, now: number) {
-	const rolledBack = Told.safeParse(vitals).data?.rolledBack
+	const rolledBack = RollbackReport.safeParse(vitals).data?.rolledBack
 	return rolledBack && now - rolledBack.at < ROLLED_BACK_SHOWN_MS ? rolledBack : null
 }
 
-const Told = HeartbeatRequest.pick({ rolledBack: true })
+const RollbackReport = HeartbeatRequest.pick({ rolledBack: true })
 
 /**
  * Whether an agent is online; it counts as silent only after the server has listened long enough.
@@ -137,7 +137,7 @@ function isOnline(
 	return listeningMs < offlineMs + HEARTBEAT_EVERY_MS ? null : false
 }
 
-function stateOf(
+function getSensorState(
 	quality: Quality | null,
 	{ writable, at }: LatestReading,
 	farmIsSimulated: boolean,
@@ -150,7 +150,7 @@ function stateOf(
 }
 
 /** Computes how full a tank is, where the point measures one. */
-function tankOf({ role, quantity, capacity }: LatestReading, value: number | null) {
+function computeTankFill({ role, quantity, capacity }: LatestReading, value: number | null) {
 	const isTank = role !== null && (quantity === 'level' || (quantity === 'volume' && !!capacity))
 	if (!isTank) return { isTank, levelPct: null }
 	const label = isTankRole(role) ? tankNames[role] : undefined

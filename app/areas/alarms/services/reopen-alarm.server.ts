@@ -20,7 +20,7 @@ export async function reopenAlarm(
 	ctx: FarmScope,
 	{ cause, over }: { cause: AlarmGroup<Finding>; over: readonly Alarm[] },
 ): Promise<Alarm | null> {
-	const hidden = await hiddenSince(tx, ctx, cause.key, over)
+	const hidden = await findAbsorbedAlarm(tx, ctx, cause.key, over)
 	if (!hidden) return null
 	const at = ctx.now()
 	const times = (await loadAlarmTimes(tx, [hidden.id])).get(hidden.id) ?? NO_TIMES
@@ -36,7 +36,7 @@ export async function reopenAlarm(
 }
 
 /** Finds the alarm of this condition that was merged into another while one of `over` was open. */
-async function hiddenSince(
+async function findAbsorbedAlarm(
 	tx: Tx,
 	{ farm }: FarmScope,
 	causeKey: string,

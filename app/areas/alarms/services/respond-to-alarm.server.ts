@@ -62,7 +62,7 @@ export async function snoozeAlarm(
 		const alarm = await requireOpen(tx, ctx, alarmId)
 		await tx.update(alarms).set({ snoozedUntil: until }).where(eq(alarms.id, alarmId))
 		const by = personActor(ctx).name
-		await addEvent(tx, { alarmId, at, what: 'snoozed', by, text: `For ${spanOf(minutes)}` })
+		await addEvent(tx, { alarmId, at, what: 'snoozed', by, text: `For ${formatMinutes(minutes)}` })
 		await audit(tx, ctx, alarm, 'alarm.snoozed', { minutes })
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'alarms')
@@ -90,5 +90,5 @@ const audit = (
 	after: Record<string, unknown> | null,
 ) => appendAudit(tx, ctx, personActor(ctx), { farmId: ctx.farm.id, action, subject: title, after })
 
-const spanOf = (minutes: number) =>
+const formatMinutes = (minutes: number) =>
 	minutes < 60 ? `${minutes} minutes` : `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`

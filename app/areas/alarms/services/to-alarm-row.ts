@@ -9,20 +9,20 @@ const PARTS = 200
 export const toAlarmRow = (cause: AlarmGroup<Finding>) => ({
 	...formatAlarm(cause),
 	size: cause.conditions.length,
-	hidden: hiddenBy(cause),
-	parts: partsOf(cause),
+	hidden: countHidden(cause),
+	parts: toParts(cause),
 })
 
 /**
  * Counts the suppressed conditions, without milder limits of the same sensor, which belong to the
  * same alarm.
  */
-const hiddenBy = ({ conditions, suppressed }: AlarmGroup<Finding>): number =>
+const countHidden = ({ conditions, suppressed }: AlarmGroup<Finding>): number =>
 	suppressed.filter(
 		({ pointId }) => pointId === null || !conditions.some((one) => one.pointId === pointId),
 	).length
 
-const partsOf = ({ conditions }: AlarmGroup<Finding>) =>
+const toParts = ({ conditions }: AlarmGroup<Finding>) =>
 	conditions.slice(0, PARTS).map(({ key, label, deviceName, pointId, deviceId }) => ({
 		key,
 		label: deviceName && deviceName !== label ? `${label} (${deviceName})` : label,

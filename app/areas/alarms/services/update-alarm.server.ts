@@ -27,7 +27,7 @@ export async function updateAlarm(
 	{ now }: Pick<FarmScope, 'now'>,
 	{ alarm, cause, times }: { alarm: Alarm; cause: AlarmGroup<Finding>; times: AlarmTimes },
 ): Promise<boolean> {
-	const row = saysNothingNew(cause)
+	const row = isValueUninformative(cause)
 		? { ...toAlarmRow(cause), title: alarm.title, text: alarm.text }
 		: toAlarmRow(cause)
 	const isGraver = severityRank(cause.severity) > severityRank(alarm.severity)
@@ -58,19 +58,19 @@ export async function updateAlarm(
 
 type Row = ReturnType<typeof toAlarmRow>
 
-const keysOf = ({ parts }: Pick<Alarm, 'parts'>) => parts.map(({ key }) => key).join('\n')
+const joinKeys = ({ parts }: Pick<Alarm, 'parts'>) => parts.map(({ key }) => key).join('\n')
 
 const isSame = (alarm: Alarm, row: Row): boolean =>
 	row.title === alarm.title &&
 	row.size === alarm.size &&
 	row.hidden === alarm.hidden &&
-	keysOf(row) === keysOf(alarm)
+	joinKeys(row) === joinKeys(alarm)
 
 /**
  * Whether the value is back in range or unknown, so it cannot tell on which side the limit was
  * exceeded.
  */
-function saysNothingNew({ isMany, conditions: [one] }: AlarmGroup<Finding>): boolean {
+function isValueUninformative({ isMany, conditions: [one] }: AlarmGroup<Finding>): boolean {
 	if (isMany || !one || (one.above === null && one.below === null)) return false
 	return one.value === null || !isOutsideLimit(one.value, { ...one, countsAt: true })
 }

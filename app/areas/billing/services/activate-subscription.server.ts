@@ -75,7 +75,7 @@ export async function activateSubscription(
 		number: invoice?.number ?? null,
 	})
 	const owner = await ownerCtx(tx, ctx, customer.ownerId)
-	await growFarms(tx, owner, customer)
+	await createPodFarms(tx, owner, customer)
 	await auditCustomerFarms(tx, ctx, personActor(owner), {
 		customerId: customer.id,
 		action: 'billing.subscribed',
@@ -105,7 +105,7 @@ async function ownerCtx(tx: Tx, { now }: Ctx, ownerId: string): Promise<OwnerCtx
 	return { now, user, from: { ip: null, userAgent: null } }
 }
 
-async function growFarms(tx: Tx, owner: OwnerCtx, customer: CustomerRow): Promise<void> {
+async function createPodFarms(tx: Tx, owner: OwnerCtx, customer: CustomerRow): Promise<void> {
 	const waiting = await tx
 		.select()
 		.from(pods)

@@ -14,10 +14,14 @@ import {
 	type SubscriptionRow,
 } from './subscription-row.server'
 
-type Told = { facts: SubscriptionFacts; at: number }
+type ReportedState = { facts: SubscriptionFacts; at: number }
 
 /** Stores the state of a subscription from Stripe, unless a newer state is stored already. */
-export async function applySubscription(tx: Tx, ctx: Ctx, { facts, at }: Told): Promise<void> {
+export async function applySubscription(
+	tx: Tx,
+	ctx: Ctx,
+	{ facts, at }: ReportedState,
+): Promise<void> {
 	const row = await findSubscriptionByGatewayId(tx, facts.subscriptionId)
 	if (!row || isOutdated(row, at)) return
 	const isNextMonth = facts.status !== 'cancelled' && facts.cancelledAt === null
@@ -31,10 +35,10 @@ export async function applySubscription(tx: Tx, ctx: Ctx, { facts, at }: Told): 
 		gatewayEventAt: at,
 	})
 	// The end of a subscription that its owner cancelled has been mailed before.
-	if (facts.status === 'cancelled' && row.cancelledAt === null) await tellEnd(tx, ctx, row)
+	if (facts.status === 'cancelled' && row.cancelledAt === null) await mailEnd(tx, ctx, row)
 }
 
-async function tellEnd(tx: Tx, ctx: Ctx, { customerId }: SubscriptionRow): Promise<void> {
+async function mailEnd(tx: Tx, ctx: Ctx, { customerId }: SubscriptionRow): Promise<void> {
 	const { businessName, to } = await findPayer(tx, customerId)
 	const actor = { kind: 'system', name: 'Stripe' } as const
 	const entry = { customerId, action: 'billing.ended', subject: businessName } as const

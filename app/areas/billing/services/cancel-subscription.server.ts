@@ -31,7 +31,7 @@ export async function previewCancellation(
 	{ customerId }: { customerId: string },
 ): Promise<CancellationTerms & { businessName: string; isCancelled: boolean }> {
 	const { customer, row } = await requireRunningSubscription(ctx, { customerId })
-	const { terms } = await endingOf(ctx, row)
+	const { terms } = await loadEnding(ctx, row)
 	return { ...terms, businessName: customer.businessName, isCancelled: row.cancelledAt !== null }
 }
 
@@ -48,7 +48,7 @@ export async function cancelSubscription(
 	requireRecentProof(ctx)
 	const { customer, row } = await requireRunningSubscription(ctx, { customerId })
 	if (row.cancelledAt !== null) return { until: row.paidThroughAt, refundCents: 0 }
-	const { terms, refunds } = await endingOf(ctx, row)
+	const { terms, refunds } = await loadEnding(ctx, row)
 	const { until, refundCents } = terms
 	const given = await endAtGateway(ctx, row, {
 		refunds,
@@ -63,7 +63,7 @@ export async function cancelSubscription(
 			paidThroughAt: until,
 			gatewayEventAt: at - (at % 1000),
 		})
-		for (const refund of given) await recordGiven(tx, ctx, row, refund)
+		for (const refund of given) await recordRefunds(tx, ctx, row, refund)
 		const { businessName } = customer
 		await auditCustomerFarms(tx, ctx, personActor(ctx), {
 			customerId,
@@ -77,7 +77,7 @@ export async function cancelSubscription(
 	return terms
 }
 
-async function endingOf(ctx: UserCtx, row: SubscriptionRow): Promise<Ending> {
+async function loadEnding(ctx: UserCtx, row: SubscriptionRow): Promise<Ending> {
 	const isTrial = row.trialEndsAt !== null && ctx.now() < row.trialEndsAt
 	if (!isTrial) return { terms: { until: row.paidThroughAt, refundCents: 0 }, refunds: [] }
 	const refunds = await listRefunds(ctx, row)
@@ -85,17 +85,17 @@ async function endingOf(ctx: UserCtx, row: SubscriptionRow): Promise<Ending> {
 	return { terms: { until: row.trialEndsAt, refundCents }, refunds }
 }
 
-type Given = Refund & { reference: string }
+type IssuedRefund = Refund & { reference: string }
 
 /** Cancels at Stripe and refunds; idempotent, so a repeat refunds nothing twice. */
 async function endAtGateway(
 	ctx: UserCtx,
 	row: SubscriptionRow,
 	{ refunds, endAt }: { refunds: Refund[]; endAt: number | null },
-): Promise<Given[]> {
+): Promise<IssuedRefund[]> {
 	const at = findStripeSubscription(ctx, row)
 	if (at) await at.stripe.cancel(at.subscriptionId, endAt)
-	const given: Given[] = []
+	const given: IssuedRefund[] = []
 	for (const refund of refunds) {
 		const key = ['refund', row.customerId, ...(given.length > 0 ? [given.length + 1] : [])].join(
 			'-',
@@ -110,11 +110,11 @@ async function endAtGateway(
 }
 
 /** Records refunds that Stripe may have reported already. */
-async function recordGiven(
+async function recordRefunds(
 	tx: Tx,
 	ctx: UserCtx,
 	row: SubscriptionRow,
-	{ reference, cents, invoiceReference }: Given,
+	{ reference, cents, invoiceReference }: IssuedRefund,
 ): Promise<void> {
 	await insertRefund(tx, row, { reference, cents, at: ctx.now() })
 	const what = 'Refund of the first month'

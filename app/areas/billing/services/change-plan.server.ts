@@ -47,7 +47,7 @@ export async function changePlan(ctx: UserCtx, wanted: Wanted): Promise<PlanChan
 		const nextPods = change.kind === 'keep' ? null : wanted.pods
 		const at = findStripeSubscription(ctx, row)
 		if (at) await at.stripe.setPods(at.subscriptionId, wanted.pods)
-		await ctx.db.write((tx) => noteNextPods(tx, ctx, loaded, nextPods))
+		await ctx.db.write((tx) => saveNextPods(tx, ctx, loaded, nextPods))
 		return change.kind === 'keep' ? { kind: 'now' } : { kind: 'later', fromAt: change.fromAt }
 	}
 	if (change.totalCents !== wanted.agreedCents) {
@@ -63,7 +63,7 @@ export async function changePlan(ctx: UserCtx, wanted: Wanted): Promise<PlanChan
 	})
 }
 
-async function noteNextPods(
+async function saveNextPods(
 	tx: Tx,
 	ctx: UserCtx,
 	{ row, customer }: LoadedChange,

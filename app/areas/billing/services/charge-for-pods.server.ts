@@ -5,7 +5,7 @@ import { payments } from '#db/schema/billing'
 import type { UserCtx } from '~/context.server'
 import { findStripeSubscription } from './find-stripe-subscription.server'
 import { issueInvoice } from './issue-invoice.server'
-import { chargeName, type LoadedChange, type PlanChange } from './load-plan-change.server'
+import { formatChargeName, type LoadedChange, type PlanChange } from './load-plan-change.server'
 import { findSubscription } from './subscription-row.server'
 
 type Order = Pick<LoadedChange, 'row' | 'open'> & {
@@ -113,7 +113,7 @@ async function insertCharge(tx: Tx, ctx: UserCtx, { row, change, pods }: Order) 
 		.select({ id: payments.id, status: payments.status })
 		.from(payments)
 		.where(and(eq(payments.customerId, customerId), eq(payments.kind, 'change')))
-	const name = chargeName(row, pods)
+	const name = formatChargeName(row, pods)
 	const tries = earlier.filter(
 		({ id, status }) => status !== 'pending' && id.startsWith(`${name}_`),
 	)

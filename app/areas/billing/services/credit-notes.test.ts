@@ -45,7 +45,7 @@ async function subscribeInSandbox() {
 }
 
 /** Sends a Stripe event; Stripe sends it again under another id. */
-async function tell(type: string, thing: Record<string, unknown>, id: string) {
+async function sendStripeEvent(type: string, thing: Record<string, unknown>, id: string) {
 	const gateway = createGateway()
 	const { body, signature } = stripe.event(type, thing, { id, atMs: NOW })
 	const event = gateway.readEvent(body, signature, NOW)
@@ -69,7 +69,7 @@ async function subscribeAtStripe() {
 	}
 	const sessionId = url.split('/').pop() ?? ''
 	stripe.pay(sessionId)
-	await tell('checkout.session.completed', stripe.session(sessionId), 'evt_paid')
+	await sendStripeEvent('checkout.session.completed', stripe.session(sessionId), 'evt_paid')
 	const subscription = stripe.subscription(String(stripe.session(sessionId)['subscription']))
 	const [invoice] = await farm.ctx.db.read.select().from(invoices).where(gt(invoices.totalCents, 0))
 	return { subscription, customer: subscription['customer'], invoice: invoice! }
@@ -124,7 +124,7 @@ test('cancelled within the trial, the month is refunded once, whoever reports it
 	expect(refund?.key).toBe(`refund-${customerId}`)
 	const intent = refund?.params.get('payment_intent')
 	const charge = { id: `ch_${intent}`, customer, payment_intent: intent, amount_refunded: 25000 }
-	await tell('charge.refunded', charge, 'evt_r')
+	await sendStripeEvent('charge.refunded', charge, 'evt_r')
 	expect(await refunds()).toMatchObject([{ amountCents: 25000, status: 'succeeded' }])
 	expect(await creditNotes()).toMatchObject([{ creditOf: invoice.number, totalCents: -25000 }])
 	expect(stripe.subscription(subscription['id'] as string)).toMatchObject({
@@ -141,9 +141,9 @@ test('cancelled within the trial, the month is refunded once, whoever reports it
 test('a refund that the operator makes at Stripe has one credit note for each amount', async () => {
 	const { customer, invoice } = await subscribeAtStripe()
 	const charge = { id: 'ch_1', customer, payment_intent: `pi_of_${invoice.reference}` }
-	await tell('charge.refunded', { ...charge, amount_refunded: 1000 }, 'evt_1')
-	await tell('charge.refunded', { ...charge, amount_refunded: 1000 }, 'evt_2')
-	await tell('charge.refunded', { ...charge, amount_refunded: 2500 }, 'evt_3')
+	await sendStripeEvent('charge.refunded', { ...charge, amount_refunded: 1000 }, 'evt_1')
+	await sendStripeEvent('charge.refunded', { ...charge, amount_refunded: 1000 }, 'evt_2')
+	await sendStripeEvent('charge.refunded', { ...charge, amount_refunded: 2500 }, 'evt_3')
 	expect(await creditNotes()).toMatchObject([
 		{ number: '2026-0001', creditOf: invoice.number, totalCents: -1000 },
 		{ number: '2026-0002', creditOf: invoice.number, totalCents: -1500 },

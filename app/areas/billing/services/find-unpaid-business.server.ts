@@ -7,11 +7,11 @@ type UnpaidBusiness = { customerId: string; businessName: string }
 
 /** Finds the first business of a person whose last charge failed; null when all are paid. */
 export async function findUnpaidBusiness({ db, user }: UserCtx): Promise<UnpaidBusiness | null> {
-	const [found] = await unpaidOf(db.read).execute({ userId: user.id })
+	const [found] = await unpaidForUser(db.read).execute({ userId: user.id })
 	return found ?? null
 }
 
-const unpaidOf = buildOnce((read) =>
+const unpaidForUser = buildOnce((read) =>
 	read
 		.select({ customerId: customers.id, businessName: customers.businessName })
 		.from(customers)

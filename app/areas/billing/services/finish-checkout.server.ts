@@ -35,7 +35,7 @@ export async function recordCheckout(
 	const row = await ensureSubscription(tx, ctx, customer)
 	if (isSubscribed(row.status)) return null
 	requirePrice(checkout, customer)
-	const payment = await paymentOf(tx, { customer, sessionId, key: row.attemptKey, at })
+	const payment = await ensurePayment(tx, { customer, sessionId, key: row.attemptKey, at })
 	await activateSubscription(tx, ctx, customer, {
 		startedAt: row.attemptAt ?? at,
 		card: subscription.card,
@@ -56,7 +56,7 @@ function requirePrice({ amountCents }: CheckoutFacts, { numberOfPods }: Customer
 
 type Sought = { customer: CustomerRow; sessionId: string; key: string | null; at: number }
 
-async function paymentOf(tx: Tx, { customer, sessionId, key, at }: Sought) {
+async function ensurePayment(tx: Tx, { customer, sessionId, key, at }: Sought) {
 	const id = key ?? sessionId
 	const [known] = await tx
 		.select({ id: payments.id })

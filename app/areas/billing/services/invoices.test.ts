@@ -11,7 +11,7 @@ import { cancelSubscription } from './cancel-subscription.server'
 import { changePlan } from './change-plan.server'
 import { findInvoice } from './find-invoice.server'
 import { readBilling } from './read-billing.server'
-import { renewSubscriptions } from './renew-subscriptions.server'
+import { advanceSubscriptions } from './advance-subscriptions.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
 import { signUpCustomer } from './test-customer'
 
@@ -62,7 +62,7 @@ test('a signup, more pods and a month each have an invoice with what they paid f
 	await changePlan(ctx, { customerId, pods: 2, agreedCents: 42500 })
 	expect(await newest(ctx)).toMatchObject({ number: '2026-0002', totalCents: 42500 })
 	farm.setNow(paidThroughAt)
-	await renewSubscriptions(farm.ctx)
+	await advanceSubscriptions(farm.ctx)
 	expect(await newest(ctx)).toMatchObject({
 		number: '2027-0001', // a year counts from one
 		lines: [{ text: 'Month, 2 pods', amountCents: 25000, fromAt: paidThroughAt }],

@@ -5,7 +5,7 @@ import type { Ctx } from '~/context.server'
 import { issueInvoice } from './issue-invoice.server'
 import type { SubscriptionRow } from './subscription-row.server'
 
-type GivenBack = {
+type RefundToCredit = {
 	row: Pick<SubscriptionRow, 'customerId' | 'currency' | 'gateway'>
 	/** Reference of the refund: each gets one credit note. */
 	reference: string
@@ -19,7 +19,7 @@ type GivenBack = {
 export async function issueCreditNote(
 	tx: Tx,
 	ctx: Pick<Ctx, 'now' | 'clients'>,
-	{ row, reference, cents, what, invoiceReference }: GivenBack,
+	{ row, reference, cents, what, invoiceReference }: RefundToCredit,
 ): Promise<void> {
 	const [invoice] = await tx
 		.select()

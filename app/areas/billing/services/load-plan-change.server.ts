@@ -94,7 +94,7 @@ async function changeTo(
 }
 
 /** Builds the name of the charge for a change of pods, without the number of the attempt. */
-export const chargeName = ({ customerId, pods: from }: SubscriptionRow, to: number): string =>
+export const formatChargeName = ({ customerId, pods: from }: SubscriptionRow, to: number): string =>
 	`change_${customerId}_${from}_${to}`
 
 async function findOpenCharge(
@@ -114,7 +114,7 @@ async function findOpenCharge(
 		)
 		.limit(1)
 	if (!found) return null
-	if (found.id.startsWith(`${chargeName(row, pods)}_`)) return found
+	if (found.id.startsWith(`${formatChargeName(row, pods)}_`)) return found
 	const to = Number(found.id.split('_').at(-2))
 	throw new Fault(
 		'conflict',

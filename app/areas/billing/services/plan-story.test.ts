@@ -27,7 +27,7 @@ import { changePlan } from './change-plan.server'
 import { findUnpaidBusiness } from './find-unpaid-business.server'
 import { loadPlanChange } from './load-plan-change.server'
 import { readPlans } from './read-plan.server'
-import { renewSubscriptions } from './renew-subscriptions.server'
+import { advanceSubscriptions } from './advance-subscriptions.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
 import { signUpCustomer } from './test-customer'
 
@@ -62,7 +62,7 @@ const status = async () => (await plan()).subscription?.status
 async function until(at: number) {
 	while (now < at) {
 		farm.setNow((now = Math.min(at, now + DAY)))
-		await renewSubscriptions(farm.ctx)
+		await advanceSubscriptions(farm.ctx)
 	}
 }
 const change = async (pods: number) => {

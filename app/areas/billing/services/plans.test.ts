@@ -13,7 +13,7 @@ import { changePlan } from './change-plan.server'
 import { choosePlan } from './choose-plan.server'
 import { loadPlanChange } from './load-plan-change.server'
 import { readPlans, readPlanSummary } from './read-plan.server'
-import { renewSubscriptions } from './renew-subscriptions.server'
+import { advanceSubscriptions } from './advance-subscriptions.server'
 import { resumeSubscription } from './resume-subscription.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
 import { signUpCustomer } from './test-customer'
@@ -40,7 +40,7 @@ async function subscribe(numberOfPods: number, card = GOOD) {
 }
 const day = async (at: number) => {
 	farm.setNow(at)
-	await renewSubscriptions(farm.ctx)
+	await advanceSubscriptions(farm.ctx)
 }
 const change = (wanted: number, agreedCents = 0) =>
 	changePlan(ana, { customerId, pods: wanted, agreedCents })

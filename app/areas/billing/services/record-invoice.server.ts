@@ -16,11 +16,15 @@ import {
 } from './subscription-row.server'
 
 type Invoice = Extract<GatewayEvent, { type: 'invoice.paid' }>['data']['object']
-type Told = { invoice: Invoice; at: number }
+type ReportedInvoice = { invoice: Invoice; at: number }
 
 /** Records a paid month. The first payment is reported by its checkout instead. */
-export async function recordPaidInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Told): Promise<void> {
-	const row = await rowOf(tx, invoice)
+export async function recordPaidInvoice(
+	tx: Tx,
+	ctx: Ctx,
+	{ invoice, at }: ReportedInvoice,
+): Promise<void> {
+	const row = await findSubscriptionRow(tx, invoice)
 	if (!row || invoice.isFirst) return
 	const { invoiceId: gatewayReference, paidCents: amountCents } = invoice
 	await insertRenewal(tx, row, { gatewayReference, amountCents, at, status: 'succeeded' })
@@ -43,8 +47,12 @@ export async function recordPaidInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Told)
 }
 
 /** Records a month that was not paid. Nothing is switched off; the owner is notified. */
-export async function recordFailedInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Told): Promise<void> {
-	const row = await rowOf(tx, invoice)
+export async function recordFailedInvoice(
+	tx: Tx,
+	ctx: Ctx,
+	{ invoice, at }: ReportedInvoice,
+): Promise<void> {
+	const row = await findSubscriptionRow(tx, invoice)
 	if (!row || invoice.isFirst) return
 	await insertRenewal(tx, row, {
 		gatewayReference: `${invoice.invoiceId}:${invoice.attempt}`,
@@ -60,7 +68,7 @@ export async function recordFailedInvoice(tx: Tx, ctx: Ctx, { invoice, at }: Tol
 	await notifyPaymentFailure(tx, ctx, row, { actor: 'Stripe', amountCents, nextTryAt })
 }
 
-const rowOf = async (tx: Tx, { subscriptionId }: Invoice) =>
+const findSubscriptionRow = async (tx: Tx, { subscriptionId }: Invoice) =>
 	subscriptionId === null ? undefined : findSubscriptionByGatewayId(tx, subscriptionId)
 
 type Renewal = Pick<

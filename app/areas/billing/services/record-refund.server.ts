@@ -9,7 +9,7 @@ import type { SubscriptionRow } from './subscription-row.server'
 
 type Charge = Extract<GatewayEvent, { type: 'charge.refunded' }>['data']['object']
 
-type Told = { charge: Charge; invoiceReference: string | null; at: number }
+type ReportedRefund = { charge: Charge; invoiceReference: string | null; at: number }
 
 /**
  * Records that `refundedCents` of a charge have been refunded in total. Refunds recorded before are
@@ -18,7 +18,7 @@ type Told = { charge: Charge; invoiceReference: string | null; at: number }
 export async function recordRefund(
 	tx: Tx,
 	ctx: Pick<Ctx, 'now' | 'clients'>,
-	{ charge, invoiceReference, at }: Told,
+	{ charge, invoiceReference, at }: ReportedRefund,
 ): Promise<void> {
 	if (charge.gatewayCustomerId === null) return
 	const [row] = await tx

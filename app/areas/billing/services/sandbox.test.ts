@@ -11,7 +11,7 @@ import { cancelSubscription } from './cancel-subscription.server'
 import { changeCard } from './change-card.server'
 import { findUnpaidBusiness } from './find-unpaid-business.server'
 import { readBilling, readSubscription } from './read-billing.server'
-import { renewSubscriptions } from './renew-subscriptions.server'
+import { advanceSubscriptions } from './advance-subscriptions.server'
 import { resumeSubscription } from './resume-subscription.server'
 import { subscribeWithCard } from './subscribe-with-card.server'
 import { signUpCustomer } from './test-customer'
@@ -40,7 +40,7 @@ const charges = async () =>
 	)
 const day = async (days: number) => {
 	farm.setNow(NOW + days * DAY)
-	await renewSubscriptions(farm.ctx)
+	await advanceSubscriptions(farm.ctx)
 }
 
 test('paying starts the trial, makes each pod a farm, and sends a receipt', async () => {
@@ -133,7 +133,7 @@ test('each month is charged once, however often the job runs', async () => {
 	await day(31)
 	expect(await state()).toMatchObject({ status: 'active' })
 	await day(60) // April 30
-	await Promise.all([renewSubscriptions(farm.ctx), renewSubscriptions(farm.ctx)])
+	await Promise.all([advanceSubscriptions(farm.ctx), advanceSubscriptions(farm.ctx)])
 	expect(await charges()).toEqual(['setup 85000 succeeded', 'renewal 25000 succeeded'])
 	expect(await state()).toMatchObject({ status: 'active', nextChargeAt: Date.UTC(2026, 4, 31) })
 	await day(91)
@@ -146,7 +146,7 @@ test('a charge that fails is tried again for four weeks, and nothing is switched
 	const counts: number[] = []
 	for (const later of [59, 60, 61, 63, 64, 65, 66, 67, 80, 88, 120]) {
 		await day(later)
-		await renewSubscriptions(farm.ctx)
+		await advanceSubscriptions(farm.ctx)
 		counts.push(await failed())
 	}
 	expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 6])

@@ -34,7 +34,7 @@ export async function startCheckout(
 	const gateway = ctx.clients.payments
 	if (gateway.kind !== 'stripe') throw new Fault('conflict', 'This server takes cards itself')
 	await ctx.limits.paymentsPerPerson.count(ctx.user.id)
-	let attempt = await takeAttempt(ctx, customerId)
+	let attempt = await ensureAttempt(ctx, customerId)
 	if (attempt?.reference) {
 		const checkout = await gateway.readCheckout(attempt.reference)
 		if (checkout.state === 'open' && checkout.url) return { kind: 'go', url: checkout.url }
@@ -42,14 +42,14 @@ export async function startCheckout(
 			await finishCheckout(ctx, { checkout, at: ctx.now() })
 			return { kind: 'paid' }
 		}
-		await giveUp(ctx, customerId, attempt.key)
-		attempt = await takeAttempt(ctx, customerId)
+		await deleteAttempt(ctx, customerId, attempt.key)
+		attempt = await ensureAttempt(ctx, customerId)
 	}
 	if (!attempt) return { kind: 'paid' }
 	const { sessionId, url } = await gateway.startCheckout(
-		orderOf(ctx, customer, { ...attempt, origin }),
+		toCheckoutOrder(ctx, customer, { ...attempt, origin }),
 	)
-	await noteSession(ctx, attempt.key, sessionId)
+	await saveSession(ctx, attempt.key, sessionId)
 	if (!url) throw new Fault('unavailable', 'Stripe gave no payment page. Please try again.')
 	return { kind: 'go', url }
 }
@@ -57,7 +57,7 @@ export async function startCheckout(
 type Attempt = { key: string; startedAt: number; reference: string | null }
 
 /** Returns the open attempt, or creates one; null when nothing is left to pay. */
-const takeAttempt = (ctx: UserCtx, customerId: string): Promise<Attempt | null> =>
+const ensureAttempt = (ctx: UserCtx, customerId: string): Promise<Attempt | null> =>
 	ctx.db.write(async (tx) => {
 		const customer = await findCustomerRow(tx, customerId)
 		const row = await ensureSubscription(tx, ctx, customer)
@@ -85,7 +85,7 @@ const takeAttempt = (ctx: UserCtx, customerId: string): Promise<Attempt | null> 
 	})
 
 /** Deletes an attempt whose page at Stripe has expired: nothing was charged. */
-const giveUp = ({ db, now }: UserCtx, customerId: string, key: string) =>
+const deleteAttempt = ({ db, now }: UserCtx, customerId: string, key: string) =>
 	db.write(async (tx) => {
 		await tx
 			.update(payments)
@@ -96,7 +96,7 @@ const giveUp = ({ db, now }: UserCtx, customerId: string, key: string) =>
 			await changeSubscription(tx, { now }, customerId, { attemptKey: null, attemptAt: null })
 	})
 
-const noteSession = ({ db }: UserCtx, key: string, sessionId: string) =>
+const saveSession = ({ db }: UserCtx, key: string, sessionId: string) =>
 	db.write(async (tx) => {
 		await tx
 			.update(payments)
@@ -105,7 +105,7 @@ const noteSession = ({ db }: UserCtx, key: string, sessionId: string) =>
 			.where(and(eq(payments.id, key), eq(payments.status, 'pending')))
 	})
 
-function orderOf(
+function toCheckoutOrder(
 	{ user }: UserCtx,
 	{ id, numberOfPods }: Customer,
 	{ key, startedAt, origin }: Attempt & { origin: string },

@@ -7,8 +7,8 @@ import { addCamera } from '~/areas/cameras/services/add-camera.server'
 import { EVENTS_SHOWN_MS, listCameraEvents } from '~/areas/cameras/services/camera-events.server'
 import { configureCamera } from '~/areas/cameras/services/configure-camera.server'
 import { listCameras, type Camera } from '~/areas/cameras/services/list-cameras.server'
-import { searchAndWait } from '~/areas/cameras/services/search-and-wait.server'
-import { moveCamera } from '~/areas/cameras/services/steer-camera.server'
+import { runDiscovery } from '~/areas/cameras/services/run-discovery.server'
+import { turnCamera } from '~/areas/cameras/services/turn-camera.server'
 import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
 import { implement } from '~/api/operation-handlers'
 
@@ -36,7 +36,7 @@ const toWire = (camera: Camera): z.infer<typeof CameraWire> => {
 
 /** Searches for cameras of one kind, and lists those of the farm. */
 async function findOfKind(ctx: Permitted<'agent.manage'>, kind: string, words: string) {
-	const searched = await searchAndWait(ctx, `Unable to scan for ${words} on the network.`)
+	const searched = await runDiscovery(ctx, `Unable to scan for ${words} on the network.`)
 	const found = (await listNetworkDevices(ctx))
 		.filter((device) => device.kind === kind)
 		.map(toNetworkWire)
@@ -89,7 +89,7 @@ export const camerasApi = implement(cameraOperations, {
 		return { success: true as const, message: 'Recording Updated' }
 	},
 	async controlCamera(ctx, { params, body: { action, value } }) {
-		await moveCamera(ctx, { id: idOf(params), move: action, forMs: Math.round(1000 * value) })
+		await turnCamera(ctx, { id: idOf(params), move: action, forMs: Math.round(1000 * value) })
 		return { success: true as const, message: 'Moved' }
 	},
 })

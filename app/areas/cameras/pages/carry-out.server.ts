@@ -7,13 +7,13 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { startDiscovery } from '~/areas/equipment/services/discovery/start-discovery.server'
 import { configureCamera } from '~/areas/cameras/services/configure-camera.server'
-import { putEventIntoJournal } from '~/areas/cameras/services/journal-event.server'
+import { addEventToJournal } from '~/areas/cameras/services/add-event-to-journal.server'
 import {
 	changePresets,
 	goToPreset,
 	MOVE_NAMES,
-	moveCamera,
-} from '~/areas/cameras/services/steer-camera.server'
+	turnCamera,
+} from '~/areas/cameras/services/turn-camera.server'
 
 const Id = z.coerce.number().int().positive()
 const Token = z.string().min(1).max(120)
@@ -58,7 +58,7 @@ async function press(ctx: FarmCtx, pressed: Pressed, backTo: string): Promise<Re
 			})
 		}
 		case 'move':
-			await moveCamera(requirePermission(ctx, 'equipment.control'), {
+			await turnCamera(requirePermission(ctx, 'equipment.control'), {
 				id: pressed.camera,
 				move: pressed.way,
 			})
@@ -84,7 +84,7 @@ async function press(ctx: FarmCtx, pressed: Pressed, backTo: string): Promise<Re
 			})
 		case 'journal': {
 			const writer = requirePermission(ctx, 'journal.write')
-			const entryId = await putEventIntoJournal(writer, { id: pressed.event })
+			const entryId = await addEventToJournal(writer, { id: pressed.event })
 			return redirectWithToast(`/crop-journal/${entryId}`, {
 				kind: 'success',
 				title: 'Added to the journal',

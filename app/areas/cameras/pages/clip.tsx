@@ -7,7 +7,7 @@ import { Download, Film } from 'lucide-react'
 import { z } from 'zod'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { askForClip } from '~/areas/cameras/services/ask-for-clip.server'
+import { requestClip } from '~/areas/cameras/services/request-clip.server'
 import { listClips, type Clip } from '~/areas/cameras/services/clip-files.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Button } from '~/ui/button'
@@ -74,7 +74,7 @@ const route = formPage({
 	submit: async ({ ctx, camera: { id } }, { day, time, minutes }) => {
 		const from = localTime(day, time, ctx.farm.timezone)
 		const to = from + Number(minutes) * MINUTE_MS
-		const { bytes } = await askForClip(ctx, { id, from, to })
+		const { bytes } = await requestClip(ctx, { id, from, to })
 		return redirectWithToast(`/security-cameras/${id}/recordings`, {
 			kind: 'success',
 			title: 'The recording is on its way',

@@ -2,7 +2,7 @@ import { EVENT_ROWS, SEVERITIES, type Severity } from '@sfc/domain/cameras/camer
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { Eye, NotebookPen } from 'lucide-react'
-import type { SeenEvent } from '~/areas/cameras/services/camera-events.server'
+import type { ListedCameraEvent } from '~/areas/cameras/services/camera-events.server'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -12,7 +12,7 @@ import { Form } from '~/ui/page-farm/form'
 import { Link } from '~/ui/page-farm/link'
 
 type Props = {
-	events: SeenEvent[]
+	events: ListedCameraEvent[]
 	severity: Severity | 'all'
 	timezone: string
 	now: number

@@ -2,7 +2,7 @@ import { ADD_CAMERA, REMOVE_CAMERA, type CameraCheck } from '@sfc/contract/camer
 import type { AddCamera } from '@sfc/contract/cameras/add-camera'
 import { ASSIGNABLE_ZONES } from '@sfc/domain/control/assignable-zones'
 import type { Permitted } from '~/context.server'
-import { requireHeardAgent } from '~/areas/equipment/services/agents/require-heard-agent.server'
+import { requireConnectedAgent } from '~/areas/equipment/services/agents/require-connected-agent.server'
 import { askAgent } from '~/areas/equipment/services/agent-requests/ask-agent.server'
 import { sealForAgent } from '~/areas/equipment/services/agent-requests/seal-for-agent.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
@@ -18,7 +18,7 @@ export async function addCamera(
 	{ location, ipAddress: host, password, ...wanted }: AddCamera,
 ): Promise<{ isAdded: boolean; checks: CameraCheck[] }> {
 	const failed = 'The camera could not be tried.'
-	const agent = await requireHeardAgent(ctx.db.read, ctx, failed)
+	const agent = await requireConnectedAgent(ctx.db.read, ctx, failed)
 	const { device, checks } = await askAgent(
 		ctx,
 		ADD_CAMERA,

@@ -8,9 +8,9 @@ import { cameraEvents } from '#db/schema/cameras'
 import { devices } from '#db/schema/devices'
 import { journalEntries } from '#db/schema/journal'
 import type { AgentCtx, FarmScope } from '~/context.server'
-import { journalByItself } from './journal-event.server'
+import { addEventAutomatically } from './add-event-to-journal.server'
 
-export type SeenEvent = {
+export type ListedCameraEvent = {
 	id: number
 	cameraId: number
 	cameraName: string
@@ -37,7 +37,7 @@ const MOST = 200
 export async function listCameraEvents(
 	{ db, farm }: Pick<FarmScope, 'db' | 'farm'>,
 	{ since }: { since: number },
-): Promise<SeenEvent[]> {
+): Promise<ListedCameraEvent[]> {
 	const rows = await db.read
 		.select({ event: cameraEvents, cameraName: devices.name, entryId: journalEntries.id })
 		.from(cameraEvents)
@@ -102,7 +102,7 @@ export async function saveCameraEvent(
 		.values({ farmId, deviceId, key, what, by, fromAt, toAt, isRecorded })
 		.returning()
 	if (event)
-		await journalByItself(
+		await addEventAutomatically(
 			tx,
 			{ ...event, what, cameraName, zone },
 			cameraSettingsFromAgent(details),

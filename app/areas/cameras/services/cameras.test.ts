@@ -22,15 +22,15 @@ import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/te
 import { readPicture } from '~/areas/platform/services/images/picture-files.server'
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
 import { addCamera } from './add-camera.server'
-import { askForClip } from './ask-for-clip.server'
+import { requestClip } from './request-clip.server'
 import { findEventPicture, listCameraEvents } from './camera-events.server'
-import { listClips, openClip, storeClipPart, sweepClips } from './clip-files.server'
+import { listClips, openClip, storeClipPart, purgeClips } from './clip-files.server'
 import { configureCamera } from './configure-camera.server'
 import { listCameras } from './list-cameras.server'
-import { lookAtCamera } from './look-at-camera.server'
+import { readLivePicture } from './read-live-picture.server'
 import { purgeCameraEvents } from './purge-camera-events.server'
 import { photo } from '~/areas/platform/services/images/test-pictures'
-import { readStill, sweepStills } from './still-files.server'
+import { readStill, purgeStills } from './still-files.server'
 import { storeStill } from './store-still.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
@@ -169,14 +169,14 @@ test('a camera is listed with the details from its agent, also while it records'
 	])
 	const other = await makeFarm(farm, { name: 'Pod 2' })
 	expect(await listCameras(other)).toEqual([])
-	await expect(lookAtCamera(other, { id: await cameraId() })).rejects.toMatchObject({
+	await expect(readLivePicture(other, { id: await cameraId() })).rejects.toMatchObject({
 		code: 'not-found',
 	})
 })
 
 test('each viewer gets the next picture; the agent is asked once, and the viewer audited once', async () => {
 	const id = await cameraId()
-	const looks = [lookAtCamera(farm.owner, { id }), lookAtCamera(farm.owner, { id })]
+	const looks = [readLivePicture(farm.owner, { id }), readLivePicture(farm.owner, { id })]
 	const question = await answerNext({})
 	expect(question).toMatchObject({ kind: WATCH_CAMERA.kind, args: { device: 'door' } })
 	await storeStill(agent.ctx, { device: 'door', jpeg })
@@ -197,7 +197,7 @@ test('the newest picture is stored without its location', async () => {
 test('viewers get the reason when a camera gives no picture, and the next viewer asks again', async () => {
 	const id = await cameraId()
 	for (let i = 0; i < 2; i++) {
-		const look = lookAtCamera(farm.owner, { id })
+		const look = readLivePicture(farm.owner, { id })
 		await Promise.all([
 			expect(look).rejects.toThrow('Door cannot be looked at. The camera does not answer.'),
 			answerNext({}, 'the camera does not answer'),
@@ -208,7 +208,7 @@ test('viewers get the reason when a camera gives no picture, and the next viewer
 test('a camera that does not answer is not waited for', async () => {
 	const id = await cameraId()
 	await report({}, [], false)
-	await expect(lookAtCamera(farm.owner, { id })).rejects.toThrow(
+	await expect(readLivePicture(farm.owner, { id })).rejects.toThrow(
 		'Door does not answer. No route to it.',
 	)
 	expect(await farm.ctx.db.read.select().from(commands)).toEqual([])
@@ -218,10 +218,10 @@ test('the newest picture of a camera is kept for an hour', async () => {
 	const id = await cameraId()
 	await storeStill(agent.ctx, { device: 'door', jpeg })
 	farm.setNow(Date.now() + 30 * 60_000)
-	await sweepStills(farm.ctx)
+	await purgeStills(farm.ctx)
 	expect(await readStill(farm.ctx, id)).not.toBeNull()
 	farm.setNow(Date.now() + 61 * 60_000)
-	await sweepStills(farm.ctx)
+	await purgeStills(farm.ctx)
 	expect(await readStill(farm.ctx, id)).toBeNull()
 })
 
@@ -359,7 +359,7 @@ test('a password goes to the agent encrypted, and is stored nowhere in the datab
 test('a requested recording comes in parts, once each, from its agent alone', async () => {
 	const [camera] = await listCameras(farm.owner)
 	const span = { id: camera?.id ?? 0, from: START - 120_000, to: START - 60_000 }
-	const asked = askForClip(farm.owner, span)
+	const asked = requestClip(farm.owner, span)
 	const question = await answerNext({ from: span.from, to: span.to, bytes: 6 })
 	expect(question.args).toMatchObject({ device: 'door', from: span.from, to: span.to })
 	const clip = String((question.args as { clip: string }).clip)
@@ -384,14 +384,14 @@ test('a requested recording comes in parts, once each, from its agent alone', as
 	expect(rows).toContainEqual(
 		expect.objectContaining({ action: 'camera.clip-taken', subject: 'Door' }),
 	)
-	await sweepClips({ dataDir: farm.ctx.dataDir, now: () => Date.now() + 2 * DAY })
+	await purgeClips({ dataDir: farm.ctx.dataDir, now: () => Date.now() + 2 * DAY })
 	expect(await listClips(farm.owner)).toEqual([])
 })
 
 test('a recording that the agent does not have leaves nothing, and an impossible one is not requested', async () => {
 	const [camera] = await listCameras(farm.owner)
 	const id = camera?.id ?? 0
-	const asked = askForClip(farm.owner, { id, from: START - 60_000, to: START })
+	const asked = requestClip(farm.owner, { id, from: START - 60_000, to: START })
 	await answerNext({}, 'nothing was recorded then')
 	await expect(asked).rejects.toThrow('There is no file of it. Nothing was recorded then.')
 	expect(await listClips(farm.owner)).toEqual([])
@@ -400,7 +400,7 @@ test('a recording that the agent does not have leaves nothing, and an impossible
 		[START - 700_000, START],
 		[START + 5000, START + 60_000],
 	] as const)
-		await expect(askForClip(farm.owner, { id, from, to })).rejects.toMatchObject({
+		await expect(requestClip(farm.owner, { id, from, to })).rejects.toMatchObject({
 			code: 'invalid',
 		})
 })

@@ -10,7 +10,7 @@ import type { AgentCtx, Ctx, FarmScope } from '~/context.server'
 type Where = Pick<Ctx, 'dataDir'>
 
 /** Requested clip; times are ms UTC. */
-const Wanted = z.object({
+const RequestedClip = z.object({
 	agentId: z.string(),
 	cameraId: z.int(),
 	cameraName: z.string(),
@@ -21,51 +21,55 @@ const Wanted = z.object({
 	/** Size of the whole clip in bytes, once the agent reported it. */
 	total: z.int().nullable(),
 })
-type Wanted = z.infer<typeof Wanted>
+type RequestedClip = z.infer<typeof RequestedClip>
 
-export type Clip = Omit<Wanted, 'agentId'> & { key: string; has: number; isComplete: boolean }
+export type Clip = Omit<RequestedClip, 'agentId'> & {
+	key: string
+	has: number
+	isComplete: boolean
+}
 
 const KEPT_MS = 24 * 60 * 60_000
 const MOST = 5
 
-const rootOf = ({ dataDir }: Where) => join(dataDir, 'clips')
-const folderOf = (where: Where, farmId: number) => join(rootOf(where), String(farmId))
-const filesOf = (where: Where, farmId: number, key: string) => {
-	const base = join(folderOf(where, farmId), ClipKey.parse(key))
+const getClipsFolder = ({ dataDir }: Where) => join(dataDir, 'clips')
+const getFarmFolder = (where: Where, farmId: number) => join(getClipsFolder(where), String(farmId))
+const getClipPaths = (where: Where, farmId: number, key: string) => {
+	const base = join(getFarmFolder(where, farmId), ClipKey.parse(key))
 	return { wanted: `${base}.json`, part: `${base}.part`, whole: `${base}.mp4` }
 }
 
-const sizeOf = (file: string) =>
+const findFileSize = (file: string) =>
 	stat(file).then(
 		({ size }) => size,
 		() => null,
 	)
 
 /** Registers a requested clip, so that its agent may send it. Throws Fault too-many beyond five. */
-export async function wantClip(
+export async function registerClip(
 	ctx: Where & Pick<FarmScope, 'farm'>,
 	key: string,
-	wanted: Omit<Wanted, 'total'>,
+	wanted: Omit<RequestedClip, 'total'>,
 ): Promise<void> {
 	const farmId = ctx.farm.id
 	if ((await listClips(ctx)).length >= MOST)
 		throw new Fault('too-many', 'Five recordings are here already. Each goes after a day.')
-	await mkdir(folderOf(ctx, farmId), { recursive: true, mode: 0o700 })
-	await writeWanted(filesOf(ctx, farmId, key).wanted, { ...wanted, total: null })
+	await mkdir(getFarmFolder(ctx, farmId), { recursive: true, mode: 0o700 })
+	await writeRequest(getClipPaths(ctx, farmId, key).wanted, { ...wanted, total: null })
 }
 
-const writeWanted = (file: string, wanted: Wanted) =>
+const writeRequest = (file: string, wanted: RequestedClip) =>
 	writeFile(file, JSON.stringify(wanted), { mode: 0o600 })
 
 /** Deletes a clip whose agent has nothing to send. */
-export async function forgetClip(ctx: Where & Pick<FarmScope, 'farm'>, key: string): Promise<void> {
-	const files = filesOf(ctx, ctx.farm.id, key)
+export async function deleteClip(ctx: Where & Pick<FarmScope, 'farm'>, key: string): Promise<void> {
+	const files = getClipPaths(ctx, ctx.farm.id, key)
 	for (const file of Object.values(files)) await rm(file, { force: true })
 }
 
 /** Lists the clips of a farm, complete or in transfer, newest first. */
 export async function listClips(ctx: Where & Pick<FarmScope, 'farm'>): Promise<Clip[]> {
-	const names = await readdir(folderOf(ctx, ctx.farm.id)).catch(() => [])
+	const names = await readdir(getFarmFolder(ctx, ctx.farm.id)).catch(() => [])
 	const keys = names.flatMap((name) => (name.endsWith('.json') ? name.slice(0, -5) : []))
 	const clips = await Promise.all(keys.map((key) => readClip(ctx, ctx.farm.id, key)))
 	return clips.flatMap((clip) => clip?.clip ?? []).sort((a, b) => b.at - a.at)
@@ -73,14 +77,14 @@ export async function listClips(ctx: Where & Pick<FarmScope, 'farm'>): Promise<C
 
 async function readClip(where: Where, farmId: number, key: string) {
 	if (!ClipKey.safeParse(key).success) return null
-	const files = filesOf(where, farmId, key)
+	const files = getClipPaths(where, farmId, key)
 	const text = await readFile(files.wanted, 'utf8').catch(() => null)
 	if (text === null) return null
-	const parsed = Wanted.safeParse(parseJson(text))
+	const parsed = RequestedClip.safeParse(parseJson(text))
 	if (!parsed.success) return null // a crash left half of it
 	const { agentId, ...wanted } = parsed.data
-	const whole = await sizeOf(files.whole)
-	const has = whole ?? (await sizeOf(files.part)) ?? 0
+	const whole = await findFileSize(files.whole)
+	const has = whole ?? (await findFileSize(files.part)) ?? 0
 	return { agentId, files, clip: { ...wanted, key, has, isComplete: whole !== null } }
 }
 
@@ -105,10 +109,10 @@ export async function storeClipPart(
 	if (clip.isComplete || offset !== clip.has) return clip.has
 	if (offset + bytes.byteLength > total) throw new Fault('too-large', 'It is longer than was said')
 	if (clip.total === null)
-		await writeWanted(files.wanted, { ...withoutFigures(clip), agentId: id, total })
+		await writeRequest(files.wanted, { ...withoutFigures(clip), agentId: id, total })
 	await writeAt(files.part, offset, bytes)
 	// When two parts come at once, the files show what is there, whichever was written last.
-	const has = (await sizeOf(files.part)) ?? (await sizeOf(files.whole)) ?? 0
+	const has = (await findFileSize(files.part)) ?? (await findFileSize(files.whole)) ?? 0
 	if (has === total) {
 		// The other one may have done so.
 		await rename(files.part, files.whole).catch(() => undefined)
@@ -148,8 +152,8 @@ export async function openClip(
 }
 
 /** Deletes clips, complete or not, a day after they were requested. */
-export async function sweepClips({ dataDir, now }: Pick<Ctx, 'dataDir' | 'now'>): Promise<void> {
-	const root = rootOf({ dataDir })
+export async function purgeClips({ dataDir, now }: Pick<Ctx, 'dataDir' | 'now'>): Promise<void> {
+	const root = getClipsFolder({ dataDir })
 	for (const farm of await readdir(root).catch(() => []))
 		for (const name of await readdir(join(root, farm)).catch(() => [])) {
 			const file = join(root, farm, name)

@@ -105,7 +105,7 @@ function toCamera(device: ListedDevice, recording: CameraStatus | null): Camera 
 		...can,
 		hasPictures: can.hasSnapshot || can.hasVideo,
 		settings,
-		location: locationOf(zone, settings),
+		location: formatLocation(zone, settings),
 		type: can.hasPtz || (!hasAnswered(device) && settings.type === 'PTZ') ? 'PTZ' : 'fixed',
 		status: !isOnline ? 'offline' : recording?.isRecording ? 'recording' : 'online',
 		reason: isOnline ? null : device.statusReason,
@@ -119,7 +119,7 @@ function toCamera(device: ListedDevice, recording: CameraStatus | null): Camera 
 /** Whether a camera has ever answered; otherwise it is listed without its capabilities. */
 const hasAnswered = ({ details }: ListedDevice) => details?.['hasPtz'] !== undefined
 
-const locationOf = (zone: string, { place }: CameraSettings) =>
+const formatLocation = (zone: string, { place }: CameraSettings) =>
 	place ? [place, ...(zone === 'unassigned' ? [] : [zone])].join(', ') : zone
 
 /** Loads the camera status of the last heartbeats of the farm's agents, by agent and camera. */
@@ -130,8 +130,8 @@ async function loadStatuses({ db, farm }: FarmScope): Promise<Map<string, Camera
 		.where(and(eq(agents.farmId, farm.id), eq(agents.kind, 'farm-agent')))
 	return new Map(
 		rows.flatMap(({ id, vitals }) => {
-			const told = z.array(CameraStatus).safeParse(vitals?.['cameras'])
-			return (told.data ?? []).map((status) => [`${id} ${status.device}`, status] as const)
+			const parsed = z.array(CameraStatus).safeParse(vitals?.['cameras'])
+			return (parsed.data ?? []).map((status) => [`${id} ${status.device}`, status] as const)
 		}),
 	)
 }

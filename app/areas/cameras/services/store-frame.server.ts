@@ -67,7 +67,7 @@ export async function storeFrame(ctx: AgentCtx, sent: Sent): Promise<void> {
 		.from(cameraFrames)
 		.where(own)
 	if (known && (known.picture !== null || sent.gap)) return
-	const kept = await keepPicture(ctx, sent)
+	const kept = await storePicture(ctx, sent)
 	const stored = await ctx.db.write(async (tx) => {
 		const cycleId = await cycleInView(tx, { farmId, view, at: sent.at })
 		const { key, name, zone } = view
@@ -86,9 +86,9 @@ export async function storeFrame(ctx: AgentCtx, sent: Sent): Promise<void> {
 	else if (kept.picture) await removePicture(ctx, kept.picture, 'camera-frames')
 }
 
-type Kept = { picture: string | null; bytes: number; gap: FrameGap | null }
+type StoredPicture = { picture: string | null; bytes: number; gap: FrameGap | null }
 
-async function keepPicture(ctx: AgentCtx, { jpeg, gap }: Sent): Promise<Kept> {
+async function storePicture(ctx: AgentCtx, { jpeg, gap }: Sent): Promise<StoredPicture> {
 	if (gap) return { picture: null, bytes: 0, gap }
 	if (jpeg.byteLength > STILL_MAX_BYTES)
 		throw new Fault('too-large', 'The picture is larger than 4 MB')

@@ -9,7 +9,7 @@ import {
 	encodePicture,
 } from '~/areas/platform/services/images/encode-picture.server'
 import { removePicture, writePicture } from '~/areas/platform/services/images/picture-files.server'
-import { addPictureToEntry } from './journal-event.server'
+import { addPictureToEntry } from './add-event-to-journal.server'
 import { requireAgentCamera } from './require-agent-camera.server'
 import { writeStill } from './still-files.server'
 

@@ -1,6 +1,6 @@
 import type { RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import { BookOpen } from 'lucide-react'
-import { planStandingWords } from '~/areas/control/services/plans/plan-standing-words'
+import { formatPlanStanding } from '~/areas/control/services/plans/format-plan-standing'
 import type { PlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import { Alert } from '~/ui/alert'
 import { Link } from '~/ui/page-farm/link'
@@ -43,7 +43,7 @@ export function ActiveRecipeBanner({ active, standing }: Props) {
 					? 'God Mode: the recipe drives the equipment. A switch by hand ends by itself.'
 					: standing.kind === 'off'
 						? 'It lists what the crop needs. Turn on automation on the Plan page, or switch equipment below.'
-						: planStandingWords(standing)}
+						: formatPlanStanding(standing)}
 			</Alert>
 		</div>
 	)

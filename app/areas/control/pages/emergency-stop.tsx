@@ -10,7 +10,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { awaitStopProof, BY_HAND } from '~/areas/control/services/await-stop-proof.server'
 import { emergencyStop, releaseEmergencyStop } from '~/areas/control/services/emergency-stop.server'
 import { readCloud } from '~/areas/equipment/services/grow-cloud/read-cloud.server'
-import { isPlanDriving } from '~/areas/control/services/plans/is-plan-driving.server'
+import { isPlanInControl } from '~/areas/control/services/plans/is-plan-in-control.server'
 import { readStopState } from '~/areas/control/services/read-stop-state.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
@@ -30,7 +30,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 		stoppedBy: farm.emergencyStoppedAt === null ? null : (farm.emergencyStoppedBy ?? 'someone'),
 		state: await readStopState(ctx),
 		byHand: BY_HAND,
-		drives: await isPlanDriving(ctx),
+		drives: await isPlanInControl(ctx),
 		hasCloud: (await readCloud(ctx)) !== null,
 		mayStop: hasPermission(role, 'emergency.stop'),
 		mayRelease: hasPermission(role, 'emergency.release'),

@@ -1,6 +1,6 @@
 import type { LiveCtx } from '~/context.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
-import { waitingOutputs } from '~/areas/control/services/waiting-outputs'
+import { listWaitingOutputs } from '~/areas/control/services/list-waiting-outputs'
 import { ZONE_TABS } from './zones'
 
 /** The equipment of a zone, and the number of outputs in each zone. */
@@ -12,7 +12,7 @@ export async function readZone(ctx: LiveCtx, zone: string) {
 			({ key }) => key !== 'unassigned' || equipment.some((item) => item.zone === key),
 		).map((tab) => ({ ...tab, count: equipment.filter((item) => item.zone === tab.key).length })),
 		anyBound: equipment.some(({ bound }) => bound),
-		waiting: waitingOutputs(equipment),
+		waiting: listWaitingOutputs(equipment),
 		items: equipment.filter((item) => item.zone === zone),
 	}
 }

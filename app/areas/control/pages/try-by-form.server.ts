@@ -7,7 +7,7 @@ import { requirePermission } from '~/areas/platform/services/require-permission.
 import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
-import { blinkOf, testOf } from '~/areas/control/services/try-output'
+import { buildBlinkSwitch, buildTestSwitch } from '~/areas/control/services/test-output'
 
 type Try = 'blink' | 'on' | 'off'
 
@@ -26,7 +26,7 @@ export function tryByForm(
 	return orToast({ backTo, ...refused }, async () => {
 		const output = (await listEquipment(ctx)).find((one) => one.key === key)
 		if (!output) throw new Fault('not-found', 'Output not found')
-		const order = isTest ? testOf(output, how) : blinkOf(output)
+		const order = isTest ? buildTestSwitch(output, how) : buildBlinkSwitch(output)
 		const { status, reason } = await awaitOutcome(ctx, await switchEquipment(may, order))
 		if (status !== 'done')
 			throw new Fault('unavailable', reason ?? 'The device has not confirmed it')

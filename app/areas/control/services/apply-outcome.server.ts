@@ -44,12 +44,13 @@ export async function applyOutcome(tx: Tx, outcome: Outcome): Promise<boolean> {
 		await saveReadBack(tx, { equipmentId: command.equipmentId, on, percent, at })
 	}
 	const wanted = outcome.status === 'done' ? args.after : args.before
-	if (wanted) await moveWanted(tx, { equipmentId: command.equipmentId, seq: command.seq, wanted })
+	if (wanted)
+		await updateDesiredState(tx, { equipmentId: command.equipmentId, seq: command.seq, wanted })
 	return true
 }
 
 /** Updates the desired state. That of a later command stays; only its fallback changes. */
-async function moveWanted(
+async function updateDesiredState(
 	tx: Tx,
 	{ equipmentId, seq, wanted }: { equipmentId: number; seq: number; wanted: CommandArgs['before'] },
 ): Promise<void> {

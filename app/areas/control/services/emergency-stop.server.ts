@@ -26,7 +26,7 @@ export type NotifiedAgents = {
  * for viewers.
  */
 export async function emergencyStop(ctx: Permitted<'emergency.stop'>): Promise<NotifiedAgents> {
-	const by = nameOf(ctx)
+	const by = formatUserName(ctx)
 	return sendToAgents(ctx, 'emergency-stop', async (tx) => {
 		await tx
 			.update(farms)
@@ -83,7 +83,8 @@ export async function releaseEmergencyStop(
 	})
 }
 
-const nameOf = ({ user }: FarmCtx) => `${user.firstName} ${user.lastName}`.trim().slice(0, 200)
+const formatUserName = ({ user }: FarmCtx) =>
+	`${user.firstName} ${user.lastName}`.trim().slice(0, 200)
 
 async function sendToAgents(
 	ctx: FarmCtx,
@@ -113,7 +114,7 @@ async function sendToAgents(
 					farmId: ctx.farm.id,
 					agentId,
 					op,
-					issuedBy: nameOf(ctx),
+					issuedBy: formatUserName(ctx),
 					issuedAt: now,
 					expiresAt: now + COMMAND_MAX_LIFE_MS,
 				})

@@ -99,7 +99,7 @@ export function toEquipmentState(
 		desiredBy: leaseEnded ? null : item.desiredBy,
 		since: item.mode === 'manual' && !leaseEnded ? item.desiredAt : item.decisionAt,
 		reported,
-		dim: item.dimPointId === null ? null : { percent: percentOf(reported, level) },
+		dim: item.dimPointId === null ? null : { percent: getLevelPct(reported, level) },
 		why: explainOutput({ item, command, farm }),
 		isCloud: agent.kind === 'grow-cloud',
 		command,
@@ -141,7 +141,7 @@ function reportedState(
 }
 
 /** Returns the level. An output that is off has none, whatever its register says. */
-function percentOf(
+function getLevelPct(
 	{ on }: EquipmentState['reported'],
 	level: typeof latestValues.$inferSelect | undefined,
 ): number | null {

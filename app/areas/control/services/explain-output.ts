@@ -39,7 +39,9 @@ export function explainOutput(input: {
 		return claim ? [{ layer: claim.layer, on: claim.on, reason: claim.reason }] : []
 	})
 	const decided: OutputExplanation = {
-		words: winner ? inWords(winner) : (byCloud(input.item.decision) ?? 'Waiting for the agent'),
+		words: winner
+			? formatClaim(winner)
+			: (explainCloudOutlet(input.item.decision) ?? 'Waiting for the agent'),
 		layer: winner?.layer ?? null,
 		percent: winner?.percent ?? null,
 		untilAt: winner?.untilAt ?? null,
@@ -59,11 +61,11 @@ export function explainOutput(input: {
 	return decided
 }
 
-const inWords = ({ layer, on, percent, reason }: Claim) =>
+const formatClaim = ({ layer, on, percent, reason }: Claim) =>
 	`${on ? 'On' : 'Off'}${on && percent !== undefined ? ` at ${percent} %` : ''}${layer === 'default' ? ' by default (safe state)' : `: ${reason}`}`
 
 /** Explains an outlet that the automation of a grow-controller cloud decides. */
-const byCloud = (decision: Record<string, unknown> | null): string | null =>
+const explainCloudOutlet = (decision: Record<string, unknown> | null): string | null =>
 	typeof decision?.['cloud'] === 'string' ? decision['cloud'] : null
 
 /**

@@ -17,8 +17,8 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 import { formatRoughDuration } from '@sfc/domain/calendar/format-duration'
 import { OPEN_STATUSES, type CommandArgs, type DesiredState } from './command-args'
 import { findEmergencyStop } from './find-emergency-stop.server'
-import { loadHandEnds } from './load-hand-ends.server'
-import { sizeHandDose } from './size-hand-dose.server'
+import { loadManualEnds } from './load-manual-ends.server'
+import { computeDoseDuration } from './compute-dose-duration.server'
 import { insertSwitch } from './insert-switch.server'
 
 export type SwitchRequest = {
@@ -44,14 +44,14 @@ export type QueuedSwitch = SwitchRequest & ({ commandId: string } | { refused: F
 export const queueSwitches = (
 	ctx: Permitted<'equipment.control'>,
 	orders: readonly SwitchRequest[],
-): Promise<QueuedSwitch[]> => giveOrders(ctx, orders)
+): Promise<QueuedSwitch[]> => queueCheckedSwitches(ctx, orders)
 
 /** Queues switches for people who may do no more than this; the caller checks the permission. */
-export async function giveOrders(
+export async function queueCheckedSwitches(
 	ctx: FarmCtx,
 	orders: readonly SwitchRequest[],
 ): Promise<QueuedSwitch[]> {
-	const ends = await loadHandEnds(
+	const ends = await loadManualEnds(
 		ctx,
 		orders.filter(({ to }) => to === 'on'),
 	)
@@ -64,7 +64,7 @@ export async function giveOrders(
 		const results: (QueuedSwitch & { agentId?: string })[] = []
 		for (const order of orders) {
 			const end = ends.get(order.equipmentKey)
-			results.push({ ...order, ...(await giveOrder(tx, ctx, order, end)) })
+			results.push({ ...order, ...(await queueSwitch(tx, ctx, order, end)) })
 		}
 		return results
 	})
@@ -75,7 +75,7 @@ export async function giveOrders(
 	return ordered
 }
 
-async function giveOrder(
+async function queueSwitch(
 	tx: Tx,
 	ctx: FarmCtx,
 	{ equipmentKey, to: wanted, percent, forMs: askedMs, ml, endsAt, isMeasuring }: SwitchRequest,
@@ -84,7 +84,7 @@ async function giveOrder(
 	// A level of 0 is off.
 	const to = wanted === 'on' && percent === 0 ? 'off' : wanted
 	const target = await findTarget(tx, ctx.farm.id, equipmentKey)
-	if (!target) return { refused: notThere(equipmentKey) }
+	if (!target) return { refused: outputNotConnected(equipmentKey) }
 	if (percent !== undefined && !(Number.isInteger(percent) && percent >= 0 && percent <= 100)) {
 		const text = 'How far on is a whole number from 0 to 100 %'
 		return { refused: new Fault('invalid', text, { field: 'percent' }) }
@@ -123,7 +123,7 @@ async function giveOrder(
 		target.kind !== 'grow-cloud' &&
 		!isMeasuring
 	) {
-		const dose = await sizeHandDose(tx, ctx, { item, ml, longestMs })
+		const dose = await computeDoseDuration(tx, ctx, { item, ml, longestMs })
 		if ('refused' in dose) return dose
 		forMs = dose.forMs
 	}
@@ -132,15 +132,15 @@ async function giveOrder(
 		to === 'off' ? (forMs ?? OVERRIDE_MS) : Math.min(forMs ?? usualMs, longestMs ?? Infinity)
 	const maxOnMs = to === 'off' || longestMs === null ? null : lastsMs
 	const how = to === 'on' ? { endsWhen, ml } : {}
-	const after = wantedAfter(to, { now, lastsMs, by: issuedBy })
-	const before = await lastConfirmed(tx, item)
+	const after = getDesiredState(to, { now, lastsMs, by: issuedBy })
+	const before = await loadLastConfirmed(tx, item)
 	const level = to === 'on' && isDimmed ? { percent: percent ?? 100 } : {}
 	await appendAudit(tx, ctx, personActor(ctx), {
 		farmId: ctx.farm.id,
 		action: to === 'auto' ? 'equipment.mode-changed' : 'equipment.switched',
 		subject: item.name,
-		before: inWords(before),
-		after: { ...inWords(after), ...level },
+		before: formatDesiredState(before),
+		after: { ...formatDesiredState(after), ...level },
 	})
 	const commandId = await insertSwitch(tx, {
 		farmId: ctx.farm.id,
@@ -158,7 +158,7 @@ async function giveOrder(
 	return { commandId, agentId }
 }
 
-const inWords = ({ mode, desiredOn }: DesiredState) => ({
+const formatDesiredState = ({ mode, desiredOn }: DesiredState) => ({
 	mode,
 	...(desiredOn === null ? {} : { switchedTo: desiredOn ? 'on' : 'off' }),
 })
@@ -196,13 +196,13 @@ async function findTarget(tx: Tx, farmId: number, key: string) {
 	return row
 }
 
-function notThere(key: string): Fault {
+function outputNotConnected(key: string): Fault {
 	const item = catalogueItem(key)
 	if (!item) return new Fault('not-found', 'Equipment not found')
 	return new Fault('unavailable', `No device is connected as ${item.name} yet`)
 }
 
-function wantedAfter(
+function getDesiredState(
 	to: SwitchRequest['to'],
 	{ now, lastsMs, by }: { now: number; lastsMs: number; by: string },
 ): DesiredState {
@@ -217,7 +217,10 @@ function wantedAfter(
  * Returns the state to restore when the command fails: never the desired state of another open
  * command.
  */
-async function lastConfirmed(tx: Tx, item: typeof equipment.$inferSelect): Promise<DesiredState> {
+async function loadLastConfirmed(
+	tx: Tx,
+	item: typeof equipment.$inferSelect,
+): Promise<DesiredState> {
 	const [open] = await tx
 		.select({ args: commands.args })
 		.from(commands)

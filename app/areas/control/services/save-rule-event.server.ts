@@ -24,16 +24,17 @@ export async function saveRuleEvent(tx: Tx, ctx: AgentCtx, record: RuleRecord): 
 	const at = Math.min(record.at, ctx.now())
 	await tx.insert(ruleEvents).values({ ruleId, at, mode, why })
 	if (mode === 'shadow') return
-	for (const text of notify) await tellPeople(tx, ctx, { ruleId, at, text, why, name: rule.name })
-	for (const title of titles) await addOnce(tx, ctx, { at, title, why, name: rule.name })
+	for (const text of notify)
+		await notifyMembers(tx, ctx, { ruleId, at, text, why, name: rule.name })
+	for (const title of titles) await addTaskOnce(tx, ctx, { at, title, why, name: rule.name })
 }
 
-type Told = { at: number; why: string; name: string }
+type RuleMessage = { at: number; why: string; name: string }
 
-async function tellPeople(
+async function notifyMembers(
 	tx: Tx,
 	ctx: AgentCtx,
-	{ ruleId, at, text, why, name }: Told & { ruleId: string; text: string },
+	{ ruleId, at, text, why, name }: RuleMessage & { ruleId: string; text: string },
 ): Promise<void> {
 	const { id: agentId, farmId } = ctx.agent
 	const [open] = await tx
@@ -55,10 +56,10 @@ async function tellPeople(
 	await tx.insert(controlNotices).values({ farmId, agentId, controller: ruleId, ...told })
 }
 
-async function addOnce(
+async function addTaskOnce(
 	tx: Tx,
 	ctx: AgentCtx,
-	{ at, title, why, name }: Told & { title: string },
+	{ at, title, why, name }: RuleMessage & { title: string },
 ): Promise<void> {
 	const { farmId } = ctx.agent
 	const [open] = await tx

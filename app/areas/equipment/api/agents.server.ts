@@ -6,7 +6,7 @@ import { server } from '~/boot.server'
 import { FAULT_STATUS } from '~/http/fault-status'
 import { publicUrl } from '~/http/public-url.server'
 import { requireFarmById, requireUser } from '~/http/require.server'
-import { isOpen } from '~/areas/equipment/services/agents/install-line'
+import { isUnencryptedServer } from '~/areas/equipment/services/agents/install-line'
 import {
 	checkDownloadAndInstall,
 	SYSTEM_REQUIREMENTS,
@@ -66,7 +66,7 @@ export const agentsApi = implement(agentsOperations, {
 	}),
 	async readDebugZip(ctx, { request }) {
 		const url = await publicUrl(request)
-		const at = { server: url, isOpen: isOpen(url) }
+		const at = { server: url, isOpen: isUnencryptedServer(url) }
 		const { signingKey } = await server()
 		const { files, platforms, config, contents, memoryBytes, steps } =
 			await checkDownloadAndInstall({ ...ctx, signingKey }, at)

@@ -3,11 +3,11 @@ import { toOutputFunction } from '@sfc/contract/equipment/network/output-input'
 import type { Permitted } from '~/context.server'
 import { parsePathId } from '~/http/parse-path-id'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import { reportNow } from '~/areas/equipment/services/agent-requests/report-now.server'
+import { requestDeviceReport } from '~/areas/equipment/services/agent-requests/request-device-report.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { assignNetworkDevice } from '~/areas/equipment/services/network/assign-network-device.server'
 import { bindOutput } from '~/areas/equipment/services/network/bind-output.server'
-import { blinkOf, testOf } from '~/areas/control/services/try-output'
+import { buildBlinkSwitch, buildTestSwitch } from '~/areas/control/services/test-output'
 import { findDevice, type DeviceRef } from '~/areas/equipment/services/network/find-device.server'
 import { findBinding } from '~/areas/equipment/services/network/find-binding.server'
 import { findDeviceOutput } from '~/areas/equipment/services/network/find-device-output.server'
@@ -22,7 +22,7 @@ async function tryOutput(
 	{ action, output }: { action: 'on' | 'off'; output?: string | undefined },
 ): Promise<Response> {
 	const found = await findDeviceOutput(ctx, ref, output)
-	return answerSwitch(ctx, testOf(found, action))
+	return answerSwitch(ctx, buildTestSwitch(found, action))
 }
 
 export const bindingsApi = implement(bindingOperations, {
@@ -80,7 +80,7 @@ export const bindingsApi = implement(bindingOperations, {
 			return { success: answers, message: words }
 		}
 		const output = await findDeviceOutput(ctx, { ip }, named)
-		if (action === 'identify') return answerSwitch(ctx, blinkOf(output))
+		if (action === 'identify') return answerSwitch(ctx, buildBlinkSwitch(output))
 		return answerSwitch(ctx, {
 			equipmentKey: output.key,
 			to: action === 'turn_on' ? 'on' : 'off',
@@ -91,11 +91,11 @@ export const bindingsApi = implement(bindingOperations, {
 	testDevice: (ctx, { body: { deviceId, ip = '', ...body } }) =>
 		tryOutput(ctx, deviceId === undefined ? { ip } : { id: deviceId }, body),
 	async testProductionServer(ctx) {
-		const { tookMs } = await reportNow(ctx, 'The connection could not be tested.')
+		const { tookMs } = await requestDeviceReport(ctx, 'The connection could not be tested.')
 		return { success: true, message: `The farm’s agent answered after ${tookMs} ms` }
 	},
 	async uploadToProduction(ctx) {
-		const { devices, waiting } = await reportNow(ctx, 'Nothing was sent.')
+		const { devices, waiting } = await requestDeviceReport(ctx, 'Nothing was sent.')
 		const rest = waiting === 0 ? 'nothing waits there' : `${waiting} records wait to be sent`
 		return { success: true, message: `${devices} devices are told again; ${rest}` }
 	},

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { followCurrency } from './follow-currency.server'
+import { applyCurrencyChange } from './apply-currency-change.server'
 import { validateNurserySize } from '~/areas/growing/services/planting-cycles/validate-nursery-size.server'
 
 const FIELDS = [
@@ -33,7 +33,7 @@ export async function changeFarmSettings(
 			.where(ofFarm)
 			.returning()
 		if (!before || !after) return
-		await followCurrency(tx, { before, after })
+		await applyCurrencyChange(tx, { before, after })
 		await validateNurserySize(tx, ctx, { before, after })
 		const changed = changedFields(before, after, FIELDS)
 		if (!changed) return

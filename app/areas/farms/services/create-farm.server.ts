@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { farmMembers, users } from '#db/schema/accounts'
 import type { FarmCtx, UserCtx } from '~/context.server'
-import { takePod } from '~/areas/billing/services/customers/take-pod.server'
+import { assignPod } from '~/areas/billing/services/customers/assign-pod.server'
 import { findCustomer } from '~/areas/billing/services/customers/find-customer.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
 import { insertFarm } from './insert-farm.server'
@@ -35,7 +35,7 @@ export async function createFarm(ctx: UserCtx, input: NewFarmInput): Promise<Far
 			timezone: input.timezone ?? customer?.timezone ?? DEFAULT_TIMEZONE,
 			...(nurseryLayout ? { nursery: nurseryLayout } : {}),
 		})
-		await takePod(tx, ctx, { farmId: id, customerId })
+		await assignPod(tx, ctx, { farmId: id, customerId })
 		const farmless = and(eq(users.id, ctx.user.id), isNull(users.currentFarmId))
 		await tx.update(users).set({ currentFarmId: id }).where(farmless)
 		return id

@@ -1,9 +1,9 @@
 import { helpOperations } from '@sfc/contract/overview/help/operations'
 import { answerQuestion } from '~/areas/overview/services/help/answer-question.server'
 import {
-	isFirstHourHidden,
-	listFirstSteps,
-} from '~/areas/overview/services/getting-started/list-first-steps.server'
+	isGettingStartedHidden,
+	listGettingStartedSteps,
+} from '~/areas/overview/services/getting-started/read-getting-started.server'
 import { searchFarm } from '~/areas/overview/services/search/search-farm.server'
 import { implement } from '~/api/operation-handlers'
 
@@ -13,8 +13,8 @@ export const helpApi = implement(helpOperations, {
 		return { ...rest, parts: parts.map(({ needsFarm: _, ...part }) => part) }
 	},
 	readFirstHour: async (ctx) => ({
-		isHidden: await isFirstHourHidden(ctx),
-		steps: await listFirstSteps(ctx),
+		isHidden: await isGettingStartedHidden(ctx),
+		steps: await listGettingStartedSteps(ctx),
 	}),
 	async search(ctx, { query }) {
 		const groups = await searchFarm(ctx, { typed: query.q, pages: [] })

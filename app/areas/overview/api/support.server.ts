@@ -4,7 +4,7 @@ import { server } from '~/boot.server'
 import type { UserCtx } from '~/context.server'
 import { requireFarmById } from '~/http/require.server'
 import { storeSentPhoto } from '~/http/store-sent-photo.server'
-import { askSupport } from '~/areas/overview/services/support/ask-support.server'
+import { createTicket } from '~/areas/overview/services/support/create-ticket.server'
 import { closeTicket } from '~/areas/overview/services/support/close-ticket.server'
 import { collectDiagnostics } from '~/areas/overview/services/support/collect-diagnostics.server'
 import { listTickets } from '~/areas/overview/services/support/list-tickets.server'
@@ -12,7 +12,7 @@ import { markTicketRead } from '~/areas/overview/services/support/mark-ticket-re
 import { readMessages } from '~/areas/overview/services/support/read-messages.server'
 import { requireTicket, type Ticket } from '~/areas/overview/services/support/require-ticket.server'
 import { SUPPORT_PHOTOS } from '~/areas/overview/services/support/support-photos.server'
-import { writeToSupport } from '~/areas/overview/services/support/write-to-support.server'
+import { addMessageToTicket } from '~/areas/overview/services/support/add-message-to-ticket.server'
 import { implement } from '~/api/operation-handlers'
 
 export const supportApi = implement(supportOperations, {
@@ -23,7 +23,7 @@ export const supportApi = implement(supportOperations, {
 		const { user, from } = ctx
 		if (user.isDemo) throw new Fault('forbidden', 'The demo account is shared. Use the form.')
 		const entered = farmInstanceId === undefined ? null : await requireFarmById(ctx, farmInstanceId)
-		const number = await askSupport(ctx, {
+		const number = await createTicket(ctx, {
 			...request,
 			name: `${user.firstName} ${user.lastName}`.trim() || user.email,
 			email: user.email,
@@ -36,7 +36,7 @@ export const supportApi = implement(supportOperations, {
 	readSupportRequest: (ctx, { params }) => readWhole(ctx, params.number),
 	async writeToSupport(ctx, { params: { number }, body }) {
 		const ticket = await requireTicket(ctx, { number })
-		await writeToSupport(ctx, { ...body, ticket, to: await mailbox() })
+		await addMessageToTicket(ctx, { ...body, ticket, to: await mailbox() })
 		return readWhole(ctx, number)
 	},
 	async closeSupportRequest(ctx, { params: { number } }) {

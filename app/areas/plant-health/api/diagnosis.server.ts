@@ -5,7 +5,7 @@ import { parsePathId } from '~/http/parse-path-id'
 import { readForm } from '~/http/read-form.server'
 import { PICTURE_FORM_BYTES, sentFile } from '~/http/sent-picture.server'
 import { answerQuestion } from '~/areas/plant-health/services/diagnosis/answer-question.server'
-import { askModel } from '~/areas/plant-health/services/diagnosis/ask-model.server'
+import { askVisionModel } from '~/areas/plant-health/services/diagnosis/ask-vision-model.server'
 import { diagnosePicture } from '~/areas/plant-health/services/diagnosis/diagnose-picture.server'
 import {
 	drawOverlay,
@@ -14,7 +14,7 @@ import {
 import { judgeDiagnosis } from '~/areas/plant-health/services/diagnosis/judge-diagnosis.server'
 import { listDiagnoses } from '~/areas/plant-health/services/diagnosis/list-diagnoses.server'
 import { loadHitRate } from '~/areas/plant-health/services/diagnosis/load-hit-rate.server'
-import { planSteps } from '~/areas/plant-health/services/diagnosis/plan-steps.server'
+import { createStepTasks } from '~/areas/plant-health/services/diagnosis/create-step-tasks.server'
 import { proposeAdditions } from '~/areas/plant-health/services/diagnosis/propose-additions.server'
 import { readDiagnosis } from '~/areas/plant-health/services/diagnosis/read-diagnosis.server'
 import { requireCycle } from '~/areas/growing/services/planting-cycles/require-cycle.server'
@@ -46,7 +46,7 @@ export const diagnosisApi = implement(diagnosisOperations, {
 		})
 	},
 	answerDiagnosis: async (ctx, { body }) => diagnosisToWire(await answerQuestion(ctx, body)),
-	askVisionModel: async (ctx, { body }) => diagnosisToWire(await askModel(ctx, body)),
+	askVisionModel: async (ctx, { body }) => diagnosisToWire(await askVisionModel(ctx, body)),
 	async readVisionModel(ctx) {
 		const model = await readModel(ctx)
 		if (!model) return null
@@ -80,7 +80,7 @@ export const diagnosisApi = implement(diagnosisOperations, {
 		const judged = diagnosisToWire(await judgeDiagnosis(ctx, body))
 		return { ...judged, hitRate: await loadHitRate(ctx) }
 	},
-	planDiagnosisSteps: async (ctx, { body }) => (await planSteps(ctx, body)).map(toWire),
+	planDiagnosisSteps: async (ctx, { body }) => (await createStepTasks(ctx, body)).map(toWire),
 	async proposeDiagnosisAdditions(ctx, { query }) {
 		const [first] = (await readDiagnosis(ctx, query)).causes
 		return first ? proposeAdditions(ctx, first.cause) : null

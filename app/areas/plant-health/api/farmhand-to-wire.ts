@@ -9,7 +9,7 @@ import { formatMix } from '@sfc/domain/plant-health/farmhand/format-mix'
 import { nutrientStatus } from '@sfc/domain/plant-health/farmhand/nutrient-status'
 import { PHOTO_HEALTH_MEANING, photoHealth } from '@sfc/domain/plant-health/farmhand/photo-health'
 import type { LogEntry } from '~/areas/plant-health/services/farmhand/list-log.server'
-import { whatToDo } from '~/areas/plant-health/services/farmhand/what-to-do'
+import { listNextSteps } from '~/areas/plant-health/services/farmhand/next-steps'
 
 export function farmhandToWire({ diagnosis, facts }: LogEntry): FarmhandEntry {
 	const { id, createdAt, notes, cropName, causes, isKnown, measures } = diagnosis
@@ -72,7 +72,7 @@ export function farmhandToWire({ diagnosis, facts }: LogEntry): FarmhandEntry {
 				delayRisk: harvest.why,
 				recommendation: harvestAdvice(harvest),
 			},
-			generalRecommendations: whatToDo(diagnosis),
+			generalRecommendations: listNextSteps(diagnosis),
 			nutrientRecommendations: { form: form ?? '', grow: grow ?? '', boost: boost ?? '' },
 		},
 	}

@@ -6,7 +6,7 @@ import {
 import { isTrusted } from '@sfc/domain/readings/quality'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import { DEFAULT_FORMATS } from '@sfc/domain/units/formats'
-import type { EnvironmentNow } from '~/areas/plant-health/services/growth/crop-environment'
+import type { EnvironmentNow } from '~/areas/plant-health/services/growth/assess-environment'
 import type { CropGrowth } from '~/areas/plant-health/services/growth/load-growth.server'
 
 /** A crop's growth as the API returns it. */

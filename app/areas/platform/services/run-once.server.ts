@@ -13,7 +13,7 @@ export const SUBMISSIONS_KEPT_MS = 60_000
 export const SUBMISSION_PURPOSE = 'submission'
 /** How long the second press waits for the first. */
 const WAIT_MS = 20_000
-const ASKED_AGAIN_MS = 50
+const POLL_MS = 50
 
 /** Result of a submission. `answer` is stored for a repeat; null: it may be carried out again. */
 type Done<R> = { value: R; answer: string | null }
@@ -29,10 +29,10 @@ export async function runOnce<R>(
 ): Promise<{ value: R } | { answer: string }> {
 	const waitsUntil = performance.now() + waitMs
 	do {
-		if (await claim(ctx, key)) return { value: await runAndKeep(ctx, key, run) }
+		if (await claim(ctx, key)) return { value: await runAndStore(ctx, key, run) }
 		const answer = await readAnswer(ctx, key)
 		if (answer !== null) return { answer }
-		await sleep(ASKED_AGAIN_MS)
+		await sleep(POLL_MS)
 	} while (performance.now() < waitsUntil)
 	throw new Fault(
 		'unavailable',
@@ -57,20 +57,24 @@ async function claim({ db, now }: Ctx, key: string): Promise<boolean> {
 	return claimed.length > 0
 }
 
-async function runAndKeep<R>(ctx: Ctx, key: string, run: () => Promise<Done<R>>): Promise<R> {
+async function runAndStore<R>(ctx: Ctx, key: string, run: () => Promise<Done<R>>): Promise<R> {
 	let answer: string | null = null
 	try {
 		const done = await run()
 		answer = done.answer
 		return done.value
 	} finally {
-		await keep(ctx, key, answer).catch((error: unknown) =>
+		await storeResponse(ctx, key, answer).catch((error: unknown) =>
 			ctx.log.error({ err: error }, 'the answer of a form was not kept'),
 		)
 	}
 }
 
-async function keep({ db, vault }: Ctx, key: string, answer: string | null): Promise<void> {
+async function storeResponse(
+	{ db, vault }: Ctx,
+	key: string,
+	answer: string | null,
+): Promise<void> {
 	const same = eq(submissions.key, key)
 	const answerSealed = answer && vault.seal(answer, SUBMISSION_PURPOSE)
 	await db.write(async (tx) => {

@@ -1,7 +1,7 @@
 import type { HistoryQuery } from '@sfc/contract/readings/history/history-query'
 import type { HistoryWire } from '@sfc/contract/readings/history/history-wire'
 import type { FarmCtx } from '~/context.server'
-import { toSeriesWire } from '~/areas/readings/services/history/series-by-key'
+import { toSeriesWire } from '~/areas/readings/services/history/index-series'
 import { findSeries } from '~/areas/readings/services/history/find-series.server'
 import { readSeries } from '~/areas/readings/services/history/read-series.server'
 

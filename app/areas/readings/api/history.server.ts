@@ -1,12 +1,12 @@
 import { historyOperations } from '@sfc/contract/readings/history/operations'
 import { listPastSeries, listSeries } from '~/areas/readings/services/history/list-series.server'
-import { seriesByKey, toSeriesWire } from '~/areas/readings/services/history/series-by-key'
+import { indexSeries, toSeriesWire } from '~/areas/readings/services/history/index-series'
 import { historyWire } from './history-to-wire.server'
 import { implement } from '~/api/operation-handlers'
 
 export const historyApi = implement(historyOperations, {
 	async listSeries(ctx) {
-		const all = seriesByKey(await listSeries(ctx), await listPastSeries(ctx))
+		const all = indexSeries(await listSeries(ctx), await listPastSeries(ctx))
 		return [...all.values()].map(toSeriesWire)
 	},
 	readHistory: (ctx, { query }) => historyWire(ctx, query),

@@ -1,4 +1,4 @@
-import type { Trend } from '~/areas/readings/services/recent-trends.server'
+import type { Trend } from '~/areas/readings/services/load-recent-trends.server'
 
 /** The last hour of a point, oldest minute first; empty when unknown. */
 export function trendOf(trends: readonly Trend[], pointId: number | undefined) {

@@ -5,11 +5,11 @@ import { QUANTITIES, type QuantityKey } from '@sfc/domain/units/quantities'
 import type { FarmScope } from '~/context.server'
 import type { Target } from '@sfc/domain/growing/recipes/target'
 import { loadTargets } from '~/areas/growing/services/recipes/load-targets.server'
-import { readOnce } from '~/areas/platform/services/read-once'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { chooseReading } from './choose-reading'
 import { loadLatestReadings, type LatestReading } from './load-latest-readings.server'
 import { listTanks, type Tank } from './list-tanks'
-import { totalPower, type TotalPower } from './total-power'
+import { computeTotalPower, type TotalPower } from './compute-total-power'
 import { isFarmSensor } from './sensor'
 
 const SHOWN = [
@@ -55,8 +55,8 @@ export type FarmOverview = {
 /** Loads the dashboard's data of a farm, chosen from all its readings. */
 export async function loadFarmOverview(ctx: FarmScope): Promise<FarmOverview> {
 	const [readings, targetOf] = await Promise.all([
-		readOnce(ctx, loadLatestReadings),
-		readOnce(ctx, loadTargets),
+		cacheForRequest(ctx, loadLatestReadings),
+		cacheForRequest(ctx, loadTargets),
 	])
 	const { isSimulated } = ctx.farm
 	const entries = SHOWN.map((quantity) => {
@@ -68,7 +68,7 @@ export async function loadFarmOverview(ctx: FarmScope): Promise<FarmOverview> {
 	return {
 		figures,
 		vpdKPa: vpd(figures, isSimulated),
-		power: totalPower(readings, isSimulated),
+		power: computeTotalPower(readings, isSimulated),
 		tanks: listTanks(readings, isSimulated),
 		airflow: airflow(readings, isSimulated),
 		sensors: sensors(readings, isSimulated),

@@ -27,7 +27,7 @@ export async function loadHourlyClimate(
 	for (const quantity of span.quantities) {
 		const ofQuantity = samples.filter((sample) => sample.quantity === quantity)
 		for (const place of RECIPE_ZONES)
-			values.set(`${quantity} ${place}`, meansOf(samplesOf(ofQuantity, place)))
+			values.set(`${quantity} ${place}`, computeHourlyMeans(selectSamples(ofQuantity, place)))
 	}
 	return {
 		hours: hoursBetween(ctx.farm.timezone, span.fromAt, toAt),
@@ -53,11 +53,11 @@ export function sensorsForPlace<T extends { zone: string | null; quantity: strin
 	return common.length > 0 ? common : all.filter(({ quantity }) => SHARED.has(quantity))
 }
 
-const samplesOf = (samples: readonly HourlySample[], place: RecipeZone) =>
+const selectSamples = (samples: readonly HourlySample[], place: RecipeZone) =>
 	sensorsForPlace(samples, place)
 
 /** Computes means by the number of the hour since 1970; null without any sample. */
-export function meansOf(samples: readonly HourlySample[]): Map<number, number> | null {
+export function computeHourlyMeans(samples: readonly HourlySample[]): Map<number, number> | null {
 	if (samples.length === 0) return null
 	const sums = new Map<number, { sum: number; count: number }>()
 	for (const { at, value } of samples) {

@@ -33,7 +33,7 @@ export async function loadHourlySamples(
 ): Promise<HourlySample[]> {
 	const fromAt = Math.max(input.fromAt, input.toAt - HOURS_MAX * HOUR_MS)
 	if (fromAt >= input.toAt || input.quantities.length === 0) return []
-	const sources = new Map((await pointsOf(ctx, input.quantities)).map((s) => [s.id, s]))
+	const sources = new Map((await listPoints(ctx, input.quantities)).map((s) => [s.id, s]))
 	if (sources.size === 0) return []
 	const ids = [...sources.keys()]
 	const lines = await loadCalibrationLines(ctx, ids)
@@ -61,7 +61,7 @@ export async function loadHourlySamples(
 type Source = { id: number; quantity: QuantityKey; zone: string | null }
 
 /** Lists the points, including retired ones, because their past readings still count. */
-async function pointsOf(ctx: FarmCtx, quantities: readonly QuantityKey[]): Promise<Source[]> {
+async function listPoints(ctx: FarmCtx, quantities: readonly QuantityKey[]): Promise<Source[]> {
 	const rows = await ctx.db.read
 		.select({ id: points.id, quantity: points.quantity, zone: devices.zone })
 		.from(points)

@@ -6,7 +6,7 @@ import { loadPointIndex } from './point-index.server'
 import { limitReadings } from '~/areas/platform/services/disk/limit-readings.server'
 import { announceReadings } from './announce-readings.server'
 import { loadPointStates, savePointStates } from './point-states.server'
-import { OLDEST_MS, rowsFromBatch } from './rows-from-batch'
+import { OLDEST_MS, buildBatchRows } from './build-batch-rows'
 
 /**
  * Stores readings of a sender without sequence numbers; they are on disk when this resolves.
@@ -27,7 +27,7 @@ export async function storeRecords(
 		calibrating: await loadCalibrationPeriods(ctx, receivedAt - OLDEST_MS),
 		memory,
 	}
-	const judged = rowsFromBatch(records, places, receivedAt)
+	const judged = buildBatchRows(records, places, receivedAt)
 	if ('refused' in judged) throw new Fault('unavailable', judged.refused.error, { retryAfterS: 1 })
 	await ctx.db.ingest({
 		agentId: ctx.agent.id,

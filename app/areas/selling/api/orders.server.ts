@@ -1,7 +1,7 @@
 import { orderOperations, type OrderWire } from '@sfc/contract/selling/orders/operations'
 import { changeOrder } from '~/areas/selling/services/orders/change-order.server'
 import { listOrders, type OrderWithLines } from '~/areas/selling/services/orders/list-orders.server'
-import { takeOrder } from '~/areas/selling/services/orders/take-order.server'
+import { enterOrder } from '~/areas/selling/services/orders/enter-order.server'
 import { cropKey } from '~/areas/selling/services/offers/list-crops-to-offer.server'
 import { listOffers } from '~/areas/selling/services/offers/list-offers.server'
 import { offerPicturePath } from '~/areas/selling/services/offers/offer-picture-path'
@@ -32,7 +32,7 @@ export const ordersApi = implement(orderOperations, {
 		return { id }
 	},
 	async takeOrder(ctx, { body }) {
-		const { id, number } = await takeOrder(ctx, body)
+		const { id, number } = await enterOrder(ctx, body)
 		return { id, number }
 	},
 	async listOrders(ctx, { query: { state, page } }) {

@@ -1,11 +1,15 @@
 import { storesOperations, type StoreWire } from '@sfc/contract/selling/stores/operations'
 import { parsePathId } from '~/http/parse-path-id'
 import { readBytes } from '~/http/read-body.server'
-import { askForSync } from '~/areas/selling/services/stores/ask-for-sync.server'
+import { requestSync } from '~/areas/selling/services/stores/request-sync.server'
 import { connectStore } from '~/areas/selling/services/stores/connect-store.server'
 import { disconnectStore } from '~/areas/selling/services/stores/disconnect-store.server'
-import { listStores, sourceOf, type Store } from '~/areas/selling/services/stores/store.server'
-import { takeWebhook } from '~/areas/selling/services/stores/take-webhook.server'
+import {
+	listStores,
+	getOrderSource,
+	type Store,
+} from '~/areas/selling/services/stores/store.server'
+import { handleWebhook } from '~/areas/selling/services/stores/handle-webhook.server'
 import { implement } from '~/api/operation-handlers'
 
 /** Large enough for an order with thousands of lines. */
@@ -17,7 +21,7 @@ export const storesApi = implement(storesOperations, {
 	listStores: async (ctx) => (await listStores(ctx)).map(toWire),
 	connectStore: async (ctx, { body }) => toWire(await connectStore(ctx, body)),
 	syncStore: async (ctx, { params }) =>
-		toWire(await askForSync(ctx, { storeId: idOf(params.storeId) })),
+		toWire(await requestSync(ctx, { storeId: idOf(params.storeId) })),
 	async disconnectStore(ctx, { params }) {
 		await disconnectStore(ctx, { storeId: idOf(params.storeId) })
 		return { success: true as const }
@@ -26,7 +30,7 @@ export const storesApi = implement(storesOperations, {
 	async takeStoreMessage(ctx, { params, request }) {
 		const storeId = idOf(params.webhookId)
 		const body = Buffer.from(await readBytes(request, MESSAGE_MAX_BYTES))
-		await takeWebhook(ctx, { storeId, headers: Object.fromEntries(request.headers), body })
+		await handleWebhook(ctx, { storeId, headers: Object.fromEntries(request.headers), body })
 		return { received: true as const }
 	},
 })
@@ -35,7 +39,7 @@ const toWire = (store: Store): StoreWire => ({
 	id: store.id,
 	platform: store.platform,
 	storeName: store.name,
-	storeUrl: sourceOf(store),
+	storeUrl: getOrderSource(store),
 	apiKey: null,
 	accessToken: null,
 	autoSync: store.autoSync,

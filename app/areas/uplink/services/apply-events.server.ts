@@ -5,16 +5,16 @@ import type { SequenceRange } from '#db/telemetry/ingest-job'
 import { ackLane } from '#db/telemetry/ack-lane'
 import type { AgentCtx } from '~/context.server'
 import { applyOutcome } from '~/areas/control/services/apply-outcome.server'
-import { savePlanAnswer } from '~/areas/control/services/save-plan-answer.server'
+import { savePlanResponse } from '~/areas/control/services/save-plan-response.server'
 import { saveDecision } from '~/areas/control/services/save-decision.server'
 import { saveDose } from '~/areas/control/services/dosing/save-dose.server'
 import { saveCameraEvent } from '~/areas/cameras/services/camera-events.server'
 import { saveRuleEvent } from '~/areas/control/services/save-rule-event.server'
-import { saveCleared } from '~/areas/control/services/dosing/save-cleared.server'
+import { closeClearedNotice } from '~/areas/control/services/dosing/close-cleared-notice.server'
 import { saveNotice } from '~/areas/control/services/dosing/save-notice.server'
 import { recordDeviceStatus } from '~/areas/equipment/services/devices/record-device-status.server'
 import { refuseOutOfOrder, type Refused } from '~/areas/readings/services/batch-refusal'
-import { toGapRow } from '~/areas/readings/services/rows-from-batch'
+import { toGapRow } from '~/areas/readings/services/build-batch-rows'
 
 /**
  * Applies the lane `events`: outcomes of commands, decisions, device states, gaps. The lane's
@@ -47,13 +47,13 @@ async function applyEvent(tx: Tx, ctx: AgentCtx, record: AgentRecord): Promise<v
 		case 'decision':
 			return saveDecision(tx, ctx, record)
 		case 'plan':
-			return savePlanAnswer(tx, ctx, record)
+			return savePlanResponse(tx, ctx, record)
 		case 'dose':
 			return saveDose(tx, ctx, record)
 		case 'notice':
 			return saveNotice(tx, ctx, record)
 		case 'cleared':
-			return saveCleared(tx, ctx, record)
+			return closeClearedNotice(tx, ctx, record)
 		case 'rule':
 			return saveRuleEvent(tx, ctx, record)
 		case 'camera':

@@ -12,7 +12,7 @@ export type Batch = {
 	lastSeq: number
 }
 
-const isOfLane = (lane: Lane, kind: AgentRecord['kind']) =>
+const isLaneKind = (lane: Lane, kind: AgentRecord['kind']) =>
 	kind === 'gap' || (kind === 'readings') === (lane !== 'events')
 
 /** Parses NDJSON: the header on the first line, one record on each further line. */
@@ -40,7 +40,7 @@ export function parseBatch(text: string): Batch | Refused {
 			const text = `Record ${record.seq} does not follow ${lastSeq}`
 			return refuse('bad-record', text, { seq: record.seq })
 		}
-		if (!isOfLane(header.data.lane, record.kind)) {
+		if (!isLaneKind(header.data.lane, record.kind)) {
 			const text = `A ${record.kind} record does not belong in the lane ${header.data.lane}`
 			return refuse('bad-record', text, { seq: record.seq })
 		}

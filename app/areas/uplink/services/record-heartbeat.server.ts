@@ -36,7 +36,7 @@ export async function recordHeartbeat(
 			before: row.agent,
 			now: { bootId, uptimeS: vitals.uptimeS, at: now },
 		})
-		const missed = missedOrder(row.farm.emergencyStoppedAt !== null, vitals)
+		const missed = findMissedCommand(row.farm.emergencyStoppedAt !== null, vitals)
 		const repeated = missed !== null && (await resendEmergencyCommand(tx, ctx, missed, row.farm))
 		const wasOffline = now - row.agent.lastSeenAt > offlineAfterMs(row.agent.pushEveryMs)
 		return { farm: row.farm, wasOffline, repeated }
@@ -52,7 +52,7 @@ export async function recordHeartbeat(
 	return { serverTime: now, farmId: farm.id, farmName: farm.name, wantsInventory }
 }
 
-function missedOrder(
+function findMissedCommand(
 	farmStopped: boolean,
 	{ emergencyStopped, emergencyFrom }: HeartbeatRequest,
 ): 'emergency-stop' | 'emergency-release' | null {

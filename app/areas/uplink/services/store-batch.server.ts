@@ -12,7 +12,7 @@ import { refuseOutOfOrder, refuse, type Refused } from '~/areas/readings/service
 import { countRefusal } from '~/areas/readings/services/count-refusal.server'
 import { parseBatch, type Batch } from './parse-batch'
 import { loadPointStates, savePointStates } from '~/areas/readings/services/point-states.server'
-import { OLDEST_MS, rowsFromBatch } from '~/areas/readings/services/rows-from-batch'
+import { OLDEST_MS, buildBatchRows } from '~/areas/readings/services/build-batch-rows'
 import { unpackBatch, unpackedBytes } from '~/areas/readings/services/unpack-batch.server'
 
 export type BatchOutcome = { ackedThrough: number } | Refused
@@ -24,7 +24,7 @@ export type BatchOutcome = { ackedThrough: number } | Refused
 export async function storeBatch(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	try {
 		const outcome = await ctx.limits.batchesAtOnce(() =>
-			ctx.limits.batchBytes(unpackedBytes(body), () => take(ctx, body)),
+			ctx.limits.batchBytes(unpackedBytes(body), () => storeUnpacked(ctx, body)),
 		)
 		return 'refused' in outcome ? count(ctx, outcome) : outcome
 	} catch (error) {
@@ -32,7 +32,7 @@ export async function storeBatch(ctx: AgentCtx, body: Uint8Array): Promise<Batch
 	}
 }
 
-async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
+async function storeUnpacked(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 	const unpacked = await unpackBatch(body)
 	if ('refused' in unpacked) return unpacked
 	const batch = parseBatch(unpacked.text)
@@ -43,13 +43,13 @@ async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 		const words = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'ahead' : 'behind'}`
 		return refuse('clock', `The sender's clock is ${words}`)
 	}
-	const stretch = stretchOf(ctx, batch, now)
+	const stretch = toSequenceRange(ctx, batch, now)
 	if (batch.header.lane === 'events') return applyEvents(ctx, stretch, batch.records)
 	limitReadings(ctx, countValues(batch.records))
 	const memory = await loadPointStates(ctx)
 	const calibrating = await loadCalibrationPeriods(ctx, now - OLDEST_MS)
 	const places = { index: await loadPointIndex(ctx), calibrating, memory }
-	const judged = rowsFromBatch(batch.records, places, now)
+	const judged = buildBatchRows(batch.records, places, now)
 	if ('refused' in judged) return judged
 	const result = await ctx.db.ingest({ ...stretch, ...judged.rows })
 	if (result.status === 'out-of-order') return refuseOutOfOrder(result.expected)
@@ -62,7 +62,7 @@ async function take(ctx: AgentCtx, body: Uint8Array): Promise<BatchOutcome> {
 const countValues = (records: Batch['records']) =>
 	records.reduce((sum, record) => sum + (record.kind === 'readings' ? record.values.length : 0), 0)
 
-const stretchOf = (ctx: AgentCtx, batch: Batch, receivedAt: number): SequenceRange => ({
+const toSequenceRange = (ctx: AgentCtx, batch: Batch, receivedAt: number): SequenceRange => ({
 	agentId: ctx.agent.id,
 	bootId: batch.header.bootId,
 	lane: batch.header.lane,

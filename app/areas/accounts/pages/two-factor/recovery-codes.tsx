@@ -5,7 +5,7 @@ import { countRecoveryCodes } from '~/areas/accounts/services/second-factor/reco
 import { renewRecoveryCodes } from '~/areas/accounts/services/second-factor/renew-recovery-codes.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
-import { secondFactorSince } from '~/areas/accounts/services/second-factor/second-factor.server'
+import { findSecondFactorStart } from '~/areas/accounts/services/second-factor/second-factor.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -24,7 +24,7 @@ const route = confirmPage({
 		requirePersonalAccount(ctx)
 		requireRecentProof(ctx)
 		const { id, email } = ctx.user
-		if ((await secondFactorSince(ctx, id)) === null) throw redirect('/account/two-factor')
+		if ((await findSecondFactorStart(ctx, id)) === null) throw redirect('/account/two-factor')
 		return { email, left: await countRecoveryCodes(ctx.db.read, id) }
 	},
 	submit: async ({ ctx }) => ({ codes: await renewRecoveryCodes(ctx) }),

@@ -7,7 +7,7 @@ import {
 	RECOVERY_CODES,
 	countRecoveryCodes,
 } from '~/areas/accounts/services/second-factor/recovery-code.server'
-import { secondFactorSince } from '~/areas/accounts/services/second-factor/second-factor.server'
+import { findSecondFactorStart } from '~/areas/accounts/services/second-factor/second-factor.server'
 import { Age } from '~/ui/time/age'
 import { Alert } from '~/ui/alert'
 import { Badge } from '~/ui/badge'
@@ -22,7 +22,7 @@ export const meta = pageTitle('Two-Factor Auth')
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const ctx = await requireUser(request)
-	const since = await secondFactorSince(ctx, ctx.user.id)
+	const since = await findSecondFactorStart(ctx, ctx.user.id)
 	const left = await countRecoveryCodes(ctx.db.read, ctx.user.id)
 	return { now: ctx.now(), since, left, made: RECOVERY_CODES, isShared: ctx.user.isDemo }
 })

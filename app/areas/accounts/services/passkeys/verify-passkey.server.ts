@@ -30,7 +30,7 @@ export async function verifyPasskey(ctx: Ctx, input: Input): Promise<{ userId: s
 	const key = await findKey(ctx, response)
 	const site = passkeySite(origin)
 	const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-		response: assertionOf(response),
+		response: toAssertion(response),
 		expectedChallenge: challenge,
 		expectedOrigin: site.origin,
 		expectedRPID: site.rpID,
@@ -82,7 +82,7 @@ async function refuseCopy(
 	return refuse('This passkey seems to have been copied.')
 }
 
-const assertionOf = ({ response: { userHandle, ...signed }, ...rest }: PasskeyAssertion) => ({
+const toAssertion = ({ response: { userHandle, ...signed }, ...rest }: PasskeyAssertion) => ({
 	...rest,
 	response: { ...signed, ...(userHandle ? { userHandle } : {}) },
 	clientExtensionResults: {},

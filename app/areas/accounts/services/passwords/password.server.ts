@@ -4,17 +4,17 @@ import { PASSWORD_COST as COST } from './password-cost'
 const PRESENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
 /** Hash that no password matches: checking an unknown account takes as long as a known one. */
-const NOBODY = `${PRESENT}Ld3pWFQaiq/QUuC49p7kNQ$DbzpgHbAx+2kcQQZyo0QQNCbp00vmYR+AZAIxngEhZ4`
+const UNMATCHABLE_HASH = `${PRESENT}Ld3pWFQaiq/QUuC49p7kNQ$DbzpgHbAx+2kcQQZyo0QQNCbp00vmYR+AZAIxngEhZ4`
 
 /** Normalizes a password, because keyboards encode one letter in several ways (é, or e and ´). */
-const written = (password: string) => password.normalize('NFC')
+const normalizePassword = (password: string) => password.normalize('NFC')
 
 /**
  * Hashes a password for storage: Argon2id, as a PHC string. Throws Fault unavailable when too many
  * hashes wait.
  */
 export const hashPassword = (password: string): Promise<string> =>
-	onPasswordThread('hash', [written(password), COST])
+	onPasswordThread('hash', [normalizePassword(password), COST])
 
 export type PasswordCheck = {
 	ok: boolean
@@ -32,7 +32,11 @@ export async function verifyPassword(
 	order: { first?: boolean } = {},
 ): Promise<PasswordCheck> {
 	const usable = stored?.startsWith('$argon2') ? stored : null
-	const fits = await onPasswordThread('verify', [usable ?? NOBODY, written(password)], order)
+	const fits = await onPasswordThread(
+		'verify',
+		[usable ?? UNMATCHABLE_HASH, normalizePassword(password)],
+		order,
+	)
 	const ok = fits && usable !== null
 	return { ok, needsRehash: ok && !usable.startsWith(PRESENT) }
 }

@@ -8,7 +8,7 @@ import type { Ctx, RequestSource } from '~/context.server'
 import type { MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { resetPasswordMail } from '~/areas/platform/services/mail/account-mails.server'
-import { isKnownDevice } from '~/areas/platform/services/sessions/is-known-device.server'
+import { isTrustedBrowser } from '~/areas/platform/services/sessions/is-trusted-browser.server'
 import { issueToken } from '~/areas/platform/services/sessions/one-time-token.server'
 
 /**
@@ -20,7 +20,7 @@ export async function requestPasswordReset(
 	{ email, from, origin }: { email: string; from: RequestSource; origin: MailOrigin },
 ): Promise<void> {
 	const { device, ip } = from
-	if (!device || !(await isKnownDevice(ctx, { device, email })))
+	if (!device || !(await isTrustedBrowser(ctx, { device, email })))
 		await ctx.limits.passwordResetsPerAddress.count(addressKey(ip))
 	await ctx.limits.passwordResetsPerAccount.count(mailboxKey(email))
 	await ctx.db.write(async (tx) => {

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { totpSeeds } from '#db/schema/accounts'
 import type { UserCtx } from '~/context.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
-import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-code.server'
+import { createRecoveryCodes, replaceRecoveryCodes } from './recovery-code.server'
 import { countCodeAttempt, resetCodeLimit } from './second-factor.server'
 import { readTotpSetUp } from './set-up-totp.server'
 import { securityChangedMail } from '~/areas/platform/services/mail/sign-in-mails.server'
@@ -24,7 +24,7 @@ export async function confirmTotp(ctx: UserCtx, { code }: { code: string }): Pro
 		throw new Fault('invalid', 'Wrong code. Check the time on your phone and try the next one.', {
 			field: 'code',
 		})
-	const made = await makeRecoveryCodes(user.id)
+	const made = await createRecoveryCodes(user.id)
 	await ctx.db.write(async (tx) => {
 		const confirmed = await tx
 			.update(totpSeeds)

@@ -18,7 +18,7 @@ const newRecoveryCode = (): string => {
 }
 
 /** Normalizes a typed code: any case, with spaces, O for 0, I or L for 1. */
-const meant = (code: string) =>
+const normalizeCode = (code: string) =>
 	code
 		.toUpperCase()
 		.replace(/[^0-9A-Z]/g, '')
@@ -31,19 +31,19 @@ const meant = (code: string) =>
  */
 async function hashRecoveryCode(userId: string, code: string): Promise<string> {
 	const salt = createHash('sha256').update(`recovery code of ${userId}`).digest().subarray(0, 16)
-	const hash = await onPasswordThread('hashRaw', [meant(code), { salt }])
+	const hash = await onPasswordThread('hashRaw', [normalizeCode(code), { salt }])
 	return Buffer.from(hash).toString('base64url')
 }
 
 /** Hashes a typed code; null when it cannot be a recovery code. Slow; not for a transaction. */
-export async function readRecoveryCode(userId: string, code: string): Promise<string | null> {
-	return meant(code).length === LENGTH ? hashRecoveryCode(userId, code) : null
+export async function hashTypedCode(userId: string, code: string): Promise<string | null> {
+	return normalizeCode(code).length === LENGTH ? hashRecoveryCode(userId, code) : null
 }
 
 export type NewRecoveryCodes = { codes: string[]; hashes: string[] }
 
 /** Creates ten new codes with their hashes. Slow; not for a transaction. */
-export async function makeRecoveryCodes(userId: string): Promise<NewRecoveryCodes> {
+export async function createRecoveryCodes(userId: string): Promise<NewRecoveryCodes> {
 	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 	return { codes, hashes: await Promise.all(codes.map((code) => hashRecoveryCode(userId, code))) }
 }

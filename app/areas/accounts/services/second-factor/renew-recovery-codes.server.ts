@@ -1,10 +1,10 @@
 import { Fault } from '@sfc/domain/fault'
 import type { UserCtx } from '~/context.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
-import { makeRecoveryCodes, replaceRecoveryCodes } from './recovery-code.server'
+import { createRecoveryCodes, replaceRecoveryCodes } from './recovery-code.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
-import { secondFactorSince } from './second-factor.server'
+import { findSecondFactorStart } from './second-factor.server'
 import { securityChangedMail } from '~/areas/platform/services/mail/sign-in-mails.server'
 
 /**
@@ -15,9 +15,9 @@ export async function renewRecoveryCodes(ctx: UserCtx): Promise<string[]> {
 	requirePersonalAccount(ctx)
 	requireRecentProof(ctx)
 	const { user, now } = ctx
-	if ((await secondFactorSince(ctx, user.id)) === null)
+	if ((await findSecondFactorStart(ctx, user.id)) === null)
 		throw new Fault('conflict', 'Two-factor sign-in is off')
-	const made = await makeRecoveryCodes(user.id)
+	const made = await createRecoveryCodes(user.id)
 	await ctx.db.write(async (tx) => {
 		await replaceRecoveryCodes(tx, user.id, made)
 		const what = 'New recovery codes were created; the older ones no longer work'

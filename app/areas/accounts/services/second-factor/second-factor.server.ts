@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { totpSeeds } from '#db/schema/accounts'
 import type { Ctx } from '~/context.server'
-import { readRecoveryCode, consumeRecoveryCode } from './recovery-code.server'
+import { hashTypedCode, consumeRecoveryCode } from './recovery-code.server'
 import { consumeTotp } from './consume-totp.server'
 
 /** Counts a code before it is checked. Throws Fault too-many. */
@@ -10,7 +10,7 @@ export const countCodeAttempt = ({ limits }: Pick<Ctx, 'limits'>, userId: string
 	limits.codesPerAccount.count(userId)
 
 /** Finds since when a person's sign-in asks for a code: milliseconds UTC, or null. */
-export async function secondFactorSince(
+export async function findSecondFactorStart(
 	{ db }: Pick<Ctx, 'db'>,
 	userId: string,
 ): Promise<number | null> {
@@ -40,7 +40,7 @@ export async function readCode(
 	await countCodeAttempt(ctx, userId)
 	const text = typed.replace(/\s/g, '')
 	if (/^\d{6}$/.test(text)) return { kind: 'totp', userId, digits: text }
-	const codeHash = await readRecoveryCode(userId, text)
+	const codeHash = await hashTypedCode(userId, text)
 	return codeHash ? { kind: 'recovery', userId, codeHash } : { kind: 'nonsense', userId }
 }
 

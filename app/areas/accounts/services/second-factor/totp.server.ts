@@ -7,7 +7,7 @@ const NEIGHBOURS = 1
 export const TOTP_PURPOSE = 'totp'
 export const ISSUER = 'Smart Farm Control'
 
-const totpOf = (seed: string, label = '') =>
+const createTotp = (seed: string, label = '') =>
 	new TOTP({
 		issuer: ISSUER,
 		label,
@@ -21,10 +21,10 @@ const totpOf = (seed: string, label = '') =>
 export const newTotpSeed = (): string => new Secret({ size: 20 }).base32
 
 /** Builds the `otpauth://` address for the QR code of an authenticator app. */
-export const totpUri = (seed: string, email: string): string => totpOf(seed, email).toString()
+export const totpUri = (seed: string, email: string): string => createTotp(seed, email).toString()
 
 /** Finds the 30-second step of a code, or null when it matches none near `now` (milliseconds). */
 export function findTotpStep(seed: string, digits: string, now: number): number | null {
-	const delta = totpOf(seed).validate({ token: digits, timestamp: now, window: NEIGHBOURS })
+	const delta = createTotp(seed).validate({ token: digits, timestamp: now, window: NEIGHBOURS })
 	return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta
 }

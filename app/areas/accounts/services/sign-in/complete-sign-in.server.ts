@@ -27,7 +27,7 @@ export async function completeSignIn(
 ): Promise<string> {
 	await ctx.db.write(async (tx) => {
 		if (method !== 'demo' && (await isUnfamiliar(tx, userId, from)))
-			await tellPerson(tx, ctx, userId, from)
+			await mailPerson(tx, ctx, userId, from)
 		await recordSignIn(tx, ctx, { userId, outcome: 'signed-in', method, from })
 	})
 	return openSession(ctx, { userId, method, from })
@@ -52,7 +52,7 @@ async function isUnfamiliar(tx: Tx, userId: string, from: RequestSource): Promis
 	)
 }
 
-async function tellPerson(tx: Tx, ctx: Ctx, userId: string, from: RequestSource): Promise<void> {
+async function mailPerson(tx: Tx, ctx: Ctx, userId: string, from: RequestSource): Promise<void> {
 	const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
 	if (!person) return
 	const device = describeUserAgent(from.userAgent)

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { signIns, users } from '#db/schema/accounts'
 import type { Ctx, KnownDevice } from '~/context.server'
 import type { RateLimit } from '~/areas/platform/services/limits/rate-limit.server'
-import { isKnownDevice } from '~/areas/platform/services/sessions/is-known-device.server'
+import { isTrustedBrowser } from '~/areas/platform/services/sessions/is-trusted-browser.server'
 
 type Attempt = { email: string; ip: string | null; device?: KnownDevice | null }
 
@@ -25,7 +25,7 @@ export async function countSignIn(
 ): Promise<CountedSignIn> {
 	const { signInsPerDevice } = ctx.limits
 	const { device } = attempt
-	if (device && (await isKnownDevice(ctx, { device, email: attempt.email }))) {
+	if (device && (await isTrustedBrowser(ctx, { device, email: attempt.email }))) {
 		await signInsPerDevice.count(device.id)
 		return { isFamiliar: true, forgive: () => signInsPerDevice.forget(device.id) }
 	}

@@ -39,7 +39,7 @@ export async function signInWithCode(
 		const taken = await consumeTicket(tx, ctx, ticket)
 		if (!taken) return 'expired'
 		if (await consumeCode(tx, ctx, proof)) {
-			await tellOfRecovery(tx, ctx, proof)
+			await mailRecoveryUse(tx, ctx, proof)
 			return 'right'
 		}
 		await recordSignIn(tx, ctx, { userId, outcome: 'wrong-code', method: 'password', from })
@@ -52,7 +52,7 @@ export async function signInWithCode(
 	return completeSignIn(ctx, { userId, method: 'password', from })
 }
 
-async function tellOfRecovery(tx: Tx, ctx: Ctx, { kind, userId }: CodeProof): Promise<void> {
+async function mailRecoveryUse(tx: Tx, ctx: Ctx, { kind, userId }: CodeProof): Promise<void> {
 	if (kind !== 'recovery') return
 	const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
 	if (!person) return

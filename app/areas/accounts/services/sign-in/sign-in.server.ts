@@ -8,12 +8,12 @@ import { recordSignIn } from './record-sign-in.server'
 import { issueToken } from '~/areas/platform/services/sessions/one-time-token.server'
 import { verifyPassword } from '../passwords/password.server'
 import { rehashPassword } from '../passwords/rehash-password.server'
-import { secondFactorSince } from '../second-factor/second-factor.server'
+import { findSecondFactorStart } from '../second-factor/second-factor.server'
 import { countSignIn } from './sign-in-limits.server'
 
 type Attempt = SignInInput & RequestSource
 
-const NOTE_AFTER_MS = 200
+const RECORD_AFTER_MS = 200
 
 export type SignedIn =
 	| { kind: 'session'; token: string }
@@ -36,7 +36,7 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
 		first: isFamiliar,
 	})
 	if (!user || !ok) {
-		if (user) noteWrongPassword(ctx, user.id, from)
+		if (user) recordWrongPassword(ctx, user.id, from)
 		throw new Fault('unauthenticated', 'Please check your credentials')
 	}
 	await forgive()
@@ -49,17 +49,17 @@ export async function signIn(ctx: Ctx, attempt: Attempt): Promise<SignedIn> {
  * Records a wrong password, deferred and not awaited, so that refusing takes the same time with and
  * without an account.
  */
-function noteWrongPassword(ctx: Ctx, userId: string, from: RequestSource): void {
+function recordWrongPassword(ctx: Ctx, userId: string, from: RequestSource): void {
 	const note = { userId, outcome: 'wrong-password', method: 'password', from } as const
 	setTimeout(() => {
 		ctx.db
 			.write((tx) => recordSignIn(tx, ctx, note))
 			.catch((error: unknown) => ctx.log.error({ err: error }, 'a sign-in was not noted'))
-	}, NOTE_AFTER_MS)
+	}, RECORD_AFTER_MS)
 }
 
 async function proceed(ctx: Ctx, userId: string, from: RequestSource): Promise<SignedIn> {
-	if ((await secondFactorSince(ctx, userId)) === null)
+	if ((await findSecondFactorStart(ctx, userId)) === null)
 		return {
 			kind: 'session',
 			token: await completeSignIn(ctx, { userId, method: 'password', from }),

@@ -10,7 +10,7 @@ import { listPastSeries, listSeries } from '~/areas/readings/services/history/li
 import type { Target } from '@sfc/domain/growing/recipes/target'
 import { loadTargetSpans } from '~/areas/growing/services/recipes/load-targets.server'
 import { readSeries } from '~/areas/readings/services/history/read-series.server'
-import { seriesByKey } from '~/areas/readings/services/history/series-by-key'
+import { indexSeries } from '~/areas/readings/services/history/index-series'
 
 const HOUR_MS = 3_600_000
 const WIDTH = 360
@@ -23,7 +23,7 @@ export async function alarmChart(ctx: FarmCtx, alarm: Alarm, limits: CurrentCond
 	const pointId = alarm.isMany ? null : (alarm.parts[0]?.pointId ?? null)
 	if (pointId === null) return null
 	const [points, past] = await Promise.all([listSeries(ctx), listPastSeries(ctx)])
-	const series = seriesByKey(points, past).get(String(pointId))
+	const series = indexSeries(points, past).get(String(pointId))
 	if (!series) return null
 	const toAt = alarm.clearedAt === null ? ctx.now() : alarm.clearedAt + HOUR_MS / 2
 	const span = { fromAt: toAt - 6 * HOUR_MS, toAt }

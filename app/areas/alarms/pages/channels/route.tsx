@@ -9,7 +9,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { addPhone, addWebhook } from '~/areas/alarms/services/channels/add-channel.server'
 import { listMyChannels, listWebhooks } from '~/areas/alarms/services/channels/list-channels.server'
-import { pushPublicKey } from '~/areas/alarms/services/channels/push-keys.server'
+import { loadPushPublicKey } from '~/areas/alarms/services/channels/push-keys.server'
 import { Alert } from '~/ui/alert'
 import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
@@ -44,7 +44,7 @@ const route = formsPage({
 			farm: ctx.farm.name,
 			isDemo: ctx.user.isDemo,
 			mayConfigure,
-			publicKey: await pushPublicKey(ctx),
+			publicKey: await loadPushPublicKey(ctx),
 			wantsAlerts: ctx.user.alertNotifications,
 			own: own.map((channel) => channelView(ctx, channel)),
 			webhooks: webhooks.map((channel) => channelView(ctx, channel)),

@@ -10,7 +10,7 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { ADDRESS_PURPOSE, SIGNING_PURPOSE, type Channel, type ChannelKind } from './channel'
 import { PushSubscription } from './send-by-push.server'
-import { testMessage } from './send-test.server'
+import { buildTestMessage } from './send-test.server'
 import { queueMessage } from './queue-message.server'
 
 const MOST_OF_A_PERSON = 10
@@ -99,7 +99,7 @@ async function insert(tx: Tx, ctx: FarmCtx, { address, ...row }: Row): Promise<C
 		})
 		.returning()
 	if (!channel) throw new Error('no row')
-	const refusal = await queueMessage(tx, ctx, channel, { message: testMessage(ctx, ctx.farm) })
+	const refusal = await queueMessage(tx, ctx, channel, { message: buildTestMessage(ctx, ctx.farm) })
 	if (refusal) throw refusal
 	return channel
 }

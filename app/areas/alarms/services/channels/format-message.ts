@@ -2,7 +2,7 @@ import type { Message } from './channel'
 
 const MARKS = { info: 'Note', warning: 'Warning', critical: 'Critical' }
 
-const placeOf = ({ farm }: Message) => ` · ${farm.name}`
+const formatFarmSuffix = ({ farm }: Message) => ` · ${farm.name}`
 
 /** Formats a message as a mail. `siteUrl` is the public address of this site, when it is known. */
 export function toMail(
@@ -14,9 +14,9 @@ export function toMail(
 		: 'Open it under Notifications in Smart Farm Control.'
 	const mark = message.event === 'alarm.raised' ? `${MARKS[message.severity]}: ` : ''
 	return {
-		subject: `${mark}${message.title}${placeOf(message)}`,
+		subject: `${mark}${message.title}${formatFarmSuffix(message)}`,
 		text: [
-			`${message.title}${placeOf(message)}`,
+			`${message.title}${formatFarmSuffix(message)}`,
 			message.text,
 			where,
 			'Choose which alarms you get, and how, under Notifications.',

@@ -25,11 +25,13 @@ export async function ensurePushKeys(ctx: KeyCtx): Promise<void> {
 }
 
 /** Loads the public key, which browsers subscribe with. */
-export const pushPublicKey = async (ctx: KeyCtx): Promise<string> =>
+export const loadPushPublicKey = async (ctx: KeyCtx): Promise<string> =>
 	(await requireKeys(ctx)).publicKey
 
 /** Loads both keys, to sign a message. */
-export async function pushKeys(ctx: KeyCtx): Promise<{ publicKey: string; privateKey: string }> {
+export async function loadPushKeys(
+	ctx: KeyCtx,
+): Promise<{ publicKey: string; privateKey: string }> {
 	const { publicKey, privateKeySealed } = await requireKeys(ctx)
 	return { publicKey, privateKey: ctx.vault.open(privateKeySealed, PUSH_KEY_PURPOSE) }
 }

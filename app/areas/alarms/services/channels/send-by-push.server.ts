@@ -2,7 +2,7 @@ import { z } from 'zod'
 import webPush from 'web-push'
 import type { Ctx } from '~/context.server'
 import type { Message } from './channel'
-import { pushKeys } from './push-keys.server'
+import { loadPushKeys } from './push-keys.server'
 
 /** Push subscription of a browser (PushSubscription.toJSON). */
 export const PushSubscription = z.object({
@@ -30,12 +30,12 @@ export async function sendByPush(
 	if (!post) throw new Error('This server posts nothing to the outside')
 	const { severity, title, text, path, farm, id } = message
 	const shown = JSON.stringify({ title: `${title} · ${farm.name}`, body: text, path, tag: id })
-	const keys = await pushKeys(ctx)
+	const keys = await loadPushKeys(ctx)
 	const request = webPush.generateRequestDetails(
 		PushSubscription.parse(JSON.parse(address)),
 		shown,
 		{
-			vapidDetails: { subject: contactOf(siteUrl), ...keys },
+			vapidDetails: { subject: getVapidContact(siteUrl), ...keys },
 			TTL: KEEP_S[severity],
 			urgency: URGENCY[severity],
 		},
@@ -47,5 +47,5 @@ export async function sendByPush(
 }
 
 /** Returns the VAPID contact: this server's own site where that is public. */
-const contactOf = (siteUrl: string | undefined) =>
+const getVapidContact = (siteUrl: string | undefined) =>
 	siteUrl?.startsWith('https:') ? siteUrl : 'mailto:no-reply@localhost'

@@ -45,7 +45,7 @@ async function sendOne(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<
 			if ((await post(ctx, delivery, channel)) === 'gone')
 				await ctx.db.write((tx) => removeChannelRow(tx, channel.id))
 		},
-		failureOf: (error) => ({ text: reasonOf(error) }),
+		failureOf: (error) => ({ text: getFailureReason(error) }),
 		erased: { messageSealed: null },
 		givenUp: (at) => ({ givenUpAt: at }),
 	})
@@ -81,7 +81,7 @@ async function post(ctx: Ctx, delivery: Delivery, channel: Channel): Promise<'ta
 	throw new Error(`It answered with ${status}`)
 }
 
-function reasonOf(error: unknown): string {
+function getFailureReason(error: unknown): string {
 	const { code, name, message } = error as NodeJS.ErrnoException
 	if (name === 'TimeoutError' || name === 'AbortError') return 'It did not answer in time'
 	// The text of a system error contains the address; our own texts do not.

@@ -27,7 +27,7 @@ const ANSWERING = ROLES.filter((role) => hasPermission(role, 'alarm.answer'))
 
 type Place = { id: number; name: string }
 
-export const testMessage = ({ now }: Pick<Ctx, 'now'>, { id, name }: Place): Message => ({
+export const buildTestMessage = ({ now }: Pick<Ctx, 'now'>, { id, name }: Place): Message => ({
 	id: `msg_${randomUUID()}`,
 	event: 'test',
 	severity: 'info',
@@ -60,7 +60,7 @@ export async function testChannel(ctx: FarmCtx, { id }: { id: string }): Promise
 
 /** Tests each enabled channel once a week, so that a broken one is found before it is needed. */
 export async function testChannels(ctx: Ctx): Promise<void> {
-	await makeMailChannels(ctx)
+	await createMailChannels(ctx)
 	const due = await ctx.db.read
 		.select({ channel: notifyChannels, farm: farms })
 		.from(notifyChannels)
@@ -88,7 +88,7 @@ export async function testChannels(ctx: Ctx): Promise<void> {
  * Creates the mail channels of everyone who may be notified of alarms, so that each is tested
  * before the first alarm.
  */
-async function makeMailChannels(ctx: Ctx): Promise<void> {
+async function createMailChannels(ctx: Ctx): Promise<void> {
 	const isMail = and(eq(notifyChannels.userId, users.id), eq(notifyChannels.kind, 'mail'))
 	const rows = await ctx.db.read
 		.selectDistinct({ id: users.id })
@@ -118,5 +118,5 @@ async function send(tx: Tx, ctx: Ctx, channel: Channel, farm: Place): Promise<Fa
 		.set({ testedAt: ctx.now() })
 		.where(and(eq(notifyChannels.id, id), asRead))
 		.returning()
-	return claimed ? queueMessage(tx, ctx, claimed, { message: testMessage(ctx, farm) }) : null
+	return claimed ? queueMessage(tx, ctx, claimed, { message: buildTestMessage(ctx, farm) }) : null
 }

@@ -3,7 +3,7 @@ import { buildOnce } from '#db/build-once'
 import { commands, equipment } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
 import { readStopState } from '~/areas/control/services/read-stop-state.server'
-import { countUnanswered, listOpenAlarms } from '../list-alarms.server'
+import { countUnansweredAlarms, listOpenAlarms } from '../list-alarms.server'
 import type { Alarm } from '../load-open-alarms.server'
 import type { Notice, NoticeKind } from './notice'
 
@@ -41,7 +41,7 @@ export async function countNotices(
 	const failed = listed.filter(({ kind }) => kind === 'command-failed').length
 	const known = listed.filter(({ kind }) => kind.startsWith('alarm-')).length
 	return {
-		alarms: known < MOST_OF_A_KIND ? known : await countUnanswered(ctx),
+		alarms: known < MOST_OF_A_KIND ? known : await countUnansweredAlarms(ctx),
 		failedCommands: failed < MOST_OF_A_KIND ? failed : await countFailedCommands(ctx),
 	}
 }
@@ -109,7 +109,7 @@ async function commandsFailed(ctx: FarmScope): Promise<Notice[]> {
 		return {
 			id: `command-${id}`,
 			kind: 'command-failed',
-			title: `${nameOf(newest)}: command ${outcome}`,
+			title: `${formatCommandName(newest)}: command ${outcome}`,
 			text: times > 1 ? `${why.replace(/\.$/, '')}. ${times} times in 24 h` : why,
 			at: issuedAt,
 			to: '/zone-control',
@@ -154,7 +154,7 @@ const failedLately = and(
  * read on every page.
  */
 const LOOKED_AT = 200
-const ask = sql`${commands.args}->'ask'`
+const commandRequest = sql`${commands.args}->'ask'`
 
 const failedOfFarm = buildOnce((read) =>
 	read
@@ -165,8 +165,8 @@ const failedOfFarm = buildOnce((read) =>
 			equipmentId: commands.equipmentId,
 			deviceKey: commands.deviceKey,
 			pointKey: commands.pointKey,
-			askKind: sql<string | null>`${ask}->>'kind'`,
-			askDevice: sql<string | null>`${ask}->'args'->>'device'`,
+			askKind: sql<string | null>`${commandRequest}->>'kind'`,
+			askDevice: sql<string | null>`${commandRequest}->'args'->>'device'`,
 			status: commands.status,
 			reason: commands.reason,
 			issuedAt: commands.issuedAt,
@@ -193,8 +193,10 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 }
 
 /** Names the equipment, or the command in plain words. */
-const nameOf = ({ name, op, askKind }: FailedCommand) =>
-	name ?? (askKind === null ? inWords(op) : (QUESTIONS[askKind] ?? inWords(askKind)))
+const formatCommandName = ({ name, op, askKind }: FailedCommand) =>
+	name ??
+	(askKind === null ? formatOperation(op) : (QUESTIONS[askKind] ?? formatOperation(askKind)))
 
 /** Formats `emergency-stop` as `Emergency stop`. */
-const inWords = (op: string) => (op.charAt(0).toUpperCase() + op.slice(1)).replaceAll('-', ' ')
+const formatOperation = (op: string) =>
+	(op.charAt(0).toUpperCase() + op.slice(1)).replaceAll('-', ' ')

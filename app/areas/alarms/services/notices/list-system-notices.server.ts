@@ -29,7 +29,7 @@ export async function listSystemNotices(ctx: UserCtx): Promise<Notice[]> {
 }
 
 async function farmsToBeDeleted(ctx: UserCtx): Promise<Notice[]> {
-	const rows = await deletionsOf(ctx.db.read).execute({ userId: ctx.user.id })
+	const rows = await deletionsForUser(ctx.db.read).execute({ userId: ctx.user.id })
 	return rows.map(({ id, name, timezone, deleteAfter, deletionBy }) => ({
 		id: `deletion-${id}`,
 		kind: 'farm-deletion',
@@ -40,7 +40,7 @@ async function farmsToBeDeleted(ctx: UserCtx): Promise<Notice[]> {
 	}))
 }
 
-const deletionsOf = buildOnce((read) =>
+const deletionsForUser = buildOnce((read) =>
 	read
 		.select({
 			id: farms.id,
@@ -60,7 +60,11 @@ const deletionsOf = buildOnce((read) =>
 async function billingNotices(ctx: UserCtx): Promise<Notice[]> {
 	const now = ctx.now()
 	const warnUntil = now + TRIAL_WARNING_MS
-	const rows = await dueOf(ctx.db.read).execute({ userId: ctx.user.id, now, warnUntil })
+	const rows = await subscriptionsDueForUser(ctx.db.read).execute({
+		userId: ctx.user.id,
+		now,
+		warnUntil,
+	})
 	return rows.map(({ customerId, businessName, status, trialEndsAt, updatedAt }) =>
 		status === 'past-due'
 			? {
@@ -88,7 +92,7 @@ const endsSoon = and(
 	lte(subscriptions.trialEndsAt, sql.placeholder('warnUntil')),
 )
 
-const dueOf = buildOnce((read) =>
+const subscriptionsDueForUser = buildOnce((read) =>
 	read
 		.select({
 			customerId: customers.id,
@@ -111,7 +115,7 @@ const dueOf = buildOnce((read) =>
 )
 
 async function supportAnswers(ctx: UserCtx): Promise<Notice[]> {
-	const rows = await unreadOf(ctx.db.read).execute({ userId: ctx.user.id })
+	const rows = await unreadTicketsForUser(ctx.db.read).execute({ userId: ctx.user.id })
 	return rows.map(({ number, subject, unreadSince }) => ({
 		id: `support-${number}`,
 		kind: 'support-answer',
@@ -122,7 +126,7 @@ async function supportAnswers(ctx: UserCtx): Promise<Notice[]> {
 	}))
 }
 
-const unreadOf = buildOnce((read) =>
+const unreadTicketsForUser = buildOnce((read) =>
 	read
 		.select({
 			number: supportTickets.number,
@@ -141,7 +145,7 @@ const unreadOf = buildOnce((read) =>
 		.prepare(),
 )
 
-const membershipsOf = buildOnce((read) =>
+const membershipsForUser = buildOnce((read) =>
 	read
 		.select({ farmId: farmMembers.farmId, role: farmMembers.role })
 		.from(farmMembers)
@@ -150,7 +154,7 @@ const membershipsOf = buildOnce((read) =>
 )
 
 async function peopleWhoJoined(ctx: UserCtx): Promise<Notice[]> {
-	const memberships = await membershipsOf(ctx.db.read).execute({ userId: ctx.user.id })
+	const memberships = await membershipsForUser(ctx.db.read).execute({ userId: ctx.user.id })
 	const managed = memberships
 		.filter(({ role }) => hasPermission(role as Role, 'member.manage'))
 		.map(({ farmId }) => farmId)

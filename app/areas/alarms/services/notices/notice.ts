@@ -18,10 +18,11 @@ export const NOTICE_CATEGORIES = {
 export type NoticeKind = keyof typeof NOTICE_CATEGORIES
 
 /** Kinds of notices that need no action. */
-const ONLY_TELLS: readonly NoticeKind[] = ['alarm-info', 'command-failed', 'member-joined']
+const INFORMATIONAL_KINDS: readonly NoticeKind[] = ['alarm-info', 'command-failed', 'member-joined']
 
 /** Whether somebody has to act on the notice. */
-export const needsSomebody = ({ kind }: Pick<Notice, 'kind'>): boolean => !ONLY_TELLS.includes(kind)
+export const needsAction = ({ kind }: Pick<Notice, 'kind'>): boolean =>
+	!INFORMATIONAL_KINDS.includes(kind)
 
 export type Notice = {
 	id: string
@@ -34,12 +35,12 @@ export type Notice = {
 	to: string
 }
 
-type Wishes = Pick<SignedInUser, 'alertNotifications' | 'systemNotifications'>
+type NoticePreferences = Pick<SignedInUser, 'alertNotifications' | 'systemNotifications'>
 
 /** Selects the notices a person wants to see. An emergency stop always shows. */
 export function filterNotices(
 	notices: readonly Notice[],
-	{ alertNotifications, systemNotifications }: Wishes,
+	{ alertNotifications, systemNotifications }: NoticePreferences,
 ): Notice[] {
 	const shown = { always: true, alert: alertNotifications, system: systemNotifications }
 	return notices.filter(({ kind }) => shown[NOTICE_CATEGORIES[kind]])

@@ -8,7 +8,7 @@ import type { FarmCtx } from '~/context.server'
 import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { evaluateAlarms } from '../evaluate-alarms.server'
 import { countNotices, listNotices } from './list-notices.server'
-import { readAgents } from './read-agents.server'
+import { listAgentsWithStatus } from './list-agents-with-status.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 const HOUR_MS = 3_600_000
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => farm.close())
 
 /** Returns the notices after an evaluation of the farm. */
-async function noticesOf(ctx: FarmCtx) {
+async function evaluateAndListNotices(ctx: FarmCtx) {
 	await evaluateAlarms(ctx)
 	return listNotices(ctx)
 }
@@ -50,15 +50,15 @@ test('a farm whose agent and devices answer has no notices', async () => {
 	await addAgent('a')
 	await addDevice(1, { status: 'online' })
 	await addCommand(1, { status: 'done' })
-	expect(await noticesOf(farm.owner)).toEqual([])
+	expect(await evaluateAndListNotices(farm.owner)).toEqual([])
 })
 
 test('an agent that is silent for longer than allowed gets a notice', async () => {
 	await addAgent('a')
 	farm.setNow(NOW + AGENT_OFFLINE_AFTER_MS)
-	expect(await noticesOf(farm.owner)).toEqual([])
+	expect(await evaluateAndListNotices(farm.owner)).toEqual([])
 	farm.setNow(NOW + AGENT_OFFLINE_AFTER_MS + 1)
-	expect(await noticesOf(farm.owner)).toMatchObject([
+	expect(await evaluateAndListNotices(farm.owner)).toMatchObject([
 		{ kind: 'alarm-critical', title: 'Agent on a-pi is offline' },
 	])
 })
@@ -67,7 +67,7 @@ test('a revoked agent is left out, and the one seen last comes first', async () 
 	await addAgent('revoked', { revokedAt: NOW })
 	await addAgent('old', { lastSeenAt: NOW - HOUR_MS })
 	await addAgent('new')
-	expect((await readAgents(farm.owner)).map(({ id }) => id)).toEqual(['new', 'old'])
+	expect((await listAgentsWithStatus(farm.owner)).map(({ id }) => id)).toEqual(['new', 'old'])
 })
 
 test('devices that do not answer for a minute get a notice with the reason, removed ones do not', async () => {
@@ -75,7 +75,7 @@ test('devices that do not answer for a minute get a notice with the reason, remo
 	await addDevice(1, { statusReason: 'no answer within 2 s' })
 	await addDevice(2)
 	await addDevice(3, { removedAt: NOW })
-	expect(await noticesOf(farm.owner)).toEqual([])
+	expect(await evaluateAndListNotices(farm.owner)).toEqual([])
 	farm.setNow(NOW + 60_000)
 	await farm.ctx.db.write((tx) =>
 		tx
@@ -83,7 +83,7 @@ test('devices that do not answer for a minute get a notice with the reason, remo
 			.set({ lastSeenAt: NOW + 60_000 })
 			.returning(),
 	)
-	expect(await noticesOf(farm.owner)).toMatchObject([
+	expect(await evaluateAndListNotices(farm.owner)).toMatchObject([
 		{ title: 'Device 1 is offline', text: 'no answer within 2 s.' },
 		{ title: 'Device 2 is offline', text: 'No answer from 192.0.2.4:502.' },
 	])
@@ -92,7 +92,9 @@ test('devices that do not answer for a minute get a notice with the reason, remo
 test('devices of a silent agent get no notices', async () => {
 	await addAgent('a', { lastSeenAt: NOW - HOUR_MS })
 	await addDevice(1)
-	expect((await noticesOf(farm.owner)).map(({ kind }) => kind)).toEqual(['alarm-critical'])
+	expect((await evaluateAndListNotices(farm.owner)).map(({ kind }) => kind)).toEqual([
+		'alarm-critical',
+	])
 })
 
 test('commands that failed in the last 24 hours are listed by equipment, older ones are not', async () => {
@@ -112,7 +114,7 @@ test('commands that failed in the last 24 hours are listed by equipment, older o
 	await addCommand(1, { equipmentId: 7, reason: 'The device did not answer' })
 	await addCommand(2, { op: 'emergency-stop', status: 'unknown' })
 	await addCommand(3, { issuedAt: NOW - 24 * HOUR_MS - 1 })
-	expect(await noticesOf(farm.owner)).toMatchObject([
+	expect(await evaluateAndListNotices(farm.owner)).toMatchObject([
 		{ title: 'Work lights: command failed', text: 'The device did not answer' },
 		{ title: 'Emergency stop: command has no known outcome' },
 	])
@@ -127,7 +129,7 @@ test('a command that fails again and again is one notice, with its name in plain
 	})
 	for (let i = 1; i <= 11; i++) await addCommand(i, asks('watch-camera', 'door'))
 	await addCommand(12, asks('locate-device', 'door'))
-	const listed = await noticesOf(farm.owner)
+	const listed = await evaluateAndListNotices(farm.owner)
 	expect(listed).toMatchObject([
 		{
 			title: 'Watch a camera: command failed',
@@ -165,7 +167,7 @@ test('of many alarms and failed commands ten each are listed, and all are counte
 test('an emergency stop comes before everything else', async () => {
 	await addAgent('a', { lastSeenAt: NOW - HOUR_MS })
 	const held = { ...farm.owner.farm, emergencyStoppedAt: NOW, emergencyStoppedBy: 'Ana Grower' }
-	expect(await noticesOf({ ...farm.owner, farm: held })).toMatchObject([
+	expect(await evaluateAndListNotices({ ...farm.owner, farm: held })).toMatchObject([
 		{ kind: 'emergency-stop', text: 'By Ana Grower. Not confirmed off: a-pi' },
 		{ kind: 'alarm-critical' },
 	])
@@ -173,5 +175,5 @@ test('an emergency stop comes before everything else', async () => {
 
 test('notices of another farm are not shown', async () => {
 	await addAgent('a', { lastSeenAt: NOW - HOUR_MS })
-	expect(await noticesOf(await makeFarm(farm, { name: 'Pod 2' }))).toEqual([])
+	expect(await evaluateAndListNotices(await makeFarm(farm, { name: 'Pod 2' }))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { OutputWattsInput } from '@sfc/contract/control/energy-input'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import {
-	enterWatts,
+	setOutputWatts,
 	readEnteredWatts,
 } from '~/areas/automation/services/energy/change-energy.server'
 import { Button } from '~/ui/button'
@@ -29,7 +29,7 @@ const route = formPage({
 		return { name, hasOwnMeter, values: { watts: watts ?? '' } }
 	},
 	submit: async ({ ctx, params }, { watts }) => {
-		await enterWatts(ctx, { key: params['equipmentKey'] ?? '', watts: watts ?? null })
+		await setOutputWatts(ctx, { key: params['equipmentKey'] ?? '', watts: watts ?? null })
 		return redirectWithToast('/energy', { kind: 'success', title: 'Power saved' })
 	},
 })

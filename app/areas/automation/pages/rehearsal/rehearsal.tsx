@@ -25,7 +25,7 @@ import { PageHeader } from '~/ui/page-header'
 import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { Tabs } from '~/ui/tabs'
-import { foretellPlan } from '~/areas/automation/services/rehearsal/foretell-plan.server'
+import { forecastPlan } from '~/areas/automation/services/rehearsal/forecast-plan.server'
 import { Foretold } from './foretold'
 import { foretoldView } from './foretold-view.server'
 import { formatKWh } from './format-kwh'
@@ -80,7 +80,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	}
 	if (isAhead) {
 		const reader = { timezone: ctx.farm.timezone, formats: ctx.user }
-		return { ...common, foretold: foretoldView(await foretellPlan(ctx, proposal), reader) }
+		return { ...common, foretold: foretoldView(await forecastPlan(ctx, proposal), reader) }
 	}
 	const { fromAt, toAt, coverage, equipment, rules } = await rehearsePlan(ctx, {
 		days,

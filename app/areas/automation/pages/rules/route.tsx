@@ -7,7 +7,7 @@ import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { listInsights } from '~/areas/automation/services/insights/list-insights.server'
 import { setAutomation } from '~/areas/control/services/plans/change-control-settings.server'
-import { planStandingWords } from '~/areas/control/services/plans/plan-standing-words'
+import { formatPlanStanding } from '~/areas/control/services/plans/format-plan-standing'
 import { readPlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import { listRules } from '~/areas/automation/services/rules/list-rules.server'
 import { readAutomationStatus } from '~/areas/automation/services/rules/read-automation-status.server'
@@ -105,7 +105,7 @@ const route = formPage({
 			return redirectWithToast(PATH, {
 				kind: 'success',
 				title: 'AI Automation Updated',
-				text: planStandingWords(await readPlanStanding(ctx)),
+				text: formatPlanStanding(await readPlanStanding(ctx)),
 			})
 		},
 		rule: async ({ ctx }, form) => {

@@ -52,7 +52,7 @@ export async function readEnteredWatts(
 }
 
 /** Sets the power of an output while it is fully on, or deletes it. Throws Fault not-found. */
-export async function enterWatts(
+export async function setOutputWatts(
 	ctx: Permitted<'farm.configure'>,
 	{ key, watts }: { key: string; watts: number | null },
 ): Promise<void> {

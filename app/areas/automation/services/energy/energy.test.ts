@@ -8,7 +8,7 @@ import {
 	type TestAgent,
 } from '~/areas/equipment/services/agents/test-agent'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
-import { changeEnergyPrices, enterWatts } from './change-energy.server'
+import { changeEnergyPrices, setOutputWatts } from './change-energy.server'
 import { listMeteredOutputs } from './list-metered-outputs.server'
 import { listWatts } from './list-watts.server'
 import { readEnergy } from './read-energy.server'
@@ -96,7 +96,7 @@ test('energy comes from meters, steps and entered power, with the entered price'
 	expect(watts.get(plug.equipmentId)).toMatchObject({ watts: 350, by: 'own-meter' })
 	expect(watts.has(pump.equipmentId), 'it never switched').toBe(false)
 
-	await enterWatts(farm.owner, { key: 'nursery.pump', watts: 60 })
+	await setOutputWatts(farm.owner, { key: 'nursery.pump', watts: 60 })
 	await changeEnergyPrices(farm.owner, { currency: 'EUR', perKWh: 0.5 })
 	const energy = await readEnergy(farm.owner)
 	const month = (key: string) => energy.outputs.find((one) => one.key === key)?.month
@@ -107,6 +107,6 @@ test('energy comes from meters, steps and entered power, with the entered price'
 		{ month: { kWh: expect.closeTo(0.96) }, outputsKWh: expect.closeTo(0.96), unknown: 0 },
 	])
 	expect(energy.total.month.kWh).toBeCloseTo(0.96 + 2.1)
-	await enterWatts(farm.owner, { key: 'nursery.pump', watts: null })
+	await setOutputWatts(farm.owner, { key: 'nursery.pump', watts: null })
 	expect((await listWatts(farm.owner)).has(pump.equipmentId)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { equipment, outputDecisions } from '#db/schema/control'
 import { outputWatts } from '#db/schema/energy'
 import type { FarmCtx } from '~/context.server'
-import { groupedBy } from '~/areas/plant-health/services/growth/grouped-by'
+import { groupByKey } from '~/areas/plant-health/services/growth/group-by-key'
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 import { listMeteredOutputs, type MeteredOutput } from './list-metered-outputs.server'
 
@@ -75,8 +75,8 @@ async function readMeterSteps(
 ): Promise<Map<string, StepWatts>> {
 	const fromAt = ctx.now() - LOOKED_AT_MS
 	const shared = outputs.filter(({ meter }) => meter && !meter.isOwn)
-	const meters = [...groupedBy(shared, ({ meter }) => meter?.pointId ?? 0)]
-	const switchings = groupedBy(await listSwitchings(ctx, fromAt), ({ key }) => key)
+	const meters = [...groupByKey(shared, ({ meter }) => meter?.pointId ?? 0)]
+	const switchings = groupByKey(await listSwitchings(ctx, fromAt), ({ key }) => key)
 	const found = await Promise.all(
 		meters.map(async ([meter, behind]) => {
 			const span = { fromAt, toAt: ctx.now(), stepMs: MINUTE_MS }
@@ -107,8 +107,8 @@ async function listSwitchings(ctx: FarmCtx, fromAt: number) {
 		.orderBy(asc(at), asc(id))
 	const before = new Map<string, boolean>()
 	// Decisions without a state are skipped: a cloud does not report what it switches by itself.
-	const told = rows.flatMap(({ on, ...row }) => (on === null ? [] : [{ ...row, on }]))
-	return told.filter((row) => {
+	const knownRows = rows.flatMap(({ on, ...row }) => (on === null ? [] : [{ ...row, on }]))
+	return knownRows.filter((row) => {
 		const isChange = before.has(row.key) && before.get(row.key) !== row.on
 		before.set(row.key, row.on)
 		return isChange

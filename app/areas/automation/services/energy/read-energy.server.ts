@@ -13,7 +13,7 @@ import { findSavings, type Saving } from '@sfc/domain/automation/energy/savings'
 import { eq } from 'drizzle-orm'
 import { energyPrices } from '#db/schema/energy'
 import type { FarmCtx } from '~/context.server'
-import { groupedBy } from '~/areas/plant-health/services/growth/grouped-by'
+import { groupByKey } from '~/areas/plant-health/services/growth/group-by-key'
 import { readSteps } from '~/areas/readings/services/history/read-steps.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { findShortCycling } from './find-short-cycling.server'
@@ -69,7 +69,7 @@ export async function readEnergy(ctx: FarmCtx): Promise<FarmEnergy> {
 	const spent = (hours: readonly EnergyHour[]): Spent => {
 		return { kWh: sumEnergyKwh(hours), cost: prices && sumCost(hours, prices, dearOf) }
 	}
-	const isYesterday = yesterdayOf(ctx)
+	const isYesterday = createYesterdayFilter(ctx)
 	const outputs = await readOutputs(ctx, metered, watts)
 	const meters = await readMeters(ctx, outputs)
 	const behindNone = outputs.filter(({ meter }) => !meter).flatMap(({ hours }) => hours)
@@ -116,7 +116,7 @@ export async function readEnergyPrices(ctx: FarmCtx): Promise<EnergyPrices | nul
 	return { currency, perKWh, perDearKWh }
 }
 
-function yesterdayOf(ctx: FarmCtx): (hour: { at: number }) => boolean {
+function createYesterdayFilter(ctx: FarmCtx): (hour: { at: number }) => boolean {
 	const { timezone } = ctx.farm
 	const today = todayIn(timezone, ctx.now())
 	const [from, to] = [dayStart(addDays(today, -1), timezone), dayStart(today, timezone)]
@@ -151,7 +151,7 @@ async function readOutputs(
 
 async function readMeters(ctx: FarmCtx, outputs: readonly ReadOutput[]) {
 	const metered = outputs.filter(({ meter }) => meter)
-	const groups = [...groupedBy(metered, ({ meter }) => meter?.pointId ?? 0)]
+	const groups = [...groupByKey(metered, ({ meter }) => meter?.pointId ?? 0)]
 	return Promise.all(
 		groups.map(async ([pointId, behind]) => {
 			const { deviceName = '', isOwn = false } = behind[0]?.meter ?? {}

@@ -13,13 +13,13 @@ import type { FarmCtx } from '~/context.server'
 import { listDosers } from '~/areas/control/services/dosing/list-dosers.server'
 import { findShortCycling } from '../energy/find-short-cycling.server'
 import { readEnergy } from '../energy/read-energy.server'
-import { groupedBy } from '~/areas/plant-health/services/growth/grouped-by'
+import { groupByKey } from '~/areas/plant-health/services/growth/group-by-key'
 import {
 	loadLatestReadings,
 	type LatestReading,
 } from '~/areas/readings/services/load-latest-readings.server'
 import tankNames from '~/areas/readings/services/tank-names.json'
-import { findDriftingProbes, findWeakPumps } from './find-worn.server'
+import { findDriftingProbes, findWeakPumps } from './find-degrading-equipment.server'
 import { readHours } from './read-hours.server'
 
 const RANK = { high: 0, medium: 1, low: 2 } as const
@@ -122,10 +122,10 @@ async function findFallingDoses(ctx: FarmCtx): Promise<Insight[]> {
 			),
 		)
 		.orderBy(asc(doses.startedAt))
-	return [...groupedBy(rows, ({ quantity }) => quantity)].flatMap(([quantity, judged]) =>
+	return [...groupByKey(rows, ({ quantity }) => quantity)].flatMap(([quantity, judged]) =>
 		explainWeakDoses(
 			quantity,
-			[...groupedBy(judged, ({ label }) => label)].map(([label, given]) => ({
+			[...groupByKey(judged, ({ label }) => label)].map(([label, given]) => ({
 				label,
 				falls: responseFalls({
 					id: `response-${label}`,
@@ -157,7 +157,7 @@ async function findFallingLamps(
 		30,
 	)
 	return lights.flatMap(({ pointId, label }, i) => {
-		const byDay = groupedBy(known(hours[i] ?? []), ({ at }) => Math.floor(at / DAY_MS))
+		const byDay = groupByKey(known(hours[i] ?? []), ({ at }) => Math.floor(at / DAY_MS))
 		const samples = [...byDay].map(([day, all]) => {
 			return { at: day * DAY_MS, value: Math.max(...all.map(({ value }) => value)) }
 		})

@@ -1,6 +1,6 @@
 import type { FarmCtx } from '~/context.server'
 import { readAlarmSpans } from '~/areas/alarms/services/read-alarm-spans.server'
-import { STEP_MS } from './read-past.server'
+import { STEP_MS } from './read-past-steps.server'
 
 /** Reads, by key, whether such an alarm was open in each step: 1 or 0. */
 export async function readPastAlarms(

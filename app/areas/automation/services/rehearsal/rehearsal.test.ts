@@ -9,7 +9,7 @@ import {
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { addRule } from '../rules/save-rule.server'
-import { foretellPlan } from './foretell-plan.server'
+import { forecastPlan } from './forecast-plan.server'
 import { rehearsePlan } from './rehearse-plan.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
@@ -88,14 +88,14 @@ test('a rule that is off is rehearsed as if it acted, on past readings', async (
 	expect(rules).toMatchObject([{ name: 'Work lights off in the heat' }])
 	expect(new Date(rules[0]!.at).getUTCHours()).toBe(15)
 	expect((await rehearsePlan(farm.owner, { days: 1 })).rules).toEqual([])
-	const { rules: ahead } = await foretellPlan(farm.owner, { ruleId: id })
+	const { rules: ahead } = await forecastPlan(farm.owner, { ruleId: id })
 	expect(ahead).toEqual([])
 })
 
 test('a recipe is forecast: its lamps follow the clock, and rarely read values stay unchanged', async () => {
 	await readADay()
 	const recipe = { id: 'butterhead-lettuce', zone: 'nursery' as const }
-	const { outputs, readings, fromAt, toAt } = await foretellPlan(farm.owner, { recipe })
+	const { outputs, readings, fromAt, toAt } = await forecastPlan(farm.owner, { recipe })
 	expect(toAt - fromAt).toBe(24 * HOUR_MS)
 	expect(outputs).toMatchObject([{ key: 'nursery-top-red-lights', ml: null, asNow: null }])
 	expect(outputs[0]!.onMs / HOUR_MS).toBeGreaterThan(12)
@@ -104,7 +104,7 @@ test('a recipe is forecast: its lamps follow the clock, and rarely read values s
 		expect(new Set(values).size).toBe(1)
 	}
 	const unknown = { ...recipe, id: 'no-such-recipe' }
-	await expect(foretellPlan(farm.owner, { recipe: unknown })).rejects.toThrow()
+	await expect(forecastPlan(farm.owner, { recipe: unknown })).rejects.toThrow()
 })
 
 test('settings that are not saved are rehearsed, backward and forward', async () => {
@@ -113,11 +113,11 @@ test('settings that are not saved are rehearsed, backward and forward', async ()
 	const startOf = async (more: object) =>
 		(await rehearsePlan(farm.owner, { days: 1, ...more })).equipment[0]!.would.spans
 	expect(await startOf({ settings })).not.toEqual(await startOf({}))
-	const { outputs } = await foretellPlan(farm.owner, { settings })
+	const { outputs } = await forecastPlan(farm.owner, { settings })
 	expect(outputs[0]).toMatchObject({ asNow: { ml: null } })
 	expect(outputs[0]!.asNow!.onMs).toBeGreaterThan(12 * HOUR_MS)
 })
 
 test('a farm without a plan has no forecast', async () => {
-	expect(await foretellPlan(farm.owner, {})).toMatchObject({ outputs: [], readings: [], rules: [] })
+	expect(await forecastPlan(farm.owner, {})).toMatchObject({ outputs: [], readings: [], rules: [] })
 })

@@ -8,10 +8,16 @@ import {
 	type StateSpan,
 } from '~/areas/readings/services/history/list-output-states.server'
 import { loadAgentPoints } from '~/areas/control/services/plans/load-plan-inputs.server'
-import { inSlices } from '~/areas/platform/services/in-slices.server'
-import { documentOf, listPlanAgents, propose, sensorsIn, type Proposal } from './propose.server'
+import { runInSlices } from '~/areas/platform/services/run-in-slices.server'
+import {
+	buildPlanDocument,
+	listPlanAgents,
+	loadProposedInputs,
+	listSensorKeys,
+	type Proposal,
+} from './load-proposed-inputs.server'
 import { readPastAlarms } from './read-past-alarms.server'
-import { readPast, STEP_MS } from './read-past.server'
+import { readPastSteps, STEP_MS } from './read-past-steps.server'
 
 export type RehearsedEquipment = {
 	key: string
@@ -48,19 +54,22 @@ export async function rehearsePlan(
 ): Promise<PlanRehearsal> {
 	const toAt = Math.floor(ctx.now() / STEP_MS) * STEP_MS
 	const fromAt = toAt - days * DAY_MS
-	const inputs = await propose(ctx, proposal)
+	const inputs = await loadProposedInputs(ctx, proposal)
 	const result: PlanRehearsal = { fromAt, toAt, coverage: null, equipment: [], rules: [] }
 	const shares: number[] = []
 	const watts = await listWattsByKey(ctx)
 	for (const id of await listPlanAgents(ctx)) {
 		const bound = await loadAgentPoints(ctx, id)
 		const content = compilePlan({ ...inputs, ...bound })
-		const readings = await readPast(ctx, id, sensorsIn(content, bound.sensors), { fromAt, toAt })
+		const readings = await readPastSteps(ctx, id, listSensorKeys(content, bound.sensors), {
+			fromAt,
+			toAt,
+		})
 		const alarms = await readPastAlarms(ctx, planAlarms(content), { fromAt, toAt })
 		const classes = new Map(bound.outputs.map((one) => [one.key, one]))
-		const { outputs, rules } = await inSlices(
+		const { outputs, rules } = await runInSlices(
 			rehearse(
-				documentOf(ctx, id, content),
+				buildPlanDocument(ctx, id, content),
 				{ ...readings, values: new Map([...readings.values, ...alarms]) },
 				(key) => classes.get(key)?.outputClass ?? 'outlet',
 			),

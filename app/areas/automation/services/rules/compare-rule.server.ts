@@ -53,15 +53,15 @@ export async function compareRule(ctx: FarmCtx, { id }: { id: string }): Promise
 				listDecisions(ctx, { equipmentKey, fromAt: fromAt - DAY_MS }),
 			])
 			const spans = states.flatMap(([output]) => output?.spans ?? [])
-			const wantedMs = lengthOf(wanted)
+			const wantedMs = sumDurations(wanted)
 			return {
 				equipmentKey,
 				name: states[0]?.[0]?.name ?? equipmentKey,
 				wantedOn: on,
 				times: wanted.length,
 				wantedMs,
-				soAnywayMs: lengthOf(spans.filter(({ state }) => state === (on ? 'on' : 'off'))),
-				unknownMs: wantedMs - lengthOf(spans.filter(({ state }) => state !== 'partly')),
+				soAnywayMs: sumDurations(spans.filter(({ state }) => state === (on ? 'on' : 'off'))),
+				unknownMs: wantedMs - sumDurations(spans.filter(({ state }) => state !== 'partly')),
 				decided: wanted.flatMap((span) => {
 					const decision = decisions.findLast(({ at }) => at <= span.fromAt)
 					return decision ? [{ ...decision, at: span.fromAt }] : []
@@ -91,5 +91,5 @@ async function listDecisions(
 	return rows.map(({ layer, ...row }) => ({ ...row, layer: layer as Layer | 'cloud' }))
 }
 
-const lengthOf = (spans: readonly { fromAt: number; toAt: number }[]): number =>
+const sumDurations = (spans: readonly { fromAt: number; toAt: number }[]): number =>
 	spans.reduce((sum, { fromAt, toAt }) => sum + toAt - fromAt, 0)

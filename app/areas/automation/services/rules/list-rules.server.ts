@@ -5,7 +5,7 @@ import { and, asc, count, eq, gte, max } from 'drizzle-orm'
 import { ruleEvents, rules } from '#db/schema/rules'
 import type { FarmCtx } from '~/context.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
-import { unreadSensors } from './unread-sensors'
+import { listUnreadConditions } from './list-unread-conditions'
 import { loadRuleInputs } from './load-rule-inputs.server'
 import { toRule } from '~/areas/control/services/plans/to-rule'
 
@@ -51,7 +51,7 @@ export async function listRules(ctx: FarmCtx): Promise<ListedRule[]> {
 				? []
 				: [
 						...ruleConflicts(rule, inputs),
-						...unreadSensors(rule, inputs, readings, ctx.farm.isSimulated),
+						...listUnreadConditions(rule, inputs, readings, ctx.farm.isSimulated),
 					],
 			changedBy: row.changedBy,
 			changedAt: row.changedAt,

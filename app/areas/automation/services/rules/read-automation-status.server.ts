@@ -1,6 +1,6 @@
 import type { FarmCtx } from '~/context.server'
 import { loadOpenAlarms } from '~/areas/alarms/services/load-open-alarms.server'
-import { planStandingWords } from '~/areas/control/services/plans/plan-standing-words'
+import { formatPlanStanding } from '~/areas/control/services/plans/format-plan-standing'
 import { readFarmPlan } from '~/areas/control/services/plans/read-farm-plan.server'
 import {
 	readPlanStanding,
@@ -34,7 +34,7 @@ export async function readAutomationStatus(ctx: FarmCtx): Promise<AutomationStat
 	)
 	const critical = alarms.filter(({ severity }) => severity === 'critical')
 	const bad = [
-		...(standing.kind === 'driving' ? [] : [planStandingWords(standing)]),
+		...(standing.kind === 'driving' ? [] : [formatPlanStanding(standing)]),
 		...(critical.length > 0 ? [counted(critical.length, 'critical alarm')] : []),
 	]
 	const mild = [

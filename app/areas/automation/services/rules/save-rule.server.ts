@@ -8,7 +8,7 @@ import { rules } from '#db/schema/rules'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { toRule } from '~/areas/control/services/plans/to-rule'
-import { requireDoses } from './require-doses.server'
+import { requireAllowedDoses } from './require-allowed-doses.server'
 
 type Ctx = Permitted<'farm.configure'>
 
@@ -30,9 +30,9 @@ export const addDraft = (ctx: Ctx, { name, description }: NewRuleInput): Promise
 		...EMPTY,
 	})
 
-/** Adds a rule. Throws Fault conflict at the farm's limit, and as `requireDoses`. */
+/** Adds a rule. Throws Fault conflict at the farm's limit, and as `requireAllowedDoses`. */
 export async function addRule(ctx: Ctx, input: RuleInput): Promise<{ id: string }> {
-	await requireDoses(ctx, input)
+	await requireAllowedDoses(ctx, input)
 	const id = randomUUID()
 	await change(ctx, input, 'rule.added', async (tx) => {
 		const [row] = await tx
@@ -46,10 +46,10 @@ export async function addRule(ctx: Ctx, input: RuleInput): Promise<{ id: string 
 	return { id }
 }
 
-/** Changes all of a rule. Throws Fault not-found, and as `requireDoses`. */
+/** Changes all of a rule. Throws Fault not-found, and as `requireAllowedDoses`. */
 export async function changeRule(ctx: Ctx, { id, ...input }: RuleInput & { id: string }) {
 	// A rule can always be switched off, also when its pump is gone.
-	if (input.mode !== 'off') await requireDoses(ctx, input)
+	if (input.mode !== 'off') await requireAllowedDoses(ctx, input)
 	await change(ctx, input, 'rule.changed', async (tx) => {
 		await requireOwn(tx, ctx, id)
 		await tx.update(rules).set(columns(ctx, input)).where(eq(rules.id, id))

@@ -14,9 +14,9 @@ import { listPictures, readPicture } from '~/areas/platform/services/images/pict
 import { sweepPictures } from '~/areas/platform/services/images/sweep-pictures.server'
 import { listEntries } from '~/areas/growing/services/journal/list-entries.server'
 import { listCameraEvents } from '../camera-events.server'
-import { putEventIntoJournal } from '../journal-event.server'
+import { addEventToJournal } from '../add-event-to-journal.server'
 import { purgeCameraFrames } from '../purge-camera-frames.server'
-import { chooseEvenly, findFrame, listFilms, readFilm } from './read-film.server'
+import { sampleEvenly, findFrame, listFilms, readFilm } from './read-film.server'
 import { storeFrame } from '../store-frame.server'
 import { storeStill } from '../store-still.server'
 
@@ -188,7 +188,7 @@ test('a film has its pictures in order, what was measured then, and its gaps', a
 	expect([pictures, gaps]).toEqual([2, { 'no-answer': 1 }])
 	const other = await makeFarm(farm, { name: 'Pod 2' })
 	expect(await listFilms(other)).toEqual([])
-	expect(chooseEvenly([1, 2, 3, 4, 5, 6, 7], 3)).toEqual([1, 4, 7])
+	expect(sampleEvenly([1, 2, 3, 4, 5, 6, 7], 3)).toEqual([1, 4, 7])
 })
 
 test('old pictures are deleted with their files', async () => {
@@ -233,8 +233,8 @@ test('an event goes into the journal once, with its picture, and stays when the 
 	await storeStill(agent.ctx, { device: 'door', event: 'e1', jpeg: await picture('#808080') })
 	const [event] = await listCameraEvents(farm.owner, { since: 0 })
 	const id = event?.id ?? 0
-	const entryId = await putEventIntoJournal(farm.owner, { id })
-	expect(await putEventIntoJournal(farm.owner, { id })).toBe(entryId)
+	const entryId = await addEventToJournal(farm.owner, { id })
+	expect(await addEventToJournal(farm.owner, { id })).toBe(entryId)
 	const { entries } = await listEntries(farm.owner, { limit: 10 })
 	expect(entries).toMatchObject([
 		{
@@ -248,7 +248,7 @@ test('an event goes into the journal once, with its picture, and stays when the 
 	expect(await photos()).toMatchObject([{ entryId }])
 	expect((await listCameraEvents(farm.owner, { since: 0 }))[0]?.entryId).toBe(entryId)
 	const other = await makeFarm(farm, { name: 'Pod 2' })
-	await expect(putEventIntoJournal(other, { id })).rejects.toMatchObject({ code: 'not-found' })
+	await expect(addEventToJournal(other, { id })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('a camera set to do so adds events to the journal, without repeats, and the picture follows', async () => {

@@ -112,7 +112,7 @@ export async function readFilm(
 	const gaps: Partial<Record<FrameGap, number>> = {}
 	for (const { gap } of rows as { gap: FrameGap | null }[])
 		if (gap !== null) gaps[gap] = (gaps[gap] ?? 0) + 1
-	const shown = chooseEvenly(taken, SHOWN_MAX)
+	const shown = sampleEvenly(taken, SHOWN_MAX)
 	const readings = await readFrameReadings(ctx, shown)
 	return {
 		frames: shown.map(({ id, at }) => ({ id, at, readings: readings.get(id) ?? {} })),
@@ -122,7 +122,7 @@ export async function readFilm(
 }
 
 /** Chooses at most `most` entries of a list, in its order, including its first and its last. */
-export function chooseEvenly<T>(all: readonly T[], most: number): T[] {
+export function sampleEvenly<T>(all: readonly T[], most: number): T[] {
 	if (all.length <= most) return [...all]
 	const step = (all.length - 1) / (most - 1)
 	return Array.from({ length: most }, (_, i) => all[Math.round(i * step)] as T)

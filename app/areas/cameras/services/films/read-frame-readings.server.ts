@@ -1,6 +1,9 @@
 import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recipe-zone'
 import type { FarmCtx } from '~/context.server'
-import { meansOf, sensorsForPlace } from '~/areas/readings/services/load-hourly-climate.server'
+import {
+	computeHourlyMeans,
+	sensorsForPlace,
+} from '~/areas/readings/services/load-hourly-climate.server'
 import {
 	loadHourlySamples,
 	type HourlySample,
@@ -29,7 +32,7 @@ export async function readFrameReadings(
 	for (const zone of new Set(frames.map((frame) => frame.zone)))
 		for (const quantity of FRAME_QUANTITIES) {
 			const own = samples.filter((sample) => sample.quantity === quantity)
-			means.set(`${zone} ${quantity}`, meansOf(samplesOfZone(own, zone)))
+			means.set(`${zone} ${quantity}`, computeHourlyMeans(samplesOfZone(own, zone)))
 		}
 	return new Map(
 		frames.map(({ id, at, zone }) => {

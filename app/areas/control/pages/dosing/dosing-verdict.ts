@@ -1,6 +1,6 @@
 import type { DoserState } from '~/areas/control/services/dosing/list-dosers.server'
 import type { ControlNotice } from '~/areas/control/services/dosing/list-notices.server'
-import { planStandingWords } from '~/areas/control/services/plans/plan-standing-words'
+import { formatPlanStanding } from '~/areas/control/services/plans/format-plan-standing'
 import type { PlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import type { Tone } from '~/ui/tone'
 import { formatMl } from './dosing-words'
@@ -91,7 +91,7 @@ export function dosingVerdict(facts: Facts): DosingVerdict {
 		return {
 			tone: 'attention',
 			title: 'Dosing does not follow the newest plan',
-			text: planStandingWords(standing),
+			text: formatPlanStanding(standing),
 			link: { label: 'Plan', to: '/zone-control/plan' },
 		}
 	return {

@@ -4,7 +4,7 @@ import { FlaskConical } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
-import { requireSetUp } from '~/areas/control/services/dosing/change-doser.server'
+import { requireDoser } from '~/areas/control/services/dosing/change-doser.server'
 import {
 	MEASURE_MS,
 	measurePump,
@@ -34,7 +34,7 @@ const route = formPage({
 	schema: MeasureInput,
 	permission: 'farm.configure',
 	load: async ({ ctx, params }) => {
-		const { name, measured, output, ...doser } = await requireSetUp(ctx, keyOf(params))
+		const { name, measured, output, ...doser } = await requireDoser(ctx, keyOf(params))
 		const run = await readMeasuringRun(ctx, doser)
 		return {
 			name,

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { JugInput } from '@sfc/contract/control/doser-input'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { enterJug, requireSetUp } from '~/areas/control/services/dosing/change-doser.server'
+import { setJugLevel, requireDoser } from '~/areas/control/services/dosing/change-doser.server'
 import { Button } from '~/ui/button'
 import { InputField } from '~/ui/form/input-field'
 import { PostForm } from '~/ui/form/post-form'
@@ -20,7 +20,7 @@ const route = formPage({
 	schema: JugInput,
 	permission: 'task.work',
 	load: async ({ ctx, params }) => {
-		const { name, jug } = await requireSetUp(ctx, params['equipmentKey'] ?? '')
+		const { name, jug } = await requireDoser(ctx, params['equipmentKey'] ?? '')
 		return {
 			name,
 			left: jug && formatMl(jug.leftMl),
@@ -29,7 +29,7 @@ const route = formPage({
 	},
 	submit: async ({ ctx, params }, { jugMl }) => {
 		const key = params['equipmentKey'] ?? ''
-		await enterJug(ctx, { key, jugMl })
+		await setJugLevel(ctx, { key, jugMl })
 		return redirectWithToast('/zone-control/dosing', {
 			kind: 'success',
 			title: 'Jug entered',

@@ -3,7 +3,7 @@ import { DoserInput } from '@sfc/contract/control/doser-input'
 import { DOSER_ROLES, DOSER_NAMES } from '@sfc/domain/control/controllers/dosing/doser-role'
 import { formPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { changeDoser, doserDefaults } from '~/areas/control/services/dosing/change-doser.server'
+import { changeDoser, loadDoserDefaults } from '~/areas/control/services/dosing/change-doser.server'
 import { readDoser } from '~/areas/control/services/dosing/list-dosers.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -25,7 +25,7 @@ const route = formPage({
 	permission: 'farm.configure',
 	load: async ({ ctx, params }) => {
 		const doser = await readDoser(ctx, { key: params['equipmentKey'] ?? '' })
-		return { name: doser.name, values: await doserDefaults(ctx, doser) }
+		return { name: doser.name, values: await loadDoserDefaults(ctx, doser) }
 	},
 	submit: async ({ ctx, params }, input) => {
 		const key = params['equipmentKey'] ?? ''

@@ -12,8 +12,8 @@ import { requirePermission } from '~/areas/platform/services/require-permission.
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { readOutput } from '~/areas/control/services/read-output.server'
 import { findCloudOutlet } from '~/areas/equipment/services/grow-cloud/find-cloud-outlet.server'
-import { listWatched } from '~/areas/control/services/plans/list-watched.server'
-import { blinkMs, testMs } from '~/areas/control/services/try-output'
+import { listDecidingReadings } from '~/areas/control/services/plans/list-deciding-readings.server'
+import { blinkMs, testMs } from '~/areas/control/services/test-output'
 import { listRuleAlarms } from '~/areas/automation/services/rules/list-rule-alarms.server'
 import {
 	findSafeguards,
@@ -65,7 +65,7 @@ export const loader = page(async ({ request, params }: LoaderFunctionArgs) => {
 	])
 	const [{ doses }, watched, alarms] = await Promise.all([
 		listDoses(ctx, { key, limit: DOSES_SHOWN }),
-		listWatched(ctx, { key }),
+		listDecidingReadings(ctx, { key }),
 		listRuleAlarms(
 			ctx,
 			({ mode, then }) =>

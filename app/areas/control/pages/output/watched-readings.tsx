@@ -1,16 +1,16 @@
 import { formatValue } from '@sfc/domain/units/display-unit'
-import type { Watched } from '~/areas/control/services/plans/list-watched.server'
+import type { DecidingReading } from '~/areas/control/services/plans/list-deciding-readings.server'
 import { useFormats } from '~/ui/formats/use-formats'
 import { Link } from '~/ui/page-farm/link'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { Table } from '~/ui/table'
 
-type Props = { name: string; watched: readonly Watched[]; now: number }
+type Props = { name: string; watched: readonly DecidingReading[]; now: number }
 
 /** The readings that control an output, and their switching thresholds. */
 export function WatchedReadings({ name, watched, now }: Props) {
 	const formats = useFormats()
-	const inWords = ({ turns, quantity, isAveraged }: Watched) =>
+	const inWords = ({ turns, quantity, isAveraged }: DecidingReading) =>
 		(isAveraged ? 'their average: ' : '') +
 		turns
 			.map(({ on, is, value }) => {

@@ -14,10 +14,10 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { changeControlSettings } from '~/areas/control/services/plans/change-control-settings.server'
 import {
-	forgetHeatTest,
+	resetHeatTest,
 	HEAT_TEST_MS,
 	readHeatTest,
-	useHeatTest as applyHeatTest,
+	adoptHeatTest as applyHeatTest,
 } from '~/areas/control/services/plans/heat-test.server'
 import { readControlSettings } from '~/areas/control/services/plans/read-control-settings.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
@@ -107,7 +107,7 @@ const route = formPage({
 			})
 		},
 		forget: async ({ ctx }) => {
-			await forgetHeatTest(ctx)
+			await resetHeatTest(ctx)
 			return redirectWithToast(PATH, {
 				kind: 'success',
 				title: 'Heat goes on and off',

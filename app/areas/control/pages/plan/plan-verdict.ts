@@ -1,6 +1,6 @@
 import type { Formats } from '@sfc/domain/units/formats'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import { planStandingWords } from '~/areas/control/services/plans/plan-standing-words'
+import { formatPlanStanding } from '~/areas/control/services/plans/format-plan-standing'
 import type { AgentPlan, FarmPlan } from '~/areas/control/services/plans/read-farm-plan.server'
 import type { Tone } from '~/ui/tone'
 
@@ -14,7 +14,7 @@ export function planVerdict(plan: FarmPlan, clock: Clock, isStopped: boolean): P
 		return {
 			tone: 'danger',
 			title: 'The emergency stop is on',
-			text: planStandingWords({ kind: 'stopped' }),
+			text: formatPlanStanding({ kind: 'stopped' }),
 		}
 	if (!plan.isAutomatic)
 		return {

@@ -26,7 +26,7 @@ import { pageTitle } from '~/ui/page-title'
 import { Link } from '~/ui/page-farm/link'
 import { AutomationSwitch } from '../automation-switch'
 import { zoneLabel } from '~/areas/growing/pages/recipes/recipe-labels'
-import { planStandingWords } from '~/areas/control/services/plans/plan-standing-words'
+import { formatPlanStanding } from '~/areas/control/services/plans/format-plan-standing'
 import { readPlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import { planVerdict } from './plan-verdict'
 
@@ -130,7 +130,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 	return redirectWithToast('/zone-control/plan', {
 		kind: 'success',
 		title: `Automation is ${isAutomatic ? 'on' : 'off'}`,
-		text: planStandingWords(await readPlanStanding(ctx)),
+		text: formatPlanStanding(await readPlanStanding(ctx)),
 	})
 })
 

@@ -28,7 +28,7 @@ export async function changeDoser(
 	if (other) throw new Fault('conflict', `${other.name} gives that already`, { field: 'role' })
 	const before = doser.role ? flat(doser.role, doser.budget) : {}
 	const after = flat(role, budget)
-	await store(ctx, doser, { role, budget }, 'control.doser-changed', {
+	await saveDoserChange(ctx, doser, { role, budget }, 'control.doser-changed', {
 		before,
 		after,
 		because: `set up ${doser.name}`,
@@ -36,13 +36,13 @@ export async function changeDoser(
 }
 
 /** Sets the level of a jug, after a refill or a look at its scale. */
-export async function enterJug(
+export async function setJugLevel(
 	ctx: Permitted<'task.work'>,
 	{ key, jugMl }: { key: string } & JugInput,
 ): Promise<void> {
-	const doser = await requireSetUp(ctx, key)
+	const doser = await requireDoser(ctx, key)
 	const jug = { jugMl, jugEnteredAt: ctx.now(), jugEnteredBy: personActor(ctx).name }
-	await store(ctx, doser, jug, 'control.jug-entered', {
+	await saveDoserChange(ctx, doser, jug, 'control.jug-entered', {
 		before: { ml: doser.jug ? Math.round(doser.jug.leftMl) : null },
 		after: { ml: jugMl },
 		because: `entered the jug of ${doser.name}`,
@@ -50,7 +50,7 @@ export async function enterJug(
 }
 
 /** Returns a pump that was set up. Throws Fault not-found, and invalid when its role is not set. */
-export async function requireSetUp(ctx: FarmCtx, key: string): Promise<DoserState> {
+export async function requireDoser(ctx: FarmCtx, key: string): Promise<DoserState> {
 	const doser = await readDoser(ctx, { key })
 	if (doser.role) return doser
 	throw new Fault('invalid', `Set up first what ${doser.name} gives`)
@@ -59,7 +59,7 @@ export async function requireSetUp(ctx: FarmCtx, key: string): Promise<DoserStat
 type Change = { before: Record<string, unknown>; after: Record<string, unknown>; because: string }
 
 /** Stores a change with its entry in the audit log; the plan follows within a second. */
-export async function store(
+export async function saveDoserChange(
 	ctx: FarmCtx,
 	doser: DoserState,
 	values: Partial<typeof dosers.$inferInsert>,
@@ -95,15 +95,15 @@ const flat = (role: DoserRole, budget: DoseBudget | null): Record<string, unknow
  * Returns the initial values of a pump's form: its settings, or a guess from its name and the size
  * of the reservoir.
  */
-export async function doserDefaults(
+export async function loadDoserDefaults(
 	ctx: FarmScope,
 	{ role, guess, budget }: DoserState,
 ): Promise<DoserInput> {
 	const gives = role ?? guess ?? 'nutrient-a'
-	return { role: gives, budget: budget ?? defaultBudget(gives, await reservoirL(ctx)) }
+	return { role: gives, budget: budget ?? defaultBudget(gives, await loadReservoirL(ctx)) }
 }
 
-async function reservoirL(ctx: FarmScope): Promise<number> {
+async function loadReservoirL(ctx: FarmScope): Promise<number> {
 	const [row] = await ctx.db.read
 		.select({ capacity: points.capacity })
 		.from(points)

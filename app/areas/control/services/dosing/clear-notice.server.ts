@@ -25,7 +25,7 @@ export async function clearNotice(
 ): Promise<void> {
 	const notice = await readNotice(ctx, { id })
 	if (notice.cleared) throw new Fault('conflict', `${notice.cleared.by} has cleared it already`)
-	if (notice.isStopped) await letGoOn(ctx, notice, note)
+	if (notice.isStopped) await resumeController(ctx, notice, note)
 	const by = personActor(ctx).name
 	await ctx.db.write(async (tx) => {
 		await tx
@@ -42,7 +42,7 @@ export async function clearNotice(
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'equipment')
 }
 
-async function letGoOn(
+async function resumeController(
 	ctx: Permitted<'equipment.control'>,
 	{ agentId, controller, output }: ControlNotice,
 	note: string,

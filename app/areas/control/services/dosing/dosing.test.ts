@@ -19,7 +19,7 @@ import { readFarmPlan } from '../plans/read-farm-plan.server'
 import { setAutomation } from '../plans/change-control-settings.server'
 import { refreshChangedPlans } from '../plans/refresh-plans.server'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
-import { changeDoser, enterJug } from './change-doser.server'
+import { changeDoser, setJugLevel } from './change-doser.server'
 import { clearNotice } from './clear-notice.server'
 import { listDosers } from './list-dosers.server'
 import { listDoses } from './list-doses.server'
@@ -134,7 +134,7 @@ test('a pump that was set up and measured is dosed by the plan, with the probesâ
 			madeBy: 'Ana',
 		}),
 	)
-	await enterJug(farm.owner, { key: ACID, jugMl: 5000 })
+	await setJugLevel(farm.owner, { key: ACID, jugMl: 5000 })
 	expect(await dosingOf()).toMatchObject({
 		zone: 'nursery',
 		sensors: { ph: { key: 'nursery/ph' }, ec: { key: 'nursery/ec' } },
@@ -204,7 +204,7 @@ test('a jug is what was entered less the doses since, and lasts as the past days
 	await setUp()
 	await event(DOSE)
 	farm.setNow(START_MS + 1000)
-	await enterJug(farm.owner, { key: ACID, jugMl: 1000 })
+	await setJugLevel(farm.owner, { key: ACID, jugMl: 1000 })
 	for (let day = 1; day <= 4; day += 1) {
 		farm.setNow(START_MS + day * DAY_MS)
 		await event({ ...DOSE, number: day + 1, ml: 50, verdict: 'worked' })
@@ -213,7 +213,7 @@ test('a jug is what was entered less the doses since, and lasts as the past days
 	expect(jug).toMatchObject({ leftMl: 800, enteredMl: 1000, enteredBy: 'Ana Grower' })
 	expect(jug?.daysLeft).toBeCloseTo(800 / (212 / 4), 5)
 	farm.setNow(farm.ctx.now() + 1)
-	await enterJug(farm.owner, { key: ACID, jugMl: 1000 })
+	await setJugLevel(farm.owner, { key: ACID, jugMl: 1000 })
 	expect((await acid()).jug).toMatchObject({ leftMl: 1000 })
 })
 

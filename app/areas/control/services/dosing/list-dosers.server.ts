@@ -72,7 +72,13 @@ export async function listDosers(ctx: FarmCtx): Promise<DoserState[]> {
 		const shown = { equipmentId, key, name, zone, output, guess: guessRole(name) }
 		if (!set) return { ...shown, role: null, measured: null, budget: null, jug: null }
 		const { role, budget } = toDoser(set)
-		return { ...shown, role, budget, measured: measuredOf(set), jug: jugOf(set, own, ctx.now()) }
+		return {
+			...shown,
+			role,
+			budget,
+			measured: toMeasuredRate(set),
+			jug: computeJug(set, own, ctx.now()),
+		}
 	})
 }
 
@@ -85,14 +91,14 @@ export async function readDoser(ctx: FarmCtx, { key }: { key: string }): Promise
 
 type Stored = typeof dosers.$inferSelect
 
-const measuredOf = ({ mlPerS, measuredAt, measuredBy }: Stored): DoserState['measured'] =>
+const toMeasuredRate = ({ mlPerS, measuredAt, measuredBy }: Stored): DoserState['measured'] =>
 	mlPerS === null || measuredAt === null
 		? null
 		: { mlPerS, at: measuredAt, by: measuredBy ?? 'someone' }
 
 type Given = { ml: number; at: number; verdict: string | null }
 
-function jugOf(
+function computeJug(
 	{ jugMl, jugEnteredAt, jugEnteredBy }: Stored,
 	given: readonly Given[],
 	now: number,

@@ -2,8 +2,8 @@ import type { MeasureInput } from '@sfc/contract/control/doser-input'
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { readLastRun, type HandRun } from './read-last-run.server'
-import { requireSetUp, store } from './change-doser.server'
+import { readLastRun, type ManualRun } from './read-last-run.server'
+import { requireDoser, saveDoserChange } from './change-doser.server'
 
 /** How long the pump runs into a measuring cup. */
 export const MEASURE_MS = 30_000
@@ -18,14 +18,14 @@ const SHORTEST_MS = 10_000
 export const readMeasuringRun = (
 	ctx: FarmCtx,
 	{ equipmentId }: { equipmentId: number },
-): Promise<HandRun | null> => readLastRun(ctx, { equipmentId, withinMs: VALID_MS })
+): Promise<ManualRun | null> => readLastRun(ctx, { equipmentId, withinMs: VALID_MS })
 
 /** Stores the rate of a pump: the measured volume, divided by the duration of its run. */
 export async function measurePump(
 	ctx: Permitted<'farm.configure'>,
 	{ key, ml }: { key: string } & MeasureInput,
 ): Promise<{ mlPerS: number }> {
-	const doser = await requireSetUp(ctx, key)
+	const doser = await requireDoser(ctx, key)
 	const run = await readMeasuringRun(ctx, doser)
 	if (!run) throw new Fault('conflict', 'Run the pump first: it has not run in the past half hour')
 	if (run.ranMs === null) throw new Fault('conflict', 'The pump still runs: wait until it is off')
@@ -35,7 +35,7 @@ export async function measurePump(
 		throw new Fault('conflict', text)
 	}
 	const mlPerS = ml / seconds
-	await store(
+	await saveDoserChange(
 		ctx,
 		doser,
 		{ mlPerS, measuredAt: ctx.now(), measuredBy: personActor(ctx).name },

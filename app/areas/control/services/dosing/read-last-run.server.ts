@@ -3,13 +3,13 @@ import { outputDecisions } from '#db/schema/control'
 import type { FarmScope } from '~/context.server'
 
 /** Manual run of an output: `ranMs` is null while it lasts. */
-export type HandRun = { startedAt: number; ranMs: number | null }
+export type ManualRun = { startedAt: number; ranMs: number | null }
 
 /** Reads the last manual run of an output from its agent's decisions; null without a recent one. */
 export async function readLastRun(
 	ctx: FarmScope,
 	{ equipmentId, withinMs }: { equipmentId: number; withinMs: number },
-): Promise<HandRun | null> {
+): Promise<ManualRun | null> {
 	const { at, on, layer } = outputDecisions
 	const decided = await ctx.db.read
 		.select({ at, on, layer })

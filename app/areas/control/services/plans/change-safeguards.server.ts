@@ -8,7 +8,7 @@ import { Fault } from '@sfc/domain/fault'
 import { outputSafeguards } from '#db/schema/control'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { newInterlock } from './new-interlock'
+import { parseInterlock } from './parse-interlock'
 import { readSafeguards } from './read-safeguards.server'
 
 const MINUTE_MS = 60_000
@@ -28,13 +28,17 @@ export async function changeSafeguards(
 	const limits = tighterLimits(OUTPUT_CLASSES[output.outputClass], input)
 	const kept = own.interlocks.filter((it) => !input.remove.includes(interlockId(it)))
 	const safeOn = tightenLimits(OUTPUT_CLASSES[output.outputClass], limits).safeOn
-	const added = newInterlock(input, { ...known, kept, safeOn })
+	const added = parseInterlock(input, { ...known, kept, safeOn })
 	const interlocks = added
 		? [...kept.filter((it) => interlockId(it) !== interlockId(added)), added]
 		: kept
 	if (interlocks.length > MOST_INTERLOCKS)
 		throw new Fault('invalid', `At most ${MOST_INTERLOCKS} interlocks`, { field: 'add' })
-	const changed = changedFields(flat(own), flat({ limits, interlocks }), FIELDS)
+	const changed = changedFields(
+		flattenSafeguards(own),
+		flattenSafeguards({ limits, interlocks }),
+		FIELDS,
+	)
 	if (!changed) return
 	const by = personActor(ctx).name
 	const values = { limits, interlocks, changedBy: by, changedAt: ctx.now() }
@@ -106,7 +110,13 @@ const FIELDS = [
 ]
 
 /** Flattens safeguards for the audit log. */
-function flat({ limits, interlocks }: { limits: TighterLimits; interlocks: FarmInterlock[] }) {
+function flattenSafeguards({
+	limits,
+	interlocks,
+}: {
+	limits: TighterLimits
+	interlocks: FarmInterlock[]
+}) {
 	const time = (ms: number | undefined) => (ms === undefined ? null : formatDuration(ms))
 	return {
 		'longest run': time(limits.maxOnMs),
@@ -114,11 +124,11 @@ function flat({ limits, interlocks }: { limits: TighterLimits; interlocks: FarmI
 		'shortest rest': time(limits.minOffMs),
 		'most in a day': time(limits.dailyMaxMs),
 		'safe state': limits.safeOn === false ? 'off' : null,
-		interlocks: interlocks.map(inWords).join('; ') || null,
+		interlocks: interlocks.map(formatInterlock).join('; ') || null,
 	} as Record<string, unknown>
 }
 
-function inWords(it: FarmInterlock): string {
+function formatInterlock(it: FarmInterlock): string {
 	if (it.kind === 'reading') return `off while ${it.sensor} is ${it.is} ${it.value}`
 	if (it.kind === 'input') return `off while ${it.sensor} is ${it.isOn ? 'on' : 'off'}`
 	return it.kind === 'at-most' ? `at most ${it.most} of ${it.group}` : `${it.kind} ${it.other}`

@@ -43,7 +43,7 @@ export async function readHeatTest(ctx: FarmScope): Promise<HeatTest | null> {
  * Sets the control of the heater from its last step test. Throws Fault conflict when the test has
  * no result.
  */
-export async function useHeatTest(ctx: Permitted<'farm.configure'>): Promise<void> {
+export async function adoptHeatTest(ctx: Permitted<'farm.configure'>): Promise<void> {
 	const fit = (await readHeatTest(ctx))?.run?.fit
 	if (!fit || 'reason' in fit) {
 		const why = fit?.reason ?? 'run the heater for a test first'
@@ -53,7 +53,7 @@ export async function useHeatTest(ctx: Permitted<'farm.configure'>): Promise<voi
 }
 
 /** Restores on-off control of the heater. */
-export const forgetHeatTest = (ctx: Permitted<'farm.configure'>): Promise<void> =>
+export const resetHeatTest = (ctx: Permitted<'farm.configure'>): Promise<void> =>
 	changeHeat(ctx, null)
 
 async function changeHeat(

@@ -6,7 +6,7 @@ import {
 } from '~/areas/equipment/services/agents/test-agent'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { readControlSettings } from './read-control-settings.server'
-import { forgetHeatTest, readHeatTest, useHeatTest } from './heat-test.server'
+import { resetHeatTest, readHeatTest, adoptHeatTest } from './heat-test.server'
 
 const START_MS = Date.UTC(2026, 0, 5, 12)
 const MINUTE_MS = 60_000
@@ -69,7 +69,7 @@ test('a step test measures how the room responds, and its result controls the he
 	const { heater, run } = (await readHeatTest(farm.owner))!
 	expect(heater.name).toBe('HVAC heater')
 	expect(run?.fit).toMatchObject({ deadTimeS: 180, fit: expect.closeTo(1, 2) })
-	await useHeatTest(farm.owner)
+	await adoptHeatTest(farm.owner)
 	const air = async () => (await readControlSettings(farm.owner)).settings.air
 	// Skogestad's rules for a rise of 0.2 °C a minute after 3 minutes.
 	expect((await air()).heatInParts).toMatchObject({
@@ -77,13 +77,13 @@ test('a step test measures how the room responds, and its result controls the he
 		integralS: 8 * 180,
 		windowS: 300,
 	})
-	await forgetHeatTest(farm.owner)
+	await resetHeatTest(farm.owner)
 	expect((await air()).heatInParts).toBeNull()
 })
 
 test('a test that shows nothing is not used, and it says why', async () => {
 	expect((await readHeatTest(farm.owner))?.run).toBeNull()
-	await expect(useHeatTest(farm.owner)).rejects.toThrow('run the heater for a test first')
+	await expect(adoptHeatTest(farm.owner)).rejects.toThrow('run the heater for a test first')
 	await runTest(0.01)
-	await expect(useHeatTest(farm.owner)).rejects.toThrow('did not get 1 °C warmer')
+	await expect(adoptHeatTest(farm.owner)).rejects.toThrow('did not get 1 °C warmer')
 })

@@ -16,7 +16,7 @@ import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { changeControlSettings, setAutomation } from './change-control-settings.server'
 import { planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
-import { listWatched } from './list-watched.server'
+import { listDecidingReadings } from './list-deciding-readings.server'
 import { listPlanProblems } from './list-plan-problems.server'
 import { purgePlans } from './purge-plans.server'
 import { newestPlanVersion, readAgentPlan } from './read-agent-plan.server'
@@ -211,7 +211,7 @@ test('the reading that decides an output is shown with the values at which it sw
 			],
 		},
 	] as never)
-	const watched = () => listWatched(farm.owner, { key: 'container-hvac-heater' })
+	const watched = () => listDecidingReadings(farm.owner, { key: 'container-hvac-heater' })
 	await select()
 	await automate()
 	expect(await watched()).toEqual([]) // the agent runs no plan yet
@@ -237,5 +237,5 @@ test('the reading that decides an output is shown with the values at which it sw
 		},
 	])
 	const stranger = { ...farm.owner, farm: { ...farm.owner.farm, id: farm.owner.farm.id + 1 } }
-	expect(await listWatched(stranger, { key: 'container-hvac-heater' })).toEqual([])
+	expect(await listDecidingReadings(stranger, { key: 'container-hvac-heater' })).toEqual([])
 })

@@ -29,7 +29,7 @@ const RENEWED_AFTER_MS = 14 * DAY_MS
  */
 export async function refreshPlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
 	try {
-		await makePlans(ctx, cause)
+		await createPlans(ctx, cause)
 	} catch (error) {
 		ctx.log.error({ err: error, farmId: ctx.farm.id }, 'the plan of a farm could not be made')
 	}
@@ -75,7 +75,7 @@ export async function refreshAllPlans(ctx: Ctx): Promise<void> {
 		)
 }
 
-async function makePlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
+async function createPlans(ctx: FarmScope, cause: PlanCause): Promise<void> {
 	const farmAgents = await ctx.db.read
 		.select({ id: agents.id, runs: agents.planVersion, refused: agents.planRefused })
 		.from(agents)
@@ -117,13 +117,13 @@ async function storePlan(
 ): Promise<boolean> {
 	const now = ctx.now()
 	const newest = await findNewestPlan(tx, agent.id)
-	const before = newest ? contentOf(JSON.parse(newest.text) as Plan) : null
+	const before = newest ? toContent(JSON.parse(newest.text) as Plan) : null
 	const isSame = before !== null && JSON.stringify(before) === JSON.stringify(content)
 	if (before === null && content.controllers.length === 0 && !content.safeguards) return false
 	const isFresh = newest !== undefined && now - newest.madeAt < RENEWED_AFTER_MS
 	if (isSame && isFresh) {
 		const isBack = agent.refused !== null && agent.runs === newest.version
-		if (isBack) await noteRefused(tx, agent.id, null)
+		if (isBack) await saveRefusal(tx, agent.id, null)
 		return false
 	}
 	// A plan that was loaded at the farm's own machine has a version too.
@@ -140,11 +140,11 @@ async function storePlan(
 		...content,
 	}
 	const text = JSON.stringify(plan)
-	const problem = problemOf(plan, text)
+	const problem = findPlanProblem(plan, text)
 	if (problem !== null) {
 		ctx.log.error({ farmId: ctx.farm.id, agentId: agent.id, problem }, 'a plan is not sent')
 		const refused = `plan ${version}: no agent could read it. ${problem}`
-		if (agent.refused !== refused) await noteRefused(tx, agent.id, refused)
+		if (agent.refused !== refused) await saveRefusal(tx, agent.id, refused)
 		return false
 	}
 	await tx.insert(plans).values({
@@ -156,21 +156,21 @@ async function storePlan(
 		...cause,
 		changes: isSame ? [] : planDifferences(before, content),
 	})
-	if (agent.refused !== null) await noteRefused(tx, agent.id, null) // refused plans are older
+	if (agent.refused !== null) await saveRefusal(tx, agent.id, null) // refused plans are older
 	return true
 }
 
 /** Returns why an agent would refuse a plan, by its own schema; null when it accepts it. */
-function problemOf(plan: Plan, text: string): string | null {
+function findPlanProblem(plan: Plan, text: string): string | null {
 	const read = PlanSchema.safeParse(plan)
 	if (!read.success) return z.prettifyError(read.error).slice(0, 300)
 	return SignedPlan.shape.text.safeParse(text).success ? null : 'It is too long.'
 }
 
-const noteRefused = (tx: Tx, agentId: string, planRefused: string | null): Promise<unknown> =>
+const saveRefusal = (tx: Tx, agentId: string, planRefused: string | null): Promise<unknown> =>
 	tx.update(agents).set({ planRefused }).where(eq(agents.id, agentId))
 
-const contentOf = ({ timezone, zones, controllers, safeguards }: Plan): Content => ({
+const toContent = ({ timezone, zones, controllers, safeguards }: Plan): Content => ({
 	timezone,
 	zones,
 	controllers,

@@ -172,10 +172,10 @@ test('a page lists what the agent has in force, its own interlocks too, and when
 		winner: { layer: 'interlock', on: false, reason: 'Reservoir is below 20 L' },
 		losers: [],
 	}
-	const told = { words: 'x', acts: 'Reservoir is below 20 L', actedAt: AT - 60_000 }
+	const reported = { words: 'x', acts: 'Reservoir is below 20 L', actedAt: AT - 60_000 }
 	const own = { id: 'own:a/b > 1', words: 'On only while a/b > 1', acts: null, actedAt: null }
 	await agent.send(
-		[{ ...decision, interlocks: [{ id: 'below nursery/reservoir', ...told }, own] }],
+		[{ ...decision, interlocks: [{ id: 'below nursery/reservoir', ...reported }, own] }],
 		{
 			lane: 'events',
 		},
@@ -183,7 +183,7 @@ test('a page lists what the agent has in force, its own interlocks too, and when
 	await agent.send([{ ...decision, seq: 2, interlocks: [own] }], { lane: 'events' })
 	expect(await farm.ctx.db.read.select().from(outputDecisions)).toHaveLength(1)
 	await agent.send(
-		[{ ...decision, seq: 3, interlocks: [{ id: 'below nursery/reservoir', ...told }, own] }],
+		[{ ...decision, seq: 3, interlocks: [{ id: 'below nursery/reservoir', ...reported }, own] }],
 		{ lane: 'events' },
 	)
 	expect(await list()).toMatchObject([

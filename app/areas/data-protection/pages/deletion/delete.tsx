@@ -7,7 +7,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { requestDeletion } from '~/areas/data-protection/services/deletion/request-deletion.server'
 import { undoDeletion } from '~/areas/data-protection/services/deletion/undo-deletion.server'
-import { deletionSummary } from '~/areas/data-protection/services/deletion/deletion-summary.server'
+import { summarizeDeletion } from '~/areas/data-protection/services/deletion/summarize-deletion.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Errors } from '~/ui/form/errors'
@@ -39,7 +39,7 @@ const route = formPage({
 			role: ctx.role,
 			hasPicture: imageFile !== null,
 			isShared: ctx.user.isDemo,
-			goes: await deletionSummary(ctx),
+			goes: await summarizeDeletion(ctx),
 			deletedOn: deleteAfter === null ? null : formatInstant(deleteAfter, timezone, ctx.user),
 		}
 	},

@@ -22,10 +22,10 @@ import { changeOfferPicture } from '~/areas/selling/services/offers/offer-pictur
 import { cut, grow, offer } from '~/areas/selling/services/orders/test-shop'
 import { loadOpenShop } from '~/areas/selling/services/own-shop/load-open-shop.server'
 import { saveOwnShop } from '~/areas/selling/services/own-shop/own-shop.server'
-import { reserve } from '~/areas/selling/services/own-shop/reserve.server'
+import { placeReservation } from '~/areas/selling/services/own-shop/place-reservation.server'
 import { collectMyData } from '../privacy/collect-my-data.server'
 import { deleteMyAccount } from '../privacy/delete-my-account.server'
-import { askSupport } from '~/areas/overview/services/support/ask-support.server'
+import { createTicket } from '~/areas/overview/services/support/create-ticket.server'
 import { SUPPORT_PHOTOS } from '~/areas/overview/services/support/support-photos.server'
 import { deleteDueFarms } from './delete-due-farms.server'
 
@@ -54,14 +54,14 @@ async function doBusiness(ctx: OwnerCtx, slug: string): Promise<void> {
 	const { shop, scope } = await loadOpenShop(farm.ctx, { slug })
 	const visit = { shop, ip: from.ip, origin: 'https://farm.example' }
 	const packs = [{ offerId, packs: 2, readyOn: null, field: 'packs' }]
-	await reserve(scope, visit, { packs, name: 'Eva', email: EMAIL, note: null })
+	await placeReservation(scope, visit, { packs, name: 'Eva', email: EMAIL, note: null })
 }
 
 async function askWithPhoto(ctx: UserCtx, on: OwnerCtx | null): Promise<void> {
 	const photos = [await SUPPORT_PHOTOS.store(ctx, await yellowLeaf())]
 	const said = { name: 'Eva', email: EMAIL, subject: 'pH', description: 'It drifts.' }
 	const asker = { user: ctx.user, farm: on?.farm ?? null }
-	await askSupport(ctx, { ...said, photos, asker, from, to: 'help@farm.example' })
+	await createTicket(ctx, { ...said, photos, asker, from, to: 'help@farm.example' })
 }
 
 /** Counts the pictures in each folder, in all sizes, after a sweep. */
@@ -82,7 +82,7 @@ async function pictures(): Promise<Record<string, number>> {
 }
 
 /** Counts the rows of every table that names a farm. */
-async function rowsOf(farmId: number): Promise<Record<string, number>> {
+async function countRows(farmId: number): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {}
 	for (const table of Object.values(tables)) {
 		if (!('farmId' in getTableColumns(table))) continue
@@ -95,11 +95,11 @@ async function rowsOf(farmId: number): Promise<Record<string, number>> {
 
 test('deleting a farm deletes its diagnoses, offers, orders and requests, and all their pictures', async () => {
 	await doBusiness(farm.owner, 'pod-greens')
-	const before = { rows: await rowsOf(farm.owner.farm.id), pictures: await pictures() }
+	const before = { rows: await countRows(farm.owner.farm.id), pictures: await pictures() }
 	const doomed = await makeFarm(farm, { name: 'Doomed' })
 	await doBusiness(doomed, 'doomed')
 	await askWithPhoto(eva, doomed)
-	expect(Object.keys(await rowsOf(doomed.farm.id))).toEqual(
+	expect(Object.keys(await countRows(doomed.farm.id))).toEqual(
 		expect.arrayContaining(['diagnoses', 'offers', 'orders', 'support_tickets', 'farm_shops']),
 	)
 	expect(Object.keys(await pictures()).sort()).toEqual([
@@ -111,8 +111,8 @@ test('deleting a farm deletes its diagnoses, offers, orders and requests, and al
 		await tx.update(farms).set({ deleteAfter: NOW }).where(eq(farms.id, doomed.farm.id))
 	})
 	await deleteDueFarms(farm.ctx)
-	expect(await rowsOf(doomed.farm.id)).toEqual({})
-	expect({ rows: await rowsOf(farm.owner.farm.id), pictures: await pictures() }).toEqual(before)
+	expect(await countRows(doomed.farm.id)).toEqual({})
+	expect({ rows: await countRows(farm.owner.farm.id), pictures: await pictures() }).toEqual(before)
 })
 
 test('the export of a farm holds its diagnoses, offers and orders with their pictures, and no keys', async () => {

@@ -12,7 +12,7 @@ import { removeFarmDiagnoses } from '~/areas/plant-health/services/diagnosis/rem
 import { removeFarmJournal } from '~/areas/growing/services/journal/remove-farm-journal.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
 import { cancelOrphanedSubscriptions } from './cancel-orphaned-subscriptions.server'
-import { deletedMail } from './deletion-mail'
+import { buildDeletedMail } from './deletion-mail'
 import { deleteReadings } from './delete-readings.server'
 
 const ROWS_AT_ONCE = 1_000
@@ -56,7 +56,7 @@ export async function deleteFarm(ctx: Ctx, { farmId }: { farmId: number }): Prom
 		await tx.delete(ingestRefusals).where(inArray(ingestRefusals.agentId, ids))
 		await tx.delete(farms).where(eq(farms.id, farmId))
 		for (const { email } of members.filter(({ role }) => role === 'owner'))
-			await queueMail(tx, ctx, { to: email, ...deletedMail(farm.name) })
+			await queueMail(tx, ctx, { to: email, ...buildDeletedMail(farm.name) })
 		return { ...farm, members }
 	})
 	if (!gone) return

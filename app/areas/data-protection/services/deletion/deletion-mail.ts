@@ -12,7 +12,7 @@ type Input = {
 }
 
 /** Builds the mail that informs an owner that their farm will be deleted, and how to keep it. */
-export function deletionMail({ farm, deleteAfter, deletionBy, undoUrl, formats }: Input) {
+export function buildDeletionMail({ farm, deleteAfter, deletionBy, undoUrl, formats }: Input) {
 	const when = formatInstant(deleteAfter, farm.timezone, formats)
 	return {
 		subject: `${farm.name} will be deleted on ${when}`,
@@ -25,7 +25,7 @@ export function deletionMail({ farm, deleteAfter, deletionBy, undoUrl, formats }
 }
 
 /** Builds the mail that informs an owner that the farm has been deleted. */
-export const deletedMail = (name: string) => ({
+export const buildDeletedMail = (name: string) => ({
 	subject: `${name} has been deleted`,
 	text: `The farm ${name} has been deleted as its owner asked for seven days ago, with everything it held on this server. Copies in backups are removed with the backups.`,
 })

@@ -20,7 +20,7 @@ import { deleteDueFarms } from './delete-due-farms.server'
 import { fillFarm } from '../exports/test-history'
 import { requestDeletion } from './request-deletion.server'
 import { undoDeletion } from './undo-deletion.server'
-import { deletionSummary } from './deletion-summary.server'
+import { summarizeDeletion } from './summarize-deletion.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 const DAY_MS = 86_400_000
@@ -48,7 +48,7 @@ const rowsOf = async () => {
 }
 
 /** Packs the first hours of a farm, and gives it roll-ups. */
-async function keepForLong({ farm: { id } }: FarmCtx): Promise<void> {
+async function packHistory({ farm: { id } }: FarmCtx): Promise<void> {
 	const { db } = farm.ctx
 	await packHours(db, { endedBefore: NOW + 20 * DAY_MS, most: 48 })
 	const [point] = await db.read.select().from(points).where(eq(points.farmId, id))
@@ -128,12 +128,12 @@ test(
 	async () => {
 		const other = await makeFarm(farm, { name: 'Neighbour' })
 		await fillFarm(other, 300)
-		await keepForLong(other)
+		await packHistory(other)
 		const before = await rowsOf()
 		const doomed = await makeFarm(farm, { name: 'Doomed' })
 		await fillFarm(doomed, 22_000) // more than one window of readings
-		await keepForLong(doomed)
-		expect(await deletionSummary(doomed)).toContainEqual({ of: 'devices', count: 1 })
+		await packHistory(doomed)
+		expect(await summarizeDeletion(doomed)).toContainEqual({ of: 'devices', count: 1 })
 		await ask(doomed)
 		farm.setNow(NOW + 7 * DAY_MS)
 		await deleteDueFarms(farm.ctx)

@@ -7,9 +7,9 @@ import type { Permitted } from '~/context.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { mailLink, type MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
+import { buildMailLink, type MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
 import { queueMail } from '~/areas/platform/services/mail/queue-mail.server'
-import { deletionMail } from './deletion-mail'
+import { buildDeletionMail } from './deletion-mail'
 
 const UNDO_MS = 7 * 86_400_000
 
@@ -55,9 +55,9 @@ export async function requestDeletion(
 			subject: farm.name,
 			after: { deleteAfter: new Date(wanted.deleteAfter).toISOString() },
 		})
-		const undoUrl = mailLink(origin, `/farms/${farm.id}/delete`)
+		const undoUrl = buildMailLink(origin, `/farms/${farm.id}/delete`)
 		for (const { email, clock } of members.filter(({ role }) => role === 'owner')) {
-			const mail = deletionMail({ farm, ...wanted, undoUrl, formats: { clock } })
+			const mail = buildDeletionMail({ farm, ...wanted, undoUrl, formats: { clock } })
 			await queueMail(tx, ctx, { to: email, ...mail })
 		}
 		return wanted

@@ -32,11 +32,11 @@ export async function* packReadings(ctx: PackCtx, zip: ZipStream): AsyncGenerato
 		.where(eq(points.farmId, farm.id))
 	if (rows.length === 0) return
 	const all = rows.map(({ point, device }): Known => ({ ...point, device }))
-	const { fromAt, toAt } = await spanOf(ctx, all)
+	const { fromAt, toAt } = await findSpan(ctx, all)
 	let day = ''
 	for (let hour = fromAt - (fromAt % HOUR_MS); hour <= toAt; hour += HOUR_MS) {
 		for (let i = 0; i < all.length; i += POINTS_AT_ONCE) {
-			const lines = await linesOf(ctx, all.slice(i, i + POINTS_AT_ONCE), hour)
+			const lines = await formatHour(ctx, all.slice(i, i + POINTS_AT_ONCE), hour)
 			if (!lines) continue
 			const ofHour = new Date(hour).toISOString().slice(0, 10)
 			if (ofHour !== day) {
@@ -60,7 +60,7 @@ export async function* packReadings(ctx: PackCtx, zip: ZipStream): AsyncGenerato
  * Finds the oldest and newest reading of all farms, because the ends of the whole table are found
  * at once.
  */
-async function spanOf({ db }: PackCtx, all: readonly Known[]) {
+async function findSpan({ db }: PackCtx, all: readonly Known[]) {
 	const ids = all.map(({ id }) => id)
 	const [rows] = await db.read
 		.select({ first: min(readings.at), last: max(readings.at) })
@@ -75,7 +75,7 @@ async function spanOf({ db }: PackCtx, all: readonly Known[]) {
 	}
 }
 
-async function linesOf({ db }: PackCtx, some: readonly Known[], hour: number): Promise<string> {
+async function formatHour({ db }: PackCtx, some: readonly Known[], hour: number): Promise<string> {
 	const ids = some.map(({ id }) => id)
 	const lists = await readRaw(db.read, ids, { fromAt: hour, toAt: hour + HOUR_MS })
 	return some

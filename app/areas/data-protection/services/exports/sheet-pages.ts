@@ -23,6 +23,6 @@ export async function* inPages<I extends Id>(load: Load<I>): AsyncGenerator<Row[
 	}
 }
 
-export async function* once<R>(rows: Promise<R[]>): AsyncGenerator<R[]> {
+export async function* singlePage<R>(rows: Promise<R[]>): AsyncGenerator<R[]> {
 	yield await rows
 }

@@ -30,7 +30,7 @@ import { outages } from '#db/schema/readings'
 import { supportTickets } from '#db/schema/support'
 import {
 	inPages,
-	once,
+	singlePage,
 	ROWS_AT_ONCE,
 	type Id,
 	type Load,
@@ -54,7 +54,7 @@ export function listSheets(ctx: PackCtx): Sheet[] {
 		{
 			name: 'members',
 			pages: () =>
-				once(
+				singlePage(
 					db.read
 						.select({
 							firstName: users.firstName,
@@ -71,7 +71,7 @@ export function listSheets(ctx: PackCtx): Sheet[] {
 		{
 			name: 'calendar-feeds',
 			pages: () =>
-				once(
+				singlePage(
 					db.read
 						.select({
 							email: users.email,
@@ -151,17 +151,18 @@ export function listSheets(ctx: PackCtx): Sheet[] {
 		{ name: 'recipe-versions', pages: () => recipeVersionPages(ctx) },
 		{
 			name: 'active-recipes',
-			pages: () => once(db.read.select().from(activeRecipes).where(eq(activeRecipes.farmId, id))),
+			pages: () =>
+				singlePage(db.read.select().from(activeRecipes).where(eq(activeRecipes.farmId, id))),
 		},
 		{
 			name: 'who-is-told',
 			pages: () =>
-				once(db.read.select().from(escalationSteps).where(eq(escalationSteps.farmId, id))),
+				singlePage(db.read.select().from(escalationSteps).where(eq(escalationSteps.farmId, id))),
 		},
 		{
 			name: 'webhooks',
 			pages: () =>
-				once(
+				singlePage(
 					db.read
 						.select({
 							id: notifyChannels.id,
@@ -176,12 +177,12 @@ export function listSheets(ctx: PackCtx): Sheet[] {
 		},
 		{
 			name: 'own-shop',
-			pages: () => once(db.read.select().from(farmShops).where(eq(farmShops.farmId, id))),
+			pages: () => singlePage(db.read.select().from(farmShops).where(eq(farmShops.farmId, id))),
 		},
 		{
 			name: 'stores',
 			pages: () =>
-				once(
+				singlePage(
 					db.read
 						.select()
 						.from(stores)
@@ -191,11 +192,12 @@ export function listSheets(ctx: PackCtx): Sheet[] {
 		},
 		{
 			name: 'store-products',
-			pages: () => once(db.read.select().from(storeProducts).where(eq(storeProducts.farmId, id))),
+			pages: () =>
+				singlePage(db.read.select().from(storeProducts).where(eq(storeProducts.farmId, id))),
 		},
 		{
 			name: 'store-orders',
-			pages: () => once(db.read.select().from(storeOrders).where(eq(storeOrders.farmId, id))),
+			pages: () => singlePage(db.read.select().from(storeOrders).where(eq(storeOrders.farmId, id))),
 		},
 		byId('alarm-events', (last?: number) =>
 			db.read
@@ -217,11 +219,12 @@ export function listSheets(ctx: PackCtx): Sheet[] {
 		),
 		{
 			name: 'dosers',
-			pages: () => once(db.read.select().from(dosers).where(eq(dosers.farmId, id))),
+			pages: () => singlePage(db.read.select().from(dosers).where(eq(dosers.farmId, id))),
 		},
 		{
 			name: 'sensor-limits',
-			pages: () => once(db.read.select().from(sensorLimits).where(eq(sensorLimits.farmId, id))),
+			pages: () =>
+				singlePage(db.read.select().from(sensorLimits).where(eq(sensorLimits.farmId, id))),
 		},
 		byId('plant-diagnoses', async (last?: number) => {
 			const rows = await db.read

@@ -106,7 +106,7 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 				address: ctx.vault.open(addressSealed, ADDRESS_PURPOSE),
 			}),
 		),
-		businesses: await businessesOf(ctx),
+		businesses: await listBusinesses(ctx),
 		journal: (
 			await db.read.select().from(journalEntries).where(eq(journalEntries.writtenById, user.id))
 		).map(({ writtenById: _me, ...entry }) => entry),
@@ -122,7 +122,7 @@ export async function collectMyData(ctx: UserCtx): Promise<MyData> {
 			.from(orders)
 			.innerJoin(farms, eq(farms.id, orders.farmId))
 			.where(inArray(orders.buyerEmail, addresses)),
-		supportRequests: await supportRequestsOf(ctx),
+		supportRequests: await listSupportRequests(ctx),
 		mails: await db.read
 			.select({ subject: mails.subject, createdAt: mails.createdAt, sentAt: mails.sentAt })
 			.from(mails)
@@ -136,7 +136,7 @@ const asksForReminders = or(
 )
 
 /** Lists support requests, with the messages of each. */
-async function supportRequestsOf(ctx: UserCtx): Promise<Rows> {
+async function listSupportRequests(ctx: UserCtx): Promise<Rows> {
 	const tickets = await listTickets(ctx)
 	return Promise.all(
 		tickets.map(async ({ id, userId: _user, ...ticket }) => ({
@@ -151,7 +151,7 @@ async function supportRequestsOf(ctx: UserCtx): Promise<Rows> {
 	)
 }
 
-async function businessesOf({ db, user }: UserCtx): Promise<Rows> {
+async function listBusinesses({ db, user }: UserCtx): Promise<Rows> {
 	const rows = await db.read.select().from(customers).where(eq(customers.ownerId, user.id))
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []

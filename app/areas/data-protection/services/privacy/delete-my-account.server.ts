@@ -17,7 +17,7 @@ import { restartEscalation } from '~/areas/alarms/services/restart-escalation.se
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { forgetName } from './forget-name.server'
+import { anonymizePerson } from './anonymize-person.server'
 
 /**
  * Deletes a person's account and all data about them; only the audit logs of their farms keep the
@@ -42,9 +42,9 @@ export async function deleteMyAccount(ctx: UserCtx): Promise<void> {
 			await appendAudit(tx, ctx, actor, left)
 			await restartEscalation(tx, farmId)
 		}
-		await forgetAddress(tx, user.email)
-		await forgetReminders(tx, user.id)
-		await forgetName(tx, ctx)
+		await deleteByAddress(tx, user.email)
+		await deleteReminders(tx, user.id)
+		await anonymizePerson(tx, ctx)
 		await tx
 			.update(journalEntries)
 			.set({ writtenById: null })
@@ -100,7 +100,7 @@ async function refuseRunningSubscription(tx: Tx, { user }: UserCtx): Promise<voi
 }
 
 /** Deletes data stored by address rather than by account. */
-async function forgetAddress(tx: Tx, email: string): Promise<void> {
+async function deleteByAddress(tx: Tx, email: string): Promise<void> {
 	const pattern = `%"${email.replace(/[\\%_]/g, '\\$&')}"%`
 	const holds = (column: unknown) => sql`lower(cast(${column} as text)) like ${pattern} escape '\\'`
 	await tx.delete(mails).where(eq(mails.recipient, email))
@@ -111,7 +111,7 @@ async function forgetAddress(tx: Tx, email: string): Promise<void> {
 }
 
 /** Deletes the phone numbers the person gave for reminders, and messages queued for them. */
-async function forgetReminders(tx: Tx, userId: string): Promise<void> {
+async function deleteReminders(tx: Tx, userId: string): Promise<void> {
 	const theirs = eq(plantingCycles.startedBy, userId)
 	const numbers = tx
 		.select({ phone: plantingCycles.remindPhone })

@@ -18,7 +18,7 @@ import { MAIL_PURPOSE, queueMail } from '~/areas/platform/services/mail/queue-ma
 import { TEXT_PURPOSE } from '~/areas/platform/services/mail/queue-text.server'
 import { collectMyData } from './collect-my-data.server'
 import { deleteMyAccount } from './delete-my-account.server'
-import { DELETED_PERSON } from './forget-name.server'
+import { DELETED_PERSON } from './anonymize-person.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 const EMAIL = 'ana_leaves@farm.example'

@@ -13,9 +13,9 @@ import {
 } from '~/areas/equipment/services/agents/check-download.server'
 import { FarmChoice } from './farm-choice'
 import { PLATFORM_WORDS } from './platform-words'
-import { isOpen } from '~/areas/equipment/services/agents/install-line'
+import { isUnencryptedServer } from '~/areas/equipment/services/agents/install-line'
 import type { InstallStep } from '~/areas/equipment/services/agents/install-step'
-import { tryInstallation } from '~/areas/equipment/services/agents/try-installation.server'
+import { testInstallation } from '~/areas/equipment/services/agents/test-installation.server'
 import { formatBytes } from '@sfc/domain/units/format-bytes'
 import { listFarmsToChoose } from '~/areas/farms/services/list-farms-to-choose.server'
 import { Alert } from '~/ui/alert'
@@ -34,7 +34,7 @@ const enter = async (request: Request) => {
 	const ctx = requirePermission(await requireFarm(request), 'agent.manage')
 	const url = await publicUrl(request)
 	const { signingKey } = await server()
-	return { ctx: { ...ctx, signingKey }, at: { server: url, isOpen: isOpen(url) } }
+	return { ctx: { ...ctx, signingKey }, at: { server: url, isOpen: isUnencryptedServer(url) } }
 }
 
 export const loader = page(async ({ request }: LoaderFunctionArgs) => {
@@ -51,7 +51,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 /** Installs the agent into a temporary folder and shows the steps in the answer. */
 export const action = page(async ({ request }: ActionFunctionArgs) => {
 	const { ctx, at } = await enter(request)
-	return data({ steps: await tryInstallation(ctx, firstConfig(ctx, at)) })
+	return data({ steps: await testInstallation(ctx, firstConfig(ctx, at)) })
 })
 
 export default function DebugDownloads() {

@@ -1,7 +1,7 @@
 import type { AgentPlatform } from '@sfc/contract/agent/platform'
 import { Download, Terminal } from 'lucide-react'
 import type { PackageOffer } from '~/areas/equipment/services/agents/release-package.server'
-import { isOpen } from '~/areas/equipment/services/agents/install-line'
+import { isUnencryptedServer } from '~/areas/equipment/services/agents/install-line'
 import { Alert } from '~/ui/alert'
 import { buttonClass } from '~/ui/button-class'
 import { Card } from '~/ui/card'
@@ -27,7 +27,7 @@ export function InstallAgent({ server, farmId, code, packages }: Props) {
 		)
 	return (
 		<div className="grid gap-4 *:min-w-0">
-			{isOpen(server) && (
+			{isUnencryptedServer(server) && (
 				<Alert tone="attention" title="This server has no encryption (https)">
 					Others in its network could read the agent’s key and switch equipment.
 				</Alert>
@@ -88,7 +88,7 @@ function stepsWithPackage({
 	code = 'ABCD-EFGH',
 	made,
 }: Pick<Props, 'server' | 'code'> & { made: Made }): CommandStep[] {
-	const to = `${server} ${code}${isOpen(server) ? ' --allow-insecure' : ''}`
+	const to = `${server} ${code}${isUnencryptedServer(server) ? ' --allow-insecure' : ''}`
 	const unix = made.find(({ platform }) => platform !== 'win32-x64')
 	const windows = made.find(({ platform }) => platform === 'win32-x64')
 	const does =
@@ -137,7 +137,7 @@ export const stepsByHand = ({
 		title: 'Enrol',
 		text: 'Makes this machine an agent of the farm. Its key stays on this machine.',
 		commands: [
-			`node farm-agent.mjs enroll --server ${server} --code ${code}${isOpen(server) ? ' --allow-insecure' : ''}`,
+			`node farm-agent.mjs enroll --server ${server} --code ${code}${isUnencryptedServer(server) ? ' --allow-insecure' : ''}`,
 		],
 	},
 	{

@@ -5,7 +5,7 @@ import { Radar } from 'lucide-react'
 import { formPage } from '~/http/form-page.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import {
-	listAskableAgents,
+	listConnectedAgents,
 	tryModel,
 } from '~/areas/equipment/services/device-models/site-models.server'
 import { Alert } from '~/ui/alert'
@@ -30,7 +30,7 @@ const route = formPage({
 	permission: 'agent.manage',
 	load: async ({ ctx, request }) => {
 		const asked = new URL(request.url).searchParams
-		const agents = await listAskableAgents(requirePermission(ctx, 'agent.manage'))
+		const agents = await listConnectedAgents(requirePermission(ctx, 'agent.manage'))
 		return {
 			agents,
 			values: {

@@ -15,7 +15,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { connectCloud } from '~/areas/equipment/services/grow-cloud/connect-cloud.server'
-import { placeCloudDevice } from '~/areas/equipment/services/grow-cloud/place-cloud-device.server'
+import { assignCloudDevice } from '~/areas/equipment/services/grow-cloud/assign-cloud-device.server'
 import { readCloud } from '~/areas/equipment/services/grow-cloud/read-cloud.server'
 import { scanCloud } from '~/areas/equipment/services/grow-cloud/scan-cloud.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
@@ -93,7 +93,7 @@ const route = formsPage({
 		zone: {
 			schema: z.object({ key: z.string().max(80), zone: z.enum(ASSIGNABLE_ZONES) }),
 			submit: async ({ ctx }, input) => {
-				const { name } = await placeCloudDevice(
+				const { name } = await assignCloudDevice(
 					// Checked because people who manage agents may set up the farm as well.
 					requirePermission(ctx, 'farm.configure'),
 					input,

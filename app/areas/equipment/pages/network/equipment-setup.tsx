@@ -13,7 +13,7 @@ import { HandControls } from '~/areas/control/pages/hand-controls'
 import { switchByForm } from '~/areas/control/pages/switch-and-wait.server'
 import { readZone } from '~/areas/control/pages/read-zone.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { reportNow } from '~/areas/equipment/services/agent-requests/report-now.server'
+import { requestDeviceReport } from '~/areas/equipment/services/agent-requests/request-device-report.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { readCloud } from '~/areas/equipment/services/grow-cloud/read-cloud.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
@@ -97,7 +97,7 @@ export const action = page(async ({ request }: ActionFunctionArgs) => {
 
 const report = (ctx: Permitted<'agent.manage'>, intent: 'test' | 'upload') =>
 	orToast({ backTo: PATH, title: 'The agent did not do it' }, async () => {
-		const { devices, waiting, tookMs } = await reportNow(ctx, 'Nothing was sent.')
+		const { devices, waiting, tookMs } = await requestDeviceReport(ctx, 'Nothing was sent.')
 		const rest = waiting === 0 ? 'nothing waits there' : `${waiting} records wait to be sent`
 		return redirectWithToast(PATH, {
 			kind: 'success',

@@ -1,12 +1,12 @@
 import { Check, Sparkles } from 'lucide-react'
-import type { PlaceSuggestion } from '~/areas/equipment/services/network/list-suggestions.server'
+import type { AssignmentSuggestion } from '~/areas/equipment/services/network/list-suggestions.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Once } from '~/ui/form/once'
 import { Form } from '~/ui/page-farm/form'
 
 /** Suggested assignments of devices and outputs, each with its reason and a button to accept it. */
-export function Suggestions({ suggestions }: { suggestions: readonly PlaceSuggestion[] }) {
+export function Suggestions({ suggestions }: { suggestions: readonly AssignmentSuggestion[] }) {
 	if (suggestions.length === 0) return null
 	return (
 		<Card title="Suggestions" icon={Sparkles}>

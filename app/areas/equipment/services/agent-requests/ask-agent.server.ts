@@ -7,12 +7,12 @@ import type { z } from 'zod'
 import { agents } from '#db/schema/agents'
 import { askAnswers } from '#db/schema/control'
 import type { FarmScope, UserCtx } from '~/context.server'
-import { requireHeardAgent } from '../agents/require-heard-agent.server'
+import { requireConnectedAgent } from '../agents/require-connected-agent.server'
 import { personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
 import { insertCommand } from '~/areas/control/services/insert-command.server'
 
-type Asked = {
+type AgentRequestOptions = {
 	/** The agent to ask; by default the connected agent of the farm. */
 	agentId?: string
 	/** Start of the error message: `The log could not be read.` */
@@ -31,7 +31,7 @@ export async function askAgent<Args extends z.ZodType, Answer extends z.ZodType>
 	ctx: FarmScope & Partial<Pick<UserCtx, 'user' | 'from'>>,
 	ask: Ask<Args, Answer>,
 	args: z.input<Args>,
-	{ agentId, failed, by = 'the server' }: Asked,
+	{ agentId, failed, by = 'the server' }: AgentRequestOptions,
 ): Promise<z.output<Answer>> {
 	const refuse = (why: string) => new Fault('unavailable', `${failed} ${why}`)
 	const sent = ask.args.parse(args) as Record<string, unknown>
@@ -39,7 +39,7 @@ export async function askAgent<Args extends z.ZodType, Answer extends z.ZodType>
 	const { user, from } = ctx
 	const now = ctx.now()
 	const { id, to } = await ctx.db.write(async (tx) => {
-		const to = agentId ?? (await requireHeardAgent(tx, ctx, failed)).id
+		const to = agentId ?? (await requireConnectedAgent(tx, ctx, failed)).id
 		const [own] = await tx
 			.select({ lastSeenAt: agents.lastSeenAt })
 			.from(agents)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => farm.close())
 
 /** Waits for the question as the agent's command stream does. */
-async function takeQuestion(from = agent) {
+async function awaitRequest(from = agent) {
 	const pending = () => listPendingCommands(from.ctx, { afterSeq: 0 })
 	await expect.poll(async () => (await pending()).length).toBe(1)
 	const [question] = await pending()
@@ -44,7 +44,7 @@ const answer = (commandId: string, more: object = {}, from = agent) =>
 
 test('a question goes to the connected agent, and its answer comes back; the question is gone then', async () => {
 	const asked = askAgent(farm.owner, AGENT_LOG, {}, { failed })
-	const question = await takeQuestion()
+	const question = await awaitRequest()
 	expect(question).toMatchObject({ kind: 'log', args: {} })
 	await answer(question.id)
 	await answer(question.id, { answer: { lines: [] } })
@@ -55,13 +55,13 @@ test('a question goes to the connected agent, and its answer comes back; the que
 
 test('the reason why the agent failed is returned, even when its answer is malformed', async () => {
 	const asked = askAgent(farm.owner, AGENT_LOG, {}, { failed })
-	await answer((await takeQuestion()).id, { outcome: 'failed', reason: 'the disk is full' })
+	await answer((await awaitRequest()).id, { outcome: 'failed', reason: 'the disk is full' })
 	await expect(asked).rejects.toMatchObject({
 		code: 'unavailable',
 		message: 'The log could not be read. The disk is full.',
 	})
 	const again = askAgent(farm.owner, AGENT_LOG, {}, { failed })
-	await answer((await takeQuestion()).id, { answer: 'what?' })
+	await answer((await awaitRequest()).id, { answer: 'what?' })
 	await expect(again).rejects.toThrow('update farm-agent')
 })
 
@@ -83,7 +83,7 @@ test('a request to an agent that is silent, offline or of another farm fails in 
 
 test('nobody but the agent asked can answer', async () => {
 	const asked = askAgent(farm.owner, AGENT_LOG, {}, { failed })
-	const question = await takeQuestion()
+	const question = await awaitRequest()
 	const other = await enrolTestAgent(await makeFarm(farm, { name: 'Pod 2' }))
 	await answer(question.id, { answer: { lines: [] } }, other)
 	await answer(question.id)

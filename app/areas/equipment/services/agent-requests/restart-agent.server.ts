@@ -17,7 +17,7 @@ type Wanted = { agentId: string }
  */
 export async function restartAgent(ctx: Ctx, { agentId }: Wanted): Promise<void> {
 	requireRecentProof(ctx)
-	const hostname = await nameOf(ctx, agentId)
+	const hostname = await requireAgentName(ctx, agentId)
 	await askAgent(ctx, RESTART_AGENT, {}, { agentId, failed: 'It was not restarted.' })
 	await note(ctx, 'agent.restarted', hostname)
 }
@@ -32,7 +32,7 @@ export async function updateAgent(
 	{ agentId }: Wanted,
 ): Promise<'taken' | 'newest' | 'loading'> {
 	requireRecentProof(ctx)
-	const hostname = await nameOf(ctx, agentId)
+	const hostname = await requireAgentName(ctx, agentId)
 	const failed = 'It was not updated.'
 	const { state } = await askAgent(ctx, UPDATE_AGENT, {}, { agentId, failed })
 	if (state !== 'newest') await note(ctx, 'agent.updated', hostname)
@@ -40,7 +40,7 @@ export async function updateAgent(
 }
 
 /** Returns an agent's name. Throws Fault not-found for an agent of another farm. */
-async function nameOf(ctx: Ctx, agentId: string): Promise<string> {
+async function requireAgentName(ctx: Ctx, agentId: string): Promise<string> {
 	const agent = (await listAgents(ctx)).find(({ id }) => id === agentId)
 	if (!agent) throw new Fault('not-found', 'Agent not found')
 	return agent.hostname

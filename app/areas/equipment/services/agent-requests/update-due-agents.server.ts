@@ -10,7 +10,7 @@ import { doses } from '#db/schema/dosing'
 import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
 import { appendAudit } from '~/areas/platform/services/audit/append-audit.server'
-import { loadOffered } from '../agents/release-package.server'
+import { loadOfferedPackage } from '../agents/release-package.server'
 import { askAgent } from './ask-agent.server'
 
 /** Most agents updated in one run; the rest follow a minute later. */
@@ -23,7 +23,7 @@ const DOSE_MAX_MS = 2 * 3_600_000
  * Each is asked once a day; a version that an agent rolled back is never forced on it again.
  */
 export async function updateDueAgents(ctx: Ctx, folder?: string): Promise<void> {
-	const offered = await loadOffered(folder)
+	const offered = await loadOfferedPackage(folder)
 	if (!offered) return
 	const offeredForMs = ctx.now() - (await firstOfferedAt(ctx, offered))
 	const due = await listDue(ctx, { version: offered.version, offeredForMs })
@@ -79,14 +79,14 @@ async function listDue(
 			hourNow: Math.floor(minuteOfDay(farm.timezone, at) / 60),
 			offeredForMs,
 			triedAgoMs: agent.updateTriedAt === null ? null : at - agent.updateTriedAt,
-			wasRolledBack: Told.safeParse(agent.vitals).data?.rolledBack?.version === version,
+			wasRolledBack: RollbackReport.safeParse(agent.vitals).data?.rolledBack?.version === version,
 			isDosing: dosing.has(farm.id),
 			isStopped: farm.emergencyStoppedAt !== null,
 		}),
 	)
 }
 
-const Told = HeartbeatRequest.pick({ rolledBack: true })
+const RollbackReport = HeartbeatRequest.pick({ rolledBack: true })
 
 const SERVER = { kind: 'system', name: 'Automatic update' } as const
 

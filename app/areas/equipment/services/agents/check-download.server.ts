@@ -8,16 +8,16 @@ import {
 	DIST,
 	loadOfferedVersion,
 	loadPackageOffer,
-	releaseOf,
-	sha256Of,
+	toSignedRelease,
+	sha256Hex,
 } from './release-package.server'
 import type { SigningKey } from './signing-key.server'
 import {
 	listPackage,
-	sizeOf,
-	tryInstallation,
+	findFileSize,
+	testInstallation,
 	type AgentConfigFile,
-} from './try-installation.server'
+} from './test-installation.server'
 
 type FileCheck = { exists: boolean; size: number | null; sha256: string | null }
 
@@ -59,9 +59,9 @@ export async function checkDownload(
 	at: { server: string; isOpen: boolean },
 ): Promise<DownloadCheck> {
 	const [agentSize, installerSize, logoSize, offer, contents, agents] = await Promise.all([
-		sizeOf(join(DIST, 'farm-agent.zip')),
-		sizeOf(join(DIST, 'installer.mjs')),
-		sizeOf(LOGO),
+		findFileSize(join(DIST, 'farm-agent.zip')),
+		findFileSize(join(DIST, 'installer.mjs')),
+		findFileSize(LOGO),
 		loadPackageOffer(),
 		listPackage().catch(() => []),
 		listAgents(ctx),
@@ -93,8 +93,8 @@ async function checkPlatforms(key: SigningKey, program: string): Promise<Platfor
 	const checks: PlatformCheck[] = []
 	for (const made of await listPlatformPackages(program)) {
 		const { platform, node, bytes, contents, sha256 } = made
-		const isIntact = (await sha256OfFile(made.path)) === sha256
-		const { signature } = releaseOf(key, version, made)
+		const isIntact = (await hashFile(made.path)) === sha256
+		const { signature } = toSignedRelease(key, version, made)
 		checks.push({
 			platform,
 			node,
@@ -115,12 +115,12 @@ async function checkPlatforms(key: SigningKey, program: string): Promise<Platfor
  */
 const checksums = new Map<string, { state: string; sha256: string }>()
 
-async function sha256OfFile(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
 	const { size, mtimeMs } = await stat(path)
 	const state = `${size} ${mtimeMs}`
 	const known = checksums.get(path)
 	if (known?.state === state) return known.sha256
-	const sha256 = sha256Of(await readFile(path))
+	const sha256 = sha256Hex(await readFile(path))
 	checksums.set(path, { state, sha256 })
 	return sha256
 }
@@ -131,7 +131,7 @@ export async function checkDownloadAndInstall(
 	at: { server: string; isOpen: boolean },
 ): Promise<DownloadCheck & { steps: InstallStep[] }> {
 	const check = await checkDownload(ctx, at)
-	return { ...check, steps: await tryInstallation(ctx, check.config) }
+	return { ...check, steps: await testInstallation(ctx, check.config) }
 }
 
 /** System requirements of the agent. */

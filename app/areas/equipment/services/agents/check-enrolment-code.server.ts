@@ -13,7 +13,7 @@ export async function checkEnrolmentCode(
 	ctx: Ctx,
 	{ code, farmId, ip }: { code: string; farmId: number; ip: string | null },
 ): Promise<void> {
-	await countGuess(ctx, addressKey(ip))
+	await countEnrolmentAttempt(ctx, addressKey(ip))
 	const codeHash = hashEnrolmentCode(code)
 	const [row] = await ctx.db.read
 		.select({ farmId: enrolmentCodes.farmId })
@@ -26,14 +26,14 @@ export async function checkEnrolmentCode(
 				gt(enrolmentCodes.expiresAt, ctx.now()),
 			),
 		)
-	if (!row) await refuseCode(ctx, codeHash)
+	if (!row) await rejectEnrolmentCode(ctx, codeHash)
 }
 
 /**
  * Counts one attempt at an enrolment code. Throws Fault too-many after ten a minute from one
  * address, or 300 a minute in total, so that no code can be guessed within its 15 minutes.
  */
-export async function countGuess({ limits }: Ctx, address: string): Promise<void> {
+export async function countEnrolmentAttempt({ limits }: Ctx, address: string): Promise<void> {
 	const results = await Promise.allSettled([
 		limits.enrolmentsPerAddress.count(address),
 		limits.enrolments.count('all'),
@@ -47,7 +47,7 @@ export async function countGuess({ limits }: Ctx, address: string): Promise<void
 }
 
 /** Rejects a code: throws Fault invalid with the reason. */
-export async function refuseCode(ctx: Ctx, codeHash: string): Promise<never> {
+export async function rejectEnrolmentCode(ctx: Ctx, codeHash: string): Promise<never> {
 	const [row] = await ctx.db.read
 		.select({ usedAt: enrolmentCodes.usedAt, expiresAt: enrolmentCodes.expiresAt })
 		.from(enrolmentCodes)

@@ -9,7 +9,7 @@ import { farms } from '#db/schema/farms'
 import type { Ctx } from '~/context.server'
 import { appendAudit } from '~/areas/platform/services/audit/append-audit.server'
 import { hashAgentSecret } from './agent-secret.server'
-import { countGuess, refuseCode } from './check-enrolment-code.server'
+import { countEnrolmentAttempt, rejectEnrolmentCode } from './check-enrolment-code.server'
 import { hashEnrolmentCode } from './enrolment-code.server'
 
 /**
@@ -21,7 +21,7 @@ export async function enrolAgent(
 	ctx: Ctx,
 	request: EnrolRequest & { ip: string | null },
 ): Promise<EnrolReply> {
-	await countGuess(ctx, addressKey(request.ip))
+	await countEnrolmentAttempt(ctx, addressKey(request.ip))
 	const now = ctx.now()
 	const codeHash = hashEnrolmentCode(request.code)
 	const agentId = randomUUID()
@@ -56,19 +56,19 @@ export async function enrolAgent(
 			farmId: used.farmId,
 			action: 'agent.enrolled',
 			subject: hostname,
-			after: { agentId, platform, version, codeBy: await nameOf(tx, used.createdBy) },
+			after: { agentId, platform, version, codeBy: await findUserName(tx, used.createdBy) },
 		})
 		const [row] = await tx.select().from(farms).where(eq(farms.id, used.farmId))
 		return row ?? null
 	})
-	if (!farm) return refuseCode(ctx, codeHash)
+	if (!farm) return rejectEnrolmentCode(ctx, codeHash)
 	ctx.log.info({ agentId, farmId: farm.id, hostname }, 'agent enrolled')
 	ctx.live.publish(`farm:${farm.id}`, 'devices')
 	return { agentId, secret, farmId: farm.id, farmName: farm.name, serverTime: now }
 }
 
 /** Returns the name of the person who created the code. */
-async function nameOf(tx: Tx, userId: string): Promise<string | null> {
+async function findUserName(tx: Tx, userId: string): Promise<string | null> {
 	const [row] = await tx
 		.select({ first: users.firstName, last: users.lastName })
 		.from(users)

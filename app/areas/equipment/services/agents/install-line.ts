@@ -11,13 +11,13 @@ export type InstallLine = {
  * Whether the address is plain HTTP to another machine, which the agent refuses without
  * `--allow-insecure`.
  */
-export const isOpen = (server: string): boolean =>
+export const isUnencryptedServer = (server: string): boolean =>
 	/^http:/.test(server) && !/^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(server)
 
-const addressOf = ({ server, farmId, code }: InstallLine, format?: 'sh' | 'ps1') =>
+const installerUrl = ({ server, farmId, code }: InstallLine, format?: 'sh' | 'ps1') =>
 	`${server}/api/farms/${farmId}/agent-installer?code=${code}${format ? `&format=${format}` : ''}`
 
-const NOT_PROMISED = 'Nothing was installed. Reload the page and copy the line again.'
+const CHECKSUM_MISMATCH = 'Nothing was installed. Reload the page and copy the line again.'
 
 /**
  * Builds a line for a Linux or macOS shell with curl or wget and nothing else. It runs the script
@@ -25,25 +25,25 @@ const NOT_PROMISED = 'Nothing was installed. Reload the page and copy the line a
  */
 export function shellLine(line: InstallLine): string {
 	const { server, farmId, code, sha256 } = line
-	const words = [server, farmId, code, ...(isOpen(server) ? ['--allow-insecure'] : [])]
+	const words = [server, farmId, code, ...(isUnencryptedServer(server) ? ['--allow-insecure'] : [])]
 	return [
-		`u='${addressOf(line, 'sh')}'; f=$(mktemp)`,
+		`u='${installerUrl(line, 'sh')}'; f=$(mktemp)`,
 		'if command -v curl >/dev/null; then curl -sSLo "$f" "$u"; else wget -qO "$f" "$u"; fi',
 		`if [ "$({ sha256sum "$f" 2>/dev/null || shasum -a 256 "$f"; } | cut -c 1-64)" = ${sha256} ]`,
 		`then sh "$f" ${words.map((word) => `'${word}'`).join(' ')}`,
-		`else head -c 300 "$f"; echo '${NOT_PROMISED}'; fi; rm -f "$f"`,
+		`else head -c 300 "$f"; echo '${CHECKSUM_MISMATCH}'; fi; rm -f "$f"`,
 	].join('; ')
 }
 
 /** Builds the line for Windows PowerShell. */
 export function powershellLine(line: InstallLine): string {
 	const { server, farmId, code, sha256 } = line
-	const words = [server, farmId, code, ...(isOpen(server) ? ['--allow-insecure'] : [])]
+	const words = [server, farmId, code, ...(isUnencryptedServer(server) ? ['--allow-insecure'] : [])]
 	return [
 		"[Net.ServicePointManager]::SecurityProtocol = 'Tls12'",
 		"$f = Join-Path $env:TEMP 'farm-agent.ps1'",
-		`Invoke-WebRequest -UseBasicParsing '${addressOf(line, 'ps1')}' -OutFile $f`,
-		`if ((Get-FileHash $f).Hash -eq '${sha256}') { powershell -NoProfile -ExecutionPolicy Bypass -File $f ${words.map((word) => `'${word}'`).join(' ')} } else { Write-Error '${NOT_PROMISED}' }`,
+		`Invoke-WebRequest -UseBasicParsing '${installerUrl(line, 'ps1')}' -OutFile $f`,
+		`if ((Get-FileHash $f).Hash -eq '${sha256}') { powershell -NoProfile -ExecutionPolicy Bypass -File $f ${words.map((word) => `'${word}'`).join(' ')} } else { Write-Error '${CHECKSUM_MISMATCH}' }`,
 	].join('; ')
 }
 
@@ -54,9 +54,9 @@ export function powershellLine(line: InstallLine): string {
  */
 export function nodeLine(line: InstallLine): string {
 	const { server, code, sha256 } = line
-	const words = [server, code, ...(isOpen(server) ? ['--allow-insecure'] : [])]
+	const words = [server, code, ...(isUnencryptedServer(server) ? ['--allow-insecure'] : [])]
 	const script = [
-		`fetch('${addressOf(line)}').then(async r=>{const t=await r.text();`,
+		`fetch('${installerUrl(line)}').then(async r=>{const t=await r.text();`,
 		`if(r.ok&&require('crypto').createHash('sha256').update(t).digest('hex')=='${sha256}')`,
 		`return(await import('data:text/javascript,'+encodeURIComponent(t))).install('${words.join("','")}');`,
 		`throw Error(r.ok?'The checksum is wrong, nothing was installed. Reload the page and copy the line again':t)`,

@@ -2,8 +2,8 @@ import { machineProblems } from '@sfc/domain/readings/machine-problems'
 import { displayQuality, type Quality } from '@sfc/domain/readings/quality'
 import type { FarmScope } from '~/context.server'
 import { loadMachineReadings } from '~/areas/readings/services/load-latest-readings.server'
-import { loadRecentTrends, type Trend } from '~/areas/readings/services/recent-trends.server'
-import { seenOfAgent } from './seen-of-agent'
+import { loadRecentTrends, type Trend } from '~/areas/readings/services/load-recent-trends.server'
+import { readingsOfAgentMachine } from './readings-of-agent-machine'
 
 type MachineReading = {
 	pointId: number
@@ -38,6 +38,6 @@ export async function readMachine(ctx: FarmScope, agentId: string): Promise<Mach
 			at,
 		})),
 		trends: await loadRecentTrends(ctx, { pointIds: own.map(({ pointId }) => pointId) }),
-		problems: machineProblems(seenOfAgent(own, agentId, isSimulated)),
+		problems: machineProblems(readingsOfAgentMachine(own, agentId, isSimulated)),
 	}
 }

@@ -53,16 +53,16 @@ export async function loadPackageOffer(folder = DIST): Promise<PackageOffer | nu
 	const files = ['farm-agent.zip', 'installer.mjs'].map((file) => readFile(join(folder, file)))
 	const contents = await Promise.all(files).catch(() => null)
 	if (!contents) return null
-	const [zip = '', installer = ''] = contents.map(sha256Of)
+	const [zip = '', installer = ''] = contents.map(sha256Hex)
 	const platforms = (await listPlatformPackages(zip)).map(
 		({ platform, file, bytes, sha256, node }) => ({ platform, file, bytes, sha256, node }),
 	)
 	const made = { zip, installer, platforms }
 	const ps1 = installPowershell(made)
-	return { ...made, sh: sha256Of(installShell(made)), ps1: ps1 && sha256Of(ps1) }
+	return { ...made, sh: sha256Hex(installShell(made)), ps1: ps1 && sha256Hex(ps1) }
 }
 
-export const sha256Of = (content: Buffer | string): string =>
+export const sha256Hex = (content: Buffer | string): string =>
 	createHash('sha256').update(content).digest('hex')
 
 /**
@@ -70,7 +70,7 @@ export const sha256Of = (content: Buffer | string): string =>
  * none.
  */
 export async function requirePlatformPackage(platform: AgentPlatform): Promise<PlatformPackage> {
-	const program = sha256Of(await readFile((await loadAgentPackage()).path))
+	const program = sha256Hex(await readFile((await loadAgentPackage()).path))
 	const found = (await listPlatformPackages(program)).find((made) => made.platform === platform)
 	if (found) return found
 	throw new Fault(
@@ -92,21 +92,21 @@ export async function loadAgentRelease(
 	const { path, bytes, modifiedMs } = await loadAgentPackage(folder)
 	const of = [path, bytes, modifiedMs, signingKey.publicKey].join(' ')
 	if (state.signedRelease?.of !== of) {
-		const sha256 = sha256Of(await readFile(path))
+		const sha256 = sha256Hex(await readFile(path))
 		const release = signed(signingKey, { version: await versionIn(folder), sha256, size: bytes })
 		state.signedRelease = { of, release }
 	}
 	const { release } = state.signedRelease
 	const made = platform && (await listPlatformPackages(release.sha256))
 	const own = made?.find((found) => found.platform === platform && found.node !== node)
-	return own ? releaseOf(signingKey, release.version, own) : release
+	return own ? toSignedRelease(signingKey, release.version, own) : release
 }
 
 /** Node that an agent was installed with, if any. */
 type Bundled = { platform?: AgentPlatform | undefined; node?: string | undefined }
 
 /** Builds the signed release of a platform's package. */
-export const releaseOf = (
+export const toSignedRelease = (
 	signingKey: SigningKey,
 	version: string,
 	{ platform, node, sha256, bytes, program }: PlatformPackage,
@@ -128,11 +128,11 @@ function signed(
  * Loads version and checksum of the package that this server offers; null when it has not been
  * built.
  */
-export async function loadOffered(
+export async function loadOfferedPackage(
 	folder = DIST,
 ): Promise<{ version: string; sha256: string } | null> {
 	const content = await readFile(join(folder, 'farm-agent.zip')).catch(() => null)
-	return content && { version: await versionIn(folder), sha256: sha256Of(content) }
+	return content && { version: await versionIn(folder), sha256: sha256Hex(content) }
 }
 
 /** Loads the version of the package that this server offers; null when it has not been built. */

@@ -40,14 +40,14 @@ const newKey = (): string =>
 		.toString('base64')
 
 function parseKey(text: string, where: string): SigningKey {
-	const privateKey = privateKeyOf(text.trim())
+	const privateKey = parsePrivateKey(text.trim())
 	if (privateKey?.asymmetricKeyType !== 'ed25519')
 		throw new Error(`${where} holds no usable signing key: an Ed25519 key as PKCS #8 in base64`)
 	const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
 	return { privateKey, publicKey: spki.toString('base64') }
 }
 
-function privateKeyOf(text: string): KeyObject | null {
+function parsePrivateKey(text: string): KeyObject | null {
 	try {
 		return createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
 	} catch {

@@ -19,7 +19,7 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 type Ctx = Permitted<'agent.manage'>
 
 /** Lists the farm's agents that can be asked now. */
-export async function listAskableAgents(ctx: Ctx): Promise<{ id: string; hostname: string }[]> {
+export async function listConnectedAgents(ctx: Ctx): Promise<{ id: string; hostname: string }[]> {
 	const agents = await listAgents(ctx)
 	return agents
 		.filter(({ status, pushEveryMs }) => status === 'online' && pushEveryMs === null)
@@ -30,7 +30,7 @@ export async function listAskableAgents(ctx: Ctx): Promise<{ id: string; hostnam
 export async function listSiteModels(
 	ctx: Ctx,
 ): Promise<{ id: string; hostname: string; models: SiteModel[]; reason: string | null }[]> {
-	const agents = await listAskableAgents(ctx)
+	const agents = await listConnectedAgents(ctx)
 	return Promise.all(
 		agents.slice(0, 8).map(async ({ id, hostname }) => {
 			try {

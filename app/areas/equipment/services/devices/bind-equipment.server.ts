@@ -12,7 +12,7 @@ import { pointName } from './store-points.server'
 
 const NAMED_MAX = 100
 
-type Held = { id: number; key: string; pointId: number; retired: boolean }
+type BoundEquipment = { id: number; key: string; pointId: number; retired: boolean }
 
 /**
  * Creates equipment on the zone pages for every switchable point. A place in the catalogue goes to
@@ -24,7 +24,7 @@ export async function bindEquipment(
 	input: { devices: readonly StoredDevice[]; pointIds: ReadonlyMap<string, number> },
 ): Promise<void> {
 	const { farmId, id: agentId } = ctx.agent
-	const held = await readHeld(tx, farmId)
+	const held = await readBoundEquipment(tx, farmId)
 	const placed: string[] = []
 	for (const device of input.devices) {
 		for (const point of device.points) {
@@ -52,11 +52,11 @@ export async function bindEquipment(
 			}
 		}
 	}
-	await notePlaces(tx, ctx, placed)
+	await auditPlaces(tx, ctx, placed)
 }
 
 /** Writes one audit entry for a whole inventory; it lists only as many names as people read. */
-async function notePlaces(tx: Tx, ctx: AgentCtx, placed: string[]): Promise<void> {
+async function auditPlaces(tx: Tx, ctx: AgentCtx, placed: string[]): Promise<void> {
 	const [first] = placed
 	if (first === undefined) return
 	await appendAudit(tx, ctx, await agentActor(tx, ctx), {
@@ -67,7 +67,7 @@ async function notePlaces(tx: Tx, ctx: AgentCtx, placed: string[]): Promise<void
 	})
 }
 
-async function readHeld(tx: Tx, farmId: number): Promise<Held[]> {
+async function readBoundEquipment(tx: Tx, farmId: number): Promise<BoundEquipment[]> {
 	const rows = await tx
 		.select({ id: equipment.id, key: equipment.key, pointId: points.id, gone: points.removedAt })
 		.from(equipment)
@@ -78,7 +78,7 @@ async function readHeld(tx: Tx, farmId: number): Promise<Held[]> {
 }
 
 function freeKey(input: {
-	held: Held[]
+	held: BoundEquipment[]
 	agentId: string
 	pointId: number
 	device: StoredDevice

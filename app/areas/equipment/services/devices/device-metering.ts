@@ -9,7 +9,7 @@ type Found = { equipment: readonly EquipmentState[]; readings: readonly LatestRe
  * Returns the watts of one device. Only a plug measures a single device; a controller's meter
  * measures everything connected to it.
  */
-export function wattsFor(
+export function findDeviceWatts(
 	{ device }: EquipmentState,
 	{ readings }: Found,
 	farmIsSimulated: boolean,
@@ -25,7 +25,7 @@ export function wattsFor(
  * Returns the litres per minute of a circulation pump, when it is the only one on a device with a
  * single meter.
  */
-export function flowFor(
+export function findDeviceFlow(
 	item: EquipmentState,
 	{ equipment, readings }: Found,
 	farmIsSimulated: boolean,

@@ -9,7 +9,7 @@ import {
 } from '~/areas/readings/services/load-latest-readings.server'
 import { isTankRole, listTanks, type Tank } from '~/areas/readings/services/list-tanks'
 import { listDevices, type ListedDevice } from './list-devices.server'
-import { flowFor, wattsFor } from './device-metering'
+import { findDeviceFlow, findDeviceWatts } from './device-metering'
 
 const KIND_OF_TYPE: Partial<Record<string, EquipmentItemWire['equipmentType']>> = {
 	light: 'lighting',
@@ -53,8 +53,8 @@ export function toEquipmentItems(
 			.filter(({ bound }) => bound)
 			.map((item) => ({
 				...switchItem(item, byKey.get(item.device?.key ?? '')),
-				powerWatts: wattsFor(item, found, farmIsSimulated),
-				flowRate: flowFor(item, found, farmIsSimulated),
+				powerWatts: findDeviceWatts(item, found, farmIsSimulated),
+				flowRate: findDeviceFlow(item, found, farmIsSimulated),
 			})),
 		...sensors.map((reading) => sensorItem(reading, byKey.get(reading.deviceKey))),
 	]
@@ -82,7 +82,7 @@ const nothingMeasured = {
 	function: null,
 }
 
-const placeOf = (device: ListedDevice | undefined) => ({
+const toPlace = (device: ListedDevice | undefined) => ({
 	hostname: device?.name ?? null,
 	ip: device ? hostFromAddress(device.address) : null,
 	protocols: device ? [device.driver] : [],
@@ -90,7 +90,7 @@ const placeOf = (device: ListedDevice | undefined) => ({
 
 const tankItem = (tank: Tank): EquipmentItemWire => ({
 	...nothingMeasured,
-	...placeOf(undefined),
+	...toPlace(undefined),
 	id: tank.role,
 	name: tank.name,
 	equipmentType: 'nutrient-system',
@@ -113,7 +113,7 @@ function switchItem(item: EquipmentState, device: ListedDevice | undefined): Equ
 	const equipmentType = KIND_OF_TYPE[item.type] ?? 'climate'
 	return {
 		...nothingMeasured,
-		...placeOf(device),
+		...toPlace(device),
 		id: item.key,
 		name: item.name,
 		equipmentType,
@@ -134,7 +134,7 @@ const sensorItem = (
 	device: ListedDevice | undefined,
 ): EquipmentItemWire => ({
 	...nothingMeasured,
-	...placeOf(device),
+	...toPlace(device),
 	id: `point-${reading.pointId}`,
 	name: reading.label,
 	equipmentType: 'sensor',

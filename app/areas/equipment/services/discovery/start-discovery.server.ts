@@ -6,7 +6,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/open.server'
 import { discoveries } from '#db/schema/discovery'
 import type { FarmCtx, Permitted } from '~/context.server'
-import { requireHeardAgent } from '../agents/require-heard-agent.server'
+import { requireConnectedAgent } from '../agents/require-connected-agent.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { insertCommand } from '~/areas/control/services/insert-command.server'
 import { RUNNING } from './discovery'
@@ -35,7 +35,7 @@ export async function startDiscovery(
 			requireSameSearch(running, wanted, failed)
 			return { discoveryId: running.id, agentId: null }
 		}
-		const agent = await requireHeardAgent(tx, ctx, failed)
+		const agent = await requireConnectedAgent(tx, ctx, failed)
 		return { discoveryId: await insert(tx, ctx, agent, wanted), agentId: agent.id }
 	})
 	if (agentId) {
@@ -68,8 +68,8 @@ function requireSameSearch(
 	{ scan, targets = [] }: SearchInput,
 	failed: string,
 ): void {
-	const { targets: told, requestedBy } = running
-	if (running.scan === scan && String(told ?? []) === String(targets)) return
+	const { targets: runningTargets, requestedBy } = running
+	if (running.scan === scan && String(runningTargets ?? []) === String(targets)) return
 	const text = `${failed} Another search by ${requestedBy} runs: wait for its end, or cancel it`
 	throw new Fault('conflict', text)
 }

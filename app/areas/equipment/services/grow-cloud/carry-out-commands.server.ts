@@ -7,7 +7,7 @@ import { cloudOutlets } from '#db/schema/grow-cloud'
 import { applyOutcome, type Outcome } from '~/areas/control/services/apply-outcome.server'
 import type { CommandArgs } from '~/areas/control/services/command-args'
 import { loadFarm } from '~/areas/platform/services/load-farm.server'
-import { followOutlets } from './follow-outlets.server'
+import { syncOutletEquipment } from './sync-outlet-equipment.server'
 import type { Cloud } from './load-cloud.server'
 import { pollCloud } from './poll-cloud.server'
 
@@ -28,7 +28,7 @@ const AT_ONCE = 4
  * it handles only commands that turn off, without waiting for the read-back of earlier ones.
  */
 export async function carryOutCommands(asRead: Cloud, urgentOnly = false): Promise<void> {
-	const taken = await takeCommands(asRead, urgentOnly)
+	const taken = await claimCommands(asRead, urgentOnly)
 	if (taken.length === 0) return
 	const farm = (await loadFarm(asRead.ctx, asRead.farm.id)) ?? asRead.farm // a stop may have come since
 	const cloud = { ...asRead, farm }
@@ -38,31 +38,31 @@ export async function carryOutCommands(asRead: Cloud, urgentOnly = false): Promi
 	const waiting: { command: Command; orders: Order[] }[] = []
 	for (const command of taken) {
 		const orders =
-			ordersOf(command, outlets)?.map((order) => ({ ...order, seq: command.seq })) ?? null
+			toOrders(command, outlets)?.map((order) => ({ ...order, seq: command.seq })) ?? null
 		if (orders === null) await end(cloud, command, { status: 'rejected', reason: NOT_HERE })
 		else if (isStopped && orders.some(({ to }) => to !== 'off'))
 			await end(cloud, command, { status: 'rejected', reason: 'The emergency stop holds' })
 		else waiting.push({ command, orders })
 	}
-	if (stops.length > 0) await rememberBeforeStop(cloud, outlets)
+	if (stops.length > 0) await saveStatesBeforeStop(cloud, outlets)
 	const all = waiting
 		.flatMap(({ orders }) => orders)
 		.sort((a, b) => Number(b.to === 'off') - Number(a.to === 'off'))
 	const refusals = await sendOrders(cloud, all)
 	const answer = await readBack(cloud, all, refusals)
 	for (const { command, orders } of waiting) {
-		await rememberEnd(cloud, command, orders)
+		await saveManualEnd(cloud, command, orders)
 		await end(cloud, command, judge(command, orders, answer, refusals))
 	}
-	if (taken.some(({ op }) => op === 'emergency-release')) await forgetBeforeStop(cloud)
-	await cloud.ctx.db.write((tx) => followOutlets(tx, cloud.ctx, cloud.farm))
+	if (taken.some(({ op }) => op === 'emergency-release')) await clearStatesBeforeStop(cloud)
+	await cloud.ctx.db.write((tx) => syncOutletEquipment(tx, cloud.ctx, cloud.farm))
 	cloud.ctx.live.publish(`farm:${cloud.farm.id}`, 'equipment')
 }
 
 const NOT_HERE = 'A cloud cannot do this'
 
 /** Switches off what came on during an emergency stop. The read-back is stored. */
-export async function keepStopped(cloud: Cloud): Promise<void> {
+export async function enforceStop(cloud: Cloud): Promise<void> {
 	const outlets = await listOutlets(cloud)
 	const orders = outlets
 		.filter(({ state }) => state !== 'off')
@@ -72,7 +72,7 @@ export async function keepStopped(cloud: Cloud): Promise<void> {
 }
 
 /** Claims commands: of several servers one gets a command, and each only once. */
-async function takeCommands({ ctx }: Cloud, urgentOnly: boolean): Promise<Command[]> {
+async function claimCommands({ ctx }: Cloud, urgentOnly: boolean): Promise<Command[]> {
 	const waits = and(
 		eq(commands.agentId, ctx.agent.id),
 		eq(commands.status, 'queued'),
@@ -106,7 +106,7 @@ const listOutlets = ({ ctx }: Pick<Cloud, 'ctx'>): Promise<Outlet[]> =>
 		.then((rows) => rows.map(({ outlet, ...names }) => ({ ...outlet, ...names })))
 
 /** Returns the orders of a command; null for what a cloud cannot do. */
-function ordersOf({ op, args, deviceKey, pointKey }: Command, outlets: Outlet[]): Order[] | null {
+function toOrders({ op, args, deviceKey, pointKey }: Command, outlets: Outlet[]): Order[] | null {
 	if (op === 'emergency-stop') return outlets.map((outlet) => ({ outlet, to: 'off' }))
 	if (op === 'emergency-release')
 		return outlets
@@ -219,7 +219,7 @@ async function end({ ctx }: Cloud, { id, farmId }: Command, ended: End): Promise
 }
 
 /** Stores what an outlet returns to when the time of a manual switch is over. */
-async function rememberEnd({ ctx }: Cloud, { op, args }: Command, orders: readonly Order[]) {
+async function saveManualEnd({ ctx }: Cloud, { op, args }: Command, orders: readonly Order[]) {
 	const [order] = orders
 	if (op !== 'switch' || !order) return
 	const { outlet } = order
@@ -232,7 +232,7 @@ async function rememberEnd({ ctx }: Cloud, { op, args }: Command, orders: readon
 	})
 }
 
-async function rememberBeforeStop({ ctx }: Cloud, outlets: readonly Outlet[]): Promise<void> {
+async function saveStatesBeforeStop({ ctx }: Cloud, outlets: readonly Outlet[]): Promise<void> {
 	const ids = outlets.filter(({ state }) => state === 'auto').map(({ pointId }) => pointId)
 	if (ids.length === 0) return
 	await ctx.db.write(async (tx) => {
@@ -243,7 +243,7 @@ async function rememberBeforeStop({ ctx }: Cloud, outlets: readonly Outlet[]): P
 	})
 }
 
-async function forgetBeforeStop({ ctx }: Cloud): Promise<void> {
+async function clearStatesBeforeStop({ ctx }: Cloud): Promise<void> {
 	await ctx.db.write(async (tx) => {
 		await tx
 			.update(cloudOutlets)

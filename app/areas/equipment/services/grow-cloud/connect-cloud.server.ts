@@ -14,7 +14,7 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
 import { isSimulated } from '../simulation/read-simulation.server'
-import { CLOUD_PURPOSE, hostOf, loadCloud, requireClient } from './load-cloud.server'
+import { CLOUD_PURPOSE, parseHost, loadCloud, requireClient } from './load-cloud.server'
 import { retireCloud } from './disconnect-cloud.server'
 import { storeCloudAnswer } from './store-cloud-answer.server'
 
@@ -58,14 +58,14 @@ export async function connectCloud(
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId,
 			action: held && !isOther ? 'grow-cloud.key-replaced' : 'grow-cloud.connected',
-			subject: hostOf(baseUrl),
+			subject: parseHost(baseUrl),
 			before: held ? { baseUrl: held.baseUrl, timeoutMs: held.timeoutMs } : null,
 			after: { baseUrl, timeoutMs },
 		})
 	})
 	const cloud = await loadCloud(ctx, { farmId })
 	await storeCloudAnswer(cloud, answer, { replaces: true, nextPollAt: now + CLOUD_POLL_MS })
-	ctx.log.info({ farmId, host: hostOf(baseUrl), by: ctx.user.id }, 'grow cloud connected')
+	ctx.log.info({ farmId, host: parseHost(baseUrl), by: ctx.user.id }, 'grow cloud connected')
 	return answer
 }
 

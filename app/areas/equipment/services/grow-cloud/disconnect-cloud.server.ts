@@ -6,7 +6,7 @@ import type { Permitted } from '~/context.server'
 import { evictAgent } from '~/areas/readings/services/agent-cache.server'
 import { retireAgent } from '../agents/revoke-agent.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { hostOf } from './load-cloud.server'
+import { parseHost } from './load-cloud.server'
 
 /**
  * Disconnects the cloud: its key is deleted and its devices leave the lists; readings stay, and
@@ -18,7 +18,7 @@ export async function disconnectCloud(ctx: Permitted<'agent.manage'>): Promise<{
 		const [held] = await tx.select().from(growClouds).where(eq(growClouds.farmId, farmId))
 		if (!held) throw new Fault('conflict', 'No grow-controller cloud is connected')
 		await retireCloud(tx, held.agentId, ctx.now())
-		const host = hostOf(held.baseUrl)
+		const host = parseHost(held.baseUrl)
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId,
 			action: 'grow-cloud.disconnected',

@@ -3,7 +3,7 @@ import { equipment } from '#db/schema/control'
 import { points } from '#db/schema/devices'
 import { cloudOutlets, growClouds } from '#db/schema/grow-cloud'
 import type { FarmScope } from '~/context.server'
-import { hostOf } from './load-cloud.server'
+import { parseHost } from './load-cloud.server'
 
 export type CloudOutlet = {
 	pointId: number
@@ -28,5 +28,5 @@ export async function findCloudOutlet(
 		.where(and(eq(equipment.farmId, ctx.farm.id), eq(equipment.key, key), isNull(points.removedAt)))
 	if (!row) return null
 	const { pointId, risk, acceptedBy, acceptedAt } = row.outlet
-	return { pointId, name: row.name, host: hostOf(row.baseUrl), risk, acceptedBy, acceptedAt }
+	return { pointId, name: row.name, host: parseHost(row.baseUrl), risk, acceptedBy, acceptedAt }
 }

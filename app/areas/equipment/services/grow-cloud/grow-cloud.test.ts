@@ -30,7 +30,7 @@ import { connectCloud } from './connect-cloud.server'
 import { disconnectCloud } from './disconnect-cloud.server'
 import { leaseClouds } from './lease-clouds.server'
 import { loadCloud } from './load-cloud.server'
-import { placeCloudDevice } from './place-cloud-device.server'
+import { assignCloudDevice } from './assign-cloud-device.server'
 import { readCloud } from './read-cloud.server'
 import { turnOffInCloud, workOnCloud } from './run-clouds.server'
 import { scanCloud } from './scan-cloud.server'
@@ -327,7 +327,7 @@ test('a device that the cloud leaves out stays as offline until a person scans',
 test('a device stays in the zone that a person chose', async () => {
 	await connect()
 	const [hub] = await listDevices(owner)
-	await placeCloudDevice(owner, { key: hub?.key ?? '', zone: 'cultivation' })
+	await assignCloudDevice(owner, { key: hub?.key ?? '', zone: 'cultivation' })
 	server.devices = [createCloudDevice({ firmware: '9' })]
 	pass(31_000)
 	await work()

@@ -56,4 +56,4 @@ function openKey({ vault, log }: Ctx, sealed: string): string {
 	}
 }
 
-export const hostOf = (baseUrl: string): string => new URL(baseUrl).host
+export const parseHost = (baseUrl: string): string => new URL(baseUrl).host

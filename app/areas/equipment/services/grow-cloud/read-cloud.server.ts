@@ -5,8 +5,8 @@ import { equipment } from '#db/schema/control'
 import { devices, points } from '#db/schema/devices'
 import { cloudOutlets, growClouds } from '#db/schema/grow-cloud'
 import type { FarmScope } from '~/context.server'
-import { hostOf } from './load-cloud.server'
-import { mapCloud } from './inventory-from-cloud'
+import { parseHost } from './load-cloud.server'
+import { mapCloud } from './map-cloud'
 
 type CloudOutletState = CloudDevice['outlets'][number] & {
 	/** Key on the control pages; null for an outlet that was just found. */
@@ -61,7 +61,7 @@ export async function readCloud(ctx: FarmScope): Promise<CloudStatus | null> {
 		.where(and(eq(devices.agentId, row.agentId), isNull(devices.removedAt)))
 		.orderBy(asc(devices.id))
 	const answer = row.answer as CloudDevice[] // parsed when it was stored
-	const host = hostOf(row.baseUrl)
+	const host = parseHost(row.baseUrl)
 	const { answeredAt, baseUrl, timeoutMs, failure, nextPollAt } = row
 	return {
 		baseUrl,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '~/context.server'
-import { carryOutCommands, keepStopped } from './carry-out-commands.server'
+import { carryOutCommands, enforceStop } from './carry-out-commands.server'
 import { endTimedSwitches } from './end-timed-switches.server'
 import { leaseClouds } from './lease-clouds.server'
 import { openCloud, type Cloud } from './load-cloud.server'
@@ -45,5 +45,5 @@ export async function workOnCloud(open: () => Cloud): Promise<void> {
 	await carryOutCommands(cloud)
 	if (cloud.row.nextPollAt > cloud.ctx.now()) return
 	const answer = await pollCloud(cloud)
-	if (answer && cloud.farm.emergencyStoppedAt !== null) await keepStopped(cloud)
+	if (answer && cloud.farm.emergencyStoppedAt !== null) await enforceStop(cloud)
 }

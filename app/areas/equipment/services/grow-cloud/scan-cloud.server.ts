@@ -2,7 +2,7 @@ import type { CloudDevice } from '@sfc/contract/equipment/grow-cloud/cloud-answe
 import { CLOUD_POLL_MS } from '@sfc/domain/equipment/grow-cloud/poll-delay'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { hostOf, loadCloud } from './load-cloud.server'
+import { parseHost, loadCloud } from './load-cloud.server'
 import { storeCloudAnswer } from './store-cloud-answer.server'
 
 /**
@@ -21,7 +21,7 @@ export async function scanCloud(ctx: Permitted<'agent.manage'>): Promise<CloudDe
 		appendAudit(tx, ctx, personActor(ctx), {
 			farmId,
 			action: 'grow-cloud.scanned',
-			subject: hostOf(cloud.row.baseUrl),
+			subject: parseHost(cloud.row.baseUrl),
 			before: { devices: before },
 			after: { devices: answer.length },
 		}),

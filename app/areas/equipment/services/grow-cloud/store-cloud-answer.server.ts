@@ -10,9 +10,9 @@ import { recordDeviceStatus } from '../devices/record-device-status.server'
 import { storeInventory } from '../devices/store-inventory.server'
 import type { StoredDevice } from '../devices/store-devices.server'
 import { storeRecords } from '~/areas/readings/services/store-records.server'
-import { mapCloud, type MappedOutlet } from './inventory-from-cloud'
-import { hostOf, type Cloud } from './load-cloud.server'
-import { followOutlets } from './follow-outlets.server'
+import { mapCloud, type MappedOutlet } from './map-cloud'
+import { parseHost, type Cloud } from './load-cloud.server'
+import { syncOutletEquipment } from './sync-outlet-equipment.server'
 
 /**
  * Reason of a device that the newest answer leaves out: it stays, as offline, until a person has
@@ -30,7 +30,7 @@ export async function storeCloudAnswer(
 	{ replaces = false, nextPollAt }: { replaces?: boolean; nextPollAt: number },
 ): Promise<void> {
 	const at = ctx.now()
-	const host = hostOf(row.baseUrl)
+	const host = parseHost(row.baseUrl)
 	const [stored] = await ctx.db.read
 		.select({ answer: growClouds.answer, failures: growClouds.failures })
 		.from(growClouds)
@@ -65,7 +65,7 @@ export async function storeCloudAnswer(
 				...(gone.has(status.device) && { reason: LEFT_OUT }),
 			})
 		await saveOutlets(tx, ctx, mapped.outlets)
-		await followOutlets(tx, ctx, farm)
+		await syncOutletEquipment(tx, ctx, farm)
 		await tx
 			.update(growClouds)
 			.set({ answer: kept, answeredAt: at, failures: 0, failure: null, nextPollAt })

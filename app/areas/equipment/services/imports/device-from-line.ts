@@ -35,9 +35,9 @@ export function deviceFromLine({
 	tags,
 }: Pick<ImportLine, 'measurement' | 'tags'>): ImportedDevice {
 	const sorted = [...tags].sort(([a], [b]) => (a < b ? -1 : 1))
-	const named = firstOf(tags, NAME_TAGS)
+	const named = findFirstTag(tags, NAME_TAGS)
 	const name = named === null ? measurement : `${named} ${measurement}`
-	const place = new Set(splitName(firstOf(tags, ZONE_TAGS) ?? ''))
+	const place = new Set(splitName(findFirstTag(tags, ZONE_TAGS) ?? ''))
 	return {
 		key: readableKey(name, JSON.stringify([measurement, sorted])),
 		name: [...name].slice(0, LONGEST_NAME).join(''),
@@ -55,13 +55,13 @@ export const fieldContexts = ({
 ]
 
 export const unitFromTags = ({ tags }: Pick<ImportLine, 'tags'>): string | null =>
-	firstOf(tags, UNIT_TAGS)
+	findFirstTag(tags, UNIT_TAGS)
 
 /** Builds a point's key: the field's name, reduced to characters a key may have. */
 export const pointKeyForField = (field: string): string =>
 	/^[a-z0-9][a-z0-9._:-]{0,59}$/i.test(field) ? field : readableKey(field, field)
 
-function firstOf(tags: ReadonlyMap<string, string>, names: readonly string[]): string | null {
+function findFirstTag(tags: ReadonlyMap<string, string>, names: readonly string[]): string | null {
 	for (const name of names) {
 		const value = tags.get(name)
 		if (value !== undefined) return value

@@ -14,7 +14,7 @@ import { emergencyStop } from '~/areas/control/services/emergency-stop.server'
 import { listDevices } from '../devices/list-devices.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
-import { readAgents } from '~/areas/alarms/services/notices/read-agents.server'
+import { listAgentsWithStatus } from '~/areas/alarms/services/notices/list-agents-with-status.server'
 import { flushRefusals } from '~/areas/readings/services/outages/flush-refusals.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { startSimulation } from '../simulation/start-simulation.server'
@@ -154,7 +154,7 @@ test('an import token cannot act as an agent, and vice versa', async () => {
 test('an import does not count as a silent agent', async () => {
 	await openTestImport(farm.owner)
 	expect(await listAgents(farm.owner)).toEqual([])
-	expect(await readAgents(farm.owner)).toEqual([])
+	expect(await listAgentsWithStatus(farm.owner)).toEqual([])
 	expect(await listFarms(farm.owner)).toMatchObject([{ agentConnected: false }])
 	expect(await emergencyStop(farm.owner)).toEqual({ told: [], silent: [] })
 })

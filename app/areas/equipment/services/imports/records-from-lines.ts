@@ -16,7 +16,7 @@ import {
 	type ImportedDevice,
 } from './device-from-line'
 import { IMPORT_MAX_POINTS } from './add-import-points.server'
-import { OLDEST_MS } from '~/areas/readings/services/rows-from-batch'
+import { OLDEST_MS } from '~/areas/readings/services/build-batch-rows'
 import type { ImportPoints } from './load-import-points.server'
 
 const LONGEST_LABEL = 120
@@ -46,7 +46,12 @@ export function parseLineTimes(
 					: null
 		if (wrong) refused.push({ number: line.number, message: wrong })
 		else
-			timed.push({ number: line.number, at, device: deviceFromLine(line), fields: numbersOf(line) })
+			timed.push({
+				number: line.number,
+				at,
+				device: deviceFromLine(line),
+				fields: parseNumbers(line),
+			})
 	}
 	return { timed, refused }
 }
@@ -55,7 +60,7 @@ export function parseLineTimes(
  * Returns the numbers of a line. Text fields are skipped because there are no text readings. True
  * is 1.
  */
-function numbersOf(line: NumberedLine): TimedLine['fields'] {
+function parseNumbers(line: NumberedLine): TimedLine['fields'] {
 	const [contexts, unit] = [fieldContexts(line), unitFromTags(line)]
 	return [...line.fields].flatMap(([field, value]) =>
 		typeof value === 'string'
@@ -65,20 +70,20 @@ function numbersOf(line: NumberedLine): TimedLine['fields'] {
 }
 
 /** Returns fields that appear for the first time, in their order. */
-export function newPoints(timed: readonly TimedLine[], known: ImportPoints): NewPoint[] {
+export function findNewPoints(timed: readonly TimedLine[], known: ImportPoints): NewPoint[] {
 	const wanted = new Map<string, NewPoint>()
 	for (const { device, fields } of timed) {
 		for (const { key, named } of fields) {
 			const name = `${device.key} ${key}`
 			if (known.get(device.key)?.has(key) || wanted.has(name)) continue
 			const { quantity } = fieldMeaning(named)
-			wanted.set(name, { device, key, label: labelOf(named), quantity })
+			wanted.set(name, { device, key, label: formatLabel(named), quantity })
 		}
 	}
 	return [...wanted.values()]
 }
 
-const labelOf = ({ field }: NamedField) => {
+const formatLabel = ({ field }: NamedField) => {
 	const words = field.replaceAll('_', ' ').trim() || field
 	return [...words].slice(0, LONGEST_LABEL).join('')
 }

@@ -6,8 +6,8 @@ import { countRefusal } from '~/areas/readings/services/count-refusal.server'
 import { storeRecords } from '~/areas/readings/services/store-records.server'
 import { addImportPoints } from './add-import-points.server'
 import { loadImportPoints } from './load-import-points.server'
-import { newPoints, recordsFromLines, parseLineTimes } from './records-from-lines'
-import { recordImportSeen } from './record-import-seen.server'
+import { findNewPoints, recordsFromLines, parseLineTimes } from './records-from-lines'
+import { recordImportWrite } from './record-import-write.server'
 
 export type Written = {
 	/** Number of lines stored on disk. */
@@ -29,11 +29,11 @@ export async function writeLines(
 	if (!parsed) throw new Fault('too-large', 'There are too many lines: send them in smaller pieces')
 	const now = ctx.now()
 	const { timed, refused: untimely } = parseLineTimes(parsed.lines, { precision, now })
-	const fresh = newPoints(timed, await loadImportPoints(ctx))
+	const fresh = findNewPoints(timed, await loadImportPoints(ctx))
 	if (fresh.length > 0) await addImportPoints(ctx, fresh)
 	const { records, refused: homeless } = recordsFromLines(timed, await loadImportPoints(ctx))
 	await storeRecords(ctx, records, 'import')
-	await recordImportSeen(ctx)
+	await recordImportWrite(ctx)
 	const refused = [...parsed.refused, ...untimely, ...homeless].sort((a, b) => a.number - b.number)
 	for (const { number, message } of refused) {
 		countRefusal(ctx, {

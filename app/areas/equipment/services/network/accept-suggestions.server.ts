@@ -5,7 +5,7 @@ import { requirePermission } from '~/areas/platform/services/require-permission.
 import { assignNetworkDevice } from './assign-network-device.server'
 import { bindOutput } from './bind-output.server'
 import { listSuggestions } from './list-suggestions.server'
-import { saveEach } from './save-each.server'
+import { saveInTurn } from './save-in-turn.server'
 
 /**
  * Applies the named suggestions and returns how many there were. Throws Fault conflict when none of
@@ -19,7 +19,7 @@ export async function acceptSuggestions(
 	if (accepted.length === 0)
 		throw new Fault('conflict', 'Something has changed meanwhile: look at the suggestions again')
 	const may = requirePermission(ctx, 'farm.configure')
-	await saveEach(accepted, (one) => {
+	await saveInTurn(accepted, (one) => {
 		if (one.kind === 'zone')
 			return assignNetworkDevice(ctx, { id: one.deviceId, name: one.name, zone: one.zone })
 		const kind = one.drives.slice(one.drives.indexOf(':') + 1)

@@ -8,7 +8,7 @@ import { askAgent } from '../agent-requests/ask-agent.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { findDevice } from './find-device.server'
 import { requireUnchanged } from './require-unchanged.server'
-import { saveEach } from './save-each.server'
+import { saveInTurn } from './save-in-turn.server'
 
 export type Assignment = {
 	id: number
@@ -70,5 +70,5 @@ export async function assignNetworkDevices(
 	assignments: readonly Assignment[],
 ): Promise<void> {
 	for (const { id } of assignments) await findDevice(ctx, { id })
-	await saveEach(assignments, (one) => assignNetworkDevice(ctx, one))
+	await saveInTurn(assignments, (one) => assignNetworkDevice(ctx, one))
 }

@@ -34,7 +34,7 @@ const LAMP = 'nursery-top-red-lights'
 let farm: TestFarm
 let agent: TestAgent
 /** Configuration of the agent's one device. */
-let kept: { name: string; zone: string; functions: Record<string, OutputFunction> }
+let configuration: { name: string; zone: string; functions: Record<string, OutputFunction> }
 
 const relay = (key: string, label: string) => ({
 	key,
@@ -47,11 +47,11 @@ const RELAYS = [relay('r1', 'Top red lights'), relay('r2', 'Relay 2'), relay('r3
 
 async function tellInventory() {
 	const points = RELAYS.map((point) => {
-		const { label, ...drives } = kept.functions[point.key] ?? {}
+		const { label, ...drives } = configuration.functions[point.key] ?? {}
 		const own = 'type' in drives ? { switchable: drives } : {}
 		return { ...point, ...(label && { label }), ...own }
 	})
-	const { name, zone } = kept
+	const { name, zone } = configuration
 	await agent.inventory([{ ...NURSERY, key: 'relays', name, zone, points }] as never)
 }
 
@@ -68,11 +68,14 @@ async function withAgent<T>(run: () => Promise<T>): Promise<T> {
 		if (asked?.op === 'ask') {
 			await markCommandsSent(agent.ctx, [asked])
 			const { functions = {}, name, zone } = CONFIGURE_DEVICE.args.parse(asked.args)
-			const before = Object.keys(functions).map((key) => [key, kept.functions[key] ?? null])
+			const before = Object.keys(functions).map((key) => [
+				key,
+				configuration.functions[key] ?? null,
+			])
 			for (const [key, drives] of Object.entries(functions))
-				if (drives) kept.functions[key] = drives
-				else delete kept.functions[key]
-			Object.assign(kept, name && { name }, zone && { zone })
+				if (drives) configuration.functions[key] = drives
+				else delete configuration.functions[key]
+			Object.assign(configuration, name && { name }, zone && { zone })
 			const answer = { functions: Object.fromEntries(before) as object }
 			const commandId = asked.id
 			await recordAnswer(agent.ctx, { commandId, outcome: 'done', answer, reason: null })
@@ -86,7 +89,7 @@ async function withAgent<T>(run: () => Promise<T>): Promise<T> {
 beforeEach(async () => {
 	farm = await openTestFarm(START)
 	agent = await enrolTestAgent(farm.owner)
-	kept = { name: 'Relays', zone: 'nursery', functions: {} }
+	configuration = { name: 'Relays', zone: 'nursery', functions: {} }
 	await tellInventory()
 	await farm.ctx.db.write((tx) => tx.update(agents).set({ lastSeenAt: START }))
 	const { discoveryId } = await startDiscovery(farm.owner)

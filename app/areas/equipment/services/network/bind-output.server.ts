@@ -80,7 +80,7 @@ export async function bindOutput(
 			`${name} is an outlet of the grow cloud: its type there says what it drives`,
 		)
 	const wanted = drives && { ...drives, ...ownLabel(drives, output) }
-	if (wanted && isAsItIs(wanted, output)) return
+	if (wanted && isUnchanged(wanted, output)) return
 	await requireUnchanged(ctx, isOutput(output), seen)
 	if (wanted?.catalogueKey) await requireFree(ctx, wanted.catalogueKey, output)
 	const change = { device, functions: { [point]: wanted } }
@@ -112,7 +112,10 @@ function ownLabel({ label }: OutputFunction, { deviceName }: Output): { label?: 
 }
 
 /** Whether an output drives this already, under this name. */
-function isAsItIs({ catalogueKey, outputClass, label }: OutputFunction, output: Output): boolean {
+function isUnchanged(
+	{ catalogueKey, outputClass, label }: OutputFunction,
+	output: Output,
+): boolean {
 	if (catalogueKey !== undefined) return catalogueKey === output.key
 	const isOther = catalogueItem(output.key) === undefined && outputClass === output.outputClass
 	return isOther && (label ?? output.label) === output.label

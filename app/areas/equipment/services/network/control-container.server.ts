@@ -18,7 +18,7 @@ import { awaitOutcome } from '~/areas/control/services/await-outcome.server'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import type { SwitchRequest } from '~/areas/control/services/queue-switches.server'
-import { sizeNutrient } from './size-nutrient.server'
+import { computeNutrientDose } from './compute-nutrient-dose.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
 import { switchMany } from '~/areas/control/services/switch-many.server'
 
@@ -49,7 +49,7 @@ export async function controlContainer(
 ): Promise<Done> {
 	if (!isContainerAction(equipmentType, action))
 		throw new Fault('invalid', `No such action of ${equipmentType}: ${action}`)
-	const outputs = await outputsOf(ctx, asked)
+	const outputs = await findOutputs(ctx, asked)
 	if (action === 'read' || action === 'calibrate') return monitor(ctx, action, asked, outputs)
 	const able = outputs.filter(({ outputClass }) =>
 		CLASSES[action].some((one) => one === outputClass),
@@ -63,7 +63,7 @@ export async function controlContainer(
 		throw new Fault('conflict', `Name the output, one of: ${keys}`)
 	}
 	const { flowRate } = asked.parameters ?? {}
-	const order = await orderOf(ctx, action, output, asked.parameters ?? {})
+	const order = await toSwitchRequest(ctx, action, output, asked.parameters ?? {})
 	const { status, reason } = await awaitOutcome(ctx, await switchEquipment(ctx, order))
 	const isOpen = status === 'queued' || status === 'sent'
 	if (status !== 'done' && !isOpen)
@@ -81,7 +81,7 @@ const amount = ({ ml, percent, endsAt, forMs }: SwitchRequest): string => {
 	return forMs === undefined ? '' : ` for ${forMs / 1000} s`
 }
 
-async function outputsOf(
+async function findOutputs(
 	ctx: Ctx,
 	{ deviceId }: Pick<ContainerControlInput, 'deviceId'>,
 ): Promise<EquipmentState[]> {
@@ -94,7 +94,7 @@ async function outputsOf(
 
 type Parameters = NonNullable<ContainerControlInput['parameters']>
 
-async function orderOf(
+async function toSwitchRequest(
 	ctx: Ctx,
 	action: Exclude<ContainerAction, 'read' | 'calibrate'>,
 	{ key: equipmentKey, dim }: EquipmentState,
@@ -122,7 +122,7 @@ async function orderOf(
 		case 'nutrient': {
 			const ml =
 				said.ml ??
-				(await sizeNutrient(ctx, {
+				(await computeNutrientDose(ctx, {
 					key: equipmentKey,
 					ec: said.ec ?? USUAL.ec,
 					type: said.nutrientType,

@@ -14,7 +14,7 @@ import { findDevice } from './find-device.server'
 import { listAssignmentChanges } from './list-assignment-changes.server'
 import { undoAssignment } from './undo-assignment.server'
 import { switchEquipment } from '~/areas/control/services/switch-equipment.server'
-import { blinkOf, testOf } from '~/areas/control/services/try-output'
+import { buildBlinkSwitch, buildTestSwitch } from '~/areas/control/services/test-output'
 import { findDeviceOutput } from './find-device-output.server'
 
 const START = Date.UTC(2026, 5, 1, 12)
@@ -80,14 +80,14 @@ test('a test is an ON or OFF like any other, refused and allowed by the same rul
 	const lamp = outputs.find(({ outputClass }) => outputClass === 'light')
 	const acid = outputs.find(({ outputClass }) => outputClass === 'dosing')
 	if (!lamp || !acid) throw new Error('no outputs')
-	expect(blinkOf(lamp)).toEqual({ equipmentKey: lamp.key, to: 'on', forMs: 2000 })
-	expect(blinkOf({ ...lamp, reported: { ...lamp.reported, on: true } }).to).toBe('off')
-	expect(testOf(lamp, 'off')).toEqual({ equipmentKey: lamp.key, to: 'off', forMs: 5000 })
+	expect(buildBlinkSwitch(lamp)).toEqual({ equipmentKey: lamp.key, to: 'on', forMs: 2000 })
+	expect(buildBlinkSwitch({ ...lamp, reported: { ...lamp.reported, on: true } }).to).toBe('off')
+	expect(buildTestSwitch(lamp, 'off')).toEqual({ equipmentKey: lamp.key, to: 'off', forMs: 5000 })
 	// An output with a minimum run time is tested for that time.
-	expect(testOf({ ...lamp, outputClass: 'heat' }, 'on').forMs).toBe(60_000)
-	for (const order of [testOf(acid, 'on'), { equipmentKey: acid.key, to: 'on' } as const])
+	expect(buildTestSwitch({ ...lamp, outputClass: 'heat' }, 'on').forMs).toBe(60_000)
+	for (const order of [buildTestSwitch(acid, 'on'), { equipmentKey: acid.key, to: 'on' } as const])
 		await expect(switchEquipment(farm.owner, order)).rejects.toThrow('it is dosed in ml')
-	await expect(switchEquipment(farm.owner, testOf(acid, 'off'))).resolves.toBeDefined()
+	await expect(switchEquipment(farm.owner, buildTestSwitch(acid, 'off'))).resolves.toBeDefined()
 })
 
 test('a blinking output is locked for its two seconds, and one that is on for longer is not', async () => {
@@ -95,8 +95,10 @@ test('a blinking output is locked for its two seconds, and one that is on for lo
 	if (!lamp) throw new Error('no lamp')
 	const byHand = { mode: 'manual' as const, desiredOn: true, since: START }
 	const blinking = { ...lamp, ...byHand, desiredUntil: START + 2000 }
-	expect(() => blinkOf(blinking)).toThrow(`${lamp.name} blinks already. Wait until it has ended`)
-	expect(blinkOf({ ...blinking, desiredUntil: START + 3_600_000 }).forMs).toBe(2000)
+	expect(() => buildBlinkSwitch(blinking)).toThrow(
+		`${lamp.name} blinks already. Wait until it has ended`,
+	)
+	expect(buildBlinkSwitch({ ...blinking, desiredUntil: START + 3_600_000 }).forMs).toBe(2000)
 })
 
 test('the names of the former mapping are output classes of control', () => {

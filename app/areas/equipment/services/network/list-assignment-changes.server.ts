@@ -70,20 +70,20 @@ export async function listAssignmentChanges(ctx: FarmScope): Promise<AssignmentC
 		if ('id' in target) {
 			const [from, to] = [Assigned.safeParse(before).data, Assigned.safeParse(after).data]
 			if (!from || !to) return []
-			const words = { from: placeOf(from), to: placeOf(to) }
+			const words = { from: formatAssignment(from), to: formatAssignment(to) }
 			return [{ ...common, ...words, undo: undo ? { kind: 'assign', ...target, ...from } : null }]
 		}
 		const [from, to] = [Bound.safeParse(before).data, Bound.safeParse(after).data]
 		if (!from || !to) return []
-		const words = { from: nameOf(from.drives), to: nameOf(to.drives) }
+		const words = { from: formatFunction(from.drives), to: formatFunction(to.drives) }
 		return [{ ...common, ...words, undo: undo ? { kind: 'bind', ...target, ...from } : null }]
 	})
 }
 
-const placeOf = ({ name, zone, plantingZone }: z.infer<typeof Assigned>): string =>
+const formatAssignment = ({ name, zone, plantingZone }: z.infer<typeof Assigned>): string =>
 	[name, zone, plantingZone && `planting zone ${plantingZone}`].filter(Boolean).join(', ')
 
-const nameOf = (drives: OutputFunction | null): string => {
+const formatFunction = (drives: OutputFunction | null): string => {
 	if (drives === null) return 'what the device says of itself'
 	const place = catalogueItem(drives.catalogueKey ?? '')
 	if (place) return `${zoneName(place.zone)}: ${place.name}`

@@ -88,7 +88,7 @@ function toNetworkDevice(
 	const own = deviceKey
 		? read.find((one) => one.key === deviceKey && one.agentId === row.agentId)
 		: read.find((one) => one.agentId === row.agentId && isSame(one, row.found))
-	const judge = ended.find((search) => sees(search, row))
+	const judge = ended.find((search) => isCoveredBy(search, row))
 	const isSeen = !judge || row.lastSeenAt >= judge.createdAt
 	return {
 		...found,
@@ -118,7 +118,7 @@ function toNetworkDevice(
 }
 
 /** Whether a search covers the device's last address. */
-function sees(search: Ended, row: typeof networkDevices.$inferSelect): boolean {
+function isCoveredBy(search: Ended, row: typeof networkDevices.$inferSelect): boolean {
 	const rank = (scan: string) => SCAN_TYPES.indexOf(scan as ScanType)
 	const named = search.targets ?? []
 	const isInPlace = named.length === 0 ? !row.isByHand : named.includes(row.found.ip)

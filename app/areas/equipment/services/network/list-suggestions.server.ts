@@ -11,7 +11,7 @@ import { listNetworkDevices, type NetworkDevice } from './list-network-devices.s
 /**
  * Suggested zone of a device or function of an output, and why. `id` names the suggestion itself.
  */
-export type PlaceSuggestion = {
+export type AssignmentSuggestion = {
 	id: string
 	subject: string
 	reason: string
@@ -24,11 +24,11 @@ export type PlaceSuggestion = {
  * Suggests a zone for each device without one and a function for each output without one; never
  * applied by itself.
  */
-export async function listSuggestions(ctx: FarmScope): Promise<PlaceSuggestion[]> {
+export async function listSuggestions(ctx: FarmScope): Promise<AssignmentSuggestion[]> {
 	const [listed, outputs] = await Promise.all([listNetworkDevices(ctx), listOutputs(ctx)])
 	const zones = listed
 		.filter(({ zone }) => zone === 'unassigned')
-		.flatMap((device): PlaceSuggestion[] => {
+		.flatMap((device): AssignmentSuggestion[] => {
 			const name = device.givenName ?? device.name
 			const found = suggestZone({ name, hostname: device.hostname, beside: beside(device, listed) })
 			if (!found) return []
@@ -36,7 +36,7 @@ export async function listSuggestions(ctx: FarmScope): Promise<PlaceSuggestion[]
 			return [{ id, kind: 'zone', subject: name, deviceId: device.id, name, ...found }]
 		})
 	const taken = new Set(outputs.map(({ key }) => key))
-	const functions = outputs.flatMap(({ key, name, ...output }): PlaceSuggestion[] => {
+	const functions = outputs.flatMap(({ key, name, ...output }): AssignmentSuggestion[] => {
 		if (catalogueItem(key)) return []
 		const found = suggestFunction(output, taken)
 		if (!found) return []

@@ -24,10 +24,10 @@ export async function recordNetworkDevices(
 	const ofAgent = eq(networkDevices.agentId, search.agentId)
 	const known = await tx.select().from(networkDevices).where(ofAgent)
 	for (const found of news) {
-		const key = keyOf(found)
+		const key = buildDeviceKey(found)
 		// a device that had no hardware address before is recognized by its place
 		const row =
-			known.find((one) => one.key === key) ?? known.find((one) => one.key === placeOf(found))
+			known.find((one) => one.key === key) ?? known.find((one) => one.key === buildPlaceKey(found))
 		const seen = { found, key, lastSeenAt: now, lastSearchId: search.id }
 		if (row) {
 			const hasMoved = row.found.ip !== found.ip
@@ -60,8 +60,8 @@ async function dropReplaced(
 	search: Search,
 	devices: readonly FoundDevice[],
 ): Promise<void> {
-	const listed = new Set(devices.map(keyOf))
-	const gone = search.devices.map(keyOf).filter((key) => !listed.has(key))
+	const listed = new Set(devices.map(buildDeviceKey))
+	const gone = search.devices.map(buildDeviceKey).filter((key) => !listed.has(key))
 	if (gone.length === 0) return
 	await tx
 		.delete(networkDevices)
@@ -77,17 +77,17 @@ async function dropReplaced(
 /**
  * Builds a key that survives a change of address; the address itself, when the device reports none.
  */
-function keyOf(found: FoundDevice): string {
+function buildDeviceKey(found: FoundDevice): string {
 	const { driver, mac, identity, address } = found
 	if (driver !== 'mqtt' && mac) {
 		const port = driver ? ` ${driver} ${address.split(':')[1] ?? ''}` : ''
 		return `mac:${mac}${port}`
 	}
-	return identity ? `id:${identity.toLowerCase().replace(/[^a-z0-9]/g, '')}` : placeOf(found)
+	return identity ? `id:${identity.toLowerCase().replace(/[^a-z0-9]/g, '')}` : buildPlaceKey(found)
 }
 
 /** Builds a key of the place: behind one broker are many devices, and one host may be several. */
-const placeOf = ({ driver, ip, address, name }: FoundDevice): string =>
+const buildPlaceKey = ({ driver, ip, address, name }: FoundDevice): string =>
 	driver === null ? `at:${ip}` : `at:${address}${driver === 'mqtt' ? ` ${name}` : ''}`
 
 const quicker = (one: string, other: string): string => {

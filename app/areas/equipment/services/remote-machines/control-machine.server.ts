@@ -94,8 +94,8 @@ export async function commandMachine(
 		{ agentId: agent.id, failed },
 	)
 	await note(ctx, machine, ACTIONS[command])
-	const told = isNewKey ? ' Its key is remembered, and has to be the same from now on.' : ''
-	return { message: `${inWords(command, name)}${told}`, facts }
+	const keyNote = isNewKey ? ' Its key is remembered, and has to be the same from now on.' : ''
+	return { message: `${formatCommand(command, name)}${keyNote}`, facts }
 }
 
 /** Cancels a shutdown or restart that was begun in the last 30 seconds. Throws Fault. */
@@ -108,7 +108,7 @@ export async function cancelShutdown(ctx: Ctx, ref: MachineRef): Promise<string>
 	return `${name} stays on.`
 }
 
-const inWords = (command: Command, name: string): string => {
+const formatCommand = (command: Command, name: string): string => {
 	if (command === 'system-info') return `${name} answered.`
 	const does = command === 'restart' ? 'restarts' : 'shuts down'
 	return `${name} ${does} in ${GOES_DOWN_AFTER_S} seconds. Until then it can be cancelled.`

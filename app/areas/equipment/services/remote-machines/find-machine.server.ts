@@ -50,7 +50,7 @@ export async function findMachine(ctx: FarmScope, ref: MachineRef): Promise<Mach
 		ip: found.ip,
 		mac: found.mac,
 		agent: { id, hostname, vitals },
-		stops: inWords([
+		stops: formatStops([
 			...(isAgents ? [`farm-agent on ${hostname}, and with it control, readings and alarms`] : []),
 			...new Set(equipment.flat()),
 		]),
@@ -59,7 +59,7 @@ export async function findMachine(ctx: FarmScope, ref: MachineRef): Promise<Mach
 
 const NAMED = 8
 
-function inWords(stops: readonly string[]): string | null {
+function formatStops(stops: readonly string[]): string | null {
 	if (stops.length === 0) return null
 	const more = stops.length - NAMED
 	const named = stops.slice(0, NAMED).join(', ')

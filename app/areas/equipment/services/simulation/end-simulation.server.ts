@@ -24,7 +24,7 @@ export async function endSimulation(
 			.returning({ agentId: simulations.agentId })
 		if (!row) return null
 		await tx.update(farms).set({ isSimulated: false }).where(eq(farms.id, farmId))
-		if (row.agentId) await cutOff(tx, row.agentId, ctx.now())
+		if (row.agentId) await revokeSimulatedAgent(tx, row.agentId, ctx.now())
 		await appendAudit(tx, ctx, actor, { farmId, action: 'simulation.stopped', subject: why })
 		return row
 	})
@@ -39,7 +39,7 @@ export async function endSimulation(
 	return true
 }
 
-async function cutOff(tx: Tx, agentId: string, removedAt: number): Promise<void> {
+async function revokeSimulatedAgent(tx: Tx, agentId: string, removedAt: number): Promise<void> {
 	await tx
 		.update(agents)
 		.set({ revokedAt: removedAt })

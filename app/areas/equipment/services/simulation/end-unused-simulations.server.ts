@@ -13,13 +13,13 @@ export const UNUSED_AFTER_MS = 24 * 60 * 60_000
  */
 export async function endUnusedSimulations(ctx: Ctx): Promise<void> {
 	for (const row of await ctx.db.read.select().from(simulations)) {
-		const why = await whyEnd(ctx, row)
+		const why = await getEndReason(ctx, row)
 		const actor = { kind: 'system', name: 'Smart Farm Control' } as const
 		if (why) await endSimulation(ctx, { farmId: row.farmId, actor, why })
 	}
 }
 
-async function whyEnd(
+async function getEndReason(
 	ctx: Ctx,
 	{ farmId, agentId, createdAt }: typeof simulations.$inferSelect,
 ): Promise<string | null> {

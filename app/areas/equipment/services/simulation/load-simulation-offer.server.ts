@@ -8,10 +8,10 @@ const SWITCHED_OFF = 'This server does not simulate farms.'
 
 /** Whether one more farm can be simulated now. */
 export const loadSimulationOffer = (ctx: Ctx): Promise<SimulationOffer> =>
-	loadSimulationOfferIn(ctx.db.read, ctx.clients.simulatedFarms ?? 0)
+	loadOfferInTransaction(ctx.db.read, ctx.clients.simulatedFarms ?? 0)
 
 /** Loads the offer inside a transaction, for starting a simulation. */
-export async function loadSimulationOfferIn(
+export async function loadOfferInTransaction(
 	db: Pick<Tx, 'select'>,
 	most: number,
 ): Promise<SimulationOffer> {

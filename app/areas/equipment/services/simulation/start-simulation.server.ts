@@ -5,7 +5,7 @@ import { simulations } from '#db/schema/discovery'
 import { farms } from '#db/schema/farms'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { loadSimulationOfferIn } from './load-simulation-offer.server'
+import { loadOfferInTransaction } from './load-simulation-offer.server'
 
 /**
  * Gives the farm simulated equipment and an agent, until it is stopped or unused for a day;
@@ -27,7 +27,7 @@ export async function startSimulation(ctx: Permitted<'agent.manage'>): Promise<v
 			const why = `${name} has an agent on ${agent.hostname}: invented readings would mix with its real ones`
 			throw new Fault('conflict', why)
 		}
-		const offer = await loadSimulationOfferIn(tx, ctx.clients.simulatedFarms ?? 0)
+		const offer = await loadOfferInTransaction(tx, ctx.clients.simulatedFarms ?? 0)
 		if (!offer.offered) throw new Fault('unavailable', offer.reason)
 		const { name: requestedBy } = personActor(ctx)
 		await tx

@@ -11,7 +11,7 @@ import { hashToken } from '~/areas/platform/services/sessions/token.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { whereUsableInvitation } from './invitation.server'
 
-export const SPENT_INVITATION =
+export const INVITATION_EXPIRED =
 	'This invitation has been used, withdrawn or has expired. Ask for a new one.'
 
 type Joined = { farmId: number; farmName: string; role: Role }
@@ -33,7 +33,7 @@ export async function acceptInvitation(
 			.set({ acceptedAt: now })
 			.where(whereUsableInvitation(hashToken(token), now))
 			.returning()
-		if (!row) throw new Fault('invalid', SPENT_INVITATION)
+		if (!row) throw new Fault('invalid', INVITATION_EXPIRED)
 		if (row.email !== ctx.user.email) {
 			const text = `This invitation is for ${row.email}; you are signed in as ${ctx.user.email}`
 			throw new Fault('forbidden', text)

@@ -1,4 +1,4 @@
-import { mailLink, type MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
+import { buildMailLink, type MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
 import type { Mail } from '~/areas/platform/services/mail/queue-mail.server'
 import { INVITATION_DAYS } from './invitation.server'
 
@@ -24,7 +24,7 @@ export const invitationMail = ({
 	subject: `${invitedBy} invites you to ${farmName}`,
 	text: `${[
 		`${invitedBy} invites you to join the farm ${farmName} at Smart Farm Control as ${role}. To answer, open this link within ${INVITATION_DAYS} days:`,
-		mailLink(origin, `/invitation?token=${token}`),
+		buildMailLink(origin, `/invitation?token=${token}`),
 		'If you do not know who this is, you can ignore this mail.',
 	].join('\n\n')}\n`,
 })

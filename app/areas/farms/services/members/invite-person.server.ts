@@ -18,7 +18,7 @@ import { loadMemberForChange, requireGrant } from './load-member-for-change.serv
 import type { MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
 
 /** Age at which an expired invitation leaves the list. */
-const FORGOTTEN_AFTER_MS = 30 * 86_400_000
+const EXPIRED_KEPT_MS = 30 * 86_400_000
 
 /**
  * Invites somebody to the farm by mail; replaces an open invitation to the same address. Throws
@@ -50,7 +50,7 @@ export async function invitePerson(
 		const { actorRole } = await loadMemberForChange(tx, ctx, ctx.user.id)
 		requireGrant(ctx, actorRole, role)
 		await refuseMember(tx, ctx, email)
-		await tx.delete(invitations).where(lt(invitations.expiresAt, now - FORGOTTEN_AFTER_MS))
+		await tx.delete(invitations).where(lt(invitations.expiresAt, now - EXPIRED_KEPT_MS))
 		const sameAddress = and(eq(invitations.farmId, ctx.farm.id), eq(invitations.email, email))
 		await tx.delete(invitations).where(and(sameAddress, isNull(invitations.acceptedAt)))
 		await tx.insert(invitations).values(row)

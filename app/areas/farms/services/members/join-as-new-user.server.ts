@@ -3,7 +3,7 @@ import { Fault } from '@sfc/domain/fault'
 import type { Ctx, RequestSource } from '~/context.server'
 import { identifyUser } from '~/areas/platform/services/sessions/identify-user.server'
 import { registerAccount } from '~/areas/accounts/services/register-account.server'
-import { acceptInvitation, SPENT_INVITATION } from './accept-invitation.server'
+import { acceptInvitation, INVITATION_EXPIRED } from './accept-invitation.server'
 import { readInvitation } from './read-invitation.server'
 import type { MailOrigin } from '~/areas/platform/services/mail/mail-link.server'
 
@@ -18,7 +18,7 @@ export async function joinAsNewUser(
 	{ from, origin }: { from: RequestSource; origin: MailOrigin },
 ): Promise<{ session: string; farmName: string; role: string }> {
 	const letter = await readInvitation(ctx, { token })
-	if (!letter) throw new Fault('invalid', SPENT_INVITATION)
+	if (!letter) throw new Fault('invalid', INVITATION_EXPIRED)
 	const input = { ...person, email: letter.email }
 	const made = await registerAccount(ctx, input, { from, origin, emailProven: true })
 	if (made.kind !== 'session') throw new Error('A proven address needs no mail')

@@ -4,7 +4,7 @@ import { formatPlants } from '@sfc/domain/growing/planting-cycles/format-plants'
 import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { removeCycle } from '~/areas/growing/services/planting-cycles/remove-cycle.server'
-import { cycleDeletionSummary } from '~/areas/growing/services/planting-cycles/cycle-deletion-summary.server'
+import { summarizeCycleDeletion } from '~/areas/growing/services/planting-cycles/summarize-cycle-deletion.server'
 import { pageTitle } from '~/ui/page-title'
 import { ConfirmRemoval } from './confirm-removal'
 import { requireCycleFromPath } from './require-cycle-from-path.server'
@@ -18,7 +18,7 @@ const route = confirmPage({
 	permission: 'crop.plan',
 	subject: requireCycleFromPath,
 	load: async ({ ctx, cycle }) => {
-		const goes = await cycleDeletionSummary(ctx, cycle)
+		const goes = await summarizeCycleDeletion(ctx, cycle)
 		return { crop: cropLabel(cycle), quantity: cycle.quantity, zone: cycle.zone, goes }
 	},
 	submit: async ({ ctx, cycle }) => {

@@ -8,7 +8,7 @@ import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/te
 import { changeCycle } from '../planting-cycles/change-cycle.server'
 import { updateCycleStatus } from '../planting-cycles/update-cycle-status.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
-import { analyticsCsv } from './analytics-csv'
+import { formatAnalyticsCsv } from './format-analytics-csv'
 import { readAnalytics } from './read-analytics.server'
 import { readAnalyticsForSpan } from './read-analytics-for-span.server'
 
@@ -67,7 +67,7 @@ test('a farm without a past has no figures, rather than zeros', async () => {
 		tasks: { judged: 0, onTimePct: null, medianDaysLate: null },
 		endings: { lostPct: null },
 	})
-	expect(analyticsCsv(analytics)).not.toContain('median')
+	expect(formatAnalyticsCsv(analytics)).not.toContain('median')
 })
 
 test('plantings, harvests and losses are counted, with the number of their cycles', async () => {
@@ -193,7 +193,7 @@ test('the CSV has a line per figure, and no cell starts a formula', async () => 
 		harvest: '2026-02-16',
 	})
 	await changeCycle(farm.owner, { cycleId: cycle.id, cropName: '=HYPERLINK("x")' })
-	const csv = analyticsCsv(await readAnalytics(farm.owner, span))
+	const csv = formatAnalyticsCsv(await readAnalytics(farm.owner, span))
 	expect(csv).toContain('2026-01-01,2026-03-31,waste,,10,bunches,1,cycles')
 	expect(csv).not.toMatch(/(^|,)"?=/m)
 })

@@ -64,7 +64,7 @@ const plantedByDay = ({ db, farm }: FarmCtx, { from, to }: Period) =>
 		.where(and(eq(plantingCycles.farmId, farm.id), between(plantingCycles.plantDate, from, to)))
 		.groupBy(plantingCycles.plantDate)
 
-const ofSpan = ({ farm }: FarmCtx, { from, to }: Period) =>
+const isInSpan = ({ farm }: FarmCtx, { from, to }: Period) =>
 	and(eq(harvests.farmId, farm.id), between(harvests.harvestedOn, from, to))
 
 const cutByDay = (ctx: FarmCtx, span: Period) =>
@@ -77,7 +77,7 @@ const cutByDay = (ctx: FarmCtx, span: Period) =>
 		})
 		.from(harvests)
 		.innerJoin(lots, eq(lots.id, harvests.lotId))
-		.where(ofSpan(ctx, span))
+		.where(isInSpan(ctx, span))
 		.groupBy(harvests.harvestedOn, lots.unit)
 
 /**
@@ -88,7 +88,7 @@ function lotsCutByUnit(ctx: FarmCtx, span: Period) {
 	const cut = ctx.db.read
 		.select({ lotId: harvests.lotId })
 		.from(harvests)
-		.where(ofSpan(ctx, span))
+		.where(isInSpan(ctx, span))
 		.groupBy(harvests.lotId)
 		.having(sql`sum(${harvests.quantityMilli}) + sum(${harvests.wasteMilli}) > 0`)
 		.as('cut')

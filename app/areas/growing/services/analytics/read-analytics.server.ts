@@ -31,12 +31,12 @@ export async function readAnalytics(ctx: FarmCtx, { from, to }: Period): Promise
 		...punctual,
 		stages: stageTimes(ended),
 		endings: { ...endings, lostPct: sharePct(lost, endings.all.plants) },
-		yields: cropYields([...ended, ...keptIn(span, kept)]),
+		yields: cropYields([...ended, ...selectSavedYields(span, kept)]),
 	}
 }
 
 /** Selects harvested cycles that were deleted later, by the day of their last harvest. */
-const keptIn = ({ from, to }: Period, kept: readonly SavedYield[]) =>
+const selectSavedYields = ({ from, to }: Period, kept: readonly SavedYield[]) =>
 	kept
 		.filter(({ harvestedOn }) => harvestedOn >= from && harvestedOn <= to)
 		.map(({ plants, unit, quantityMilli: harvestedMilli, ...crop }) => ({

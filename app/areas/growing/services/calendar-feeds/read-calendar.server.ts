@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '~/context.server'
-import { calendarText } from './calendar-text'
+import { formatCalendar } from './format-calendar'
 import { listFeedTasks } from './list-feed-tasks.server'
 import { requireFeedFarm } from './require-feed-farm.server'
 
@@ -20,6 +20,6 @@ export async function readCalendar(
 	const tag = createHash('sha256').update(JSON.stringify([farm, publicUrl, tasks]))
 	return {
 		tag: tag.digest('base64url').slice(0, 22),
-		text: () => calendarText({ farm, tasks, publicUrl, now: ctx.now() }),
+		text: () => formatCalendar({ farm, tasks, publicUrl, now: ctx.now() }),
 	}
 }

@@ -29,11 +29,11 @@ export async function requireFeedFarm(ctx: Ctx, { token }: { token: string }): P
 		.innerJoin(farms, eq(farms.id, calendarFeeds.farmId))
 		.where(eq(calendarFeeds.tokenHash, tokenHash))
 	if (!farm) throw new Fault('not-found', 'There is no such calendar')
-	await noteRead(ctx, tokenHash)
+	await recordRead(ctx, tokenHash)
 	return farm
 }
 
-async function noteRead({ db, now }: Ctx, tokenHash: string): Promise<void> {
+async function recordRead({ db, now }: Ctx, tokenHash: string): Promise<void> {
 	const at = now()
 	const isStale = or(isNull(calendarFeeds.lastReadAt), lt(calendarFeeds.lastReadAt, at - HOUR_MS))
 	const stale = and(eq(calendarFeeds.tokenHash, tokenHash), isStale)

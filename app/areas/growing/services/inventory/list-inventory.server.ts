@@ -3,7 +3,7 @@ import { planDates } from '@sfc/domain/growing/planting-cycles/plan-dates'
 import type { InventoryStatus } from '@sfc/domain/growing/inventory/inventory-status'
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { FarmCtx } from '~/context.server'
-import { inventoryItems } from './inventory-items.server'
+import { queryInventory } from './query-inventory.server'
 import { type LastHarvest, loadLastHarvests } from './load-last-harvests.server'
 
 export type InventoryItem = {
@@ -38,15 +38,18 @@ export type InventoryPage = { items: InventoryItem[]; page: number; pages: numbe
  */
 export async function listInventory(ctx: FarmCtx, wanted: Wanted): Promise<InventoryPage> {
 	const { status, search, pageSize, withGrowing = true } = wanted
-	const items = inventoryItems(ctx, { withGrowing })
-	const matches = and(status && eq(items.status, status), search ? found(items, search) : undefined)
+	const items = queryInventory(ctx, { withGrowing })
+	const matches = and(
+		status && eq(items.status, status),
+		search ? matchesSearch(items, search) : undefined,
+	)
 	const [counted] = await ctx.db.read.select({ total: count() }).from(items).where(matches)
 	const total = counted?.total ?? 0
 	const pages = Math.max(1, Math.ceil(total / pageSize))
 	const page = Math.min(wanted.page ?? 1, pages)
 	const rows = await readRows(ctx, items, {
 		matches,
-		order: orderOf(items, wanted),
+		order: toOrderBy(items, wanted),
 		page,
 		pageSize,
 	})
@@ -55,16 +58,16 @@ export async function listInventory(ctx: FarmCtx, wanted: Wanted): Promise<Inven
 	return { items: rows.map((row) => asItem(row, harvested)), page, pages, total }
 }
 
-type Items = ReturnType<typeof inventoryItems>
+type Items = ReturnType<typeof queryInventory>
 
 /** Matches a part of the crop, the variety or the code, ignoring case. */
-function found(items: Items, search: string) {
+function matchesSearch(items: Items, search: string) {
 	const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 	const text = sql`lower(${items.cropName} || ' ' || coalesce(${items.varietyName}, '') || ' ' || ${items.code})`
 	return sql`${text} like ${pattern} escape '\\'`
 }
 
-function orderOf(items: Items, { sort = 'status', direction = 'asc' }: Partial<InventoryFilter>) {
+function toOrderBy(items: Items, { sort = 'status', direction = 'asc' }: Partial<InventoryFilter>) {
 	const turn = direction === 'asc' ? asc : desc
 	const last = [asc(items.cropName), asc(items.lotId), asc(items.rank)]
 	if (sort === 'status') return [turn(items.rank), turn(items.due), ...last]

@@ -1,6 +1,6 @@
 import { count, sql } from 'drizzle-orm'
 import type { FarmCtx } from '~/context.server'
-import { inventoryItems } from './inventory-items.server'
+import { queryInventory } from './query-inventory.server'
 
 export type InventoryFigures = {
 	items: number
@@ -11,7 +11,7 @@ export type InventoryFigures = {
 
 /** Loads the four figures of a farm's whole inventory, counted by the database. */
 export async function loadInventoryFigures(ctx: FarmCtx): Promise<InventoryFigures> {
-	const items = inventoryItems(ctx, { withGrowing: true })
+	const items = queryInventory(ctx, { withGrowing: true })
 	const whole = (of: ReturnType<typeof sql>) =>
 		sql<number>`cast(coalesce(${of}, 0) as bigint)`.mapWith(Number)
 	const [row] = await ctx.db.read

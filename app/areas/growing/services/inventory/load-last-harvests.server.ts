@@ -26,7 +26,9 @@ export async function loadLastHarvests(
 			.from(harvests)
 			.where(inArray(lotId, some))
 			.orderBy(asc(harvestedOn), asc(harvests.id))
-		for (const { lotId: id, quantityMilli: _q, wasteMilli: _w, ...harvest } of standing(rows))
+		for (const { lotId: id, quantityMilli: _q, wasteMilli: _w, ...harvest } of withoutReversed(
+			rows,
+		))
 			found.set(id, harvest)
 	}
 	return found
@@ -38,7 +40,7 @@ type Cutting = { lotId: number; harvestedOn: string; quantityMilli: number; wast
  * Returns the harvests that were not reversed; a reversed one has a counterpart of the opposite
  * quantity.
  */
-export function standing<T extends Cutting>(cuttings: readonly T[]): T[] {
+export function withoutReversed<T extends Cutting>(cuttings: readonly T[]): T[] {
 	const keyOf = (cut: Cutting, sign: number) =>
 		[cut.lotId, cut.harvestedOn, sign * cut.quantityMilli, sign * cut.wasteMilli].join()
 	const undone = new Map<string, number>()

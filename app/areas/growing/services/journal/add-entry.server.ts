@@ -40,7 +40,7 @@ export async function addEntry(
 				description: input.description || null,
 				notes: input.notes || null,
 				source: 'person',
-				writtenBy: writerName(ctx),
+				writtenBy: formatWriterName(ctx),
 				writtenById: ctx.user.id,
 				createdAt: now,
 				updatedAt: now,
@@ -63,5 +63,5 @@ export async function addEntry(
 }
 
 /** Formats a person's name for the journal. */
-export const writerName = ({ user }: Pick<UserCtx, 'user'>): string =>
+export const formatWriterName = ({ user }: Pick<UserCtx, 'user'>): string =>
 	`${user.firstName} ${user.lastName}`.trim() || user.email

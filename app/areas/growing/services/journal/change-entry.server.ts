@@ -46,7 +46,7 @@ export async function changeEntry(
 		if (!row) throw new Fault('not-found', ENTRY_NOT_FOUND)
 		const gone = await dropPhotos(tx, entryId, removePhotos)
 		await claimPhotos(tx, ctx, { entryId, files })
-		await noteChange(tx, ctx, { before, after: row, added: files.length, removed: gone.length })
+		await auditChange(tx, ctx, { before, after: row, added: files.length, removed: gone.length })
 		return { row, gone }
 	})
 	await removePhotoFiles(ctx, gone)
@@ -77,13 +77,13 @@ const FIELDS = [
 ]
 
 /** Formats tags as one text, because two arrays are never equal. */
-const inWords = (row: EntryRow) => ({ ...row, tags: formatTags(row.tags) })
+const formatEntryTags = (row: EntryRow) => ({ ...row, tags: formatTags(row.tags) })
 
 type Changed = { before: EntryRow; after: EntryRow; added: number; removed: number }
 
-async function noteChange(tx: Tx, ctx: FarmCtx, change: Changed): Promise<void> {
+async function auditChange(tx: Tx, ctx: FarmCtx, change: Changed): Promise<void> {
 	const { before, after, added, removed } = change
-	const changed = changedFields(inWords(before), inWords(after), FIELDS)
+	const changed = changedFields(formatEntryTags(before), formatEntryTags(after), FIELDS)
 	if (!changed && added === 0 && removed === 0) return
 	await appendAudit(tx, ctx, personActor(ctx), {
 		farmId: ctx.farm.id,

@@ -4,7 +4,7 @@ import { storableText } from '@sfc/domain/growing/journal/storable-text'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { journalEntries } from '#db/schema/journal'
 import type { FarmCtx } from '~/context.server'
-import { searchJournal } from './search-journal.server'
+import { matchesJournalSearch } from './search-journal.server'
 
 /** Filter of entries; a missing or empty field matches all. */
 export type EntryFilter = {
@@ -19,7 +19,7 @@ export type EntryFilter = {
 export const whereEntries = (ctx: FarmCtx, filter: EntryFilter): SQL | undefined =>
 	and(
 		eq(journalEntries.farmId, ctx.farm.id),
-		filter.search ? searchJournal(ctx, filter.search) : undefined,
+		filter.search ? matchesJournalSearch(ctx, filter.search) : undefined,
 		filter.type ? eq(journalEntries.type, filter.type) : undefined,
 		filter.crop ? ofCrop(storableText(filter.crop)) : undefined,
 		filter.tag ? withTag(ctx, storableText(filter.tag)) : undefined,

@@ -8,10 +8,10 @@ import type { Ctx } from '~/context.server'
  * order; undefined for an empty search. Accents that are separate marks (é, ü, č) are ignored. No
  * input is an error.
  */
-export function searchJournal({ db }: Pick<Ctx, 'db'>, typed: string): SQL | undefined {
+export function matchesJournalSearch({ db }: Pick<Ctx, 'db'>, typed: string): SQL | undefined {
 	const { words, signs } = searchTerms(typed)
 	const find = db.engine === 'sqlite' ? inFts5 : inTsvector
-	return and(words.length > 0 ? find(words) : undefined, ...signs.map(standsSomewhere))
+	return and(words.length > 0 ? find(words) : undefined, ...signs.map(containsSign))
 }
 
 /**
@@ -35,7 +35,7 @@ const withoutAccents = (word: string) => word.normalize('NFD').replace(/[\u0300-
 
 const { title, description, notes, cropName, variety, tags } = journalEntries
 
-function standsSomewhere(sign: string): SQL {
+function containsSign(sign: string): SQL {
 	const pattern = `%${sign.replace(/[\\%_]/g, '\\$&')}%`
 	const text = sql`${title} || ' ' || coalesce(${description}, '') || ' ' || coalesce(${notes}, '') || ' ' || ${cropName} || ' ' || coalesce(${variety}, '') || ' ' || cast(${tags} as text)`
 	return sql`${text} like ${pattern} escape '\\'`

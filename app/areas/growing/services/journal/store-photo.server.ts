@@ -1,6 +1,6 @@
-import { photoStore } from '~/areas/platform/services/images/photo-store.server'
+import { createPhotoStore } from '~/areas/platform/services/images/photo-store.server'
 
-export const JOURNAL_PHOTOS = photoStore('journal-photos')
+export const JOURNAL_PHOTOS = createPhotoStore('journal-photos')
 
 export const {
 	store: storePhoto,

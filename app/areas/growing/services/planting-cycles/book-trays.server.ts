@@ -21,7 +21,7 @@ type Nursery = { layout: Layout; plantsPerTray: number; today: string }
  * Loads the nursery as seen by this transaction: its layout cannot change until the transaction
  * ends.
  */
-async function nurseryOf(tx: Tx, { farm, now }: Pick<FarmCtx, 'farm' | 'now'>): Promise<Nursery> {
+async function loadNursery(tx: Tx, { farm, now }: Pick<FarmCtx, 'farm' | 'now'>): Promise<Nursery> {
 	const [row] = await tx.select().from(farms).where(eq(farms.id, farm.id))
 	if (!row) throw new Fault('not-found', 'Farm not found')
 	return {
@@ -41,8 +41,8 @@ export async function bookTrays(
 	ctx: Pick<FarmCtx, 'farm' | 'now'>,
 	{ cycle, wish }: { cycle: Cycle; wish: number | undefined },
 ): Promise<number> {
-	const nursery = await nurseryOf(tx, ctx)
-	const count = wish ?? traysByItself(cycle, nursery, 0)
+	const nursery = await loadNursery(tx, ctx)
+	const count = wish ?? computeTrays(cycle, nursery, 0)
 	return place(tx, nursery, { cycle, count, own: [], field: 'trays' })
 }
 
@@ -57,10 +57,10 @@ export async function rebookTrays(
 	ctx: Pick<FarmCtx, 'farm' | 'now'>,
 	{ before, after, wish, field = 'trays' }: Moved,
 ): Promise<{ was: number; is: number }> {
-	const nursery = await nurseryOf(tx, ctx)
+	const nursery = await loadNursery(tx, ctx)
 	const own = await traysOfCycle(tx, after.id)
 	const isChosen = own.length !== traysNeeded(before.quantity, nursery.plantsPerTray)
-	const byItself = isChosen ? own.length : traysByItself(after, nursery, own.length)
+	const byItself = isChosen ? own.length : computeTrays(after, nursery, own.length)
 	const count = wish ?? byItself
 	const was = trayPeriod(before)
 	const is = trayPeriod(after)
@@ -92,7 +92,7 @@ export async function reclaimTrays(
 	ctx: Pick<FarmCtx, 'farm' | 'now'>,
 	cycle: Cycle,
 ): Promise<void> {
-	const nursery = await nurseryOf(tx, ctx)
+	const nursery = await loadNursery(tx, ctx)
 	const own = await traysOfCycle(tx, cycle.id)
 	try {
 		await place(tx, nursery, { cycle, count: own.length, own, field: 'trays' })
@@ -102,7 +102,7 @@ export async function reclaimTrays(
 	}
 }
 
-function traysByItself(cycle: Cycle, { layout, plantsPerTray, today }: Nursery, own: number) {
+function computeTrays(cycle: Cycle, { layout, plantsPerTray, today }: Nursery, own: number) {
 	const period = trayPeriod(cycle)
 	if (!period || period.untilDay <= today) return own
 	const needed = traysNeeded(cycle.quantity, plantsPerTray)

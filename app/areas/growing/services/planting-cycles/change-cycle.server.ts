@@ -14,7 +14,7 @@ import { relabelLot } from '../inventory/relabel-lot.server'
 import { rebookTrays } from './book-trays.server'
 import { closeEarlierTasks } from './close-earlier-tasks.server'
 import { asCycle, type Cycle } from '../cycle.server'
-import { requireNearDay } from './require-near-day'
+import { requirePlausibleDay } from './require-plausible-day'
 import { updateCycleStatus } from './update-cycle-status.server'
 import { validateDays } from './validate-days'
 import { validatePlantDate } from './validate-plant-date.server'
@@ -46,11 +46,11 @@ export async function changeCycle(
 		const plan = rescheduleDates(before, change)
 		validateDays(plan)
 		if (plan.plantDate !== before.plantDate)
-			requireNearDay(plan.plantDate, todayIn(ctx.farm.timezone, now))
+			requirePlausibleDay(plan.plantDate, todayIn(ctx.farm.timezone, now))
 		await validatePlantDate(tx, before, plan.plantDate)
 		const [row] = await tx
 			.update(plantingCycles)
-			.set({ ...columnsOf(change), ...plan, ...remindersOf(before, change), updatedAt: now })
+			.set({ ...toColumns(change), ...plan, ...toReminders(before, change), updatedAt: now })
 			.where(ofFarm)
 			.returning()
 		if (!row) throw new Fault('not-found', 'Planting cycle not found')
@@ -66,7 +66,7 @@ export async function changeCycle(
 		const to = status ?? planned.status
 		if (to === 'transplanted' && before.status !== to) await closeEarlierTasks(tx, ctx, planned)
 		const after = await updateCycleStatus(tx, ctx, { cycle: planned, to })
-		await noteChange(
+		await auditChange(
 			tx,
 			ctx,
 			{ ...before, ...seed.was, trays: count.was },
@@ -78,7 +78,7 @@ export async function changeCycle(
 	return changed
 }
 
-function columnsOf(change: Omit<Change, 'cycleId' | 'status' | 'trays'>) {
+function toColumns(change: Omit<Change, 'cycleId' | 'status' | 'trays'>) {
 	const { cropName, varietyName, quantity, plantTime, zone, notes, recipeId } = change
 	return {
 		cropName,
@@ -97,7 +97,7 @@ type Reminders = Pick<Change, 'emailNotifications' | 'smsNotifications' | 'phone
 /**
  * Returns the reminder settings; without text messages there is no reason to keep the phone number.
  */
-function remindersOf(before: Cycle, change: Reminders) {
+function toReminders(before: Cycle, change: Reminders) {
 	const { emailNotifications: remindByMail, smsNotifications, phoneNumber } = change
 	const number = phoneNumber === undefined ? before.remindPhone : phoneNumber
 	const isOn = smsNotifications ?? number !== null
@@ -119,7 +119,7 @@ const withReminder = (cycle: Noted) => ({
 	remindByText: cycle.remindPhone === null ? null : `… ${cycle.remindPhone.slice(-2)}`,
 })
 
-async function noteChange(tx: Tx, ctx: FarmCtx, before: Noted, after: Noted) {
+async function auditChange(tx: Tx, ctx: FarmCtx, before: Noted, after: Noted) {
 	const changed = changedFields(withReminder(before), withReminder(after), FIELDS)
 	if (!changed) return
 	const subject = cropLabel(after)

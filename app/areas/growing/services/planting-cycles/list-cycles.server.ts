@@ -25,13 +25,13 @@ type Wanted = CycleFilter & { limit?: number; offset?: number }
  * default.
  */
 export async function listCycles(ctx: FarmCtx, wanted: Wanted = {}): Promise<Cycle[]> {
-	const rows = await cyclesFound(ctx.db.read, shapeOf(wanted)).execute(valuesOf(ctx, wanted))
+	const rows = await cyclesFound(ctx.db.read, toShape(wanted)).execute(toValues(ctx, wanted))
 	return rows.map(asCycle)
 }
 
 /** Counts the cycles of a farm that match a filter. */
 export async function countCycles(ctx: FarmCtx, filter: CycleFilter): Promise<number> {
-	const [row] = await cyclesCounted(ctx.db.read, shapeOf(filter)).execute(valuesOf(ctx, filter))
+	const [row] = await cyclesCounted(ctx.db.read, toShape(filter)).execute(toValues(ctx, filter))
 	return row?.n ?? 0
 }
 
@@ -46,14 +46,14 @@ const STATUSES = {
 /** Parts of a filter that are set. */
 type Shape = { state: keyof typeof STATUSES; status: boolean; zone: boolean; search: boolean }
 
-const shapeOf = ({ state = 'all', status, zone, search }: CycleFilter): Shape => ({
+const toShape = ({ state = 'all', status, zone, search }: CycleFilter): Shape => ({
 	state,
 	status: Boolean(status),
 	zone: Boolean(zone),
 	search: Boolean(search),
 })
 
-const valuesOf = (
+const toValues = (
 	{ farm }: FarmCtx,
 	{ status, zone, search = '', limit = MAX_CYCLES, offset = 0 }: Wanted,
 ) => ({

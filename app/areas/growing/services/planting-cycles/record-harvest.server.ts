@@ -65,7 +65,7 @@ export async function recordHarvest(
 			})
 			await updateCycleStatus(tx, ctx, { cycle, to: 'harvested', day: harvest.harvestedOn })
 		}
-		await tell(tx, ctx, { cycle, unit: found.lot.unit, harvest })
+		await recordInLogs(tx, ctx, { cycle, unit: found.lot.unit, harvest })
 		return { harvestId, lotId: found.lot.id, lotCode: found.lot.code, unit: found.lot.unit }
 	})
 	ctx.live.publish(`farm:${ctx.farm.id}`, 'growing')
@@ -88,7 +88,7 @@ type Stored = { lotId: number; harvest: NewHarvest }
 
 async function storeHarvest(tx: Tx, ctx: FarmCtx, { lotId, harvest }: Stored): Promise<number> {
 	const { cycleId: _cycle, ...figures } = harvest
-	const of = { farmId: ctx.farm.id, lotId, recordedBy: nameOf(ctx), createdAt: ctx.now() }
+	const of = { farmId: ctx.farm.id, lotId, recordedBy: formatUserName(ctx), createdAt: ctx.now() }
 	const [row] = await tx
 		.insert(harvests)
 		.values({ ...figures, ...of })
@@ -104,12 +104,17 @@ async function storeHarvest(tx: Tx, ctx: FarmCtx, { lotId, harvest }: Stored): P
 	return row.id
 }
 
-const nameOf = ({ user }: FarmCtx) => `${user.firstName} ${user.lastName}`.trim() || user.email
+const formatUserName = ({ user }: FarmCtx) =>
+	`${user.firstName} ${user.lastName}`.trim() || user.email
 
-type Told = { cycle: Cycle; unit: string; harvest: NewHarvest }
+type HarvestReport = { cycle: Cycle; unit: string; harvest: NewHarvest }
 
 /** Writes the harvest into the journal and the audit log. */
-async function tell(tx: Tx, ctx: FarmCtx, { cycle, unit, harvest }: Told): Promise<void> {
+async function recordInLogs(
+	tx: Tx,
+	ctx: FarmCtx,
+	{ cycle, unit, harvest }: HarvestReport,
+): Promise<void> {
 	const { quantityMilli, wasteMilli, grade, storageLocation, harvestedOn, isLast } = harvest
 	const quantity = formatQuantityWithUnit(quantityMilli, unit)
 	const waste = wasteMilli > 0 ? formatQuantityWithUnit(wasteMilli, unit) : null

@@ -7,7 +7,7 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 import { createLot } from '../inventory/create-lot.server'
 import { bookTrays } from './book-trays.server'
 import { asCycle, type Cycle } from '../cycle.server'
-import { requireNearDay } from './require-near-day'
+import { requirePlausibleDay } from './require-plausible-day'
 import { validateDays } from './validate-days'
 import { validateRecipeId } from './validate-recipe-id.server'
 import { syncTasks } from './sync-tasks.server'
@@ -24,8 +24,8 @@ export async function startCycle(
 	const now = ctx.now()
 	const { cropName, quantity, zone, plantTime } = input
 	const today = todayIn(ctx.farm.timezone, now)
-	const plan = planOf(input, today)
-	requireNearDay(plan.plantDate, today)
+	const plan = toPlan(input, today)
+	requirePlausibleDay(plan.plantDate, today)
 	const cycle = await ctx.db.write(async (tx) => {
 		const [row] = await tx
 			.insert(plantingCycles)
@@ -67,7 +67,7 @@ export async function startCycle(
 }
 
 /** Computes the plan of a new cycle, from numbers of days or from dates. */
-function planOf(input: StartCycleInput, today: string) {
+function toPlan(input: StartCycleInput, today: string) {
 	const plantDate = input.plantDate ?? today
 	const days = (date: string | undefined, count: number) =>
 		date === undefined ? count : daysBetween(plantDate, date)

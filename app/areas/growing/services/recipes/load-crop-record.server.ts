@@ -39,12 +39,15 @@ export async function loadCropRecord(
 		record,
 		plantingOf,
 		lastOf: (cycle) =>
-			record.cropAt(plantingOf(cycle), Math.min(ctx.now(), endOf(cycle, ctx.farm.timezone) - 1)),
+			record.cropAt(
+				plantingOf(cycle),
+				Math.min(ctx.now(), endOfCycle(cycle, ctx.farm.timezone) - 1),
+			),
 	}
 }
 
 /** Returns the end of the day on which a cycle ended, milliseconds UTC; Infinity while it grows. */
-export function endOf(cycle: Cycle, timezone: string): number {
+export function endOfCycle(cycle: Cycle, timezone: string): number {
 	const endedOn = isActiveCycle(cycle.status) ? null : (cycle.harvestedOn ?? cycle.endedOn)
 	return endedOn ? dayStart(addDays(endedOn, 1), timezone) : Infinity
 }

@@ -14,14 +14,14 @@ import { recipes, recipeVersions } from '#db/schema/recipes'
 import type { FarmScope } from '~/context.server'
 import { inChunks } from '~/areas/platform/services/in-chunks'
 import { asCycle, type Cycle } from '../cycle.server'
-import { readOnce } from '~/areas/platform/services/read-once'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { listSelections } from './read-active-recipes.server'
 import { asRecipe, VERSION_COLUMNS } from './recipe-row.server'
 
 type Scope = Pick<FarmScope, 'db' | 'farm' | 'now' | 'once'>
 
 /** Loads the recipes and stages the farm grows by now. */
-export const loadGrowingNow = (ctx: Scope): Promise<GrowingHistory> => readOnce(ctx, readNow)
+export const loadGrowingNow = (ctx: Scope): Promise<GrowingHistory> => cacheForRequest(ctx, readNow)
 
 const readNow = (ctx: Scope) => loadGrowingHistory(ctx, { fromAt: ctx.now() })
 

@@ -11,7 +11,7 @@ import { withSelection, type Planting } from '@sfc/domain/growing/recipes/growin
 import { growingRecord, type GrowingRecord } from '@sfc/domain/growing/recipes/growing-record'
 import { STAGE_TARGETS } from '@sfc/domain/growing/recipes/target'
 import type { FarmScope } from '~/context.server'
-import { matchingRecipe } from './matching-recipe'
+import { findMatchingRecipe } from './find-matching-recipe'
 import { loadGrowingNow } from './load-growing-history.server'
 import { targetAt } from './load-targets.server'
 
@@ -58,8 +58,8 @@ export async function previewSelection(
 			stage: is.stage,
 			why: is.why,
 			changes: STAGE_QUANTITY_KEYS.flatMap((quantity) => {
-				const earlier = rangeOf(before, at, { zone, quantity })
-				const later = rangeOf(after, at, { zone, quantity })
+				const earlier = getTargetRange(before, at, { zone, quantity })
+				const later = getTargetRange(after, at, { zone, quantity })
 				const isSame = earlier?.min === later?.min && earlier?.max === later?.max
 				return isSame ? [] : [{ quantity, was: earlier, is: later }]
 			}),
@@ -70,7 +70,7 @@ export async function previewSelection(
 					cropName,
 					varietyName,
 					plants,
-					lacks: lacksOf(planting, { record: after, zone, at }, today),
+					lacks: listUnmetNeeds(planting, { record: after, zone, at }, today),
 				}
 			}),
 		}
@@ -82,7 +82,7 @@ type Asked = { zone: RecipeZone; quantity: StageQuantity }
 /**
  * Returns the target a zone is kept at; for hours of light, which nothing reads, that of the stage.
  */
-function rangeOf(
+function getTargetRange(
 	record: GrowingRecord,
 	at: number,
 	{ zone, quantity }: Asked,
@@ -97,19 +97,19 @@ function rangeOf(
 }
 
 /** Lists the needs of a planting today that its zone would be outside of. */
-function lacksOf(
+function listUnmetNeeds(
 	planting: Planting,
 	{ record, zone, at }: { record: GrowingRecord; zone: RecipeZone; at: number },
 	today: string,
 ): PlantingPreview['lacks'] {
 	const followed = record.zoneAt(zone, at).recipe
 	const own = planting.choices.at(-1)?.recipe ?? null
-	const recipe = own ?? matchingRecipe(followed, { ...planting, recipeId: null })
+	const recipe = own ?? findMatchingRecipe(followed, { ...planting, recipeId: null })
 	if (!recipe) return []
 	const needed = bandAt(recipe, Math.max(0, daysBetween(planting.plantDate, today)))
 	return STAGE_QUANTITY_KEYS.flatMap((quantity) => {
 		const needs = needed[quantity]
-		const gets = rangeOf(record, at, { zone, quantity })
+		const gets = getTargetRange(record, at, { zone, quantity })
 		if (!needs || !gets || gets.isTypical) return []
 		if (needs.min <= gets.max && needs.max >= gets.min) return []
 		return [{ quantity, needs, gets: { min: gets.min, max: gets.max } }]

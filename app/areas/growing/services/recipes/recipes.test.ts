@@ -30,12 +30,12 @@ afterEach(() => farm.close())
 const butterhead = catalogueRecipe('butterhead-lettuce') as Recipe
 
 /** Returns the recipe as its own form would send it, with changes. */
-const draftOf = (recipe: Recipe, change: object = {}): RecipeDraft =>
+const toDraft = (recipe: Recipe, change: object = {}): RecipeDraft =>
 	RecipeForm.parse({ ...recipeToForm(recipe), ...change }).draft
 
 const copy = async (change: object = { name: 'House butterhead' }, ctx: FarmCtx = farm.owner) =>
 	addRecipe(requirePermission(ctx, 'recipe.write'), {
-		draft: draftOf(butterhead, change),
+		draft: toDraft(butterhead, change),
 		copiedFrom: butterhead,
 	})
 
@@ -121,7 +121,7 @@ test('a copy keeps the sources of unchanged figures', async () => {
 test('a change is a new version with a note; the previous one stays', async () => {
 	const own = await copy()
 	farm.setNow(Date.UTC(2026, 2, 2))
-	const draft = draftOf(own, withPh(own, 5.8, 6.2))
+	const draft = toDraft(own, withPh(own, 5.8, 6.2))
 	const changed = await changeRecipe(farm.owner, {
 		recipeId: own.id,
 		draft,
@@ -141,7 +141,7 @@ test('a change is a new version with a note; the previous one stays', async () =
 
 test('a change that changes nothing writes no version', async () => {
 	const own = await copy()
-	const same = { recipeId: own.id, draft: draftOf(own), version: 1, note: 'nothing' }
+	const same = { recipeId: own.id, draft: toDraft(own), version: 1, note: 'nothing' }
 	expect((await changeRecipe(farm.owner, same)).version).toBe(1)
 	expect(await listRecipeVersions(farm.owner, { recipeId: own.id })).toHaveLength(1)
 })
@@ -151,7 +151,7 @@ test('when two people change a recipe, the second is told', async () => {
 	const change = (name: string) =>
 		changeRecipe(farm.owner, {
 			recipeId: own.id,
-			draft: draftOf(own, { name }),
+			draft: toDraft(own, { name }),
 			version: 1,
 			note: null,
 		})
@@ -181,7 +181,7 @@ test('one recipe is active in each zone, and selecting another replaces it', asy
 test('a zone keeps the selected version until another is selected', async () => {
 	const own = await copy()
 	await selectRecipe(farm.owner, { recipeId: own.id, zone: 'nursery' })
-	const draft = draftOf(own, { name: 'Newer' })
+	const draft = toDraft(own, { name: 'Newer' })
 	await changeRecipe(farm.owner, { recipeId: own.id, draft, version: 1, note: null })
 	const name = async () => (await readActiveRecipes(farm.owner)).nursery?.recipe.name
 	expect(await name()).toBe('House butterhead')
@@ -216,7 +216,7 @@ test('recipes of another farm are not found', async () => {
 		{ name: 'Strange' },
 	)
 	const other = await makeFarm(farm, { name: 'Other' })
-	const draft = draftOf(own, { name: 'Mine' })
+	const draft = toDraft(own, { name: 'Mine' })
 	const attempts = [
 		() => requireRecipe(stranger, { recipeId: own.id }),
 		() => selectRecipe(stranger, { recipeId: own.id }),
@@ -237,7 +237,7 @@ test('growers write recipes, managers select them, viewers do neither', async ()
 	const grower: FarmCtx = { ...farm.owner, role: 'grower' }
 	const viewer: FarmCtx = { ...farm.owner, role: 'viewer' }
 	const own = await copy(undefined, grower)
-	const draft = draftOf(own, { name: 'No' })
+	const draft = toDraft(own, { name: 'No' })
 	const attempts = [
 		async () => selectRecipe(requirePermission(grower, 'recipe.select'), { recipeId: own.id }),
 		() => copy(undefined, viewer),
@@ -257,7 +257,7 @@ test('growers write recipes, managers select them, viewers do neither', async ()
 
 test('every change is in the audit log, in words', async () => {
 	const own = await copy()
-	const draft = draftOf(own, withPh(own, 5.8, 6.2))
+	const draft = toDraft(own, withPh(own, 5.8, 6.2))
 	await changeRecipe(farm.owner, { recipeId: own.id, draft, version: 1, note: null })
 	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
 	await retireRecipe(farm.owner, { recipeId: own.id })

@@ -15,7 +15,7 @@ import { loadFarmhandFacts } from '~/areas/plant-health/services/farmhand/load-f
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { listGrowth } from '~/areas/plant-health/services/growth/list-growth.server'
 import { answerReading } from '~/areas/overview/services/help/answer-readings.server'
-import { loadHydroponicFarm } from '~/areas/overview/services/hydroponic/hydroponic-farm.server'
+import { loadHydroponicFarm } from '~/areas/overview/services/hydroponic/load-hydroponic-farm.server'
 import { startCycle } from '../planting-cycles/start-cycle.server'
 import { loadFarmInputs } from '~/areas/control/services/plans/load-plan-inputs.server'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'

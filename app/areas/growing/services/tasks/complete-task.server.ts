@@ -34,7 +34,7 @@ export async function completeTask(
 	const done = await ctx.db.write(async (tx) => {
 		const task = await findTask(ctx, { taskId }, tx)
 		requireOpenTask(ctx, task)
-		const cycle = await cycleOf(tx, task)
+		const cycle = await findCycleOfTask(tx, task)
 		const to = STATUS_AFTER[task.type]
 		const moving = cycle && to && isActiveCycle(cycle.status) ? cycle : null
 		const today = todayIn(ctx.farm.timezone, ctx.now())
@@ -68,7 +68,7 @@ export async function completeTask(
 	return done
 }
 
-async function cycleOf(tx: Tx, { cycleId }: Task): Promise<Cycle | null> {
+async function findCycleOfTask(tx: Tx, { cycleId }: Task): Promise<Cycle | null> {
 	if (cycleId === null) return null
 	const [row] = await tx.select().from(plantingCycles).where(eq(plantingCycles.id, cycleId))
 	return row ? asCycle(row) : null

@@ -21,7 +21,7 @@ export async function restoreTask(
 		const task = await findTask(ctx, { taskId }, tx)
 		if (task.terminatedAt === null || task.isCompleted)
 			throw new Fault('conflict', 'This task was not cancelled')
-		const planned = task.cycleId === null ? {} : await planOf(tx, task, task.cycleId)
+		const planned = task.cycleId === null ? {} : await findTaskPlan(tx, task, task.cycleId)
 		await tx
 			.update(tasks)
 			.set({ ...planned, terminatedAt: null, terminatedBy: null, terminationReason: null })
@@ -40,7 +40,7 @@ export async function restoreTask(
 }
 
 /** Computes a task's plan from its cycle now. */
-async function planOf(tx: Tx, task: Task, cycleId: number) {
+async function findTaskPlan(tx: Tx, task: Task, cycleId: number) {
 	const [row] = await tx.select().from(plantingCycles).where(eq(plantingCycles.id, cycleId))
 	const plan = row && plannedTasks(asCycle(row)).find(({ type }) => type === task.type)
 	const isPast = task.type === 'transplant' && row?.status === 'transplanted'

@@ -70,7 +70,7 @@ async function shiftCycle(
 	const refusal = planRefusal(row, shifted)
 	if (refusal) throw new Fault('invalid', refusal, { field })
 	const { plantDate, transplantDays, harvestDays } = shifted
-	const moved = tasksToMove(task, await openTasksOf(tx, cycleId), days)
+	const moved = tasksToMove(task, await listOpenTasks(tx, cycleId), days)
 	const [cycle] = await tx
 		.update(plantingCycles)
 		.set({ plantDate, transplantDays, harvestDays, updatedAt: ctx.now() })
@@ -82,7 +82,7 @@ async function shiftCycle(
 	return moved
 }
 
-async function openTasksOf(tx: Tx, cycleId: number) {
+async function listOpenTasks(tx: Tx, cycleId: number) {
 	const rows = await tx
 		.select({ id: tasks.id, type: tasks.type, title: tasks.title, dueDate: tasks.dueDate })
 		.from(tasks)

@@ -4,7 +4,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { plantingCycles, trayBookings } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asCycle, type Cycle } from '../cycle.server'
-import { endOf, loadCropRecord } from '../recipes/load-crop-record.server'
+import { endOfCycle, loadCropRecord } from '../recipes/load-crop-record.server'
 import type { Lot } from '../inventory/require-lot.server'
 import { loadLotLedger } from '../inventory/load-lot-ledger.server'
 import { listLotActions } from './list-lot-actions.server'
@@ -21,7 +21,7 @@ export async function loadLotHistory(ctx: FarmCtx, lot: Lot) {
 	return {
 		cycle,
 		ledger: await loadLotLedger(ctx, lot),
-		trays: cycle ? await traysOf(ctx, cycle.id) : [],
+		trays: cycle ? await listTrays(ctx, cycle.id) : [],
 		people: await listLotActions(ctx, { lotId: lot.id, cycle }),
 		grownBy: cycle ? await listGrownBy(ctx, cycle) : [],
 		readings: cycle ? await loadLotReadings(ctx, cycle) : null,
@@ -38,13 +38,13 @@ export async function findCycleOfLot({ db }: FarmCtx, { cycleId }: Lot): Promise
 /** Lists the recipes and stages a cycle grew by, from planting to its end or now. */
 async function listGrownBy(ctx: FarmCtx, cycle: Cycle): Promise<GrowingPeriod[]> {
 	const fromAt = dayStart(cycle.plantDate, ctx.farm.timezone)
-	const toAt = Math.min(ctx.now(), endOf(cycle, ctx.farm.timezone))
+	const toAt = Math.min(ctx.now(), endOfCycle(cycle, ctx.farm.timezone))
 	if (toAt <= fromAt) return []
 	const { record, plantingOf } = await loadCropRecord(ctx, [cycle], fromAt)
 	return record.cropPeriods(plantingOf(cycle), { fromAt, toAt })
 }
 
-const traysOf = ({ db, farm }: FarmCtx, cycleId: number) =>
+const listTrays = ({ db, farm }: FarmCtx, cycleId: number) =>
 	db.read
 		.select({
 			row: trayBookings.row,

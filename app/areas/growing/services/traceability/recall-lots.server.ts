@@ -26,7 +26,7 @@ export type Recall = {
  * when. Throws Fault not-found for a lot of another farm.
  */
 export async function recallLots(ctx: FarmCtx, query: RecallQuery, most: number): Promise<Recall> {
-	const start = await startOf(ctx, query, most)
+	const start = await findRecallStart(ctx, query, most)
 	const byId = new Map<number, RecalledLot>()
 	for (const lot of start.lots) if (!byId.has(lot.id)) byId.set(lot.id, lot)
 	const listed = [...byId.values()].slice(0, most)
@@ -37,11 +37,11 @@ export async function recallLots(ctx: FarmCtx, query: RecallQuery, most: number)
 
 type Start = { from: string | null; lots: RecalledLot[] }
 
-async function startOf(ctx: FarmCtx, query: RecallQuery, most: number): Promise<Start> {
+async function findRecallStart(ctx: FarmCtx, query: RecallQuery, most: number): Promise<Start> {
 	const because = (why: RecallReason) => (lot: Lot) => ({ ...lot, why })
 	if (query.lot) {
 		const lot = await findLot(ctx, query.lot)
-		const sameSeed = lot.seedLot ? await lotsWhere(ctx, ofSeed(lot.seedLot), most) : []
+		const sameSeed = lot.seedLot ? await lotsWhere(ctx, hasSeedLot(lot.seedLot), most) : []
 		const near = await listLotsSharingTrays(ctx, lot, most)
 		return {
 			from: `lot ${lot.code}`,
@@ -54,7 +54,7 @@ async function startOf(ctx: FarmCtx, query: RecallQuery, most: number): Promise<
 		}
 	}
 	if (query.seedLot) {
-		const found = await lotsWhere(ctx, ofSeed(query.seedLot), most)
+		const found = await lotsWhere(ctx, hasSeedLot(query.seedLot), most)
 		return { from: `seed lot ${query.seedLot}`, lots: found.map(because('seed')) }
 	}
 	if (!query.buyer) return { from: null, lots: [] }
@@ -62,7 +62,7 @@ async function startOf(ctx: FarmCtx, query: RecallQuery, most: number): Promise<
 	return { from: `buyer ${query.buyer}`, lots: bought.map(because('buyer')) }
 }
 
-const ofSeed = (seedLot: string) => eq(lots.seedLot, seedLot)
+const hasSeedLot = (seedLot: string) => eq(lots.seedLot, seedLot)
 
 const lotsWhere = (ctx: FarmCtx, matches: SQL | undefined, most: number) =>
 	ctx.db.read

@@ -7,16 +7,16 @@ import { countFailedCommands } from '~/areas/alarms/services/notices/list-notice
 import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
-import { countOutOfRange } from '~/areas/overview/services/farm-status/out-of-range'
+import { countOutOfRange } from '~/areas/overview/services/farm-status/count-out-of-range'
 import { readToday } from '~/areas/overview/services/farm-status/read-today.server'
-import { listUpcoming } from '~/areas/overview/services/farm-status/upcoming'
+import { listUpcoming } from '~/areas/overview/services/farm-status/list-upcoming'
 import { readPlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import { readStopState } from '~/areas/control/services/read-stop-state.server'
-import { farmVerdict } from '~/areas/overview/services/farm-status/verdict'
+import { computeVerdict } from '~/areas/overview/services/farm-status/compute-verdict'
 import { listDevices } from '~/areas/equipment/services/devices/list-devices.server'
 import { checkDataSources } from '~/areas/farms/services/check-data-sources.server'
-import { readFirstHour } from '~/areas/overview/services/getting-started/list-first-steps.server'
-import { readOnce } from '~/areas/platform/services/read-once'
+import { readGettingStarted } from '~/areas/overview/services/getting-started/read-getting-started.server'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { withDisplayQuality } from '~/areas/readings/services/with-display-quality'
 import {
 	loadFarmOverview,
@@ -24,7 +24,7 @@ import {
 	type FarmOverview,
 } from '~/areas/readings/services/load-farm-overview.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
-import { loadRecentTrends, type Trend } from '~/areas/readings/services/recent-trends.server'
+import { loadRecentTrends, type Trend } from '~/areas/readings/services/load-recent-trends.server'
 import { isDeviceFigure } from '~/areas/readings/services/sensor'
 import type { TabKey } from './tabs'
 
@@ -68,7 +68,7 @@ const heardOf = ({ agents }: Parts) =>
 function nowOf(parts: Parts) {
 	const { overview, alarms, failedCommands, plan, stop } = parts
 	return {
-		verdict: farmVerdict({
+		verdict: computeVerdict({
 			stop,
 			plan,
 			agents: heardOf(parts),
@@ -121,7 +121,7 @@ async function readOverview(ctx: LiveCtx, parts: Parts) {
 export async function readOverviewRest(ctx: FarmCtx) {
 	const { id, name, imageFile, systemType, timezone } = ctx.farm
 	const [firstHour, today, sources] = await Promise.all([
-		nullOnError(ctx, 'the first hour', readFirstHour(ctx)),
+		nullOnError(ctx, 'the first hour', readGettingStarted(ctx)),
 		nullOnError(ctx, 'the tasks', readToday(ctx)),
 		nullOnError(ctx, 'the data sources', checkDataSources(ctx)),
 	])
@@ -144,7 +144,7 @@ async function readProblems(
 	ctx: LiveCtx,
 	equipment: readonly EquipmentState[] | null,
 ): Promise<Problem[]> {
-	const open = await readOnce(ctx, listOpenAlarms)
+	const open = await cacheForRequest(ctx, listOpenAlarms)
 	const described = await describeAlarms(ctx, open, { equipment: equipment ?? [] })
 	return open.map((alarm) => ({
 		view: alarmView(ctx, alarm, described.get(alarm.id)),
@@ -159,7 +159,7 @@ const asJudged = ({ view: { severity, acknowledgedBy, isOver } }: Problem) => ({
 })
 
 const readMeasured = async (ctx: LiveCtx) =>
-	displayOverview(ctx, await readOnce(ctx, loadFarmOverview))
+	displayOverview(ctx, await cacheForRequest(ctx, loadFarmOverview))
 
 const tilesOf = ({ figures }: FarmOverview) => [
 	figures.ph,
@@ -181,7 +181,7 @@ async function readEnvironment(ctx: LiveCtx, overview: FarmOverview) {
 async function readHardware(ctx: LiveCtx) {
 	const [devices, readings] = await Promise.all([
 		listDevices(ctx),
-		readOnce(ctx, loadLatestReadings),
+		cacheForRequest(ctx, loadLatestReadings),
 	])
 	const figures = readings
 		.filter(({ quantity }) => isDeviceFigure(quantity))

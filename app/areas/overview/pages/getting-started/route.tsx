@@ -4,9 +4,9 @@ import { confirmPage } from '~/http/form-page.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { hideGettingStarted } from '~/areas/overview/services/getting-started/hide-getting-started.server'
 import {
-	isFirstHourHidden,
-	listFirstSteps,
-} from '~/areas/overview/services/getting-started/list-first-steps.server'
+	isGettingStartedHidden,
+	listGettingStartedSteps,
+} from '~/areas/overview/services/getting-started/read-getting-started.server'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
@@ -20,11 +20,11 @@ const route = confirmPage({
 	permission: 'farm.see',
 	load: async ({ ctx }) => ({
 		farmName: ctx.farm.name,
-		steps: await listFirstSteps(ctx),
-		isHidden: await isFirstHourHidden(ctx),
+		steps: await listGettingStartedSteps(ctx),
+		isHidden: await isGettingStartedHidden(ctx),
 	}),
 	submit: async ({ ctx }) => {
-		const hidden = !(await isFirstHourHidden(ctx))
+		const hidden = !(await isGettingStartedHidden(ctx))
 		await hideGettingStarted(ctx, { hidden })
 		return redirectWithToast(hidden ? '/dashboard' : '/first-hour', {
 			kind: 'success',

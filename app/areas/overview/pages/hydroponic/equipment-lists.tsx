@@ -2,7 +2,7 @@ import { Activity, Droplets, Lightbulb, Waves } from 'lucide-react'
 import type {
 	HydroponicFarm,
 	SwitchedDevice,
-} from '~/areas/overview/services/hydroponic/hydroponic-farm.server'
+} from '~/areas/overview/services/hydroponic/load-hydroponic-farm.server'
 import { LinkButton } from '~/ui/link-button'
 import { EquipmentSection } from './equipment-section'
 import { ReadingRow } from './reading-row'

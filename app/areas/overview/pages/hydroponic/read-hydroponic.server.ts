@@ -2,7 +2,7 @@ import type { FarmScope, LiveCtx } from '~/context.server'
 import {
 	loadHydroponicFarm,
 	type HydroponicFarm,
-} from '~/areas/overview/services/hydroponic/hydroponic-farm.server'
+} from '~/areas/overview/services/hydroponic/load-hydroponic-farm.server'
 import { withDisplayQuality } from '~/areas/readings/services/with-display-quality'
 
 /** The hydroponic dashboard, all of which is live. */

@@ -1,4 +1,4 @@
-import type { SwitchedDevice } from '~/areas/overview/services/hydroponic/hydroponic-farm.server'
+import type { SwitchedDevice } from '~/areas/overview/services/hydroponic/load-hydroponic-farm.server'
 import { ManualUntil } from '~/areas/control/pages/manual-until'
 import { Age } from '~/ui/time/age'
 import { Badge } from '~/ui/badge'

@@ -1,7 +1,7 @@
 import type {
 	HydroponicTank,
 	Measured,
-} from '~/areas/overview/services/hydroponic/hydroponic-farm.server'
+} from '~/areas/overview/services/hydroponic/load-hydroponic-farm.server'
 import { historyPath } from '~/areas/readings/pages/history/history-path'
 import { ConvertedReading } from '~/ui/reading/converted-reading'
 import { useFormats } from '~/ui/formats/use-formats'

@@ -4,7 +4,7 @@ import { formPage } from '~/http/form-page.server'
 import { requestSource } from '~/http/request-source.server'
 import { findFarm, findUser, requireFarmById } from '~/http/require.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { askSupport } from '~/areas/overview/services/support/ask-support.server'
+import { createTicket } from '~/areas/overview/services/support/create-ticket.server'
 import { isTicketNumber } from '~/areas/overview/services/support/create-ticket-number.server'
 import { collectDiagnostics } from '~/areas/overview/services/support/collect-diagnostics.server'
 import { listTickets } from '~/areas/overview/services/support/list-tickets.server'
@@ -53,7 +53,7 @@ const route = formPage({
 		if (!to) throw new Response('This server has no support form', { status: 404 })
 		const named = new URL(request.url).searchParams.get('farmId')
 		const entered = person && (await findFarm(person, named))
-		const number = await askSupport(ctx, {
+		const number = await createTicket(ctx, {
 			...input,
 			to,
 			photos,

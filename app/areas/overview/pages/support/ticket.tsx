@@ -8,7 +8,7 @@ import { closeTicket } from '~/areas/overview/services/support/close-ticket.serv
 import { markTicketRead } from '~/areas/overview/services/support/mark-ticket-read.server'
 import { readMessages } from '~/areas/overview/services/support/read-messages.server'
 import { requireTicket } from '~/areas/overview/services/support/require-ticket.server'
-import { writeToSupport } from '~/areas/overview/services/support/write-to-support.server'
+import { addMessageToTicket } from '~/areas/overview/services/support/add-message-to-ticket.server'
 import { server } from '~/boot.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -59,7 +59,7 @@ const route = formPage({
 	submit: async ({ ctx, ticket, sent: { photos } }, { text }) => {
 		const to = (await server()).env.SUPPORT_EMAIL
 		if (!to) throw new Response('This server takes no requests', { status: 404 })
-		await writeToSupport(ctx, { ticket, text, photos, to })
+		await addMessageToTicket(ctx, { ticket, text, photos, to })
 		return redirectWithToast(`/support/requests/${ticket.number}`, {
 			kind: 'success',
 			title: 'Message sent',

@@ -4,7 +4,7 @@ import { enrolTestAgent, NURSERY } from '~/areas/equipment/services/agents/test-
 import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { selectRecipe } from '~/areas/growing/services/recipes/select-recipe.server'
 import { hideGettingStarted } from './hide-getting-started.server'
-import { listFirstSteps, readFirstHour } from './list-first-steps.server'
+import { listGettingStartedSteps, readGettingStarted } from './read-getting-started.server'
 
 let farm: TestFarm
 beforeEach(async () => {
@@ -13,11 +13,11 @@ beforeEach(async () => {
 afterEach(() => farm.close())
 
 const done = async () =>
-	(await listFirstSteps(farm.owner)).filter(({ isDone }) => isDone).map(({ key }) => key)
+	(await listGettingStartedSteps(farm.owner)).filter(({ isDone }) => isDone).map(({ key }) => key)
 
 test('each step is done once the farm shows it, and names the next', async () => {
 	expect(await done()).toEqual([])
-	expect(await readFirstHour(farm.owner)).toMatchObject({
+	expect(await readGettingStarted(farm.owner)).toMatchObject({
 		done: 0,
 		total: 6,
 		next: { key: 'connect' },
@@ -27,7 +27,10 @@ test('each step is done once the farm shows it, and names the next', async () =>
 	await agent.inventory([NURSERY])
 	await selectRecipe(farm.owner, { recipeId: 'sweet-basil', zone: 'nursery' })
 	expect(await done()).toEqual(['connect', 'name', 'recipe'])
-	expect(await readFirstHour(farm.owner)).toMatchObject({ done: 3, next: { key: 'calibrate' } })
+	expect(await readGettingStarted(farm.owner)).toMatchObject({
+		done: 3,
+		next: { key: 'calibrate' },
+	})
 	const channel = { id: 'c', userId: farm.owner.user.id, kind: 'mail', label: 'Mail' }
 	const usual = { addressSealed: 'x', leastSeverity: 'warning', isOn: true, createdAt: 1 }
 	await farm.ctx.db.write((tx) =>
@@ -41,13 +44,13 @@ test('each step is done once the farm shows it, and names the next', async () =>
 test('a person who hid the steps does not see them on that farm until they show them again', async () => {
 	const other = await makeFarm(farm, { name: 'Shed' })
 	await hideGettingStarted(farm.owner, { hidden: true })
-	expect(await readFirstHour(farm.owner)).toBeNull()
-	expect(await readFirstHour(other)).toMatchObject({ total: 6 })
+	expect(await readGettingStarted(farm.owner)).toBeNull()
+	expect(await readGettingStarted(other)).toMatchObject({ total: 6 })
 	await hideGettingStarted(farm.owner, { hidden: false })
-	expect(await readFirstHour(farm.owner)).toMatchObject({ done: 0 })
+	expect(await readGettingStarted(farm.owner)).toMatchObject({ done: 0 })
 })
 
 test('a viewer is asked only for what a viewer may do', async () => {
 	const viewer = await makeFarm(farm, { name: 'Shed', role: 'viewer' })
-	expect((await listFirstSteps(viewer)).map(({ key }) => key)).toEqual(['alarm'])
+	expect((await listGettingStartedSteps(viewer)).map(({ key }) => key)).toEqual(['alarm'])
 })

@@ -4,12 +4,12 @@ import type { FarmCtx } from '~/context.server'
 import { listOpenAlarms } from '~/areas/alarms/services/list-alarms.server'
 import { countFailedCommands } from '~/areas/alarms/services/notices/list-notices.server'
 import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
-import { countOutOfRange } from '../farm-status/out-of-range'
+import { countOutOfRange } from '../farm-status/count-out-of-range'
 import { readStopState } from '~/areas/control/services/read-stop-state.server'
-import { farmVerdict } from '../farm-status/verdict'
+import { computeVerdict } from '../farm-status/compute-verdict'
 import { readPlanStanding } from '~/areas/control/services/plans/read-plan-standing.server'
 import { listMembers } from '~/areas/farms/services/members/list-members.server'
-import { readOnce } from '~/areas/platform/services/read-once'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
 import type { Answer } from './answer'
 
@@ -17,7 +17,7 @@ const SHOWN = 6
 
 /** Answers with the open alarms, the most severe first. */
 export async function answerAlarms(ctx: FarmCtx): Promise<Answer> {
-	const open = await readOnce(ctx, listOpenAlarms)
+	const open = await cacheForRequest(ctx, listOpenAlarms)
 	return {
 		tone: open.length > 0 ? 'attention' : 'good',
 		title: open.length === 0 ? 'No alarm is open' : `${count(open.length, 'alarm')} open`,
@@ -42,15 +42,15 @@ export async function answerAlarms(ctx: FarmCtx): Promise<Answer> {
 /** Answers whether all is well, by the rule of the dashboard. */
 export async function answerOverall(ctx: FarmCtx): Promise<Answer> {
 	const [overview, agents, open, failedCommands, stop, plan] = await Promise.all([
-		readOnce(ctx, loadFarmOverview),
+		cacheForRequest(ctx, loadFarmOverview),
 		listAgents(ctx),
-		readOnce(ctx, listOpenAlarms),
+		cacheForRequest(ctx, listOpenAlarms),
 		countFailedCommands(ctx),
 		readStopState(ctx),
 		readPlanStanding(ctx),
 	])
 	const alarmed = open.flatMap(({ parts }) => parts.map(({ pointId }) => pointId))
-	const { tone, title, detail, action } = farmVerdict({
+	const { tone, title, detail, action } = computeVerdict({
 		stop,
 		plan,
 		agents: {
@@ -122,7 +122,7 @@ export async function answerAgents(ctx: FarmCtx): Promise<Answer> {
 
 /** Answers how full the tanks are. */
 export async function answerTanks(ctx: FarmCtx): Promise<Answer> {
-	const { tanks } = await readOnce(ctx, loadFarmOverview)
+	const { tanks } = await cacheForRequest(ctx, loadFarmOverview)
 	const low = tanks.filter(({ status }) => status === 'low' || status === 'critical').length
 	const known = tanks.filter(({ status }) => status !== null).length
 	return {

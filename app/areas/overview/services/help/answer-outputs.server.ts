@@ -3,8 +3,8 @@ import { formatInstant } from '@sfc/domain/calendar/format-instant'
 import type { FarmCtx } from '~/context.server'
 import type { EquipmentState } from '~/areas/control/services/equipment-state'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
-import { listUpcoming } from '../farm-status/upcoming'
-import { readOnce } from '~/areas/platform/services/read-once'
+import { listUpcoming } from '../farm-status/list-upcoming'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import type { Answer } from './answer'
 
 const SHOWN = 6
@@ -17,14 +17,16 @@ type Named = { outputs: readonly string[]; missing: readonly string[] }
 
 /** Answers whether outputs are on, and why: their reported states and the decisions. */
 export async function answerOutputs(ctx: FarmCtx, { outputs, missing }: Named): Promise<Answer> {
-	const found = (await readOnce(ctx, listEquipment)).filter(({ key }) => outputs.includes(key))
+	const found = (await cacheForRequest(ctx, listEquipment)).filter(({ key }) =>
+		outputs.includes(key),
+	)
 	const bound = found.filter((one) => one.bound)
 	const absent = [...missing, ...(bound.length === 0 ? found.map(({ name }) => name) : [])]
 	return {
 		tone: 'info',
-		title: titleOf(bound, absent),
+		title: formatTitle(bound, absent),
 		lines: [
-			...bound.slice(0, SHOWN).map((one) => lineOf(ctx, one)),
+			...bound.slice(0, SHOWN).map((one) => formatLine(ctx, one)),
 			...(bound.length > SHOWN ? [`${bound.length - SHOWN} more outputs.`] : []),
 			...absent.slice(0, SHOWN).map((name) => `${name}: no device is connected as this.`),
 		],
@@ -36,19 +38,20 @@ export async function answerOutputs(ctx: FarmCtx, { outputs, missing }: Named): 
 	}
 }
 
-function titleOf(bound: readonly EquipmentState[], absent: readonly string[]): string {
+function formatTitle(bound: readonly EquipmentState[], absent: readonly string[]): string {
 	const [first, second] = bound
 	if (!first) return `${absent[0] ?? 'Output'}: not connected`
-	if (!second) return `${first.name}: ${stateOf(first)}`
+	if (!second) return `${first.name}: ${formatState(first)}`
 	return `${bound.filter(({ reported }) => reported.on).length} of ${bound.length} on`
 }
 
-const stateOf = ({ reported: { on } }: EquipmentState) =>
+const formatState = ({ reported: { on } }: EquipmentState) =>
 	on === null ? 'unknown' : on ? 'on' : 'off'
 
-function lineOf({ farm, user }: FarmCtx, one: EquipmentState): string {
+function formatLine({ farm, user }: FarmCtx, one: EquipmentState): string {
 	const { name, zone, reported, why, dim } = one
-	const state = reported.on === null ? `unknown (${reported.reason ?? 'no answer'})` : stateOf(one)
+	const state =
+		reported.on === null ? `unknown (${reported.reason ?? 'no answer'})` : formatState(one)
 	const level = dim?.percent != null && reported.on ? ` at ${dim.percent} %` : ''
 	const read = reported.ageMs === null ? '' : `, read ${formatRoughDuration(reported.ageMs)} ago`
 	const until =
@@ -59,7 +62,7 @@ function lineOf({ farm, user }: FarmCtx, one: EquipmentState): string {
 
 /** Answers what control does next by itself. */
 export async function answerNext(ctx: FarmCtx): Promise<Answer> {
-	const bound = (await readOnce(ctx, listEquipment)).filter((one) => one.bound)
+	const bound = (await cacheForRequest(ctx, listEquipment)).filter((one) => one.bound)
 	const upcoming = listUpcoming(bound, ctx.now()).slice(0, SHOWN)
 	return {
 		tone: 'info',
@@ -77,7 +80,7 @@ export async function answerNext(ctx: FarmCtx): Promise<Answer> {
 
 /** Answers a command with a link to the page for it, since help never switches anything. */
 export async function answerCommand(ctx: FarmCtx, outputs: readonly string[]): Promise<Answer> {
-	const all = await readOnce(ctx, listEquipment)
+	const all = await cacheForRequest(ctx, listEquipment)
 	const found = all.filter(({ key, bound }) => bound && outputs.includes(key)).slice(0, 3)
 	return {
 		tone: 'info',

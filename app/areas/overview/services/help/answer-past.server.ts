@@ -56,7 +56,8 @@ export async function answerPast(ctx: FarmCtx, quantity: string, past: PastTime)
 	const show = (value: number) => formatValue(quantity, value, ctx.user)
 	const lines = shown.map(({ pointId, label: name, deviceName }) => {
 		const marks = (read.find((one) => one.pointId === pointId)?.marks ?? []).filter(isKnown)
-		const words = at === null ? dayWords(marks, show) : nearestWords(ctx, marks, at, show)
+		const words =
+			at === null ? formatDayValues(marks, show) : formatNearestValue(ctx, marks, at, show)
 		return `${name} (${deviceName}): ${words}`
 	})
 	const rest = sensors.length - shown.length
@@ -72,14 +73,14 @@ const isKnown = (mark: ChartPoint): mark is Known =>
 const clock = (minute: number) =>
 	[Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-function dayWords(marks: readonly Known[], show: (value: number) => string): string {
+function formatDayValues(marks: readonly Known[], show: (value: number) => string): string {
 	if (marks.length === 0) return 'no reading on that day.'
 	const lowest = Math.min(...marks.map(({ min }) => min))
 	const highest = Math.max(...marks.map(({ max }) => max))
 	return `${show(lowest)} to ${show(highest)}.`
 }
 
-function nearestWords(
+function formatNearestValue(
 	{ farm, user }: FarmCtx,
 	marks: readonly Known[],
 	at: number,

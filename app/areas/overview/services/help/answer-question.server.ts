@@ -10,7 +10,7 @@ import { CATALOGUE as RECIPES } from '@sfc/domain/growing/recipes/catalogue'
 import type { FarmCtx } from '~/context.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { listCrops } from '~/areas/growing/services/journal/list-crops.server'
-import { readOnce } from '~/areas/platform/services/read-once'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import type { Answer } from './answer'
 import {
 	answerAgents,
@@ -69,7 +69,7 @@ export async function answerQuestion(ctx: FarmCtx | null, question: string): Pro
 }
 
 async function knownFarm(ctx: FarmCtx): Promise<KnownFarm> {
-	const [outputs, own] = await Promise.all([readOnce(ctx, listEquipment), listCrops(ctx)])
+	const [outputs, own] = await Promise.all([cacheForRequest(ctx, listEquipment), listCrops(ctx)])
 	const names = new Set(own.map((name) => name.toLowerCase()))
 	return { outputs, crops: [...own, ...CROPS.filter((name) => !names.has(name.toLowerCase()))] }
 }
@@ -94,10 +94,10 @@ const TOPICS: Readonly<
 }
 
 /** Whether a named crop belongs to this topic. */
-const isOfCrops = (topic: Topic) => topic === 'plants' || topic === 'orders'
+const isCropTopic = (topic: Topic) => topic === 'plants' || topic === 'orders'
 
 /** Whether the topic is answered only for the present. */
-const isOfNow = (topic: Topic) =>
+const isCurrentTopic = (topic: Topic) =>
 	['alarms', 'overall', 'tanks', 'agent', 'recipe', 'stock'].includes(topic)
 
 /** Returns the answers that the words of one part ask for. */
@@ -106,7 +106,7 @@ function answersTo({ topics, quantities, outputs, missing, crops, past }: Questi
 	if (topics.includes('doses') && past === null) return [(ctx) => answerDoses(ctx, quantities)]
 	const namesOutputs = outputs.length + missing.length > 0
 	if (past !== null) {
-		if (namesOutputs || topics.some(isOfNow) || topics.includes('doses'))
+		if (namesOutputs || topics.some(isCurrentTopic) || topics.includes('doses'))
 			return [() => PAST_UNKNOWN]
 		if (quantities.length > 0)
 			return quantities
@@ -121,7 +121,7 @@ function answersTo({ topics, quantities, outputs, missing, crops, past }: Questi
 	if (topics.includes('stock')) replies.push((ctx) => answerStock(ctx, crops))
 	else if (
 		topics.includes('harvest') ||
-		(crops.length > 0 && quantities.length === 0 && !topics.some(isOfCrops))
+		(crops.length > 0 && quantities.length === 0 && !topics.some(isCropTopic))
 	)
 		replies.push((ctx) => answerHarvest(ctx, crops))
 	for (const topic of topics) {

@@ -5,7 +5,7 @@ import { isTrusted } from '@sfc/domain/readings/quality'
 import { isQuantity, QUANTITIES } from '@sfc/domain/units/quantities'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
-import { readOnce } from '~/areas/platform/services/read-once'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
 import {
 	loadLatestReadings,
@@ -29,8 +29,8 @@ const WORDS: Readonly<Record<BandState, string>> = {
 export async function answerReading(ctx: FarmCtx, quantity: string): Promise<Answer> {
 	if (quantity === 'vpd') return answerVpd(ctx)
 	const [readings, targetOf] = await Promise.all([
-		readOnce(ctx, loadLatestReadings),
-		readOnce(ctx, loadTargets),
+		cacheForRequest(ctx, loadLatestReadings),
+		cacheForRequest(ctx, loadTargets),
 	])
 	const label = isQuantity(quantity) ? QUANTITIES[quantity].label : quantity
 	const sensors = readings
@@ -48,7 +48,7 @@ export async function answerReading(ctx: FarmCtx, quantity: string): Promise<Ans
 	const out = states.find((state) => state === 'low' || state === 'high')
 	return {
 		tone: out ? 'attention' : states.includes('in-band') ? 'good' : 'info',
-		title: `${label}: ${titleOf(states)}`,
+		title: `${label}: ${formatTitle(states)}`,
 		lines: [
 			...sensors.slice(0, SHOWN).map(({ words }) => words),
 			...(sensors.length > SHOWN ? [`${sensors.length - SHOWN} more sensors.`] : []),
@@ -61,7 +61,7 @@ export async function answerReading(ctx: FarmCtx, quantity: string): Promise<Ans
 	}
 }
 
-function titleOf(states: readonly (BandState | null)[]): string {
+function formatTitle(states: readonly (BandState | null)[]): string {
 	const out = states.filter((state) => state === 'low' || state === 'high')
 	if (out.length > 0 && states.length > 1) return `${out.length} of ${states.length} out of range`
 	if (out[0]) return WORDS[out[0]]
@@ -88,7 +88,7 @@ function judged({ farm, user }: FarmCtx, reading: LatestReading, band: Target | 
 }
 
 async function answerVpd(ctx: FarmCtx): Promise<Answer> {
-	const { vpdKPa, figures } = await readOnce(ctx, loadFarmOverview)
+	const { vpdKPa, figures } = await cacheForRequest(ctx, loadFarmOverview)
 	const ages = [figures.airTemperature.ageMs, figures.humidity.ageMs].flatMap((age) => age ?? [])
 	const known = vpdKPa !== null
 	return {

@@ -3,13 +3,13 @@ import { lots } from '#db/schema/inventory'
 import { journalEntries } from '#db/schema/journal'
 import { plantingCycles, tasks } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { searchJournal } from '~/areas/growing/services/journal/search-journal.server'
+import { matchesJournalSearch } from '~/areas/growing/services/journal/search-journal.server'
 
 /** Most rows, the newest ones. */
 const MOST = 50
 
 /** Matches rows in which every word is in one of these columns, ignoring case. */
-function holds(columns: readonly Column[], words: readonly string[]) {
+function containsWords(columns: readonly Column[], words: readonly string[]) {
 	const text = sql.join(
 		columns.map((column) => sql`coalesce(${column}, '')`),
 		sql` || ' ' || `,
@@ -28,7 +28,7 @@ export const findCycles = (ctx: FarmCtx, words: readonly string[]) => {
 	return ctx.db.read
 		.select({ id, cropName, varietyName, plantDate, status, zone })
 		.from(plantingCycles)
-		.where(and(eq(farmId, ctx.farm.id), holds([cropName, varietyName], words)))
+		.where(and(eq(farmId, ctx.farm.id), containsWords([cropName, varietyName], words)))
 		.orderBy(desc(plantDate), desc(id))
 		.limit(MOST)
 }
@@ -42,7 +42,7 @@ export const findLots = (ctx: FarmCtx, words: readonly string[]) => {
 		.where(
 			and(
 				eq(farmId, ctx.farm.id),
-				holds([cropName, varietyName, code, seedLot, seedSupplier], words),
+				containsWords([cropName, varietyName, code, seedLot, seedSupplier], words),
 			),
 		)
 		.orderBy(desc(id))
@@ -55,7 +55,13 @@ export const findTasks = (ctx: FarmCtx, words: readonly string[]) => {
 	return ctx.db.read
 		.select({ id, title, dueDate, isCompleted })
 		.from(tasks)
-		.where(and(eq(farmId, ctx.farm.id), isNull(terminatedAt), holds([title, description], words)))
+		.where(
+			and(
+				eq(farmId, ctx.farm.id),
+				isNull(terminatedAt),
+				containsWords([title, description], words),
+			),
+		)
 		.orderBy(desc(dueDate), desc(id))
 		.limit(MOST)
 }
@@ -63,7 +69,7 @@ export const findTasks = (ctx: FarmCtx, words: readonly string[]) => {
 /** Finds journal entries that contain all words, newest first. */
 export const findEntries = (ctx: FarmCtx, typed: string) => {
 	const { id, farmId, title, cropName, createdAt } = journalEntries
-	const fits = searchJournal(ctx, typed)
+	const fits = matchesJournalSearch(ctx, typed)
 	return ctx.db.read
 		.select({ id, title, cropName, createdAt })
 		.from(journalEntries)

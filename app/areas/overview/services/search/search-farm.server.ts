@@ -9,7 +9,7 @@ import type { FarmCtx } from '~/context.server'
 import { listEquipment } from '~/areas/control/services/list-equipment.server'
 import { listFarms } from '~/areas/accounts/services/memberships/list-farms.server'
 import { listNetworkDevices } from '~/areas/equipment/services/network/list-network-devices.server'
-import { readOnce } from '~/areas/platform/services/read-once'
+import { cacheForRequest } from '~/areas/platform/services/request-cache'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { isFarmSensor } from '~/areas/readings/services/sensor'
 import { listRecipes } from '~/areas/growing/services/recipes/list-recipes.server'
@@ -82,7 +82,7 @@ async function outputHits(ctx: FarmCtx): Promise<Hit[]> {
 }
 
 async function sensorHits(ctx: FarmCtx): Promise<Hit[]> {
-	const readings = await readOnce(ctx, loadLatestReadings)
+	const readings = await cacheForRequest(ctx, loadLatestReadings)
 	return readings.filter(isFarmSensor).map(({ pointId, label, quantity, deviceName }) => ({
 		name: label,
 		detail: `${isQuantity(quantity) ? QUANTITIES[quantity].label : quantity} · ${deviceName}`,

@@ -3,7 +3,7 @@ import type { FarmCtx } from '~/context.server'
 import { listAgents } from '~/areas/equipment/services/agents/list-agents.server'
 import { listOpenAlarms } from '~/areas/alarms/services/list-alarms.server'
 import { listDevices } from '~/areas/equipment/services/devices/list-devices.server'
-import { isPlanDriving } from '~/areas/control/services/plans/is-plan-driving.server'
+import { isPlanInControl } from '~/areas/control/services/plans/is-plan-in-control.server'
 import { loadFarmOverview } from '~/areas/readings/services/load-farm-overview.server'
 
 /** Most items of a kind; further ones are only counted. */
@@ -19,7 +19,7 @@ export async function collectDiagnostics(ctx: FarmCtx): Promise<string> {
 		listDevices(ctx),
 		loadFarmOverview(ctx),
 		listOpenAlarms(ctx),
-		isPlanDriving(ctx),
+		isPlanInControl(ctx),
 	])
 	const { farm } = ctx
 	const now = ctx.now()

@@ -1,15 +1,15 @@
 /** Formats the subject of every mail about a ticket; mail programs group those of one number. */
-const titleOf = ({ number, subject }: Named) => `[${number}] Support: ${subject}`
+const formatSubject = ({ number, subject }: Named) => `[${number}] Support: ${subject}`
 
 type Named = { number: string; subject: string }
-type Told = Named & { paragraphs: string[] }
+type TicketMail = Named & { paragraphs: string[] }
 
 /** Builds the mail to the operator of the server. */
 export const operatorMail = (
-	{ number, subject, paragraphs }: Told,
+	{ number, subject, paragraphs }: TicketMail,
 	{ who, pictures }: { who: string; pictures: number },
 ) => ({
-	subject: titleOf({ number, subject }),
+	subject: formatSubject({ number, subject }),
 	text: [
 		...paragraphs,
 		who,
@@ -21,8 +21,8 @@ export const operatorMail = (
 })
 
 /** Builds the copy for a signed-in person. */
-export const receivedMail = ({ number, subject, paragraphs }: Told) => ({
-	subject: titleOf({ number, subject }),
+export const receivedMail = ({ number, subject, paragraphs }: TicketMail) => ({
+	subject: formatSubject({ number, subject }),
 	text: [
 		`Support has your question. Its number is ${number}. Answers come by mail, and stand under Contact Support, My requests.`,
 		...paragraphs,
@@ -30,10 +30,10 @@ export const receivedMail = ({ number, subject, paragraphs }: Told) => ({
 })
 
 export const answeredMail = (
-	{ number, subject, paragraphs }: Told,
+	{ number, subject, paragraphs }: TicketMail,
 	{ author, link, isClosed }: { author: string; link: string | null; isClosed: boolean },
 ) => ({
-	subject: titleOf({ number, subject }),
+	subject: formatSubject({ number, subject }),
 	text: [
 		...paragraphs,
 		author,

@@ -1,3 +1,3 @@
-import { photoStore } from '~/areas/platform/services/images/photo-store.server'
+import { createPhotoStore } from '~/areas/platform/services/images/photo-store.server'
 
-export const SUPPORT_PHOTOS = photoStore('support-photos')
+export const SUPPORT_PHOTOS = createPhotoStore('support-photos')

@@ -13,7 +13,7 @@ import { readOutbox } from '~/areas/platform/services/mail/read-outbox.server'
 import { collectMyData } from '~/areas/data-protection/services/privacy/collect-my-data.server'
 import { deleteMyAccount } from '~/areas/data-protection/services/privacy/delete-my-account.server'
 import { answerTicket, listAllTickets } from './answer-ticket.server'
-import { askSupport } from './ask-support.server'
+import { createTicket } from './create-ticket.server'
 import { closeTicket } from './close-ticket.server'
 import { collectDiagnostics } from './collect-diagnostics.server'
 import { findSupportPhoto } from './find-support-photo.server'
@@ -23,7 +23,7 @@ import { purgeTickets } from './purge-tickets.server'
 import { readMessages } from './read-messages.server'
 import { requireTicket } from './require-ticket.server'
 import { SUPPORT_PHOTOS } from './support-photos.server'
-import { writeToSupport } from './write-to-support.server'
+import { addMessageToTicket } from './add-message-to-ticket.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 const DAY_MS = 86_400_000
@@ -44,8 +44,8 @@ const question = {
 
 /** Counts questions: the owner asks each from an address of its own. */
 let asked = 0
-const ask = (more: Partial<Parameters<typeof askSupport>[1]> = {}) =>
-	askSupport(farm.ctx, {
+const ask = (more: Partial<Parameters<typeof createTicket>[1]> = {}) =>
+	createTicket(farm.ctx, {
 		...question,
 		to: TO,
 		from: from(`198.51.100.${asked++ % 250}`),
@@ -103,7 +103,7 @@ test('an answer changes the state and is mailed; writing back opens the request 
 	const ticket = await requireTicket(farm.owner, { number })
 	expect(await closeTicket(farm.ctx, { ticket })).toMatchObject({ state: 'closed' })
 	expect(await listAllTickets(farm.ctx, { withClosed: false })).toEqual([])
-	await writeToSupport(farm.owner, { ticket, text: 'It still drifts.', to: TO })
+	await addMessageToTicket(farm.owner, { ticket, text: 'It still drifts.', to: TO })
 	expect(await stateOf(number)).toBe('open')
 	const said = await readMessages(farm.ctx, { ticketId: ticket.id })
 	expect(said.map(({ author, text }) => [author, text])).toEqual([
@@ -162,7 +162,9 @@ test('a twenty-first request that is not closed, and a 201st message, are refuse
 		createdAt: NOW,
 	}))
 	await farm.ctx.db.write((tx) => tx.insert(supportMessages).values(rows))
-	await expect(writeToSupport(farm.owner, { ticket, text: 'more', to: TO })).rejects.toMatchObject({
+	await expect(
+		addMessageToTicket(farm.owner, { ticket, text: 'more', to: TO }),
+	).rejects.toMatchObject({
 		code: 'conflict',
 	})
 })

@@ -6,7 +6,7 @@ import type {
 	CropHeat,
 	VarietyRecord,
 } from '~/areas/plant-health/services/growth/read-growth-analytics.server'
-import type { HeatAndLight } from '~/areas/plant-health/services/growth/heat-and-light'
+import type { HeatAndLight } from '~/areas/plant-health/services/growth/compute-heat-and-light'
 
 const VARIETIES_A_PAGE = 20
 export type AnalyticsView = ReturnType<typeof analyticsView>

@@ -13,7 +13,7 @@ import { displayQuality } from '@sfc/domain/readings/quality'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
 import type { FarmCtx } from '~/context.server'
-import type { EnvironmentNow } from '~/areas/plant-health/services/growth/crop-environment'
+import type { EnvironmentNow } from '~/areas/plant-health/services/growth/assess-environment'
 import type { CropGrowth } from '~/areas/plant-health/services/growth/load-growth.server'
 
 export type GrowthView = ReturnType<typeof growthView>

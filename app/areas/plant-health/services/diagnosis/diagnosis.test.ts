@@ -22,10 +22,10 @@ import { drawOverlay, readDiagnosisPicture } from './diagnosis-picture.server'
 import { judgeDiagnosis } from './judge-diagnosis.server'
 import { countDiagnoses, listDiagnoses } from './list-diagnoses.server'
 import { loadHitRate } from './load-hit-rate.server'
-import { planSteps } from './plan-steps.server'
+import { createStepTasks } from './create-step-tasks.server'
 import { proposeAdditions } from './propose-additions.server'
 import { requireDiagnosis } from './read-diagnosis.server'
-import { saveDiagnosis } from './save-diagnosis.server'
+import { addDiagnosisToJournal } from './add-diagnosis-to-journal.server'
 
 const NOW = Date.UTC(2026, 2, 1)
 let farm: TestFarm
@@ -77,7 +77,7 @@ test('a green leaf gets no disease', async () => {
 	const diagnosis = await diagnose({})
 	expect(diagnosis).toMatchObject({ isKnown: false, causes: [] })
 	expect(summarizeDiagnosis(diagnosis)).toBe('Nothing stands out in the picture')
-	await expect(planSteps(farm.owner, { diagnosisId: diagnosis.id })).rejects.toMatchObject({
+	await expect(createStepTasks(farm.owner, { diagnosisId: diagnosis.id })).rejects.toMatchObject({
 		code: 'invalid',
 	})
 })
@@ -131,26 +131,31 @@ test('the farm’s hit rate counts verdicts on causes that were known, and a con
 test('steps become tasks, with a new photo in three days', async () => {
 	const { id: diagnosisId } = await diagnose({ yellow: 0.3 })
 	await answerQuestion(farm.owner, { diagnosisId, question: 'leaf-age', answer: 'old' })
-	const tasks = await planSteps(farm.owner, { diagnosisId })
+	const tasks = await createStepTasks(farm.owner, { diagnosisId })
 	expect(tasks.length).toBeGreaterThan(1)
 	expect(tasks.at(-1)).toMatchObject({ dueDate: '2026-03-03' })
 	expect(tasks.map(({ title }) => title).join('|')).not.toMatch(/\.(\||$)/)
 	expect(tasks.at(-1)?.title).toContain('take a new photo')
-	await expect(planSteps(farm.owner, { diagnosisId })).rejects.toMatchObject({ code: 'conflict' })
+	await expect(createStepTasks(farm.owner, { diagnosisId })).rejects.toMatchObject({
+		code: 'conflict',
+	})
 })
 
 test('a diagnosis is saved in the journal with its picture, once', async () => {
 	const { id: diagnosisId } = await diagnose({ yellow: 0.3 })
-	const { entryId, isNew } = await saveDiagnosis(farm.owner, { diagnosisId })
+	const { entryId, isNew } = await addDiagnosisToJournal(farm.owner, { diagnosisId })
 	expect(isNew).toBe(true)
 	const { entry } = await requireEntry(farm.owner, { entryId })
 	expect(entry).toMatchObject({ type: 'issue', cropName: '', tags: ['diagnosis'] })
 	expect(entry.title).toMatch(/^Not known; it may be /)
 	expect(entry.description).toMatch(/^Analysis #1\.\n\d\d % of the plant is yellow\./)
 	expect(entry.photos).toHaveLength(1)
-	expect(await saveDiagnosis(farm.owner, { diagnosisId })).toEqual({ entryId, isNew: false })
+	expect(await addDiagnosisToJournal(farm.owner, { diagnosisId })).toEqual({
+		entryId,
+		isNew: false,
+	})
 	await removeEntry(farm.owner, { entryId })
-	expect(await saveDiagnosis(farm.owner, { diagnosisId })).toMatchObject({ isNew: true })
+	expect(await addDiagnosisToJournal(farm.owner, { diagnosisId })).toMatchObject({ isNew: true })
 })
 
 test('diagnoses are numbered within their farm', async () => {

@@ -17,7 +17,7 @@ import { findTarget } from '@sfc/domain/growing/recipes/target'
 import { formatValue } from '@sfc/domain/units/display-unit'
 import type { FarmCtx } from '~/context.server'
 import { loadHourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
-import { matchingRecipe } from '~/areas/growing/services/recipes/matching-recipe'
+import { findMatchingRecipe } from '~/areas/growing/services/recipes/find-matching-recipe'
 import { placeOnDay } from '~/areas/growing/services/planting-cycles/place-on-day'
 import type { Cycle } from '~/areas/growing/services/cycle.server'
 import { loadCropRecord } from '~/areas/growing/services/recipes/load-crop-record.server'
@@ -56,7 +56,7 @@ export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise
 				const grown = cycle
 					? crops.record.cropAt(crops.plantingOf(cycle), at)
 					: crops.record.zoneAt(place, at)
-				const limits = limitsOf(quantity, grown)
+				const limits = getLimits(quantity, grown)
 				return limits && !isDark(quantity, value) ? [{ value, limits }] : []
 			}),
 			format: (value) => formatValue(quantity, value, ctx.user),
@@ -81,7 +81,7 @@ export async function loadPlantFacts(ctx: FarmCtx, cycle: Cycle | null): Promise
 	if (!cycle) return known
 	const { recipe, stage } = crops.lastOf(cycle)
 	const daysSinceMove = cycle.transplantedOn ? daysBetween(cycle.transplantedOn, today) : null
-	const isOwnStage = recipe && matchingRecipe(recipe, cycle) === recipe
+	const isOwnStage = recipe && findMatchingRecipe(recipe, cycle) === recipe
 	return [
 		...known,
 		...cropFacts({ name: cycle.cropName, stage: isOwnStage ? stage : null, daysSinceMove }),
@@ -92,7 +92,7 @@ const HOUR_MS = 3_600_000
 const MOST_CROPS = 'most crops'
 
 /** Returns the target of the crop's recipe, else a general limit. */
-function limitsOf(quantity: QuantityKey, grown: GrownBy): ReadingLimits | null {
+function getLimits(quantity: QuantityKey, grown: GrownBy): ReadingLimits | null {
 	const target = findTarget(grown, quantity)
 	if (target)
 		return {

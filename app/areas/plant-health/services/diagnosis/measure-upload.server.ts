@@ -4,7 +4,7 @@ import { REFUSALS, type Refusal } from '@sfc/domain/plant-health/diagnosis/measu
 import { LONGEST_PX } from '@sfc/domain/plant-health/diagnosis/measure/rgb-picture'
 import { Fault } from '@sfc/domain/fault'
 import sharp from 'sharp'
-import { inSlices } from '~/areas/platform/services/in-slices.server'
+import { runInSlices } from '~/areas/platform/services/run-in-slices.server'
 
 /** Width of the overlay, which is drawn on a screen, where finer pixels show nothing more. */
 const OVERLAY_PX = 320
@@ -26,7 +26,7 @@ export async function measureUpload(
 		.toBuffer({ resolveWithObject: true })
 	const { width, height, channels } = info
 	if (Math.min(width, height) < LEAST_SIDE_PX) throw refused('few-points')
-	const outcome = await inSlices(
+	const outcome = await runInSlices(
 		measurePicture({ width, height, data: channels === 3 ? data : fromGrey(data) }),
 	)
 	if ('refusal' in outcome) throw refused(outcome.refusal)

@@ -12,7 +12,7 @@ import { startCycle } from '~/areas/growing/services/planting-cycles/start-cycle
 import { listLog, summarizeLog } from './list-log.server'
 import { logPhoto } from './log-photo.server'
 import { proposeSolutions } from './propose-solutions.server'
-import { whatToDo } from './what-to-do'
+import { listNextSteps } from './next-steps'
 
 const NOW = Date.UTC(2026, 2, 10, 12)
 let farm: TestFarm
@@ -73,13 +73,13 @@ test('the log holds its own photos alone, newest first, a page at a time', async
 
 test('while nothing stands out a question comes first, and always a new photo', async () => {
 	const { diagnosis } = await logPhoto(farm.owner, { bytes, cycle: null, notes: null })
-	expect(whatToDo(diagnosis)).toEqual([
+	expect(listNextSteps(diagnosis)).toEqual([
 		`Look at the plant and answer: ${diagnosis.question?.text}`,
 		'Take a new photo in 3 to 5 days.',
 	])
-	expect(whatToDo({ ...diagnosis, causes: [] })).toEqual([])
+	expect(listNextSteps({ ...diagnosis, causes: [] })).toEqual([])
 	const [first] = diagnosis.causes
-	expect(whatToDo({ ...diagnosis, isKnown: true })).toEqual([
+	expect(listNextSteps({ ...diagnosis, isKnown: true })).toEqual([
 		...(first?.cause.treatment ?? []),
 		'Take a new photo in 3 to 5 days.',
 	])

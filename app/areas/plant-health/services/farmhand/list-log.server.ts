@@ -3,7 +3,7 @@ import { and, count, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import { diagnoses } from '#db/schema/diagnosis'
 import type { FarmCtx } from '~/context.server'
 import { asDiagnosis, type Diagnosis } from '../diagnosis/diagnosis.server'
-import { whatToDo } from './what-to-do'
+import { listNextSteps } from './next-steps'
 import type { FarmhandFacts } from './load-farmhand-facts.server'
 
 /** Photo of the log with its diagnosis, and what the farm knew at that time. */
@@ -20,7 +20,7 @@ export async function listLog(
 	const rows = await ctx.db.read
 		.select()
 		.from(diagnoses)
-		.where(and(logOf(ctx), before === undefined ? undefined : lt(diagnoses.id, before)))
+		.where(and(isLogEntry(ctx), before === undefined ? undefined : lt(diagnoses.id, before)))
 		.orderBy(desc(diagnoses.id))
 		.limit(limit + 1)
 	const page = rows.slice(0, limit)
@@ -54,7 +54,7 @@ export type LogSummary = {
 export async function summarizeLog(ctx: FarmCtx): Promise<LogSummary> {
 	const [{ entries }, [counted]] = await Promise.all([
 		listLog(ctx, { limit: SUMMARY_PHOTOS }),
-		ctx.db.read.select({ count: count() }).from(diagnoses).where(logOf(ctx)),
+		ctx.db.read.select({ count: count() }).from(diagnoses).where(isLogEntry(ctx)),
 	])
 	const all = entries.map(({ diagnosis }) => diagnosis)
 	const known = all.flatMap(({ isKnown, causes: [first] }) => (isKnown && first ? [first] : []))
@@ -67,9 +67,9 @@ export async function summarizeLog(ctx: FarmCtx): Promise<LogSummary> {
 		withIssues: all.filter(({ causes }) => causes.length > 0).length,
 		meanConfidence:
 			shares.length === 0 ? null : shares.reduce((sum, one) => sum + one, 0) / shares.length,
-		recommendations: all.reduce((sum, one) => sum + whatToDo(one).length, 0),
+		recommendations: all.reduce((sum, one) => sum + listNextSteps(one).length, 0),
 	}
 }
 
-const logOf = ({ farm }: FarmCtx) =>
+const isLogEntry = ({ farm }: FarmCtx) =>
 	and(eq(diagnoses.farmId, farm.id), isNotNull(diagnoses.farmhand))

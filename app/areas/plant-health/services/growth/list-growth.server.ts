@@ -3,7 +3,7 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asCycle, type Cycle } from '~/areas/growing/services/cycle.server'
 import { loadGrowth, type CropGrowth } from './load-growth.server'
-import { HEALTH_QUANTITIES } from './health-inputs'
+import { HEALTH_QUANTITIES } from './build-health-inputs'
 import { loadHourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
 
 export const HEALTH_SPAN_MS = 7 * 24 * 3_600_000

@@ -6,7 +6,7 @@ import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
 import { asCycle } from '~/areas/growing/services/cycle.server'
 import { loadCropRecord } from '~/areas/growing/services/recipes/load-crop-record.server'
-import { matchingRecipe } from '~/areas/growing/services/recipes/matching-recipe'
+import { findMatchingRecipe } from '~/areas/growing/services/recipes/find-matching-recipe'
 
 /** Lists the stages of a cycle of the farm. Throws Fault not-found. */
 export async function listRecordableStages(
@@ -20,5 +20,5 @@ export async function listRecordableStages(
 	if (!row) throw new Fault('not-found', 'Planting cycle not found')
 	const cycle = asCycle(row)
 	const { recipe } = (await loadCropRecord(ctx, [cycle], ctx.now())).lastOf(cycle)
-	return stagePlan(cycle, matchingRecipe(recipe, cycle)).map(({ stage }) => stage)
+	return stagePlan(cycle, findMatchingRecipe(recipe, cycle)).map(({ stage }) => stage)
 }

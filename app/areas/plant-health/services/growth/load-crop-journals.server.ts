@@ -40,7 +40,7 @@ export async function loadCropJournals(
 			.where(and(which, open))
 			.groupBy(plantingCycles.id),
 	])
-	const titles = await titlesOf(
+	const titles = await loadTitles(
 		ctx,
 		issues.map(({ newest }) => newest),
 	)
@@ -57,7 +57,7 @@ export async function loadCropJournals(
 const TITLES_AT_ONCE = 500
 
 /** Loads the title of the newest issue of each crop; only for a limited number of crops. */
-async function titlesOf(ctx: FarmCtx, ids: number[]): Promise<Map<number, string>> {
+async function loadTitles(ctx: FarmCtx, ids: number[]): Promise<Map<number, string>> {
 	if (ids.length === 0) return new Map()
 	const rows = await ctx.db.read
 		.select({ id: journalEntries.id, title: journalEntries.title })

@@ -14,14 +14,14 @@ import type { FarmCtx } from '~/context.server'
 import type { Cycle } from '~/areas/growing/services/cycle.server'
 import { loadLatestReadings } from '~/areas/readings/services/load-latest-readings.server'
 import { loadCropRecord } from '~/areas/growing/services/recipes/load-crop-record.server'
-import { cropEnvironment, type EnvironmentNow } from './crop-environment'
-import { groupedBy } from './grouped-by'
-import { healthInputs } from './health-inputs'
+import { assessEnvironment, type EnvironmentNow } from './assess-environment'
+import { groupByKey } from './group-by-key'
+import { buildHealthInputs } from './build-health-inputs'
 import type { HourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
 import { loadCropJournals } from './load-crop-journals.server'
 import { listObservations, type Observation } from './list-observations.server'
 import { loadPastYields, varietyKey } from './load-past-yields.server'
-import { matchingRecipe } from '~/areas/growing/services/recipes/matching-recipe'
+import { findMatchingRecipe } from '~/areas/growing/services/recipes/find-matching-recipe'
 
 const HOUR_MS = 3_600_000
 
@@ -56,7 +56,7 @@ export async function loadGrowth(
 		loadLatestReadings(ctx),
 	])
 	const today = todayIn(ctx.farm.timezone, ctx.now())
-	const seenOf = groupedBy(seen, ({ cycleId }) => cycleId)
+	const seenOf = groupByKey(seen, ({ cycleId }) => cycleId)
 	const { isSimulated } = ctx.farm
 	return cycles.map((cycle) => {
 		const isActive = isActiveCycle(cycle.status)
@@ -66,7 +66,7 @@ export async function loadGrowth(
 		const planting = crops.plantingOf(cycle)
 		const grownAt = (at: number) => crops.record.cropAt(planting, at)
 		const notes = seenOf.get(cycle.id) ?? []
-		const stages = stageDays(stagePlan(cycle, matchingRecipe(recipe, cycle)), cycle, notes)
+		const stages = stageDays(stagePlan(cycle, findMatchingRecipe(recipe, cycle)), cycle, notes)
 		const offPlan = planDelay(stages, cycle, notes, day)
 		const known = { cycle, grownAt, climate, journal: journal.get(cycle.id), offPlan }
 		const dayOfCycle = Math.max(0, daysBetween(cycle.plantDate, day))
@@ -79,18 +79,18 @@ export async function loadGrowth(
 			recipe,
 			seen: notes,
 			daysGrowing: dayOfCycle,
-			health: health(isActive && day >= cycle.plantDate ? healthInputs(known) : []),
+			health: health(isActive && day >= cycle.plantDate ? buildHealthInputs(known) : []),
 			prediction: predictYield(
 				cycle.quantity,
 				yields.get(varietyKey(cycle)) ?? null,
-				yieldSaid(recipe, cycle),
+				getRecipeYield(recipe, cycle),
 			),
-			environment: isActive ? cropEnvironment(readings, where) : [],
+			environment: isActive ? assessEnvironment(readings, where) : [],
 		}
 	})
 }
 
-function yieldSaid(recipe: Recipe | null, cycle: Cycle) {
-	const said = matchingRecipe(recipe, cycle)
+function getRecipeYield(recipe: Recipe | null, cycle: Cycle) {
+	const said = findMatchingRecipe(recipe, cycle)
 	return said?.yieldInWords ? { words: said.yieldInWords, recipeName: said.name } : null
 }

@@ -7,15 +7,20 @@ import { RECIPE_ZONES, type RecipeZone } from '@sfc/domain/growing/recipes/recip
 import { eq } from 'drizzle-orm'
 import { plantingCycles } from '#db/schema/planting-cycles'
 import type { FarmCtx } from '~/context.server'
-import { groupedBy } from './grouped-by'
-import { heatAndLight, lightByDay, type DayOfLight, type HeatAndLight } from './heat-and-light'
+import { groupByKey } from './group-by-key'
+import {
+	computeHeatAndLight,
+	sumLightByDay,
+	type DayOfLight,
+	type HeatAndLight,
+} from './compute-heat-and-light'
 import {
 	loadHourlyClimate,
 	type HourlyClimate,
 } from '~/areas/readings/services/load-hourly-climate.server'
 import { listActiveCycles } from './list-growth.server'
 import { loadPastYields, varietyKey } from './load-past-yields.server'
-import { yieldPerPlant, type YieldPerPlant } from './yield-per-plant'
+import { computeYieldPerPlant, type YieldPerPlant } from './compute-yield-per-plant'
 
 /** Results of a farm's cycles of one variety. Days are medians; null when unknown. */
 export type VarietyRecord = {
@@ -52,7 +57,7 @@ export async function readGrowthAnalytics(
 	ctx: FarmCtx,
 	{ page, size }: { page: number; size: number },
 ): Promise<GrowthAnalytics> {
-	const [varieties, active] = await Promise.all([varietiesOf(ctx), listActiveCycles(ctx)])
+	const [varieties, active] = await Promise.all([loadVarieties(ctx), listActiveCycles(ctx)])
 	const shown = active.slice((page - 1) * size, page * size)
 	const { timezone } = ctx.farm
 	const today = todayIn(timezone, ctx.now())
@@ -68,28 +73,30 @@ export async function readGrowthAnalytics(
 	})
 	return {
 		varieties,
-		light: lightOfPlaces(climate, lightFrom),
+		light: computeLightByPlace(climate, lightFrom),
 		heat: shown.map((cycle) => ({
 			cycleId: cycle.id,
 			label: cropLabel(cycle),
 			plantDate: cycle.plantDate,
-			sums: heatAndLight(cycle, climate),
+			sums: computeHeatAndLight(cycle, climate),
 		})),
 		growing: active.length,
 	}
 }
 
-function lightOfPlaces(climate: HourlyClimate, from: string): GrowthAnalytics['light'] {
+function computeLightByPlace(climate: HourlyClimate, from: string): GrowthAnalytics['light'] {
 	const hours = climate.hours.filter(({ day }) => day >= from)
 	return RECIPE_ZONES.flatMap((place) => {
 		const values = climate.valuesOf('par', place)
 		if (!values) return []
-		const days = lightByDay(hours, (some) => some.map(({ number }) => values.get(number) ?? null))
+		const days = sumLightByDay(hours, (some) =>
+			some.map(({ number }) => values.get(number) ?? null),
+		)
 		return days.length === 0 ? [] : [{ place, days }]
 	})
 }
 
-async function varietiesOf(ctx: FarmCtx): Promise<VarietyRecord[]> {
+async function loadVarieties(ctx: FarmCtx): Promise<VarietyRecord[]> {
 	const { cropName, varietyName, status, plantDate, harvestDays, harvestedOn } = plantingCycles
 	const [cycles, yields] = await Promise.all([
 		ctx.db.read
@@ -98,7 +105,7 @@ async function varietiesOf(ctx: FarmCtx): Promise<VarietyRecord[]> {
 			.where(eq(plantingCycles.farmId, ctx.farm.id)),
 		loadPastYields(ctx),
 	])
-	return [...groupedBy(cycles, varietyKey)]
+	return [...groupByKey(cycles, varietyKey)]
 		.map(([key, ofVariety]) => {
 			const done = ofVariety.flatMap((cycle) => (cycle.harvestedOn ? [cycle] : []))
 			return {
@@ -109,7 +116,7 @@ async function varietiesOf(ctx: FarmCtx): Promise<VarietyRecord[]> {
 				planned: median(done.map((cycle) => cycle.harvestDays)),
 				actual: median(done.map((cycle) => daysBetween(cycle.plantDate, cycle.harvestedOn ?? ''))),
 				measured: done.length,
-				yield: yieldPerPlant(yields.get(key) ?? null),
+				yield: computeYieldPerPlant(yields.get(key) ?? null),
 			}
 		})
 		.sort((a, b) => b.harvested - a.harvested || (a.label < b.label ? -1 : 1))

@@ -4,9 +4,9 @@ import { isActiveCycle } from '@sfc/domain/growing/planting-cycles/cycle-status'
 import type { FarmCtx } from '~/context.server'
 import type { Cycle } from '~/areas/growing/services/cycle.server'
 import { loadGrowth, type CropGrowth } from './load-growth.server'
-import { heatAndLight, type HeatAndLight } from './heat-and-light'
+import { computeHeatAndLight, type HeatAndLight } from './compute-heat-and-light'
 import { loadHourlyClimate } from '~/areas/readings/services/load-hourly-climate.server'
-import { HEALTH_QUANTITIES } from './health-inputs'
+import { HEALTH_QUANTITIES } from './build-health-inputs'
 import { HEALTH_SPAN_MS } from './list-growth.server'
 
 /** Reads the growth of one crop, active or ended, with its heat and light. */
@@ -23,5 +23,5 @@ export async function readGrowth(
 	const lastWeek = climate.hours.filter(({ number }) => number * 3_600_000 >= toAt - HEALTH_SPAN_MS)
 	const [growth] = await loadGrowth(ctx, [cycle], { ...climate, hours: lastWeek }, cycle.id)
 	if (!growth) throw new Error('One cycle has one growth')
-	return { ...growth, sums: heatAndLight(cycle, climate) }
+	return { ...growth, sums: computeHeatAndLight(cycle, climate) }
 }

@@ -9,7 +9,7 @@ import { appendAudit, personActor } from '~/areas/platform/services/audit/append
 import { writeSystemEntry } from '~/areas/growing/services/journal/write-system-entry.server'
 
 /** Whether a person may remove a stage record: its author, and whoever manages the farm. */
-export const mayRemove = (ctx: FarmCtx, { seenBy }: { seenBy: string }): boolean =>
+export const canRemoveObservation = (ctx: FarmCtx, { seenBy }: { seenBy: string }): boolean =>
 	seenBy === ctx.user.id || isRoleAtLeast(ctx.role, 'manager')
 
 /** Removes a stage record, with a journal entry. Throws Fault not-found or forbidden. */
@@ -30,7 +30,7 @@ export async function removeObservation(
 				),
 			)
 		if (!found) throw new Fault('not-found', 'This stage note was already removed')
-		if (!mayRemove(ctx, found.note))
+		if (!canRemoveObservation(ctx, found.note))
 			throw new Fault(
 				'forbidden',
 				'Only the person who wrote a stage note, or a manager, can remove it',

@@ -34,7 +34,7 @@ export async function readModel({ db, farm, now }: FarmCtx): Promise<VisionModel
 	const { baseUrl, model, callsADay, priceMicros, isPerToken, capCents, consentBy, consentAt } = row
 	const today = todayIn(farm.timezone, now())
 	const isToday = row.usedOn === today
-	const isThisMonth = row.usedMonth === monthOf(today)
+	const isThisMonth = row.usedMonth === getMonth(today)
 	return {
 		baseUrl,
 		host: new URL(baseUrl).host,
@@ -54,4 +54,4 @@ export async function readModel({ db, farm, now }: FarmCtx): Promise<VisionModel
 }
 
 /** Returns `2026-11` for `2026-11-25`. */
-export const monthOf = (day: string): string => day.slice(0, 7)
+export const getMonth = (day: string): string => day.slice(0, 7)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { visionModels } from '#db/schema/diagnosis'
 import type { ModelSign } from '~/clients/vision-model.server'
 import { answerQuestion } from '../diagnosis/answer-question.server'
-import { askModel } from '../diagnosis/ask-model.server'
+import { askVisionModel } from '../diagnosis/ask-vision-model.server'
 import { diagnosePicture } from '../diagnosis/diagnose-picture.server'
 import { openTestFarm, type OwnerCtx, type TestFarm } from '~/areas/farms/services/test-farm'
 import { connectModel } from './connect-model.server'
@@ -18,14 +18,14 @@ const DAY_MS = 86_400_000
 let farm: TestFarm
 let owner: OwnerCtx
 /** Pictures the model received; its response is a Fault where it fails. */
-let seen: Buffer[]
+let receivedPictures: Buffer[]
 let says: ModelSign[] | Fault
 beforeEach(async () => {
 	farm = await openTestFarm(NOW)
-	seen = []
+	receivedPictures = []
 	says = [{ key: 'leaf-age', value: 'old' }]
 	const look = (_access: object, picture: Buffer, onTokens?: (tokens: number) => void) => {
-		seen.push(picture)
+		receivedPictures.push(picture)
 		onTokens?.(2_000)
 		return says instanceof Fault ? Promise.reject(says) : Promise.resolve(says)
 	}
@@ -57,12 +57,12 @@ const weightOf = (diagnosis: Awaited<ReturnType<typeof diagnose>>, words: RegExp
 test('a model’s finding counts half of a person’s, which goes before it', async () => {
 	await connectModel(owner, input)
 	const { id: diagnosisId } = await diagnose()
-	const told = await askModel(owner, { diagnosisId })
+	const told = await askVisionModel(owner, { diagnosisId })
 	const [said] = told.facts.filter(({ by }) => by === 'model')
 	expect(said?.words).toMatch(/^eye-1 says: /)
 	const byModel = weightOf(told, /^eye-1 says/)
 	expect(byModel).toBeGreaterThan(0)
-	const { width, height, format } = await sharp(seen[0]).metadata()
+	const { width, height, format } = await sharp(receivedPictures[0]).metadata()
 	expect(format).toBe('jpeg')
 	expect(Math.max(width, height)).toBeLessThanOrEqual(768)
 	const person = { diagnosisId, question: 'leaf-age', answer: 'old' }
@@ -73,7 +73,7 @@ test('a model’s finding counts half of a person’s, which goes before it', as
 
 test('a model that fails leaves the diagnosis as it is, and its calls of a day are bounded', async () => {
 	const before = await diagnose()
-	const ask = () => askModel(owner, { diagnosisId: before.id })
+	const ask = () => askVisionModel(owner, { diagnosisId: before.id })
 	const missing = { code: 'unavailable', message: 'Plant analysis API not connected' }
 	await expect(ask()).rejects.toMatchObject(missing)
 	await connectModel(owner, input)
@@ -85,7 +85,7 @@ test('a model that fails leaves the diagnosis as it is, and its calls of a day a
 	says = []
 	expect((await ask()).causes).toEqual(before.causes)
 	await expect(ask()).rejects.toMatchObject({ code: 'too-many' })
-	expect(seen).toHaveLength(2)
+	expect(receivedPictures).toHaveLength(2)
 	expect(await readModel(owner)).toMatchObject({ usedToday: 2 })
 	farm.setNow(NOW + DAY_MS)
 	await ask()
@@ -111,7 +111,7 @@ test('a price for each question stops at the daily limit, and starts again the n
 	const priced = { ...input, callsADay: 50, price: 40_000, capADay: 10 }
 	await connectModel(owner, priced)
 	const { id: diagnosisId } = await diagnose()
-	const ask = () => askModel(owner, { diagnosisId })
+	const ask = () => askVisionModel(owner, { diagnosisId })
 	await ask()
 	await ask()
 	await expect(ask()).rejects.toMatchObject({
@@ -133,14 +133,14 @@ test('tokens are paid after the response, even a useless one', async () => {
 	const priced = { ...input, callsADay: 50, pricePer: 'tokens', price: 2_500, capADay: 1 } as const
 	await connectModel(owner, priced)
 	const { id: diagnosisId } = await diagnose()
-	const ask = () => askModel(owner, { diagnosisId })
+	const ask = () => askVisionModel(owner, { diagnosisId })
 	says = new Fault('unavailable', 'The model eye-1 refused to answer')
 	await expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
 	expect(await readModel(owner)).toMatchObject({ spentToday: 5_000, spentThisMonth: 5_000 })
 	says = []
 	await ask()
 	await expect(ask()).rejects.toMatchObject({ code: 'too-many' })
-	expect(seen).toHaveLength(2)
+	expect(receivedPictures).toHaveLength(2)
 })
 
 test('a cap without a price, and a price of no number, are refused at their field', () => {

@@ -43,7 +43,8 @@ export async function witnessAudit(ctx: Pick<Ctx, 'db' | 'dataDir' | 'log' | 'st
 	const cut = new Set<number>()
 	for (const { farmId, count, hash } of rows) {
 		const noted = before[farmId]
-		const isWhole = noted === undefined || (await holds(ctx, farmId, noted, { count, hash }))
+		const isWhole =
+			noted === undefined || (await hasWitnessedEntry(ctx, farmId, noted, { count, hash }))
 		if (!isWhole) cut.add(farmId)
 		const last = isWhole && hash !== null ? { seq: count, hash } : noted
 		if (last) after[farmId] = last
@@ -59,7 +60,7 @@ export async function witnessAudit(ctx: Pick<Ctx, 'db' | 'dataDir' | 'log' | 'st
 }
 
 /** Whether the noted entry of a farm is still in its log. */
-async function holds(
+async function hasWitnessedEntry(
 	{ db }: Pick<Ctx, 'db'>,
 	farmId: number,
 	noted: LastEntry,

@@ -38,7 +38,7 @@ export const toLine = (
 ): string => `${JSON.stringify(value)}\n`
 
 /** Yields the lines of a table's rows; returns their checksum. */
-export async function* rowLines(
+export async function* encodeRows(
 	snapshot: Snapshot,
 	shape: TableShape,
 ): AsyncGenerator<string, TableSum> {

@@ -23,7 +23,7 @@ function readPassPhrase({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }: Env): str
 }
 
 /** Returns what a server with these settings has to back up. */
-export const backupSourceOf = (env: Env): BackupSource => ({
+export const toBackupSource = (env: Env): BackupSource => ({
 	databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, 'farm.db'),
 	dataDir: env.DATA_DIR,
 	keys: { secret: env.SECRET, 'agent-signing-key': env.AGENT_SIGNING_KEY },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BackupSums } from './backup-lines'
 import { chooseBackupsToKeep } from './choose-backups-to-keep'
 import { backupName, listBackups } from './list-backups.server'
-import { proveBackup, TRIAL_PREFIX } from './prove-backup.server'
+import { verifyBackup, TRIAL_PREFIX } from './verify-backup.server'
 import { writeBackup, type BackupSource } from './write-backup.server'
 
 /** Name of a backup that is being made, or that a crash left behind. */
@@ -27,7 +27,7 @@ export async function makeBackup(
 	const partial = `${path}.partial`
 	try {
 		await writeBackup(partial, source, now)
-		const sums = await proveBackup(partial, source.passPhrase, source.dataDir)
+		const sums = await verifyBackup(partial, source.passPhrase, source.dataDir)
 		await rename(partial, path)
 		await syncFolder(folder)
 		return { path, sums }

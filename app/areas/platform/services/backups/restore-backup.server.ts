@@ -31,7 +31,7 @@ export type Restored = {
 	replacedFiles: string | null
 }
 
-const KEPT_BACKUP = 'before.backup'
+const PREVIOUS_BACKUP = 'before.backup'
 const DATABASE_FILES = ['farm.db-wal', 'farm.db-shm', 'farm.db']
 
 /**
@@ -60,7 +60,7 @@ export async function restoreBackup(
 	checkTarget(found, target)
 	const aside = join(dataDir, `replaced-by-${backupName(now).replace('.backup', '')}`)
 	if (postgresUrl && found.hasData)
-		await keepPostgres(aside, { ...target, postgresUrl }, passPhrase, now)
+		await backUpPostgres(aside, { ...target, postgresUrl }, passPhrase, now)
 	const folder = await mkdtemp(join(dataDir, 'restoring-'))
 	try {
 		let sums: BackupSums | undefined
@@ -95,7 +95,7 @@ function checkTarget({ isInUse, hasData }: TargetState, { replace }: RestoreTarg
 }
 
 /** Backs up the PostgreSQL database that is replaced, since it has no file to move. */
-async function keepPostgres(
+async function backUpPostgres(
 	aside: string,
 	{ postgresUrl, dataDir, keys = {} }: RestoreTarget & { postgresUrl: string },
 	passPhrase: string,
@@ -103,7 +103,7 @@ async function keepPostgres(
 ): Promise<void> {
 	await mkdir(aside, { recursive: true, mode: 0o700 })
 	const source = { databaseUrl: postgresUrl, dataDir, keys, passPhrase }
-	await writeBackup(join(aside, KEPT_BACKUP), source, now).catch(async (cause: unknown) => {
+	await writeBackup(join(aside, PREVIOUS_BACKUP), source, now).catch(async (cause: unknown) => {
 		await rm(aside, { recursive: true, force: true })
 		const why = cause instanceof Error ? cause.message : String(cause)
 		throw new Fault(

@@ -9,7 +9,7 @@ const LAST_WORDS = 2_000
  * Creates a schedule whose backups are made by a separate program at low priority: the server goes
  * on answering, and a backup that runs out of memory does not affect it.
  */
-export const nightlyBackups = (folder: string, hour: number): BackupSchedule => ({
+export const createBackupSchedule = (folder: string, hour: number): BackupSchedule => ({
 	folder: resolve(folder),
 	hour,
 	make: () => runBackupProgram(resolve(folder)),

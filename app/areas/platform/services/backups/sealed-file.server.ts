@@ -66,7 +66,7 @@ export async function writeSealed(
 
 type Place = { number: number; isLast: boolean; header: Buffer }
 
-function nonceOf(number: number): Buffer {
+function toNonce(number: number): Buffer {
 	const nonce = Buffer.alloc(12)
 	nonce.writeUInt32BE(number, 8)
 	return nonce
@@ -75,10 +75,13 @@ function nonceOf(number: number): Buffer {
 /**
  * Additional authenticated data of a frame: the settings of its file, and whether it is the last.
  */
-const boundTo = ({ header, isLast }: Place) => Buffer.concat([header, Buffer.of(isLast ? 1 : 0)])
+const additionalData = ({ header, isLast }: Place) =>
+	Buffer.concat([header, Buffer.of(isLast ? 1 : 0)])
 
 function seal(bytes: Buffer, key: Buffer, place: Place): Buffer {
-	const cipher = createCipheriv('aes-256-gcm', key, nonceOf(place.number)).setAAD(boundTo(place))
+	const cipher = createCipheriv('aes-256-gcm', key, toNonce(place.number)).setAAD(
+		additionalData(place),
+	)
 	const sealed = Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 	const head = Buffer.alloc(5)
 	head.writeUInt8(place.isLast ? 1 : 0, 0)
@@ -144,8 +147,8 @@ async function readExactly(file: FileHandle, length: number, position: number): 
 
 function openFrame(sealed: Buffer, key: Buffer, place: Place): Buffer {
 	try {
-		const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(place.number))
-			.setAAD(boundTo(place))
+		const decipher = createDecipheriv('aes-256-gcm', key, toNonce(place.number))
+			.setAAD(additionalData(place))
 			.setAuthTag(sealed.subarray(-TAG_BYTES))
 		return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
 	} catch (cause) {

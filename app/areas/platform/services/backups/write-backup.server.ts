@@ -13,7 +13,7 @@ import {
 	readBackedUpFile,
 	type KeysFromEnvironment,
 } from './backup-files.server'
-import { FORMAT, rowLines, toLine } from './backup-lines'
+import { FORMAT, encodeRows, toLine } from './backup-lines'
 import { writeSealed } from './sealed-file.server'
 
 /** Source of a backup, and the pass phrase that seals it. */
@@ -33,14 +33,14 @@ export async function writeBackup(path: string, source: BackupSource, now: numbe
 	// The witness is read first: it must not name entries that are newer than the snapshot.
 	const witness = await readBackedUpFile(source.dataDir, WITNESS_FILE, {})
 	await withSnapshot(source.databaseUrl, async (snapshot) => {
-		const lines = Readable.from(linesOf(snapshot, source, now, witness), { objectMode: true })
+		const lines = Readable.from(encodeBackup(snapshot, source, now, witness), { objectMode: true })
 		const packed = createGzip({ level: constants.Z_BEST_SPEED })
 		pipeline(lines, packed, () => undefined) // the reader of `packed` gets the error
 		await writeSealed(path, source.passPhrase, packed)
 	})
 }
 
-async function* linesOf(
+async function* encodeBackup(
 	snapshot: Snapshot,
 	{ databaseUrl, dataDir, keys }: BackupSource,
 	now: number,
@@ -57,7 +57,7 @@ async function* linesOf(
 	for (const shape of tableShapes) {
 		const columns = shape.columns.map(({ name, kind }): [string, typeof kind] => [name, kind])
 		yield toLine({ table: shape.name, columns, autoId: shape.autoId })
-		yield toLine(yield* rowLines(snapshot, shape))
+		yield toLine(yield* encodeRows(snapshot, shape))
 	}
 	if (witness) yield* fileLines(WITNESS_FILE, witness)
 	for (const name of [...KEY_FILES, ...(await listPictureFiles(dataDir))]) {

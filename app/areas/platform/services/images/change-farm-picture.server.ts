@@ -3,10 +3,10 @@ import { farms } from '#db/schema/farms'
 import type { FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '../audit/append-audit.server'
 import { FARM_SIZES } from './encode-picture.server'
-import { photoStore } from './photo-store.server'
+import { createPhotoStore } from './photo-store.server'
 import { replacePicture } from './replace-picture.server'
 
-const FARM_PICTURES = photoStore('images', FARM_SIZES)
+const FARM_PICTURES = createPhotoStore('images', FARM_SIZES)
 
 /**
  * Sets a farm's picture, or removes it with null. Throws Fault invalid or too-large at the field

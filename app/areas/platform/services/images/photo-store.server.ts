@@ -22,10 +22,10 @@ const SIZES = {
 
 type Where = Pick<Ctx, 'dataDir'>
 
-export type PhotoStore = ReturnType<typeof photoStore>
+export type PhotoStore = ReturnType<typeof createPhotoStore>
 
 /** Creates the store for photos of one kind, in a folder of its own and in its sizes. */
-export const photoStore = (folder: PictureFolder, sizes: PictureSizes = SIZES) => ({
+export const createPhotoStore = (folder: PictureFolder, sizes: PictureSizes = SIZES) => ({
 	/**
 	 * Stores a re-encoded photo and returns its name. It belongs to nothing yet, and is deleted after
 	 * an hour unless a row claims it. Throws Fault invalid or too-large.
@@ -34,13 +34,13 @@ export const photoStore = (folder: PictureFolder, sizes: PictureSizes = SIZES) =
 		writePicture(where, await encodePicture(bytes, sizes), folder),
 
 	/** Returns the names that are stored, each once; everything else is dropped. */
-	stored: (where: Where, files: readonly string[]) => storedOf(where, files, folder),
+	stored: (where: Where, files: readonly string[]) => filterStored(where, files, folder),
 
 	/**
 	 * Returns all of the names, each once. Throws Fault invalid at `photos` when one is not stored.
 	 */
 	async required(where: Where, files: readonly string[]): Promise<string[]> {
-		const names = await storedOf(where, files, folder)
+		const names = await filterStored(where, files, folder)
 		if (names.length < new Set(files).size)
 			throw new Fault('invalid', 'A photo is no longer here. Please choose it again.', {
 				field: 'photos',
@@ -57,7 +57,7 @@ export const photoStore = (folder: PictureFolder, sizes: PictureSizes = SIZES) =
 	},
 })
 
-async function storedOf(
+async function filterStored(
 	where: Where,
 	files: readonly string[],
 	folder: PictureFolder,

@@ -11,10 +11,10 @@ type Where = Pick<Ctx, 'dataDir'>
 const NAME = /^[0-9a-f]{32}$/
 const FILE = new RegExp(`^([0-9a-f]{32})-(${PICTURE_SIZES.join('|')})\\.webp$`)
 
-const pathOf = ({ dataDir }: Where, folder: PictureFolder) => join(dataDir, folder)
-const fileOf = (where: Where, name: string, size: PictureSize, folder: PictureFolder) => {
+const getFolderPath = ({ dataDir }: Where, folder: PictureFolder) => join(dataDir, folder)
+const getPicturePath = (where: Where, name: string, size: PictureSize, folder: PictureFolder) => {
 	if (!isPictureName(name)) throw new Error('Not the name of a stored picture')
-	return join(pathOf(where, folder), `${name}-${size}.webp`)
+	return join(getFolderPath(where, folder), `${name}-${size}.webp`)
 }
 
 export const isPictureName = (name: string): boolean => NAME.test(name)
@@ -26,9 +26,12 @@ export async function writePicture(
 	folder: PictureFolder = 'images',
 ): Promise<string> {
 	const name = randomBytes(16).toString('hex')
-	await mkdir(pathOf(where, folder), { recursive: true, mode: 0o700 })
+	await mkdir(getFolderPath(where, folder), { recursive: true, mode: 0o700 })
 	for (const size of PICTURE_SIZES)
-		await writeFile(fileOf(where, name, size, folder), picture[size], { mode: 0o600, flag: 'wx' })
+		await writeFile(getPicturePath(where, name, size, folder), picture[size], {
+			mode: 0o600,
+			flag: 'wx',
+		})
 	return name
 }
 
@@ -39,7 +42,7 @@ export const readPicture = (
 	size: PictureSize,
 	folder: PictureFolder = 'images',
 ): Promise<Buffer | null> =>
-	readFile(fileOf(where, name, size, folder)).catch((error: NodeJS.ErrnoException) => {
+	readFile(getPicturePath(where, name, size, folder)).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return null
 		throw error
 	})
@@ -50,7 +53,7 @@ export async function pictureExists(
 	name: string,
 	folder: PictureFolder,
 ): Promise<boolean> {
-	const files = PICTURE_SIZES.map((size) => stat(fileOf(where, name, size, folder)))
+	const files = PICTURE_SIZES.map((size) => stat(getPicturePath(where, name, size, folder)))
 	return Promise.all(files).then(
 		() => true,
 		() => false,
@@ -63,7 +66,8 @@ export async function removePicture(
 	name: string,
 	folder: PictureFolder = 'images',
 ): Promise<void> {
-	for (const size of PICTURE_SIZES) await rm(fileOf(where, name, size, folder), { force: true })
+	for (const size of PICTURE_SIZES)
+		await rm(getPicturePath(where, name, size, folder), { force: true })
 }
 
 /** Lists the names of the stored pictures, each with the time of its newest file. */
@@ -72,10 +76,10 @@ export async function listPictures(
 	folder: PictureFolder = 'images',
 ): Promise<Map<string, number>> {
 	const names = new Map<string, number>()
-	for (const file of await readdir(pathOf(where, folder)).catch(() => [])) {
+	for (const file of await readdir(getFolderPath(where, folder)).catch(() => [])) {
 		const name = FILE.exec(file)?.[1]
 		if (!name) continue
-		const { mtimeMs } = await stat(join(pathOf(where, folder), file)).catch(() => ({
+		const { mtimeMs } = await stat(join(getFolderPath(where, folder), file)).catch(() => ({
 			mtimeMs: Infinity,
 		}))
 		names.set(name, Math.max(names.get(name) ?? 0, mtimeMs))

@@ -1,4 +1,4 @@
-import { mailLink, type MailOrigin } from './mail-link.server'
+import { buildMailLink, type MailOrigin } from './mail-link.server'
 import type { Mail } from './queue-mail.server'
 
 /** Last line of every mail about an account. */
@@ -15,23 +15,23 @@ const mail = (to: string, subject: string, paragraphs: string[]): Mail => ({
 export const confirmRegistrationMail = ({ to, origin, token }: To & { token: string }): Mail =>
 	mail(to, 'Confirm your account', [
 		'Somebody registered at Smart Farm Control with this address. To create the account, open this link within 24 hours:',
-		mailLink(origin, `/register/confirm?token=${token}`),
+		buildMailLink(origin, `/register/confirm?token=${token}`),
 		NOT_YOU,
 	])
 
 export const accountExistsMail = ({ to, origin }: To): Mail =>
 	mail(to, 'You have an account already', [
 		'Somebody tried to register at Smart Farm Control with this address. It has an account already, so nothing was changed. Sign in here:',
-		mailLink(origin, '/login'),
+		buildMailLink(origin, '/login'),
 		'Forgot your password? Choose a new one here:',
-		mailLink(origin, '/forgot-password'),
+		buildMailLink(origin, '/forgot-password'),
 		NOT_YOU,
 	])
 
 export const resetPasswordMail = ({ to, origin, token }: To & { token: string }): Mail =>
 	mail(to, 'Choose a new password', [
 		'Somebody asked for a new password for your Smart Farm Control account. To choose one, open this link within 30 minutes:',
-		mailLink(origin, `/reset-password?token=${token}`),
+		buildMailLink(origin, `/reset-password?token=${token}`),
 		NOT_YOU,
 	])
 
@@ -48,14 +48,14 @@ export const passwordChangedMail = (to: string): Mail =>
 export const confirmEmailMail = ({ to, origin, token }: To & { token: string }): Mail =>
 	mail(to, 'Confirm your new email address', [
 		'Somebody wants to use this address for their Smart Farm Control account. If it is you, open this link within 24 hours:',
-		mailLink(origin, `/confirm-email?token=${token}`),
+		buildMailLink(origin, `/confirm-email?token=${token}`),
 		NOT_YOU,
 	])
 
 export const addressTakenMail = ({ to, origin }: To): Mail =>
 	mail(to, 'This address has an account already', [
 		'Somebody wanted to use this address for another Smart Farm Control account. It has an account of its own, so nothing was changed. Sign in here:',
-		mailLink(origin, '/login'),
+		buildMailLink(origin, '/login'),
 		NOT_YOU,
 	])
 

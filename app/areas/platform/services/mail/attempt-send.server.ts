@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Ctx } from '~/context.server'
 
 /** Attempts after which a message fails for good. */
-export const GIVE_UP_AFTER = 8
+export const ATTEMPTS_MAX = 8
 const FIRST_WAIT_MS = 30_000
 /**
  * Lease of a message, longer than any service is waited for: it is retried only when its server has
@@ -18,7 +18,7 @@ type Waiting = { id: number; attempts: number; nextAttemptAt: number }
 
 /** Condition for the messages that are due. */
 export const whereDue = (queue: Queue, now: number) =>
-	and(isNull(queue.sentAt), lte(queue.nextAttemptAt, now), lt(queue.attempts, GIVE_UP_AFTER))
+	and(isNull(queue.sentAt), lte(queue.nextAttemptAt, now), lt(queue.attempts, ATTEMPTS_MAX))
 
 type Sending = {
 	send: () => Promise<void>
@@ -55,9 +55,9 @@ export async function attemptSend(
 		await update({ attempts: before + 1, sentAt: at, lastError: null, ...erased })
 		return null
 	}
-	const isOver = failure.isFinal || before + 1 >= GIVE_UP_AFTER
+	const isOver = failure.isFinal || before + 1 >= ATTEMPTS_MAX
 	await update({
-		attempts: isOver ? GIVE_UP_AFTER : before + 1,
+		attempts: isOver ? ATTEMPTS_MAX : before + 1,
 		lastError: failure.text,
 		nextAttemptAt: at + FIRST_WAIT_MS * 2 ** before,
 		...(isOver ? { ...erased, ...givenUp?.(at) } : {}),

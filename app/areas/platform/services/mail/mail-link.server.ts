@@ -9,7 +9,7 @@ export type MailOrigin = string | null
 /**
  * Builds a link in a mail. Throws Fault unavailable where the server's address is not configured.
  */
-export function mailLink(origin: MailOrigin, path: string): string {
+export function buildMailLink(origin: MailOrigin, path: string): string {
 	if (origin === null)
 		throw new Fault(
 			'unavailable',

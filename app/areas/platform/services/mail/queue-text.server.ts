@@ -5,7 +5,7 @@ import type { Tx } from '#db/open.server'
 import { sessions } from '#db/schema/accounts'
 import { textMessages } from '#db/schema/mails'
 import type { Ctx } from '~/context.server'
-import { GIVE_UP_AFTER } from './attempt-send.server'
+import { ATTEMPTS_MAX } from './attempt-send.server'
 import { costlyNumber, isCostlyNumber } from './is-costly-number'
 
 export const TEXT_PURPOSE = 'text-message'
@@ -13,7 +13,7 @@ export const TEXT_PURPOSE = 'text-message'
 /** Longest text message; a longer one is sent, and billed, in many parts. */
 const MOST = 300
 
-const GIVEN_UP = { recipient: '', bodySealed: null, attempts: GIVE_UP_AFTER }
+const FAILED_FOR_GOOD = { recipient: '', bodySealed: null, attempts: ATTEMPTS_MAX }
 
 export type TextMessage = {
 	/** Farm it is about; the message is deleted with the farm. */
@@ -49,7 +49,7 @@ export async function queueText(
 		.values({
 			farmId,
 			...(refusal
-				? { ...GIVEN_UP, lastError: refusal.message }
+				? { ...FAILED_FOR_GOOD, lastError: refusal.message }
 				: { recipient: to, bodySealed: vault.seal(short, TEXT_PURPOSE) }),
 			createdAt: at,
 			nextAttemptAt: at,

@@ -26,13 +26,13 @@ export async function readOutbox(ctx: Ctx): Promise<OutboxItem[]> {
 	if (mail !== 'outbox' && sms !== 'outbox')
 		throw new Fault('not-found', 'This server has no outbox page')
 	const items = [
-		...(mail === 'outbox' ? await mailsOf(ctx) : []),
-		...(sms === 'outbox' ? await textsOf(ctx) : []),
+		...(mail === 'outbox' ? await readMails(ctx) : []),
+		...(sms === 'outbox' ? await readTexts(ctx) : []),
 	]
 	return items.sort((a, b) => b.createdAt - a.createdAt).slice(0, SHOWN)
 }
 
-async function mailsOf({ db, vault }: Ctx): Promise<OutboxItem[]> {
+async function readMails({ db, vault }: Ctx): Promise<OutboxItem[]> {
 	const rows = await db.read.select().from(mails).orderBy(desc(mails.id)).limit(SHOWN)
 	return rows.map(({ id, recipient, subject, bodySealed, createdAt }) => ({
 		kind: 'mail',
@@ -44,7 +44,7 @@ async function mailsOf({ db, vault }: Ctx): Promise<OutboxItem[]> {
 	}))
 }
 
-async function textsOf({ db, vault }: Ctx): Promise<OutboxItem[]> {
+async function readTexts({ db, vault }: Ctx): Promise<OutboxItem[]> {
 	const rows = await db.read
 		.select()
 		.from(textMessages)

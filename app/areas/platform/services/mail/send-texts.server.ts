@@ -15,7 +15,7 @@ const KEEP_MS = 30 * 86_400_000
  */
 export async function sendTexts(ctx: Ctx): Promise<void> {
 	const { db, now } = ctx
-	if ((ctx.clients.sms ?? 'outbox') === 'outbox') return forgetOld(ctx)
+	if ((ctx.clients.sms ?? 'outbox') === 'outbox') return deleteOldTexts(ctx)
 	const waiting = await db.read
 		.select()
 		.from(textMessages)
@@ -23,7 +23,7 @@ export async function sendTexts(ctx: Ctx): Promise<void> {
 		.orderBy(asc(textMessages.id))
 		.limit(AT_ONCE)
 	for (const message of waiting) await sendOne(ctx, message)
-	await forgetOld(ctx)
+	await deleteOldTexts(ctx)
 }
 
 async function sendOne(ctx: Ctx, row: typeof textMessages.$inferSelect): Promise<void> {
@@ -36,7 +36,7 @@ async function sendOne(ctx: Ctx, row: typeof textMessages.$inferSelect): Promise
 			else if (clients.sms && clients.sms !== 'outbox') await clients.sms.send({ to, text })
 		},
 		failureOf(error) {
-			const text = reasonOf(error)
+			const text = getFailureReason(error)
 			log.error({ reason: text, message: id, attempt: row.attempts + 1 }, 'a text was not sent')
 			return { text, isFinal: error instanceof SmsError && error.isFinal }
 		},
@@ -45,10 +45,10 @@ async function sendOne(ctx: Ctx, row: typeof textMessages.$inferSelect): Promise
 }
 
 /** Returns the reason of the client's own errors only: any other could contain the phone number. */
-const reasonOf = (error: unknown) =>
+const getFailureReason = (error: unknown) =>
 	error instanceof SmsError ? error.message : 'the message could not be sent'
 
-async function forgetOld({ db, now }: Ctx): Promise<void> {
+async function deleteOldTexts({ db, now }: Ctx): Promise<void> {
 	const old = lt(textMessages.createdAt, now() - KEEP_MS)
 	const [some] = await db.read
 		.select({ id: textMessages.id })

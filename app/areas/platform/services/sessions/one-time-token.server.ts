@@ -41,9 +41,9 @@ export async function issueToken(
 	return token
 }
 
-const SPENT = 'This link has been used or has expired. Please ask for a new one.'
+const LINK_EXPIRED = 'This link has been used or has expired. Please ask for a new one.'
 
-const standing = (now: number, purpose: TokenPurpose, token: string) =>
+const isTokenValid = (now: number, purpose: TokenPurpose, token: string) =>
 	and(
 		eq(oneTimeTokens.tokenHash, hashToken(token)),
 		eq(oneTimeTokens.purpose, purpose),
@@ -59,9 +59,9 @@ export async function redeemToken(
 ): Promise<TokenHolder> {
 	const [row] = await tx
 		.delete(oneTimeTokens)
-		.where(standing(now(), purpose, token))
+		.where(isTokenValid(now(), purpose, token))
 		.returning({ userId: oneTimeTokens.userId, payload: oneTimeTokens.payload })
-	if (!row) throw new Fault('invalid', SPENT)
+	if (!row) throw new Fault('invalid', LINK_EXPIRED)
 	return { userId: row.userId, payload: row.payload ?? {} }
 }
 
@@ -74,7 +74,7 @@ export async function peekToken(
 	const [row] = await db.read
 		.select({ userId: oneTimeTokens.userId, payload: oneTimeTokens.payload })
 		.from(oneTimeTokens)
-		.where(standing(now(), purpose, token))
+		.where(isTokenValid(now(), purpose, token))
 		.limit(1)
 	return row ? { userId: row.userId, payload: row.payload ?? {} } : null
 }

@@ -1,4 +1,4 @@
-import type { AnySeries } from '~/areas/readings/services/history/series-by-key'
+import type { AnySeries } from '~/areas/readings/services/history/index-series'
 
 /** A preset of related readings, offered when the farm has some of them. */
 export type Preset = { label: string; keys: string[] }

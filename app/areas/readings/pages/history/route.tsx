@@ -6,7 +6,7 @@ import { Activity } from 'lucide-react'
 import { useState } from 'react'
 import { page } from '~/http/page.server'
 import { requireFarm } from '~/http/require.server'
-import { seriesByKey, type AnySeries } from '~/areas/readings/services/history/series-by-key'
+import { indexSeries, type AnySeries } from '~/areas/readings/services/history/index-series'
 import {
 	listPastSeries,
 	listSeries,
@@ -61,7 +61,7 @@ export const loader = page(async ({ request }: LoaderFunctionArgs) => {
 	const { searchParams } = new URL(request.url)
 	const asked = readSeriesKeys(searchParams)
 	const [points, past] = await Promise.all([listSeries(ctx), listPastSeries(ctx)])
-	const all = seriesByKey(points, past)
+	const all = indexSeries(points, past)
 	const isAnyUnknown = searchParams.getAll('p').some((key) => !all.has(key))
 	const chosen = searchParams.has('p') ? asked.keys : firstOf(points)
 	const keys = chosen.filter((key) => all.has(key))

@@ -1,7 +1,7 @@
 import { formatDecimals } from '@sfc/domain/units/format-decimals'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
-import type { AnySeries } from '~/areas/readings/services/history/series-by-key'
+import type { AnySeries } from '~/areas/readings/services/history/index-series'
 import type { DerivedKind } from '~/areas/readings/services/history/list-derived'
 import type { SeriesHistory } from '~/areas/readings/services/history/read-series.server'
 

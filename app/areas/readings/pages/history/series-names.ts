@@ -1,4 +1,4 @@
-import type { AnySeries } from '~/areas/readings/services/history/series-by-key'
+import type { AnySeries } from '~/areas/readings/services/history/index-series'
 import { zoneInWords } from '../zone-in-words'
 
 const OF_NO_ZONE: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import type {
 	SeriesChartPoint,
 	SeriesHistory,
 } from '~/areas/readings/services/history/read-series.server'
-import type { AnySeries } from '~/areas/readings/services/history/series-by-key'
+import type { AnySeries } from '~/areas/readings/services/history/index-series'
 import { seriesFormat, seriesMethod } from './series-format'
 
 type Input = {

@@ -1,6 +1,6 @@
 import type { LiveCtx } from '~/context.server'
 import { groupReadings } from '~/areas/readings/services/group-readings'
-import { loadRecentTrends } from '~/areas/readings/services/recent-trends.server'
+import { loadRecentTrends } from '~/areas/readings/services/load-recent-trends.server'
 import { listSensorHealth } from '~/areas/readings/services/sensor-health/list-sensor-health.server'
 import { isDeviceFigure } from '~/areas/readings/services/sensor'
 import { healthRow, type HealthRow } from './health-view.server'

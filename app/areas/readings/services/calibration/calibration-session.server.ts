@@ -54,7 +54,7 @@ export async function listOpenSessions({
  * none is, or when somebody else carries it out: two people with one probe would make one wrong
  * line.
  */
-export async function requireMySession(
+export async function requireOwnSession(
 	tx: Tx,
 	ctx: FarmCtx,
 	pointId: number,
@@ -81,7 +81,7 @@ export async function updateSession(
 }
 
 /** Returns from when on readings can be of this reference: when the probe left the previous one. */
-export const referenceStartedAt = (
+export const getReferenceStart = (
 	{ startedAt, points }: CalibrationSession,
 	key?: string,
 ): number =>

@@ -7,8 +7,8 @@ import { calibrations } from '#db/schema/calibration'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { writeSystemEntry } from '~/areas/growing/services/journal/write-system-entry.server'
-import { requireSensor, sensorName, type Sensor } from './require-sensor.server'
-import { updateSession, requireMySession } from './calibration-session.server'
+import { requireSensor, formatSensorName, type Sensor } from './require-sensor.server'
+import { updateSession, requireOwnSession } from './calibration-session.server'
 import { publishCalibrationChange } from './publish-calibration-change.server'
 
 type Wanted = { pointId: number }
@@ -22,9 +22,9 @@ export async function saveCalibration(
 	ctx: Permitted<'sensor.calibrate'>,
 	{ pointId, note }: Wanted & { note: string | null },
 ): Promise<{ version: number }> {
-	const sensor = await enterForChange(ctx, pointId)
+	const sensor = await requireSensorForChange(ctx, pointId)
 	const version = await ctx.db.write(async (tx) => {
-		const session = await requireMySession(tx, ctx, pointId)
+		const session = await requireOwnSession(tx, ctx, pointId)
 		const fit = evaluatePoints(procedureForSensor(sensor), session.points, ctx.user)
 		if (!fit.ok) throw new Fault('conflict', fit.reason)
 		const [newest] = await tx
@@ -47,12 +47,12 @@ export async function saveCalibration(
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'sensor.calibrated',
-			subject: sensorName(sensor),
+			subject: formatSensorName(sensor),
 			after: { version: made.version, slope, offset, points },
 		})
 		await writeSystemEntry(tx, ctx, {
 			type: 'note',
-			title: `Calibrated ${sensorName(sensor)}`,
+			title: `Calibrated ${formatSensorName(sensor)}`,
 			notes: note,
 			cycle: null,
 			description: `${sensor.deviceName}: version ${made.version}, ${points} ${points === 1 ? 'point' : 'points'}, slope ${Math.round(100 / slope)} %, ${fit.check ? 'checked' : 'not checked'}.`,
@@ -68,11 +68,11 @@ export async function cancelCalibration(
 	ctx: Permitted<'sensor.calibrate'>,
 	{ pointId }: Wanted,
 ): Promise<void> {
-	const sensor = await enterForChange(ctx, pointId)
+	const sensor = await requireSensorForChange(ctx, pointId)
 	await ctx.db.write(async (tx) => {
-		const session = await requireMySession(tx, ctx, pointId)
+		const session = await requireOwnSession(tx, ctx, pointId)
 		await updateSession(tx, ctx, session, { endedAt: ctx.now(), outcome: 'cancelled' })
-		const noted = { farmId: ctx.farm.id, subject: sensorName(sensor) }
+		const noted = { farmId: ctx.farm.id, subject: formatSensorName(sensor) }
 		const action = 'sensor.calibration-cancelled'
 		await appendAudit(tx, ctx, personActor(ctx), { ...noted, action })
 	})
@@ -84,7 +84,7 @@ export async function undoCalibration(
 	ctx: Permitted<'sensor.calibrate'>,
 	{ pointId, version }: Wanted & { version: number },
 ): Promise<void> {
-	const sensor = await enterForChange(ctx, pointId)
+	const sensor = await requireSensorForChange(ctx, pointId)
 	await ctx.db.write(async (tx) => {
 		const rows = await tx
 			.select()
@@ -99,13 +99,16 @@ export async function undoCalibration(
 		await appendAudit(tx, ctx, personActor(ctx), {
 			farmId: ctx.farm.id,
 			action: 'sensor.calibration-undone',
-			subject: sensorName(sensor),
+			subject: formatSensorName(sensor),
 			before: { version },
 		})
 	})
 	publishCalibrationChange(ctx, { farmId: ctx.farm.id, agentId: sensor.agentId })
 }
 
-function enterForChange(ctx: Permitted<'sensor.calibrate'>, pointId: number): Promise<Sensor> {
+function requireSensorForChange(
+	ctx: Permitted<'sensor.calibrate'>,
+	pointId: number,
+): Promise<Sensor> {
 	return requireSensor(ctx, pointId)
 }

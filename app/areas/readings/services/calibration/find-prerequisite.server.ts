@@ -39,7 +39,7 @@ export async function findPrerequisite(
 			),
 		)
 		.limit(1)
-	return held ? null : { sensor: first, words: `Calibrate ${nameOf(first)} first.` }
+	return held ? null : { sensor: first, words: `Calibrate ${formatSensor(first)} first.` }
 }
 
-const nameOf = ({ label, deviceName }: Sensor) => `${label} of ${deviceName}`
+const formatSensor = ({ label, deviceName }: Sensor) => `${label} of ${deviceName}`

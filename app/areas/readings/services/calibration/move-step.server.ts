@@ -2,7 +2,7 @@ import { procedureForSensor } from '@sfc/domain/readings/calibration/procedure'
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
 import { requireSensor } from './require-sensor.server'
-import { updateSession, requireMySession } from './calibration-session.server'
+import { updateSession, requireOwnSession } from './calibration-session.server'
 
 /**
  * Moves a calibration to its next or previous step. The step is stored, so that another device can
@@ -18,7 +18,7 @@ export async function moveStep(
 	const step = from + by
 	if (step < 1 || step > steps.length) throw new Fault('conflict', 'This is the last step')
 	const now = await ctx.db.write(async (tx) => {
-		const session = await requireMySession(tx, ctx, pointId)
+		const session = await requireOwnSession(tx, ctx, pointId)
 		if (session.step !== from) return session.step
 		await updateSession(tx, ctx, session, { step })
 		return step

@@ -53,7 +53,7 @@ export async function readCalibration(
 	const session = open && !isAbandoned(open, ctx.now()) ? open : null
 	const fit = session && evaluatePoints(procedureForSensor(sensor), session.points, units)
 	const first = await findPrerequisite(ctx, sensor)
-	return { sensor, versions, session, fit, first, due: dueOf(sensor, versions) }
+	return { sensor, versions, session, fit, first, due: computeDue(sensor, versions) }
 }
 
 export type ListedSensor = {
@@ -84,7 +84,7 @@ export async function listCalibrations(ctx: FarmScope): Promise<ListedSensor[]> 
 		const held = own.find(({ undoneAt }) => undoneAt === null)
 		const calibratedBy = open.get(sensor.pointId)?.startedBy ?? null
 		const last = { lastAt: held?.fromAt ?? null, version: held?.version ?? null }
-		return { sensor, ...last, due: dueOf(sensor, own), calibratedBy }
+		return { sensor, ...last, due: computeDue(sensor, own), calibratedBy }
 	})
 }
 
@@ -92,7 +92,7 @@ export async function listCalibrations(ctx: FarmScope): Promise<ListedSensor[]> 
  * Computes when the next calibration is due. A measured drift is better than the calendar, but
  * never postpones the date beyond it.
  */
-function dueOf(sensor: Sensor, versions: readonly CalibrationVersion[]): Due {
+function computeDue(sensor: Sensor, versions: readonly CalibrationVersion[]): Due {
 	const held = versions.filter(({ undoneAt }) => undoneAt === null).reverse()
 	const last = held.at(-1)
 	if (!last) return { at: null, why: 'never' }

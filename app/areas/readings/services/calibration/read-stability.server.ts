@@ -1,7 +1,7 @@
 import { procedureForSensor } from '@sfc/domain/readings/calibration/procedure'
 import type { FarmScope } from '~/context.server'
 import type { Sensor } from './require-sensor.server'
-import { isAbandoned, findOpenSession, referenceStartedAt } from './calibration-session.server'
+import { isAbandoned, findOpenSession, getReferenceStart } from './calibration-session.server'
 import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.server'
 
 /**
@@ -13,5 +13,5 @@ export async function readStability(ctx: FarmScope, sensor: Sensor): Promise<Cur
 	const session = await findOpenSession(ctx.db.read, { farmId: ctx.farm.id, pointId })
 	if (!session || isAbandoned(session, ctx.now())) return readCurrentRaw(ctx, sensor)
 	const takes = procedureForSensor(sensor).steps[session.step - 1]?.takes
-	return readCurrentRaw(ctx, sensor, referenceStartedAt(session, takes))
+	return readCurrentRaw(ctx, sensor, getReferenceStart(session, takes))
 }

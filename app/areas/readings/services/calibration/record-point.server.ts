@@ -12,8 +12,8 @@ import { requireSensor, type Sensor } from './require-sensor.server'
 import {
 	updateSession,
 	findOpenSession,
-	requireMySession,
-	referenceStartedAt,
+	requireOwnSession,
+	getReferenceStart,
 } from './calibration-session.server'
 import { readCurrentRaw, type CurrentRawReading } from './read-current-raw.server'
 
@@ -31,9 +31,9 @@ export async function recordPoint(
 	const reference = trueValue(ctx, sensor, { input, units })
 	const { key, temperatureF, lot, expiresOn } = input
 	const open = await findOpenSession(ctx.db.read, { farmId: ctx.farm.id, pointId: sensor.pointId })
-	const now = await readCurrentRaw(ctx, sensor, open ? referenceStartedAt(open, key) : 0)
+	const now = await readCurrentRaw(ctx, sensor, open ? getReferenceStart(open, key) : 0)
 	const taken = await ctx.db.write(async (tx): Promise<CalibrationPoint> => {
-		const session = await requireMySession(tx, ctx, sensor.pointId)
+		const session = await requireOwnSession(tx, ctx, sensor.pointId)
 		const others = session.points.filter((point) => point.key !== key)
 		const point = {
 			key,

@@ -81,5 +81,5 @@ export async function requireSensorWithFarm(
 }
 
 /** Formats a sensor's name for the audit log and the journal. */
-export const sensorName = ({ type, label }: Pick<Sensor, 'type' | 'label'>) =>
+export const formatSensorName = ({ type, label }: Pick<Sensor, 'type' | 'label'>) =>
 	`${PROCEDURES[type].name}: ${label}`

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { calibrationSessions } from '#db/schema/calibration'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { requireSensor, sensorName } from './require-sensor.server'
+import { requireSensor, formatSensorName } from './require-sensor.server'
 import { expireCalibration } from './expire-calibrations.server'
 import { findPrerequisite } from './find-prerequisite.server'
 import { isAbandoned, findOpenSession } from './calibration-session.server'
@@ -25,7 +25,7 @@ export async function startCalibration(
 	await ctx.db.write(async (tx) => {
 		const open = await findOpenSession(tx, { farmId, pointId })
 		if (open && isAbandoned(open, ctx.now()))
-			await expireCalibration(tx, ctx, open, sensorName(sensor))
+			await expireCalibration(tx, ctx, open, formatSensorName(sensor))
 		else if (open) throw new Fault('conflict', `${open.startedBy} is calibrating this sensor`)
 		const actor = personActor(ctx)
 		await tx.insert(calibrationSessions).values({
@@ -40,7 +40,7 @@ export async function startCalibration(
 			startedAt: ctx.now(),
 			touchedAt: ctx.now(),
 		})
-		const subject = sensorName(sensor)
+		const subject = formatSensorName(sensor)
 		await appendAudit(tx, ctx, actor, { farmId, action: 'sensor.calibration-started', subject })
 	})
 	publishCalibrationChange(ctx, { farmId, agentId: sensor.agentId })

@@ -1,7 +1,7 @@
 import { Fault } from '@sfc/domain/fault'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { requireSensor, sensorName } from './require-sensor.server'
+import { requireSensor, formatSensorName } from './require-sensor.server'
 import { updateSession, isAbandoned, findOpenSession } from './calibration-session.server'
 import { publishCalibrationChange } from './publish-calibration-change.server'
 
@@ -26,7 +26,7 @@ export async function takeOverCalibration(
 		await appendAudit(tx, ctx, actor, {
 			farmId,
 			action: 'sensor.calibration-taken-over',
-			subject: sensorName(sensor),
+			subject: formatSensorName(sensor),
 			before: { by: session.startedBy },
 		})
 	})

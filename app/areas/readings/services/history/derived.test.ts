@@ -3,7 +3,7 @@ import { points } from '#db/schema/devices'
 import { rollups } from '#db/schema/readings'
 import { enrolTestAgent } from '~/areas/equipment/services/agents/test-agent'
 import { openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
-import { seriesByKey } from './series-by-key'
+import { indexSeries } from './index-series'
 import { exportHistory } from './export-history.server'
 import { listSeries } from './list-series.server'
 import { readSeries } from './read-series.server'
@@ -64,7 +64,7 @@ async function hours(quantity: string, values: (hour: number) => number | null):
 }
 
 async function read(kind: string, width = 60) {
-	const all = [...seriesByKey(await listSeries(farm.owner)).values()]
+	const all = [...indexSeries(await listSeries(farm.owner)).values()]
 	const series = all.find(({ derived }) => derived?.kind === kind)
 	if (!series) throw new Error('no such series')
 	const span = { fromAt: START_MS, toAt: START_MS + 60 * HOUR_MS, width }
@@ -116,7 +116,7 @@ test('steps are never shorter than the interval of seldom-read sensors', async (
 
 test('for a span in the future nothing is computed', async () => {
 	for (const fromAt of [farm.ctx.now(), 900_000_000_000_000])
-		for (const series of seriesByKey(await listSeries(farm.owner)).values())
+		for (const series of indexSeries(await listSeries(farm.owner)).values())
 			if (series.derived) {
 				const span = { fromAt, toAt: fromAt + DAY_MS, width: 10 }
 				expect(await readSeries(farm.owner, series, span)).toMatchObject({ marks: [], gaps: [] })
@@ -125,7 +125,7 @@ test('for a span in the future nothing is computed', async () => {
 
 test('a file of a computed series has its steps, empty where a reading is missing', async () => {
 	await hours('volume', (hour) => (hour === 5 ? null : 400 - 4 * hour))
-	const all = [...seriesByKey(await listSeries(farm.owner)).values()]
+	const all = [...indexSeries(await listSeries(farm.owner)).values()]
 	const key = all.find(({ derived }) => derived?.kind === 'water-use')?.derived?.key ?? ''
 	const span = { fromAt: START_MS, toAt: START_MS + 60 * HOUR_MS }
 	let text = ''

@@ -24,5 +24,5 @@ export type EventList = { events: SpanEvent[]; leftOut: number }
  */
 export const toEventList = <Row extends { all: number }>(
 	rows: readonly Row[],
-	told: (row: Row) => SpanEvent,
-): EventList => ({ events: rows.map(told), leftOut: (rows[0]?.all ?? 0) - rows.length })
+	toEvent: (row: Row) => SpanEvent,
+): EventList => ({ events: rows.map(toEvent), leftOut: (rows[0]?.all ?? 0) - rows.length })

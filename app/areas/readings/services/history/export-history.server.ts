@@ -7,14 +7,14 @@ import { readRaw } from '#db/telemetry/read-raw'
 import { RAW_RETENTION_MS, ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-readings'
 import type { FarmCtx } from '~/context.server'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
-import { toSeriesWire } from './series-by-key'
+import { toSeriesWire } from './index-series'
 import { findSeries } from './find-series.server'
 import type { Derived } from './list-derived'
 import { readDerived } from './read-derived.server'
-import type { CalibratedPoint } from './raw-chart-points.server'
-import { checkSpan } from './read-history.server'
+import type { CalibratedPoint } from './read-raw-chart-points.server'
+import { validateSpan } from './read-history.server'
 import type { HistorySpan } from './chart-point'
-import { stepChartPoints } from './step-chart-points.server'
+import { readStepChartPoints } from './read-step-chart-points.server'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -35,7 +35,7 @@ export async function exportHistory(
 	ctx: FarmCtx,
 	{ key, signal, ...span }: Asked,
 ): Promise<AsyncGenerator<string, void>> {
-	checkSpan(span)
+	validateSpan(span)
 	if (span.fromAt >= ctx.now()) throw new Fault('invalid', 'The start must not be in the future')
 	const series = await findSeries(ctx, key)
 	const { unit } = toSeriesWire(series)
@@ -61,10 +61,10 @@ async function* untilGone(parts: AsyncGenerator<string, void>, signal: AbortSign
 async function* pointLines(ctx: FarmCtx, { pointId, unit, ...span }: Wanted) {
 	const lines = (await loadCalibrationLines(ctx, [pointId])).get(pointId) ?? []
 	const source = { pointId, lines, lineAt: (at: number) => lineAt(lines, at) }
-	const rawFrom = keptFrom(ctx, RAW_RETENTION_MS)
+	const rawFrom = firstKeptHour(ctx, RAW_RETENTION_MS)
 	const isMixed = span.fromAt < rawFrom
-	yield csvLine(isMixed ? [...OF_READING, ...OF_STEP] : OF_READING)
-	const quartersFrom = keptFrom(ctx, ROLLUP_RETENTION_MS.get(QUARTER) ?? Infinity)
+	yield csvLine(isMixed ? [...READING_COLUMNS, ...STEP_COLUMNS] : READING_COLUMNS)
+	const quartersFrom = firstKeptHour(ctx, ROLLUP_RETENTION_MS.get(QUARTER) ?? Infinity)
 	const hours = { fromAt: span.fromAt, toAt: Math.min(span.toAt, quartersFrom) }
 	yield* stepLines(ctx, source, hours, { unit, level: HOUR })
 	const quarters = {
@@ -76,15 +76,15 @@ async function* pointLines(ctx: FarmCtx, { pointId, unit, ...span }: Wanted) {
 	yield* rawLines(ctx, source, raw, { unit, isMixed })
 }
 
-const OF_READING = ['at', 'value', 'unit', 'quality']
-const OF_STEP = ['row', 'until', 'lowest', 'highest', 'readings', 'trusted']
+const READING_COLUMNS = ['at', 'value', 'unit', 'quality']
+const STEP_COLUMNS = ['row', 'until', 'lowest', 'highest', 'readings', 'trusted']
 const STEP_NAMES = new Map<LevelMs, string>([
 	[QUARTER, 'mean of 15 minutes'],
 	[HOUR, 'mean of an hour'],
 ])
 
 /** Returns the first whole hour that will not be purged while the file is built. */
-const keptFrom = (ctx: FarmCtx, keptMs: number) =>
+const firstKeptHour = (ctx: FarmCtx, keptMs: number) =>
 	keptMs === Infinity ? -Infinity : Math.ceil((ctx.now() - keptMs) / HOUR_MS + 1) * HOUR_MS
 
 type RawForm = { unit: string; isMixed: boolean }
@@ -124,7 +124,7 @@ async function* stepLines(
 	const partMs = STEPS_AT_ONCE * level
 	for (let at = fromAt - (fromAt % level); at < toAt; at += partMs) {
 		const part = { fromAt: at, toAt: Math.min(toAt, at + partMs) }
-		const marks = await stepChartPoints(ctx, source, part, { stepMs: level, level })
+		const marks = await readStepChartPoints(ctx, source, part, { stepMs: level, level })
 		yield marks
 			.map(({ at, untilAt, min, mean, max, count, good }) =>
 				csvLine([

@@ -1,6 +1,6 @@
 import { Fault } from '@sfc/domain/fault'
 import type { FarmCtx } from '~/context.server'
-import { seriesByKey, type AnySeries } from './series-by-key'
+import { indexSeries, type AnySeries } from './index-series'
 import { listPastSeries, listSeries } from './list-series.server'
 
 /**
@@ -9,7 +9,7 @@ import { listPastSeries, listSeries } from './list-series.server'
  */
 export async function findSeries(ctx: FarmCtx, key: string): Promise<AnySeries> {
 	// Connected sensors come first: they are requested far more often.
-	const present = seriesByKey(await listSeries(ctx)).get(key)
+	const present = indexSeries(await listSeries(ctx)).get(key)
 	if (present) return present
 	const [past] = /^\d{1,15}$/.test(key) ? await listPastSeries(ctx, Number(key)) : []
 	if (!past) throw new Fault('not-found', 'Reading not found')

@@ -4,7 +4,7 @@ import { packHours } from '#db/telemetry/pack-hours'
 import { rollUpMarked } from '#db/telemetry/roll-up-marked'
 import type { Ctx } from '~/context.server'
 
-const STRETCHES_AT_ONCE = 240
+const RANGES_AT_ONCE = 240
 const HOURS_AT_ONCE = 24
 /**
  * Delay before an hour is packed. Late readings arrive over a bad link; a packed hour that gets one
@@ -14,7 +14,7 @@ const PACKED_AFTER_MS = 5 * 60_000
 
 /** Creates the job that brings the roll-ups of one level up to date. */
 export const createRollUpJob = (level: LevelMs) => async (ctx: Ctx) => {
-	await rollUpMarked(ctx.db, level, STRETCHES_AT_ONCE, ctx.now())
+	await rollUpMarked(ctx.db, level, RANGES_AT_ONCE, ctx.now())
 }
 
 /** Packs the raw readings of completed hours. */

@@ -3,7 +3,7 @@ import { devices, points } from '#db/schema/devices'
 import type { FarmCtx } from '~/context.server'
 import type { EventList } from './event-list'
 import type { HistorySpan } from './chart-point'
-import { changeInWords, listStateChanges } from './list-state-changes.server'
+import { formatStateChange, listStateChanges } from './list-state-changes.server'
 
 /** Lists when doors, lids and other contacts of the farm opened or closed. */
 export async function listContactChanges(
@@ -23,7 +23,7 @@ export async function listContactChanges(
 	const events = changes.map((change) => ({
 		at: change.at,
 		kind: 'contact' as const,
-		words: `${names.get(change.pointId) ?? 'Contact'}: ${changeInWords(change)}`,
+		words: `${names.get(change.pointId) ?? 'Contact'}: ${formatStateChange(change)}`,
 	}))
 	return { events, leftOut }
 }

@@ -69,7 +69,7 @@ export async function listOutages(
 			),
 	])
 	return [
-		...known.map(({ cause, ...row }) => ({ ...row, cause: causeOf(cause) })),
+		...known.map(({ cause, ...row }) => ({ ...row, cause: parseCause(cause) })),
 		...dropped.map(({ gap: { agentId, fromAt, toAt, cause } }) => ({
 			agentId,
 			fromAt,
@@ -91,5 +91,5 @@ export async function listOutages(
 	]
 }
 
-const causeOf = (stored: string): GapCause =>
+const parseCause = (stored: string): GapCause =>
 	GAP_CAUSES.find((cause) => cause === stored) ?? 'silent'

@@ -4,7 +4,7 @@ import { points } from '#db/schema/devices'
 import { rollups } from '#db/schema/readings'
 import type { FarmCtx } from '~/context.server'
 import type { HistorySpan } from './chart-point'
-import { statesIn, stateLevel } from './list-state-changes.server'
+import { queryStates, findStateLevel } from './list-state-changes.server'
 
 /** State of an output; `partly`: on and off within a step too short to be told apart. */
 export type OutputState = 'on' | 'partly' | 'off'
@@ -56,7 +56,7 @@ export async function listOutputStates(
 			equipmentId,
 			key,
 			name,
-			spans: spansOf(own, { ...span, intervalMs, stepMs: edges.stepMs }),
+			spans: buildSpans(own, { ...span, intervalMs, stepMs: edges.stepMs }),
 		}
 	})
 }
@@ -66,7 +66,7 @@ type Edge = Record<'min' | 'max' | 'last' | 'beforeAt', number | null> & { at: n
 /** Lists the steps at which something begins or ends; the steps between them need no reading. */
 async function listEdges(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, pointIds: number[]) {
 	if (pointIds.length === 0) return { rows: [], stepMs: 0 }
-	const { level } = stateLevel(ctx, { pointIds, fromAt, toAt })
+	const { level } = findStateLevel(ctx, { pointIds, fromAt, toAt })
 	const { pointId, at, min, max, last } = rollups
 	const inOrder = sql`over (partition by ${pointId} order by ${at})`
 	const steps = ctx.db.read
@@ -81,7 +81,7 @@ async function listEdges(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, pointIds: 
 			afterAt: sql<number | null>`lead(${at}) ${inOrder}`.as('after_at'),
 		})
 		.from(rollups)
-		.where(statesIn({ pointIds, fromAt, toAt }, level))
+		.where(queryStates({ pointIds, fromAt, toAt }, level))
 		.as('steps')
 	const rows = await ctx.db.read
 		.select({
@@ -114,7 +114,7 @@ type Between = HistorySpan & { intervalMs: number; stepMs: number }
  * Builds spans from edges. A state lasts until the next is read, unless that took longer than three
  * readings do.
  */
-function spansOf(
+function buildSpans(
 	edges: readonly Edge[],
 	{ fromAt, toAt, intervalMs, stepMs }: Between,
 ): StateSpan[] {

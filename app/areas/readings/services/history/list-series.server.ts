@@ -38,7 +38,7 @@ const COLUMNS = {
 }
 
 /** Returns the zone; the readings of an agent's machine are a group of their own. */
-const zoneOf = ({ kind, zone }: { kind: string; zone: string | null }) =>
+const getSeriesZone = ({ kind, zone }: { kind: string; zone: string | null }) =>
 	kind === MACHINE_KIND ? 'machine' : (zone ?? 'unassigned')
 
 /** Lists every point of the farm that reports numbers, by zone and name; those of machines last. */
@@ -53,7 +53,7 @@ export async function listSeries(ctx: FarmCtx): Promise<Series[]> {
 	const isOfMachine = ({ kind }: { kind: string }) => Number(kind === MACHINE_KIND)
 	return rows
 		.sort((a, b) => isOfMachine(a) - isOfMachine(b))
-		.map(({ kind, ...row }) => ({ ...row, zone: zoneOf({ ...row, kind }) }))
+		.map(({ kind, ...row }) => ({ ...row, zone: getSeriesZone({ ...row, kind }) }))
 }
 
 /** Most past series, which limits the page for an agent whose keys keep changing. */
@@ -86,6 +86,6 @@ export async function listPastSeries(ctx: FarmCtx, pointId?: number): Promise<Se
 	return rows.map(({ details, kind, ...row }) => {
 		const isMadeUp = details?.['simulated'] === true && !ctx.farm.isSimulated
 		const deviceName = isMadeUp ? `${row.deviceName} (simulated)` : row.deviceName
-		return { ...row, deviceName, zone: zoneOf({ ...row, kind }) }
+		return { ...row, deviceName, zone: getSeriesZone({ ...row, kind }) }
 	})
 }

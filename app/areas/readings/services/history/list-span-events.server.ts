@@ -9,7 +9,7 @@ import { listSwitchings } from './list-switchings.server'
 import type { HistorySpan } from './chart-point'
 
 /** Audited actions every member may see; the rest of the audit log is for managers. */
-const TOLD: Readonly<Partial<Record<keyof typeof actions, EventKind>>> = {
+const VISIBLE_ACTIONS: Readonly<Partial<Record<keyof typeof actions, EventKind>>> = {
 	'sensor.calibrated': 'calibration',
 	'stock.harvested': 'harvest',
 	'recipe.selected': 'recipe',
@@ -31,7 +31,7 @@ export async function listSpanEvents(
 ): Promise<EventList> {
 	const most = MAX_EVENTS_PER_KIND
 	const lists = await Promise.all([
-		listDeeds(ctx, span, most),
+		listActions(ctx, span, most),
 		listSwitchings(ctx, span, { most, zones }),
 		listContactChanges(ctx, span, most),
 		listRaised(ctx, span, most),
@@ -42,7 +42,7 @@ export async function listSpanEvents(
 	}
 }
 
-async function listDeeds(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, most: number) {
+async function listActions(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, most: number) {
 	const { at, action, subject } = auditEntries
 	const rows = await ctx.db.read
 		.select({ at, action, subject, all: sql<number>`count(*) over ()`.mapWith(Number) })
@@ -50,7 +50,7 @@ async function listDeeds(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, most: numb
 		.where(
 			and(
 				eq(auditEntries.farmId, ctx.farm.id),
-				inArray(action, Object.keys(TOLD)),
+				inArray(action, Object.keys(VISIBLE_ACTIONS)),
 				gte(at, fromAt),
 				lt(at, toAt),
 			),
@@ -59,7 +59,7 @@ async function listDeeds(ctx: FarmCtx, { fromAt, toAt }: HistorySpan, most: numb
 		.limit(most)
 	return toEventList(rows, ({ at, action, subject }) => ({
 		at,
-		kind: TOLD[action as keyof typeof actions] ?? 'growth',
+		kind: VISIBLE_ACTIONS[action as keyof typeof actions] ?? 'growth',
 		words: `${actions[action as keyof typeof actions]}: ${subject}`,
 	}))
 }

@@ -40,7 +40,7 @@ export async function listStateChanges(
 	{ pointIds, fromAt, toAt, most }: Asked,
 ): Promise<{ changes: StateChange[]; leftOut: number }> {
 	if (pointIds.length === 0) return { changes: [], leftOut: 0 }
-	const { level, within } = stateLevel(ctx, { pointIds, fromAt, toAt })
+	const { level, within } = findStateLevel(ctx, { pointIds, fromAt, toAt })
 	const { pointId, at, min, max, last } = rollups
 	const steps = ctx.db.read
 		.select({
@@ -54,7 +54,7 @@ export async function listStateChanges(
 			),
 		})
 		.from(rollups)
-		.where(statesIn({ pointIds, fromAt, toAt }, level))
+		.where(queryStates({ pointIds, fromAt, toAt }, level))
 		.as('steps')
 	const rows = await ctx.db.read
 		.select({
@@ -75,7 +75,7 @@ export async function listStateChanges(
 }
 
 /** Query for the known states of some points in a span at a level, with the one before it. */
-export const statesIn = (
+export const queryStates = (
 	{ pointIds, fromAt, toAt }: Omit<Asked, 'most'>,
 	level: LevelMs,
 ): SQL | undefined =>
@@ -88,7 +88,7 @@ export const statesIn = (
 	)
 
 /** Finds the finest roll-ups of some points' states, and how precise they are. */
-export function stateLevel(ctx: FarmCtx, { pointIds, fromAt, toAt }: Omit<Asked, 'most'>) {
+export function findStateLevel(ctx: FarmCtx, { pointIds, fromAt, toAt }: Omit<Asked, 'most'>) {
 	const isUsable = (level: LevelMs) =>
 		(pointIds.length * (toAt - fromAt)) / level <= ROLLUPS_MAX &&
 		fromAt >= ctx.now() - (ROLLUP_RETENTION_MS.get(level) ?? Infinity)
@@ -96,7 +96,7 @@ export function stateLevel(ctx: FarmCtx, { pointIds, fromAt, toAt }: Omit<Asked,
 }
 
 /** Formats the new state, as drivers report it. */
-export function changeInWords({ isOn, isBrief, within }: StateChange): string {
+export function formatStateChange({ isOn, isBrief, within }: StateChange): string {
 	const [now, other] = isOn ? ['on', 'off'] : ['off', 'on']
 	return (isBrief ? `${other}, then ${now} again` : now) + within
 }

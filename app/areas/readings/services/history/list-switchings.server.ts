@@ -3,7 +3,7 @@ import { commands, equipment } from '#db/schema/control'
 import type { FarmCtx } from '~/context.server'
 import type { EventList, SpanEvent } from './event-list'
 import type { HistorySpan } from './chart-point'
-import { changeInWords, listStateChanges, type StateChange } from './list-state-changes.server'
+import { formatStateChange, listStateChanges, type StateChange } from './list-state-changes.server'
 
 const MINUTE_MS = 60_000
 
@@ -27,18 +27,18 @@ export async function listSwitchings(
 	const byPoint = new Map(outputs.map((output) => [output.pointId, output]))
 	const byPeople = done.rows.flatMap((row) => {
 		const output = outputs.find(({ id }) => id === row.equipmentId)
-		return output ? eventOf(output, row, `${row.isOn ? 'on' : 'off'}, by ${row.by}`) : []
+		return output ? toSwitchEvent(output, row, `${row.isOn ? 'on' : 'off'}, by ${row.by}`) : []
 	})
 	const others = changes.flatMap((change) => {
 		const output = byPoint.get(change.pointId)
-		if (!output || done.rows.some((row) => explains(row, change, output))) return []
-		return eventOf(output, change, changeInWords(change))
+		if (!output || done.rows.some((row) => isCausedBy(row, change, output))) return []
+		return toSwitchEvent(output, change, formatStateChange(change))
 	})
 	return { events: [...byPeople, ...others], leftOut: leftOut + done.leftOut }
 }
 
 /** Converts a change to an event. A dosing pump that turns off is no event. */
-function eventOf(
+function toSwitchEvent(
 	{ name, isDosing }: Output,
 	{ at, isOn, isBrief = false, by }: { at: number; isOn: boolean; isBrief?: boolean; by?: string },
 	words: string,
@@ -49,7 +49,7 @@ function eventOf(
 }
 
 /** Whether a person's command caused a change that was read. */
-const explains = (row: Done, { at, stepMs, isOn, isBrief }: StateChange, { id }: Output) =>
+const isCausedBy = (row: Done, { at, stepMs, isOn, isBrief }: StateChange, { id }: Output) =>
 	row.equipmentId === id &&
 	(isBrief || row.isOn === isOn) &&
 	row.at >= at - MINUTE_MS &&

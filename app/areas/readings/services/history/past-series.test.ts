@@ -2,7 +2,7 @@ import { LEVELS_MS } from '@sfc/domain/readings/history/levels'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { enrolTestAgent, type TestAgent } from '~/areas/equipment/services/agents/test-agent'
 import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
-import { seriesByKey } from './series-by-key'
+import { indexSeries } from './index-series'
 import { exportHistory } from './export-history.server'
 import { findSeries } from './find-series.server'
 import { createRollUpJob } from './history-jobs.server'
@@ -60,7 +60,7 @@ test('a removed sensor with readings is listed separately, and nothing is comput
 	expect(await listSeries(farm.owner)).toEqual([])
 	const past = await listPastSeries(farm.owner)
 	expect(past).toEqual([{ ...air, removedAt: START_MS + HOUR_MS, lastAt: LAST_MS }])
-	expect([...seriesByKey([], past).keys()]).toEqual([key()])
+	expect([...indexSeries([], past).keys()]).toEqual([key()])
 	await agent.inventory([AIR])
 	expect(await listPastSeries(farm.owner)).toEqual([])
 	expect(await findSeries(farm.owner, key())).toMatchObject({ point: { ...air, lastAt: LAST_MS } })

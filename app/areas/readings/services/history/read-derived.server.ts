@@ -56,7 +56,7 @@ export async function readDerived(
 		}
 		case 'degree-days': {
 			const [baseC, hours] = await Promise.all([
-				baseOf(ctx, derived, toAt),
+				loadBaseTemperature(ctx, derived, toAt),
 				wholeDays(ctx, derived, span),
 			])
 			const sum = (airC: readonly number[]) => degreeDays(airC, baseC).sum
@@ -124,7 +124,7 @@ async function water(ctx: FarmCtx, derived: Derived, span: HistorySpan) {
 }
 
 /** Returns the base temperature of the recipe that the zone followed at the end of the span. */
-async function baseOf(ctx: FarmCtx, { zone }: Derived, toAt: number): Promise<number> {
+async function loadBaseTemperature(ctx: FarmCtx, { zone }: Derived, toAt: number): Promise<number> {
 	const recipe = (await listSelections(ctx)).findLast(
 		(one) => one.zone === zone && one.selectedAt < toAt,
 	)?.recipe

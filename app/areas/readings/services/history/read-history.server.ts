@@ -16,8 +16,8 @@ import { RAW_RETENTION_MS, ROLLUP_RETENTION_MS } from '#db/telemetry/purge-old-r
 import type { FarmCtx } from '~/context.server'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 import { listOutages } from './list-outages.server'
-import { rawChartPoints } from './raw-chart-points.server'
-import { stepChartPoints } from './step-chart-points.server'
+import { readRawChartPoints } from './read-raw-chart-points.server'
+import { readStepChartPoints } from './read-step-chart-points.server'
 
 export type PointHistory = {
 	pointId: number
@@ -41,7 +41,7 @@ export async function readHistory(
 	ctx: FarmCtx,
 	input: HistorySpan & { pointIds: readonly number[]; width: number },
 ): Promise<PointHistory[]> {
-	const { fromAt, toAt } = checkSpan(input)
+	const { fromAt, toAt } = validateSpan(input)
 	if (input.pointIds.length > POINTS_MAX)
 		throw new Fault('invalid', `At most ${POINTS_MAX} readings at once`)
 	const width = Math.min(WIDTH_MAX, Math.max(1, input.width))
@@ -65,7 +65,7 @@ export async function readHistory(
 		input.pointIds.map((pointId) => {
 			const point = own.find(({ id }) => id === pointId)
 			if (!point) throw new Fault('not-found', 'Reading not found')
-			return ofPoint(ctx, { ...point, lines: lines.get(pointId) ?? [] }, { ...input, width })
+			return readPoint(ctx, { ...point, lines: lines.get(pointId) ?? [] }, { ...input, width })
 		}),
 	)
 	const isWhole = drawn.every(({ silent }) => silent.length === 0)
@@ -90,7 +90,7 @@ export async function readHistory(
  * Checks a span. @throws Fault('invalid') for one that ends before it starts, or is longer than a
  * year.
  */
-export function checkSpan(span: HistorySpan): HistorySpan {
+export function validateSpan(span: HistorySpan): HistorySpan {
 	if (span.fromAt >= span.toAt) throw new Fault('invalid', 'The end must be after the start')
 	if (span.toAt - span.fromAt > SPAN_MAX_MS)
 		throw new Fault('invalid', 'A period is at most a year')
@@ -142,7 +142,7 @@ type Drawn = {
 	longestMs: number
 }
 
-async function ofPoint(
+async function readPoint(
 	ctx: FarmCtx,
 	point: Point,
 	{ fromAt, toAt, width }: HistorySpan & { width: number },
@@ -158,8 +158,8 @@ async function ofPoint(
 	const source = { pointId: id, lines, lineAt: (at: number) => lineAt(lines, at) }
 	const marks =
 		resolution.kind === 'raw'
-			? await rawChartPoints(ctx, source, span)
-			: await stepChartPoints(ctx, source, span, resolution)
+			? await readRawChartPoints(ctx, source, span)
+			: await readStepChartPoints(ctx, source, span, resolution)
 	const stepMs = resolution.kind === 'raw' ? 0 : resolution.stepMs
 	const longestMs = Math.max(3 * intervalMs, SILENT_AT_LEAST_MS, stepMs)
 	const silent = findGaps(marks, { ...span, nowAt: ctx.now(), longestMs })

@@ -1,10 +1,10 @@
 import type { ExplainedGap } from '@sfc/domain/readings/history/explain-gaps'
 import { findGaps } from '@sfc/domain/readings/history/find-gaps'
 import type { FarmCtx } from '~/context.server'
-import type { AnySeries } from './series-by-key'
+import type { AnySeries } from './index-series'
 import type { Derived } from './list-derived'
 import { readDerived } from './read-derived.server'
-import { checkSpan, readHistory } from './read-history.server'
+import { validateSpan, readHistory } from './read-history.server'
 import type { HistorySpan } from './chart-point'
 
 /** Value or step of a series; the number of readings is unknown for a computed one. */
@@ -43,7 +43,7 @@ export async function readSeries(
 	{ point, derived }: AnySeries,
 	input: Input,
 ): Promise<SeriesHistory> {
-	checkSpan(input)
+	validateSpan(input)
 	if (derived) return computed(ctx, derived, input)
 	const [history] = await readHistory(ctx, { ...input, pointIds: [point.pointId] })
 	const resolution = history?.resolution

@@ -4,7 +4,7 @@ import type { Step } from '@sfc/domain/readings/history/day-sums'
 import type { FarmCtx } from '~/context.server'
 import { loadCalibrationLines } from '../calibration/load-calibration-lines.server'
 import type { HistorySpan } from './chart-point'
-import { stepChartPoints } from './step-chart-points.server'
+import { readStepChartPoints } from './read-step-chart-points.server'
 
 /**
  * Reads the averages of points over common steps up to now, calibrated and in stored units; null
@@ -23,7 +23,7 @@ export async function readSteps(
 			const ofPoint = lines.get(pointId) ?? []
 			const source = { pointId, lines: ofPoint, lineAt: (at: number) => lineAt(ofPoint, at) }
 			const steps = { stepMs, level: levelFor(stepMs) }
-			const marks = await stepChartPoints(ctx, source, { fromAt: start, toAt: end }, steps)
+			const marks = await readStepChartPoints(ctx, source, { fromAt: start, toAt: end }, steps)
 			const means = new Map(marks.map(({ at, mean }) => [at, mean]))
 			return Array.from({ length: count }, (_, i) => {
 				const at = start + i * stepMs

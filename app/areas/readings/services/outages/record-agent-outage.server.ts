@@ -2,7 +2,7 @@ import { HEARTBEAT_EVERY_MS, offlineAfterMs } from '@sfc/contract/agent/paths'
 import type { Tx } from '#db/open.server'
 import { outages } from '#db/schema/readings'
 
-type Heard = {
+type HeartbeatInterval = {
 	agentId: string
 	farmId: number
 	/** State before this heartbeat; no boot id before the first one. */
@@ -18,7 +18,7 @@ type Heard = {
  */
 export async function recordAgentOutage(
 	tx: Tx,
-	{ agentId, farmId, before, now }: Heard,
+	{ agentId, farmId, before, now }: HeartbeatInterval,
 ): Promise<void> {
 	const { bootId, lastSeenAt, pushEveryMs } = before
 	if (bootId === null || now.at - lastSeenAt <= offlineAfterMs(pushEveryMs)) return

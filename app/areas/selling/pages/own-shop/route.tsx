@@ -15,7 +15,7 @@ import { mailOrigin } from '~/http/public-url.server'
 import { requestSource } from '~/http/request-source.server'
 import { listOffers } from '~/areas/selling/services/offers/list-offers.server'
 import { loadOpenShop } from '~/areas/selling/services/own-shop/load-open-shop.server'
-import { reserve } from '~/areas/selling/services/own-shop/reserve.server'
+import { placeReservation } from '~/areas/selling/services/own-shop/place-reservation.server'
 import { Alert } from '~/ui/alert'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -51,7 +51,7 @@ const route = formPage({
 	}),
 	submit: async ({ scope, shop, request }, input, reply) => {
 		const { ip } = await requestSource(request)
-		await reserve(scope, { shop, ip, origin: await mailOrigin(request) }, input)
+		await placeReservation(scope, { shop, ip, origin: await mailOrigin(request) }, input)
 		return reply({ resetForm: true }, 200, { mailedTo: input.email })
 	},
 })

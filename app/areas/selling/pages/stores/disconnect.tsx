@@ -4,7 +4,7 @@ import { confirmPage } from '~/http/form-page.server'
 import { orToast } from '~/http/or-toast.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { disconnectStore } from '~/areas/selling/services/stores/disconnect-store.server'
-import { sourceOf } from '~/areas/selling/services/stores/store.server'
+import { getOrderSource } from '~/areas/selling/services/stores/store.server'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -20,7 +20,7 @@ export const meta = pageTitle('Disconnect a Store')
 const route = confirmPage({
 	permission: 'farm.configure',
 	subject: requireStoreFromPath,
-	load: ({ store }) => ({ id: store.id, name: store.name, address: sourceOf(store) }),
+	load: ({ store }) => ({ id: store.id, name: store.name, address: getOrderSource(store) }),
 	submit: ({ ctx, store }) =>
 		orToast({ backTo: `/ecommerce/stores/${store.id}`, title: 'Disconnect failed' }, async () => {
 			await disconnectStore(ctx, { storeId: store.id })

@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES } from '@sfc/domain/selling/stores/store-address'
-import { sourceOf, type Store } from '~/areas/selling/services/stores/store.server'
+import { getOrderSource, type Store } from '~/areas/selling/services/stores/store.server'
 import { intervalLabel } from './interval-label'
 
 /** A store on its card. */
@@ -14,7 +14,7 @@ const STATES = {
 export const viewStore = (store: Store) => ({
 	id: store.id,
 	name: store.name,
-	address: sourceOf(store),
+	address: getOrderSource(store),
 	platform: PLATFORM_NAMES[store.platform],
 	...STATES[store.state],
 	failure: store.failure,

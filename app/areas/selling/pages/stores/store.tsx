@@ -6,9 +6,9 @@ import { ScrollText, Settings2, Store, Tags, TriangleAlert, Unplug } from 'lucid
 import { formsPage } from '~/http/form-page.server'
 import { orToast } from '~/http/or-toast.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { askForSync } from '~/areas/selling/services/stores/ask-for-sync.server'
+import { requestSync } from '~/areas/selling/services/stores/request-sync.server'
 import { readStore } from '~/areas/selling/services/stores/read-store.server'
-import { settleProblem } from '~/areas/selling/services/stores/settle-problem.server'
+import { resolveProblem } from '~/areas/selling/services/stores/resolve-problem.server'
 import { refreshPage } from '~/shell/live/refresh-without-scripts'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -58,14 +58,14 @@ const route = formsPage({
 		sync: ({ ctx, store }) => {
 			const backTo = `/ecommerce/stores/${store.id}`
 			return orToast({ backTo, title: 'Sync failed' }, async () => {
-				await askForSync(ctx, { storeId: store.id })
+				await requestSync(ctx, { storeId: store.id })
 				const text = 'This page shows how far it is.'
 				return redirectWithToast(backTo, { kind: 'info', title: 'Sync started', text })
 			})
 		},
 		settle: async ({ ctx, store }, form) => {
 			const remoteId = form.get('remoteId')
-			await settleProblem(ctx, { store, remoteId: typeof remoteId === 'string' ? remoteId : '' })
+			await resolveProblem(ctx, { store, remoteId: typeof remoteId === 'string' ? remoteId : '' })
 			return redirectWithToast(`/ecommerce/stores/${store.id}`, {
 				kind: 'success',
 				title: 'Done',

@@ -9,7 +9,7 @@ import { requirePermission } from '~/areas/platform/services/require-permission.
 import { findCustomer } from '~/areas/billing/services/customers/find-customer.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { changeStore } from '../stores/change-store.server'
-import { connectStore, tryKeys } from '../stores/connect-store.server'
+import { connectStore, testKeys } from '../stores/connect-store.server'
 import { asStore } from '../stores/store.server'
 import { findStoreFarm, WAITING_PURPOSE } from './customer-store.server'
 
@@ -36,10 +36,10 @@ export async function connectCustomerStore(
 	if (!address) throw new Fault('invalid', 'Must be a valid Shopify store URL')
 	const farm = await findStoreFarm(ctx, { customerId })
 	if (farm) return { name: await connect(farm, { address, token }), isWaiting: false }
-	const { name } = await tryKeys(
+	const { name } = await testKeys(
 		ctx,
 		{ platform: 'shopify', address, currency: null },
-		keysOf(token),
+		toStoreKeys(token),
 	)
 	const waiting = {
 		hasShopify: true,
@@ -57,7 +57,7 @@ export async function connectCustomerStore(
 	return { name, isWaiting: true }
 }
 
-const keysOf = (token: string) => ({ key: null, token, webhookSecret: null })
+const toStoreKeys = (token: string) => ({ key: null, token, webhookSecret: null })
 
 async function connect(farm: FarmCtx, { address, token }: Login): Promise<string> {
 	const ctx = requirePermission(farm, 'farm.configure')

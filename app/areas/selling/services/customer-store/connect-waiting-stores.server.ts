@@ -14,7 +14,7 @@ const ACTOR = { kind: 'system', name: 'Smart Farm Control' } as const
  * there yet, so none are published until somebody does.
  */
 export async function connectWaitingStores(ctx: Ctx): Promise<void> {
-	await forgetEnded(ctx)
+	await deleteEndedTokens(ctx)
 	const rows = await ctx.db.read
 		.select({
 			customerId: customers.id,
@@ -30,7 +30,7 @@ export async function connectWaitingStores(ctx: Ctx): Promise<void> {
 	for (const { customerId, address, sealed, farmId } of rows) {
 		if (seen.has(customerId) || address === null || sealed === null || farmId === null) continue
 		seen.add(customerId)
-		const loginSealed = sealAnew(ctx, sealed)
+		const loginSealed = resealToken(ctx, sealed)
 		await ctx.db.write((tx) =>
 			connect(tx, ctx, { customerId, address, sealed, farmId, loginSealed }),
 		)
@@ -39,7 +39,7 @@ export async function connectWaitingStores(ctx: Ctx): Promise<void> {
 }
 
 /** Deletes the tokens of subscriptions that ended before there was a farm. */
-async function forgetEnded(ctx: Ctx): Promise<void> {
+async function deleteEndedTokens(ctx: Ctx): Promise<void> {
 	const ended = await ctx.db.read
 		.select({ id: customers.id, sealed: customers.shopifyTokenSealed })
 		.from(customers)
@@ -58,7 +58,7 @@ async function forgetEnded(ctx: Ctx): Promise<void> {
  * Encrypts a waiting token for the store. One that no secret opens stays encrypted as it is: the
  * store then says that it must be entered again.
  */
-function sealAnew(ctx: Ctx, sealed: string): string {
+function resealToken(ctx: Ctx, sealed: string): string {
 	try {
 		const token = ctx.vault.open(sealed, WAITING_PURPOSE)
 		return sealKeys(ctx, { key: null, token, webhookSecret: null })

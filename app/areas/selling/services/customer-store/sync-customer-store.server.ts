@@ -4,9 +4,9 @@ import type { UserCtx } from '~/context.server'
 import { requireMembership } from '~/areas/platform/services/require-membership.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { findCustomer } from '~/areas/billing/services/customers/find-customer.server'
-import { askForSync } from '../stores/ask-for-sync.server'
+import { requestSync } from '../stores/request-sync.server'
 import { findStore } from '../stores/store.server'
-import { workOnStore } from '../stores/work-on-store.server'
+import { syncStore } from '../stores/sync-store.server'
 
 /** Time a proxy waits for an answer; the sync itself goes on. */
 const WAIT_MS = 25_000
@@ -27,10 +27,10 @@ export async function syncCustomerStore(
 		throw new Fault('conflict', `${found.address} is connected as soon as you have a farm`)
 	const { id: storeId, farmId } = found.store
 	const farm = await requireMembership(ctx, { farmId })
-	await askForSync(requirePermission(farm, 'stock.change'), { storeId })
+	await requestSync(requirePermission(farm, 'stock.change'), { storeId })
 	const giveUpAt = performance.now() + WAIT_MS
 	while (performance.now() < giveUpAt) {
-		await workOnStore(farm, { storeId })
+		await syncStore(farm, { storeId })
 		const store = await findStore(farm, storeId)
 		if (store.runUntil <= ctx.now()) {
 			if (store.state === 'error')

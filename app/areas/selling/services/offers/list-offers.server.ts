@@ -4,7 +4,7 @@ import { offers } from '#db/schema/orders'
 import type { FarmScope } from '~/context.server'
 import { cropKey } from './list-crops-to-offer.server'
 import { loadSupply, type LotSupply } from './load-supply.server'
-import { availabilityOf, type Availability, type Offer } from './offer-sources'
+import { computeAvailability, type Availability, type Offer } from './offer-sources'
 
 /** Lists the offers of a farm by title, with how much of each can be promised now. */
 export async function listOffers({
@@ -25,7 +25,7 @@ export async function listOffers({
 		const supply =
 			supplies.get(key) ?? (await loadSupply(db.read, { farmId: farm.id, crop: offer }))
 		supplies.set(key, supply)
-		listed.push({ ...offer, ...availabilityOf(offer, supply, today) })
+		listed.push({ ...offer, ...computeAvailability(offer, supply, today) })
 	}
 	return listed
 }

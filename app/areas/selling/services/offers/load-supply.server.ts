@@ -30,7 +30,7 @@ export async function loadSupply(
 	db: Pick<Reader, 'select'>,
 	{ farmId, crop }: { farmId: number; crop: Crop },
 ): Promise<LotSupply[]> {
-	const perPlantMilli = await countedOn(db, farmId, crop)
+	const perPlantMilli = await loadExpectedYield(db, farmId, crop)
 	const rows = await selectLots(db, farmId, crop)
 	return rows
 		.map(({ status, plants, plantDate, harvestDays, harvestedMilli, ...row }) => {
@@ -41,12 +41,12 @@ export async function loadSupply(
 				harvestOn: grows ? planDates(plantDate, 0, harvestDays).harvestDate : null,
 			}
 		})
-		.sort((a, b) => keyOf(a).localeCompare(keyOf(b)) || a.lotId - b.lotId)
+		.sort((a, b) => getHarvestDay(a).localeCompare(getHarvestDay(b)) || a.lotId - b.lotId)
 }
 
-const keyOf = ({ cutOn, harvestOn }: LotSupply) => cutOn ?? harvestOn ?? ''
+const getHarvestDay = ({ cutOn, harvestOn }: LotSupply) => cutOn ?? harvestOn ?? ''
 
-const ofCrop = (table: typeof lots | typeof offers, farmId: number, crop: Crop) =>
+const isCrop = (table: typeof lots | typeof offers, farmId: number, crop: Crop) =>
 	and(
 		eq(table.farmId, farmId),
 		eq(table.cropName, crop.cropName),
@@ -57,11 +57,15 @@ const ofCrop = (table: typeof lots | typeof offers, farmId: number, crop: Crop) 
 /**
  * Returns the most that any offer of the crop expects of a plant, so that pre-orders stay covered.
  */
-async function countedOn(db: Pick<Reader, 'select'>, farmId: number, crop: Crop): Promise<number> {
+async function loadExpectedYield(
+	db: Pick<Reader, 'select'>,
+	farmId: number,
+	crop: Crop,
+): Promise<number> {
 	const rows = await db
 		.select({ perPlantMilli: offers.perPlantMilli })
 		.from(offers)
-		.where(ofCrop(offers, farmId, crop))
+		.where(isCrop(offers, farmId, crop))
 	return Math.max(0, ...rows.map(({ perPlantMilli }) => perPlantMilli ?? 0))
 }
 
@@ -100,7 +104,7 @@ function selectLots(db: Pick<Reader, 'select'>, farmId: number, crop: Crop) {
 		.leftJoin(plantingCycles, eq(plantingCycles.id, lots.cycleId))
 		.where(
 			and(
-				ofCrop(lots, farmId, crop),
+				isCrop(lots, farmId, crop),
 				or(
 					inArray(plantingCycles.status, ACTIVE),
 					sql`${stock} <> 0`,

@@ -4,10 +4,10 @@ import { farms } from '#db/schema/farms'
 import { offers } from '#db/schema/orders'
 import type { Ctx, FarmCtx, Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
-import { photoStore } from '~/areas/platform/services/images/photo-store.server'
+import { createPhotoStore } from '~/areas/platform/services/images/photo-store.server'
 import { replacePicture } from '~/areas/platform/services/images/replace-picture.server'
 
-export const OFFER_PICTURES = photoStore('offer-pictures')
+export const OFFER_PICTURES = createPhotoStore('offer-pictures')
 
 /**
  * Sets an offer's picture, or removes it with null. Throws Fault invalid or too-large at the field

@@ -12,13 +12,13 @@ export type Availability = {
 }
 
 /** Selects the lots whose stock an offer may be filled from on a day, first to expire first. */
-export const readySources = (offer: Offer, supply: readonly LotSupply[], today: string) =>
+export const selectReadySources = (offer: Offer, supply: readonly LotSupply[], today: string) =>
 	supply
 		.filter(({ cutOn }) => isFresh(offer, cutOn, today))
 		.map((lot) => ({ lotId: lot.lotId, freeMilli: availableInLot(lot).readyMilli }))
 
 /** Selects the growing lots that are harvested on a day, or on any. */
-export const aheadSources = (offer: Offer, supply: readonly LotSupply[], readyOn?: string) =>
+export const selectAheadSources = (offer: Offer, supply: readonly LotSupply[], readyOn?: string) =>
 	supply
 		.filter(
 			({ harvestOn }) =>
@@ -30,7 +30,7 @@ export const aheadSources = (offer: Offer, supply: readonly LotSupply[], readyOn
 		.map((lot) => ({ lotId: lot.lotId, freeMilli: availableInLot(lot).growingMilli }))
 
 /** Computes how many packs of an offer can be promised today, and from growing crops. */
-export function availabilityOf(
+export function computeAvailability(
 	offer: Offer,
 	supply: readonly LotSupply[],
 	today: string,
@@ -38,12 +38,12 @@ export function availabilityOf(
 	const { packMilli, keptBackMilli } = offer
 	const days = new Set(supply.flatMap(({ harvestOn }) => harvestOn ?? []))
 	return {
-		readyPacks: packsIn(readySources(offer, supply, today), { packMilli, keptBackMilli }),
+		readyPacks: packsIn(selectReadySources(offer, supply, today), { packMilli, keptBackMilli }),
 		ahead: [...days]
 			.sort()
 			.map((readyOn) => ({
 				readyOn,
-				packs: packsIn(aheadSources(offer, supply, readyOn), { packMilli, keptBackMilli: 0 }),
+				packs: packsIn(selectAheadSources(offer, supply, readyOn), { packMilli, keptBackMilli: 0 }),
 			}))
 			.filter(({ packs }) => packs > 0),
 	}

@@ -50,7 +50,7 @@ export async function applyOrderState(
 	actor: Actor,
 	{ order, to, reason }: { order: Order; to: OrderState; reason: string | null },
 ): Promise<void> {
-	if (!canOrderBecome(order.state, to)) throw cannotFollow(order)
+	if (!canOrderBecome(order.state, to)) throw impossibleChange(order)
 	if (to === 'cancelled')
 		return cancelReservations(tx, ctx, actor, { order, reason: reason ?? 'Cancelled' })
 	if (to === 'fulfilled') return handOverOrder(tx, ctx, actor, order)
@@ -68,7 +68,7 @@ export async function applyOrderState(
 	})
 }
 
-const cannotFollow = ({ number, state }: Order) =>
+const impossibleChange = ({ number, state }: Order) =>
 	new Fault('conflict', `Order ${number} is “${orderStateLabel(state)}”: reload the page`)
 
 async function mailBuyer(

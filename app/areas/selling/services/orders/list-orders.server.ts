@@ -79,7 +79,7 @@ async function withLines(
 			.orderBy(asc(orderLines.id), asc(lotReservations.id))
 		for (const { line, part, lot } of rows) {
 			if (lines.at(-1)?.id !== line.id) lines.push({ ...line, parts: [] })
-			if (part && lot) lines.at(-1)?.parts.push(partOf(part, lot))
+			if (part && lot) lines.at(-1)?.parts.push(toPart(part, lot))
 		}
 	}
 	return found.map((order) => ({
@@ -88,7 +88,7 @@ async function withLines(
 	}))
 }
 
-function partOf(
+function toPart(
 	{ lotId, quantityMilli, isAhead, movementId }: typeof lotReservations.$inferSelect,
 	{ code, cropName, varietyName, unit }: typeof lots.$inferSelect,
 ): Part {

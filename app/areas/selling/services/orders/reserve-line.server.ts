@@ -6,7 +6,7 @@ import { lotReservations } from '#db/schema/orders'
 import type { FarmScope } from '~/context.server'
 import { lockLot } from '~/areas/growing/services/inventory/lock-lot.server'
 import { loadSupply } from '../offers/load-supply.server'
-import { aheadSources, readySources, type Offer } from '../offers/offer-sources'
+import { selectAheadSources, selectReadySources, type Offer } from '../offers/offer-sources'
 
 export type Wanted = {
 	lineId: number
@@ -33,10 +33,12 @@ export async function reserveLine(
 	const today = todayIn(ctx.farm.timezone, ctx.now())
 	const { packMilli, keptBackMilli } = offer
 	const ahead =
-		readyOn === null ? [] : aheadSources(offer, supply, readyOn === 'any' ? undefined : readyOn)
+		readyOn === null
+			? []
+			: selectAheadSources(offer, supply, readyOn === 'any' ? undefined : readyOn)
 	const isCut = orReady && packsIn(ahead, { packMilli, keptBackMilli: 0 }) < packs
 	const takesReady = readyOn === null || readyOn === 'any' || isCut
-	const ready = takesReady ? readySources(offer, supply, today) : []
+	const ready = takesReady ? selectReadySources(offer, supply, today) : []
 	const ofReady = Math.min(packs, packsIn(ready, { packMilli, keptBackMilli }))
 	const now = allocatePacks(ready, { packs: ofReady, packMilli, keptBackMilli }) ?? []
 	const later = allocatePacks(ahead, { packs: packs - ofReady, packMilli, keptBackMilli: 0 })

@@ -6,7 +6,7 @@ import { lotReservations, offers, orderLines, orders } from '#db/schema/orders'
 import { farmShops } from '#db/schema/own-shop'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { deleteDueFarms } from '~/areas/data-protection/services/deletion/delete-due-farms.server'
-import { deletionSummary } from '~/areas/data-protection/services/deletion/deletion-summary.server'
+import { summarizeDeletion } from '~/areas/data-protection/services/deletion/summarize-deletion.server'
 import { requestDeletion } from '~/areas/data-protection/services/deletion/request-deletion.server'
 import { makeFarm, openTestFarm, type TestFarm } from '~/areas/farms/services/test-farm'
 import { MAIL_PURPOSE } from '~/areas/platform/services/mail/queue-mail.server'
@@ -17,7 +17,7 @@ import { cut, grow, offer } from '../orders/test-shop'
 import { loadOpenShop } from './load-open-shop.server'
 import { readOwnShop, saveOwnShop } from './own-shop.server'
 import { answerReservation, readReservation } from './reservation.server'
-import { reserve } from './reserve.server'
+import { placeReservation } from './place-reservation.server'
 
 const TODAY = '2026-02-28'
 const NOW = Date.UTC(2026, 1, 28, 18)
@@ -51,7 +51,7 @@ async function order(packs: number, { ip = '192.0.2.9', email = 'Ana@buyer.examp
 		name: 'Ana',
 		email,
 	})
-	return reserve(open.scope, visit, input)
+	return placeReservation(open.scope, visit, input)
 }
 const mailed = async () => {
 	const rows = await farm.ctx.db.read.select().from(mails).orderBy(mails.id)
@@ -149,7 +149,7 @@ test('a farm that is to be deleted takes no more reservations, and its orders go
 	const { name } = farm.owner.farm
 	const origin = 'https://farm.example'
 	await requestDeletion(requirePermission(farm.owner, 'farm.delete'), { name, origin })
-	expect(await deletionSummary(farm.owner)).toContainEqual({
+	expect(await summarizeDeletion(farm.owner)).toContainEqual({
 		of: 'orders, with who bought',
 		count: 1,
 	})

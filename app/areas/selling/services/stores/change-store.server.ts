@@ -6,7 +6,7 @@ import { stores } from '#db/schema/stores'
 import type { Permitted } from '~/context.server'
 import { appendAudit, personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
-import { tryKeys } from './connect-store.server'
+import { testKeys } from './connect-store.server'
 import { openKeys, sealKeys, type Store, type StoreKeys } from './store.server'
 import { writeLog } from './write-log.server'
 
@@ -71,7 +71,7 @@ async function changeKeys(
 		token: accessToken ?? held?.token ?? '',
 		webhookSecret: webhookSecret ?? held?.webhookSecret ?? null,
 	}
-	if (isNew) await tryKeys(ctx, { ...store, currency: ctx.farm.currency }, keys)
+	if (isNew) await testKeys(ctx, { ...store, currency: ctx.farm.currency }, keys)
 	return sealKeys(ctx, keys)
 }
 

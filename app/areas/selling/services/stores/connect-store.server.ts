@@ -7,15 +7,15 @@ import type { Permitted, UserCtx } from '~/context.server'
 import { personActor } from '~/areas/platform/services/audit/append-audit.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
-import { findOrdersRead } from './find-orders-read.server'
+import { findOrdersReadUntil } from './find-orders-read-until.server'
 import { insertStore } from './insert-store.server'
 import {
 	asStore,
-	loginOf,
+	toShopLogin,
 	requireCurrency,
 	requireShops,
 	sealKeys,
-	sourceOf,
+	getOrderSource,
 	type Store,
 	type StoreKeys,
 } from './store.server'
@@ -51,12 +51,12 @@ export async function connectStore(
 	const same = and(eq(stores.farmId, farmId), eq(stores.address, address))
 	if ((await ctx.db.read.$count(stores, same)) > 0) throw isConnected(address)
 	const keys = { key: apiKey, token: accessToken, webhookSecret }
-	const found = await tryKeys(ctx, { platform, address, currency: ctx.farm.currency }, keys)
-	const name = storeName ?? (found.name || sourceOf({ address }))
+	const found = await testKeys(ctx, { platform, address, currency: ctx.farm.currency }, keys)
+	const name = storeName ?? (found.name || getOrderSource({ address }))
 	const at = ctx.now()
 	const by = personActor(ctx)
 	const row = await ctx.db.write(async (tx) => {
-		const missedSince = (await findOrdersRead(tx, { farmId, address })) ?? at
+		const missedSince = (await findOrdersReadUntil(tx, { farmId, address })) ?? at
 		const row = await insertStore(
 			tx,
 			ctx,
@@ -83,7 +83,9 @@ export async function connectStore(
 }
 
 const isConnected = (address: string) =>
-	new Fault('conflict', `${sourceOf({ address })} is connected already`, { field: 'storeUrl' })
+	new Fault('conflict', `${getOrderSource({ address })} is connected already`, {
+		field: 'storeUrl',
+	})
 
 /** Fields of the form, by those of a login. */
 const FIELDS: Record<string, string> = {
@@ -97,7 +99,7 @@ const FIELDS: Record<string, string> = {
  * Tests the keys at the store. Throws Fault unconfirmed, and at the wrong field, when the store
  * does not accept the keys or sells in another currency than the farm; null: there is no farm yet.
  */
-export async function tryKeys(
+export async function testKeys(
 	ctx: UserCtx,
 	{ currency, ...store }: Pick<Store, 'platform' | 'address'> & { currency: string | null },
 	keys: StoreKeys,
@@ -105,7 +107,7 @@ export async function tryKeys(
 	requireRecentProof(ctx)
 	await ctx.limits.shopConnectionsPerPerson.count(ctx.user.id)
 	const found = await requireShops(ctx)
-		.check(loginOf(store, keys))
+		.check(toShopLogin(store, keys))
 		.catch((error: unknown) => {
 			const field = error instanceof Fault && error.field && FIELDS[error.field]
 			if (!(error instanceof Fault) || !field) throw error

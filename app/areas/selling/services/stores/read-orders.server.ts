@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { stores } from '#db/schema/stores'
-import { receiveOrder } from './receive-order.server'
+import { handleOrder } from './handle-order.server'
 import type { StoreWork } from './store.server'
 
 /**
@@ -28,7 +28,7 @@ export async function readOrders(
 			...(after !== undefined && { after }),
 		})
 		for (const order of orders) {
-			if (await receiveOrder(ctx, store, order)) isChanged = true
+			if (await handleOrder(ctx, store, order)) isChanged = true
 			until = Math.max(until, Math.min(order.updatedAt.getTime(), ctx.now()))
 		}
 		await ctx.db.write(async (tx) => {

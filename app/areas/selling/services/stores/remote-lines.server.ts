@@ -4,7 +4,7 @@ import { storeProducts } from '#db/schema/stores'
 import { offers } from '#db/schema/orders'
 import type { RemoteOrder } from '~/clients/stores/shop-client'
 import type { Store } from './store.server'
-import { skuOf } from './wanted-products'
+import { buildSku } from './store-catalogue'
 
 /** Part of a store's order that is one product of the farm. */
 export type RemoteLine = {
@@ -23,10 +23,10 @@ export type RemoteLine = {
  * Query for the products of an offer in every store, including one that was connected again and has
  * not been synced yet.
  */
-const productsOf = (offerId: number) =>
+const queryProducts = (offerId: number) =>
 	[false, true].map((isAhead) => ({
 		offerId,
-		sku: skuOf(offerId, { isAhead }),
+		sku: buildSku(offerId, { isAhead }),
 		remoteId: null,
 		// The buyer knows its day, which is no longer known here.
 		readyOn: isAhead ? 'any' : null,
@@ -44,7 +44,7 @@ export async function findRemoteLines(
 	const { id: storeId, farmId } = store
 	const put = await tx.select().from(storeProducts).where(eq(storeProducts.storeId, storeId))
 	const offered = await tx.select({ id: offers.id }).from(offers).where(eq(offers.farmId, farmId))
-	const products = [...put, ...offered.flatMap(({ id }) => productsOf(id))]
+	const products = [...put, ...offered.flatMap(({ id }) => queryProducts(id))]
 	const found = new Map<string, RemoteLine>()
 	for (const { sku, remoteProductId, quantity, refunded, price } of lines) {
 		const product = products.find(
@@ -66,7 +66,7 @@ export async function findRemoteLines(
 }
 
 /** Marks the stock as unknown, since a sale changes it there, until it is set again. */
-export async function forgetStock(
+export async function clearKnownStock(
 	tx: Tx,
 	{ id: storeId }: Pick<Store, 'id'>,
 	lines: readonly RemoteLine[],

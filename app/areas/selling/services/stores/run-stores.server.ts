@@ -2,8 +2,8 @@ import { and, asc, eq, lte, or } from 'drizzle-orm'
 import { farms } from '#db/schema/farms'
 import { stores } from '#db/schema/stores'
 import type { Ctx } from '~/context.server'
-import { isWorkDue } from './due.server'
-import { STOCK_EVERY_MS, workOnStore } from './work-on-store.server'
+import { isWorkDue } from './sync-schedule.server'
+import { STOCK_EVERY_MS, syncStore } from './sync-store.server'
 
 /** Stores that one server waits for at once. */
 const AT_ONCE = 10
@@ -18,7 +18,7 @@ export function createStoreRunner(): (ctx: Ctx) => Promise<void> {
 		for (const { storeId, farm } of await listDue(ctx)) {
 			if (busy.has(storeId) || busy.size >= AT_ONCE) continue
 			busy.add(storeId)
-			void workOnStore({ ...ctx, farm }, { storeId })
+			void syncStore({ ...ctx, farm }, { storeId })
 				.catch((error: unknown) => {
 					ctx.log.error({ err: error, storeId }, 'work on a store failed')
 				})

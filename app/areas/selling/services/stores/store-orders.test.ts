@@ -7,12 +7,12 @@ import { listOffers } from '../offers/list-offers.server'
 import { changeOrder } from '../orders/change-order.server'
 import { cropKey } from '../offers/list-crops-to-offer.server'
 import { saveOffer } from '../offers/save-offer.server'
-import { takeOrder } from '../orders/take-order.server'
+import { enterOrder } from '../orders/enter-order.server'
 import { cut, offer } from '../orders/test-shop'
 import { disconnectStore } from './disconnect-store.server'
 import { readStore } from './read-store.server'
 import { findStore, type Store } from './store.server'
-import { takeWebhook } from './take-webhook.server'
+import { handleWebhook } from './handle-webhook.server'
 import { openShops, type Shops } from './test-stores'
 
 let shops: Shops
@@ -34,7 +34,7 @@ const lines = async () => {
 const problems = async (store: Store) =>
 	(await readStore(shops.farm.owner, store)).problems.map(({ problem }) => problem)
 const send = (store: Store, order: ReturnType<Shops['order']>) =>
-	takeWebhook(shops.farm.ctx, { storeId: store.id, ...shopifyWebhook(order) })
+	handleWebhook(shops.farm.ctx, { storeId: store.id, ...shopifyWebhook(order) })
 
 test('a growing crop is a pre-order with its day, whose order reserves it, also once harvested or late', async () => {
 	const cycleId = await shops.sellAhead(10)
@@ -171,7 +171,7 @@ test('a lot that is moved, an order taken by hand and a changed offer reach the 
 	await moveStock(owner, { lotId: 1, ...sale })
 	await soon(shops.stocks).toEqual([6])
 	const wanted = [{ offerId: 1, packs: 1, readyOn: null }]
-	await takeOrder(owner, { buyerName: 'Bo', buyerEmail: null, note: null, lines: wanted })
+	await enterOrder(owner, { buyerName: 'Bo', buyerEmail: null, note: null, lines: wanted })
 	await soon(shops.stocks).toEqual([5])
 	const crop = cropKey({ cropName: 'Butterhead Lettuce', varietyName: null, unit: 'heads' })
 	const input = { crop, title: 'Head', description: null, pack: 1000, keptBack: 2000, isOn: true }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { storePictureUrl } from './store-picture-url'
+import { buildStorePictureUrl } from './store-picture-url'
 
 const NAME = 'a'.repeat(32)
 
 test('a store gets the address of a picture that it can reach', () => {
 	const url = `https://farm.example/offer-pictures/${NAME}.webp?size=large`
-	expect(storePictureUrl('https://farm.example', NAME)).toBe(url)
-	expect(storePictureUrl('https://farm.example/', NAME)).toBe(url)
-	expect(storePictureUrl('https://farm.example', null)).toBeUndefined()
+	expect(buildStorePictureUrl('https://farm.example', NAME)).toBe(url)
+	expect(buildStorePictureUrl('https://farm.example/', NAME)).toBe(url)
+	expect(buildStorePictureUrl('https://farm.example', null)).toBeUndefined()
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
 	'http://[fd00::1]:3000',
 	'http://127.0.0.1',
 ])('at %s nothing is sent', (siteUrl) => {
-	expect(storePictureUrl(siteUrl, NAME)).toBeUndefined()
+	expect(buildStorePictureUrl(siteUrl, NAME)).toBeUndefined()
 })

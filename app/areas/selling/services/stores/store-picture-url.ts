@@ -8,7 +8,7 @@ const LOCAL = /^[^.]+$|\.(local|localhost|internal|lan|home\.arpa)$/
  * Builds the address where a store fetches the picture of an offer; null while this site has no
  * public address.
  */
-export function storePictureUrl(
+export function buildStorePictureUrl(
 	siteUrl: string | undefined,
 	picture: string | null,
 ): string | undefined {

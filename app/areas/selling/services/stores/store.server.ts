@@ -42,11 +42,11 @@ export async function findStore(
 }
 
 /** Returns the source that its orders name. */
-export const sourceOf = ({ address }: Pick<Store, 'address'>): string =>
+export const getOrderSource = ({ address }: Pick<Store, 'address'>): string =>
 	address.replace(/^https?:\/\//, '')
 
 /** Whether an order was placed before the store was connected, such as while it was disconnected. */
-export const isMissed = (
+export const isOrderMissed = (
 	{ createdAt }: Pick<Store, 'createdAt'>,
 	remote: Pick<RemoteOrder, 'createdAt'>,
 ): boolean => remote.createdAt.getTime() < createdAt
@@ -54,7 +54,7 @@ export const isMissed = (
 /** Returns a store as the actor of the audit log. */
 export const storeActor = (store: Pick<Store, 'address'>): Actor => ({
 	kind: 'system',
-	name: sourceOf(store),
+	name: getOrderSource(store),
 })
 
 export const sealKeys = ({ vault }: Pick<Ctx, 'vault'>, keys: StoreKeys): string =>
@@ -71,7 +71,7 @@ export function openKeys({ vault, log }: Pick<Ctx, 'vault' | 'log'>, sealed: str
 	}
 }
 
-export function loginOf(
+export function toShopLogin(
 	{ platform, address }: Pick<Store, 'platform' | 'address'>,
 	{ key, token, webhookSecret }: StoreKeys,
 ): ShopLogin {
@@ -105,5 +105,5 @@ export const openStore = (ctx: FarmScope, store: Store): StoreWork => ({
 	ctx,
 	store,
 	client: requireShops(ctx),
-	login: loginOf(store, openKeys(ctx, store.loginSealed)),
+	login: toShopLogin(store, openKeys(ctx, store.loginSealed)),
 })

@@ -4,13 +4,13 @@ import { orders } from '#db/schema/orders'
 import { shopifyWebhook } from '../../../../../tests/support/shopify-server'
 import { wooWebhook } from '../../../../../tests/support/woo-server'
 import { changeOrder } from '../orders/change-order.server'
-import { askForSync } from './ask-for-sync.server'
+import { requestSync } from './request-sync.server'
 import { changeStore } from './change-store.server'
 import { disconnectStore } from './disconnect-store.server'
 import { readStore } from './read-store.server'
-import { settleProblem } from './settle-problem.server'
+import { resolveProblem } from './resolve-problem.server'
 import type { Store } from './store.server'
-import { takeWebhook } from './take-webhook.server'
+import { handleWebhook } from './handle-webhook.server'
 import { openShops, type Shops } from './test-stores'
 
 let shops: Shops
@@ -69,7 +69,7 @@ test('where the store cannot refund by itself, a person gets the amount and can 
 	shops.woo.orders.push(shops.wooOrder(55, 2))
 	await shops.work(woo, 5 * MINUTE)
 	expect((await problems(woo)).join()).toContain('Pay 6.00 USD back by hand')
-	await settleProblem(shops.farm.owner, { store: woo, remoteId: '55' })
+	await resolveProblem(shops.farm.owner, { store: woo, remoteId: '55' })
 	expect(await problems(woo)).toEqual([])
 })
 
@@ -78,7 +78,7 @@ test('messages that come twice or in the wrong order change nothing more', async
 	const store = await shops.connectShopify()
 	await shops.work(store)
 	const send = (order: ReturnType<Shops['order']>) =>
-		takeWebhook(shops.farm.ctx, { storeId: store.id, ...shopifyWebhook(order) })
+		handleWebhook(shops.farm.ctx, { storeId: store.id, ...shopifyWebhook(order) })
 	const placed = shops.order(1001, 3)
 	const refunded = shops.order(1001, 3, { paid: 'PARTIALLY_REFUNDED' }, MINUTE)
 	refunded.lines = refunded.lines.map((line) => ({ ...line, currentQuantity: 2 }))
@@ -140,17 +140,17 @@ test('a wrong signature is refused, a ping is answered, and an incomplete messag
 	const message = wooWebhook(order)
 	const storeId = store.id
 	const forged = { ...message, body: Buffer.from(JSON.stringify(shops.wooOrder(55, 2))) }
-	await expect(takeWebhook(shops.farm.ctx, { storeId, ...forged })).rejects.toMatchObject({
+	await expect(handleWebhook(shops.farm.ctx, { storeId, ...forged })).rejects.toMatchObject({
 		code: 'unauthenticated',
 	})
 	const ping = { headers: {}, body: Buffer.from('webhook_id=7') }
-	await takeWebhook(shops.farm.ctx, { storeId, ...ping })
+	await handleWebhook(shops.farm.ctx, { storeId, ...ping })
 	expect((await shops.work(store, 10_000)).ordersDueAt).toBeGreaterThan(shops.farm.ctx.now())
 	shops.woo.orders.push(order)
-	await takeWebhook(shops.farm.ctx, { storeId, ...message })
+	await handleWebhook(shops.farm.ctx, { storeId, ...message })
 	await shops.work(store)
 	expect(await orderRows()).toEqual([`55 ${store.address.replace('http://', '')} open`])
-	const gone = takeWebhook(shops.farm.ctx, { storeId: 99, ...message })
+	const gone = handleWebhook(shops.farm.ctx, { storeId: 99, ...message })
 	await expect(gone).rejects.toMatchObject({ code: 'not-found' })
 })
 
@@ -207,7 +207,7 @@ test('a product that was deleted there is named, and comes back when somebody as
 	const [product] = (await readStore(shops.farm.owner, store)).products
 	expect(product?.failure).toMatch(/no longer has this product.*Sync now/)
 	expect(shops.stocks()).toEqual([])
-	await askForSync(shops.farm.owner, { storeId: store.id })
+	await requestSync(shops.farm.owner, { storeId: store.id })
 	await shops.work(store)
 	expect(shops.stocks()).toEqual([3])
 })

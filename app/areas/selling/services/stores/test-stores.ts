@@ -15,7 +15,7 @@ import { cut, grow, offer } from '../orders/test-shop'
 import { connectStore } from './connect-store.server'
 import { createStoreRunner } from './run-stores.server'
 import { findStore, type Store } from './store.server'
-import { workOnStore } from './work-on-store.server'
+import { syncStore } from './sync-store.server'
 
 const TODAY = '2026-11-25'
 
@@ -106,7 +106,7 @@ export async function openShops(): Promise<Shops> {
 		advance: (ms) => farm.setNow((now += ms)),
 		async work(store, afterMs = 0) {
 			farm.setNow((now += afterMs))
-			await workOnStore(owner, { storeId: store.id })
+			await syncStore(owner, { storeId: store.id })
 			return findStore(owner, store.id)
 		},
 		runDue(afterMs = 0) {

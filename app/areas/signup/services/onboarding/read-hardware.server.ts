@@ -37,7 +37,7 @@ export async function readHardware(ctx: FarmCtx): Promise<Hardware> {
 	const heard = agents.find(({ status, vitals }) => status === 'online' && vitals !== null)
 	const known = heard ?? agents[0]
 	return {
-		state: stateOf({
+		state: getHardwareState({
 			discovery,
 			isHeard: heard !== undefined,
 			isKnown: known !== undefined || (simulation !== null && simulation.status !== 'failed'),
@@ -53,7 +53,7 @@ export async function readHardware(ctx: FarmCtx): Promise<Hardware> {
 
 type Signs = { discovery: Discovery | null; isHeard: boolean; isKnown: boolean }
 
-function stateOf({ discovery, isHeard, isKnown }: Signs): Hardware['state'] {
+function getHardwareState({ discovery, isHeard, isKnown }: Signs): Hardware['state'] {
 	if (discovery) return isRunning(discovery) ? 'searching' : 'searched'
 	if (isHeard) return 'connected'
 	return isKnown ? 'connecting' : 'unconnected'

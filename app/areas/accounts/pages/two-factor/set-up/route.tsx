@@ -8,7 +8,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { confirmTotp } from '~/areas/accounts/services/second-factor/confirm-totp.server'
 import { requirePersonalAccount } from '~/areas/platform/services/sessions/require-personal-account.server'
 import { requireRecentProof } from '~/areas/platform/services/sessions/require-recent-proof.server'
-import { secondFactorSince } from '~/areas/accounts/services/second-factor/second-factor.server'
+import { findSecondFactorStart } from '~/areas/accounts/services/second-factor/second-factor.server'
 import {
 	readTotpSetUp,
 	startTotp,
@@ -34,7 +34,7 @@ const route = formPage({
 		requirePersonalAccount(ctx)
 		requireRecentProof(ctx)
 		const { email, id } = ctx.user
-		if ((await secondFactorSince(ctx, id)) !== null) return { step: 'done' as const, email }
+		if ((await findSecondFactorStart(ctx, id)) !== null) return { step: 'done' as const, email }
 		const setUp = await readTotpSetUp(ctx)
 		if (!setUp) return { step: 'start' as const, email }
 		return { step: 'scan' as const, email, ...setUp, qr: drawQrCode(setUp.uri) }

@@ -9,7 +9,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { filmPath } from '~/areas/cameras/pages/growth/film-words'
 import { listFilms } from '~/areas/cameras/services/films/read-film.server'
-import { mayChangeEntry } from '~/areas/growing/services/journal/require-editable-entry.server'
+import { canChangeEntry } from '~/areas/growing/services/journal/require-editable-entry.server'
 import { resolveIssue } from '~/areas/growing/services/journal/resolve-issue.server'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
@@ -34,7 +34,7 @@ export const loader = page(async (args: LoaderFunctionArgs) => {
 			? `${filmPath(films[0])}&to=${todayIn(ctx.farm.timezone, entry.createdAt)}`
 			: null,
 		entry: entryView(entry, { timezone: ctx.farm.timezone, now: ctx.now(), formats: ctx.user }),
-		mayChange: mayChangeEntry(ctx, entry),
+		mayChange: canChangeEntry(ctx, entry),
 		cycleId,
 		mayDiagnose: entry.cropName !== '' && hasPermission(ctx.role, 'journal.write'),
 		mayResolve: entry.type === 'issue' && hasPermission(ctx.role, 'journal.write'),

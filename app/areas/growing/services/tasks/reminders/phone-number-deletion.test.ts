@@ -22,10 +22,14 @@ test('a phone number is in its owner’s exported data, and deleted with the acc
 	await farm.ctx.db.write(async (tx) => {
 		await tx.insert(farmMembers).values({ farmId: place.id, userId: leaver.user.id, role })
 	})
-	const wish = { smsNotifications: true, phoneNumber: '+16175550123', emailNotifications: true }
+	const reminderSettings = {
+		smsNotifications: true,
+		phoneNumber: '+16175550123',
+		emailNotifications: true,
+	}
 	const { id } = await startCycle(
 		requirePermission({ ...leaver, farm: place, role: 'grower' }, 'crop.plan'),
-		StartCycleInput.parse({ cropName: 'Basil', ...wish }),
+		StartCycleInput.parse({ cropName: 'Basil', ...reminderSettings }),
 	)
 	await sendReminders(farm.ctx)
 	const stored = () => farm.ctx.db.read.select().from(textMessages)

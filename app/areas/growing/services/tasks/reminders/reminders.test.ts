@@ -29,11 +29,11 @@ const basil = (more: object) =>
 		StartCycleInput.parse({ cropName: 'Basil', plantDate: '2026-03-01', quantity: 10, ...more }),
 	)
 const both = { emailNotifications: true, smsNotifications: true, phoneNumber: PHONE }
-const told = async () => (await readOutbox(farm.ctx)).map(({ kind, to }) => `${kind} to ${to}`)
+const listSent = async () => (await readOutbox(farm.ctx)).map(({ kind, to }) => `${kind} to ${to}`)
 const remindAt = async (day: string, time: string) => {
 	farm.setNow(at(day, time))
 	await sendReminders(farm.ctx)
-	return told()
+	return listSent()
 }
 
 test('a due task is reminded of from 7:00 on the farm, once by mail and once by text message', async () => {

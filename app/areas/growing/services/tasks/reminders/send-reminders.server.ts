@@ -36,7 +36,7 @@ type Channel = 'mail' | 'sms'
 type Wanted = { timezone: string; day: string; channel: Channel }
 
 function dueOn({ db }: Ctx, { timezone, day, channel }: Wanted) {
-	const told = db.read
+	const alreadySent = db.read
 		.select({ id: taskReminders.taskId })
 		.from(taskReminders)
 		.where(
@@ -67,7 +67,7 @@ function dueOn({ db }: Ctx, { timezone, day, channel }: Wanted) {
 				eq(tasks.isCompleted, false),
 				isNull(tasks.terminatedAt),
 				asked,
-				not(exists(told)),
+				not(exists(alreadySent)),
 			),
 		)
 		.orderBy(asc(tasks.id))
@@ -96,13 +96,13 @@ async function remind(ctx: Ctx, due: Due, channel: Channel): Promise<void> {
 				})
 			return
 		}
-		for (const to of await addressesOf(tx, due))
+		for (const to of await listAddresses(tx, due))
 			await queueMail(tx, ctx, { to, ...reminderMail(about) })
 	})
 }
 
 /** Lists the addresses of those who are still on the farm. */
-async function addressesOf(tx: Tx, { task, cycle, farm }: Due): Promise<string[]> {
+async function listAddresses(tx: Tx, { task, cycle, farm }: Due): Promise<string[]> {
 	const ids = [cycle.startedBy, task.assignedTo].filter((id) => id !== null)
 	const rows = await tx
 		.select({ email: users.email })

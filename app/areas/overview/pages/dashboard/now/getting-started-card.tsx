@@ -1,9 +1,9 @@
-import type { readFirstHour } from '~/areas/overview/services/getting-started/list-first-steps.server'
+import type { readGettingStarted } from '~/areas/overview/services/getting-started/read-getting-started.server'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { Link } from '~/ui/page-farm/link'
 
-type Props = NonNullable<Awaited<ReturnType<typeof readFirstHour>>>
+type Props = NonNullable<Awaited<ReturnType<typeof readGettingStarted>>>
 
 /** The next step of a new farm, until all are done or the person hides it. */
 export const GettingStartedCard = ({ next, done, total }: Props) => (

@@ -1,6 +1,6 @@
 import { Bot } from 'lucide-react'
 import { formatInstant } from '@sfc/domain/calendar/format-instant'
-import type { Upcoming } from '~/areas/overview/services/farm-status/upcoming'
+import type { Upcoming } from '~/areas/overview/services/farm-status/list-upcoming'
 import { Card } from '~/ui/card'
 import { Link } from '~/ui/page-farm/link'
 import { useFormats } from '~/ui/formats/use-formats'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { AlarmView } from '~/areas/alarms/pages/alarm-view.server'
 import { ProblemCard } from '~/areas/alarms/pages/problem-card'
-import type { Verdict } from '~/areas/overview/services/farm-status/verdict'
+import type { Verdict } from '~/areas/overview/services/farm-status/compute-verdict'
 import { LinkButton } from '~/ui/link-button'
 import { Age } from '~/ui/time/age'
 import { TONES } from '~/ui/tone'

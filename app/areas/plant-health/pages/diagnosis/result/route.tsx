@@ -6,14 +6,14 @@ import { orToast } from '~/http/or-toast.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { requirePermission } from '~/areas/platform/services/require-permission.server'
 import { answerQuestion } from '~/areas/plant-health/services/diagnosis/answer-question.server'
-import { askModel } from '~/areas/plant-health/services/diagnosis/ask-model.server'
+import { askVisionModel } from '~/areas/plant-health/services/diagnosis/ask-vision-model.server'
 import { summarizeDiagnosis } from '~/areas/plant-health/services/diagnosis/diagnosis.server'
 import { judgeDiagnosis } from '~/areas/plant-health/services/diagnosis/judge-diagnosis.server'
 import { countDiagnoses } from '~/areas/plant-health/services/diagnosis/list-diagnoses.server'
 import { loadHitRate } from '~/areas/plant-health/services/diagnosis/load-hit-rate.server'
-import { planSteps } from '~/areas/plant-health/services/diagnosis/plan-steps.server'
+import { createStepTasks } from '~/areas/plant-health/services/diagnosis/create-step-tasks.server'
 import { proposeAdditions } from '~/areas/plant-health/services/diagnosis/propose-additions.server'
-import { saveDiagnosis } from '~/areas/plant-health/services/diagnosis/save-diagnosis.server'
+import { addDiagnosisToJournal } from '~/areas/plant-health/services/diagnosis/add-diagnosis-to-journal.server'
 import { readModel } from '~/areas/plant-health/services/vision-model/read-model.server'
 import { pageTitle } from '~/ui/page-title'
 import { additionsView } from '../additions-view.server'
@@ -83,7 +83,7 @@ const route = formsPage({
 	intents: {
 		model: async ({ ctx, diagnosis }) =>
 			orToast({ backTo: pathOf(diagnosis), title: 'Model not asked' }, async () => {
-				const ranked = await askModel(ctx, { diagnosisId: diagnosis.id })
+				const ranked = await askVisionModel(ctx, { diagnosisId: diagnosis.id })
 				const { length } = ranked.facts.filter(({ by }) => by === 'model')
 				return redirectWithToast(pathOf(diagnosis), {
 					kind: 'success',
@@ -94,7 +94,7 @@ const route = formsPage({
 		plan: async ({ ctx, diagnosis }) =>
 			orToast({ backTo: pathOf(diagnosis), title: 'No tasks added' }, async () => {
 				const permitted = requirePermission(ctx, 'task.work')
-				const tasks = await planSteps(permitted, { diagnosisId: diagnosis.id })
+				const tasks = await createStepTasks(permitted, { diagnosisId: diagnosis.id })
 				return redirectWithToast(pathOf(diagnosis), {
 					kind: 'success',
 					title: `${tasks.length} tasks added`,
@@ -102,7 +102,7 @@ const route = formsPage({
 				})
 			}),
 		save: async ({ ctx, diagnosis }) => {
-			const saved = await saveDiagnosis(ctx, { diagnosisId: diagnosis.id })
+			const saved = await addDiagnosisToJournal(ctx, { diagnosisId: diagnosis.id })
 			return redirectWithToast(pathOf(diagnosis), {
 				kind: 'success',
 				title: saved.isNew ? 'Diagnosis saved' : 'Saved already',

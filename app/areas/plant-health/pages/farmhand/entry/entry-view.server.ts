@@ -21,7 +21,7 @@ import { summarizeDiagnosis } from '~/areas/plant-health/services/diagnosis/diag
 import type { Additions } from '~/areas/plant-health/services/diagnosis/propose-additions.server'
 import type { LogEntry } from '~/areas/plant-health/services/farmhand/list-log.server'
 import type { FarmhandFacts } from '~/areas/plant-health/services/farmhand/load-farmhand-facts.server'
-import { whatToDo } from '~/areas/plant-health/services/farmhand/what-to-do'
+import { listNextSteps } from '~/areas/plant-health/services/farmhand/next-steps'
 import { additionsView } from '../../diagnosis/additions-view.server'
 import { pictureAddress } from '../../diagnosis/picture-address'
 
@@ -77,7 +77,7 @@ export function entryView(
 			parts: formatMix(mix),
 			strength: mix?.strength ?? null,
 		},
-		steps: whatToDo(diagnosis),
+		steps: listNextSteps(diagnosis),
 		notes,
 	}
 }

@@ -4,8 +4,8 @@ import { stageLabel } from '@sfc/domain/growing/planting-cycles/growth-stage'
 import { HEALTH_WEIGHTS_FROM } from '@sfc/domain/plant-health/growth/health'
 import type { FarmCtx } from '~/context.server'
 import type { CropGrowth } from '~/areas/plant-health/services/growth/load-growth.server'
-import type { HeatAndLight } from '~/areas/plant-health/services/growth/heat-and-light'
-import { mayRemove } from '~/areas/plant-health/services/growth/remove-observation.server'
+import type { HeatAndLight } from '~/areas/plant-health/services/growth/compute-heat-and-light'
+import { canRemoveObservation } from '~/areas/plant-health/services/growth/remove-observation.server'
 import { hasPermission } from '@sfc/domain/platform/permissions'
 import { lightDayView, sumsView } from '../analytics-view.server'
 import { growthView } from '../growth-view.server'
@@ -39,7 +39,7 @@ export function detailView(
 			on: formatDay(one.seenOn),
 			note: one.note,
 			by: one.seenByName ?? 'a deleted account',
-			mayRemove: hasPermission(ctx.role, 'journal.write') && mayRemove(ctx, one),
+			mayRemove: hasPermission(ctx.role, 'journal.write') && canRemoveObservation(ctx, one),
 		})),
 	}
 }

@@ -17,7 +17,7 @@ import { STAGE_QUANTITIES, STAGE_QUANTITY_KEYS } from '@sfc/domain/growing/recip
 import type { GrowingPeriod } from '@sfc/domain/growing/recipes/growing-record'
 import { toDisplayValue } from '@sfc/domain/units/display-unit'
 import type { Units } from '@sfc/domain/units/formats'
-import { standing } from '~/areas/growing/services/inventory/load-last-harvests.server'
+import { withoutReversed } from '~/areas/growing/services/inventory/load-last-harvests.server'
 import type { Lot } from '~/areas/growing/services/inventory/require-lot.server'
 import type { LotReadings } from '~/areas/growing/services/traceability/load-lot-readings.server'
 import { loadLotHistory } from '~/areas/growing/services/traceability/load-lot-history.server'
@@ -63,7 +63,8 @@ function lotView({ farm, user, now }: FarmCtx, lot: Lot, story: Story) {
 				value: formatMoney(valueCents(ledger.stockMilli, lot.pricePerUnitCents), farm.currency),
 			},
 		],
-		dates: cycle && datesOf(cycle, standing(ledger.harvests).at(-1)?.harvestedOn ?? null, today),
+		dates:
+			cycle && datesOf(cycle, withoutReversed(ledger.harvests).at(-1)?.harvestedOn ?? null, today),
 		cycle: cycle && {
 			id: cycle.id,
 			status: cycle.status,

@@ -1,0 +1,38 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { offlineAfterMs } from '@sfc/contract/agent/paths'
+import { buildOnce } from '#db/build-once'
+import { agents } from '#db/schema/agents'
+import type { FarmScope } from '~/context.server'
+
+export type FarmAgent = { id: string; hostname: string; lastSeenAt: number; isOnline: boolean }
+
+/** Lists the farm's agents that are not revoked, most recently seen first. */
+export async function listAgentsWithStatus(ctx: FarmScope): Promise<FarmAgent[]> {
+	const rows = await agentsOfFarm(ctx.db.read).execute({ farmId: ctx.farm.id })
+	const now = ctx.now()
+	return rows.map(({ pushEveryMs, ...row }) => ({
+		...row,
+		isOnline: now - row.lastSeenAt <= offlineAfterMs(pushEveryMs),
+	}))
+}
+
+const agentsOfFarm = buildOnce((read) =>
+	read
+		.select({
+			id: agents.id,
+			hostname: agents.hostname,
+			lastSeenAt: agents.lastSeenAt,
+			pushEveryMs: agents.pushEveryMs,
+		})
+		.from(agents)
+		.where(
+			and(
+				eq(agents.farmId, sql.placeholder('farmId')),
+				eq(agents.kind, 'farm-agent'),
+				isNull(agents.revokedAt),
+			),
+		)
+		.orderBy(desc(agents.lastSeenAt), desc(agents.enrolledAt))
+		.limit(20)
+		.prepare(),
+)

@@ -1,0 +1,224 @@
+import { compilePlan } from '@sfc/domain/control/compile-plan'
+import { EFFECTS, type DoserRole } from '@sfc/domain/control/controllers/dosing/doser-role'
+import type { PlanInputs } from '@sfc/domain/control/plan-inputs'
+import { controllerOutputs } from '@sfc/domain/control/plan'
+import { planStageAt } from '@sfc/domain/growing/recipes/plan-zone'
+import { forecast, type FarmModel, type Forecast } from '@sfc/domain/automation/rehearsal/forecast'
+import { median } from '@sfc/domain/growing/analytics/median'
+import {
+	fitFarm,
+	type DoseHistory,
+	type FittedReading,
+} from '@sfc/domain/automation/forecast/fit-farm'
+import { listMovers } from '@sfc/domain/automation/forecast/actuator-groups'
+import { findTarget, type Target } from '@sfc/domain/growing/recipes/target'
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { equipment } from '#db/schema/control'
+import { doses } from '#db/schema/dosing'
+import type { FarmCtx } from '~/context.server'
+import { listWattsByKey } from '../energy/list-watts-by-key.server'
+import { loadAgentPoints } from '~/areas/control/services/plans/load-plan-inputs.server'
+import { runInSlices } from '~/areas/platform/services/run-in-slices.server'
+import {
+	buildPlanDocument,
+	listPlanAgents,
+	loadProposedInputs,
+	listSensorKeys,
+	type Proposal,
+} from './load-proposed-inputs.server'
+import { readPastSteps, STEP_MS } from './read-past-steps.server'
+
+/** Forecast of a reading over the next day, one value each 15 minutes from now on. */
+type ForecastReading = Omit<FittedReading, 'model' | 'lastDay' | 'airKey'> & {
+	values: (number | null)[]
+	/** Forecast under the current plan; null without a proposal. */
+	asNow: (number | null)[] | null
+	/** Target of the plan that is forecast. */
+	target: Target | null
+}
+
+type ForecastOutput = {
+	key: string
+	name: string
+	spans: { fromAt: number; toAt: number }[]
+	onMs: number
+	starts: number
+	held: number
+	/** Volume of its doses; null where it is no dosing pump. */
+	ml: number | null
+	watts: number | null
+	/**
+	 * Forecast under the current plan; null without a proposal, and where that does not control the
+	 * output.
+	 */
+	asNow: { onMs: number; ml: number | null } | null
+}
+
+export type PlanForecast = {
+	fromAt: number
+	toAt: number
+	readings: ForecastReading[]
+	outputs: ForecastOutput[]
+	rules: { name: string; at: number; why: string }[]
+	notices: Forecast['notices']
+	/** Names of outputs of unknown effect. */
+	leftOut: string[]
+}
+
+const DAY_MS = 86_400_000
+/** Days of data: enough for days unlike each other, few enough for plants of one size. */
+const FITTED_DAYS = 14
+/** Age in steps after which a value says nothing about now. */
+const FRESH_STEPS = 2
+/** Part of a step that an output must be on to count as on. */
+const MOSTLY = 0.5
+
+/**
+ * Forecasts what the plan, with a proposal, will do in the next 24 hours, on a model of each
+ * reading that was fitted to the past two weeks. Throws Fault not-found for an unusable recipe.
+ */
+export async function forecastPlan(ctx: FarmCtx, proposal: Proposal): Promise<PlanForecast> {
+	const at = Math.floor(ctx.now() / STEP_MS) * STEP_MS
+	const proposed = await loadProposedInputs(ctx, proposal)
+	const isProposal = Object.values(proposal).some((part) => part !== undefined)
+	const current = isProposal ? await loadProposedInputs(ctx, {}) : null
+	const result: PlanForecast = {
+		fromAt: at,
+		toAt: at + DAY_MS,
+		readings: [],
+		outputs: [],
+		rules: [],
+		notices: [],
+		leftOut: [],
+	}
+	const watts = await listWattsByKey(ctx)
+	for (const agentId of await listPlanAgents(ctx)) {
+		const bound = await loadAgentPoints(ctx, agentId)
+		const plan = buildPlanDocument(ctx, agentId, compilePlan({ ...proposed, ...bound }))
+		const asIs = current && buildPlanDocument(ctx, agentId, compilePlan({ ...current, ...bound }))
+		const model = await fitNow(ctx, { agentId, at, bound, plans: asIs ? [plan, asIs] : [plan] })
+		const outputs = new Map(bound.outputs.map((one) => [one.key, one]))
+		const run = (one: typeof plan) =>
+			runInSlices(forecast(one, model, (key) => outputs.get(key)?.outputClass ?? 'outlet'))
+		const would = await run(plan)
+		const now = asIs && (await run(asIs))
+		for (const { model: _, lastDay: __, airKey: ___, ...fitted } of model.fitted) {
+			const { key, zone, quantity } = fitted.sensor
+			const own = plan.zones.find((one) => one.zone === zone) ?? plan.zones.at(-1)
+			const stage = own && planStageAt(own, at)
+			result.readings.push({
+				...fitted,
+				values: would.readings.get(key) ?? [],
+				asNow: now?.readings.get(key) ?? null,
+				target: findTarget(
+					{
+						recipe: own ? (proposed.recipes[own.zone] ?? null) : null,
+						stage: stage?.name ?? null,
+						targets: stage?.targets ?? {},
+					},
+					quantity,
+				),
+			})
+		}
+		const mlOf = ({ doses }: Forecast, key: string) => {
+			const own = bound.dosers.some((doser) => doser.key === key)
+			const given = doses.filter(({ output }) => output === key)
+			return own ? given.reduce((sum, { ml }) => sum + ml, 0) : null
+		}
+		for (const { key, label, ...output } of would.outputs) {
+			const { equipmentKey = key } = outputs.get(key) ?? {}
+			const before = now?.outputs.find((one) => one.key === key)
+			result.outputs.push({
+				...output,
+				key: equipmentKey,
+				name: label,
+				ml: mlOf(would, key),
+				watts: watts.get(equipmentKey) ?? null,
+				asNow: now && before ? { onMs: before.onMs, ml: mlOf(now, key) } : null,
+			})
+		}
+		const nameOf = (rule: string) => proposed.rules.find((one) => one.id === rule)?.name ?? rule
+		result.rules.push(...would.rules.map(({ rule, at, why }) => ({ name: nameOf(rule), at, why })))
+		result.notices.push(...would.notices)
+		result.leftOut.push(...would.leftOut.map(({ label }) => label))
+	}
+	return result
+}
+
+type Bound = Pick<PlanInputs, 'outputs' | 'sensors' | 'dosers'>
+type Document = ReturnType<typeof buildPlanDocument>
+
+/** Fits the current farm, with a model of each reading that one of these plans uses. */
+async function fitNow(
+	ctx: FarmCtx,
+	{ agentId, at, bound, plans }: { agentId: string; at: number; bound: Bound; plans: Document[] },
+): Promise<FarmModel> {
+	const controllers = plans.flatMap((plan) => plan.controllers)
+	const movers = listMovers(controllers)
+	const keys = new Set(plans.flatMap((plan) => [...listSensorKeys(plan, bound.sensors)]))
+	const sensors = bound.sensors.filter(({ key }) => keys.has(key))
+	const planned = new Set(controllers.flatMap(controllerOutputs).map(({ key }) => key))
+	const fromAt = at - FITTED_DAYS * DAY_MS
+	const { values } = await readPastSteps(
+		ctx,
+		agentId,
+		new Set([...keys, ...bound.outputs.map(({ key }) => key)]),
+		{ fromAt, toAt: at },
+	)
+	const newest = (key: string) =>
+		values
+			.get(key)
+			?.slice(-FRESH_STEPS)
+			.findLast((value) => value !== null) ?? null
+	const history = { startsAt: fromAt, values, doses: await readDoses(ctx, bound, fromAt) }
+	const onForMs = bound.outputs.flatMap(({ key }) => {
+		const parts = values.get(key) ?? []
+		const steps = parts.length - 1 - parts.findLastIndex((part) => (part ?? 0) < MOSTLY)
+		return newest(key) === null && !planned.has(key) ? [] : [[key, steps * STEP_MS] as const]
+	})
+	return {
+		at,
+		fitted: fitFarm(sensors, movers, history),
+		movers,
+		readings: new Map(sensors.map(({ key }) => [key, newest(key)])),
+		onForMs: new Map(onForMs),
+	}
+}
+
+/** Reads what each dosing pump gave, and what 1 ml of it changed, from the ledger. */
+async function readDoses(
+	ctx: FarmCtx,
+	{ dosers, outputs }: Bound,
+	fromAt: number,
+): Promise<Map<string, DoseHistory>> {
+	const rows = await ctx.db.read
+		.select({ key: equipment.key, dose: doses })
+		.from(doses)
+		.innerJoin(equipment, eq(equipment.id, doses.equipmentId))
+		.where(and(eq(doses.farmId, ctx.farm.id), gte(doses.startedAt, fromAt)))
+		.orderBy(asc(doses.startedAt))
+	return new Map(
+		dosers.flatMap(({ key, mlPerS }) => {
+			if (mlPerS === null) return []
+			const equipmentKey = outputs.find((one) => one.key === key)?.equipmentKey
+			const own = rows.filter((row) => row.key === equipmentKey).map(({ dose }) => dose)
+			const perMl = median(own.flatMap((dose) => changePerMl(dose) ?? []))
+			const given = own.map(({ startedAt, ml }) => ({ at: startedAt, ml }))
+			return [[key, { mlPerS, perMl, given }] as const]
+		}),
+	)
+}
+
+/** Computes the change per ml of a dose that was judged, and that went the right way. */
+function changePerMl({
+	role,
+	ml,
+	before,
+	after,
+	verdict,
+}: typeof doses.$inferSelect): number | null {
+	if (before === null || after === null || ml <= 0) return null
+	if (verdict !== 'worked' && verdict !== 'too-weak' && verdict !== 'too-strong') return null
+	const perMl = (after - before) / ml
+	return perMl * EFFECTS[role as DoserRole].direction > 0 ? perMl : null
+}

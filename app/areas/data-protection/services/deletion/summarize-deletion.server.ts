@@ -1,0 +1,73 @@
+import { count, eq } from 'drizzle-orm'
+import { farmMembers } from '#db/schema/accounts'
+import { agents } from '#db/schema/agents'
+import { alarmRules, alarms, notifyChannels } from '#db/schema/alarms'
+import { auditEntries } from '#db/schema/audit'
+import { calibrations, calibrationSessions } from '#db/schema/calibration'
+import { commands } from '#db/schema/control'
+import { devices, points } from '#db/schema/devices'
+import {
+	calendarFeeds,
+	plantingCycles,
+	stageObservations,
+	tasks,
+	taskSeries,
+	trayBookings,
+} from '#db/schema/planting-cycles'
+import { offers, orders } from '#db/schema/orders'
+import { stores } from '#db/schema/stores'
+import { recipes } from '#db/schema/recipes'
+import { sensorLimits } from '#db/schema/readings'
+import { diagnoses } from '#db/schema/diagnosis'
+import { journalEntries } from '#db/schema/journal'
+import { harvests, lots, stockMovements } from '#db/schema/inventory'
+import { outages } from '#db/schema/readings'
+import { supportTickets } from '#db/schema/support'
+import type { FarmCtx } from '~/context.server'
+
+const TABLES = [
+	['people who lose access', farmMembers],
+	['agents that lose access', agents],
+	['devices', devices],
+	['points, with every reading of them', points],
+	['sensor limits', sensorLimits],
+	['calibrations of sensors', calibrations],
+	['unfinished calibrations', calibrationSessions],
+	['planting cycles', plantingCycles],
+	['tasks', tasks],
+	['recurring tasks', taskSeries],
+	['nursery tray bookings', trayBookings],
+	['notes of growth stages', stageObservations],
+	['its own recipes', recipes],
+	['calendar feeds that stop working', calendarFeeds],
+	['crop journal entries, with their photos', journalEntries],
+	['plant diagnoses, with their photos', diagnoses],
+	['lots', lots],
+	['harvests', harvests],
+	['sales and other stock movements', stockMovements],
+	['offers of its shops', offers],
+	['orders, with who bought', orders],
+	['stores that are no longer served', stores],
+	['alarms', alarms],
+	['its own alarm rules', alarmRules],
+	['webhooks that stop working', notifyChannels],
+	['requests to support about it', supportTickets],
+	['commands', commands],
+	['recorded outages of agents and devices', outages],
+	['audit log entries', auditEntries],
+] as const
+
+/** Counts what a farm's deletion removes. */
+export const summarizeDeletion = ({
+	db,
+	farm,
+}: FarmCtx): Promise<{ of: string; count: number }[]> =>
+	Promise.all(
+		TABLES.map(async ([of, table]) => {
+			const [row] = await db.read
+				.select({ count: count() })
+				.from(table)
+				.where(eq(table.farmId, farm.id))
+			return { of, count: row?.count ?? 0 }
+		}),
+	)
